@@ -5,6 +5,7 @@ export async function register(): Promise<void> {
   // In development the framework loads changed code anew.
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NODE_ENV === 'development') return
   const { weekAnswers } = await import('@/lib/http/week-answers')
+  const { sendOpen } = await import('@/lib/http/open-answers')
   const { warmUp } = await import('@/lib/http/warm-up')
   const { GET: schedule } = await import('@/app/api/[itemType]/[id]/schedule/route')
   const { dashboardPath, dashboardUrl, readDashboardLocation } =
@@ -15,7 +16,9 @@ export async function register(): Promise<void> {
       ? readDashboardLocation(new URLSearchParams(query)).subject
       : null
   }
-  const answer = weekAnswers({ schedule, pageSubject })
+  const answerWeek = weekAnswers({ schedule, pageSubject })
+  const answer: typeof answerWeek = async (request, response, next) =>
+    (await sendOpen(request, response)) ? undefined : answerWeek(request, response, next)
   const pageOf = (id: GroupId) =>
     dashboardUrl({ subject: { kind: 'group', id }, monday: null, subgroup: 0, view: 'grid' })
   Object.assign(globalThis, { timetableApplication: { answer, warmUp: warmUp.bind(null, pageOf) } })

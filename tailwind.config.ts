@@ -7,7 +7,7 @@ const tones = (name: string, shades: readonly string[]) => ({
   ...Object.fromEntries(shades.map((shade) => [shade, token(`${name}-${shade}`)])),
 })
 
-// Every colour is a variable of app/globals.css with a value for each theme, so no `dark:` classes are needed.
+// Every colour is a variable of app/colours.css with a value for each theme, so no `dark:` classes are needed.
 export default {
   content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}'],
   darkMode: ['selector', '[data-theme="dark"]'],

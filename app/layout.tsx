@@ -40,7 +40,7 @@ const latin = localFont({
 const icon = encodeURIComponent(readFileSync(path.join(process.cwd(), 'public/icon.svg'), 'utf8'))
 
 export const metadata: Metadata = {
-  icons: { icon: `data:image/svg+xml,${icon}` },
+  icons: { icon: `data:image/svg+xml,${icon}`, apple: '/icon-192.png' },
   title: { default: common.productName, template: `%s · ${common.productName}` },
   description: common.productDescription,
 }

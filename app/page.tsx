@@ -2,12 +2,15 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { LoginScreen } from '@/components/login/login-screen'
 import { currentActor } from '@/lib/auth/actor'
+import { myPath } from '@/lib/client/own-timetable'
 import { workbenchPath } from '@/lib/client/workbench-location'
 import type { Actor } from '@/lib/domain/actor'
-import { plansFaculty } from '@/lib/domain/planning'
+import { looksAtOwn, plansFaculty } from '@/lib/domain/planning'
 import { homePath, landingPath, returnPath } from '@/lib/domain/return-path'
 import { environment } from '@/lib/environment/environment'
+import { isOpenToAll } from '@/lib/http/open-answers'
 import { campusNotice, loginTexts } from '@/lib/text/login'
+import { openPath } from '@/lib/wire/open'
 import { campusSignInUrl } from '@/lib/wire/session'
 
 export const metadata: Metadata = { title: { absolute: loginTexts.title } }
@@ -17,7 +20,10 @@ type Search = { next?: string | string[]; error?: string | string[] }
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 /** The first screen of whoever asked for none. */
-const firstScreen = (actor: Actor): string => (plansFaculty(actor) ? workbenchPath : homePath)
+function firstScreen(actor: Actor): string {
+  if (plansFaculty(actor)) return workbenchPath
+  return looksAtOwn(actor) ? myPath : homePath
+}
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams
@@ -29,6 +35,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   return (
     <LoginScreen
       next={next}
+      openUrl={(await isOpenToAll()) ? openPath : null}
       notice={campusNotice(first(search.error))}
       campusUrl={clientId ? campusSignInUrl(clientId, next) : null}
     />

@@ -52,6 +52,10 @@ export const benches = {
     what: 'each workbook and print of a group and of a building of 80 rooms, and occupancy: time and peak memory',
     load: () => import('./exports'),
   },
+  feeds: {
+    what: 'the calendar feed of a group: made anew, and 304',
+    load: () => import('./feeds'),
+  },
   booking: {
     what: 'booking by 50 clients, with and without contention, beside bare SQL',
     load: () => import('./booking'),

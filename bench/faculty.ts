@@ -1,17 +1,26 @@
 import { existsSync } from 'node:fs'
-import { databaseOf, type Sql } from '@/db/client'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { FacultyId, GroupId, UserId } from '@/lib/domain/ids'
+import { databaseOf, type Database, type Sql } from '@/db/client'
+import { findWeights } from '@/db/queries/quality/settings'
+import type { Actor } from '@/lib/domain/actor'
+import { addDays, datesBetween, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { FacultyId, GroupId, TeacherId, UserId } from '@/lib/domain/ids'
+import type { Period } from '@/lib/domain/period'
+import type { QualityRule } from '@/lib/domain/quality/quality-rules'
 import { judgeFilling } from '@/lib/services/filling/judge-filling'
+import { comparePlans, standingOf } from '@/lib/services/quality/compare-plans'
 import { importFile } from '@/lib/services/timetable-import/import-file'
+import type { SeriesProblem } from '@/lib/timetabling/series/problem'
 import { ArgumentError } from '@/scripts/argument-error'
-import { fill, withdraw } from './filling'
+import { fill, memoryText, searchWell, withdraw } from './filling'
 import { superuser, withOwnCluster } from './own-university'
 import type { Bench, Figure } from './report'
 
 const defaultFile = '../shared/data/mirea_2024_spring.json.gz'
 const defaultFaculty = 'Т'
 const seconds = 30
+const times = 10
+
+type Context = { db: Database; actor: Actor }
 
 async function one<Row extends object>(rows: Promise<readonly Row[]>, lacking: string): Promise<Row> {
   const [row] = await rows
@@ -24,6 +33,40 @@ const askForWhatStands = (sql: Sql, groups: readonly GroupId[]) => sql`
   update load_item l set required_hours = 2 * (
     select count(*) from event e join meeting m on m.event_id = e.id where e.load_item_id = l.id and m.state <> 'trace')
   where id in (select load_item_id from load_item_group where group_id = any(${[...groups]}::integer[]))`
+
+/** Ten such faculties, each with rooms of its own. */
+const tenfold = ({ people, rooms, series, ...rest }: SeriesProblem): SeriesProblem => {
+  const copies = Array.from({ length: times }, (_, copy) => copy)
+  return {
+    ...rest,
+    people: copies.flatMap(() => people),
+    rooms: copies.flatMap(() => rooms),
+    series: copies.flatMap((copy) =>
+      series.map((one) => ({
+        ...one,
+        people: one.people.map((person) => person + copy * people.length),
+        rooms: one.rooms?.map(({ room, cost }) => ({ cost, room: room + copy * rooms.length })) ?? null,
+      })),
+    ),
+  }
+}
+
+/** What the rules say of each week of a faculty, as it really was. */
+async function judgeWeeks(sql: Sql, context: Context, groups: readonly GroupId[], weeks: readonly Period[]) {
+  const weights = await findWeights(context.db)
+  const rows = await sql<{ id: TeacherId }[]>`
+    select distinct t.teacher_id as id from load_item_teacher t join load_item_group g using (load_item_id)
+    where g.group_id = any(${[...groups]}::integer[])`
+  const teachers = rows.map(({ id }) => id)
+  const judged = new Map<CalendarDate, Map<QualityRule, number>>()
+  for (const period of weeks) {
+    const before = await standingOf(context, groups, period)
+    const asked = { period, groups, teachers, weights }
+    const changes = await comparePlans(context.db, asked, { before, after: [] })
+    judged.set(period.from, new Map(changes.map((one) => [one.rule, one.before])))
+  }
+  return judged
+}
 
 /** A real faculty's timetable taken away and found anew: `npm run bench -- faculty [FILE] [FACULTY]`. */
 export const bench: Bench = async ([file = defaultFile, title = defaultFaculty]) => {
@@ -40,21 +83,30 @@ export const bench: Bench = async ([file = defaultFile, title = defaultFaculty])
       sql<{ faculty: FacultyId }[]>`select id as faculty from faculty where title = ${title}`,
       `${title} is no faculty of ${file}`,
     )
-    const { from } = await one(
-      sql<{ from: CalendarDate }[]>`select min(starts_on)::text as from from semester`,
+    const { from, to } = await one(
+      sql<Period[]>`select min(starts_on)::text as from, max(ends_on)::text as to from semester`,
       `${file} has no semester`,
     )
     const rows = await sql<{ id: GroupId }[]>`select id from "group" where faculty_id = ${faculty}`
     const groups = rows.map((row) => row.id)
+    const context = { db, actor: superuser(id) }
+    const mondays = datesBetween(mondayOf(from), to).filter((date) => mondayOf(date) === date)
+    const real = await judgeWeeks(
+      sql,
+      context,
+      groups,
+      mondays.map((monday) => ({ from: monday, to: addDays(monday, 6) })),
+    )
     await askForWhatStands(sql, groups)
     await withdraw(sql, groups, from)
-    const context = { db, actor: superuser(id) }
     const asked = {
       title: `A faculty of real load, ${title}`,
       scope: { kind: 'faculty', id: faculty },
     } as const
-    const { facts, result, placed, wanted, figure } = await fill(context, { ...asked, from, seconds })
+    const { facts, known, result, placed, wanted, figure } = await fill(context, { ...asked, from, seconds })
     const { quality, judged } = await judgeFilling(context, facts, result.proposals)
+    const really = judged ? real.get(judged.from) : undefined
+    const large = await searchWell(tenfold(known.problem), seconds)
     return [
       {
         ...figure,
@@ -62,11 +114,12 @@ export const bench: Bench = async ([file = defaultFile, title = defaultFaculty])
         target: 'all',
         reached: placed === wanted,
       },
-      ...quality.map(({ rule, before, after }): Figure => ({
+      ...quality.map(({ rule, after }): Figure => ({
         title: `Its fullest week (${judged?.from ?? ''}), ${rule}`,
         measured: `${after}`,
-        baseline: `${before} (without what was found)`,
+        baseline: `${really?.get(rule) ?? 0} (the real timetable)`,
       })),
+      { title: `Ten such faculties at once, ${seconds} s`, measured: `${large.told}; ${memoryText()}` },
     ]
   })
 }

@@ -7,6 +7,7 @@ import { seriesOf } from '@/lib/domain/filling/series-of'
 import { semesterSpan } from '@/lib/domain/period'
 import { readFacts } from '@/lib/services/filling/read-facts'
 import { placeSeries } from '@/lib/timetabling/series/place-series'
+import type { SeriesProblem } from '@/lib/timetabling/series/problem'
 import { superuser, withOwnUniversity } from './own-university'
 import { busiestGroups, currentSemester, largestFaculty, superuserOf } from './planning-scene'
 import type { Bench, Figure } from './report'
@@ -36,29 +37,40 @@ export async function fill(context: Context, { title, scope, from, seconds }: As
   const facts = await readFacts(context, { scope, from })
   const known = seriesOf(facts)
   const read = performance.now() - began
+  const { found, placed, wanted, told } = await searchWell(known.problem, seconds)
+  const result = resultOf(facts, known, found)
+  const figure: Figure = {
+    title: `${title}, ${seconds} s`,
+    measured: `${told} of ${facts.items.length} items; read in ${inSeconds(read)}; ${memoryText()}`,
+  }
+  return { facts, known, result, placed, wanted, figure }
+}
+
+export const memoryText = (): string => `${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MiB`
+
+/** Searches, and tells how soon there was a plan, and one of everything. */
+export async function searchWell(problem: SeriesProblem, seconds: number) {
   const sought = performance.now()
   let complete: number | null = null
-  const first: { after: number; placed: number }[] = []
-  const found = await placeSeries(known.problem, {
+  let first: { after: number; placed: number } | null = null
+  const found = await placeSeries(problem, {
     seed: 1,
     limit: { seconds },
     onProgress({ placed, wanted }) {
-      if (first.length === 0) first.push({ after: performance.now() - sought, placed })
+      first ??= { after: performance.now() - sought, placed }
       if (placed === wanted) complete ??= performance.now() - sought
     },
   })
-  const result = resultOf(facts, known, found)
-  const placed = result.proposals.reduce((sum, { dates }) => sum + dates.length, 0)
-  const wanted = known.problem.series.reduce((sum, { classes }) => sum + classes, 0)
-  const all = complete === null ? 'not all' : `all after ${inSeconds(complete)}`
-  const begun = first.map((plan) => `; first plan ${plan.placed} after ${inSeconds(plan.after)}`)
-  const memory = (process.memoryUsage().rss / 2 ** 20).toFixed(0)
-  const figure: Figure = {
-    title: `${title}, ${seconds} s`,
-    measured: `${placed} of ${wanted} classes of ${facts.items.length} items, ${all}${begun.join('')}; read in ${inSeconds(read)}; ${memory} MiB`,
-  }
-  return { facts, result, placed, wanted, figure }
+  const wanted = problem.series.reduce((sum, { classes }) => sum + classes, 0)
+  const placed = wanted - found.missing.reduce((sum, count) => sum + count, 0)
+  return { found, placed, wanted, told: `${placed} of ${wanted} classes, ${plansText(first, complete)}` }
 }
+
+const plansText = (first: { after: number; placed: number } | null, complete: number | null): string =>
+  [
+    ...(first ? [`${first.placed} after ${inSeconds(first.after)}`] : []),
+    complete === null ? 'never all' : `all after ${inSeconds(complete)}`,
+  ].join(', ')
 
 /** Places the load of a scope of the demo university, none of which stands from the beginning of the semester. */
 async function measure(

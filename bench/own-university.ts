@@ -15,6 +15,7 @@ type OwnUniversity = { sql: Sql; url: string; today: CalendarDate }
 
 /** An actor with all rights. */
 export const superuser = (userId: UserId): Actor => ({
+  kind: 'person',
   userId,
   username: 'bench',
   fullName: '',

@@ -10,7 +10,19 @@ import { TopBar } from './pages/top-bar'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** Waits until no colour is half way to another. */
+const settled = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ).then(() => undefined),
+  )
+
 async function violationsOf(page: Page, besideWeek = false) {
+  await settled(page)
   // Legacy mode: our pages have no frames, for which axe would open another page each time. Passed rules are not collected.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()

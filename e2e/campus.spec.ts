@@ -21,13 +21,13 @@ test('somebody new gets an account, and comes back to where they were going', as
 test('whoever comes again is the same person', async ({ page, browser }) => {
   await page.goto('/')
   await passCampus(page, 'returning')
-  await expect(page).toHaveURL(/\/dashboard\//)
+  await expect(page).toHaveURL('/my/')
   const context = await browser.newContext()
   const later = await context.newPage()
   await later.goto('/')
   // A different account with this name would be refused.
   await passCampus(later, 'returning')
-  await expect(later).toHaveURL(/\/dashboard\//)
+  await expect(later).toHaveURL('/my/')
   const check = await (await later.request.get('/accounts/check-login/')).json()
   expect(check).toMatchObject({ authenticated: true, username: 'returning' })
   await context.close()

@@ -25,6 +25,13 @@ test('what is left is searched for and watched, kept as drafts in part, and take
   await expect(dialog.getByRole('status')).toContainText(/Нашлось место для/)
   await expect(dialog.getByRole('table')).toContainText('Станет')
 
+  // The week behind shows what would stand in it, and leads back to the list.
+  await page.keyboard.press('Escape')
+  const proposed = page.getByRole('gridcell').getByRole('button', { name: /^Предложено поиском: / })
+  await expect(proposed).not.toHaveCount(0)
+  await proposed.first().click()
+  await expect(dialog.getByRole('listitem').getByRole('checkbox').and(page.locator(':focus'))).toHaveCount(1)
+
   const ticks = dialog.getByRole('listitem').getByRole('checkbox')
   const all = await ticks.count()
   expect(all).toBeGreaterThan(1)
@@ -41,6 +48,13 @@ test('what is left is searched for and watched, kept as drafts in part, and take
   // Nothing of it is offered again, and what was taken back is left once more.
   await open.click()
   await expect(dialog.getByRole('button', { name: 'Начать поиск' })).toBeVisible()
+})
+
+test('the search for a whole faculty opens from «Мой институт»', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  await page.goto('/workbench/')
+  await page.getByRole('button', { name: 'Доставить остаток…' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Начать поиск' })).toBeVisible()
 })
 
 test('a search that cannot begin says why', async ({ page, signInAs }) => {

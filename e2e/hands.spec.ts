@@ -76,6 +76,36 @@ test('a drop offers the series, and where a class stands, to trade places with i
   await expect(planner.panel('Поменять местами').getByRole('region', { name: 'с занятием' })).toBeVisible()
 })
 
+test('where somebody stands, a drop says who would make way and where to, and the choice is one change', async ({
+  browser,
+}) => {
+  const planner = await at(browser)
+  const { page } = planner
+  const card = planner.ownClasses.first()
+  const source = await planner.slotOf(planner.cellOf(card))
+  const before = await planner.cellAt(source).getByRole('article').innerText()
+  await planner.lift(card)
+  const taken = planner.grid.locator('[role="gridcell"][data-state*="occupied"]:has(article)')
+  const ways = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Освободить, если перенести «.+» на\s.+-ю\sпару/ })
+  await planner.carryOver(taken.first())
+  await page.mouse.up()
+  await expect(ways.first()).toBeVisible()
+  await expect(ways.first()).toContainText(/Коснётся: .+; цена\s[−\d]/)
+  expect(await planner.violations()).toEqual([])
+  await ways.first().click()
+  const dialog = page.getByRole('dialog', { name: 'Освободить место' })
+  await expect(dialog.getByRole('radio')).toBeChecked()
+  await dialog.getByRole('button', { name: 'Ремонт' }).click()
+  await dialog.getByRole('button', { name: 'Сделать' }).click()
+  await expect(planner.toast(/^Перенесен[оы] \d/)).toBeVisible()
+  await expect(planner.cellAt(source)).toContainText(/Перенесено на.*Причина: Ремонт/)
+  await planner.undo()
+  await expect(planner.cellAt(source)).not.toContainText('Перенесено')
+  expect(await planner.cellAt(source).getByRole('article').innerText()).toBe(before)
+})
+
 test('a press on a card stays a press, and a reader carries nothing', async ({ browser }) => {
   const planner = await at(browser)
   await planner.ownClasses.first().click({ position: { x: 4, y: 4 } })

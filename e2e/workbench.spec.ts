@@ -36,10 +36,10 @@ test('a planner lands on the faculty, opens a number, and follows a line to its 
   await expect(matrix(page)).toBeVisible()
 })
 
-test('others begin at the timetable, and have no such page', async ({ browser }) => {
+test('others begin at what is their own, and have no such page', async ({ browser }) => {
   const page = await ownPage(browser, 'student')
   await page.goto('/')
-  await expect(page).toHaveURL(/\/dashboard\//)
+  await expect(page).toHaveURL(/\/my\//)
   expect((await page.goto('/workbench/'))?.status()).toBe(404)
 })
 

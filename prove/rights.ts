@@ -5,11 +5,12 @@ import { addDays, mondayOf } from '@/lib/domain/calendar-date'
 import type { SemesterId } from '@/lib/domain/ids'
 import { environment } from '@/lib/environment/environment'
 import { universityNow } from '@/lib/environment/clock'
+import { openReadingUrl } from '@/lib/wire/open'
 import { Browser } from '@/testing/browser'
 import { checkRow, table } from './rights/check'
 import { httpDoor } from './rights/door'
 import { checkNotices } from './rights/notices'
-import { checkPage, pages } from './rights/pages'
+import { checkOpenPage, checkPage, openPages, pages } from './rights/pages'
 import { allRoles, knownRoles } from './rights/roles'
 import { plant } from './rights/scene'
 import type { Proof } from './verdict'
@@ -42,6 +43,12 @@ export const prove: Proof = async ([length]) => {
         count(await checkRow(row, { door, scene, askers }))
       }
       for (const page of pages) count(await checkPage(page, { door, scene, stranger: new Browser() }))
+      for (const isOpen of [false, true, false]) {
+        const body = { is_open: isOpen, teacher_names: 'full' }
+        await door(scene.people.superuser.browser, { method: 'POST', path: openReadingUrl, body })
+        for (const page of openPages)
+          count(await checkOpenPage(page, { door, scene, stranger: new Browser(), isOpen }))
+      }
       count(await checkNotices(door, scene))
       return { held, broken }
     })

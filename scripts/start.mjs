@@ -82,6 +82,7 @@ async function start() {
     const started = [
       run(texts.live, ['--import', 'tsx', 'scripts/live.ts']),
       run(texts.filling, ['--import', 'tsx', 'scripts/filling.ts']),
+      run(texts.notices, ['--import', 'tsx', 'scripts/notices.ts']),
       run(texts.web, ['scripts/web.mjs', ...(isDevelopment ? ['--dev'] : [])]),
     ]
     await requireAnswer(texts.live, () => isListening(host, livePort), signal)

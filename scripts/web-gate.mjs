@@ -5,7 +5,15 @@
  */
 const defaultLanes = [
   { ranks: [['write']], atOnce: 6, idle: 10 },
-  { ranks: [['page', 'call'], ['ahead']], atOnce: 4, idle: 10, besideFirst: 2 },
+  {
+    ranks: [
+      ['page', 'call'],
+      ['ahead', 'feed'],
+    ],
+    atOnce: 4,
+    idle: 10,
+    besideFirst: 2,
+  },
   // These queue elsewhere (lib/auth/sign-in, lib/http/costly) and need little CPU here.
   { ranks: [['signIn']], atOnce: 64, idle: 64 },
   { ranks: [['file']], atOnce: 16, idle: 16 },

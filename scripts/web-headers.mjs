@@ -19,6 +19,9 @@ export function guardOf({ publicUrl, liveUrl, campusIssuer, isDevelopment }) {
     "base-uri 'none'",
     `form-action ${formTargets.join(' ')}`,
     "object-src 'none'",
+    // The service worker, and what makes the site installable.
+    "worker-src 'self'",
+    "manifest-src 'self'",
   ].join('; ')
   // React's development build evaluates strings for better stack traces, and Next's injects styles.
   const scripts = (nonce) =>
@@ -41,7 +44,8 @@ export function guardOf({ publicUrl, liveUrl, campusIssuer, isDevelopment }) {
     },
     headers: (path) => ({
       ...fixed,
-      'referrer-policy': path.startsWith('/accounts/') ? 'no-referrer' : 'same-origin',
+      // The address of a calendar is a secret itself.
+      'referrer-policy': /^\/(accounts|api\/calendar)\//.test(path) ? 'no-referrer' : 'same-origin',
     }),
   }
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { refusalTexts } from '../lib/text/launch.mjs'
 import { compress, sendFile } from './web-compression.mjs'
 import { refuse, refuseBody, refuseForNow } from './web-refusal.mjs'
-import { isReading, kindOf, priceOf } from './web-request.mjs'
+import { isOpen, isReading, kindOf, priceOf } from './web-request.mjs'
 import { isWellFormed, pathOf } from './web-target.mjs'
 
 const mebibyte = 1024 * 1024
@@ -28,7 +28,8 @@ export function listenerOf({ guard, personOf, limits, admission, trustsProxy, pa
     const path = pathOf(request.url)
     for (const [name, value] of Object.entries(guard.headers(path))) response.setHeader(name, value)
     const policy = guard.policy(path)
-    response.setHeader('content-security-policy', policy)
+    // Open pages are the same for everybody, so their policy has no nonce: theirs goes with them (lib/open/files).
+    if (!isOpen(path)) response.setHeader('content-security-policy', policy)
     request.headers['content-security-policy'] = policy
     const address = clientAddress(request, trustsProxy)
     request.headers['x-client-address'] = address
@@ -42,7 +43,9 @@ export function listenerOf({ guard, personOf, limits, admission, trustsProxy, pa
     const kind = kindOf(request)
     const person = await personOf(request)
     const { seconds: tooSoon, headers } = limits({ kind, price: priceOf(kind, request), person, address })
-    if (kind !== 'static') response.setHeaders(new Map(Object.entries(headers)))
+    // What one address has left is not for everybody who is given a copy of an open page.
+    const tellsRest = kind !== 'static' && (tooSoon !== null || !isOpen(path))
+    if (tellsRest) response.setHeaders(new Map(Object.entries(headers)))
     if (tooSoon !== null)
       return refuseForNow(request, response, { status: 429, code: 'too_many_requests', seconds: tooSoon })
     if (kind === 'static' && sendFile(request, response)) return

@@ -41,6 +41,7 @@ export function refuseBody(request, response) {
 export function refuseForNow(request, response, { status, code, seconds }) {
   response.setHeader('retry-after', String(seconds))
   response.setHeader('cache-control', 'no-store')
+  response.setHeader('content-security-policy', request.headers['content-security-policy'])
   if (isLookedAt(request) && request.method === 'GET')
     end(request, response, status, 'text/html', laterPage(request, laterTexts[code], seconds))
   else endJson(request, response, status, { detail: refusalTexts[code], code })

@@ -8,6 +8,9 @@ const filePath =
 /** A printed page costs a tenth of that and is queued here. */
 const printPath = /^\/(print\/[\w-]+|api\/auditory\/occupation-by-dbeg-pair-and-korpuses)\/?$/
 
+/** A calendar reads a feed: mostly to learn that it has not changed. */
+const feedPath = /^\/api\/calendar\/[^/]+$/
+
 /** Whether a person sees the answer: a page load, or a download from a link. */
 export const isLookedAt = ({ headers }) =>
   headers['sec-fetch-mode'] === undefined
@@ -19,6 +22,9 @@ const isAhead = ({ headers }) =>
   /\bu=[67]\b/.test(headers.priority ?? '') ||
   headers['next-router-prefetch'] !== undefined ||
   (headers['sec-purpose'] ?? '').startsWith('prefetch')
+
+/** Whether the path is of what is read without signing in. */
+export const isOpen = (path) => path === '/open' || path.startsWith('/open/')
 
 /** Whether the method changes nothing. */
 export const isReading = ({ method }) => reading.includes(method)
@@ -32,6 +38,7 @@ export function kindOf(request) {
   if (filePath.test(path)) return 'file'
   if (printPath.test(path)) return 'print'
   if (!isReading(request)) return 'write'
+  if (feedPath.test(path)) return 'feed'
   if (isAhead(request)) return 'ahead'
   return isLookedAt(request) || request.headers.rsc !== undefined ? 'page' : 'call'
 }
@@ -43,6 +50,7 @@ const prices = {
   ahead: 1,
   write: 2,
   page: 4,
+  feed: 4,
   signIn: 5,
   file: 10,
   print: 10,

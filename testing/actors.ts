@@ -3,6 +3,7 @@ import type { UserId } from '@/lib/domain/ids'
 
 /** Signed in, without any rights. */
 export const nobody: Actor = {
+  kind: 'person',
   userId: 1 as UserId,
   username: 'nobody',
   fullName: '',

@@ -13,6 +13,7 @@ import type { MeetingId } from '@/lib/domain/ids'
 import type { Subject } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { cardDocument } from '@/lib/export/card/card-document'
+import { qrPath } from '@/lib/export/qr-path'
 import { itemTo } from '@/lib/services/schedule/is-visible'
 import { superuser } from './actors'
 import { printed } from './printed'
@@ -77,6 +78,8 @@ export async function realCards(db: Database): Promise<RealCard[]> {
 /** A card's expected and printed text without white space, and by how many points its grid exceeds the computed height. */
 type PrintedCard = { says: string; prints: string; excess: number }
 
+const code = qrPath('https://timetable.example.org/open/group/1234/')
+
 /** Prints cards with Chromium one after another. `pages`: sheets of paper per card. */
 export async function printCards(
   cards: readonly RealCard[],
@@ -92,7 +95,9 @@ export async function printCards(
           null,
           '.card-paper { break-after: page } .card-paper:last-child { break-after: auto }',
         ),
-        cards.map(({ heading, sheet }, index) => createElement(CardPaper, { key: index, heading, sheet })),
+        cards.map(({ heading, sheet }, index) =>
+          createElement(CardPaper, { key: index, heading, sheet, live: { code } }),
+        ),
       ),
     )
     const read = await page.evaluate(() =>

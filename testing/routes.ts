@@ -16,9 +16,9 @@ export const pagePaths = filesNamed('page.tsx').map((file) => path.posix.join('/
 type Segment = { name: string; isParam: boolean }
 type RouteFile = { file: string; segments: Segment[] }
 
-/** Every route except the catch-all. */
+/** Every route except the catch-all and scripts, which answer no call. */
 export const routeFiles: readonly RouteFile[] = filesNamed('route.ts')
-  .filter((file) => !file.includes('[...'))
+  .filter((file) => !file.includes('[...') && !path.dirname(file).endsWith('.js'))
   .map((file) => ({
     file: path.join(app, file),
     segments: path
@@ -27,10 +27,10 @@ export const routeFiles: readonly RouteFile[] = filesNamed('route.ts')
       .map((part) => ({ name: part.replace(/[[\]]/g, ''), isParam: part.startsWith('[') })),
   }))
 
-/** The path in a contract's notation. */
+/** The path in a contract's notation: one that leads to a file has no slash at its end. */
 export const contractPath = ({ segments }: RouteFile): string => {
   const parts = segments.map(({ name, isParam }) => (isParam ? `{${name}}` : name))
-  return `/${parts.join('/')}${parts.at(-1)?.includes('.') ? '' : '/'}`
+  return `/${parts.join('/')}${/\.|^\{file\}$/.test(parts.at(-1) ?? '') ? '' : '/'}`
 }
 
 export type Handlers = Record<Method | 'OPTIONS', Handler>

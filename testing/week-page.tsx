@@ -19,6 +19,7 @@ export const monday = calendarDate('2026-11-16')
 const wednesday = calendarDate('2026-11-18')
 
 const student: Actor = {
+  kind: 'person',
   userId: 1 as UserId,
   username: 'student',
   fullName: 'Студент',
@@ -105,6 +106,7 @@ function Week({
     showTitles: preferences.showDisciplineTitle,
     showGroups: preferences.showGroups,
     printsDrafts,
+    half: 'first',
     badgeTabIndex: list ? 0 : -1,
     cardHeading: list ? 'h4' : 'p',
     words: (text) => text,

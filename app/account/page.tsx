@@ -1,15 +1,26 @@
+import { NoticeSettings } from '@/components/account/notice-settings'
 import { AccountSection } from '@/components/account/account-section'
 import { PasswordForm } from '@/components/account/password-form'
 import { SecondFactor } from '@/components/account/second-factor'
 import { Sessions } from '@/components/account/sessions'
+import { Feeds } from '@/components/account/feeds'
+import { OwnSubjects } from '@/components/my/own-subjects'
 import { BackLink } from '@/components/ui/back-link'
+import { buttonClass } from '@/components/ui/button'
 import { currentSession } from '@/lib/auth/actor'
 import { accountPath } from '@/lib/client/account-location'
+import { myPath } from '@/lib/client/own-timetable'
 import { homePath } from '@/lib/domain/return-path'
 import { pageContext } from '@/lib/http/page-context'
 import { viewAccount } from '@/lib/services/account/view-account'
+import { listOwn } from '@/lib/services/own-timetable/list-own'
+import { viewNoticeSettings } from '@/lib/services/notices/settings'
+import { noticeSettingsTexts } from '@/lib/text/notice-settings'
+import { ownTimetable } from '@/lib/domain/own-timetable'
 import { accountTexts as texts } from '@/lib/text/account'
 import { common } from '@/lib/text/common'
+import { feedTexts } from '@/lib/text/feeds'
+import { ownTexts } from '@/lib/text/own-timetable'
 import { secondFactorTexts } from '@/lib/text/second-factor'
 import { passwordTexts } from '@/lib/text/passwords'
 
@@ -17,10 +28,12 @@ export const metadata = { title: texts.title }
 
 export default async function AccountPage() {
   const context = await pageContext(accountPath)
-  const { username, fullName, hasPassword, sessions, secondFactor } = await viewAccount(
+  const { subjects } = await listOwn(context)
+  const { username, fullName, hasPassword, sessions, feeds, secondFactor } = await viewAccount(
     context,
     await currentSession(),
   )
+  const notices = ownTimetable(context.actor) && (await viewNoticeSettings(context))
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
       <div>
@@ -30,6 +43,13 @@ export default async function AccountPage() {
           {fullName} · {username}
         </p>
       </div>
+      <AccountSection id="own" title={ownTexts.section}>
+        <p className="text-sm text-ink-soft text-pretty">{ownTexts.sectionHint}</p>
+        <OwnSubjects actor={context.actor} subjects={subjects} />
+        <a href={myPath} className={buttonClass('quiet', '-ml-3 justify-self-start')}>
+          {ownTexts.goToOwn}
+        </a>
+      </AccountSection>
       <AccountSection title={passwordTexts.title}>
         {hasPassword ? (
           <PasswordForm username={username} />
@@ -42,6 +62,14 @@ export default async function AccountPage() {
           <SecondFactor factor={secondFactor} />
         </AccountSection>
       )}
+      {notices && (
+        <AccountSection title={noticeSettingsTexts.title}>
+          <NoticeSettings settings={notices} />
+        </AccountSection>
+      )}
+      <AccountSection title={feedTexts.section}>
+        <Feeds actor={context.actor} feeds={feeds} />
+      </AccountSection>
       <AccountSection title={texts.sessions}>
         <Sessions sessions={sessions} />
       </AccountSection>

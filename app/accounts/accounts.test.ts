@@ -211,6 +211,7 @@ describe('logout', () => {
     expect((await thief.check()).authenticated).toBe(true)
     const response = await browser.send(logout, '/accounts/logout/', { method: 'POST' })
     expect(response.status).toBe(200)
+    expect(response.headers.get('clear-site-data')).toBe('"cache"')
     expect(await response.json()).toEqual({})
     expect([...browser.cookies.keys()]).toEqual(['browser'])
     expect((await thief.check()).authenticated).toBe(false)
@@ -260,6 +261,7 @@ describe('the actor', () => {
     if (!ours) throw new Error('no programme')
     await db.insert(programmePermission).values({ userId, programmeId: ours.id, flags: ['can_edit'] })
     expect(await actorIn(browser)).toEqual({
+      kind: 'person',
       userId,
       username: 'Planner',
       fullName: 'Плановик',

@@ -3,17 +3,20 @@ import { notFound } from 'next/navigation'
 import { Accounts } from '@/components/admin/accounts'
 import { Calendar } from '@/components/admin/calendar'
 import { FirstSteps } from '@/components/admin/first-steps'
+import { LostMessages } from '@/components/admin/lost-messages'
 import { PastImports } from '@/components/admin/past-imports'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
-import { adminLoadPath, adminPath, adminQualityPath } from '@/lib/client/admin-location'
+import { adminLoadPath, adminPath, adminPublicPath, adminQualityPath } from '@/lib/client/admin-location'
 import { securityPath } from '@/lib/client/security-location'
 import { homePath } from '@/lib/domain/return-path'
 import { isAllowed } from '@/lib/domain/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { viewAdmin } from '@/lib/services/admin/view-admin'
+import { listLostMessages } from '@/lib/services/notices/list-lost'
 import { adminTexts as texts } from '@/lib/text/admin'
 import { common } from '@/lib/text/common'
+import { openReadingTexts } from '@/lib/text/open'
 import { qualitySettingsTexts } from '@/lib/text/quality-settings'
 import { securityTexts } from '@/lib/text/security'
 import { timetableTemplateUrl } from '@/lib/wire/addresses'
@@ -42,6 +45,9 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
             <Link href={adminQualityPath} prefetch={false} className={buttonClass()}>
               {qualitySettingsTexts.title}
             </Link>
+            <Link href={adminPublicPath} prefetch={false} className={buttonClass()}>
+              {openReadingTexts.title}
+            </Link>
             <Link href={adminLoadPath} prefetch={false} className={buttonClass()}>
               {texts.toLoad}
             </Link>
@@ -53,6 +59,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
       <Accounts accounts={accounts} total={accountTotal} text={text} />
       <Calendar calendar={calendar} />
       <PastImports imports={imports} />
+      <LostMessages messages={await listLostMessages(context)} />
     </main>
   )
 }

@@ -1,9 +1,11 @@
 import { useId, type ReactNode } from 'react'
 
-export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
+/** `id`: the part of the address that leads here. */
+export function AccountSection(props: { id?: string; title: string; children: ReactNode }) {
+  const { title, children } = props
   const id = useId()
   return (
-    <section aria-labelledby={id} className="rounded-lg border bg-surface">
+    <section id={props.id} aria-labelledby={id} className="rounded-lg border bg-surface">
       <h2 id={id} className="border-b px-4 py-2 text-base font-semibold">
         {title}
       </h2>

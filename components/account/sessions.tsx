@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { endSession, endSessions, type AccountRefusal } from '@/lib/client/account'
-import { forgetLastItem } from '@/lib/client/recent-items'
+import { leaveForLogin } from '@/lib/client/leave'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import { accountTexts as texts } from '@/lib/text/account'
 import { momentText } from '@/lib/text/admin'
@@ -39,8 +39,7 @@ export function Sessions({ sessions }: { sessions: readonly ShownSession[] }) {
       return
     const refusal = await endSessions('too')
     if (refusal) return setOutcome({ refusal, done: '' })
-    forgetLastItem()
-    window.location.replace('/')
+    await leaveForLogin()
   }
 
   return (

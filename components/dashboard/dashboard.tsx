@@ -1,14 +1,17 @@
 'use client'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { BoundedCache } from '@/lib/client/bounded-cache'
 import { useAlive } from '@/lib/client/use-alive'
 import { weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { subjectKey } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import { unpackData, type PackedData } from '@/lib/domain/packed-data'
+import { mayHaveDrafts } from '@/lib/domain/planning'
 import type { Preferences } from '@/lib/domain/preferences'
+import { onDemand } from '@/components/ui/on-demand'
 import { WeekView, type SubjectRefusal } from './grid/week-view'
 import { SidePanels } from './side-panels'
 import { dashboardCommands } from './state/commands'
@@ -42,16 +45,29 @@ export function Dashboard({ hasProgrammes, week: packed, refusal, parted, ...pro
         <DashboardKeys />
         <div
           data-dashboard
+          // Drafts are kept on no device.
+          data-reader={mayHaveDrafts(props.actor) ? undefined : props.actor.userId}
           className="flex h-dvh flex-col max-sm:h-auto max-sm:min-h-dvh print:block print:h-auto"
         >
           <DashboardHeader hasProgrammes={hasProgrammes} />
-          <div className="flex min-h-0 flex-1 max-sm:block print:block">
-            <WeekView refusal={refusal} parted={parted} />
-            <SidePanels />
-          </div>
+          <Weeks refusal={refusal} parted={parted} />
         </div>
       </DashboardProvider>
     </SWRConfig>
+  )
+}
+
+const Beside = onDemand(() => import('./beside/beside').then((module) => module.Beside))
+
+/** The week, a second one if it is asked for, and the panels of both. */
+function Weeks(props: Pick<DashboardProps, 'refusal' | 'parted'>) {
+  const { beside } = useDashboard()
+  return (
+    <div className={`${beside ? 'two-weeks' : 'flex'} min-h-0 flex-1 max-sm:block print:block`}>
+      <WeekView {...props} />
+      <Suspense>{beside && <Beside key={subjectKey(beside.subject)} at={beside} />}</Suspense>
+      <SidePanels />
+    </div>
   )
 }
 

@@ -73,7 +73,9 @@ test('no connection is said so', async () => {
 
 describe('as the server draws it', () => {
   const page = (campusUrl: string | null, notice: string | null = null) =>
-    renderToStaticMarkup(<LoginScreen campusUrl={campusUrl} notice={notice} next="/dashboard/" />)
+    renderToStaticMarkup(
+      <LoginScreen campusUrl={campusUrl} openUrl={null} notice={notice} next="/dashboard/" />,
+    )
 
   test('both fields are required, and without scripts nothing is sent anywhere', () => {
     const html = page(null)

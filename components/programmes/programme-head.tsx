@@ -2,12 +2,16 @@ import Link from 'next/link'
 import { useState, type ReactNode } from 'react'
 import { dashboardUrl } from '@/lib/client/dashboard-location'
 import type { Actor } from '@/lib/domain/actor'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import type { Programme } from '@/lib/domain/programme'
 import { withheldDeeds } from '@/lib/domain/programme-limits'
 import { isAllowed } from '@/lib/domain/rights'
+import { planOfSubject } from '@/lib/domain/rights-subjects'
+import { fillingTexts } from '@/lib/text/filling'
 import { limitsText, menuTexts, roomsTexts } from '@/lib/text/programme-forms'
 import { screenTexts } from '@/lib/text/programme-screen'
+import { useFillRest } from '@/components/filling/use-fill-rest'
 import { Button, buttonClass } from '@/components/ui/button'
 import { InfoIcon, StarFilledIcon, StarIcon, WeekIcon } from '@/components/ui/icons'
 import type { MenuEntry } from '@/components/ui/menu-entries'
@@ -26,6 +30,7 @@ export function ProgrammeHead(props: {
   actor: Actor
   programme: Programme
   half: 1 | 2
+  today: CalendarDate
   acts: ReturnType<typeof useProgrammeActs>
   chooser: ReactNode
   onCreated: (programme: Created) => void
@@ -36,6 +41,8 @@ export function ProgrammeHead(props: {
   const mayEdit = isAllowed(actor, 'programme.edit', subject)
   const mayEditRooms = isAllowed(actor, 'programme.edit_rooms', subject)
   const withheld = withheldDeeds(actor, id)
+  const fillRest = useFillRest()
+  const plan = planOfSubject({ kind: 'programme', id }, { groups: [], teachers: [] })
   const [ownColor, setColor] = useState<string | null>(null)
   const shownColor = ownColor ?? color
 
@@ -92,6 +99,14 @@ export function ProgrammeHead(props: {
       >
         {roomsTexts.button(programme.roomIds.length)}
       </Button>
+      {isAllowed(actor, 'draft.view', plan) && (
+        <Button
+          data-no-print
+          onClick={() => void fillRest({ scope: { kind: 'programme', id }, from: props.today, picked: [] })}
+        >
+          {fillingTexts.open}
+        </Button>
+      )}
       <Link
         href={dashboardUrl({ subject: { kind: 'programme', id }, monday: null, subgroup: 0, view: 'grid' })}
         prefetch={false}

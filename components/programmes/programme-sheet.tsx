@@ -143,6 +143,7 @@ function LoadedSheet(props: LoadedProps) {
         actor={here}
         programme={programme}
         half={semesterAt(calendar.semesters, today)?.half ?? 1}
+        today={today}
         acts={acts}
         chooser={props.chooser}
         onCreated={props.onCreated}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { lessonColours } from '@/lib/domain/lesson-type'
 
-const css = readFileSync('app/globals.css', 'utf8')
+const css = readFileSync('app/colours.css', 'utf8')
 const colours = new Map(
   [...css.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].map(
     ([, name = '', light = '', dark = '']) => [name, { light, dark }],
@@ -14,7 +14,7 @@ const themes: Theme[] = ['light', 'dark']
 function colourOf(name: string, theme: Theme): string {
   const [, other] = new RegExp(`--${name}: var\\(--([\\w-]+)\\)`).exec(css) ?? []
   const colour = colours.get(other ?? name)
-  if (!colour) throw new Error(`app/globals.css has no colour ${name}`)
+  if (!colour) throw new Error(`app/colours.css has no colour ${name}`)
   return colour[theme]
 }
 

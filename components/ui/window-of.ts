@@ -20,15 +20,19 @@ function rowAt(offsets: readonly number[], y: number): number {
   return low
 }
 
-/** The rows `first` to `end` (exclusive) visible in a view of `height` pixels at `top`, plus `around` pixels on both sides. */
+/**
+ * The rows `first` to `end` (exclusive) visible in a view of `height` pixels at `top`, plus `around` pixels on both sides; `most` of them,
+ * one of which is reserved for the focused row.
+ */
 export function windowOf(
   offsets: readonly number[],
   { top, height }: { top: number; height: number },
   around: number,
+  most = rowLimit,
 ): { first: number; end: number } {
   const count = offsets.length - 1
   const first = Math.min(rowAt(offsets, top - around), count)
   const end = Math.min(rowAt(offsets, top + height + around) + 1, count)
-  // Cuts rows after the view first; one is reserved for the focused row.
-  return { first, end: Math.min(end, first + rowLimit - 1) }
+  // Cuts rows after the view first.
+  return { first, end: Math.min(end, first + most - 1) }
 }

@@ -1,15 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import {
-  startTransition,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react'
+import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { dashboardUrl } from '@/lib/client/dashboard-location'
 import { mostBeside } from '@/lib/client/workbench-location'
@@ -27,13 +19,7 @@ import { slotTitle, workbenchTexts as texts } from '@/lib/text/workbench'
 import { cellAfterKey } from '@/components/ui/cell-steps'
 import { MatrixHead } from './matrix-head'
 import { MatrixRow } from './matrix-row'
-
-/** Rows rendered outside the view, above and below. */
-const around = 6
-/** Rows the server renders; a screen fits as many at first. */
-const firstRows = 24
-
-type Range = { first: number; end: number }
+import { useInTurns, useRowWindow } from './use-row-window'
 
 type MatrixProps = {
   by: RowKind
@@ -62,51 +48,6 @@ function cellOf(target: EventTarget): { id: number; column: number } | null {
   return cell && row?.dataset.row
     ? { id: Number(row.dataset.row), column: [...row.children].indexOf(cell) }
     : null
-}
-
-/** Renders only the rows in view, which are all of one height. Null until the height is known: the first ones. */
-function useRowWindow(count: number) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const [range, setRange] = useState<Range>({ first: 0, end: firstRows })
-  const [height, setHeight] = useState(0)
-
-  const rangeNow = (): Range | null => {
-    const box = scroller.current
-    if (!box || height === 0) return null
-    const first = Math.max(0, Math.floor(box.scrollTop / height) - around)
-    return { first, end: Math.ceil((box.scrollTop + box.clientHeight) / height) + around }
-  }
-  const update = () => {
-    const next = rangeNow()
-    if (next) setRange((known) => (known.first === next.first && known.end === next.end ? known : next))
-  }
-  const latest = useRef(update)
-  useLayoutEffect(() => {
-    latest.current = update
-  })
-  useLayoutEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const measure = () => {
-      const row = box.querySelector<HTMLElement>('[data-row]')
-      if (row) setHeight(row.offsetHeight)
-      latest.current()
-    }
-    const watch = new ResizeObserver(measure)
-    watch.observe(box)
-    return () => watch.disconnect()
-  }, [])
-  useLayoutEffect(() => {
-    latest.current()
-  }, [height, count])
-
-  const first = Math.min(range.first, Math.max(0, count - 1))
-  return {
-    ...{ scroller, height, first },
-    end: Math.min(range.end, count),
-    // In slices: a jump renders some thousand cells.
-    onScroll: () => startTransition(() => latest.current()),
-  }
 }
 
 /** Groups, teachers or rooms × slots of the week: a grid with one tab stop. Enter opens a week, a number its list; Space ticks. */
@@ -164,11 +105,13 @@ export function Matrix(props: MatrixProps) {
     else act(cell)
   }
 
+  const drawn = useInTurns(rows.slice(first, end).map(({ id }) => id))
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
   const isAbove = place.row < first
   const isBelow = place.row >= end
   const rowAt = (index: number) => {
     const row = rows[index]
+    if (row && !drawn.has(row.id) && row.id !== stopId) return <Space key={row.id} height={height} />
     return (
       row && (
         <MatrixRow
@@ -188,8 +131,11 @@ export function Matrix(props: MatrixProps) {
   }
   return (
     <div ref={scroller} className="matrix" onScroll={onScroll}>
+      {/* Paper would have the rows in view only. */}
+      <p className="hidden p-4 print:block">{texts.notPrinted}</p>
       <div
         role="grid"
+        data-no-print
         aria-label={texts.matrix[by]}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns}

@@ -14,10 +14,12 @@ import type { Go } from './use-workbench-location'
 export function RowFilters(props: {
   rows: readonly WorkbenchRow[]
   shown: number
+  /** Another week, or other rows, are on their way. */
+  isRenewed: boolean
   location: WorkbenchLocation
   onGo: Go
 }) {
-  const { rows, shown, location, onGo } = props
+  const { rows, shown, isRenewed, location, onGo } = props
   const { by, section, name, troubled, ticked, isBeside } = location
   const sections = useMemo(() => sectionsOf(rows), [rows])
   const everySection = { value: '', label: texts.everySection[by] }
@@ -49,7 +51,7 @@ export function RowFilters(props: {
         {texts.troubled}
       </Checkbox>
       <p role="status" className="text-ink-soft whitespace-nowrap">
-        {shownText(shown, rows.length)}
+        {isRenewed ? texts.loading : shownText(shown, rows.length)}
       </p>
       {ticked.length > 0 && (
         <div className="flex items-center gap-1">

@@ -1,14 +1,16 @@
 import { weekParity, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
-import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, later, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { FacultyId } from '@/lib/domain/ids'
 import { homePath } from '@/lib/domain/return-path'
 import { isAllowed } from '@/lib/domain/rights'
 import { rowKinds, type RowKind } from '@/lib/domain/workbench/workbench'
 import { common } from '@/lib/text/common'
 import { parityLabel } from '@/lib/text/dates'
+import { fillingTexts } from '@/lib/text/filling'
 import { periodTitle } from '@/lib/text/quality'
 import { rowKindTitles, workbenchTexts as texts } from '@/lib/text/workbench'
+import { useFillRest } from '@/components/filling/use-fill-rest'
 import { BackLink } from '@/components/ui/back-link'
 import { Button, IconButton } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
@@ -31,6 +33,7 @@ type HeadProps = {
 export function WorkbenchHead(props: HeadProps) {
   const { actor, calendar, faculties, faculty, monday, today, by, onGo } = props
   const kinds = rowKinds.filter((kind) => kind !== 'room' || isAllowed(actor, 'list.view', 'room'))
+  const fillRest = useFillRest()
   const week = { from: monday, to: addDays(monday, 6) }
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b bg-surface px-3 py-1.5">
@@ -65,6 +68,18 @@ export function WorkbenchHead(props: HeadProps) {
           </Chip>
         ))}
       </div>
+      <Button
+        look="quiet"
+        onClick={() =>
+          void fillRest({
+            scope: { kind: 'faculty', id: faculty },
+            from: later(today, monday),
+            picked: [],
+          })
+        }
+      >
+        {fillingTexts.open}
+      </Button>
       <div role="group" aria-label={texts.week} className="flex items-center gap-1 md:ml-auto">
         <IconButton
           look="plain"

@@ -1,11 +1,11 @@
 'use client'
 
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { BoundedCache } from '@/lib/client/bounded-cache'
 import { keepPlainCookie } from '@/lib/client/plain-cookie'
 import { useAlive } from '@/lib/client/use-alive'
-import { useLiveWorkbench, useWorkbench, workbenchKey } from '@/lib/client/use-workbench'
+import { useLiveWorkbench, useWorkbench, workbenchKey, type AskedWorkbench } from '@/lib/client/use-workbench'
 import { mostBeside, serializeView, workbenchCookie } from '@/lib/client/workbench-location'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
@@ -13,7 +13,6 @@ import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { FacultyId } from '@/lib/domain/ids'
 import { unpackData, type PackedData } from '@/lib/domain/packed-data'
 import { noFilter, shownRows } from '@/lib/domain/workbench/shown-rows'
-import type { Workbench, WorkbenchQuestion } from '@/lib/domain/workbench/workbench'
 import { workbenchTexts as texts } from '@/lib/text/workbench'
 import { onDemand } from '@/components/ui/on-demand'
 import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
@@ -33,7 +32,7 @@ export type WorkbenchProps = {
   /** Those the actor plans, at least one; by title. */
   faculties: readonly { id: FacultyId; title: string }[]
   /** What the server counted, and its question. */
-  first: PackedData<{ question: WorkbenchQuestion; workbench: Workbench }>
+  first: PackedData<AskedWorkbench>
 }
 
 const yearInSeconds = 365 * 24 * 60 * 60
@@ -41,9 +40,7 @@ const yearInSeconds = 365 * 24 * 60 * 60
 /** «Мой институт»: a faculty's week as a matrix, and what is open in it. */
 export function WorkbenchScreen({ first: packed, ...props }: WorkbenchProps) {
   const [first] = useState(() => unpackData(packed))
-  const [cache] = useState(
-    () => new BoundedCache([[workbenchKey(first.question), { data: first.workbench }]]),
-  )
+  const [cache] = useState(() => new BoundedCache([[workbenchKey(first.question), { data: first }]]))
   const config = useMemo(() => ({ provider: () => cache }), [cache])
   useAlive()
   return (
@@ -60,17 +57,21 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
   const monday = location.monday ?? mondayOf(today)
   const { by, list, row, ticked, isBeside } = location
   const question = { faculty: faculty?.id ?? (0 as FacultyId), monday, by }
-  const { data, isRenewed, hasFailed, reload } = useWorkbench(question, workbenchKey(question) === firstKey)
+  const answer = useWorkbench(question, workbenchKey(question) === firstKey)
+  const { data: answered, isRenewed, hasFailed, reload } = answer
+  const data = answered?.workbench
   useLiveWorkbench(monday)
 
   const kept = serializeView({ ...location, faculty: question.faculty })
   useEffect(() => keepPlainCookie(workbenchCookie, encodeURIComponent(kept), yearInSeconds), [kept])
 
   const { section, name, troubled } = location
-  const rows = useMemo(
-    () => shownRows(data?.rows ?? [], { section, name, troubled }),
-    [data, section, name, troubled],
+  const shown = useMemo(
+    () => answered && { ...answered, rows: shownRows(answered.workbench.rows, { section, name, troubled }) },
+    [answered, section, name, troubled],
   )
+  // Rendered in slices, and while another week or other rows are on their way, as what they are.
+  const drawn = useDeferredValue(shown)
   const toggle = (id: number) =>
     go(
       (known) => ({
@@ -99,15 +100,20 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
           onOpen={(next) => go({ list: next === list && row === null ? null : next, row: null })}
         />
       )}
-      <RowFilters rows={data?.rows ?? []} shown={rows.length} location={location} onGo={go} />
+      <RowFilters
+        {...{ location, isRenewed }}
+        rows={data?.rows ?? []}
+        shown={shown?.rows.length ?? 0}
+        onGo={go}
+      />
       <div className="flex min-h-0 flex-1 print:block">
         <div
           aria-busy={isRenewed}
-          className={`flex min-h-0 min-w-0 flex-1 flex-col ${isRenewed ? 'opacity-60' : ''} ${list ? 'max-md:hidden' : ''}`}
+          className={`flex min-h-0 min-w-0 flex-1 flex-col ${list ? 'max-md:hidden' : ''}`}
         >
           {hasFailed ? (
             <FailedPlaceholder text={texts.failed} onRetry={reload} />
-          ) : !data ? (
+          ) : !data || !drawn ? (
             <LoadingPlaceholder text={texts.loading} />
           ) : isBeside && ticked.length > 0 ? (
             <Suspense fallback={<LoadingPlaceholder text={texts.weeksLoading} />}>
@@ -115,13 +121,16 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
             </Suspense>
           ) : data.rows.length === 0 ? (
             <Placeholder text={texts.nothing[by]} hint={texts.nothingHint[by]} />
-          ) : rows.length === 0 ? (
+          ) : drawn.rows.length === 0 ? (
             <NothingFound onReset={() => go(noFilter)} />
           ) : (
             <Matrix
-              {...{ by, rows, monday, ticked, today }}
-              days={data.days}
-              pairs={data.pairs}
+              {...{ ticked, today }}
+              by={drawn.question.by}
+              monday={drawn.question.monday}
+              days={drawn.workbench.days}
+              pairs={drawn.workbench.pairs}
+              rows={drawn.rows}
               onTick={toggle}
               onOpenList={(next, id) => go({ list: next, row: id })}
             />

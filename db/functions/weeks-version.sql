@@ -1,5 +1,5 @@
 -- The version of what the weeks of these subjects show, kinds and ids side by side: equal while nothing was committed that changes it. The
--- count and the sum tell the sets of transactions apart, in whatever order they were committed; within the hour for which rows are kept.
+-- count and the sum tell the sets of transactions apart, in whatever order they were committed: for an hour, and after it as long as no row is removed.
 create or replace function weeks_version(kinds text[], ids integer[]) returns table (version text) stable language sql as $$
   select count(*) || '.' || coalesce(sum(t.transaction_id), 0)
   from (select * from unnest(kinds, ids) as u (kind, id) union all select 'everything', 0) u

@@ -350,20 +350,54 @@ test('the first file brings the pairs of its university, and how many they are',
   expect(await other.sql`select * from pair_time`).toEqual([{ pair: 1, starts_at: 540, ends_at: 630 }])
 })
 
+/** Stays empty, whatever is tried. */
+let refusing: Promise<FreshDatabase> | undefined
+
 test.each([
   ['a wrong pair', { lessons: [lesson(), lesson({ pair: 11 })] }, 'lessons[1].pair'],
   ['a wrong week', { lessons: [lesson({ week: 'sometimes' })] }, 'lessons[0].week'],
   ['a date that is none', { lessons: [lesson({ week: ['2025-02-30'] })] }, 'lessons[0].week'],
   ['a section that is no list', { rooms: {} }, 'rooms'],
   ['a room without a title', { rooms: [{ title: ' ' }] }, 'rooms[0].title'],
+  [
+    'a pair that ends before it begins',
+    { pairs: [{ pair: 1, start: '10:30', end: '9:00' }] },
+    'pairs[0].end',
+  ],
+  [
+    'a pair listed twice',
+    {
+      pairs: [
+        { pair: 1, start: '8:00', end: '9:30' },
+        { pair: 1, start: '9:40', end: '11:10' },
+      ],
+    },
+    'pairs[1].pair',
+  ],
+  ['a zero character', { lessons: [lesson({ discipline: 'Физ\u0000ика' })] }, 'lessons[0].discipline'],
+  ['half a character', { lessons: [lesson({ groups: ['\ud800'] })] }, 'lessons[0].groups[0]'],
+  ['an endless title', { rooms: [{ title: '教'.repeat(501) }] }, 'rooms[0].title'],
   ['a group of no students', { groups: [{ title: 'А', students: 0 }] }, 'groups[0].students'],
 ])('%s stores nothing and says where', async (_, values, where) => {
-  const database = await freshDatabase()
+  const database = await (refusing ??= freshDatabase())
   const before = await everything(database)
   const fault = await imported(database, timetable(values)).catch((error: unknown) => error)
   expect(fault).toBeInstanceOf(ImportFault)
   expect(String(fault)).toContain(where)
   expect(await everything(database)).toEqual(before)
+})
+
+test('a title of the longest size is stored, and signs in it are no markup', async () => {
+  const database = await freshDatabase()
+  const lessons = [
+    lesson({ discipline: '教'.repeat(500) }),
+    lesson({ pair: 3, discipline: 'a<b и c>d <b class="x">Ж</b>' }),
+  ]
+  await imported(database, timetable({ lessons }))
+  expect(await database.sql`select title from discipline order by id`).toEqual([
+    { title: '教'.repeat(500) },
+    { title: 'a<b и c>d Ж' },
+  ])
 })
 
 const long = JSON.stringify(timetable({ lessons: Array.from({ length: 4000 }, () => lesson()) }))
@@ -385,4 +419,22 @@ test('a file that is not there is said to be unreadable', async () => {
   const { db } = await freshDatabase()
   const missing = { path: path.join(folder, 'missing.json'), semester: {}, progress: () => undefined }
   await expect(importTimetable(db, missing)).rejects.toThrow('не читается')
+})
+
+test('what an import adds to a timetable is told to whom it concerns; the first one, and the same again, tell nothing', async () => {
+  const fresh = await freshDatabase()
+  const told = () => fresh.sql`
+    select n.title, before, dates::text[], array_agg(s.kind || ' ' || s.subgroup order by s.kind) as whom, (select count(*)::integer from notice_outbox) as changes
+    from notice n join notice_subject s on s.notice_id = n.id group by n.id`
+  await imported(fresh, timetable())
+  expect(await told()).toEqual([])
+  const more = timetable({ lessons: [lesson(), lesson({ discipline: 'Химия', pair: 3, subgroup: 1 })] })
+  await imported(fresh, more)
+  const chemistry = {
+    ...{ title: 'Химия', before: null, whom: ['teacher 0', 'group 1'], changes: 1 },
+    dates: ['2025-02-10', '2025-02-17', '2025-02-24', '2025-03-03'],
+  }
+  expect(await told()).toEqual([chemistry])
+  await imported(fresh, more)
+  expect(await told()).toEqual([chemistry])
 })

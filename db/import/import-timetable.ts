@@ -124,7 +124,9 @@ async function store(
     overlaps,
     notes,
   }
-  if (changed) await record(sql, basename(path), digest, report)
+  // Of a first timetable everything is new, and nobody is there to be told.
+  const told = isFirst ? [] : fresh.map(({ sourceKey }) => sourceKey)
+  if (changed) await record(sql, { source: basename(path), digest, report, told })
   return report
 }
 
@@ -227,16 +229,24 @@ function refusals({ refused }: FileEvents): ImportReport['refused'] {
   return byReason
 }
 
+/** `told`: whose classes are told of to those whom they concern. */
 async function record(
   sql: postgres.ISql,
-  source: string,
-  digest: string,
-  report: ImportReport,
+  {
+    source,
+    digest,
+    report,
+    told,
+  }: { source: string; digest: string; report: ImportReport; told: readonly string[] },
 ): Promise<void> {
   const [run] = await sql<{ id: number }[]>`
     insert into import_run (source, digest, report) values (${source}, ${digest}, ${JSON.stringify(report)}::text::jsonb) returning id`
   const { stored, vocabularies } = report
-  await sql`
+  const [change] = await sql<{ id: string }[]>`
     insert into change (action, subject, after)
-    values ('import', ${JSON.stringify({ importRunId: run?.id ?? null, source })}::text::jsonb, ${JSON.stringify({ stored, vocabularies })}::text::jsonb)`
+    values ('import', ${JSON.stringify({ importRunId: run?.id ?? null, source })}::text::jsonb, ${JSON.stringify({ stored, vocabularies })}::text::jsonb)
+    returning id`
+  if (change && told.length > 0)
+    await sql`
+      select write_import_notices(${change.id}, array(select id from event where source_key = any(${[...told]})))`
 }

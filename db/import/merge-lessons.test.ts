@@ -50,6 +50,17 @@ describe('half the group', () => {
     expect(splitHalves([half(), half({ rooms: ['К-102'] }), half({ rooms: ['К-103'] })])).toEqual([0, 0, 0])
   })
 
+  test('two that never meet are no halves of each other; two in each kind of week are', () => {
+    const [odd, even] = [half({ week: 'odd' }), half({ week: 'even' })]
+    expect(splitHalves([odd, even])).toEqual([0, 0])
+    expect(splitHalves([odd, even, odd, even])).toEqual([1, 1, 2, 2])
+    expect(splitHalves([odd, half()])).toEqual([1, 2])
+    expect(splitHalves([odd, even, half()])).toEqual([0, 0, 0])
+    const dated = (...week: string[]) => half({ week })
+    expect(splitHalves([dated('2025-02-10'), dated('2025-02-17')])).toEqual([0, 0])
+    expect(splitHalves([dated('2025-02-10', '2025-02-17'), dated('2025-02-17')])).toEqual([1, 2])
+  })
+
   test('what has its subgroup keeps it', () =>
     expect(splitHalves([half({ subgroup: 2 }), half()])).toEqual([2, 0]))
 })

@@ -43,9 +43,21 @@ function mergeOn(lessons: readonly FileLesson[], list: Listed | null): FileLesso
 export const mergeLessons = (lessons: readonly FileLesson[]): FileLesson[] =>
   mergeOn(mergeOn(mergeOn(mergeOn(lessons, null), 'groups'), 'teachers'), 'rooms')
 
+/** Whether two entries of one cell can be in one week. */
+const canMeet = ({ week: a }: FileLesson, { week: b }: FileLesson): boolean => {
+  if (typeof a === 'string' || typeof b === 'string')
+    return a === b || a === 'every' || b === 'every' || typeof a !== typeof b
+  return a.some((date) => b.includes(date))
+}
+
+function meets(lessons: readonly FileLesson[], index: number, other: number): boolean {
+  const [a, b] = [lessons[index], lessons[other]]
+  return a !== undefined && b !== undefined && canMeet(a, b)
+}
+
 /**
- * Entries marked «half the group» without saying which half. Two of them with the same groups in one cell become the halves, in file order.
- * Any other keeps the whole group, because neither half is certain to be free.
+ * Entries marked «half the group» without saying which half. Two of them with the same groups in one cell that meet each other, and no
+ * other, become the halves, in file order. Any other keeps the whole group, because neither half is certain to be free.
  */
 export function splitHalves(lessons: readonly FileLesson[]): Subgroup[] {
   const cells = new Map<string, number[]>()
@@ -55,10 +67,13 @@ export function splitHalves(lessons: readonly FileLesson[]): Subgroup[] {
     cells.set(cell, [...(cells.get(cell) ?? []), index])
   })
   const subgroups = lessons.map(({ subgroup }) => subgroup)
-  for (const [first, second, ...more] of cells.values()) {
-    if (first === undefined || second === undefined || more.length > 0) continue
-    subgroups[first] = 1
-    subgroups[second] = 2
+  for (const cell of cells.values()) {
+    const met = (index: number) => cell.filter((other) => other !== index && meets(lessons, index, other))
+    for (const index of cell) {
+      const [other, ...more] = met(index)
+      if (other !== undefined && more.length === 0 && met(other).length === 1)
+        subgroups[index] = index < other ? 1 : 2
+    }
   }
   return subgroups
 }

@@ -93,6 +93,7 @@ export async function readTimetable(
           importFaults.field(part.key, part.place, fieldProblem({ code: 'invalid_type', expected: 'array' })),
         )
       add(lists, part.key, part)
+      if (part.key === 'pairs') requireOnce(lists.pairs, part)
       parts += 1
       if (parts % 5000 === 0) progress(parts)
     } else if (isMember(part.key)) {
@@ -111,6 +112,13 @@ export async function readTimetable(
   if (university === undefined) throw new ImportFault(importFaults.missing('university'))
   if (lists.lessons.length + lists.exams.length === 0) throw new ImportFault(importFaults.missing('lessons'))
   return { timetable: { university, semester, ...lists }, digest: hash.digest('hex') }
+}
+
+/** The pair just read must not have been there before. */
+function requireOnce(pairs: Lists['pairs'], { index, place }: JsonPart): void {
+  const last = pairs.at(-1)
+  if (pairs.findIndex(({ pair }) => pair === last?.pair) === pairs.length - 1) return
+  throw new ImportFault(importFaults.field(pathText('pairs', index, ['pair']), place, importFaults.pairTwice))
 }
 
 function add<Name extends SectionName>(lists: Lists, name: Name, part: JsonPart): void {

@@ -3,21 +3,26 @@ import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/domain
 import { mostPairs, parseClock, type Pair } from '@/lib/domain/pairs'
 import { isSubgroup, type Subgroup } from '@/lib/domain/resource'
 
+/** A tag of HTML, not what stands between two signs: «a<b и c>d». */
+const markup = /<\/?[a-z][a-z0-9]*(?:\s+[a-z-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>]*))?)*\s*\/?>/gi
+
 /** Normalised for comparison: markup, repeated and non-breaking spaces would make different titles. */
 const plainText = (text: string) =>
   text
-    .replace(/<[^>]*>/g, ' ')
+    .replace(markup, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-const longestTitle = 1000
-const title = z
-  .string()
+/** As long as an index of the database takes in any alphabet. */
+const longestTitle = 500
+/** What the database can store: no zero characters, no halves of a character. */
+const text = z.string().refine((value) => !value.includes('\u0000') && value.isWellFormed())
+const title = text
   .max(longestTitle)
   .transform(plainText)
   .refine((text) => text !== '')
-const blankable = z.string().max(longestTitle).transform(plainText)
+const blankable = text.max(longestTitle).transform(plainText)
 const date = z
   .string()
   .refine((text) => parseCalendarDate(text) !== null)
@@ -83,7 +88,9 @@ const exam = z.object({
 
 /** Schemas of the array elements, and of the other members. */
 export const sections = {
-  pairs: z.object({ pair, start: clock, end: clock }),
+  pairs: z
+    .object({ pair, start: clock, end: clock })
+    .refine(({ start, end }) => start < end, { path: ['end'] }),
   rooms: z.object({
     title,
     building: blankable.nullish(),

@@ -83,12 +83,30 @@ export async function findAccount(db: Queryable, username: string): Promise<Acco
 type AccountValues = Partial<
   Pick<
     typeof user.$inferInsert,
-    'passwordHash' | 'isSuperuser' | 'active' | 'permissions' | 'teacherId' | 'groupId' | 'subgroup'
+    | 'passwordHash'
+    | 'isSuperuser'
+    | 'active'
+    | 'permissions'
+    | 'teacherId'
+    | 'groupId'
+    | 'subgroup'
+    | 'boundBy'
   >
 >
 
 export async function updateAccount(db: Queryable, id: UserId, values: AccountValues): Promise<void> {
   await db.update(user).set(values).where(eq(user.id, id))
+}
+
+/** What a user is bound to and by whom, locked; null for an unknown id. */
+export async function findBinding(db: Queryable, id: UserId) {
+  const { username, teacherId, groupId, subgroup, boundBy } = user
+  const [row] = await db
+    .select({ username, teacherId, groupId, subgroup, boundBy })
+    .from(user)
+    .where(eq(user.id, id))
+    .for('update')
+  return row ?? null
 }
 
 export async function insertEditor(

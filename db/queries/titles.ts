@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
 import { department, faculty, group, programme, teacher } from '@/db/schema'
+import type { TeacherId } from '@/lib/domain/ids'
 
 export type TitledKind = 'faculty' | 'department' | 'group' | 'teacher' | 'programme'
 
@@ -23,6 +24,20 @@ export async function findByTitle(db: Queryable, kind: TitledKind, title: string
     .where(sql.join(isTitle, sql` or `))
     .limit(2)
 }
+
+/** Teachers who work here and have this full name, ignoring case: none, one or several. */
+export const findWorkingTeachers = (db: Queryable, fullName: string): Promise<{ id: TeacherId }[]> =>
+  db
+    .select({ id: teacher.id })
+    .from(teacher)
+    .where(
+      and(
+        sql`lower(${teacher.fullName}) = lower(${fullName})`,
+        eq(teacher.active, true),
+        eq(teacher.isPlaceholder, false),
+      ),
+    )
+    .limit(2)
 
 /** All titles of a kind, in order; the first of each entry is the one shown. */
 export async function listTitles(db: Queryable, kind: TitledKind): Promise<[string, ...string[]][]> {

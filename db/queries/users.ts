@@ -7,12 +7,14 @@ import type { EditorKind, Permission } from '@/lib/domain/permissions'
 import type { Subject } from '@/lib/domain/resource'
 
 type EditorRow = { kind: EditorKind; id: number }
-type ActorRow = Omit<Actor, 'editorOf' | 'boundTo'> & Actor['boundTo'] & { editors: EditorRow[] }
+export type ActorRow = Omit<Actor, 'kind' | 'editorOf' | 'boundTo'> &
+  Actor['boundTo'] & { editors: EditorRow[] }
 
 const idsOf = <Id extends number>(rows: EditorRow[], kind: EditorKind): Id[] =>
   rows.filter((row) => row.kind === kind).map((row) => row.id as Id)
 
-const actorFrom = ({ editors, teacherId, groupId, subgroup, ...known }: ActorRow): Actor => ({
+export const actorFrom = ({ editors, teacherId, groupId, subgroup, ...known }: ActorRow): Actor => ({
+  kind: 'person',
   ...known,
   editorOf: {
     faculties: idsOf(editors, 'faculty'),
@@ -76,5 +78,11 @@ export async function findActorOf(db: Queryable, userId: UserId): Promise<Actor 
   const [row] = await sqlOf(db)<ActorRow[]>`
     select a.* from session s cross join lateral session_actor(s.id) a
     where s.user_id = ${userId} and s.expires_at > now() limit 1`
+  return row ? actorFrom(row) : null
+}
+
+/** The same whether they are signed in or not; null for an account that is not active. */
+export async function findActiveActor(db: Queryable, userId: UserId): Promise<Actor | null> {
+  const [row] = await sqlOf(db)<ActorRow[]>`select * from user_actor(${userId})`
   return row ? actorFrom(row) : null
 }

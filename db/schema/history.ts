@@ -43,7 +43,7 @@ export const change = pgTable(
       .where(sql`${table.undoneBy} is not null`),
     index('change_with_reason')
       .on(table.at)
-      .where(sql`${table.action} = 'schedule.publish' and ${table.subject} ? 'reason'`),
+      .where(sql`${table.action} in ('schedule.publish', 'schedule.place') and ${table.subject} ? 'reason'`),
   ],
 )
 
@@ -65,7 +65,10 @@ export const changedRow = pgTable(
     after: jsonb(),
     beside: bigint({ mode: 'number' }).array().$type<MeetingId[]>(),
   },
-  (table) => [primaryKey({ columns: [table.changeId, table.tableName, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.changeId, table.tableName, table.key] }),
+    index('changed_row_key').on(table.tableName, table.key),
+  ],
 )
 
 /**

@@ -21,6 +21,7 @@ import type {
   TeacherId,
   UserId,
 } from '@/lib/domain/ids'
+import type { BoundBy } from '@/lib/domain/own-subject'
 import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permissions'
 import type { Subgroup } from '@/lib/domain/resource'
 import { loadItem } from './load'
@@ -33,7 +34,10 @@ const userId = () =>
     .references(() => user.id, { onDelete: 'cascade' })
     .$type<UserId>()
 
-/** `passwordHash` null: signs in through the campus only. Bindings give a user their own timetable. */
+/**
+ * `passwordHash` null: signs in through the campus only. Bindings give a user their own timetable; `boundBy` null: nobody has bound them
+ * since it is kept.
+ */
 export const user = pgTable(
   'user',
   {
@@ -51,6 +55,7 @@ export const user = pgTable(
       .references(() => group.id)
       .$type<GroupId>(),
     subgroup: smallint().$type<Subgroup>().notNull().default(0),
+    boundBy: text().$type<BoundBy>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('user_username').on(sql`lower(${table.username})`)],

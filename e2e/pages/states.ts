@@ -33,6 +33,15 @@ const fromMenu = (entry: string | RegExp, then?: (page: Page) => Promise<unknown
   await page.getByRole('complementary').or(page.getByRole('dialog')).getByRole('button').first().waitFor()
   await then?.(page)
 }
+async function addressGiven(page: Page) {
+  const [give, address] = [
+    page.getByRole('button', { name: 'Получить адрес' }),
+    page.getByRole('textbox', { name: 'Личный адрес календаря' }),
+  ]
+  await give.or(address).first().waitFor()
+  if (await give.isVisible()) await give.click()
+  await address.waitFor()
+}
 const checked = (page: Page) => page.getByText(/^проверен/).waitFor()
 const workbench = (page: Page) => page.getByRole('grid').waitFor()
 const listed = (page: Page) => page.getByRole('complementary').getByRole('listitem').first().waitFor()
@@ -88,6 +97,18 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'a week refused', path: '/dashboard/?type=auditory&id=110' },
     beside(group, 'the menu', (page) => new TopBar(page).openOptions()),
     beside(group, 'overlaps', fromMenu('Накладки')),
+    {
+      name: 'what changed',
+      path: '/changes/',
+      show: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+    },
+    { name: 'one’s own timetable', path: '/my/', show: (page) => page.getByRole('tabpanel').waitFor() },
+    {
+      name: 'a class of one’s own',
+      path: '/my/',
+      show: (page) => page.getByRole('tabpanel').getByRole('button').first().click(),
+    },
+    beside(group, 'a calendar to add', fromMenu('Календарь…', addressGiven)),
     { name: 'one’s own account', path: '/account/', show: press('Сменить пароль') },
   ],
   teacher: [
@@ -99,11 +120,13 @@ export const states: Record<DemoAccount, readonly State[]> = {
     }),
   ],
   rooms: [
+    { name: 'the first choice of one’s own', path: '/my/' },
     beside(room, 'free rooms', fromMenu('Свободные аудитории')),
     beside(room, 'a room to close', fromMenu(/^Пожелания/, press('Закрыть аудиторию'))),
     beside(room, 'the occupancy', fromMenu('Занятость по корпусам…')),
     beside(room, 'a booking', booking()),
     beside(room, 'groups to choose', booking(press('Выбрать группы'))),
+    { name: 'the screen of a door', path: '/open/door/110/' },
     { name: 'the card of a door', path: `/print/card/?type=auditory&id=110&${week}&variant=door` },
     {
       name: 'the occupancy on paper',
@@ -118,6 +141,8 @@ export const states: Record<DemoAccount, readonly State[]> = {
       show: checked,
     },
     { name: 'the check before a choice', path: '/quality/' },
+    { name: 'variants of a plan', path: '/variants/' },
+    { name: 'making a variant', path: '/variants/', show: press('Новый вариант') },
     { name: 'the workbench', path: `/workbench/?${week}`, show: workbench },
     { name: 'a list of the workbench', path: `/workbench/?${week}&by=teacher&list=windows`, show: listed },
     { name: 'weeks side by side', path: `/workbench/?${week}&ticked=6.7.8&beside=1`, show: abreast },
@@ -136,6 +161,17 @@ export const states: Record<DemoAccount, readonly State[]> = {
         await page.getByRole('dialog').waitFor()
       }),
     ),
+    {
+      name: 'two weeks of the dashboard',
+      path: `${group}&type2=auditory&id2=110`,
+      show: (page) =>
+        page
+          .getByRole('region', { name: /^Рядом: / })
+          .getByRole('gridcell')
+          .first()
+          .waitFor(),
+    },
+    beside(group, 'what to show beside', fromMenu('Рядом…')),
     beside(group, 'acts on a class', ofClass(null, 'dialog')),
     beside(group, 'a move, and why a cell is taken', async (page) => {
       await ofClass('Перенести…', 'complementary')(page)
@@ -203,6 +239,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'an account looked for', path: '/admin/?account=gkfyjdbr' },
     { name: 'load to import', path: '/admin/load/' },
     { name: 'the rules of the check', path: '/admin/quality/' },
+    { name: 'what is open to everybody', path: '/admin/public/' },
     { name: 'charts of a week', path: '/quality/charts/?type=university&week=2026-11-16' },
   ],
 }

@@ -5,6 +5,7 @@ import type { UserId } from '@/lib/domain/ids'
 import { landingPath, returnPath } from '@/lib/domain/return-path'
 import { publicUrl } from '@/lib/environment/addresses'
 import type { Environment } from '@/lib/environment/environment'
+import { bindByCampus, type CampusBinding } from './campus-binding'
 import { campusAccount, type CampusPerson } from './campus-account'
 import { recordFailure } from '@/lib/services/security-events/record-event'
 import { clientAddress } from './client-address'
@@ -15,7 +16,7 @@ import { sessionCookieName, sessionMaxAge } from './session-cookie'
 export const campusProviderId = 'campus'
 
 /** The OpenID Connect claims we read. */
-type Claims = { sub: string; preferred_username?: unknown; name?: unknown }
+type Claims = { sub: string; preferred_username?: unknown; name?: unknown; [more: string]: unknown }
 
 const longestName = 150
 const nameIn = (claim: unknown): string | null =>
@@ -25,6 +26,15 @@ function personOf(issuer: string, claims: Claims): CampusPerson {
   const username = nameIn(claims.preferred_username)
   return { issuer, subject: claims.sub, username, fullName: nameIn(claims.name) ?? username ?? claims.sub }
 }
+
+/** Some providers send a list; more than one of them is nobody's only one. */
+const soleIn = (claim: unknown): string | null =>
+  nameIn(Array.isArray(claim) && claim.length === 1 ? claim[0] : claim)
+
+const bindingOf = (claims: Claims, given: Environment): CampusBinding => ({
+  group: given.CAMPUS_GROUP_CLAIM ? soleIn(claims[given.CAMPUS_GROUP_CLAIM]) : null,
+  teacher: given.CAMPUS_TEACHER_CLAIM ? soleIn(claims[given.CAMPUS_TEACHER_CLAIM]) : null,
+})
 
 type Campus = { issuer: string; clientId: string; clientSecret: string }
 
@@ -105,6 +115,7 @@ export function authOptions(db: Database, headers: Headers, given: Environment):
             })
           return `/?error=${found}`
         }
+        await bindByCampus(db, found, bindingOf(claims, given), visit)
         userId = found
         return true
       },

@@ -45,3 +45,14 @@ export const endSession = (id: string): Promise<AccountRefusal | null> =>
 /** Ends all of the user's sessions, including this browser's (`too`) or not. */
 export const endSessions = (own: 'too' | 'kept'): Promise<AccountRefusal | null> =>
   attempt(() => send('DELETE', sessionsUrl(own), undefined, { quiet: true }))
+
+export type Answered<Answer> = { answer: Answer } | { refusal: AccountRefusal }
+
+/** The same of a call whose answer counts. */
+export async function ask<Answer>(call: () => Promise<Answer>): Promise<Answered<Answer>> {
+  let answered: { answer: Answer } | null = null
+  const refusal = await attempt(async () => {
+    answered = { answer: await call() }
+  })
+  return refusal ? { refusal } : (answered ?? { refusal: { field: null, text: '' } })
+}

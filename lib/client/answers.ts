@@ -6,10 +6,12 @@ import { get } from './call'
 
 /**
  * What a cached answer depends on, as the prefix of its key. `week`: a shown week. `timetable`: everything else that a timetable
- * change affects: load, map, occupation, free rooms, overlaps, wishes, closures, requests, previews. `permissions`: load
+ * change affects: load, map, occupation, free rooms, overlaps, wishes, closures, requests, previews. `notices`: what changed for
+ * oneself. `permissions`: load
  * permissions.
  */
-export type Tag = 'week' | 'timetable' | 'permissions' | 'programme' | 'list of programmes' | 'list'
+export type Tag =
+  'week' | 'timetable' | 'notices' | 'permissions' | 'programme' | 'list of programmes' | 'list'
 
 /** An SWR key; invalidating a tag refetches all its keys. */
 type Key = `${Tag}: ${string}`

@@ -23,6 +23,7 @@ const placed = {
   skipped: [],
   untaught: [],
   warnings: [],
+  violations: { total: 0, items: [] },
   h_set: 2,
   change_id: 5,
 }

@@ -6,12 +6,16 @@ import { readSubject, subjectWord } from '@/lib/wire/subject'
 
 export type DashboardView = 'grid' | 'list'
 
+/** A second week beside the first. `monday` null: the same week. */
+export type BesideLocation = { subject: Subject; monday: CalendarDate | null }
+
 /** State in the dashboard's URL. `monday` null: the current week. */
 export type DashboardLocation = {
   subject: Subject | null
   monday: CalendarDate | null
   subgroup: Subgroup
   view: DashboardView
+  beside?: BesideLocation
 }
 
 export const dashboardPath = '/dashboard/'
@@ -19,17 +23,26 @@ export const dashboardPath = '/dashboard/'
 /** Parses the URL; malformed values count as absent, and any date selects its week. */
 export function readDashboardLocation(params: { get(name: string): string | null }): DashboardLocation {
   const week = parseCalendarDate(params.get('week') ?? '')
+  const beside = readSubject(params.get('type2'), params.get('id2'))
+  const week2 = parseCalendarDate(params.get('week2') ?? '')
   const subgroup = Number(params.get('subgroup') ?? 0)
   return {
     subject: readSubject(params.get('type'), params.get('id')),
     monday: week && mondayOf(week),
     subgroup: isSubgroup(subgroup) ? subgroup : 0,
     view: params.get('view') === 'list' ? 'list' : 'grid',
+    ...(beside && { beside: { subject: beside, monday: week2 && mondayOf(week2) } }),
   }
 }
 
 /** The query of a location in canonical order, so that equal locations have equal URLs. */
-export function dashboardQuery({ subject, monday, subgroup, view }: DashboardLocation): URLSearchParams {
+export function dashboardQuery({
+  subject,
+  monday,
+  subgroup,
+  view,
+  beside,
+}: DashboardLocation): URLSearchParams {
   const params = new URLSearchParams()
   if (subject) {
     params.set('type', subjectWord(subject.kind))
@@ -38,6 +51,11 @@ export function dashboardQuery({ subject, monday, subgroup, view }: DashboardLoc
   if (monday) params.set('week', monday)
   if (subgroup !== 0) params.set('subgroup', String(subgroup))
   if (view === 'list') params.set('view', view)
+  if (beside) {
+    params.set('type2', subjectWord(beside.subject.kind))
+    params.set('id2', String(beside.subject.id))
+    if (beside.monday) params.set('week2', beside.monday)
+  }
   return params
 }
 

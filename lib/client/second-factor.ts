@@ -1,18 +1,8 @@
 import { confirmSecondFactorUrl, newSecondFactorUrl, secondFactorUrl } from '@/lib/wire/session'
 import type { NewSecondFactor, RecoveryCodes } from '@/lib/wire/session.contract'
-import { attempt, type AccountRefusal } from './account'
+import { ask, attempt, type AccountRefusal, type Answered } from './account'
 import { send, sendOpenly } from './call'
 import { signInByCode } from './session'
-
-type Answered<Answer> = { answer: Answer } | { refusal: AccountRefusal }
-
-async function ask<Answer>(call: () => Promise<Answer>): Promise<Answered<Answer>> {
-  let answered: { answer: Answer } | null = null
-  const refusal = await attempt(async () => {
-    answered = { answer: await call() }
-  })
-  return refusal ? { refusal } : (answered ?? { refusal: { field: null, text: '' } })
-}
 
 /** A new secret for an authenticator app, with its QR code. A signed-in user must give the password. */
 export const offerSecondFactor = (password?: string): Promise<Answered<NewSecondFactor>> =>

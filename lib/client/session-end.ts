@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { forgetOffline } from './offline'
 
 let isOver = false
 const listeners = new Set<() => void>()
@@ -10,6 +11,7 @@ export function learnSession(state: 'alive' | 'over'): void {
   const next = state === 'over'
   if (next === isOver) return
   isOver = next
+  if (isOver) void forgetOffline()
   listeners.forEach((listener) => listener())
 }
 

@@ -1,9 +1,11 @@
 'use client'
 
+import { useCallback } from 'react'
+import { useSWRConfig } from 'swr'
 import { isUnderWay, type ShownFilling } from '@/lib/domain/filling/filling'
 import { decodeFilling, fillingsUrl } from '@/lib/wire/filling'
 import type { WireLastFilling } from '@/lib/wire/filling.contract'
-import { useAnswer } from './answers'
+import { keyOf, useAnswer } from './answers'
 
 /** Milliseconds between two looks at a search under way. */
 const interval = 1000
@@ -21,4 +23,10 @@ export function useFilling(): {
     refreshInterval: (latest) => (latest && isUnderWay(latest.state) ? interval : 0),
   })
   return { filling: data, hasFailed: error !== undefined, reload: () => mutate() }
+}
+
+/** Asks for the last search again, for a screen whose answers are not those of the dialogs above it. */
+export function useFillingRenewal(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig()
+  return useCallback(() => mutate(keyOf('list', fillingsUrl)), [mutate])
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { civilTimeAfter, isBefore, type CivilTime } from '@/lib/domain/civil-time'
 import { checkLogin } from './call'
+import { ageOfCopy } from './offline'
 import { onTimeTold, timeOfPage, type ToldTime } from './server-time'
 import { timers } from './timers'
 
@@ -23,7 +24,8 @@ const timeBy = (told: ToldTime): CivilTime =>
 export function useNow(start: CivilTime): CivilTime {
   const [now, setNow] = useState(start)
   useEffect(() => {
-    let known: ToldTime = { ...start, seconds: 0, at: performance.now() }
+    // A copy of the page kept for want of a network was told its time when it was sent.
+    let known: ToldTime = { ...start, seconds: 0, at: performance.now() - ageOfCopy() }
     const page = timeOfPage()
     // A later page of this document has its own time.
     if (page && isBefore(timeBy(known), timeBy(page))) known = page

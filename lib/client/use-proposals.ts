@@ -7,12 +7,14 @@ import { useAnswer } from './answers'
 
 const proposalsOf = (answer: WireProposal[]): Proposal[] => answer.flatMap(decodeProposal)
 
-/** Ways to free a class's place, the best first; undefined while loading. */
-export function useProposals(ask: MendAsk): {
+/** Ways to free a class's place, the best first; undefined while loading, or without a question. */
+export function useProposals(ask: MendAsk | null): {
   proposals: Proposal[] | undefined
   hasFailed: boolean
   reload: () => void
 } {
-  const { data, error, mutate } = useAnswer('timetable', proposalsUrl(ask), proposalsOf, { quiet: true })
+  const { data, error, mutate } = useAnswer('timetable', ask && proposalsUrl(ask), proposalsOf, {
+    quiet: true,
+  })
   return { proposals: data, hasFailed: error !== undefined, reload: () => void mutate() }
 }

@@ -15,6 +15,7 @@ import type {
 import { scheduleUrl } from '@/lib/wire/addresses'
 import { decodeSchedule } from '@/lib/wire/schedule'
 import type { WireSchedule } from '@/lib/wire/schedule.contract'
+import type { WireWorkbench } from '@/lib/wire/workbench.contract'
 import { decodeWorkbench, decodeWorkbenchList, workbenchListUrl, workbenchUrl } from '@/lib/wire/workbench'
 import { keyOf, useAnswer, useChanged } from './answers'
 import { get } from './call'
@@ -30,16 +31,21 @@ type Answered<Value> = { data: Value | undefined; isRenewed: boolean; hasFailed:
 /** What Back restores of a page was counted some time ago. */
 let isFirstView = true
 
+/** A workbench and what it answers. */
+export type AskedWorkbench = { question: WorkbenchQuestion; workbench: Workbench }
+
 /** A faculty's week; the one before stays while another loads. `isSeeded`: the server counted the first one. */
-export function useWorkbench(question: WorkbenchQuestion, isSeeded: boolean): Answered<Workbench> {
+export function useWorkbench(question: WorkbenchQuestion, isSeeded: boolean): Answered<AskedWorkbench> {
   const [isNew] = useState(() => isSeeded && isFirstView)
   useEffect(() => {
     isFirstView = false
   }, [])
-  const { data, error, isLoading, mutate } = useAnswer('timetable', workbenchUrl(question), decodeWorkbench, {
-    ...{ quiet: true, keepPreviousData: true, compare: sameData },
-    revalidateOnMount: !isNew,
-  })
+  const { data, error, isLoading, mutate } = useAnswer(
+    'timetable',
+    workbenchUrl(question),
+    (wire: WireWorkbench): AskedWorkbench => ({ question, workbench: decodeWorkbench(wire) }),
+    { quiet: true, keepPreviousData: true, compare: sameData, revalidateOnMount: !isNew },
+  )
   return {
     data,
     isRenewed: isLoading,

@@ -2,8 +2,12 @@ import type { FacultyId, GroupId, ProgrammeId, TeacherId, UserId } from './ids'
 import type { Permission, ProgrammeFlag } from './permissions'
 import type { Subgroup } from './resource'
 
-/** The signed-in user with everything that decides their rights. Plain data, so it can be sent to the browser. */
+/**
+ * Who asks, with everything that decides their rights: the signed-in user, or the public, who only read (lib/domain/open). Plain data, so it
+ * can be sent to the browser.
+ */
 export type Actor = {
+  kind: 'person' | 'public'
   userId: UserId
   username: string
   fullName: string

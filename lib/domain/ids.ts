@@ -18,7 +18,11 @@ export type RequestId = Id<'request'>
 export type WishId = Id<'wish'>
 export type ChangeId = Id<'change'>
 export type FillingId = Id<'filling'>
+export type FeedId = Id<'feed'>
+export type VariantId = Id<'variant'>
+export type NoticeId = Id<'notice'>
 export type UserId = Id<'user'>
+export type HiddenClassId = Id<'hidden class'>
 
 export const onlineRoomId = -1 as RoomId
 export const noRoomId = -2 as RoomId

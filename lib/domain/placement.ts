@@ -22,6 +22,8 @@ export type PlacementRequest = {
   scope: PlacementScope
   /** Published at once; otherwise a draft. */
   published: boolean
+  /** Why it is published against a hard rule of quality. */
+  reason?: string
   onTaken: OnTaken
   /** Stores nothing and reports the result; occupied dates are reported instead of refused. */
   dryRun: boolean
@@ -39,6 +41,8 @@ export type Placement = {
   skipped: Conflict[]
   untaught: UntaughtDate[]
   warnings: ChangeWarning[]
+  /** Of what is published at once: what needs a reason, because it is against a hard rule of quality. */
+  violations: FirstOf<ToldTrouble>
   /** Total placed hours of the item after this, 2 per class. */
   placedHours: number
   /** Null in a dry run. */

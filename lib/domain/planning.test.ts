@@ -3,6 +3,7 @@ import type { FacultyId, ProgrammeId, UserId } from './ids'
 import { mayHaveDrafts, mayPlanSomewhere, showsDrafts } from './planning'
 
 const nobody: Actor = {
+  kind: 'person',
   userId: 1 as UserId,
   username: 'planner',
   fullName: 'Планировщик',

@@ -1,6 +1,17 @@
 import type { Actor } from './actor'
+import { boundSubjects } from './own-subject'
+import type { Permission } from './permissions'
 import type { Preferences } from './preferences'
 import { isAllowed } from './rights'
+
+/** What lets one look and change nothing. */
+const readersPermissions: readonly Permission[] = [
+  'can view groups',
+  'can view teachers',
+  'can view all teachers',
+  'can view auditories',
+  'can find free auditories',
+]
 
 /** Whether the user may plan the load of any subject, fully or by permission. */
 export const mayPlanSomewhere = (actor: Actor): boolean =>
@@ -9,6 +20,12 @@ export const mayPlanSomewhere = (actor: Actor): boolean =>
 /** Whether the user plans a whole faculty: then its workbench is their first screen. */
 export const plansFaculty = (actor: Actor): boolean =>
   actor.editorOf.faculties.some((id) => isAllowed(actor, 'workbench.open', { id }))
+
+/** Whether the user's first screen is «Моё»: they have a timetable of their own, or do nothing but look. */
+export const looksAtOwn = (actor: Actor): boolean =>
+  !actor.isSuperuser &&
+  (boundSubjects(actor).length > 0 ||
+    (!mayPlanSomewhere(actor) && actor.permissions.every((one) => readersPermissions.includes(one))))
 
 /** Whether the user may see any drafts. */
 export const mayHaveDrafts = ({ isSuperuser, permissions, programmes }: Actor): boolean =>

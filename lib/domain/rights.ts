@@ -215,6 +215,8 @@ const rules = {
   'load_permissions.edit': holder('can edit nagruzka set permissions'),
   'requests.view_active': superuserOnly,
   'admin.open': superuserOnly,
+  /** Whether timetables are read without signing in, and how teachers are named there. */
+  'open.configure': superuserOnly,
   /** Weights of rules, minutes between buildings, norms of teachers. */
   'quality.configure': superuserOnly,
   /** The log of security events. */
@@ -230,9 +232,14 @@ export type SubjectOf<A extends Action> =
 
 const table: { [A in Action]: (actor: Actor, ...subject: SubjectOf<A>) => boolean } = rules
 
+/** All that may be asked for by whoever is no person: what is written, and no more. */
+const readersActions: readonly Action[] = ['list.view', 'schedule.view']
+
 /** Whether the user may perform the action on the subject. The server checks before acting, pages before offering. */
-export const isAllowed = <A extends Action>(actor: Actor, action: A, ...subject: SubjectOf<A>): boolean =>
-  actor.isSuperuser || table[action](actor, ...subject)
+export function isAllowed<A extends Action>(actor: Actor, action: A, ...subject: SubjectOf<A>): boolean {
+  if (actor.kind !== 'person' && !readersActions.includes(action)) return false
+  return actor.isSuperuser || table[action](actor, ...subject)
+}
 
 /** The rights to do the opposite manually, where they differ. */
 const opposites: Partial<Record<Action, readonly Action[]>> = {

@@ -18,6 +18,9 @@ export const securityEventKinds = [
   'account_made',
   'account_blocked',
   'account_unblocked',
+  'feed_given',
+  'feed_replaced',
+  'feed_revoked',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 

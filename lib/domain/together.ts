@@ -1,20 +1,31 @@
 import type { DatedSlot } from './dated-slot'
 import type { MeetingId } from './ids'
 import type { Moved } from './move'
+import type { FirstOf, ToldTrouble } from './quality/quality-check'
 
 /** A class of a set, and the version the user saw; absent: not checked. */
 export type SeenClass = { id: MeetingId; version?: number | undefined }
 
 /** The same act on several classes, all or none, as one change. */
-export type TogetherOrder = { dryRun: boolean } & (
-  | { act: 'publish'; classes: readonly SeenClass[] }
-  /** Leaves traces with the reason. */
-  | { act: 'withdraw'; classes: readonly SeenClass[]; reason: string }
-  /** Repeats them as drafts. */
-  | { act: 'copy'; classes: readonly (SeenClass & { to: DatedSlot })[] }
-  /** `justChange`: without a request or traces. */
-  | { act: 'move'; classes: readonly (SeenClass & { to: DatedSlot })[]; reason: string; justChange: boolean }
-)
+export type TogetherOrder = { dryRun: boolean } &
+  /** `reason`: why against a hard rule of quality. */
+  (
+    | { act: 'publish'; classes: readonly SeenClass[]; reason?: string }
+    /** Leaves traces with the reason. */
+    | { act: 'withdraw'; classes: readonly SeenClass[]; reason: string }
+    /** Repeats them as drafts. */
+    | { act: 'copy'; classes: readonly (SeenClass & { to: DatedSlot })[] }
+    /** `justChange`: without a request or traces. */
+    | {
+        act: 'move'
+        classes: readonly (SeenClass & { to: DatedSlot })[]
+        reason: string
+        justChange: boolean
+      }
+  )
 
 /** The result, real or dry run; of a copy, the drafts. `request` null: none is recorded. */
-export type Together = Pick<Moved, 'items' | 'request' | 'warnings' | 'changeId'>
+export type Together = Pick<Moved, 'items' | 'request' | 'warnings' | 'changeId'> & {
+  /** Of a publication: what needs a reason. */
+  violations: FirstOf<ToldTrouble>
+}

@@ -5,6 +5,15 @@ import { environmentTexts } from '@/lib/text/environment'
 const port = z.coerce.number().int().min(1).max(65535)
 const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const url = z.string().regex(/^https?:\/\/[^\s/]+(\/\S*)?$/)
+/** A claim of the campus's token; never one of those by which the person is known. */
+const claim = z
+  .string()
+  .regex(/^[\w:/.-]{1,200}$/)
+  .refine((name) => name !== 'sub')
+/** Encrypted, or on this machine: it carries names. */
+const hookUrl = z
+  .string()
+  .regex(/^(https:\/\/[^\s/]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?)(\/\S*)?$/)
 const timeZone = z.string().refine((zone) => {
   try {
     return Boolean(new Intl.DateTimeFormat('ru', { timeZone: zone }))
@@ -38,8 +47,18 @@ const schema = z.object({
   CAMPUS_CLIENT_ID: z.string().min(1).optional(),
   CAMPUS_CLIENT_SECRET: z.string().min(1).optional(),
   CAMPUS_AUTO_CREATE: flag.default(false),
+  CAMPUS_GROUP_CLAIM: claim.optional(),
+  CAMPUS_TEACHER_CLAIM: claim.optional(),
   SECOND_FACTOR_FOR_SUPERUSERS: flag.default(false),
   SECURITY_LOG_DAYS: z.coerce.number().int().min(30).max(3650).default(365),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/)
+    .optional(),
+  SMTP_FROM: z.string().min(3).optional(),
+  MESSENGER_HOOK_URL: hookUrl.optional(),
+  MESSENGER_HOOK_SECRET: z.string().min(32).optional(),
+  NOTICE_PAUSE_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   DATA_DIR: z.string().min(1).default('.data'),
   WEB_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
 })
@@ -64,8 +83,17 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const missing = Object.entries(campus).find(([, value]) => !value)?.[0]
   if (missing && Object.values(campus).some(Boolean))
     throw new EnvironmentError(environmentTexts.incompleteCampus(missing))
+  for (const [one, other] of pairs)
+    if ((result.data[one] === undefined) !== (result.data[other] === undefined))
+      throw new EnvironmentError(environmentTexts.missing(result.data[one] === undefined ? one : other))
   return result.data
 }
+
+/** Variables that say nothing without each other. */
+const pairs = [
+  ['SMTP_URL', 'SMTP_FROM'],
+  ['MESSENGER_HOOK_URL', 'MESSENGER_HOOK_SECRET'],
+] as const
 
 let checked: Environment | undefined
 /** This process's environment, validated on first use. */

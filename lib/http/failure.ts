@@ -5,6 +5,7 @@ import { encodeProblems } from '@/lib/wire/field-problems'
 import { encodeLoadItem } from '@/lib/wire/load-item'
 import { encodeDiscipline, encodeProgramme } from '@/lib/wire/programmes'
 import { encodeLoadPermission } from '@/lib/wire/load-permission'
+import { withoutFeedSecret } from '@/lib/wire/feeds'
 import { encodeItem } from '@/lib/wire/schedule-item'
 import { errorTexts } from '@/lib/text/errors'
 import { ServiceError, type ServiceErrorCode } from '@/lib/services/errors'
@@ -46,9 +47,9 @@ const rootOf = (error: unknown): unknown => {
 
 const codeOf = (error: unknown): string => String(field(error, 'code') ?? '')
 
-/** Logs an internal error by path and stack: no query, body, cookie or parameter. */
+/** Logs an internal error by path and stack: no query, body, cookie or parameter, and no secret that is in a path. */
 export function logFailure(request: Request, error: unknown): void {
-  const { pathname } = new URL(request.url)
+  const pathname = withoutFeedSecret(new URL(request.url).pathname)
   const cause =
     error instanceof Error ? { code: codeOf(error), stack: error.stack } : { thrown: typeof error }
   console.error(JSON.stringify({ level: 'error', method: request.method, path: pathname, ...cause }))

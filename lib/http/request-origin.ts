@@ -2,10 +2,12 @@ import { headers } from 'next/headers'
 import { publicUrl } from '@/lib/environment/addresses'
 import { environment } from '@/lib/environment/environment'
 
-/** The origin of our pages, without a trailing slash: as configured, otherwise as this request names it. */
-export async function requestOrigin(): Promise<string> {
-  const asked = await headers()
+/** The origin of our pages, without a trailing slash: as configured, otherwise as the request with these headers names it. */
+export function originOf(asked: Headers): string {
   const host = asked.get('host')
   if (environment().PUBLIC_URL || !host) return publicUrl()
   return `${asked.get('x-forwarded-proto') ?? 'http'}://${host}`
 }
+
+/** The same for the page being rendered. */
+export const requestOrigin = async (): Promise<string> => originOf(await headers())

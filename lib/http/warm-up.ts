@@ -13,6 +13,7 @@ const rounds = 4
 const mostGroups = 4
 
 const viewer: Actor = unnamed({
+  kind: 'person',
   userId: 0 as UserId,
   username: '',
   fullName: '',

@@ -1,6 +1,7 @@
 /** Texts used on several screens. */
 export const common = {
   productName: 'Расписание онлайн',
+  productShortName: 'Расписание',
   productDescription: 'Расписание занятий университета: группы, преподаватели, аудитории',
   ok: 'ОК',
   cancel: 'Отмена',

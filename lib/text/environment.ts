@@ -1,5 +1,6 @@
 const port = 'порт от 1 до 65535'
 const flag = '1 или 0'
+const claim = 'имя утверждения (claim) латиницей, не sub'
 const webAddress = 'адрес вида https://timetable.example.edu'
 
 /** Continues «ожидается». */
@@ -15,8 +16,15 @@ const expected: Record<string, string> = {
   CLOCK: 'момент вида 2026-11-18T10:30',
   CAMPUS_ISSUER: webAddress,
   CAMPUS_AUTO_CREATE: flag,
+  CAMPUS_GROUP_CLAIM: claim,
+  CAMPUS_TEACHER_CLAIM: claim,
   SECOND_FACTOR_FOR_SUPERUSERS: flag,
   SECURITY_LOG_DAYS: 'число дней от 30 до 3650',
+  SMTP_URL: 'адрес вида smtps://login:password@mail.example.edu:465',
+  SMTP_FROM: 'адрес отправителя вида Расписание <timetable@example.edu>',
+  MESSENGER_HOOK_URL: 'адрес вида https://bot.example.edu/notices или на этой же машине',
+  MESSENGER_HOOK_SECRET: 'секрет не короче 32 знаков',
+  NOTICE_PAUSE_SECONDS: 'число секунд от 0 до 3600',
   WEB_WORKERS: 'число от 1 до 64',
 }
 

@@ -27,8 +27,6 @@ export const fillingTexts = {
   underWay: 'Ваш прошлый поиск ещё идёт. Остановите его или дождитесь конца.',
   unknown: 'Такого поиска нет.',
   nothingChosen: 'Не выбрано, что оставить.',
-  tooManyKept: (most: number) =>
-    `За${nbsp}один раз можно оставить не${nbsp}больше ${most} строк. Снимите часть отметок.`,
   failed: 'Поиск не удался. Попробуйте ещё раз.',
   signedOut: 'Поиск не начат: вы вышли из системы.',
   noRight: (title: string) => `«${title}»: у${nbsp}вас больше нет права ставить здесь.`,
@@ -51,6 +49,7 @@ export const fillingTexts = {
   stop: 'Остановить, взять лучшее',
   stopping: 'Останавливаю…',
   keep: 'Оставить черновиками',
+  keeping: 'Ставлю черновики. Целому факультету нужно до\u00a0десяти секунд…',
   throwAway: 'Выбросить',
   again: 'Искать заново',
   waiting: 'Ждёт очереди',
@@ -122,6 +121,13 @@ export const proposalText = (proposal: Omit<Proposal, 'version'>): string =>
   ].join(', ')
 
 const lacks = { projector: 'с\u00a0проектором', computers: 'с\u00a0компьютерами', sport: 'для\u00a0спорта' }
+
+/** `Физика, лк, К-206`: a class that a search proposes in the week. */
+export const proposedText = (title: string, room: { title: string } | null): string =>
+  `${title}, ${room?.title ?? fillingTexts.noRoom}`
+
+/** What it says when it is read or pointed at. */
+export const proposedTitle = (text: string): string => `Предложено поиском: ${text}. Открыть в${nbsp}списке`
 
 function hindranceText(one: Hindrance): string {
   const where = `${one.slots} из${nbsp}${one.of} ${plural(one.of, 'возможного места', 'возможных мест', 'возможных мест')}`

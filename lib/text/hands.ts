@@ -17,8 +17,13 @@ export const handsTexts = {
   taken: 'Место занято',
 } as const
 
+/** How what is carried by keys is put down. `hasBeside`: two weeks stand side by side. */
+export const howToText = (hasBeside: boolean): string =>
+  hasBeside ? `${handsTexts.howTo}, Tab\u00a0— другая неделя` : handsTexts.howTo
+
 /** Said when something is picked up by keys: `Взято: лк Физика. Стрелки — клетка, …` */
-export const liftedText = (title: string): string => `Взято: ${title}. ${handsTexts.howTo}`
+export const liftedText = (title: string, hasBeside: boolean): string =>
+  `Взято: ${title}. ${howToText(hasBeside)}`
 
 /** `лк Физика → среда 18.11, 3-я пара` */
 export const droppedLabel = (item: ScheduleItem, { date, pair }: DatedSlot): string =>
@@ -35,7 +40,6 @@ export const chosenTexts = {
   pairs: 'Пара',
   needsShift: 'Выберите, на\u00a0сколько перенести.',
   outside: 'Часть занятий вышла бы за\u00a0пары дня.',
-  needsReason: 'Укажите причину.',
   justChangeHint: 'Без следов в\u00a0прежних клетках и\u00a0без причины.',
   ok: { publish: 'Опубликовать', withdraw: 'Снять', move: 'Перенести', copy: 'Поставить' },
   submit: {
@@ -52,8 +56,13 @@ export const publishText = (count: number): string => `Опубликовать\
 export const withdrawText = (count: number): string => `Снять\u00a0${count}…`
 
 /** `Перенести 4 занятия` */
-export const togetherTitle = (act: 'move' | 'withdraw' | 'copy', count: number): string => {
-  const title = { move: 'Перенести', withdraw: 'Снять с\u00a0расписания', copy: 'Поставить копии' }[act]
+export const togetherTitle = (act: TogetherOrder['act'], count: number): string => {
+  const title = {
+    publish: 'Опубликовать',
+    move: 'Перенести',
+    withdraw: 'Снять с\u00a0расписания',
+    copy: 'Поставить копии',
+  }[act]
   return act === 'copy' ? `${title}: ${lessonsText(count)}` : `${title} ${lessonsText(count)}`
 }
 

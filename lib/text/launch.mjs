@@ -29,6 +29,7 @@ export const launchTexts = {
   web: 'Веб-сервер',
   live: 'Живые обновления',
   filling: 'Поиск расписания',
+  notices: 'Сообщения об изменениях',
   ready: (url) => `\nРасписание онлайн: ${url}`,
   noAccounts:
     'Учётных записей ещё нет. Первая: npm run user -- add admin --name "Имя Фамилия", затем npm run user -- grant admin --superuser',

@@ -9,6 +9,7 @@ export const loginTexts = {
   submit: 'Войти',
   submitting: 'Входим…',
   campus: 'Через кампус',
+  withoutSigningIn: 'Смотреть без входа',
   wrong: 'Неверное имя пользователя или пароль.',
   unreachable: 'Не удалось связаться с сервером. Проверьте соединение и повторите.',
   noScript: 'Для входа включите в браузере JavaScript.',

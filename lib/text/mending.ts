@@ -23,6 +23,8 @@ export const mendTexts = {
   untilEnd: 'До конца семестра',
   untilEndHint: 'Вместе со\u00a0следующими занятиями серии.',
   asking: 'Ищу, как починить…',
+  untilEndAlso: 'до\u00a0конца семестра',
+  askingHere: 'Ищу, как освободить место…',
   failed: 'Не удалось найти, как починить.',
   none: 'Ничего не\u00a0нашлось, даже если двигать три других занятия. Попробуйте другую причину или одну дату.',
   proposals: 'Что можно сделать',
@@ -30,7 +32,6 @@ export const mendTexts = {
   allFree: 'Все места свободны.',
   submit: 'Сделать',
   needsChoice: 'Выберите, что сделать.',
-  needsReason: 'Укажите причину.',
   justChange: 'Просто поменять',
   justChangeHint: 'Без следов в\u00a0прежних клетках и\u00a0без причины.',
   stays: 'Останутся на\u00a0месте:',
@@ -133,6 +134,32 @@ export const conditionText = ({ moves: [, ...others] }: Proposal): string =>
   others.length === 0
     ? ''
     : `если перенести ${others.map((one) => `${mendTitled(one)} на\u00a0${weekdayShort[weekdayOf(one.to.date)]}\u00a0${one.to.pair}`).join(' и\u00a0')}`
+
+const movedThere = (move: ProposedMove): string => {
+  const { date, pair } = move.to
+  const day = weekdayShort[weekdayOf(date)]
+  const when = move.classes.length > 1 ? day : `${day}\u00a0${dayMonth(date)}`
+  return `«${mendTitled(move)}»${move.isDraft ? ' (черновик)' : ''} на\u00a0${when}, ${pair}-ю\u00a0пару`
+}
+
+/** `Освободить, если «лк Физика» перенести на Чт 19.11, 3-ю пару`; `Поставить в К-206`, where only the room is taken. */
+export const freeingText = ({ moves: [own, ...others] }: Proposal): string => {
+  const [first, ...more] = others
+  if (!first) return `Поставить в\u00a0${roomsText(own.to.rooms)}`
+  return `Освободить, если перенести ${[first, ...more].map(movedThere).join(' и\u00a0')}`
+}
+
+/** `Поменять местами с «лк Химия»` */
+export const tradeText = ({ moves: [, other] }: Proposal): string =>
+  `Поменять местами с\u00a0«${other ? mendTitled(other) : ''}»`
+
+/** `цена −2`, `цена 4,5`: below zero the timetable gets better. */
+export const priceText = ({ price }: Pick<Proposal, 'price'>): string =>
+  `цена\u00a0${String(price).replace('-', '−').replace('.', ',')}`
+
+/** `Коснётся: ИСТб-24-1, Иванов И. И.; вечером; цена 4,5` */
+export const costText = (proposal: Proposal): string =>
+  [touchedText(proposal.touched), ...proposal.reasons, priceText(proposal)].join('; ')
 
 /** `Останутся на месте: 04.11, 11.11` */
 export const staysOn = (dates: readonly CalendarDate[]): string =>

@@ -9,8 +9,7 @@ import { holderText } from './conflicts'
 import { classTitle, groupText, pairTitle, whereInSentence, whereText } from './grid'
 import { lessonTypeShort } from './lesson-types'
 import { plural } from './plural'
-
-const needsReason = 'Укажите причину.'
+import { reasonTexts } from './reasons'
 
 export const moveTexts = {
   panel: 'Перенести занятия',
@@ -40,7 +39,7 @@ export const moveTexts = {
   needsTarget: 'Выберите, куда перенести.',
   needsRoom: 'Выберите аудиторию.',
   needsDate: 'Исправьте день.',
-  needsReason,
+  needsReason: reasonTexts.needed,
   showThere: 'Показать',
 } as const
 
@@ -57,7 +56,7 @@ export const swapTexts = {
   offered: 'можно поменять',
   submit: 'Поменять',
   needsTarget: 'Выберите второе занятие.',
-  needsReason,
+  needsReason: reasonTexts.needed,
   which: 'С\u00a0каким занятием поменять?',
   nothingHere: 'Здесь нет занятия, с\u00a0которым можно поменяться.',
   done: 'Занятия поменялись местами',

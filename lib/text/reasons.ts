@@ -11,6 +11,7 @@ export const defaultReasons: readonly string[] = [
 export const reasonTexts = {
   label: 'Причина',
   clear: 'Очистить причину',
+  needed: 'Укажите причину.',
   absent: 'Заполните это поле.',
   suggestions: 'Недавние причины',
 } as const

@@ -22,6 +22,9 @@ export const securityTitles: Record<SecurityEventKind, { done: string; failed: s
   account_made: { done: 'Учётная запись создана', failed: 'Учётная запись не\u00a0создана' },
   account_blocked: { done: 'Учётная запись отключена', failed: 'Учётная запись не\u00a0отключена' },
   account_unblocked: { done: 'Учётная запись включена', failed: 'Учётная запись не\u00a0включена' },
+  feed_given: { done: 'Адрес календаря выдан', failed: 'Адрес календаря не\u00a0выдан' },
+  feed_replaced: { done: 'Адрес календаря заменён', failed: 'Адрес календаря не\u00a0заменён' },
+  feed_revoked: { done: 'Календарь отозван', failed: 'Календарь не\u00a0отозван' },
 }
 
 const reasonTitles: Record<SecurityReason, string> = {

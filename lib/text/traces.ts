@@ -26,7 +26,8 @@ const verbs: Record<RequestKind, string> = {
 const toSlot = ({ date, pair }: DatedSlot): string => `на${nbsp}${dayMonth(date)}, ${pair}-ю${nbsp}пару`
 
 /** `с 16.11, 1-й пары` */
-const fromSlot = ({ date, pair }: DatedSlot): string => `с${nbsp}${dayMonth(date)}, ${pair}-й${nbsp}пары`
+export const fromSlot = ({ date, pair }: DatedSlot): string =>
+  `с${nbsp}${dayMonth(date)}, ${pair}-й${nbsp}пары`
 
 /** `с 16.11, 1-й пары`, followed by the rooms; `из` if only the rooms changed. */
 export const sourceText = (at: DatedSlot, place: StandingPlace): string =>

@@ -40,6 +40,7 @@ export function placeCall(request: PlacementRequest, subject: Plannable): Change
     aud_id: request.roomId,
     semi_week: scope.repeat !== 'once' && scope.everySecondWeek,
     as_projected: !request.published,
+    ...(request.reason && { reason: request.reason }),
     dry_run: request.dryRun,
     ...(request.onTaken === 'refuse' ? {} : { on_conflict: request.onTaken }),
   }

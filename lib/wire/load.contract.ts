@@ -24,7 +24,7 @@ const plannable = z.object({ itemType: z.enum(['group', 'meta-program', 'teacher
 const period = z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod))
 
 /** A nagruzka item of the specification, section 3, with the data for rights checks. */
-const loadItemAnswer = z.object({
+export const loadItemAnswer = z.object({
   id,
   /** The load item of a proxy row. */
   nagruzka_id: id.nullable(),

@@ -10,6 +10,7 @@ import * as loadImport from './load-import.contract'
 import * as timetableImport from './timetable-import.contract'
 import * as overlaps from './overlaps.contract'
 import * as bestPlaces from './best-places.contract'
+import * as feeds from './feeds.contract'
 import * as filling from './filling.contract'
 import * as placementSpan from './placement-span.contract'
 import * as placing from './placing.contract'
@@ -17,7 +18,9 @@ import * as disciplines from './disciplines.contract'
 import * as programmes from './programmes.contract'
 import * as publishing from './publishing.contract'
 import * as quality from './quality.contract'
+import * as notices from './notices.contract'
 import * as mending from './mending.contract'
+import * as openReading from './open-reading.contract'
 import * as qualitySettings from './quality-settings.contract'
 import * as requests from './requests.contract'
 import * as rooms from './rooms.contract'
@@ -26,8 +29,10 @@ import * as service from './service.contract'
 import * as session from './session.contract'
 import * as account from './account.contract'
 import * as together from './together.contract'
+import * as variants from './variants.contract'
 import * as vocabularies from './vocabularies.contract'
 import * as closures from './closures.contract'
+import * as ownTimetable from './own-timetable.contract'
 import * as wishes from './wishes.contract'
 import * as weeks from './weeks.contract'
 import * as workbench from './workbench.contract'
@@ -44,6 +49,7 @@ export const calls: readonly CallContract[] = [
   overlaps,
   rooms,
   wishes,
+  ownTimetable,
   closures,
   load,
   loadPermissions,
@@ -55,16 +61,20 @@ export const calls: readonly CallContract[] = [
   placementSpan,
   bestPlaces,
   filling,
+  variants,
   publishing,
   weeks,
   classes,
   quality,
   workbench,
   qualitySettings,
+  openReading,
   requests,
   mending,
   together,
+  feeds,
   change,
+  notices,
   service,
 ].flatMap((area) => Object.values<unknown>(area).filter(isCall))
 

@@ -13,6 +13,7 @@ export const encodePlacement = (placement: Placement): WirePlacement => ({
   skipped: placement.skipped.map(encodeConflict),
   untaught: placement.untaught,
   warnings: placement.warnings,
+  violations: encodeFirst(placement.violations, encodeTrouble),
   h_set: placement.placedHours,
   change_id: placement.changeId,
 })
@@ -23,6 +24,7 @@ export const decodePlacement = (placement: WirePlacement): Placement => ({
   skipped: placement.skipped.map(decodeConflict),
   untaught: placement.untaught,
   warnings: placement.warnings,
+  violations: decodeFirst(placement.violations, decodeTrouble),
   placedHours: placement.h_set,
   changeId: placement.change_id as Placement['changeId'],
 })

@@ -2,10 +2,20 @@ import { z } from 'zod'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { PlacementScope } from '@/lib/domain/placement-series'
 import type { PlacementRequest } from '@/lib/domain/placement'
+import { longestReason } from '@/lib/domain/quality/quality-check'
 import { placementFields } from '@/lib/text/placement'
 import { call, type InputOf } from './call.contract'
-import { changeId, conflictAnswer, dryRun, idBody, untaughtAnswer, warningsAnswer } from './change.contract'
+import {
+  changeId,
+  conflictAnswer,
+  dryRun,
+  idBody,
+  textBody,
+  untaughtAnswer,
+  warningsAnswer,
+} from './change.contract'
 import { dateAnswer, dateText, idText, pairField } from './fields.contract'
+import { firstOf, troubleAnswer } from './quality.contract'
 import { itemAnswer } from './schedule.contract'
 
 /** Fields common to both placing calls. */
@@ -15,6 +25,8 @@ const place = {
   aud_id: idBody.nullish(),
   semi_week: z.boolean().default(false),
   as_projected: z.boolean().default(true),
+  /** Needed where something is published against a hard rule of quality. */
+  reason: textBody(longestReason).default(''),
   on_conflict: z.enum(['skip', 'force']).optional(),
   dry_run: dryRun,
 }
@@ -39,6 +51,8 @@ const placementAnswer = z.object({
   skipped: z.array(conflictAnswer),
   untaught: untaughtAnswer,
   warnings: warningsAnswer,
+  /** Of what is published at once: what needs a `reason`. */
+  violations: firstOf(troubleAnswer),
   /** Placed hours of the item, including these classes. */
   h_set: z.number().int(),
   change_id: changeId.nullable(),
@@ -91,6 +105,7 @@ const requestOf = (
   pair: body.pair,
   scope,
   published: !body.as_projected,
+  ...(body.reason && { reason: body.reason }),
   onTaken: body.on_conflict ?? 'refuse',
   dryRun: body.dry_run,
 })

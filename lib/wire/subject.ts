@@ -8,7 +8,9 @@ const words = {
   programme: 'metaprogram',
 } as const satisfies Record<SubjectKind, string>
 
-export const subjectWord = (kind: SubjectKind): string => words[kind]
+export type SubjectWord = (typeof words)[SubjectKind]
+
+export const subjectWord = (kind: SubjectKind): SubjectWord => words[kind]
 
 /** The subject with this `word` and `id`; null if invalid. Virtual rooms have ids below 0. */
 export function readSubject(word: string | null, id: string | null): Subject | null {

@@ -5,6 +5,7 @@ import { requestFields } from '@/lib/text/requests'
 import { call, type AnswerOf, type InputOf } from './call.contract'
 import { changeId, dryRun, idBody, textBody, versionSeen, warningsAnswer } from './change.contract'
 import { dateText, pairField } from './fields.contract'
+import { firstOf, troubleAnswer } from './quality.contract'
 import { itemAnswer, queryAnswer } from './schedule.contract'
 
 /** As many as a full week of a large subject has. */
@@ -48,6 +49,8 @@ export const togetherCall = call({
     changed: z.array(itemAnswer),
     query: queryAnswer.nullable(),
     warnings: warningsAnswer,
+    /** Of a publication: what needs a `reason`. */
+    violations: firstOf(troubleAnswer),
     change_id: changeId.nullable(),
   }),
 })
@@ -55,7 +58,7 @@ export const togetherCall = call({
 export function togetherOf(body: InputOf<typeof togetherCall>['body']): TogetherOrder {
   const { act, reason, just_change: justChange, dry_run: dryRun } = body
   const seen = body.classes.map(({ id, version }) => ({ id: id as MeetingId, version }))
-  if (act === 'publish') return { act, classes: seen, dryRun }
+  if (act === 'publish') return { act, classes: seen, reason, dryRun }
   if (act === 'withdraw') return { act, classes: seen, reason, dryRun }
   const classes = body.classes.flatMap(({ id, version, date_to: date, pair_to: pair }) =>
     date && pair ? [{ id: id as MeetingId, version, to: { date, pair } }] : [],

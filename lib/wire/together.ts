@@ -3,6 +3,7 @@ import type { Together, TogetherOrder } from '@/lib/domain/together'
 import { togetherUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
 
+import { decodeFirst, decodeTrouble, encodeFirst, encodeTrouble } from './quality'
 import { decodeQuery, encodeQuery } from './schedule'
 import { decodeItem, encodeItem } from './schedule-item'
 import type { WireTogether } from './together.contract'
@@ -11,6 +12,7 @@ export const encodeTogether = (done: Together, today: CalendarDate): WireTogethe
   changed: done.items.map(encodeItem),
   query: done.request && encodeQuery(done.request, today),
   warnings: done.warnings,
+  violations: encodeFirst(done.violations, encodeTrouble),
   change_id: done.changeId,
 })
 
@@ -18,6 +20,7 @@ export const decodeTogether = (done: WireTogether): Together => ({
   items: done.changed.map(decodeItem),
   request: done.query && decodeQuery(done.query),
   warnings: done.warnings,
+  violations: decodeFirst(done.violations, decodeTrouble),
   changeId: done.change_id as Together['changeId'],
 })
 

@@ -1,5 +1,7 @@
 import { Browser } from '@/testing/browser'
 import { json, type Door, type Told } from './door'
+import { feeds } from './feeds'
+import { noticeCalls } from './notice-calls'
 import { filling } from './filling'
 import { planning } from './planning'
 import { togetherRows } from './together'
@@ -10,14 +12,18 @@ import { requests } from './requests'
 import type { Role } from './roles'
 import type { Prepare, Question, Row } from './row'
 import type { Scene } from './scene'
+import { variants } from './variants'
 import { leaksIn } from './secrets'
 
 /** The table of rights, written by hand from the specification and api.md: what no row allows is refused. */
 export const table: readonly Row[] = [
   ...reading,
+  ...feeds,
+  ...noticeCalls,
   ...planning,
   ...togetherRows,
   ...filling,
+  ...variants,
   ...requests,
   ...programmes,
   ...prying,

@@ -16,7 +16,10 @@ const monday = calendarDate('2026-11-23')
 const session = 'who is signed in'
 const secret = 'what only its owner knows'
 const setting = 'set anew, as the history says it was'
+const own = 'how one is told oneself'
+const reading = 'what somebody has read'
 const search = 'a search, of which only what is kept is in the timetable; its own test undoes that'
+const variant = 'a variant is apart from the timetable; its own test undoes what is taken over'
 
 /** Calls that change something without an undoable change, and why. */
 const others: Partial<Record<string, string>> = {
@@ -33,10 +36,27 @@ const others: Partial<Record<string, string>> = {
   'POST /api/quality/weights/': setting,
   'POST /api/quality/walks/': setting,
   'POST /api/quality/norms/': setting,
+  'POST /api/feed/': secret,
+  'POST /api/feed/{id}/replace/': secret,
+  'DELETE /api/feed/{id}/': secret,
+  'POST /api/open-reading/': setting,
   'POST /api/filling/': search,
   'POST /api/filling/{id}/cancel/': search,
   'POST /api/filling/{id}/keep/': search,
   'DELETE /api/filling/{id}/': search,
+  'POST /api/variants/': variant,
+  'POST /api/variants/{id}/steps/': variant,
+  'POST /api/variants/{id}/undo-step/': variant,
+  'POST /api/variants/{id}/take/': variant,
+  'PATCH /api/variants/{id}/': variant,
+  'DELETE /api/variants/{id}/': variant,
+  'PUT /api/own-timetable/': own,
+  'POST /api/own-timetable/hidden/': own,
+  'DELETE /api/own-timetable/hidden/{id}/': own,
+  'POST /api/notice/seen/': reading,
+  'PUT /api/notice/settings/': own,
+  'PUT /api/notice/email/': own,
+  'POST /api/notice/email/confirm/': own,
 }
 
 /** Tables that record the call itself, besides what it changes. */
@@ -45,6 +65,9 @@ const accounts = [
   'change',
   'changed_row',
   'failed_login',
+  'notice',
+  'notice_outbox',
+  'notice_subject',
   'request',
   'security_event',
   'session',

@@ -1,4 +1,5 @@
 import { dashboardUrl } from '@/lib/client/dashboard-location'
+import { doorUrl, openPath, openWeekUrl, screenDataUrl, type OpenSubject } from '@/lib/wire/open'
 import type { Door } from './door'
 import { everyFlag, holding, knownRoles, viewingEditors, type Role } from './roles'
 import type { Scene } from './scene'
@@ -30,6 +31,7 @@ const groupCard: Role[] = [...viewers, 'student', 'permitted', 'can view groups'
 export const pages: readonly Page[] = [
   { path: '/', sees: 'strangers' },
   { path: '/account/', sees: 'whoever is signed in' },
+  { path: '/my/', sees: 'whoever is signed in' },
   { path: '/dashboard/', sees: 'whoever is signed in', ledOn: ['bound', 'student', 'teacher'] },
   // A week one may not see is replaced by a message.
   ...(['own', 'foreign'] as const).flatMap((side) =>
@@ -40,6 +42,7 @@ export const pages: readonly Page[] = [
       sees: 'whoever is signed in',
     })),
   ),
+  { path: '/changes/', sees: 'whoever is signed in' },
   { path: '/quality/', sees: 'whoever is signed in' },
   { path: '/workbench/', sees: plannersBoth },
   {
@@ -49,9 +52,12 @@ export const pages: readonly Page[] = [
     sees: ['other planner'],
   },
   { path: '/quality/charts/', sees: plannersBoth },
+  { path: '/variants/', sees: plannersBoth },
+  { path: '/variants/2000000000/', sees: [] },
   { path: '/admin/', sees: [] },
   { path: '/admin/load/', sees: [] },
   { path: '/admin/quality/', sees: [] },
+  { path: '/admin/public/', sees: [] },
   { path: '/admin/security/', sees: [] },
   {
     path: '/meta-programs/',
@@ -75,6 +81,41 @@ export const pages: readonly Page[] = [
     sees: [...viewers, 'can view auditories'],
   },
 ]
+
+/** What is read without signing in (lib/http/open-answers), by its answers while that is switched off and on. */
+type OpenPage = { path: (scene: Scene) => string; off: number; on: number }
+
+const openWeeks = (['own', 'foreign'] as const).flatMap((side) =>
+  (['group', 'teacher', 'room'] as const).map((kind): OpenPage => ({
+    path: (scene) => openWeekUrl({ kind, id: scene[side][kind] } as OpenSubject, scene.monday),
+    ...{ off: 307, on: 200 },
+  })),
+)
+
+export const openPages: readonly OpenPage[] = [
+  { path: () => openPath, off: 307, on: 200 },
+  { path: ({ word }) => `${openPath}?q=${word}`, off: 307, on: 200 },
+  ...openWeeks,
+  { path: ({ own }) => openWeekUrl({ kind: 'programme', id: own.programme } as never), off: 307, on: 404 },
+  { path: ({ own }) => doorUrl(own.room), off: 307, on: 200 },
+  { path: ({ own }) => screenDataUrl(doorUrl(own.room)), off: 401, on: 200 },
+]
+
+/** What everybody is told once weeks are open; of all other marks nothing. */
+const openMarks = /(published|later)$/
+
+/** Opens what is read without signing in as a stranger; returns a sentence for every wrong answer or leak. */
+export async function checkOpenPage(
+  { path, ...wanted }: OpenPage,
+  { door, scene, stranger, isOpen }: CheckedPages & { isOpen: boolean },
+): Promise<string[]> {
+  const address = path(scene)
+  const answer = await door(stranger, { method: 'GET', path: address })
+  const status = isOpen ? wanted.on : wanted.off
+  const broken = answer.status === status ? [] : [`${address}: ${answer.status} in place of ${status}`]
+  const leaks = leaksIn(answer, 'stranger', scene).filter((mark) => !isOpen || !openMarks.test(mark))
+  return [...broken, ...leaks.map((mark) => `${address} tells everybody of ${mark}`)]
+}
 
 function statusFor({ sees, ledOn }: Page, role: Role): number {
   if (sees === 'strangers' || ledOn?.includes(role)) return 307

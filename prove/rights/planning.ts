@@ -124,6 +124,11 @@ const settings: Row[] = [
     ask: () => ({ body: { rows: [] } }),
     may: [],
   })),
+  {
+    call: 'POST /api/open-reading/',
+    ask: () => ({ body: { is_open: false, teacher_names: 'short' } }),
+    may: [],
+  },
 ]
 
 const weeks: Row[] = [

@@ -13,7 +13,7 @@ const permitters: Role[] = [...plannersBoth, ...holding('can edit nagruzka set p
 const creators: Role[] = [...plannersBoth, ...holding('can create metaprograms')]
 
 /** Whose schedule, and who may see it: by the kind's permission, one's own binding, or a programme. */
-const subjects: [
+export const subjects: [
   itemType: NonNullable<Question['itemType']>,
   idOf: (side: SideOfScene) => number,
   may: Record<Side, Role[]>,
@@ -128,6 +128,30 @@ export const reading: Row[] = [
     ask: () => ({ id: 1 }),
     may: 'whoever is signed in',
     answer: 400,
+  },
+  // One's own timetable: what one may see, and only of it is anything hidden.
+  ...(['group', 'teacher'] as const).flatMap((type) =>
+    ofBoth(
+      'PUT /api/own-timetable/',
+      type,
+      (side) => ({ body: { subjects: [{ type, id: side[type] }] } }),
+      type === 'group'
+        ? { own: [...groupViewers, 'bound'], foreign: groupViewers }
+        : { own: [...teacherViewers, 'bound'], foreign: teacherViewers },
+    ),
+  ),
+  // No class has this number.
+  {
+    call: 'POST /api/own-timetable/hidden/',
+    ask: () => ({ body: { schedule_id: 999_999_999 } }),
+    may: 'whoever is signed in',
+    answer: 404,
+  },
+  {
+    call: 'DELETE /api/own-timetable/hidden/{id}/',
+    ask: () => ({ id: 999_999_999 }),
+    may: 'whoever is signed in',
+    answer: 404,
   },
   // No campus provider is configured here.
   { call: 'GET /api/auth/signin/campus/', may: 'everybody', answer: 404 },

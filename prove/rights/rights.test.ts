@@ -1,11 +1,14 @@
 import { buildSemester } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/domain/calendar-date'
+import { answerOpen } from '@/lib/http/open-answers'
+import { openReadingUrl } from '@/lib/wire/open'
 import { calls } from '@/lib/wire/openapi.contract'
+import { Browser } from '@/testing/browser'
 import { contractPath, handlersAt, pagePaths, routeFiles, type Handlers } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { checkRow, table, titleOf } from './check'
 import { told, type Door } from './door'
-import { pages } from './pages'
+import { checkOpenPage, openPages, pages } from './pages'
 import { allRoles, knownRoles } from './roles'
 import { plant, type Scene } from './scene'
 import { leaksIn } from './secrets'
@@ -42,8 +45,18 @@ test('every call of every route has its rights in the table, and the table names
   expect([...new Set(table.map(({ call }) => call))].sort()).toEqual([...known].sort())
 })
 
+test.each([false, true])('what is read without signing in, open: %s', async (isOpen) => {
+  const body = { is_open: isOpen, teacher_names: 'full' }
+  await door(scene.people.superuser.browser, { method: 'POST', path: openReadingUrl, body })
+  const read: Door = async (browser, { path }) => told(await browser.send(answerOpen, path))
+  for (const page of openPages)
+    expect(await checkOpenPage(page, { door: read, scene, stranger: new Browser(), isOpen })).toEqual([])
+})
+
 test('every page says who sees it', () => {
-  expect([...new Set(pages.map(({ path }) => path))].sort()).toEqual([...pagePaths].sort())
+  expect([...new Set(pages.map(({ path }) => path.replace(/\/\d+\//, '/[id]/')))].sort()).toEqual(
+    [...pagePaths].sort(),
+  )
 })
 
 test('every method that a route answers has a contract', async () => {

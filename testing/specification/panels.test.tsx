@@ -121,6 +121,7 @@ function place() {
   onDashboard(
     <PlacingMenu
       {...{ subject: group, item: loadItem(1), ...at, at: anchor, occupation: null, isPublished: false }}
+      room={null}
       kept={undefined}
       onKeep={nothing}
       onClose={nothing}

@@ -74,7 +74,7 @@ const entries = (menu: Awaited<ReturnType<typeof openMenu>>) => menu.getAllByRol
 const reader: Actor = { ...nobody, permissions: ['can view groups'] }
 
 const login = () =>
-  render(<LoginScreen campusUrl={campusSignInUrl('client-7', '/')} notice={null} next="/" />)
+  render(<LoginScreen openUrl={null} campusUrl={campusSignInUrl('client-7', '/')} notice={null} next="/" />)
 
 function openPermissionsOfOne() {
   answer(permitting([loadItem(1)]))

@@ -1,4 +1,4 @@
-import { clearedSessionCookie, sessionIdIn } from '@/lib/auth/session-cookie'
+import { clearedSessionCookie, clearsSite, sessionIdIn } from '@/lib/auth/session-cookie'
 import { visitOf } from '@/lib/auth/visit'
 import { endOwnSessions } from '@/lib/services/account/end-sessions'
 import { endpoint, routes } from '@/lib/http/endpoint'
@@ -11,7 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     run: async (context, { query, request: { headers } }) => {
       const own = await sessionIdIn(headers.get('cookie'))
       const ended = await endOwnSessions(context, query.own ? null : own, await visitOf(headers))
-      const cookie: Record<string, string> = query.own ? { 'set-cookie': clearedSessionCookie() } : {}
+      const cookie: Record<string, string> = query.own
+        ? { 'set-cookie': clearedSessionCookie(), ...clearsSite }
+        : {}
       return jsonText(JSON.stringify({ ended }), 200, cookie)
     },
   }),

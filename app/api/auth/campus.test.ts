@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { campusIdentity, securityEvent, session, user } from '@/db/schema'
 import type { Database } from '@/db/client'
+import { buildGroup, buildTeacher } from '@/db/testing/factories'
 import { hashPassword } from '@/lib/auth/password'
 import { environment } from '@/lib/environment/environment'
 import { Browser, origin } from '@/testing/browser'
@@ -107,6 +108,63 @@ test('with auto-creation on, a stranger gets an account that may look, and a tak
   expect(await roundTrip(new Browser(), 'subject-9@has-password')).toBe('/?error=campus_name_taken')
   await db.update(user).set({ active: false }).where(eq(user.username, 'newcomer'))
   expect(await roundTrip(new Browser(), 'newcomer')).toBe('/?error=campus_inactive')
+})
+
+describe('what the campus says a person is', () => {
+  const bindingOf = async (username: string) => {
+    const [row] = await db.select().from(user).where(eq(user.username, username))
+    return row && { group: row.groupId, teacher: row.teacherId, by: row.boundBy }
+  }
+  const newcomer = async (values: Partial<typeof user.$inferInsert> = {}) => {
+    const username = `bound-${(made += 1)}`
+    await db.insert(user).values({ username, fullName: username, ...values })
+    return username
+  }
+  let made = 0
+  beforeEach(() => {
+    environment().CAMPUS_GROUP_CLAIM = 'preferred_username'
+    environment().CAMPUS_TEACHER_CLAIM = 'name'
+  })
+  afterEach(() => {
+    environment().CAMPUS_GROUP_CLAIM = undefined
+    environment().CAMPUS_TEACHER_CLAIM = undefined
+  })
+
+  test('binds them to the group and the teacher of that name, at every sign-in anew', async () => {
+    const username = await newcomer()
+    const group = await buildGroup(db, { title: username.toUpperCase() })
+    await buildTeacher(db, { fullName: `Человек ${username}`, active: false })
+    await roundTrip(new Browser(), username)
+    expect(await bindingOf(username)).toEqual({ group: group.id, teacher: null, by: 'campus' })
+    const teacher = await buildTeacher(db, { fullName: `Человек ${username}` })
+    await roundTrip(new Browser(), username)
+    expect(await bindingOf(username)).toEqual({ group: group.id, teacher: teacher.id, by: 'campus' })
+    const [event] = await db.select().from(securityEvent).orderBy(desc(securityEvent.id)).offset(1).limit(1)
+    expect(event).toMatchObject({ kind: 'rights_granted', detail: expect.stringContaining('campus') })
+  })
+
+  test('nobody is bound to one of two namesakes, or without a claim named', async () => {
+    const username = await newcomer()
+    for (const _ of [1, 2]) await buildTeacher(db, { fullName: `Человек ${username}` })
+    await roundTrip(new Browser(), username)
+    environment().CAMPUS_GROUP_CLAIM = undefined
+    await buildGroup(db, { title: username })
+    await roundTrip(new Browser(), username)
+    expect(await bindingOf(username)).toEqual({ group: null, teacher: null, by: null })
+  })
+
+  test.each([
+    ['a binding', 'administrator'],
+    ['a binding older than the record of who made it', null],
+    ['a binding taken away', 'administrator'],
+  ] as const)('%s by an administrator stays', async (what, boundBy) => {
+    const kept = await buildGroup(db)
+    const groupId = what === 'a binding taken away' ? null : kept.id
+    const username = await newcomer({ groupId, boundBy })
+    await buildGroup(db, { title: username })
+    await roundTrip(new Browser(), username)
+    expect(await bindingOf(username)).toEqual({ group: groupId, teacher: null, by: boundBy })
+  })
 })
 
 describe('forged', () => {

@@ -98,7 +98,8 @@ const at = (...pairs: Pair[]) => ({ on: pairs.map((pair) => ({ date: monday, pai
 
 /**
  * Monday of the faculty's group: pairs 1 and 4 are published, 5 a draft in a room that another faculty's class holds. That class has the same
- * teacher in pair 7, and its faculty a draft of its own in pair 8.
+ * teacher in pair 7, and its faculty a draft of its own in pair 8. In the faculty's room stand a class of strangers, pair 2, and their
+ * draft, pair 3.
  */
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30', UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk' }))
@@ -139,6 +140,9 @@ beforeAll(async () => {
     groups: [otherId],
   })
   await buildEvent(db, { ...at(7), values: elsewhere, rooms: [roomId], teachers, groups: [otherId] })
+  const strangers = { values: elsewhere, rooms: [roomId], teachers: [strangerId], groups: [otherId] }
+  await buildEvent(db, { ...at(2), ...strangers })
+  await buildEvent(db, { ...at(3), ...strangers, state: 'projected' })
   await buildEvent(db, {
     ...at(8),
     values: { title: 'Чужой черновик' },
@@ -194,7 +198,7 @@ test('teachers of its classes and load: their other classes are seen, drafts of 
 test('rooms of its classes, with whatever others have in them', async () => {
   const told = await view(planner, 'room')
   expect(titles(told).sort()).toEqual(['Б-100', 'К-206'])
-  expect(mondayOfRow(told, 'К-206')).toBe('a..a..a.')
+  expect(mondayOfRow(told, 'К-206')).toBe('aa.a..a.')
   expect(mondayOfRow(told, 'Б-100')).toBe('....x...')
 })
 

@@ -10,6 +10,7 @@ import { mondayOf } from '@/lib/domain/calendar-date'
 import { cardDocument } from '@/lib/export/card/card-document'
 import { doorSheet } from '@/lib/export/card/door-sheet'
 import { qrPath } from '@/lib/export/qr-path'
+import { isOpenWeek } from '@/lib/http/open-answers'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { requestOrigin } from '@/lib/http/request-origin'
@@ -17,6 +18,7 @@ import { ServiceError } from '@/lib/services/errors'
 import { viewCard } from '@/lib/services/schedule/view-card'
 import { cardTexts } from '@/lib/text/card'
 import { cardPath } from '@/lib/wire/addresses'
+import { openWeekUrl } from '@/lib/wire/open'
 
 /**
  * The card at an address; cached, because the title and the page both need it. Not found if the subject is missing or hidden from the
@@ -50,10 +52,12 @@ export async function generateMetadata(props: SearchProps): Promise<Metadata> {
 
 type Opened = Awaited<ReturnType<typeof openCard>>
 
-function Door({ card, origin }: { card: Card; origin: string }) {
-  const live = dashboardUrl({ subject: card.subject, monday: null, subgroup: 0, view: 'grid' })
-  const url = `${origin}${live}`
-  return <DoorPaper {...doorSheet(card)} live={{ url, code: qrPath(url) }} />
+/** Where the current week is read, by everybody if they may, and its code. */
+async function liveOf({ subject }: Card) {
+  const signedIn = dashboardUrl({ subject, monday: null, subgroup: 0, view: 'grid' })
+  const isOpen = subject.kind !== 'programme' && (await isOpenWeek(subject))
+  const url = `${await requestOrigin()}${isOpen ? openWeekUrl(subject) : signedIn}`
+  return { url, code: qrPath(url) }
 }
 
 /** Links to the two sheets of a room. */
@@ -75,9 +79,14 @@ export default async function CardRoute(props: SearchProps) {
   const opened = await openCard(String(await pageSearch(props)))
   const { params, location, card } = opened
   const isDoor = card.subject.kind === 'room' && params.get('variant') === 'door'
+  const live = await liveOf(card)
   return (
     <CardPage back={dashboardUrl(location)} variants={variantsOf({ ...opened, isDoor })}>
-      {isDoor ? <Door card={card} origin={await requestOrigin()} /> : <CardPaper {...cardDocument(card)} />}
+      {isDoor ? (
+        <DoorPaper {...doorSheet(card)} live={live} />
+      ) : (
+        <CardPaper {...cardDocument(card)} live={live} />
+      )}
     </CardPage>
   )
 }

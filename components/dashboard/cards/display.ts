@@ -11,6 +11,8 @@ import type { Anchor } from '@/components/ui/placed'
 
 /** How a view's cards are rendered. Shared by all cards, so that memoised cells re-render only when it changes. */
 export type Display = {
+  /** Of two weeks side by side. */
+  half: 'first' | 'second'
   actor: Actor
   /** The subject of the week: its own badge is not a link. */
   subject: Subject | null

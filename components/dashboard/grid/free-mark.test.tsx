@@ -9,6 +9,7 @@ import { GridCell } from './grid-cell'
 let drawn = 0
 const display: Display = {
   actor: {
+    kind: 'person',
     userId: 1 as UserId,
     username: 'rooms',
     fullName: 'Диспетчер',
@@ -22,6 +23,7 @@ const display: Display = {
   showTitles: true,
   showGroups: true,
   printsDrafts: false,
+  half: 'first',
   badgeTabIndex: -1,
   cardHeading: 'p',
   words: asWritten,
@@ -54,7 +56,9 @@ const cell = (free: string | null) => (
     occupation={null}
     picked={null}
     pickedClasses={noClasses}
+    proposed={null}
     free={free}
+    news={null}
   />
 )
 test('a cell says which of the rooms are free in it, and is described by it', async () => {

@@ -12,12 +12,16 @@ import { PlusIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { CellContents } from '../cards/cell-contents'
 import type { CellActsOffer, Display } from '../cards/display'
+import type { ProposedSlot } from '../filling/proposed'
 import { NowMarker } from './now-marker'
+import type { News } from './use-news'
 import { slotName } from '../cells/slot-name'
 
 // Loaded only for planners.
 const CellMark = onDemand(() => import('./cell-mark').then((module) => module.CellMark))
 const PickMark = onDemand(() => import('./pick-mark').then((module) => module.PickMark))
+const ProposedMark = onDemand(() => import('./proposed-mark').then((module) => module.ProposedMark))
+const NewsMark = onDemand(() => import('./news-mark').then((module) => module.NewsMark))
 const FreeMark = onDemand(() => import('./free-mark').then((module) => module.FreeMark))
 
 const CellActsButton = ({ date, pair, offer }: { date: CalendarDate; pair: Pair; offer: CellActsOffer }) => (
@@ -54,6 +58,10 @@ type GridCellProps = {
   picked: CellPick | null
   /** The searched rooms that are free here. */
   free: string | null
+  /** What a search proposes here, if anything. */
+  proposed: ProposedSlot | null
+  /** What became of it and was not seen yet. */
+  news: News | null
   /** Ids of selected classes in the week. */
   pickedClasses: readonly MeetingId[]
 }
@@ -68,11 +76,13 @@ function sameProps(before: GridCellProps, after: GridCellProps): boolean {
 /** One slot of the week. Re-renders only when its own content or the display changes. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { cell, day, time, isCurrent, note, isTabStop, isPrinted, isNarrow, display } = props
-  const { occupation, picked, pickedClasses, free } = props
+  const { occupation, picked, pickedClasses, free, proposed, news } = props
   const states = cellStates(cell, day, occupation, picked, free !== null)
-  const against = occupation && `against-${slotName(cell)}`
-  const freeId = free && `free-${slotName(cell)}`
-  const pickId = picked && `pick-${slotName(cell)}`
+  const name = display.half === 'first' ? slotName(cell) : `2-${slotName(cell)}`
+  const against = occupation && `against-${name}`
+  const freeId = free && `free-${name}`
+  const pickId = picked && `pick-${name}`
+  const newsId = news && `news-${name}`
   const hasButtons = isTabStop || props.isPointed
   const isEmpty = isEmptyCell(cell)
   const after = [!isEmpty && time && clockText(time.endsAt), note].filter(Boolean)
@@ -82,7 +92,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-label={cellLabel(cell, time, display.subject)}
       aria-current={isCurrent ? 'time' : undefined}
       aria-selected={picked ? true : undefined}
-      aria-describedby={[pickId, against, freeId].filter(Boolean).join(' ') || undefined}
+      aria-describedby={[pickId, against, freeId, newsId].filter(Boolean).join(' ') || undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-slot={slotName(cell)}
       data-narrow={isNarrow || undefined}
@@ -99,9 +109,19 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         picked={pickedClasses}
         hasButtons={hasButtons}
       />
+      {proposed && (
+        <Suspense>
+          <ProposedMark proposed={proposed} isTabStop={isTabStop} />
+        </Suspense>
+      )}
       {free && freeId && (
         <Suspense>
           <FreeMark id={freeId} text={free} />
+        </Suspense>
+      )}
+      {news && newsId && (
+        <Suspense>
+          <NewsMark id={newsId} news={news} />
         </Suspense>
       )}
       {picked && pickId && (

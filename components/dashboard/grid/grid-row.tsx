@@ -7,9 +7,11 @@ import type { Pair, PairTime } from '@/lib/domain/pairs'
 import { cellAt, type WeekCells } from '@/lib/domain/schedule-grid'
 import { pickAt, type Task } from '../state/task'
 import type { Display } from '../cards/display'
+import type { ProposedSlot } from '../filling/proposed'
 import { Asleep } from './asleep'
 import { DayHeader } from './day-header'
 import { GridCell } from './grid-cell'
+import type { NoticeMark } from '@/lib/domain/notices/notice'
 import type { FreeText } from './use-free-texts'
 
 /** A pair as its head and all its cells have it. `note`: that it is current or next; otherwise null. */
@@ -37,6 +39,8 @@ type GridRowProps = {
   display: Display
   occupation: readonly SlotOccupation[]
   free: readonly FreeText[]
+  proposed: readonly ProposedSlot[]
+  news: readonly NoticeMark[]
   task: Task | null
   /** Ids of selected classes in the week. */
   taskClasses: readonly MeetingId[]
@@ -46,7 +50,7 @@ type GridRowProps = {
 
 function Cells(props: GridRowProps) {
   const { day, monday, isToday, columns, cells, display, occupation, free, task, taskClasses } = props
-  const { chosenClasses } = props
+  const { chosenClasses, proposed, news } = props
   const weekday = weekdayOf(day.date)
   return columns.map(({ pair, time, isCurrent, note, isPrinted, isNarrow }) => {
     const slot = { day: weekday, pair }
@@ -68,8 +72,10 @@ function Cells(props: GridRowProps) {
         display={display}
         occupation={occupationAt(occupation, slot)}
         picked={picked}
+        proposed={proposed.find((one) => one.day === weekday && one.pair === pair) ?? null}
         pickedClasses={picked ? taskClasses : isChosen ? chosenClasses : noClasses}
         free={free.find((one) => one.day === weekday && one.pair === pair)?.text ?? null}
+        news={news.find((one) => one.date === day.date && one.pair === pair)?.mark ?? null}
       />
     )
   })

@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { focusWeek, weekId } from '../state/focus-week'
+import { focusWeek } from '../state/focus-week'
 
 /** If the focused element leaves the week (a followed link, a removed class), the focus stays in the week. */
-export function useKeptFocus(): void {
+export function useKeptFocus(id: string): void {
   const last = useRef<Element | null>(null)
   useEffect(() => {
     const onFocusIn = ({ target }: FocusEvent) => {
-      last.current = target instanceof Element && target.closest(`#${weekId}`) ? target : null
+      last.current = target instanceof Element && target.closest(`#${id}`) ? target : null
     }
     // Some browsers also fire it for an element being removed, so check afterwards.
     const onFocusOut = ({ target }: FocusEvent) =>
@@ -21,10 +21,10 @@ export function useKeptFocus(): void {
       document.removeEventListener('focusin', onFocusIn)
       document.removeEventListener('focusout', onFocusOut)
     }
-  }, [])
+  }, [id])
   useLayoutEffect(() => {
     if (!last.current || last.current.isConnected || document.activeElement !== document.body) return
     last.current = null
-    focusWeek({ preventScroll: true })
+    focusWeek({ preventScroll: true }, id)
   })
 }

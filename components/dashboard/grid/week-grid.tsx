@@ -14,7 +14,9 @@ import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { shownTask } from '../state/carried'
 import { classesOf } from '../state/task'
+import type { ProposedSlot } from '../filling/proposed'
 import type { FreeText } from './use-free-texts'
+import { useNews } from './use-news'
 import { narrowPairs } from './columns'
 import { copyAsWritten } from './copy-as-written'
 import { DayTabs } from './day-tabs'
@@ -29,7 +31,7 @@ import { useHomeScroll } from './use-home-scroll'
 import { useKeptPairs } from './use-kept-pairs'
 import type { ShownWeek } from './use-shown-week'
 import { useSoughtCell } from './use-sought-cell'
-import { useSwipe } from './use-swipe'
+import { useSwipe } from '@/components/ui/use-swipe'
 import { useToday } from './use-today'
 import { WeekIndicator } from './week-indicator'
 
@@ -41,6 +43,8 @@ const Picking = onDemand(() => import('./picking').then((module) => module.Picki
 const Hands = onDemand(() =>
   (firstNeed ?? Promise.resolve()).then(() => import('../hands/hands')).then((module) => module.Hands),
 )
+
+const Proposed = onDemand(() => import('../filling/proposed').then((module) => module.Proposed))
 
 const Placing = onDemand(() => import('../placing/placing').then((module) => module.Placing))
 
@@ -63,7 +67,9 @@ export function WeekGrid(props: {
   free: readonly FreeText[]
 }) {
   const { week, shown, display, occupation, free } = props
-  const { calendar, now, selection, task, carried, canPlan, preferences, todayAsked } = useDashboard()
+  const news = useNews()
+  const { calendar, now, beside, selection, task, carried, canPlan, modes, preferences, todayAsked } =
+    useDashboard()
   const { nextWeek, previousWeek } = useDashboardActions()
   const { cells, days, shownDays, shownPairs, printedPairs } = shown
   const { fitsScreen } = preferences
@@ -124,6 +130,7 @@ export function WeekGrid(props: {
     if (item && others.length === 0) acts.open(item, target.getBoundingClientRect(), 'removal')
   }
 
+  const [proposed, setProposed] = useState<readonly ProposedSlot[]>([])
   const [placed, setPlaced] = useState<PickedCell | null>(null)
   const shownFor = useMemo(() => shownTask(task, carried), [task, carried])
   const taskClasses = useMemo(() => classesOf(shownFor), [shownFor])
@@ -131,7 +138,9 @@ export function WeekGrid(props: {
   const shownWeek = `${whose} ${week.monday}`
   const [chosenIn, setChosenIn] = useState<{ week: string; ids: readonly MeetingId[] }>(noneChosen)
   const chosenClasses = chosenIn.week === shownWeek ? chosenIn.ids : noneChosen.ids
-  const mayCarry = canPlan || cells.some(({ items }) => items.some(({ may }) => may.includes('move')))
+  // Of two weeks either may take what comes from the other.
+  const mayCarry =
+    canPlan || beside !== null || cells.some(({ items }) => items.some(({ may }) => may.includes('move')))
   const rows = days.filter((day) => shownDays.includes(weekdayOf(day.date)))
   return (
     <>
@@ -200,6 +209,8 @@ export function WeekGrid(props: {
                 display={display}
                 occupation={occupation}
                 free={free}
+                proposed={proposed}
+                news={news}
                 task={shownFor}
                 taskClasses={taskClasses}
                 chosenClasses={chosenClasses}
@@ -224,6 +235,11 @@ export function WeekGrid(props: {
             task={task}
             display={display}
           />
+        </Suspense>
+      )}
+      {modes.includes('load') && week.subject.kind !== 'room' && (
+        <Suspense>
+          <Proposed monday={week.monday} subject={week.subject} onFind={setProposed} />
         </Suspense>
       )}
       {selection.length > 0 && (

@@ -16,7 +16,7 @@ const quietButton =
 export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffline: boolean }) {
   const { week, isOffline } = props
   const { isEmpty, hiddenOnSunday } = props.shown
-  const { actor, subject, calendar, now, view, preferences } = useDashboard()
+  const { actor, beside, subject, calendar, now, view, preferences } = useDashboard()
   const { setPreference, setView } = useDashboardActions()
   const isList = view === 'list'
   return (
@@ -54,7 +54,7 @@ export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffli
             </button>
           </p>
         )}
-        {!isList && (
+        {!isList && !beside && (
           <button
             type="button"
             aria-pressed={preferences.fitsScreen}

@@ -15,6 +15,7 @@ import type { SlotOccupation } from '@/lib/domain/occupation'
 import { showsDrafts } from '@/lib/domain/planning'
 import type { Subject } from '@/lib/domain/resource'
 import { common } from '@/lib/text/common'
+import { halfTitle } from '@/lib/text/beside'
 import { documentTitle, gridTexts } from '@/lib/text/grid'
 import { topBar } from '@/lib/text/top-bar'
 import { Button } from '@/components/ui/button'
@@ -25,7 +26,8 @@ import { useTakeBack } from '../take-back/use-take-back'
 import { useFreeTexts, type FreeText } from './use-free-texts'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { shownTask } from '../state/carried'
-import { weekId } from '../state/focus-week'
+import { roomIn } from '../state/task'
+import { besideId, weekId } from '../state/focus-week'
 import { useOwnTimetable } from '../state/use-own-timetable'
 import { useSwapMarks } from './use-swap-marks'
 import type { Display } from '../cards/display'
@@ -56,8 +58,20 @@ export function WeekView({
   /** Words of the first week hyphenated by the server. */
   parted?: readonly string[]
 }) {
-  const { actor, calendar, subject, monday, now, preferences, modes, selection, task, carried } =
-    useDashboard()
+  const {
+    half,
+    actor,
+    calendar,
+    subject,
+    planned,
+    monday,
+    now,
+    preferences,
+    modes,
+    selection,
+    task,
+    carried,
+  } = useDashboard()
   const withDrafts = showsDrafts(actor, preferences)
   const isRefused = refusal !== null && sameSubject(refusal.subject, subject)
   const asked = isRefused ? null : subject
@@ -65,11 +79,13 @@ export function WeekView({
   const key = asked && weekKey({ subject: asked, monday, withDrafts })
   const isLate = useSettled(key, timers.weekStands) === key
   const aim = shownTask(task, carried)
-  const moved = aim?.mode === 'move' && aim.way === 'move' ? aim : null
+  const isMoving = aim?.mode === 'move' && aim.way === 'move'
+  // In the week of another room it would go to that room.
+  const moved = isMoving ? { ...aim, room: aim.room ?? roomIn(aim, subject) } : null
   const pairs = pairsOf(calendar)
   const againstMove = useMoveOccupation(moved, monday, pairs)
-  const inWeek = useOccupation(asked, selection, monday)
-  const span = usePlacementSpan(actor, asked, selection, { monday, pairs })
+  const inWeek = useOccupation(planned, selection, monday)
+  const span = usePlacementSpan(actor, planned, selection, { monday, pairs })
   const occupation = moved ? againstMove : (span ?? inWeek)
   const free = useFreeTexts()
   const isOver = useSessionOver()
@@ -90,11 +106,11 @@ export function WeekView({
     },
     wider,
   )
-  useKeptFocus()
+  useKeptFocus(half === 'first' ? weekId : besideId)
   const title = subject?.title
   useEffect(() => {
-    if (title) document.title = documentTitle(title)
-  }, [title])
+    if (title && half === 'first') document.title = documentTitle(title)
+  }, [title, half])
 
   if (!subject) return <EmptyWeek text={gridTexts.chooseSubject} hint={gridTexts.chooseSubjectHint} />
   const detail = isRefused ? refusal.detail : refusalOf(error)
@@ -137,7 +153,7 @@ function LoadedWeekView(props: {
   isOffline: boolean
 }) {
   const { week, parted, isAwaited, occupation, free, isOffline } = props
-  const { actor, calendar, subgroup, modes, preferences, view } = useDashboard()
+  const { half, beside, actor, calendar, subgroup, modes, preferences, view } = useDashboard()
   const { activate, setMode, seek } = useDashboardActions()
   const showOverlaps = useCallback(() => setMode('overlaps'), [setMode])
   const { showSunday, showDisciplineTitle, showGroups } = preferences
@@ -151,6 +167,7 @@ function LoadedWeekView(props: {
   const swap = useSwapMarks(shown.cells, view === 'grid' ? acts.offer : null)
   const display = useMemo<Display>(
     () => ({
+      half,
       actor,
       subject: { kind, id } as Display['subject'],
       showTitles: showDisciplineTitle,
@@ -168,6 +185,7 @@ function LoadedWeekView(props: {
       takeBack: takeBack.offer,
     }),
     [
+      half,
       actor,
       kind,
       id,
@@ -185,14 +203,9 @@ function LoadedWeekView(props: {
       takeBack.offer,
     ],
   )
-  return (
-    <main
-      id={weekId}
-      tabIndex={-1}
-      aria-busy={isAwaited}
-      className={`flex min-h-0 min-w-0 flex-1 flex-col outline-none transition-opacity print:table print:w-full ${isAwaited ? 'opacity-50' : ''}`}
-    >
-      <WeekHeading week={week} shown={shown} isOffline={isOffline} />
+  const content = (
+    <>
+      {half === 'first' && <WeekHeading week={week} shown={shown} isOffline={isOffline} />}
       {view === 'list' ? (
         <Suspense>
           <WeekList shown={shown} display={display} />
@@ -203,6 +216,24 @@ function LoadedWeekView(props: {
       {acts.opened}
       {cellActs.opened}
       {takeBack.opened}
+    </>
+  )
+  const look = `flex min-h-0 min-w-0 flex-1 flex-col transition-opacity ${isAwaited ? 'opacity-50' : ''}`
+  if (half === 'second')
+    return (
+      <div aria-busy={isAwaited} className={look}>
+        {content}
+      </div>
+    )
+  return (
+    <main
+      id={weekId}
+      tabIndex={-1}
+      aria-busy={isAwaited}
+      aria-label={beside ? halfTitle(week.subject, week.monday) : undefined}
+      className={`${look} outline-none print:table print:w-full`}
+    >
+      {content}
     </main>
   )
 }

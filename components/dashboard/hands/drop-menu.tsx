@@ -1,32 +1,42 @@
 'use client'
 
 import { useSwapOffers } from '@/lib/client/use-swap-offers'
+import type { NamedSubject } from '@/lib/domain/active-item'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
-import type { SlotOccupation } from '@/lib/domain/occupation'
+import { isBlocked, type SlotOccupation } from '@/lib/domain/occupation'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { droppedLabel, handsTexts, swapWithText } from '@/lib/text/hands'
 import { whereText } from '@/lib/text/grid'
+import { costText, freeingText, mendTexts, priceText, tradeText } from '@/lib/text/mending'
 import { notOffered, titled, whoseText } from '@/lib/text/move'
 import type { Anchor } from '@/components/ui/placed'
 import { choiceClass, Popover } from '@/components/ui/popover'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { ReasonLine } from '../cells/reason-line'
-import { useDashboard } from '../state/dashboard-provider'
+import { useLiesAhead } from '../state/use-lies-ahead'
 import { moveOf, swapOf, swapRooms, taskAt, type Task } from '../state/task'
+import { otherOf, useDropWays, type DropWay } from './use-drop-ways'
 
-/** What a dropped class may do there: move alone or with its series, or trade places with a class that stands there. */
+type Choice = { key: string; label: string; note?: string; trouble?: string; run: () => void }
+
+/**
+ * What a dropped class may do there: move alone or with its series, trade places with a class that stands there, or have whoever
+ * stands there make way.
+ */
 export function DropMenu(props: {
   item: ScheduleItem
   to: DatedSlot
+  /** Whose week it was dropped in. */
+  subject: NamedSubject | null
   /** The classes it may be swapped with. */
   others: readonly ScheduleItem[]
   occupation: SlotOccupation | null
   at: Anchor
   onChoose: (task: Task) => void
+  onTake: (way: DropWay) => void
   onClose: () => void
 }) {
-  const { item, to, others, occupation, at, onChoose, onClose } = props
-  const { subject } = useDashboard()
+  const { item, to, subject, others, occupation, at, onChoose, onTake, onClose } = props
   const offers = useSwapOffers(
     others.length > 0
       ? { id: item.id, others: others.map(({ id }) => id), ...swapRooms(swapOf(item), subject) }
@@ -34,17 +44,43 @@ export function DropMenu(props: {
   )
   const reasons = occupation?.reasons ?? []
   const move = taskAt(moveOf(item), to, subject)
-  const choices: { key: string; label: string; note?: string; trouble?: string; task: Task }[] = [
-    { key: 'once', label: handsTexts.once, task: move },
+  const isTaken = others.length > 0 || (occupation !== null && isBlocked(occupation))
+  const liesAhead = useLiesAhead()
+  // In the week of another room the class would go to that room, whoever makes way.
+  const ways = useDropWays(
+    item,
+    to,
+    isTaken && liesAhead(item) && liesAhead(to) && move.mode === 'move' && move.room === null,
+  )
+  const priceOf = ({ id }: ScheduleItem) => ways.swaps.find((way) => otherOf(way) === id)?.proposal
+  const offered = others.map((other) => ({ other, way: priceOf(other) }))
+  offered.sort((a, b) => (a.way?.price ?? Infinity) - (b.way?.price ?? Infinity))
+  const isElsewhere = (way: DropWay) => others.every(({ id }) => id !== otherOf(way))
+  const choices: Choice[] = [
+    { key: 'once', label: handsTexts.once, run: () => onChoose(move) },
     ...(item.series.hasRelated && move.mode === 'move'
-      ? [{ key: 'series', label: handsTexts.series, task: { ...move, untilEnd: true } }]
+      ? [{ key: 'series', label: handsTexts.series, run: () => onChoose({ ...move, untilEnd: true }) }]
       : []),
-    ...others.map((other) => ({
+    ...offered.map(({ other, way }) => ({
       key: String(other.id),
       label: swapWithText(other),
-      note: whoseText(other),
+      note: [whoseText(other), way && priceText(way)].filter(Boolean).join('; '),
       trouble: notOffered(offers.find(({ id }) => id === other.id)?.conflicts ?? []),
-      task: { ...swapOf(item), other },
+      run: () => onChoose({ ...swapOf(item), other }),
+    })),
+    ...ways.swaps.filter(isElsewhere).map((way) => ({
+      key: `swap ${otherOf(way)}`,
+      label: tradeText(way.proposal),
+      note: costText(way.proposal),
+      run: () => onTake(way),
+    })),
+    ...ways.chains.map((way) => ({
+      key: `chain ${way.ask.untilEnd}`,
+      label: [freeingText(way.proposal), way.ask.untilEnd && mendTexts.untilEndAlso]
+        .filter(Boolean)
+        .join(', '),
+      note: costText(way.proposal),
+      run: () => onTake(way),
     })),
   ]
   return (
@@ -63,8 +99,8 @@ export function DropMenu(props: {
         </ScrollArea>
       )}
       <div className="p-1">
-        {choices.map(({ key, label, note, trouble, task }) => (
-          <button key={key} type="button" data-choice className={choiceClass} onClick={() => onChoose(task)}>
+        {choices.map(({ key, label, note, trouble, run }) => (
+          <button key={key} type="button" data-choice className={choiceClass} onClick={run}>
             <span className="min-w-0">
               <span className="block">{label}</span>
               {note && <span className="block text-sm text-ink-soft">{note}</span>}
@@ -72,6 +108,10 @@ export function DropMenu(props: {
             </span>
           </button>
         ))}
+        <p role="status" className="px-2 text-sm text-ink-soft not-empty:py-1">
+          {ways.isAsking && mendTexts.askingHere}
+          {isTaken && ways.isNone && mendTexts.noRoom}
+        </p>
       </div>
     </Popover>
   )

@@ -3,15 +3,16 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoadItems } from '@/lib/client/use-load'
+import type { NamedSubject } from '@/lib/domain/active-item'
 import { addDays, daysBetween, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { DatedSlot } from '@/lib/domain/dated-slot'
+import { isSameSlot, type DatedSlot } from '@/lib/domain/dated-slot'
 import type { MeetingId } from '@/lib/domain/ids'
 import { loadKey } from '@/lib/domain/load-item'
 import { isBlocked, occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { cellAt, type Slot, type WeekCells } from '@/lib/domain/schedule-grid'
 import { whereText } from '@/lib/text/grid'
-import { chosenTexts, copiedText, handsTexts, liftedText } from '@/lib/text/hands'
+import { chosenTexts, copiedText, handsTexts, howToText, liftedText } from '@/lib/text/hands'
 import { loadTitle } from '@/lib/text/load'
 import { titled } from '@/lib/text/move'
 import { cellMarkText } from '@/lib/text/occupation'
@@ -19,15 +20,16 @@ import { useAnnounce } from '@/components/ui/announcer'
 import type { Anchor } from '@/components/ui/placed'
 import { useToast } from '@/components/ui/toast'
 import type { Display } from '../cards/display'
-import { slotName } from '../cells/slot-name'
 import { cardOf, cellOf, slotNamed, type PickedCell } from '../cells/use-picked-cell'
+import { useTakeWay } from '../mend/use-take-way'
 import type { Carried } from '../state/carried'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { focusWeek } from '../state/focus-week'
-import { swapOf, swapOffers, taskAt, moveOf } from '../state/task'
+import { moveOf, roomIn, swapOf, swapOffers, taskAt } from '../state/task'
 import { useCommandKeys } from '../state/use-command-keys'
 import { ChosenBar } from './chosen-bar'
 import { DropMenu } from './drop-menu'
+import { copiedClasses, hasBeside, isInField, keepCopied, placeOf, useField } from './fields'
 import { Ghost, type GhostHandle } from './ghost'
 import type { Point } from './press'
 import { useChoosing } from './use-choosing'
@@ -41,7 +43,14 @@ import { usePress } from './use-press'
 type Hold = { by: 'mouse' | 'finger' | 'keys'; at: Point; from: HTMLElement | null }
 
 /** A class dropped where there is something to choose. */
-type Dropped = { item: ScheduleItem; to: DatedSlot; others: readonly ScheduleItem[]; at: Anchor }
+type Dropped = {
+  item: ScheduleItem
+  to: DatedSlot
+  /** Whose week it was dropped in. */
+  subject: NamedSubject | null
+  others: readonly ScheduleItem[]
+  at: Anchor
+}
 
 const titleOf = (carried: Carried): string =>
   carried.kind === 'load' ? loadTitle(carried.item) : titled(carried.item)
@@ -74,24 +83,29 @@ export function Hands(props: {
   onChoose: (chosen: readonly MeetingId[]) => void
 }) {
   const { grid, pressed, monday, cells, display, occupation, onDropLoad, chosen, onChoose } = props
-  const { subject, modes, carried } = useDashboard()
+  const { half, subject, planned: plannedFor, modes, carried } = useDashboard()
   const { carry, selectItem, setTask } = useDashboardActions()
   const announce = useAnnounce()
-  const planned = subject && subject.kind !== 'room' && modes.includes('load') ? subject : null
+  useField(grid, { subject, monday, cells, occupation, onDropLoad })
+  const isFirst = half === 'first'
+  // Rows of load lie beside both weeks, and are lifted once.
+  const plans = isFirst && plannedFor !== null && plannedFor.kind !== 'room' && modes.includes('load')
+  const planned = plans ? plannedFor : null
   const { items } = useLoadItems(planned, monday)
   const [hold, setHold] = useState<Hold | null>(null)
-  const [over, setOver] = useState<Slot | null>(null)
-  const [copied, setCopied] = useState<readonly ScheduleItem[]>([])
+  const [over, setOver] = useState<HTMLElement | null>(null)
   const toast = useToast()
   const [dropped, setDropped] = useState<Dropped | null>(null)
+  const takeWay = useTakeWay()
   const dwellOn = useDwell()
   const hand = useRef<Point | null>(null)
   const ghost = useRef<GhostHandle>(null)
 
   useEffect(() => () => carry(null), [carry])
 
-  const against = over && occupationAt(occupation, over)
-  useDropMark(grid, hold && over, against !== null && isBlocked(against))
+  const place = placeOf(over)
+  const against = place && occupationAt(place.field.occupation, place.slot)
+  useDropMark(hold && over, against !== null && isBlocked(against))
 
   const mayMove = (item: ScheduleItem) => display.acts?.allowed(item).includes('move') ?? false
   const movable = (slot: Slot) => cellAt(cells, slot).items.filter(mayMove)
@@ -113,11 +127,12 @@ export function Hands(props: {
     onCopy(ids) {
       const taken = all.filter(({ id }) => ids.includes(id))
       if (taken.length === 0) return toast(chosenTexts.nothingToCopy)
-      setCopied(taken)
+      keepCopied(taken)
       toast(copiedText(taken.length))
     },
     onPaste(cell) {
       const slot = slotNamed(cell.dataset.slot)
+      const copied = copiedClasses()
       const [first, ...more] = copied
       if (!slot || !first) return false
       // One goes into the cell; several keep their pairs.
@@ -128,6 +143,7 @@ export function Hands(props: {
   })
   const whatAt = (target: Element): Carried | null => {
     const row = target.closest<HTMLElement>('[data-load]')
+    if (row && !isFirst) return null
     if (row) {
       const item = items?.find(({ ref }) => loadKey(ref) === row.dataset.load)
       return item ? { kind: 'load', item } : null
@@ -156,28 +172,36 @@ export function Hands(props: {
     announce(handsTexts.putBack)
   }
   const dropOn = (cell: HTMLElement, at: Anchor, withAlt: boolean) => {
-    const slot = slotNamed(cell.dataset.slot)
-    if (!slot || !carried) return putBack()
+    const there = placeOf(cell)
+    if (!there || !carried) return putBack()
+    const { field, slot } = there
     cell.focus()
     if (carried.kind === 'load') {
       letGo()
-      return onDropLoad({ slot, at, withAlt, card: null })
+      return field.onDropLoad({ slot, at, withAlt, card: null })
     }
     const { item } = carried
-    const to = { date: addDays(monday, slot.day - 1), pair: slot.pair }
+    const to = { date: addDays(field.monday, slot.day - 1), pair: slot.pair }
     if (chosenItems.length > 1 && chosen.includes(item.id)) {
       letGo()
       const shift = { days: daysBetween(item.date, to.date), pairs: to.pair - item.pair }
       return void acts.move(chosenItems, shift)
     }
-    if (to.date === item.date && to.pair === item.pair) return putBack()
-    const others = swapOffers(cellAt(cells, slot).items, swapOf(item), mayMove)
-    if (others.length > 0 || item.series.hasRelated) {
+    if (isSameSlot(item, to)) {
+      // In the week of another room its slot takes it to that room.
+      if (roomIn(moveOf(item), field.subject) === null) return putBack()
+      letGo()
+      return setTask(taskAt(moveOf(item, 'room'), to, field.subject))
+    }
+    const others = swapOffers(cellAt(field.cells, slot).items, swapOf(item), mayMove)
+    const standing = occupationAt(field.occupation, slot)
+    if (others.length > 0 || item.series.hasRelated || (standing && isBlocked(standing))) {
       setHold(null)
-      return setDropped({ item, to, others, at })
+      setOver(cell)
+      return setDropped({ item, to, subject: field.subject, others, at })
     }
     letGo()
-    setTask(taskAt(moveOf(item), to, subject))
+    setTask(taskAt(moveOf(item), to, field.subject))
   }
 
   const carryTo = (at: Point) => {
@@ -185,8 +209,7 @@ export function Hands(props: {
     ghost.current?.follow(at)
     const under = document.elementFromPoint(at.x, at.y)
     dwellOn(under)
-    const slot = slotNamed(cellOf(under)?.dataset.slot) ?? null
-    setOver((before) => (slot && before && slotName(slot) === slotName(before) ? before : slot))
+    setOver(cellOf(under))
   }
   usePress<Carried>(pressed, {
     whatAt,
@@ -206,17 +229,19 @@ export function Hands(props: {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement)) return
     const cell = cellOf(focused)
+    // The hands of each week lift what is in it.
+    if (!grid.current?.contains(focused) && (!isFirst || isInField(focused))) return
     const slot = slotNamed(cell?.dataset.slot)
     const what = whatAt(focused) ?? (slot ? nextOf(movable(slot), carried) : null)
     if (!what) return announce(handsTexts.nothingHere)
     flushSync(() => lift(what, { by: 'keys', at: { x: 0, y: 0 }, from: cell ?? focused }))
     if (cell) cell.focus()
     else focusWeek()
-    announce(liftedText(titleOf(what)))
+    announce(liftedText(titleOf(what), hasBeside()))
   }
   useCommandKeys([{ label: handsTexts.pickUp, visible: true, keys: ['KeyM'], run: pickUp }])
-  useKeyHold(grid, hold?.by === 'keys', {
-    onOver: (cell) => setOver(slotNamed(cell.dataset.slot) ?? null),
+  useKeyHold(hold?.by === 'keys', {
+    onOver: setOver,
     onDrop: (cell) => dropOn(cell, cell.getBoundingClientRect(), false),
     onPutBack: putBack,
   })
@@ -225,10 +250,14 @@ export function Hands(props: {
     return (
       <DropMenu
         {...dropped}
-        occupation={over && occupationAt(occupation, over)}
+        occupation={against}
         onChoose={(task) => {
           flushSync(letGo)
           setTask(task)
+        }}
+        onTake={({ ask, proposal }) => {
+          flushSync(letGo)
+          void takeWay(dropped.item, ask, proposal)
         }}
         onClose={letGo}
       />
@@ -239,14 +268,16 @@ export function Hands(props: {
     )
   const mark = against && cellMarkText(against)
   const note =
-    over === null
+    place === null
       ? handsTexts.overNothing
-      : [whereText(addDays(monday, over.day - 1), over.pair), mark].filter(Boolean).join(' · ')
+      : [whereText(addDays(place.field.monday, place.slot.day - 1), place.slot.pair), mark]
+          .filter(Boolean)
+          .join(' · ')
   return (
     <Ghost
       ref={ghost}
       title={titleOf(carried)}
-      note={hold.by === 'keys' ? handsTexts.howTo : note}
+      note={hold.by === 'keys' ? howToText(hasBeside()) : note}
       by={hold.by}
       at={hold.at}
     />
@@ -254,14 +285,10 @@ export function Hands(props: {
 }
 
 /** The cell under the hand shows whether it takes what is carried. */
-function useDropMark(grid: RefObject<HTMLElement | null>, over: Slot | null, isRefused: boolean): void {
-  const name = over && slotName(over)
+function useDropMark(over: HTMLElement | null, isRefused: boolean): void {
   useEffect(() => {
-    const cell = name && grid.current?.querySelector<HTMLElement>(`[data-slot="${name}"]`)
-    if (!cell) return
-    cell.dataset.drop = isRefused ? 'blocked' : 'free'
-    return () => {
-      delete cell.dataset.drop
-    }
-  }, [grid, name, isRefused])
+    if (!over) return
+    over.setAttribute('data-drop', isRefused ? 'blocked' : 'free')
+    return () => over.removeAttribute('data-drop')
+  }, [over, isRefused])
 }

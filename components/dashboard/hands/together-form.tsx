@@ -10,7 +10,7 @@ import { common } from '@/lib/text/common'
 import { chosenTexts, daysShift, pairsShift } from '@/lib/text/hands'
 import { goesText, moveTexts, previewTexts, titled } from '@/lib/text/move'
 import { whereInSentence } from '@/lib/text/grid'
-import { defaultReasons } from '@/lib/text/reasons'
+import { defaultReasons, reasonTexts } from '@/lib/text/reasons'
 import { FailureNote, whyHeld } from '@/components/changes/failure-note'
 import { usePreview } from '@/components/changes/use-preview'
 import { WarningList } from '@/components/changes/warning-list'
@@ -73,7 +73,7 @@ export function TogetherForm(props: {
     changeTogether,
   )
   const failure = preview.state === 'refused' ? preview.failure : null
-  const lacksReason = asksReason && reason.trim() === '' ? chosenTexts.needsReason : null
+  const lacksReason = asksReason && reason.trim() === '' ? reasonTexts.needed : null
   const heldBy =
     (failure && whyHeld(failure)) ?? lacks ?? (preview.state === 'asking' ? previewTexts.asking : lacksReason)
   return (

@@ -55,8 +55,9 @@ export function useChoosing(
     return true
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const cell =
-      event.target instanceof HTMLElement && event.target === cellOf(event.target) ? event.target : null
+    const { target } = event
+    const isOwn = target instanceof HTMLElement && grid.current?.contains(target) === true
+    const cell = isOwn && target === cellOf(target) ? target : null
     if (cell && (event.ctrlKey || event.metaKey) && letters(event, cell)) return event.preventDefault()
     if (event.key === ' ' && (event.ctrlKey || event.metaKey) && cell) {
       event.preventDefault()
@@ -72,7 +73,7 @@ export function useChoosing(
   /** The focus has moved by then. */
   const afterKeyDown = useEffectEvent(({ key, shiftKey, target }: KeyboardEvent) => {
     const [from, to] = [cellOf(target), cellOf(document.activeElement)]
-    if (shiftKey && arrows.includes(key) && from && to && from === target)
+    if (shiftKey && arrows.includes(key) && from && to && from === target && grid.current?.contains(from))
       onChange(joined(chosen, [...inCell(from), ...inCell(to)]))
   })
   useEffect(() => {

@@ -3,13 +3,14 @@
 import { changeTogether } from '@/lib/client/moves'
 import { pairsOf } from '@/lib/domain/pairs'
 import type { ScheduleItem } from '@/lib/domain/schedule'
-import type { TogetherOrder } from '@/lib/domain/together'
+import type { Together, TogetherOrder } from '@/lib/domain/together'
 import { chosenTexts, togetherText, togetherTitle } from '@/lib/text/hands'
 import { useActs } from '@/components/changes/use-acts'
 import { useConsent } from '@/components/changes/use-consent'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useDashboard } from '../state/dashboard-provider'
 import type { Shift } from './chosen'
+import { PublishForAReason } from './publish-for-a-reason'
 import { TogetherForm } from './together-form'
 
 export type ChosenActs = {
@@ -26,10 +27,21 @@ export function useChosenActs(onDone: () => void): ChosenActs {
   const { ask, act, report } = useActs()
   const consent = useConsent()
 
+  /** The order with a reason where it needs one; false for «Отмена». */
+  const withReason = async (order: TogetherOrder, violations: Together['violations']) => {
+    if (violations.total === 0) return order
+    const reason = await modal<string>({
+      title: togetherTitle('publish', order.classes.length),
+      body: (finish) => <PublishForAReason violations={violations} onAnswer={finish} />,
+    })
+    return reason ? { ...order, reason } : false
+  }
   const store = async (order: TogetherOrder) => {
     const looked = await ask(() => changeTogether({ ...order, dryRun: true }))
     if (looked === null || !(await consent('class', looked.warnings, chosenTexts.ok[order.act]))) return
-    const done = await act(() => changeTogether(order))
+    const reasoned = await withReason(order, looked.violations)
+    if (reasoned === false) return
+    const done = await act(() => changeTogether(reasoned))
     if (done === null) return
     onDone()
     report({ text: togetherText(order.act, order.classes.length), changeId: done.changeId })

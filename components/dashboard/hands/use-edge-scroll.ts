@@ -15,8 +15,10 @@ export function useEdgeScroll(
     if (!isCarrying) return
     let frame = 0
     const step = () => {
-      const own = grid.current
       const at = hand.current
+      const under = at && document.elementFromPoint(at.x, at.y)
+      // The week under the hand, which may be the other one.
+      const own = under?.closest<HTMLElement>('[role="grid"]') ?? grid.current
       if (own && at) {
         const week = edgePush(at, own.getBoundingClientRect())
         const { innerWidth: right, innerHeight: bottom } = window

@@ -1,11 +1,11 @@
 'use client'
 
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { cellOf } from '../cells/use-picked-cell'
+import { besideCell } from './fields'
 
-/** What is carried by keys: arrows go from cell to cell as ever, Enter drops in the focused cell, Escape and a press put back. */
+/** What is carried by keys: arrows go from cell to cell as ever, Tab goes to the other week, Enter drops in the focused cell, Escape and a press put back. */
 export function useKeyHold(
-  grid: RefObject<HTMLElement | null>,
   isHeld: boolean,
   handlers: {
     onOver: (cell: HTMLElement) => void
@@ -17,10 +17,15 @@ export function useKeyHold(
   const drop = useEffectEvent(handlers.onDrop)
   const putBack = useEffectEvent(handlers.onPutBack)
   useEffect(() => {
-    const own = grid.current
-    if (!isHeld || !own) return
+    if (!isHeld) return
     const onKeyDown = (event: KeyboardEvent) => {
       const cell = cellOf(event.target)
+      const beside = event.key === 'Tab' ? besideCell(cell) : null
+      if (beside) {
+        event.preventDefault()
+        event.stopPropagation()
+        return beside.focus()
+      }
       const isDrop = event.key === 'Enter' && cell !== null
       if (!isDrop && event.key !== 'Escape') return
       // Neither the cell's own Enter, nor the Escape of a panel.
@@ -38,7 +43,7 @@ export function useKeyHold(
     const options = { signal: gone.signal, capture: true }
     document.addEventListener('keydown', onKeyDown, options)
     document.addEventListener('pointerdown', onPress, options)
-    own.addEventListener('focusin', onFocusIn, options)
+    document.addEventListener('focusin', onFocusIn, options)
     return () => gone.abort()
-  }, [grid, isHeld])
+  }, [isHeld])
 }

@@ -16,6 +16,7 @@ import { useDashboard } from '../state/dashboard-provider'
 import { LoadPanel } from './load-panel'
 
 const planner: Actor = {
+  kind: 'person',
   userId: 1 as UserId,
   username: 'planner',
   fullName: 'Планировщик',

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { useProposals } from '@/lib/client/use-proposals'
-import { mendReasons, type MendAsk, type MendReason, type Proposal } from '@/lib/domain/mending/proposal'
+import { mendReasons, type MendReason, type Proposal } from '@/lib/domain/mending/proposal'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { Moved } from '@/lib/domain/move'
 import type { ScheduleItem } from '@/lib/domain/schedule'
@@ -20,14 +20,18 @@ export function MendForm(props: {
   item: ScheduleItem
   mayMove: boolean
   to: DatedSlot | null
+  without?: MendReason
   untilEnd: boolean
   username: string
   onDone: (done: Moved | false) => void
 }) {
   const { item, mayMove, to, username, onDone } = props
-  const [without, setWithout] = useState<MendReason>(mayMove ? 'slot' : 'room')
+  const [without, setWithout] = useState<MendReason>(props.without ?? (mayMove ? 'slot' : 'room'))
   const [untilEnd, setUntilEnd] = useState(props.untilEnd)
-  const [chosen, setChosen] = useState<Proposal | null>(null)
+  const [pressed, setChosen] = useState<Proposal | null>(null)
+  const { proposals, hasFailed, reload } = useProposals({ id: item.id, without, untilEnd, to })
+  // Whoever names the place has chosen the way to it, as long as there is one.
+  const chosen = pressed ?? (to && proposals?.length === 1 ? (proposals[0] ?? null) : null)
   const ask = (change: () => void) => {
     change()
     setChosen(null)
@@ -43,7 +47,17 @@ export function MendForm(props: {
           onChange={(on) => ask(() => setUntilEnd(on))}
         />
       )}
-      <Proposals ask={{ id: item.id, without, untilEnd, to }} chosen={chosen} onChoose={setChosen} />
+      {hasFailed ? (
+        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      ) : !proposals ? (
+        <LoadingPlaceholder text={texts.asking} />
+      ) : proposals.length === 0 ? (
+        <p role="status" className="py-4 text-pretty text-ink-soft">
+          {to ? texts.noRoom : texts.none}
+        </p>
+      ) : (
+        <ProposalList proposals={proposals} chosen={chosen} onChoose={setChosen} />
+      )}
     </Taking>
   )
 }
@@ -67,18 +81,4 @@ function Why({ value, onChange }: { value: MendReason; onChange: (value: MendRea
       ))}
     </fieldset>
   )
-}
-
-function Proposals(props: { ask: MendAsk; chosen: Proposal | null; onChoose: (proposal: Proposal) => void }) {
-  const { ask, chosen, onChoose } = props
-  const { proposals, hasFailed, reload } = useProposals(ask)
-  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
-  if (!proposals) return <LoadingPlaceholder text={texts.asking} />
-  if (proposals.length === 0)
-    return (
-      <p role="status" className="py-4 text-pretty text-ink-soft">
-        {ask.to ? texts.noRoom : texts.none}
-      </p>
-    )
-  return <ProposalList proposals={proposals} chosen={chosen} onChoose={onChoose} />
 }

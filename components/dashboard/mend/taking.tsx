@@ -8,7 +8,7 @@ import type { Moved } from '@/lib/domain/move'
 import { common } from '@/lib/text/common'
 import { mendTexts as texts } from '@/lib/text/mending'
 import { previewTexts } from '@/lib/text/move'
-import { defaultReasons } from '@/lib/text/reasons'
+import { defaultReasons, reasonTexts } from '@/lib/text/reasons'
 import { whyHeld } from '@/components/changes/failure-note'
 import { useActs } from '@/components/changes/use-acts'
 import { useConsent } from '@/components/changes/use-consent'
@@ -48,7 +48,7 @@ export function Taking({ moves, firstReason, username, onDone, children }: Takin
     order === null
       ? texts.needsChoice
       : !order.justChange && reason.trim() === ''
-        ? texts.needsReason
+        ? reasonTexts.needed
         : preview.state === 'asking'
           ? previewTexts.asking
           : null

@@ -2,6 +2,7 @@
 
 import { Suspense } from 'react'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
+import type { MendReason } from '@/lib/domain/mending/proposal'
 import type { Moved } from '@/lib/domain/move'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { lessonText } from '@/lib/text/lesson-acts'
@@ -17,7 +18,7 @@ const MendForm = onDemand(() => import('./mend-form').then((module) => module.Me
 /** Opens the ways to free the place of a class, or, with `to`, to make that one free for it. Resolves to whether it was done. */
 export function useMendDialog(): (
   item: ScheduleItem,
-  how: { mayMove: boolean; to: DatedSlot | null; untilEnd: boolean },
+  how: { mayMove: boolean; to: DatedSlot | null; untilEnd: boolean; without?: MendReason },
 ) => Promise<boolean> {
   const { actor } = useDashboard()
   const { modal } = useDialogs()

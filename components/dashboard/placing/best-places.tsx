@@ -24,12 +24,12 @@ export function BestPlaces({ subject, item }: { subject: Plannable; item: LoadIt
     <section className="flex max-h-[45%] min-h-0 shrink-0 flex-col border-t">
       <Button
         look="quiet"
-        className="justify-between rounded-none px-3"
+        className="rounded-none px-3"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {bestPlacesTexts.title}
+        <span className="flex-1 text-left">{bestPlacesTexts.title}</span>
         <ChevronDownIcon className={`size-4 ${isOpen ? '' : 'rotate-180'}`} />
       </Button>
       <div id={id} hidden={!isOpen} className="flex min-h-0 flex-col">

@@ -10,6 +10,7 @@ import { common } from '@/lib/text/common'
 import { previewTexts } from '@/lib/text/move'
 import { forceButton, placeButton, placingTexts, previewText, willStandText } from '@/lib/text/placing'
 import { steppedOverText } from '@/lib/text/placement'
+import { reasonTexts } from '@/lib/text/reasons'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
 import { usePreview } from '@/components/changes/use-preview'
@@ -18,10 +19,11 @@ import { FailureNote, whyHeld } from '@/components/changes/failure-note'
 import { PlacingFields } from './placing-fields'
 import type { PlacingChoices, PlacingWish } from './placing-wish'
 import type { Planner } from './room-field'
+import { ViolationsReason } from '@/components/fields/violations-reason'
 import { WarningList } from '@/components/changes/warning-list'
 
-/** The final choice: the free dates only, or all as overlaps. */
-export type PreviewAnswer = { wish: PlacingWish; onTaken: OnTaken }
+/** The final choice: the free dates only, or all as overlaps; `reason`: why against the rules, empty where it breaks none. */
+export type PreviewAnswer = { wish: PlacingWish; onTaken: OnTaken; reason: string }
 
 const heading = 'text-sm font-semibold'
 
@@ -39,6 +41,7 @@ export function PlacementPreview(props: {
   const { planner, today, item, first, look, onKeep, onAnswer } = props
   // Null while a date is invalid.
   const [wish, setWish] = useState<PlacingWish | null>(first.wish)
+  const [reason, setReason] = useState('')
   const isFirst = JSON.stringify(wish) === JSON.stringify(first.wish)
   const preview = usePreview(placeLoadUrl, isFirst ? null : wish, look)
   const known = preview.state === 'known' ? preview.value : null
@@ -46,6 +49,7 @@ export function PlacementPreview(props: {
   const failure = preview.state === 'refused' ? preview.failure : null
   const free = placement?.dates.length ?? 0
   const busy = placement ? busyDates(placement) : 0
+  const isAgainstRules = placement !== null && placement.violations.total > 0
   const lacks = wish === null ? placingTexts.needsDate : previewTexts.asking
   const heldBy = failure
     ? (whyHeld(failure) ?? placingTexts.noAnswer)
@@ -53,7 +57,11 @@ export function PlacementPreview(props: {
       ? lacks
       : free === 0
         ? placingTexts.noneFree
-        : null
+        : isAgainstRules && reason.trim() === ''
+          ? reasonTexts.needed
+          : null
+  const answer = (chosen: PlacingWish, onTaken: OnTaken) =>
+    onAnswer({ wish: chosen, onTaken, reason: isAgainstRules ? reason.trim() : '' })
   return (
     // Choices are kept, so this input does not count as unsaved.
     <div className="grid gap-4" onInput={(event) => event.stopPropagation()}>
@@ -77,6 +85,9 @@ export function PlacementPreview(props: {
         )}
       </div>
       {placement && <Details placement={placement} />}
+      {isAgainstRules && (
+        <ViolationsReason violations={placement.violations} reason={reason} onChange={setReason} />
+      )}
       <MainAct
         autoFocus
         heldBy={heldBy}
@@ -85,7 +96,7 @@ export function PlacementPreview(props: {
           <>
             <Button onClick={() => onAnswer(false)}>{common.cancel}</Button>
             {wish && busy > 0 && isAllowed(planner.actor, 'overlap.force') && (
-              <Button look="danger" onClick={() => onAnswer({ wish, onTaken: 'force' })}>
+              <Button look="danger" onClick={() => answer(wish, 'force')}>
                 {forceButton(free + busy)}
               </Button>
             )}
@@ -93,7 +104,7 @@ export function PlacementPreview(props: {
         }
         onClick={() => {
           // A slot that was free in the preview is refused, not skipped, if it has been taken since.
-          if (wish) onAnswer({ wish, onTaken: busy > 0 ? 'skip' : 'refuse' })
+          if (wish) answer(wish, busy > 0 ? 'skip' : 'refuse')
         }}
       >
         {placeButton(free)}

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { RoomId } from '@/lib/domain/ids'
 import { placedOf, type LoadItem } from '@/lib/domain/load-item'
 import { isBlocked, type SlotOccupation } from '@/lib/domain/occupation'
 import type { Pair } from '@/lib/domain/pairs'
@@ -52,6 +53,8 @@ function useAltHeld(): boolean {
 
 type PlacingMenuProps = {
   subject: Plannable
+  /** The room whose week this is, which the class goes to. */
+  room: RoomId | null
   item: LoadItem
   date: CalendarDate
   pair: Pair
@@ -112,7 +115,7 @@ function PlacingForm(props: PlacingMenuProps) {
   const { subject, item, date, pair, kept, onKeep, onClose } = props
   const { actor, calendar, now } = useDashboard()
   const placeItem = usePlacing(subject)
-  const [roomId, setRoomId] = useState(kept ? kept.roomId : (item.rooms[0]?.id ?? null))
+  const [roomId, setRoomId] = useState(props.room ?? (kept ? kept.roomId : (item.rooms[0]?.id ?? null)))
   const [isPublished, setIsPublished] = useState(props.isPublished)
   const first = kept?.scope ?? 'once'
   const [dated, setDated] = useState(isDated(first) ? first : null)

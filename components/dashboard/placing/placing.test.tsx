@@ -38,6 +38,7 @@ const nothing = {
   skipped: [],
   untaught: [],
   warnings: [],
+  violations: { total: 0, items: [] },
   h_set: 36,
   change_id: null,
 }
@@ -347,6 +348,31 @@ test('with Alt held it is published at once, and the checkbox says so', async ()
   )
   fireEvent.click(scope('Один раз'), { altKey: true })
   await waitFor(() => expect(posted[0]?.body).toMatchObject({ as_projected: false }))
+})
+
+test('published at once against the rules, even one class is looked at first and needs a reason', async () => {
+  const violation = {
+    ...{ rule: 'overfullGroupDay', amount: 1, cost: 40, about: [], date: '2026-11-18', para: 2 },
+    ...{ dates: ['2026-11-18'], who: [{ type: 'group', id: 12, title: 'ИСТб-24-1', ngroup: 0 }] },
+  }
+  answer = (_, { dry_run }) => ({
+    body: { ...once, violations: { total: 1, items: [violation] }, ...(dry_run ? { change_id: null } : {}) },
+  })
+  open()
+  fireEvent.click(cell('среда'))
+  fireEvent.click(scope('Один раз'), { altKey: true })
+  const dialog = await screen.findByRole('dialog', { name: 'Физика, лк' })
+  expect(dialog.textContent).toContain('ИСТб-24-1: 6\u00a0пар за\u00a0день')
+  const ok = within(dialog).getByRole('button', { name: /^Поставить/ })
+  fireEvent.click(ok)
+  expect(dialog.textContent).toContain('Укажите причину.')
+  expect(posted.map(({ body }) => body.dry_run)).toEqual([true])
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /^Почему/ }), {
+    target: { value: ' Сессия короткая ' },
+  })
+  fireEvent.click(ok)
+  await waitFor(() => expect(posted).toHaveLength(2))
+  expect(posted[1]?.body).toMatchObject({ as_projected: false, dry_run: false, reason: 'Сессия короткая' })
 })
 
 test('whoever may not publish is not offered it', () => {

@@ -19,7 +19,7 @@ export function Placing(props: {
   onPick: (picked: PickedCell | null) => void
 }) {
   const { grid, monday, occupation, picked, onPick } = props
-  const { subject, selection } = useDashboard()
+  const { subject, planned, selection } = useDashboard()
   const [kept, setKept] = useState<Readonly<Record<string, PlacingChoices>>>({})
 
   usePickedCell(grid, onPick)
@@ -27,13 +27,14 @@ export function Placing(props: {
   useEffect(() => () => leave(), [])
 
   const [item] = selection
-  if (!picked || !item || subject === null || subject.kind === 'room') return null
+  if (!picked || !item || planned === null || planned.kind === 'room') return null
   const { slot, at, withAlt } = picked
   const key = loadKey(item.ref)
   return (
     <PlacingMenu
       key={`${key}/${slotName(slot)}`}
-      subject={subject}
+      subject={planned}
+      room={subject?.kind === 'room' ? subject.id : null}
       item={item}
       date={addDays(monday, slot.day - 1)}
       pair={slot.pair}

@@ -5,7 +5,7 @@ import { refusalOf } from '@/lib/client/refusal'
 import { consentNeeded } from '@/lib/domain/change-warnings'
 import { dateDoubts } from '@/lib/domain/date-doubts'
 import type { LoadItem } from '@/lib/domain/load-item'
-import type { OnTaken, PlacementRequest } from '@/lib/domain/placement'
+import type { PlacementRequest } from '@/lib/domain/placement'
 import type { Plannable } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 import { loadTitle } from '@/lib/text/load'
@@ -26,16 +26,16 @@ type Around = {
 const requestOf = (
   item: LoadItem,
   { date, pair, roomId, published, ...choices }: PlacingWish,
-  onTaken: OnTaken,
-  dryRun: boolean,
+  how: Pick<PlacementRequest, 'onTaken' | 'dryRun' | 'reason'>,
 ): PlacementRequest => ({
-  ...{ of: item.ref.of, id: item.ref.id, roomId, date, pair, published, onTaken, dryRun },
+  ...{ of: item.ref.of, id: item.ref.id, roomId, date, pair, published, ...how },
   scope: scopeOf(choices),
 })
 
 /**
  * Places an item: a single class at once; a series or an unusual date after a preview in which room, slot and period can be
- * changed; the same if a place turns out to be taken. Users who may force overlaps are asked for a single class too.
+ * changed; the same if a place turns out to be taken or what is published at once is against the rules. Users who may force overlaps are
+ * asked for a single class too.
  */
 export function usePlacing(
   subject: Plannable,
@@ -47,10 +47,14 @@ export function usePlacing(
 
   return async (item, first, { beforeDialog, onKeep }) => {
     /** Returns true if it was not stored because the place is taken. */
-    const store = async (wish: PlacingWish, onTaken: OnTaken, isAskedIfTaken = false): Promise<boolean> => {
+    const store = async (
+      wish: PlacingWish,
+      how: Pick<PlacementRequest, 'onTaken' | 'reason'>,
+      isAskedIfTaken = false,
+    ): Promise<boolean> => {
       const placement = await act(async () => {
         try {
-          return await place(requestOf(item, wish, onTaken, false), subject)
+          return await place(requestOf(item, wish, { ...how, dryRun: false }), subject)
         } catch (error) {
           if (isAskedIfTaken && refusalOf(error)?.kind === 'conflict') return 'taken'
           throw error
@@ -69,15 +73,17 @@ export function usePlacing(
     const doubts = dateDoubts(calendar, now, [
       { date: first.date, pair: first.pair, courseYears, within: item },
     ])
-    if (isOnce && !mayForce && doubts.length === 0) {
+    const look = { onTaken: 'refuse', dryRun: true } as const
+    if (isOnce && !mayForce && !first.published && doubts.length === 0) {
       beforeDialog()
-      if (!(await store(first, 'refuse', true))) return
+      if (!(await store(first, { onTaken: 'refuse' }, true))) return
     }
-    const looked = await ask(() => place(requestOf(item, first, 'refuse', true), subject))
+    const looked = await ask(() => place(requestOf(item, first, look), subject))
     beforeDialog()
     if (looked === null) return
     const isDoubted = consentNeeded('class', looked.warnings).length > 0
-    if (isOnce && looked.skipped.length === 0 && !isDoubted) return void (await store(first, 'refuse'))
+    const isPlain = looked.skipped.length === 0 && looked.violations.total === 0 && !isDoubted
+    if (isOnce && isPlain) return void (await store(first, { onTaken: 'refuse' }))
     const answer = await modal<PreviewAnswer>({
       title: loadTitle(item),
       body: (finish) => (
@@ -86,12 +92,12 @@ export function usePlacing(
           today={now.date}
           item={item}
           first={{ wish: first, placement: looked }}
-          look={(wish) => place(requestOf(item, wish, 'refuse', true), subject, { quiet: true })}
+          look={(wish) => place(requestOf(item, wish, look), subject, { quiet: true })}
           onKeep={onKeep}
           onAnswer={finish}
         />
       ),
     })
-    if (answer) await store(answer.wish, answer.onTaken)
+    if (answer) await store(answer.wish, { onTaken: answer.onTaken, reason: answer.reason })
   }
 }

@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import { ReasonField } from '@/components/fields/reason-field'
 import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import type { BulkChange } from '@/lib/domain/placement'
-import { longestReason } from '@/lib/domain/quality/quality-check'
 import { common } from '@/lib/text/common'
 import type { Plannable } from '@/lib/domain/resource'
 import { loadActsTexts, untaughtLine, withheldText } from '@/lib/text/load-acts'
-import { cutText, qualityTexts, troubleText, violationsTitle } from '@/lib/text/quality'
 import { sharedText } from '@/lib/text/touched'
 import { ConflictList } from '@/components/changes/conflict-list'
 import { TouchedList } from '@/components/changes/touched'
+import { ViolationsReason } from '@/components/fields/violations-reason'
 import { WarningList } from '@/components/changes/warning-list'
 
 /** That a change may be made; `reason`: why against the rules, empty where it breaks none. */
@@ -66,17 +64,7 @@ export function BulkConfirm(props: {
         </section>
       )}
       {violations.total > 0 && !isBlocked && (
-        <section className="grid gap-2">
-          <Violations violations={violations} />
-          <ReasonField
-            isRequired
-            label={qualityTexts.reason}
-            maxLength={longestReason}
-            value={reason}
-            suggestions={[]}
-            onChange={setReason}
-          />
-        </section>
+        <ViolationsReason violations={violations} reason={reason} onChange={setReason} />
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button autoFocus={danger || isBlocked} onClick={() => onAnswer(false)}>
@@ -93,31 +81,5 @@ export function BulkConfirm(props: {
         )}
       </div>
     </Form>
-  )
-}
-
-/** What would be published against the rules, and what to do about it. */
-function Violations({ violations: { total, first } }: Pick<BulkChange, 'violations'>) {
-  const cut = cutText(first.length, total)
-  return (
-    <>
-      <div>
-        <h3 className="text-sm font-semibold text-danger">{violationsTitle(total)}</h3>
-        <p className="text-sm text-ink-soft">{qualityTexts.hardAsked}</p>
-      </div>
-      <ScrollArea
-        label={qualityTexts.hard}
-        className="max-h-[30dvh] rounded-md border border-danger/40 bg-danger-soft/40"
-      >
-        <ul className="divide-y divide-danger/20">
-          {first.map((trouble, index) => (
-            <li key={index} className="px-3 py-1.5">
-              {troubleText(trouble)}
-            </li>
-          ))}
-        </ul>
-      </ScrollArea>
-      {cut && <p className="text-sm text-ink-soft">{cut}</p>}
-    </>
   )
 }

@@ -19,6 +19,7 @@ import type { RoomFinderProps } from './room-finder'
 import { RoomSearch } from './room-search'
 
 const keeper: Actor = {
+  kind: 'person',
   userId: 1 as UserId,
   username: 'rooms',
   fullName: 'Диспетчер',

@@ -13,6 +13,7 @@ import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { useFreeTexts } from '../grid/use-free-texts'
 
 const keeper: Actor = {
+  kind: 'person',
   userId: 1 as UserId,
   username: 'rooms',
   fullName: 'Диспетчер',

@@ -12,6 +12,7 @@ import { DashboardProvider, useDashboard, useDashboardActions } from './dashboar
 import { useCommandKeys } from './use-command-keys'
 
 const actor: Actor = {
+  kind: 'person',
   userId: 1 as UserId,
   username: 'planner',
   fullName: 'Планировщик',

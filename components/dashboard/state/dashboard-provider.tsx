@@ -1,15 +1,6 @@
 'use client'
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useReducer,
-  useState,
-  type ReactNode,
-} from 'react'
-import type { DashboardView } from '@/lib/client/dashboard-location'
+import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, type ReactNode } from 'react'
+import type { BesideLocation, DashboardView } from '@/lib/client/dashboard-location'
 import {
   namelessSubject,
   useKnownSubject,
@@ -18,9 +9,8 @@ import {
 } from '@/lib/client/known-subjects'
 import { savePreferences } from '@/lib/client/preferences'
 import { useNow } from '@/lib/client/use-now'
-import { useIsPermitted } from '@/lib/client/use-permitted-load'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
-import { mayDo, sameSubject, subjectKey, type ActiveSubject } from '@/lib/domain/active-item'
+import { sameSubject, subjectKey, type ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import { addDays, mondayOf, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import { openingMonday } from '@/lib/domain/day-course'
@@ -34,10 +24,20 @@ import { dashboardReducer } from './dashboard-state'
 import type { Mode } from './modes'
 import { nothingSelected } from './selection'
 import type { Task } from './task'
+import { useCanPlan } from './use-can-plan'
 import { currentLocation, useDashboardLocation } from './use-dashboard-location'
 import { useSlotInAddress } from './use-slot-in-address'
 
+/** What is to stand beside the first week. */
+export type BesideChoice = { subject: ToldSubject | Subject; monday: CalendarDate | null }
+
 export type Dashboard = {
+  /** Of two weeks side by side, the one below. */
+  half: 'first' | 'second'
+  /** The second week, if one is shown. */
+  beside: BesideLocation | null
+  /** The subject whose load is planned: the first week's. */
+  planned: ActiveSubject | null
   actor: Actor
   calendar: AcademicCalendar
   now: CivilTime
@@ -78,6 +78,8 @@ export type DashboardActions = {
   resetWeek: () => void
   setSubgroup: (subgroup: Subgroup) => void
   setView: (view: DashboardView) => void
+  /** Shows a second week beside the first; null: closes it. */
+  showBeside: (beside: BesideChoice | null) => void
   setPreference: <Name extends keyof Preferences>(name: Name, value: Preferences[Name]) => void
   setMode: (mode: Mode) => void
   removeMode: (mode: Mode) => void
@@ -96,8 +98,9 @@ export type DashboardActions = {
   clearSelection: () => void
 }
 
-const DashboardContext = createContext<Dashboard | null>(null)
-const DashboardActionsContext = createContext<DashboardActions | null>(null)
+/** A second week has its own. */
+export const DashboardContext = createContext<Dashboard | null>(null)
+export const DashboardActionsContext = createContext<DashboardActions | null>(null)
 
 export function useDashboard(): Dashboard {
   const dashboard = useContext(DashboardContext)
@@ -109,16 +112,6 @@ export function useDashboardActions(): DashboardActions {
   const actions = useContext(DashboardActionsContext)
   if (!actions) throw new Error('useDashboardActions needs a DashboardProvider above it')
   return actions
-}
-
-/** Whether the user may plan the subject's load. While that is on its way, as before: what is open stays open. */
-function useCanPlan(actor: Actor, subject: ActiveSubject | null): boolean {
-  const isPermitted = useIsPermitted(actor, subject)
-  const [before, setBefore] = useState(false)
-  const isUnknown = subject !== null && (subject.may === undefined || isPermitted === null)
-  const canPlan = isUnknown ? before : mayDo(subject, 'plan') || isPermitted === true
-  if (canPlan !== before) setBefore(canPlan)
-  return canPlan
 }
 
 /** The key of the subject in the URL. */
@@ -205,6 +198,12 @@ export function DashboardProvider(props: {
       setSubgroup: (subgroup) =>
         goTo({ ...currentLocation(), monday: currentLocation().monday ?? opening, subgroup }),
       setView: (view) => goTo({ ...currentLocation(), monday: currentLocation().monday ?? opening, view }),
+      showBeside(next) {
+        if (next && 'title' in next.subject) tell(next.subject)
+        const from = currentLocation()
+        const beside = next ? { subject: next.subject, monday: next.monday } : undefined
+        goTo({ ...from, monday: from.monday ?? opening, beside })
+      },
       setPreference: (name, value) => dispatch({ type: 'preferences_changed', change: { [name]: value } }),
       setMode: (mode) => dispatch({ type: 'mode_changed', change: { set: mode } }),
       removeMode: (mode) => dispatch({ type: 'mode_changed', change: { remove: mode } }),
@@ -237,12 +236,21 @@ export function DashboardProvider(props: {
   const selection =
     subject && state.selection.subject === subjectKey(subject) ? state.selection.items : nothingSelected.items
 
+  const beside = location.beside ?? null
+  // Two weeks share the width of one.
+  const shown = useMemo(
+    () => (beside ? { ...preferences, fitsScreen: true } : preferences),
+    [beside, preferences],
+  )
   const dashboard = useMemo<Dashboard>(
     () => ({
+      half: 'first',
+      beside,
+      planned: subject,
       actor,
       calendar,
       now,
-      preferences,
+      preferences: shown,
       subject,
       monday,
       isCurrentWeek: monday === currentMonday,
@@ -257,10 +265,11 @@ export function DashboardProvider(props: {
       todayAsked,
     }),
     [
+      beside,
       actor,
       calendar,
       now,
-      preferences,
+      shown,
       subject,
       monday,
       currentMonday,

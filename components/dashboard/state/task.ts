@@ -94,7 +94,8 @@ export function taskAt(task: Task, at: DatedSlot, subject: NamedSubject | null =
   }
 }
 
-const roomIn = ({ item }: MoveTask, subject: NamedSubject | null) =>
+/** The room that a class goes to in this week, unless it stands there. */
+export const roomIn = ({ item }: MoveTask, subject: NamedSubject | null) =>
   subject?.kind === 'room' && !item.rooms.some(({ id }) => id === subject.id) ? subject : null
 
 const manyPairs = (as: CellPick, { date, pair }: DatedSlot, count: number): [CellPick, DatedSlot][] =>

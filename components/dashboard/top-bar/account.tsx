@@ -1,20 +1,12 @@
 'use client'
 
 import { accountPath } from '@/lib/client/account-location'
-import { forgetLastItem } from '@/lib/client/recent-items'
-import { signOut } from '@/lib/client/session'
+import { leave } from '@/lib/client/leave'
 import { topBar } from '@/lib/text/top-bar'
 import { accountTexts } from '@/lib/text/account'
 import { buttonClass, IconButton } from '@/components/ui/button'
 import { LogOutIcon } from '@/components/ui/icons'
 import { useDashboard } from '../state/dashboard-provider'
-
-/** Signs out and goes to the login page with a full page load. */
-export async function leave(): Promise<void> {
-  await signOut()
-  forgetLastItem()
-  window.location.replace('/')
-}
 
 export function Account() {
   const { actor } = useDashboard()

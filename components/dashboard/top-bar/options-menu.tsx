@@ -4,20 +4,24 @@ import { accountPath } from '@/lib/client/account-location'
 import { accountTexts } from '@/lib/text/account'
 import { optionsMenu } from '@/lib/text/options-menu'
 import { topBar } from '@/lib/text/top-bar'
+import { leave } from '@/lib/client/leave'
 import { cardHref, movesBookHref, scheduleBookHref } from '@/lib/client/documents'
 import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import { useDialogs } from '@/components/ui/dialogs'
-import { DownloadIcon, MenuIcon, PrintIcon } from '@/components/ui/icons'
+import { CalendarIcon, DownloadIcon, MenuIcon, PrintIcon } from '@/components/ui/icons'
 import type { MenuEntry, MenuSection } from '@/components/ui/menu-entries'
 import { Menu } from '@/components/ui/menu'
 import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { useOwnTimetable } from '../state/use-own-timetable'
-import { leave } from './account'
 import { displayToggles, mayPrintOccupancy, panelsOf, screensOf } from './options'
 import { otherTheme } from './theme'
+import { useBesideDialog } from './use-beside-dialog'
 import { pairsOf } from '@/lib/domain/pairs'
 
+const FeedDialog = onDemand(() =>
+  import('@/components/feeds/feed-dialog').then((module) => module.FeedDialog),
+)
 const OccupancyForm = onDemand(() => import('./occupancy-form').then((module) => module.OccupancyForm))
 
 /** Commands that do not fit a phone's bar. */
@@ -67,7 +71,20 @@ function useDocumentEntries(): MenuEntry[] {
         body: () => <OccupancyForm actor={actor} monday={monday} pairs={pairsOf(calendar)} />,
       }),
   }
+  const calendars: MenuEntry = {
+    kind: 'command',
+    key: 'calendar',
+    label: optionsMenu.calendar,
+    icon: <CalendarIcon />,
+    run: () =>
+      void modal<never>({
+        title: optionsMenu.calendarTitle,
+        size: 'large',
+        body: () => <FeedDialog actor={actor} subject={subject} subgroup={subgroup} />,
+      }),
+  }
   return [
+    calendars,
     ...(subject ? [card] : []),
     ...(mayPrintOccupancy(actor) ? [occupancy] : []),
     ...(subject ? downloads({ subject, monday, withDrafts }) : []),
@@ -96,6 +113,7 @@ export function OptionsMenu() {
   const { actor, subject, preferences } = useDashboard()
   const { setPreference, setMode } = useDashboardActions()
   const showOwn = useOwnTimetable()
+  const showBeside = useBesideDialog()
   const isNarrow = useIsNarrow()
   const narrowEntries = useNarrowEntries()
   const documents = useDocumentEntries()
@@ -107,6 +125,16 @@ export function OptionsMenu() {
       entries: [
         ...(showOwn
           ? [{ kind: 'command', key: 'own', label: topBar.ownTimetable, run: showOwn } as const]
+          : []),
+        ...(subject
+          ? [
+              {
+                kind: 'command',
+                key: 'beside',
+                label: optionsMenu.beside,
+                run: () => void showBeside(),
+              } as const,
+            ]
           : []),
         ...panelsOf(actor, subject)
           .filter((panel) => panel.visible)

@@ -3,9 +3,11 @@ import type { Actor } from '@/lib/domain/actor'
 import type { GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/domain/ids'
 import { permissions, type Permission } from '@/lib/domain/permissions'
 import { optionsMenu as texts } from '@/lib/text/options-menu'
+import { ownTexts } from '@/lib/text/own-timetable'
 import { displayToggles, mayPrintOccupancy, panelsOf, screensOf } from './options'
 
 const person = (change: Partial<Actor> = {}): Actor => ({
+  kind: 'person',
   userId: 1 as UserId,
   username: 'somebody',
   fullName: 'Кто-то',
@@ -40,22 +42,36 @@ const planner = person({
 })
 const admin = person({ isSuperuser: true })
 
+const own = ownTexts.menu
+
 test.each([
-  ['student', student, []],
-  ['teacher', teacher, []],
-  ['rooms', rooms, []],
-  ['planner', planner, [texts.quality, texts.programmes, texts.loadPermissions]],
-  ['admin', admin, [texts.workbench, texts.admin, texts.quality, texts.programmes, texts.loadPermissions]],
+  ['student', student, [own]],
+  ['teacher', teacher, [own]],
+  ['rooms', rooms, [own]],
+  ['planner', planner, [own, texts.quality, texts.variants, texts.programmes, texts.loadPermissions]],
+  [
+    'admin',
+    admin,
+    [
+      own,
+      texts.workbench,
+      texts.admin,
+      texts.quality,
+      texts.variants,
+      texts.programmes,
+      texts.loadPermissions,
+    ],
+  ],
   [
     'whoever may create disciplines',
     person({ permissions: ['can create metaprogram disciplines'] }),
-    [texts.programmes],
+    [own, texts.programmes],
   ],
-  ['whoever has a programme', person({ programmes }), [texts.programmes]],
+  ['whoever has a programme', person({ programmes }), [own, texts.programmes]],
   [
     'whoever grants load',
     person({ permissions: ['can edit nagruzka set permissions'] }),
-    [texts.loadPermissions],
+    [own, texts.loadPermissions],
   ],
 ])('screens of %s', (_name, actor, expected) => {
   expect(

@@ -1,7 +1,9 @@
 import { adminPath } from '@/lib/client/admin-location'
+import { myPath } from '@/lib/client/own-timetable'
 import { permissionsPath } from '@/lib/client/permissions-location'
 import { programmesPath } from '@/lib/client/programmes-location'
 import { qualityPath } from '@/lib/client/quality-location'
+import { variantsPath } from '@/lib/client/variants-location'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import { workbenchPath } from '@/lib/client/workbench-location'
@@ -10,6 +12,7 @@ import type { Preferences } from '@/lib/domain/preferences'
 import { ownLoad } from '@/lib/domain/own-timetable'
 import { isAllowed } from '@/lib/domain/rights'
 import { optionsMenu } from '@/lib/text/options-menu'
+import { ownTexts } from '@/lib/text/own-timetable'
 import type { Mode } from '../state/modes'
 
 type Screen = { key: string; label: string; href: string; visible: boolean }
@@ -36,6 +39,7 @@ export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOpti
 
 /** Other pages, by right. */
 export const screensOf = (actor: Actor): Screen[] => [
+  { key: 'my', label: ownTexts.menu, href: myPath, visible: true },
   {
     key: 'workbench',
     label: optionsMenu.workbench,
@@ -48,6 +52,12 @@ export const screensOf = (actor: Actor): Screen[] => [
     label: optionsMenu.quality,
     href: qualityPath,
     visible: mayPlanSomewhere(actor),
+  },
+  {
+    key: 'variants',
+    label: optionsMenu.variants,
+    href: variantsPath,
+    visible: isAllowed(actor, 'quality.check', { kind: 'university' }),
   },
   {
     key: 'programmes',

@@ -13,6 +13,7 @@ import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { Account } from './account'
 import { FoldingBar } from './folding-bar'
 import { LoadButton, WorkbenchLink } from './load-button'
+import { NoticesLink } from './notices-link'
 import { OptionsMenu } from './options-menu'
 import { SubgroupButtons } from './subgroup-buttons'
 import { SubjectSearch } from './subject-search'
@@ -63,6 +64,7 @@ export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
             >
               <ContrastIcon />
             </IconButton>
+            <NoticesLink />
             <Account />
             <OptionsMenu />
           </div>

@@ -1,9 +1,13 @@
+import { QrCode } from '@/components/ui/qr-code'
 import type { CardHeading, CardSheet } from '@/lib/domain/card-sheet'
 import { cardTexts } from '@/lib/text/card'
 import { CardGrid } from './card-grid'
 import { CardNotes } from './card-notes'
 
-export function CardPaper({ heading, sheet }: { heading: CardHeading; sheet: CardSheet | null }) {
+type Paper = { heading: CardHeading; sheet: CardSheet | null; live: { code: { size: number; path: string } } }
+
+/** `live`: the code that leads to the current week. */
+export function CardPaper({ heading, sheet, live }: Paper) {
   return (
     <article className="card-paper">
       <header className="card-head" style={{ height: `${heading.height}pt` }}>
@@ -11,11 +15,12 @@ export function CardPaper({ heading, sheet }: { heading: CardHeading; sheet: Car
           <h1 style={{ fontSize: `${heading.titleSize}pt` }}>{heading.title}</h1>
           <p className="text-ink-soft">{heading.facts}</p>
         </div>
-        <div className="shrink-0 text-right text-ink-soft">
+        <div className="ml-auto shrink-0 text-right text-ink-soft">
           {heading.aside.map((line) => (
             <p key={line}>{line}</p>
           ))}
         </div>
+        <QrCode code={live.code} label={cardTexts.code} className="card-code" />
       </header>
       {sheet ? (
         <>

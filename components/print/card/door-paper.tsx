@@ -1,3 +1,4 @@
+import { QrCode } from '@/components/ui/qr-code'
 import type { CardSheet } from '@/lib/domain/card-sheet'
 import { cardTexts } from '@/lib/text/card'
 import { CardGrid } from './card-grid'
@@ -24,14 +25,7 @@ export function DoorPaper({ title, titleSize, facts, says, sheet, live }: Door) 
           <p className="card-door-says text-ink-soft">{says}</p>
         </div>
         <figure className="card-door-code">
-          <svg
-            viewBox={`0 0 ${live.code.size} ${live.code.size}`}
-            shapeRendering="crispEdges"
-            role="img"
-            aria-label={cardTexts.code}
-          >
-            <path d={live.code.path} fill="#000" />
-          </svg>
+          <QrCode code={live.code} label={cardTexts.code} />
           <figcaption>
             {cardTexts.scan}
             <br />

@@ -19,21 +19,28 @@ export async function findHolders(
   { lock }: { lock: boolean },
 ): Promise<Map<string, Holder>> {
   if (claims.length === 0) return new Map()
+  // In steps: nobody told the planner how many claims there are, and it would look through all that each of their people holds.
   const rows = await db.execute<HolderRow>(sql`
-    select wanted.*, wanted."resourceId" as id, m.date, m.pair, r.title,
-      h.meeting_id as "holderId", e.kind as "holderKind", e.title as "holderTitle",
-      wanted.kind = 'group' and exists (
-        select from independent_rows where one = we.programme_discipline_id and other = e.programme_discipline_id) as "isBeside"
-    from ${rowsOf(claims)}
-    join meeting m on m.id = wanted."meetingId"
-    join event we on we.id = m.event_id
-    join claim h on h.kind = wanted.kind and h.resource_id = wanted."resourceId" and h.subgroup = wanted.subgroup
-      and h.date = m.date and h.pair = m.pair and h.meeting_id <> m.id
-      and is_in_the_way(h.kind, h.hold)
-    join meeting hm on hm.id = h.meeting_id
+    with wanted as materialized (
+      select wanted.*, m.date, m.pair, we.programme_discipline_id
+      from ${rowsOf(claims)}
+      join meeting m on m.id = wanted."meetingId"
+      join event we on we.id = m.event_id
+    ), held as materialized (
+      select wanted.*, h.meeting_id as holder_id
+      from wanted
+      join claim h on h.kind = wanted.kind and h.resource_id = wanted."resourceId" and h.subgroup = wanted.subgroup
+        and h.date = wanted.date and h.pair = wanted.pair and h.meeting_id <> wanted."meetingId"
+        and is_in_the_way(h.kind, h.hold)
+      ${lock ? sql`for share of h` : sql``})
+    select held.*, held."resourceId" as id, r.title,
+      held.holder_id as "holderId", e.kind as "holderKind", e.title as "holderTitle",
+      held.kind = 'group' and exists (
+        select from independent_rows where one = held.programme_discipline_id and other = e.programme_discipline_id) as "isBeside"
+    from held
+    join meeting hm on hm.id = held.holder_id
     join event e on e.id = hm.event_id
-    join resource r on r.kind = h.kind and r.id = h.resource_id
-    order by m.date, m.pair, h.kind, title
-    ${lock ? sql`for share of h` : sql``}`)
+    join resource r on r.kind = held.kind and r.id = held."resourceId"
+    order by held.date, held.pair, held.kind, title`)
   return new Map(rows.map((row) => [keyOf(row), { isBeside: row.isBeside, conflict: heldPlaceOf(row) }]))
 }

@@ -71,7 +71,10 @@ export async function endRecording(
   if (named.has('meeting') || touched.some(({ name }) => name === 'meeting')) await keepEvents(db, changeId)
 }
 
-/** Things of a table with their parts: those of which something changed, and those that are named. */
+/**
+ * Things of a table with their parts: those of which something changed, and those that are named. What is known is hashed, not looked up row
+ * by row: nobody told the planner how much this change has written.
+ */
 function keepsWhole(table: HistoryTable): ReturnType<typeof statementOf> {
   const changeId = sql.placeholder('changeId')
   const parts = table.parts.map(historyTable)
@@ -92,9 +95,9 @@ function keepsWhole(table: HistoryTable): ReturnType<typeof statementOf> {
       insert into changed_row (change_id, table_name, key, before, after)
       select ${changeId}, ${one.name}, ${keyOf(one, 't')}, to_jsonb(t), to_jsonb(t)
       from ${sql.identifier(one.name)} t
-      where t.${sql.identifier(one === table ? 'id' : (one.of?.by ?? ''))} = any(array(select id::bigint from about)) and not exists (
-        select from changed_row known
-        where known.change_id = ${changeId} and known.table_name = ${one.name} and known.key = ${keyOf(one, 't')}))`,
+      where t.${sql.identifier(one === table ? 'id' : (one.of?.by ?? ''))} = any(array(select id::bigint from about))
+        and ${keyOf(one, 't')} not in (
+          select key from changed_row where change_id = ${changeId} and table_name = ${one.name}))`,
   ])
   return statementOf(sql`
     with about as materialized (

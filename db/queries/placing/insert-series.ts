@@ -41,7 +41,9 @@ export async function insertManySeries(
   db: Queryable,
   all: readonly NewSeries[],
 ): Promise<{ eventId: EventId; meetings: { id: MeetingId; date: CalendarDate }[] }[]> {
-  if (all.length === 0) return []
+  const [only, ...others] = all
+  if (!only) return []
+  if (others.length === 0) return [await insertSeries(db, only)]
   const events = await db
     .insert(event)
     .values(all.map((one) => one.event))
@@ -61,9 +63,9 @@ export async function insertManySeries(
   return events.map(({ id }) => ({ eventId: id, meetings: meetings.get(id) ?? [] }))
 }
 
-/** Removes an event that has no dates left. */
-export async function removeEvent(db: Queryable, id: EventId): Promise<void> {
-  await db.delete(event).where(eq(event.id, id))
+/** Removes events that have no dates left. */
+export async function removeEvents(db: Queryable, ids: readonly EventId[]): Promise<void> {
+  if (ids.length > 0) await db.delete(event).where(inArray(event.id, [...ids]))
 }
 
 /** What placing depends on. `notes`: the programme row's comment and link for its classes. */

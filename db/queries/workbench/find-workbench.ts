@@ -23,11 +23,15 @@ export async function findInRooms(
   { from, to }: Period,
 ): Promise<BenchMeeting[]> {
   const rows = await sqlOf(db)<RoomRow[]>`
-    select m.id, e.kind, m.date, m.pair, array_agg(c.resource_id) as rooms
-    from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
+    select c.meeting_id as id, of.kind, c.date, c.pair, array_agg(c.resource_id) as rooms
+    from claim c
+      -- Looked up one by one: in a join the planner reads the meetings of the whole year.
+      cross join lateral (
+        select e.kind from meeting m join event e on e.id = m.event_id
+        where m.id = c.meeting_id and m.state = 'published' offset 0) of
     where c.kind = 'room' and c.resource_id = any(${[...rooms]}) and c.date between ${from} and ${to}
-      and c.hold <> 'trace' and m.state = 'published'
-    group by m.id, e.id`
+      and c.hold <> 'trace'
+    group by c.meeting_id, of.kind, c.date, c.pair`
   return rows.map(({ id, ...meeting }) => ({
     ...meeting,
     ...{ id: Number(id) as MeetingId, isDraft: false, isAsked: false, teachers: [], groups: [] },

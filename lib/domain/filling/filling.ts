@@ -24,9 +24,6 @@ export type FillingRequest = { scope: FillingScope; from: CalendarDate; seconds:
 /** More items than these are not placed by one search. */
 export const mostItems = 1000
 
-/** More series than these are not stored by one change: its history would take longer than a call may. */
-export const mostKeptAtOnce = 150
-
 /**
  * A search: it waits for a place, searches, and is found or cancelled, both with a result to keep or throw away. `interrupted`: its process
  * stopped, and the best it had stays. `failed`: there is no result.

@@ -3,6 +3,7 @@ import { placeSeries } from '@/lib/timetabling/series/place-series'
 import { autumn } from '@/testing/calendars'
 import { loadItem } from '@/testing/load-items'
 import { calendarDate, datesBetween } from '../calendar-date'
+import type { Pair } from '../pairs'
 import type { GroupId, RoomId, TeacherId } from '../ids'
 import { defaultWeights } from '../quality/quality-rules'
 import type { Busy, FillingFacts, FillingItem, FillingRoom } from './facts'
@@ -151,3 +152,18 @@ test.each([4, 5, 6] as const)(
     expect([left.map(({ reason }) => reason), proposals]).toEqual([[{ kind: 'exam' }], []])
   },
 )
+
+const monday = (pairs: readonly Pair[], on: number): Busy[] =>
+  pairs.map((pair) => busy({ id: on, pair, dates: datesBetween(from, calendarDate('2026-12-27')) }))
+
+test('a class of many groups is placed though each of them has a window then; not into a day that is full', async () => {
+  const groups = Array.from({ length: 12 }, (_, index) => ({ ...group, id: (index + 1) as GroupId }))
+  const only = (pair: Pair): Partial<FillingFacts> => ({
+    mayPlaceAt: (_, weekday, at) => weekday === 1 && at === pair,
+  })
+  const waiting = groups.flatMap(({ id }) => monday([1], id))
+  const stream = itemOf(3, { groups })
+  expect((await found(factsOf([stream], { ...only(4), busy: waiting }))).proposals[0]?.dates.length).toBe(3)
+  const full = monday([1, 2, 3, 4, 5], 12)
+  expect((await found(factsOf([stream], { ...only(6), busy: full }))).proposals).toEqual([])
+})

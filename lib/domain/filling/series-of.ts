@@ -74,16 +74,33 @@ const kindOf = (key: string): Person['kind'] =>
   key.startsWith('group') ? 'half' : key.startsWith('teacher') ? 'teacher' : 'item'
 
 /** Half units: a whole group is two halves that suffer alike. */
-const weightsOf = (weights: QualityWeights): SeriesWeights => ({
+const comfortsOf = (weights: QualityWeights) => ({
   window: { half: weights.groupWindow, teacher: 2 * weights.teacherWindow, item: 0 },
   single: { half: weights.singleGroupPair, teacher: 2 * weights.singleTeacherPair, item: 0 },
   full: { half: weights.fullGroupDay, teacher: 2 * weights.fullTeacherDay, item: 0 },
-  // Rather no place than a day that must not be.
-  overfull: { half: 500, teacher: 500, item: 0 },
   repeated: 2 * weights.repeatInADay,
   unwanted: 2 * weights.wish,
-  missing: 60,
 })
+
+/** A class weighs more than all the comfort that one can cost, and a day that must not be more than both. */
+function weightsOf(
+  weights: QualityWeights,
+  { people, series, pairsPerDay }: Pick<SeriesProblem, 'people' | 'series' | 'pairsPerDay'>,
+): SeriesWeights {
+  const comforts = comfortsOf(weights)
+  const { window, single, full, repeated, unwanted } = comforts
+  const mostOf = (kind: Person['kind']): number =>
+    pairsPerDay * window[kind] + single[kind] + full[kind] + (kind === 'item' ? repeated : 0)
+  const most = { half: mostOf('half'), teacher: mostOf('teacher'), item: mostOf('item') }
+  const missing = series.reduce((heaviest, one) => {
+    const own = one.people.reduce((sum, person) => sum + most[people[person]?.kind ?? 'item'], 0)
+    const place = one.options.reduce((dear, { cost, costEach }) => Math.max(dear, cost + costEach), 0)
+    const room = (one.rooms ?? []).reduce((dear, { cost }) => Math.max(dear, cost), 0)
+    return Math.max(heaviest, 1 + own + place + room + unwanted)
+  }, 1)
+  return { ...comforts, missing, overfull: { half: 2 * missing, teacher: 2 * missing, item: 0 } }
+}
+
 /** What it costs to give a few classes neighbouring weeks where every second week is enough. */
 const crowded = 8
 
@@ -246,13 +263,13 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
     }
   }
   const busy = busyTables(facts, week, keys)
-  const problem: SeriesProblem = {
+  const shape = {
     days: taughtWeekdays.length,
     pairsPerDay: pairs.length,
     people: [...keys.keys()].map((key, index) => ({ kind: kindOf(key), busy: busy.people[index] ?? [] })),
     rooms: busy.rooms,
     series,
-    weights: weightsOf(facts.weights),
   }
+  const problem: SeriesProblem = { ...shape, weights: weightsOf(facts.weights, shape) }
   return { problem, week, pairs, meaning, personKeys: [...keys.keys()], hopeless }
 }

@@ -6,7 +6,7 @@ import { noteHeight } from './measure'
 
 const largestTitle = 20
 const smallestTitle = 10
-const titleWidth = 560
+const titleWidth = 510
 const factsHeight = 12
 const asideLine = 10
 

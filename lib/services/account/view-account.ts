@@ -3,8 +3,11 @@ import { listSessions } from '@/db/queries/sessions'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
+import type { FeedId } from '@/lib/domain/ids'
 import { deviceText } from '@/lib/text/device'
+import { feedTitle } from '@/lib/text/feeds'
 import type { ServiceContext } from '../context'
+import { viewFeeds } from '../feeds/own-feeds'
 
 /** One of the user's sessions. Times are university time; `seenAt` is rounded to a quarter of an hour. */
 type SessionView = {
@@ -16,11 +19,21 @@ type SessionView = {
   isOwn: boolean
 }
 
+/** One of the user's calendar feeds; `readAt` null: nobody has asked for it. */
+type FeedView = {
+  id: FeedId
+  title: string
+  isSeen: boolean
+  givenAt: CivilTime
+  readAt: CivilTime | null
+}
+
 type AccountView = {
   username: string
   fullName: string
   hasPassword: boolean
   sessions: SessionView[]
+  feeds: FeedView[]
   secondFactor: { isOn: boolean; codesLeft: number; isRequired: boolean }
 }
 
@@ -28,10 +41,11 @@ const shownSessions = 50
 
 /** The user's own account, viewed in the session `own`. */
 export async function viewAccount({ db, actor }: ServiceContext, own: string | null): Promise<AccountView> {
-  const [door, codesLeft, sessions] = await Promise.all([
+  const [door, codesLeft, sessions, feeds] = await Promise.all([
     findDoor(db, actor.userId),
     countRecoveryCodes(db, actor.userId),
     listSessions(db, actor.userId, shownSessions),
+    viewFeeds({ db, actor }),
   ])
   const { username, fullName } = actor
   const at = (instant: Date) => civilTimeAt(instant, environment().UNIVERSITY_TIME_ZONE)
@@ -51,6 +65,13 @@ export async function viewAccount({ db, actor }: ServiceContext, own: string | n
       createdAt: at(createdAt),
       seenAt: at(seenAt),
       isOwn: id === own,
+    })),
+    feeds: feeds.map(({ id, of, title, isSeen, givenAt, readAt }) => ({
+      id,
+      title: feedTitle(of, title),
+      isSeen,
+      givenAt: at(givenAt),
+      readAt: readAt && at(readAt),
     })),
   }
 }

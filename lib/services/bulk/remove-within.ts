@@ -4,7 +4,7 @@ import type { TimetableChange } from '../history/change-timetable'
 
 /** Removes meetings within a change, so that undo also restores the targets of their traces. */
 export async function removeWithin(
-  change: TimetableChange,
+  change: Pick<TimetableChange, 'db' | 'lock'>,
   meetings: readonly MeetingId[],
 ): Promise<{ changed: MeetingId[] }> {
   await change.lock('meeting', [...meetings, ...(await findTracesOf(change.db, meetings))])

@@ -1,45 +1,30 @@
 import { deleteMeetings } from '@/db/queries/claims/delete-meetings'
 import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
-import { placeClaims } from '@/db/queries/claims/place-claims'
 import { closeFilling, findFilling, lockFilling, lockKeeping } from '@/db/queries/filling/fillings'
 import { countStandingOf } from '@/db/queries/filling/find-facts'
 import { findLoadItems } from '@/db/queries/load/find-load'
 import { findRoomsTraits } from '@/db/queries/placing/find-advice'
-import { insertManySeries, lockItem, removeEvent } from '@/db/queries/placing/insert-series'
+import { lockItem, removeEvents } from '@/db/queries/placing/insert-series'
 import type { Queryable } from '@/db/client'
 import { hoursOf } from '@/lib/domain/academic-calendar'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import {
-  isOffered,
-  mostKeptAtOnce,
-  type KeptFilling,
-  type NotKept,
-  type Proposal,
-} from '@/lib/domain/filling/filling'
-import type { EventId, FillingId, MeetingId } from '@/lib/domain/ids'
-import { loadItemOf, loadKey, type LoadItem } from '@/lib/domain/load-item'
+import { isOffered, type KeptFilling, type NotKept, type Proposal } from '@/lib/domain/filling/filling'
+import type { FillingId, MeetingId, RoomId } from '@/lib/domain/ids'
+import { loadKey, type LoadItem } from '@/lib/domain/load-item'
 import type { HeldPlace } from '@/lib/domain/conflicts'
+import { listAt } from '@/lib/domain/quality/timetable'
 import { fillingTexts } from '@/lib/text/filling'
 import { takenText } from '@/lib/text/conflicts'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
-import { itemClaims } from '../placing/item-claims'
+import { itemPlaces } from '../placing/item-claims'
+import { ownPlaces, storeSeries, type PlacedSeries } from '../placing/store-series'
 import { askAllowed, requireAllowed, type Granted } from '../require-allowed'
-import { conflictsFor } from '../schedule/in-sight'
+import { conflictTo, namedTo } from '../schedule/in-sight'
 
 type Wanted = { index: number; proposal: Proposal; item: LoadItem }
-type Inserted = Wanted & { eventId: EventId; meetings: Standing[] }
 /** With the dates that the item still lacks. */
-type Allotted = Wanted & { dates: readonly CalendarDate[]; notes: { comment: string; link: string } | null }
-type Standing = { id: MeetingId; date: CalendarDate }
-
-/** Steps of one transaction, one after another. */
-const inTurn = <One, Made>(list: readonly One[], make: (one: One) => Promise<Made>): Promise<Made[]> =>
-  list.reduce<Promise<Made[]>>(
-    async (before, one) => [...(await before), await make(one)],
-    Promise.resolve([]),
-  )
+type Allotted = Wanted & PlacedSeries
 
 /**
  * Stores proposals of a result as drafts, all or the chosen ones, in one change, which is undone as one. Each is placed anew: dates taken
@@ -58,8 +43,6 @@ export async function keepFilling(
   if (!isOffered(found.state)) throw new ServiceError('conflict', fillingTexts.notOffered[found.state])
   if (indices.length === 0 || indices.some((index) => !all[index]))
     throw new ServiceError('invalid', fillingTexts.nothingChosen)
-  if (indices.length > mostKeptAtOnce)
-    throw new ServiceError('invalid', fillingTexts.tooManyKept(mostKeptAtOnce))
   const proposals = indices.flatMap((index) => {
     const proposal = all[index]
     return proposal ? [{ index, proposal }] : []
@@ -139,96 +122,91 @@ async function store(
   { actor }: Pick<ServiceContext, 'actor'>,
   wanted: readonly Wanted[],
 ): Promise<{ classes: number; notKept: NotKept[] }> {
+  const { allotted, notKept } = await allot(db, wanted)
+  const { stored, conflicts, skipped } = await storeSeries(db, allotted, {
+    madeBy: actor.userId,
+    onConflict: 'skip',
+  })
+  const standing = stored.flatMap(({ meetings }) =>
+    meetings.flatMap(({ id }) => (skipped.has(id) ? [] : [id])),
+  )
+  const drafts = await findDraftsBeside(db, standing)
+  const drafted = new Set(drafts.map((one) => one.of))
+  if (drafted.size > 0) await deleteMeetings(db, [...drafted])
+  const isGone = (id: MeetingId) => skipped.has(id) || drafted.has(id)
+  await removeEvents(
+    db,
+    stored.flatMap(({ eventId, meetings }) => (meetings.every(({ id }) => isGone(id)) ? [eventId] : [])),
+  )
+  const named = await namedTo(
+    db,
+    actor,
+    [...conflicts, ...drafts].map(({ holder }) => holder.id),
+  )
+  const held = new Map<string, HeldPlace[]>()
+  for (const conflict of conflicts) listAt(held, placeKey(conflict)).push(conflict)
+  const beside = new Map<MeetingId, HeldPlace[]>()
+  for (const draft of drafts) listAt(beside, draft.of).push(draft)
+  for (const { index, proposal, item, room, pair, meetings } of stored) {
+    const lost = meetings.filter(({ id }) => isGone(id))
+    if (lost.length === 0) continue
+    const inTheWay = lost.flatMap(({ id, date }) => [
+      ...itemPlaces(item, room).flatMap(
+        ({ kind, resourceId }) => held.get(placeKey({ kind, id: resourceId, date, pair })) ?? [],
+      ),
+      ...(beside.get(id) ?? []),
+    ])
+    const told = takenText(inTheWay.map((one) => conflictTo(named, one)))
+    const dates = lost.map(({ date }) => date)
+    notKept.push({ index, dates, text: fillingTexts.taken(proposal.title, told) })
+  }
+  return { classes: standing.length - drafted.size, notKept }
+}
+
+const placeKey = ({ kind, id, date, pair }: Pick<HeldPlace, 'kind' | 'id' | 'date' | 'pair'>): string =>
+  `${kind} ${id} ${date} ${pair}`
+
+/** Locks the items, and gives each proposal the dates on which its item still lacks a class. */
+async function allot(
+  db: Queryable,
+  wanted: readonly Wanted[],
+): Promise<{ allotted: Allotted[]; notKept: NotKept[] }> {
+  const allotted: Allotted[] = []
   const notKept: NotKept[] = []
   const rooms = await findRoomsTraits(
     db,
     wanted.flatMap(({ proposal }) => proposal.room?.id ?? []),
   )
-  const isThere = ({ room }: Proposal) => room === null || rooms.some(({ id }) => id === room.id)
+  const known = new Set<RoomId>(rooms.map(({ id }) => id))
   const left = await classesLeft(db, wanted)
-  const allotted = (
-    await inTurn(wanted, async (one): Promise<Allotted | null> => {
-      const { index, proposal, item } = one
-      const locked = await lockItem(db, item.ref)
-      if (locked?.version !== item.version || !locked.isOffered || !isThere(proposal)) {
-        notKept.push({ index, dates: proposal.dates, text: fillingTexts.itemChanged(proposal.title) })
-        return null
-      }
-      const key = loadKey(item.ref)
-      const dates = proposal.dates.slice(0, left.get(key) ?? 0)
-      left.set(key, (left.get(key) ?? 0) - dates.length)
-      if (dates.length < proposal.dates.length)
-        notKept.push({
-          ...{ index, dates: proposal.dates.slice(dates.length) },
-          text: fillingTexts.placedMeanwhile(proposal.title),
-        })
-      return dates.length === 0 ? null : { ...one, dates, notes: locked.notes }
+  // Sent together; the connection keeps their order.
+  const locks = await Promise.all(wanted.map(({ item }) => lockItem(db, item.ref)))
+  const taken = await Promise.all(
+    wanted.map(({ item, proposal }) => ownPlaces(db, item, proposal.dates, proposal.pair)),
+  )
+  for (const [at, { index, proposal, item }] of wanted.entries()) {
+    const { title, pair, room, parity } = proposal
+    const locked = locks[at]
+    const isThere = room === null || known.has(room.id)
+    if (locked?.version !== item.version || !locked.isOffered || !isThere) {
+      notKept.push({ index, dates: proposal.dates, text: fillingTexts.itemChanged(title) })
+      continue
+    }
+    const free = proposal.dates.filter((day) => !taken[at]?.some(({ date }) => date === day))
+    const key = loadKey(item.ref)
+    const dates = free.slice(0, left.get(key) ?? 0)
+    left.set(key, (left.get(key) ?? 0) - dates.length)
+    const over = proposal.dates.filter((day) => !dates.includes(day))
+    if (over.length > 0) notKept.push({ index, dates: over, text: fillingTexts.placedMeanwhile(title) })
+    if (dates.length === 0) continue
+    const weekStep = dates.length === 1 ? 0 : parity === null ? 2 : 1
+    allotted.push({
+      ...{ index, proposal, item, notes: locked.notes },
+      ...{ room, dates, pair, weekStep, state: 'projected' },
     })
-  ).filter((one) => one !== null)
-  const made = await insertManySeries(
-    db,
-    allotted.map(({ proposal, item, dates, notes }) => ({
-      event: {
-        // All rows of a statement name the same columns.
-        ...(notes ?? { comment: '', link: '' }),
-        kind: 'class',
-        title: item.title,
-        disciplineId: item.disciplineId,
-        lessonType: item.lessonType,
-        subgroup: item.subgroup,
-        loadItemId: loadItemOf(item.ref),
-        programmeDisciplineId: item.ref.of === 'programme' ? item.ref.id : null,
-        weekStep: dates.length === 1 ? 0 : proposal.parity === null ? 2 : 1,
-        madeBy: actor.userId,
-      },
-      dates,
-      pair: proposal.pair,
-      state: 'projected',
-    })),
-  )
-  const inserted = allotted.flatMap((one, index): Inserted[] => {
-    const series = made[index]
-    return series ? [{ ...one, ...series }] : []
-  })
-  const claims = inserted.flatMap(({ item, proposal, meetings }) =>
-    meetings.flatMap(({ id }) => itemClaims(item, proposal.room, id)),
-  )
-  const { conflicts, skipped } = await placeClaims(db, claims, 'skip')
-  const placed = inserted.flatMap(({ meetings }) => meetings.map(({ id }) => id))
-  const drafts = await findDraftsBeside(
-    db,
-    placed.filter((id) => !skipped.includes(id)),
-  )
-  const drafted = [...new Set(drafts.map((one) => one.of))]
-  if (drafted.length > 0) await deleteMeetings(db, drafted)
-  const gone = new Set([...skipped, ...drafted])
-  let classes = 0
-  await inTurn(inserted, async ({ index, proposal, meetings, eventId, item }) => {
-    const lost = meetings.filter(({ id }) => gone.has(id))
-    classes += meetings.length - lost.length
-    if (lost.length === 0) return
-    if (lost.length === meetings.length) await removeEvent(db, eventId)
-    const dates = lost.map(({ date }) => date)
-    const inTheWay = [
-      ...conflicts.filter((one) => isOf(one, proposal, item, dates)),
-      ...drafts.filter(({ of }) => lost.some(({ id }) => id === of)),
-    ]
-    const told = await conflictsFor(db, actor, inTheWay)
-    notKept.push({ index, dates, text: fillingTexts.taken(proposal.title, takenText(told)) })
-  })
-  return { classes, notKept }
+  }
+  return { allotted, notKept }
 }
-
-/** Whether a conflict is one of these dates of a proposal. */
-const isOf = (
-  { date, pair, kind, id }: HeldPlace,
-  proposal: Proposal,
-  item: LoadItem,
-  dates: readonly CalendarDate[],
-): boolean =>
-  pair === proposal.pair &&
-  dates.includes(date) &&
-  itemClaims(item, proposal.room, 0 as MeetingId).some((one) => one.kind === kind && one.resourceId === id)
 
 /** How many classes each item still lacks. */
 async function classesLeft(db: Queryable, wanted: readonly Wanted[]): Promise<Map<string, number>> {

@@ -4,6 +4,7 @@ import { ClaimConflict } from '@/db/queries/claims/claim-conflict'
 import { beginRecording, endRecording, type Named } from '@/db/queries/history/diff'
 import { lockRows } from '@/db/queries/history/lock-rows'
 import type { HistoryTableName } from '@/db/queries/history/tables'
+import { writeNotices } from '@/db/queries/notices/notices'
 import { inTransaction, nobodyLeft, postgresErrorCode } from '@/db/transaction'
 import type { ChangeId } from '@/lib/domain/ids'
 import { classTexts } from '@/lib/text/classes'
@@ -83,7 +84,11 @@ export async function changeTimetable<Result>(
       })
       if (dryRun) throw new DryRun(result)
       await endRecording(transaction, changeId, named)
-      await recordRights(transaction, changeId, [...rights])
+      // Sent together; the connection keeps their order.
+      await Promise.all([
+        writeNotices(transaction, changeId),
+        recordRights(transaction, changeId, [...rights]),
+      ])
       return { result, changeId }
     })
   } catch (error) {

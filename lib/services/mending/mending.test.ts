@@ -22,7 +22,7 @@ import {
   type PlanEntry,
   type Proposal,
 } from '@/lib/domain/mending/proposal'
-import { defaultPairs } from '@/lib/domain/pairs'
+import { defaultPairs, type Pair } from '@/lib/domain/pairs'
 import { nobody, superuser } from '@/testing/actors'
 import { undoChange } from '../history/undo-change'
 import { mendClasses } from './mend-classes'
@@ -135,6 +135,19 @@ test('of a place that is wanted only ways to it are told', () =>
     const to = { date: someMonday, pair: 2 as const }
     expect(others(await look(db, own, { to }, moverOf(1, 2)))).toEqual([1])
     expect(await look(db, own, { to: { ...to, pair: 3 } }, moverOf(1, 2))).toEqual([])
+  }))
+
+test('at a wanted place only those who stand there are offered to change places with', () =>
+  inUniversity(async (db) => {
+    const { own, other } = await crowded(db)
+    const swapsAt = async (pair: Pair): Promise<(MeetingId | undefined)[]> => {
+      const found = await look(db, own, { without: 'swap', to: { date: someMonday, pair } })
+      return found.map(({ moves }) => moves[1]?.classes[0]?.id)
+    }
+    expect(await swapsAt(2)).toEqual([other])
+    const [third] = await swapsAt(3)
+    expect(third).toBeDefined()
+    expect(third).not.toBe(other)
   }))
 
 test('nobody is proposed to make way whom the asker may not move, and taking it is refused', () =>

@@ -21,6 +21,10 @@ const mostSwaps = 12
 
 const isAt = ({ classes: [first] }: Piece, { by, pair }: Target, to: DatedSlot): boolean =>
   addDays(first.date, by) === to.date && pair === to.pair
+
+const standsAt = ({ classes, pair }: Piece, to: DatedSlot): boolean =>
+  pair === to.pair && classes.some(({ date }) => date === to.date)
+
 /** A single class may wait for the next week. */
 const weeksOn = 1
 
@@ -63,7 +67,10 @@ export async function viewProposals(
   if (!mayMove) return without === 'swap' ? [] : search()
   // Whose people are not looked up makes no way for anybody: more is read only where few ways were found.
   const beside = await board.readBeside([root])
-  if (without === 'swap') return ways.findSwaps(root, beside, mostSwaps).map(proposalOf)
+  if (without === 'swap') {
+    const offered = wanted ? beside.filter((piece) => standsAt(piece, wanted)) : beside
+    return ways.findSwaps(root, offered, mostSwaps).map(proposalOf)
+  }
   const found = search()
   if (found.length >= most.enough) return found
   await board.readBeside(beside)

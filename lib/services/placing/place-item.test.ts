@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { findReasonedPublications } from '@/db/queries/quality/find-publications'
 import {
+  change,
   claim,
   event,
   holiday,
@@ -28,6 +30,7 @@ import { calendarDate } from '@/lib/domain/calendar-date'
 import {
   noRoomId,
   onlineRoomId,
+  type ChangeId,
   type DisciplineId,
   type GroupId,
   type LoadItemId,
@@ -98,6 +101,7 @@ test.each([
       skipped: [],
       untaught: [],
       warnings: [],
+      violations: { total: 0, first: [] },
       placedHours: 2,
       changeId: expect.any(Number),
     })
@@ -403,6 +407,40 @@ test('what was placed is undone whole', () =>
     if (changeId === null) throw new Error('not recorded')
     await undoChange({ db, actor, now: { date: monday, minutes: 0 } }, changeId)
     expect([await db.$count(meeting), await db.$count(event)]).toEqual([0, 0])
+  }))
+
+test('a sixth pair is published at once only for a reason, which the history keeps; a draft needs none', () =>
+  inWorld(async ({ db, actor, place, semesterId, disciplineId, groupId }) => {
+    for (const pair of [2, 3, 4, 5, 6] as const) {
+      const { id } = await buildLoadItem(db, { semesterId, disciplineId, groups: [groupId] })
+      await place({ id, pair, roomId: null, published: true })
+    }
+    const asked = { roomId: null, published: true } as const
+    const counted = async () => [await db.$count(meeting), await db.$count(change)]
+    const before = await counted()
+    expect(await place({ ...asked, dryRun: true })).toMatchObject({
+      violations: { total: 1, first: [{ rule: 'overfullGroupDay', amount: 1 }] },
+    })
+    await expect(place(asked)).rejects.toMatchObject({
+      code: 'invalid',
+      extra: { problems: { of: 'publication', fields: { reason: 'Заполните это поле.' } } },
+    })
+    expect(await counted()).toEqual(before)
+    const { changeId: draft, violations } = await place({ ...asked, published: false })
+    expect(violations.total).toBe(0)
+    await undoChange({ db, actor, now: { date: monday, minutes: 0 } }, draft ?? (0 as ChangeId))
+    const { changeId } = await place({ ...asked, reason: 'Сессия короткая' })
+    const [kept] = await db
+      .select()
+      .from(change)
+      .where(eq(change.id, changeId ?? (0 as ChangeId)))
+    expect(kept).toMatchObject({ action: 'schedule.place', subject: { reason: 'Сессия короткая' } })
+    const scope = { kind: 'group', id: groupId } as const
+    const asSeen = { scope, period: { from: monday, to: monday }, timeZone: 'Europe/Moscow' }
+    expect(await findReasonedPublications(db, asSeen, 5)).toMatchObject({
+      total: 1,
+      first: [{ reason: 'Сессия короткая' }],
+    })
   }))
 
 test('what is not there is not found', () =>

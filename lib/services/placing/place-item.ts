@@ -1,37 +1,37 @@
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/calendar'
 import { ClaimConflict } from '@/db/queries/claims/claim-conflict'
-import { placeClaims, type OnConflict } from '@/db/queries/claims/place-claims'
+import type { OnConflict } from '@/db/queries/claims/place-claims'
 import { findLoadItem } from '@/db/queries/load/find-load'
 import { countStanding } from '@/db/queries/load/find-load-progress'
 import { findRoomTraits, type RoomTraits } from '@/db/queries/placing/find-advice'
-import { findRowPlaces, insertSeries, lockItem, removeEvent } from '@/db/queries/placing/insert-series'
+import { lockItem } from '@/db/queries/placing/insert-series'
 import { findItems } from '@/db/queries/schedule'
 import { hoursOf, type WeekStep } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { HeldPlace } from '@/lib/domain/conflicts'
-import { isExam } from '@/lib/domain/lesson-type'
 import { loadItemOf, type LoadItem } from '@/lib/domain/load-item'
 import type { PlacementScope } from '@/lib/domain/placement-series'
 import type { Placement, PlacementRequest } from '@/lib/domain/placement'
+import { noneOf } from '@/lib/domain/quality/quality-check'
 import { dateWarnings } from '@/lib/text/date-doubts'
 import { nothingTaught, placementTexts, untaughtText } from '@/lib/text/placement'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireSomebody } from '../classes/require-people'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
+import { publishedForAReason, withReason } from '../publishing/published-for-a-reason'
 import { conflictsFor } from '../schedule/in-sight'
 import { itemTo } from '../schedule/is-visible'
-import { itemClaims } from './item-claims'
 import { placementDates } from './placement-dates'
 import { placementWarnings } from './placement-warnings'
+import { ownPlaces, storeSeries } from './store-series'
 import { requirePairs } from '../require-pairs'
 
 /**
  * Places a load item once or as a series: one event with a meeting per date. Stores all dates, none (throws `conflict` with all of
  * them), the free ones, or all by force. A dry run reports conflicts instead of throwing. Throws `not_found`, `not_allowed`,
- * `stale` if the item changes meanwhile, and `invalid` if it has no people, no date is a teaching day, or its programme row is
- * switched off.
+ * `stale` if the item changes meanwhile, and `invalid` if it has no people, no date is a teaching day, its programme row is switched
+ * off, or it would be published against a hard rule of quality without a reason.
  */
 export async function placeItem(context: ServiceContext, request: PlacementRequest): Promise<Placement> {
   const { db, actor } = context
@@ -53,9 +53,10 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
     const [first] = untaught
     if (!dryRun && first) throw new ServiceError('invalid', nothingTaught(first.date, first.reason))
     const placedHours = await placedHoursOf(db, item)
-    return { dates, created: [], skipped: [], untaught: told, warnings: [], placedHours, changeId: null }
+    const nothing = { created: [], skipped: [], warnings: [], violations: noneOf, changeId: null }
+    return { ...nothing, dates, untaught: told, placedHours }
   }
-  const record = { action: 'schedule.place', granted, subject: request, dryRun }
+  const record = { action: 'schedule.place', granted, subject: withReason(request), dryRun }
   const { result, changeId } = await changeTimetable(context, record, (change) =>
     store(change, context, { item, room, dates, request }),
   )
@@ -82,40 +83,28 @@ async function store(
   const locked = await lockItem(change.db, item.ref)
   if (locked?.version !== item.version) throw new ServiceError('stale', placementTexts.changed)
   if (!locked.isOffered) throw new ServiceError('invalid', placementTexts.off)
-  const taken = await ownPlaces(change.db, item, dates, request)
+  const taken = await ownPlaces(change.db, item, dates, pair)
   if (taken.length > 0 && onTaken !== 'skip') throw new ClaimConflict(taken)
   const free = dates.filter((date) => !taken.some((conflict) => conflict.date === date))
   if (free.length === 0) {
     const placedHours = await placedHoursOf(change.db, item)
     const skipped = await conflictsFor(change.db, actor, taken)
-    return { dates: [], created: [], skipped, warnings: [], placedHours }
+    return { dates: [], created: [], skipped, warnings: [], violations: noneOf, placedHours }
   }
 
-  const { eventId, meetings } = await insertSeries(change.db, {
-    event: {
-      ...locked.notes,
-      // Templates and week copies skip exams, and cards list them separately.
-      kind: isExam(item) ? 'exam' : 'class',
-      title: item.title,
-      disciplineId: item.disciplineId,
-      lessonType: item.lessonType,
-      subgroup: item.subgroup,
-      loadItemId: loadItemOf(item.ref),
-      programmeDisciplineId: item.ref.of === 'programme' ? item.ref.id : null,
-      weekStep: weekStepOf(scope),
-      madeBy: actor.userId,
-    },
-    dates: free,
-    pair,
-    state: published ? 'published' : 'projected',
-  })
   const onConflict: OnConflict = onTaken === 'force' ? { forcedBy: actor.userId } : onTaken
-  const claims = meetings.flatMap(({ id }) => itemClaims(item, room, id))
-  const { conflicts, skipped } = await placeClaims(change.db, claims, onConflict)
-
-  const standing = meetings.filter(({ id }) => !skipped.includes(id))
+  const { stored, conflicts, skipped } = await storeSeries(
+    change.db,
+    [
+      {
+        ...{ item, room, pair, dates: free, notes: locked.notes, weekStep: weekStepOf(scope) },
+        state: published ? 'published' : 'projected',
+      },
+    ],
+    { madeBy: actor.userId, onConflict },
+  )
+  const standing = stored.flatMap(({ meetings }) => meetings.filter(({ id }) => !skipped.has(id)))
   const ids = standing.map(({ id }) => id)
-  if (ids.length === 0) await removeEvent(change.db, eventId)
   const created = dryRun ? [] : await findItems(change.db, ids, actor.userId)
   return {
     dates: standing.map(({ date }) => date).sort(),
@@ -128,22 +117,13 @@ async function store(
         meetings: ids,
       },
     ),
+    violations: published ? await publishedForAReason({ db: change.db, actor }, ids, request) : noneOf,
     placedHours: await placedHoursOf(change.db, item),
   }
 }
 
 const placedHoursOf = async (db: Queryable, { ref }: LoadItem): Promise<number> =>
   hoursOf(await countStanding(db, ref))
-
-/** The places a programme row already occupies; only needed if no load item claim prevents duplicates. */
-async function ownPlaces(
-  db: Queryable,
-  { ref }: LoadItem,
-  dates: readonly CalendarDate[],
-  { pair }: PlacementRequest,
-): Promise<HeldPlace[]> {
-  return ref.of === 'programme' && ref.proxyOf === null ? findRowPlaces(db, ref.id, dates, pair) : []
-}
 
 function weekStepOf(scope: PlacementScope): WeekStep {
   if (scope.repeat === 'once') return 0

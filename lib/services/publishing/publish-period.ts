@@ -4,15 +4,12 @@ import { findSubjectMeetings, type Standing } from '@/db/queries/meetings/subjec
 import { toSemesterEnd, type Period } from '@/lib/domain/period'
 import type { BulkChange } from '@/lib/domain/placement'
 import type { Plannable } from '@/lib/domain/resource'
-import { publishedAgainstRules } from '@/lib/text/quality'
-import { reasonTexts } from '@/lib/text/reasons'
 import { changeInBulk, type BulkOrder } from '../bulk/change-in-bulk'
 import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
-import { ServiceError } from '../errors'
-import { findViolations } from '../quality/find-violations'
 import { viewSubject } from '../schedule/view-subject'
 import { askAllowed } from '../require-allowed'
+import { publishedForAReason, withReason } from './published-for-a-reason'
 import { isAllowedOn } from './subject-rights'
 
 /** `toEnd`: extends the period to the end of the semester. */
@@ -54,14 +51,13 @@ export const publishPeriod = (
   changePeriod(context, order, {
     right: 'schedule.publish',
     from: 'projected',
-    kept: reason === '' ? {} : { reason },
+    kept: withReason({ reason }),
     async apply({ db }, meetings, actor) {
       const { changed } = await publishMeetings(db, meetings, 'refuse')
-      const violations = await findViolations({ db, actor }, changed)
-      if (violations.total > 0 && reason === '' && !order.dryRun)
-        throw new ServiceError('invalid', publishedAgainstRules(violations), {
-          problems: { of: 'publication', fields: { reason: reasonTexts.absent } },
-        })
+      const violations = await publishedForAReason({ db, actor }, changed, {
+        reason,
+        dryRun: order.dryRun,
+      })
       return { changed, violations, warnings: await draftWarnings(db, actor, changed) }
     },
   })

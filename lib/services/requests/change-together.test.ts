@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findItems } from '@/db/queries/schedule'
-import { meeting } from '@/db/schema'
+import { change, meeting } from '@/db/schema'
 import {
   brokenPlaces,
   groupClaim,
@@ -110,6 +110,30 @@ test('drafts are published together, and undone together', () =>
     expect((await findItems(db, [a, b], superuser.userId)).map(({ state }) => state)).toEqual([
       'projected',
       'projected',
+    ])
+  }))
+
+test('drafts that would make six pairs a day are published together only for a reason, which the history keeps', () =>
+  inUniversity(async (db) => {
+    const ids = await Promise.all(
+      ([1, 2, 3, 4, 5, 6] as const).map((pair) =>
+        placeMeeting(db, [groupClaim(1)], { pair, state: 'projected' }),
+      ),
+    )
+    const order = { act: 'publish', classes: ids.map((id) => ({ id })), dryRun: false } as const
+    expect((await together(db, { ...order, dryRun: true })).violations).toMatchObject({
+      total: 1,
+      first: [{ rule: 'overfullGroupDay' }],
+    })
+    await expect(together(db, order)).rejects.toMatchObject({
+      code: 'invalid',
+      extra: { problems: { of: 'publication' } },
+    })
+    expect(await db.$count(meeting, eq(meeting.state, 'published'))).toBe(0)
+    expect(await db.$count(change)).toBe(0)
+    const { changeId } = await together(db, { ...order, reason: 'Сессия короткая' })
+    expect(await db.select().from(change)).toMatchObject([
+      { id: changeId, action: 'schedule.publish', subject: { reason: 'Сессия короткая' } },
     ])
   }))
 

@@ -17,6 +17,7 @@ import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { moveWarnings } from '../placing/placement-warnings'
+import { publishedForAReason, withReason } from '../publishing/published-for-a-reason'
 import { recordRequest } from './record-request'
 import { copyClasses } from './copy-classes'
 import { findOutcome } from './find-outcome'
@@ -35,8 +36,8 @@ type Changing = Exclude<TogetherOrder, { act: 'copy' }>
 
 /**
  * Publishes, withdraws or moves classes, all or none, as one change, or copies them as `copyClasses` does. Throws as `openClass` does, `not_allowed`, `stale` if the client
- * saw another version of one, `invalid` for drafts to be withdrawn, published classes to be published, if nothing moves or a request has
- * no reason, `conflict`.
+ * saw another version of one, `invalid` for drafts to be withdrawn, published classes to be published, if nothing moves, a request has
+ * no reason or a hard rule of quality is broken for none, `conflict`.
  */
 export async function changeTogether(context: ServiceContext, order: TogetherOrder): Promise<Together> {
   return order.act === 'copy' ? copyClasses(context, order) : changeAll(context, order)
@@ -57,7 +58,7 @@ async function changeAll(context: ServiceContext, order: Changing): Promise<Toge
     )
   const { result, changeId } = await changeTimetable(
     context,
-    { action, granted: [first.granted], subject: order, dryRun: order.dryRun },
+    { action, granted: [first.granted], subject: withReason(order), dryRun: order.dryRun },
     async (change) => {
       await change.lock('meeting', ids)
       const open = await openAllToChange({ db: change.db, actor }, ids, allow)
@@ -66,8 +67,10 @@ async function changeAll(context: ServiceContext, order: Changing): Promise<Toge
       const known = await findDraftsBeside(change.db, ids)
       const requestId = await apply(change, context, order, items)
       const outcome = await findOutcome(change.db, context, { meetings: ids, requestId })
+      const published = order.act === 'publish' ? ids : []
       return {
         ...outcome,
+        violations: await publishedForAReason({ db: change.db, actor }, published, order),
         warnings: [
           ...(order.act === 'move'
             ? [

@@ -1,3 +1,4 @@
+import { noneOf } from '@/lib/domain/quality/quality-check'
 import { findCalendar } from '@/db/queries/calendar'
 import { ClaimConflict } from '@/db/queries/claims/claim-conflict'
 import { findRepeated, repeatMeetings } from '@/db/queries/meetings/repeat-meetings'
@@ -67,6 +68,7 @@ export async function copyClasses(
       const outcome = await findOutcome(change.db, context, { meetings: drafts, requestId: null })
       return {
         ...outcome,
+        violations: noneOf,
         warnings: [
           ...dateWarnings(
             calendar,

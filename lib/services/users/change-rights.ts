@@ -38,10 +38,13 @@ async function give(db: Queryable, { id, permissions }: Account, right: Right): 
     case 'editor':
       return insertEditor(db, id, right.of, await findTitled(db, right.of, right.title))
     case 'own teacher':
-      return updateAccount(db, id, { teacherId: await findTitled<TeacherId>(db, 'teacher', right.title) })
+      return updateAccount(db, id, {
+        teacherId: await findTitled<TeacherId>(db, 'teacher', right.title),
+        boundBy: 'administrator',
+      })
     case 'own group': {
       const groupId = await findTitled<GroupId>(db, 'group', right.title)
-      return updateAccount(db, id, { groupId, subgroup: right.subgroup })
+      return updateAccount(db, id, { groupId, subgroup: right.subgroup, boundBy: 'administrator' })
     }
     case 'campus': {
       await insertCampusIdentity(db, right, id)
@@ -69,9 +72,9 @@ async function take(db: Queryable, { id, permissions }: Account, right: Right): 
     case 'editor':
       return deleteEditor(db, id, right.of, await findTitled(db, right.of, right.title))
     case 'own teacher':
-      return updateAccount(db, id, { teacherId: null })
+      return updateAccount(db, id, { teacherId: null, boundBy: 'administrator' })
     case 'own group':
-      return updateAccount(db, id, { groupId: null, subgroup: 0 })
+      return updateAccount(db, id, { groupId: null, subgroup: 0, boundBy: 'administrator' })
     case 'campus':
       return deleteCampusIdentity(db, id, right)
   }

@@ -35,28 +35,32 @@ const inOrder = (people: Person[]): Person[] =>
       russian.compare(a.title, b.title),
   )
 
-/** The active requests of a week that concern the groups of a faculty, with their rows. */
-async function requestsOf(
-  context: ServiceContext,
-  { by, period, isOwn }: { by: RowKind; period: Period; isOwn: (group: GroupId) => boolean },
-) {
-  if (!isAllowed(context.actor, 'requests.view_active')) return null
-  const all = await listRequests(context, { period, expired: false })
-  return all
+/** The active requests of a week; null: the actor may not see them. */
+const activeRequests = async (context: ServiceContext, period: Period) =>
+  isAllowed(context.actor, 'requests.view_active') ? listRequests(context, { period, expired: false }) : null
+
+/** Those that concern the groups of a faculty, with their rows. */
+const requestsOf = (by: RowKind, all: readonly ListedRequest[], isOwn: (group: GroupId) => boolean) =>
+  all
     .filter(({ groups }) => groups.some(({ id }) => isOwn(id)))
     .map((one) => ({
       ...one,
       rows: { group: one.groups, teacher: one.teachers, room: one.rooms }[by].map(({ id }) => id),
     }))
+
+/** The rooms of the faculty's classes, but for shared ones. */
+function roomsOf({ known, meetings }: Judged): RoomId[] {
+  const ids = new Set(meetings.flatMap(({ isAsked, rooms }) => (isAsked ? rooms : [])))
+  return [...ids].filter((id) => known.rooms.get(id)?.isShared === false)
 }
 
-/** Groups of the faculty; the teachers of its classes and load; the rooms of its classes, but for shared ones. */
+/** Groups of the faculty; the teachers of its classes and load; its rooms. */
 function peopleOf(
   { by, faculty }: WorkbenchQuestion,
-  { known, meetings }: Judged,
+  judged: Judged,
   { load, departments }: Pick<LoadedWorkbench, 'load' | 'departments'>,
 ): Person[] {
-  const asked = meetings.filter(({ isAsked }) => isAsked)
+  const { known, meetings } = judged
   switch (by) {
     case 'group':
       return [...known.groups].flatMap(([id, { title, courseYear }]) =>
@@ -65,18 +69,17 @@ function peopleOf(
           : [],
       )
     case 'teacher': {
+      const asked = meetings.filter(({ isAsked }) => isAsked)
       const ids = new Set([...asked, ...load].flatMap(({ teachers }) => teachers))
       return [...ids].map((id) => ({
         ...{ id, title: known.teachers.get(id)?.name ?? '', section: departments.get(id) ?? null },
       }))
     }
-    case 'room': {
-      const ids = new Set(asked.flatMap(({ rooms }) => rooms))
-      return [...ids].flatMap((id) => {
+    case 'room':
+      return roomsOf(judged).flatMap((id) => {
         const room = known.rooms.get(id)
-        return room && !room.isShared ? [{ id, title: room.title, section: room.building }] : []
+        return room ? [{ id, title: room.title, section: room.building }] : []
       })
-    }
   }
 }
 
@@ -97,32 +100,26 @@ export async function loadWorkbench(
   const period: Period = { from: monday, to: addDays(monday, 6) }
   const calendar = await viewCalendar(context)
   const semester = semesterAt(calendar.semesters, monday)
-  const [judged, load] = await Promise.all([
+  const [judged, load, active] = await Promise.all([
     judge(context, calendar, {
       ...{ scope, period, drafts: true, rules: judgedRules },
       // Those of the faculty's groups are all its own.
       whole: ['teacher'],
     }),
     semester ? findQualityLoad(db, { scope, period: semesterSpan(semester), drafts: true }) : [],
+    activeRequests(context, period),
   ])
-  const { known } = judged
-  const isOwn = (id: GroupId) => known.faculties.get(id) === faculty
-  const requests = await requestsOf(context, { by, period, isOwn })
-  const meetings = judged.meetings
+  const { known, meetings } = judged
   const teachers = [...new Set([...meetings, ...load].flatMap((one) => one.teachers))]
-  const departments = await findDepartments(db, teachers)
-  const people = inOrder(peopleOf(question, judged, { load, departments }))
-  const inRooms =
-    by === 'room'
-      ? await findInRooms(
-          db,
-          people.map(({ id }) => id as RoomId),
-          period,
-        )
-      : []
+  const [departments, inRooms] = await Promise.all([
+    findDepartments(db, teachers),
+    by === 'room' ? findInRooms(db, roomsOf(judged), period) : [],
+  ])
   const seen = new Set(meetings.map(({ id }) => id))
   return {
-    ...{ by, monday, people, load, requests, departments, judged },
+    ...{ by, monday, load, departments, judged },
+    people: inOrder(peopleOf(question, judged, { load, departments })),
+    requests: active && requestsOf(by, active, (id) => known.faculties.get(id) === faculty),
     pairs: pairsOf(calendar),
     meetings: [...meetings, ...inRooms.filter(({ id }) => !seen.has(id))],
     findings: judged.assessment.findings,

@@ -34,7 +34,7 @@ export class SeriesSearch {
     this.bestDates = plan.datesOf.slice()
     this.bestRooms = plan.roomOf.slice()
     this.renewActive()
-    this.bestMissing = this.missing()
+    this.bestMissing = plan.missing
   }
 
   /** Nothing of what is sought can stand anywhere. */
@@ -104,21 +104,19 @@ export class SeriesSearch {
     )
   }
 
-  private missing(): number {
+  /** The place of a series is that of the best plan. */
+  private readonly keep = (series: number): void => {
     const { plan } = this
-    let missing = 0
-    for (let series = 0; series < plan.wanted.length; series++)
-      missing += at(plan.wanted, series) - countOf(at(plan.datesOf, series))
-    return missing
+    this.bestOptions[series] = at(plan.optionOf, series)
+    this.bestDates[series] = at(plan.datesOf, series)
+    this.bestRooms[series] = at(plan.roomOf, series)
   }
 
   private remember(): void {
     if (this.plan.cost >= this.bestCost) return
     this.bestCost = this.plan.cost
-    this.bestMissing = this.missing()
-    this.bestOptions.set(this.plan.optionOf)
-    this.bestDates.set(this.plan.datesOf)
-    this.bestRooms.set(this.plan.roomOf)
+    this.bestMissing = this.plan.missing
+    this.plan.settle(this.keep)
   }
 
   private step(): void {
@@ -152,15 +150,20 @@ export class SeriesSearch {
 
   private move(series: number, option: number, takesAnyRoom: boolean): void {
     const { plan } = this
-    const before = plan.cost
     const was = this.standing(series)
+    // Most steps end here. Whoever stands in the slot itself is in its own way.
+    const slot = plan.problem.series[series]?.options[option]?.slot
+    if (plan.slotOf(series) !== slot && plan.freeForPeople(series, option) === 0) return
+    const before = plan.cost
     plan.take(series)
     const room = takesAnyRoom ? this.someRoom(series) : this.bestRoom(series, option, was.room)
     const dates = room === undefined ? 0 : plan.freeDates(series, option, room)
     if (room !== undefined && dates !== 0) {
-      plan.place(series, option, room, dates)
-      if (this.isAccepted(plan.cost - before)) return
-      plan.take(series)
+      const change = plan.cost - before + plan.changeOf(series, option, room, dates)
+      if (this.isAccepted(change)) {
+        plan.place(series, option, room, dates)
+        return
+      }
     }
     this.putBack(was)
   }
@@ -191,19 +194,17 @@ export class SeriesSearch {
   private placeWell(series: number): void {
     const { plan } = this
     const one = plan.problem.series[series]
-    let least = plan.cost
+    let least = 0
     let found: Standing | undefined
     for (let option = 0; option < (one?.options.length ?? 0); option++) {
       const room = this.bestRoom(series, option, nowhere)
       if (room === undefined) continue
       const dates = plan.freeDates(series, option, room)
       if (dates === 0) continue
-      plan.place(series, option, room, dates)
-      if (plan.cost < least) {
-        least = plan.cost
-        found = { series, option, room, dates }
-      }
-      plan.take(series)
+      const change = plan.changeOf(series, option, room, dates)
+      if (change >= least) continue
+      least = change
+      found = { series, option, room, dates }
     }
     if (found) this.putBack(found)
   }
@@ -219,17 +220,19 @@ export class SeriesSearch {
     const { plan } = this
     const rooms = plan.problem.series[series]?.rooms
     if (!rooms) return nowhere
-    const most = countOf(plan.freeDates(series, option, nowhere))
+    const free = plan.freeForPeople(series, option)
+    const most = countOf(plan.freeInRoom(series, option, nowhere, free))
     if (most === 0) return undefined
-    if (preferred !== nowhere && countOf(plan.freeDates(series, option, preferred)) === most) return preferred
+    if (preferred !== nowhere && countOf(plan.freeInRoom(series, option, preferred, free)) === most)
+      return preferred
     let found: number | undefined
     let dates = 0
     for (const { room } of rooms) {
-      const free = countOf(plan.freeDates(series, option, room))
-      if (free <= dates) continue
+      const here = countOf(plan.freeInRoom(series, option, room, free))
+      if (here <= dates) continue
       found = room
-      dates = free
-      if (free === most) break
+      dates = here
+      if (here === most) break
     }
     return found
   }

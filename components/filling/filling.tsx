@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { startFilling, stopFilling, throwFillingAway } from '@/lib/client/filling'
 import { useFilling } from '@/lib/client/use-filling'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
 import {
   fillingSeconds,
   isUnderWay,
@@ -11,8 +10,6 @@ import {
   type FillingSeconds,
   type ShownFilling,
 } from '@/lib/domain/filling/filling'
-import type { LoadItem } from '@/lib/domain/load-item'
-import type { Plannable } from '@/lib/domain/resource'
 import { common } from '@/lib/text/common'
 import { fillingTexts, fromText, progressText, scopeText, secondsText } from '@/lib/text/filling'
 import { FormTrouble } from '@/components/changes/form-trouble'
@@ -22,11 +19,10 @@ import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import { Found } from './found'
-
-type Asked = { subject: Plannable; from: CalendarDate; selection: readonly LoadItem[] }
+import type { FillingAsked } from './filling-asked'
 
 /** The search for what is left: asked for, watched, and its result kept or thrown away. */
-export function Filling({ onClose, ...asked }: Asked & { onClose: () => void }) {
+export function Filling({ onClose, ...asked }: FillingAsked & { onClose: () => void }) {
   const { filling, hasFailed, reload } = useFilling()
   if (hasFailed && !filling)
     return <FailedPlaceholder text={fillingTexts.loadFailed} onRetry={() => void reload()} />
@@ -35,7 +31,14 @@ export function Filling({ onClose, ...asked }: Asked & { onClose: () => void }) 
   if (isUnderWay(filling.state)) return <UnderWay filling={filling} reload={reload} />
   if (filling.result === null) return <Failed filling={filling} reload={reload} />
   return (
-    <Found key={filling.id} filling={filling} result={filling.result} reload={reload} onClose={onClose} />
+    <Found
+      key={filling.id}
+      filling={filling}
+      result={filling.result}
+      sought={asked.sought}
+      reload={reload}
+      onClose={onClose}
+    />
   )
 }
 
@@ -43,14 +46,12 @@ type Reload = { reload: () => Promise<unknown> }
 
 const scopeKinds = ['all', 'selected'] as const
 
-function Start({ subject, from, selection, reload }: Asked & Reload) {
+function Start({ scope: all, from, picked, reload }: FillingAsked & Reload) {
   const [seconds, setSeconds] = useState<FillingSeconds>(30)
-  const [whose, setWhose] = useState<(typeof scopeKinds)[number]>(selection.length > 0 ? 'selected' : 'all')
+  const [whose, setWhose] = useState<(typeof scopeKinds)[number]>(picked.length > 0 ? 'selected' : 'all')
   const { isBusy, trouble, attempt } = useAttempt()
   const scope: FillingScope =
-    whose === 'selected' && selection.length > 0
-      ? { kind: 'items', items: selection.map(({ ref }) => ref) }
-      : subject
+    whose === 'selected' && picked.length > 0 ? { kind: 'items', items: picked.map(({ ref }) => ref) } : all
   const start = () =>
     attempt(async () => {
       await startFilling({ scope, from, seconds })
@@ -61,11 +62,11 @@ function Start({ subject, from, selection, reload }: Asked & Reload) {
       <p className="text-pretty text-ink-soft">{fillingTexts.lead}</p>
       <p>{fromText(from)}</p>
       <div className="grid gap-3 sm:grid-cols-2">
-        {selection.length > 0 && (
+        {picked.length > 0 && (
           <Select
             label={fillingTexts.whose}
             value={whose}
-            options={scopeKinds.map((value) => ({ value, label: scopeText(value, selection.length) }))}
+            options={scopeKinds.map((value) => ({ value, label: scopeText(value, picked.length) }))}
             onChange={setWhose}
           />
         )}

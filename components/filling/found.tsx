@@ -1,8 +1,10 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keepFilling, throwFillingAway } from '@/lib/client/filling'
-import { mostKeptAtOnce, type NotKept, type ShownFilling } from '@/lib/domain/filling/filling'
+import type { NotKept, ShownFilling } from '@/lib/domain/filling/filling'
+import { makeVariant } from '@/lib/client/variants'
+import { variantPath } from '@/lib/client/variants-location'
 import {
   fillingTexts,
   foundText,
@@ -14,7 +16,9 @@ import {
   type Grouping,
 } from '@/lib/text/filling'
 import { loadTitle } from '@/lib/text/load'
-import { periodTitle, ruleTitle } from '@/lib/text/quality'
+import { periodTitle } from '@/lib/text/quality'
+import { variantTexts } from '@/lib/text/variants'
+import { QualityComparison } from '@/components/changes/quality-comparison'
 import { useActs } from '@/components/changes/use-acts'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -26,17 +30,19 @@ type Result = NonNullable<ShownFilling['result']>
 type FoundProps = {
   filling: ShownFilling
   result: Result
+  /** The proposal to begin with. */
+  sought: number | undefined
   reload: () => Promise<unknown>
   onClose: () => void
 }
 
 /** What a search found, to be kept as drafts whole or in part, or thrown away. */
-export function Found({ filling, result, reload, onClose }: FoundProps) {
+export function Found({ filling, result, sought, reload, onClose }: FoundProps) {
   const { proposals, left, quality, wanted, judged } = result
   const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set())
   const [isBusy, setBusy] = useState(false)
   const { act, ask, report } = useActs()
-  const { showError } = useDialogs()
+  const { showError, prompt } = useDialogs()
   const placed = proposals.reduce((sum, { dates }) => sum + dates.length, 0)
   const chosen = [...proposals.keys()].filter((index) => !dropped.has(index))
 
@@ -60,6 +66,17 @@ export function Found({ filling, result, reload, onClose }: FoundProps) {
     await reload()
     if (isDone) onClose()
   }
+  async function intoVariant() {
+    const name = await prompt({
+      ...{ title: variantTexts.toVariantTitle, label: variantTexts.name, ok: variantTexts.create },
+    })
+    if (!name) return
+    setBusy(true)
+    const begins = { id: filling.id, chosen: dropped.size === 0 ? null : chosen }
+    const id = await ask(() => makeVariant({ name, facultyId: null, filling: begins }))
+    setBusy(false)
+    if (id !== null) window.location.assign(variantPath(id))
+  }
   const toggle = (indices: readonly number[], isOn: boolean) =>
     setDropped((before) => {
       const after = new Set(before)
@@ -75,7 +92,7 @@ export function Found({ filling, result, reload, onClose }: FoundProps) {
         {stateText(filling)}
         {foundText(placed, wanted)}
       </p>
-      {proposals.length > 0 && <Proposals {...{ proposals, dropped, toggle }} />}
+      {proposals.length > 0 && <Proposals {...{ proposals, dropped, toggle, sought }} />}
       {left.length > 0 && <Left left={left} />}
       {quality.length > 0 && (
         <section className="grid gap-1">
@@ -83,18 +100,24 @@ export function Found({ filling, result, reload, onClose }: FoundProps) {
             {fillingTexts.quality}
             {judged && <span className="font-normal text-ink-soft">, {periodTitle(judged)}</span>}
           </h3>
-          <Quality quality={quality} />
+          <QualityComparison quality={quality} texts={fillingTexts} />
         </section>
       )}
       <div className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-surface-raised px-5 py-3">
         <MainAct
-          heldBy={heldBy(chosen.length)}
+          heldBy={chosen.length === 0 ? fillingTexts.nothingChosen : null}
           isBusy={isBusy}
+          note={isBusy ? fillingTexts.keeping : undefined}
           onClick={() => void keep()}
           others={
-            <Button disabled={isBusy} onClick={() => void throwAway()}>
-              {fillingTexts.throwAway}
-            </Button>
+            <>
+              <Button disabled={isBusy} onClick={() => void throwAway()}>
+                {fillingTexts.throwAway}
+              </Button>
+              <Button disabled={isBusy || chosen.length === 0} onClick={() => void intoVariant()}>
+                {variantTexts.toVariant}
+              </Button>
+            </>
           }
         >
           {fillingTexts.keep}
@@ -102,11 +125,6 @@ export function Found({ filling, result, reload, onClose }: FoundProps) {
       </div>
     </div>
   )
-}
-
-const heldBy = (chosen: number): string | null => {
-  if (chosen === 0) return fillingTexts.nothingChosen
-  return chosen > mostKeptAtOnce ? fillingTexts.tooManyKept(mostKeptAtOnce) : null
 }
 
 const notKeptText = (notKept: readonly NotKept[]): string => notKept.map(({ text }) => text).join('\n')
@@ -119,8 +137,19 @@ type Toggle = (indices: readonly number[], isOn: boolean) => void
 const groupings = Object.keys(groupingTexts) as Grouping[]
 
 /** By group or by teacher; what several share is shown with each, and is chosen with all. */
-function Proposals(props: { proposals: Result['proposals']; dropped: ReadonlySet<number>; toggle: Toggle }) {
-  const { proposals, dropped, toggle } = props
+function Proposals(props: {
+  proposals: Result['proposals']
+  dropped: ReadonlySet<number>
+  toggle: Toggle
+  sought: number | undefined
+}) {
+  const { proposals, dropped, toggle, sought } = props
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const found = list.current?.querySelector<HTMLElement>(`[data-proposal="${sought ?? ''}"]`)
+    found?.scrollIntoView({ block: 'center' })
+    found?.querySelector('input')?.focus()
+  }, [sought])
   const [grouping, setGrouping] = useState<Grouping>('group')
   const sections = new Map<string, number[]>()
   proposals.forEach(({ groups, teachers }, index) => {
@@ -130,7 +159,7 @@ function Proposals(props: { proposals: Result['proposals']; dropped: ReadonlySet
   })
   const sorted = [...sections].sort(([a], [b]) => a.localeCompare(b, 'ru'))
   return (
-    <section className="grid min-w-0 gap-3">
+    <section ref={list} className="grid min-w-0 gap-3">
       <div className="w-56">
         <Select
           label={fillingTexts.grouping}
@@ -154,7 +183,11 @@ function Proposals(props: { proposals: Result['proposals']; dropped: ReadonlySet
               const proposal = proposals[index]
               return (
                 proposal && (
-                  <li key={index} className="min-w-0">
+                  <li
+                    key={index}
+                    data-proposal={index}
+                    className={`min-w-0 ${index === sought ? 'rounded bg-accent-soft outline outline-accent' : ''}`}
+                  >
                     <Checkbox
                       checked={!dropped.has(index)}
                       className="items-start py-1 text-sm"
@@ -186,31 +219,4 @@ const Left = ({ left }: { left: Result['left'] }) => (
       ))}
     </ul>
   </section>
-)
-
-const Quality = ({ quality }: { quality: Result['quality'] }) => (
-  <table className="w-full max-w-xl text-sm">
-    <thead>
-      <tr className="text-left text-ink-soft">
-        <th className="py-0.5 font-normal">{fillingTexts.rule}</th>
-        <th className="w-20 py-0.5 text-right font-normal">{fillingTexts.before}</th>
-        <th className="w-20 py-0.5 text-right font-normal">{fillingTexts.after}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {quality.map(({ rule, before, after }) => (
-        <tr key={rule} className="border-t border-line">
-          <th scope="row" className="py-0.5 text-left font-normal">
-            {ruleTitle(rule)}
-          </th>
-          <td className="text-right tabular-nums">{before}</td>
-          <td
-            className={`text-right tabular-nums ${after > before ? 'text-warning' : after < before ? 'text-success' : ''}`}
-          >
-            {after}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
 )

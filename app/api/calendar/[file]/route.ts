@@ -1,0 +1,38 @@
+import { feedSecretHash } from '@/lib/auth/feed-secret'
+import { dashboardUrl, slotHash } from '@/lib/client/dashboard-location'
+import { mondayOf } from '@/lib/domain/calendar-date'
+import { publicUrl } from '@/lib/environment/addresses'
+import { feedFile, type FeedFile } from '@/lib/export/feed-file'
+import { calendarAnswer } from '@/lib/http/calendar-answer'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { ServiceError } from '@/lib/services/errors'
+import { feedTexts } from '@/lib/text/feeds'
+import { secretInFile } from '@/lib/wire/feeds'
+import { calendarCall } from '@/lib/wire/feeds.contract'
+
+export const dynamic = 'force-dynamic'
+
+/** The week of a class, at its slot. */
+const pageOf: FeedFile['pageOf'] = ({ subject, subgroup }, one) => {
+  const week = dashboardUrl({ subject, subgroup, monday: mondayOf(one.date), view: 'grid' })
+  return `${publicUrl()}${week}${slotHash(one)}`
+}
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: calendarCall,
+    async run({ db, now }, { params, request }) {
+      const secret = secretInFile(params.file)
+      if (secret === null) throw new ServiceError('not_found', feedTexts.noSuchFeed)
+      const { hostname: host } = new URL(publicUrl())
+      return calendarAnswer(
+        request,
+        { db, now },
+        {
+          secretHash: feedSecretHash(secret),
+          write: (contents) => feedFile({ ...contents, host, pageOf }),
+        },
+      )
+    },
+  }),
+)

@@ -1,0 +1,19 @@
+import { newFeedSecret } from '@/lib/auth/feed-secret'
+import { visitOf } from '@/lib/auth/visit'
+import type { FeedId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { replaceFeed } from '@/lib/services/feeds/own-feeds'
+import { replaceFeedCall } from '@/lib/wire/feeds.contract'
+import { shownAnswer } from '../../feed-answer'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: replaceFeedCall,
+    async run(context, { params, request }) {
+      const given = { secret: newFeedSecret(), visit: await visitOf(request.headers) }
+      return shownAnswer(await replaceFeed(context, params.id as FeedId, given))
+    },
+  }),
+)

@@ -1,0 +1,22 @@
+import { visitOf } from '@/lib/auth/visit'
+import type { FeedId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { revokeFeed, viewFeed } from '@/lib/services/feeds/own-feeds'
+import { feedCall, revokeFeedCall } from '@/lib/wire/feeds.contract'
+import { shownAnswer } from '../feed-answer'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: feedCall,
+    run: async (context, { params }) => shownAnswer(await viewFeed(context, params.id as FeedId)),
+  }),
+  endpoint({
+    contract: revokeFeedCall,
+    async run(context, { params, request }) {
+      await revokeFeed(context, params.id as FeedId, await visitOf(request.headers))
+      return {}
+    },
+  }),
+)

@@ -1,0 +1,19 @@
+import { feedSecret, feedSecretHash } from '@/lib/auth/feed-secret'
+import type { ShownFeed } from '@/lib/domain/feeds/feed'
+import { qrPath } from '@/lib/export/qr-path'
+import { publicUrl } from '@/lib/environment/addresses'
+import { feedTitle } from '@/lib/text/feeds'
+import { encodeFeedOf, feedPath } from '@/lib/wire/feeds'
+import type { WireFeed, WireListedFeed } from '@/lib/wire/feeds.contract'
+
+export function listedAnswer({ id, of, title, isSeen }: ShownFeed): WireListedFeed {
+  const { id: subjectId, ...told } = encodeFeedOf(of)
+  return { id, ...told, subject_id: subjectId, title: feedTitle(of, title), is_seen: isSeen }
+}
+
+/** With its address, unless the key it was derived with is no more. */
+export function shownAnswer(feed: ShownFeed): WireFeed {
+  const secret = feedSecret(feed.seed)
+  const address = feedSecretHash(secret) === feed.secretHash ? `${publicUrl()}${feedPath(secret)}` : null
+  return { ...listedAnswer(feed), address, qr: address === null ? null : qrPath(address) }
+}

@@ -1,0 +1,15 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { changeEmail } from '@/lib/services/notices/settings'
+import { noticeEmailCall } from '@/lib/wire/notices.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: noticeEmailCall,
+    run: async (context, { body }) => {
+      await changeEmail(context, body.email)
+      return {}
+    },
+  }),
+)

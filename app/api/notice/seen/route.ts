@@ -1,0 +1,16 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import type { NoticeId } from '@/lib/domain/ids'
+import { seeNotices } from '@/lib/services/notices/mark-seen'
+import { seenCall } from '@/lib/wire/notices.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: seenCall,
+    run: async (context, { body }) => {
+      await seeNotices(context, body.ids as NoticeId[])
+      return {}
+    },
+  }),
+)

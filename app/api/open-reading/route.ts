@@ -1,0 +1,14 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { changeOpenReading } from '@/lib/services/open/open-reading'
+import { decodeOpenReading, encodeOpenReading } from '@/lib/wire/open'
+import { openReadingCall } from '@/lib/wire/open-reading.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: openReadingCall,
+    run: async (context, { body }) =>
+      encodeOpenReading(await changeOpenReading(context, decodeOpenReading(body))),
+  }),
+)

@@ -1,0 +1,14 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { changeOwn } from '@/lib/services/own-timetable/change-own'
+import { decodeOwnSubject, encodeOwn } from '@/lib/wire/own-timetable'
+import { changeOwnCall } from '@/lib/wire/own-timetable.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: changeOwnCall,
+    run: async (context, { body }) =>
+      encodeOwn(await changeOwn(context, body.subjects.map(decodeOwnSubject))),
+  }),
+)

@@ -1,0 +1,29 @@
+import type { VariantId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { changeVariant, removeVariant } from '@/lib/services/variants/keep-variants'
+import { viewVariant } from '@/lib/services/variants/view-variant'
+import { encodeVariant } from '@/lib/wire/variants'
+import { changeVariantCall, removeVariantCall, variantCall } from '@/lib/wire/variants.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: variantCall,
+    run: async (context, { params }) => encodeVariant(await viewVariant(context, params.id as VariantId)),
+  }),
+  endpoint({
+    contract: changeVariantCall,
+    async run(context, { params, body: { name, is_shared: isShared } }) {
+      await changeVariant(context, params.id as VariantId, { name, isShared })
+      return {}
+    },
+  }),
+  endpoint({
+    contract: removeVariantCall,
+    async run(context, { params }) {
+      await removeVariant(context, params.id as VariantId)
+      return {}
+    },
+  }),
+)

@@ -1,0 +1,16 @@
+import type { VariantId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { dropStep } from '@/lib/services/variants/steps-of-variant'
+import { dropStepCall } from '@/lib/wire/variants.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: dropStepCall,
+    async run(context, { params, body }) {
+      await dropStep(context, params.id as VariantId, body.version)
+      return {}
+    },
+  }),
+)

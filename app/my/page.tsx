@@ -1,0 +1,44 @@
+import { FirstChoice } from '@/components/my/first-choice'
+import { MyScreen } from '@/components/my/my-screen'
+import { shownClasses } from '@/components/my/shown-class'
+import { myPath } from '@/lib/client/own-timetable'
+import { addDays, datesBetween } from '@/lib/domain/calendar-date'
+import { untaughtOn } from '@/lib/domain/placement-series'
+import { pageContext } from '@/lib/http/page-context'
+import { viewCalendar } from '@/lib/services/calendar/view-calendar'
+import { viewOwn } from '@/lib/services/own-timetable/view-own'
+import { upperFirst } from '@/lib/text/acts'
+import { ownTexts } from '@/lib/text/own-timetable'
+import { untaughtText } from '@/lib/text/placement'
+
+export const metadata = { title: ownTexts.pageTitle }
+
+/** Days with a tab of their own, and days in which the next class is looked for. */
+const shownDays = 7
+const searchedDays = 14
+
+export default async function MyPage() {
+  const context = await pageContext(myPath)
+  const { actor, now } = context
+  const [calendar, own] = await Promise.all([
+    viewCalendar(context),
+    viewOwn(context, { from: now.date, to: addDays(now.date, searchedDays - 1) }),
+  ])
+  const { subjects, hidden, ...schedule } = own
+  if (subjects.length === 0) return <FirstChoice actor={actor} />
+  const days = datesBetween(now.date, addDays(now.date, shownDays - 1)).map((date) => {
+    const reason = untaughtOn(calendar, date)
+    return { date, reason: reason ? upperFirst(untaughtText(reason)) : '' }
+  })
+  return (
+    <MyScreen
+      reader={actor.userId}
+      start={now}
+      subjects={subjects}
+      classes={shownClasses(schedule, subjects)}
+      hidden={hidden.map(({ id, title, lessonType }) => ({ id, title, lessonType }))}
+      days={days}
+      times={calendar.pairTimes}
+    />
+  )
+}

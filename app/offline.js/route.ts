@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { offlineWorker, type WorkerSettings } from '@/lib/http/offline-worker'
+import { offlineTexts } from '@/lib/text/offline'
+
+export const dynamic = 'force-dynamic'
+
+const day = 24 * 60 * 60_000
+
+/** Of the running build: a worker serves the scripts of its own only. */
+function buildId(): string {
+  try {
+    return readFileSync('.next/BUILD_ID', 'utf8').trim()
+  } catch {
+    return 'development'
+  }
+}
+
+const settings: WorkerSettings = {
+  build: buildId(),
+  patience: 2_000,
+  fresh: 60 * 60_000,
+  longest: 14 * day,
+  mostPages: 20,
+  texts: offlineTexts,
+}
+
+/** The service worker as a script. */
+export const GET = () =>
+  new Response(
+    `(${offlineWorker.toString()})(self, ${JSON.stringify(settings).replaceAll('<', '\\u003c')})`,
+    {
+      headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
+    },
+  )

@@ -1,0 +1,22 @@
+import { notFound } from 'next/navigation'
+import { VariantScreen } from '@/components/variants/variant-screen'
+import { variantPath } from '@/lib/client/variants-location'
+import type { VariantId } from '@/lib/domain/ids'
+import { isAllowed } from '@/lib/domain/rights'
+import { pageContext } from '@/lib/http/page-context'
+import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
+import { viewCalendar } from '@/lib/services/calendar/view-calendar'
+import { hasVariant } from '@/lib/services/variants/find-variant'
+import { variantTexts } from '@/lib/text/variants'
+
+export const metadata = { title: variantTexts.title }
+
+export default async function VariantPage(props: SearchProps & { params: Promise<{ id: string }> }) {
+  const { id: text } = await props.params
+  const id = (/^\d{1,9}$/.test(text) ? Number(text) : 0) as VariantId
+  const context = await pageContext(pageAddress(variantPath(id), await pageSearch(props)))
+  if (!isAllowed(context.actor, 'quality.check', { kind: 'university' })) notFound()
+  if (!(await hasVariant(context, id))) notFound()
+  const calendar = await viewCalendar(context)
+  return <VariantScreen id={id} actor={context.actor} today={context.now.date} calendar={calendar} />
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useFillingRenewal } from '@/lib/client/use-filling'
+import { fillingTexts } from '@/lib/text/filling'
+import { useDialogs } from '@/components/ui/dialogs'
+import { onDemand } from '@/components/ui/on-demand'
+import type { FillingAsked } from './filling-asked'
+
+const Filling = onDemand(() => import('./filling').then((module) => module.Filling))
+
+/** Opens the search that places what is left of a load. */
+export function useFillRest(): (asked: FillingAsked) => Promise<unknown> {
+  const { modal } = useDialogs()
+  const renew = useFillingRenewal()
+  return async (asked) => {
+    await modal<never>({
+      title: fillingTexts.title,
+      size: 'extra-large',
+      body: (finish) => <Filling {...asked} onClose={() => finish(false)} />,
+    })
+    await renew()
+  }
+}

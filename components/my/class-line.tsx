@@ -1,0 +1,108 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { clockText, type PairTime } from '@/lib/domain/pairs'
+import { pairTitle } from '@/lib/text/grid'
+import { inBuilding, ownTexts as texts } from '@/lib/text/own-timetable'
+import { lessonLook } from '@/components/marks/lesson-look'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ChevronDownIcon } from '@/components/ui/icons'
+import type { ShownClass, Way } from './shown-class'
+
+/** The way to a class: its room, and the building it is in. */
+export function Ways({ ways }: { ways: readonly Way[] }) {
+  if (ways.length === 0) return <>{texts.noRoom}</>
+  return ways.map(({ room, building }, index) => (
+    <span key={room}>
+      {index > 0 && ', '}
+      <b className="font-semibold">{room}</b>
+      {building && <span className="text-ink-soft"> · {inBuilding(building)}</span>}
+    </span>
+  ))
+}
+
+/** Which of several subjects a class is of. */
+export const Sources = ({ of, titles }: { of: readonly number[]; titles: readonly string[] }) =>
+  titles.length > 1 && (
+    <span className="text-xs text-ink-soft">{of.map((position) => titles[position]).join(', ')}</span>
+  )
+
+/** A class of the day; what is rarely needed opens on a press. */
+export function ClassLine(props: {
+  shown: ShownClass
+  time: PairTime | undefined
+  titles: readonly string[]
+  isNow: boolean
+  onHide: (shown: ShownClass) => void
+}) {
+  const { shown, time, titles, isNow, onHide } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const { title, type, stands, mark, change } = shown
+  return (
+    <li
+      aria-current={isNow ? 'time' : undefined}
+      className={`grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 px-3 py-2 ${isNow ? 'bg-now-soft' : ''}`}
+    >
+      <p className="text-sm leading-5 tabular-nums">
+        <span className="sr-only">{pairTitle(shown.pair)}, </span>
+        <span className="font-semibold">{time && clockText(time.startsAt)}</span>
+        <span className="block text-ink-soft">
+          <span className="sr-only">–</span>
+          {time && clockText(time.endsAt)}
+        </span>
+      </p>
+      <div className="min-w-0">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 text-left"
+        >
+          <span className="min-w-0">
+            <span className={`font-medium break-words ${stands ? '' : 'text-ink-soft line-through'}`}>
+              {title}
+            </span>
+            {type && <span className={`ml-1.5 text-sm ${lessonLook[shown.colour].label}`}>{type}</span>}
+            {mark && (
+              <>
+                {' '}
+                <Badge tone={stands ? 'info' : 'warning'}>{mark}</Badge>
+              </>
+            )}
+          </span>
+          <ChevronDownIcon className={`mt-0.5 size-4 text-ink-faint ${isOpen ? 'rotate-180' : ''}`} />
+        </button>
+        {stands && (
+          <p className="break-words">
+            <Ways ways={shown.ways} />
+          </p>
+        )}
+        <p className="text-sm break-words text-ink-soft">{shown.who}</p>
+        {change && <p className="text-sm break-words text-warning">{change}</p>}
+        <Sources of={shown.of} titles={titles} />
+        <div id={id} hidden={!isOpen} className="mt-1 grid justify-items-start gap-1.5">
+          {shown.others && <p className="text-sm break-words">{shown.others}</p>}
+          {shown.comment && <p className="text-sm break-words italic">{shown.comment}</p>}
+          {shown.link && (
+            <a
+              href={shown.link}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="text-accent underline underline-offset-2 pointer-coarse:py-2"
+            >
+              {texts.link}
+            </a>
+          )}
+          {shown.meetingId !== null && (
+            <Button aria-label={texts.hide(title)} title={texts.notMineHint} onClick={() => onHide(shown)}>
+              {texts.notMine}
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

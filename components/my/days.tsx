@@ -1,0 +1,101 @@
+'use client'
+
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { CivilTime } from '@/lib/domain/civil-time'
+import type { PairTime } from '@/lib/domain/pairs'
+import { dayTitle } from '@/lib/text/dates'
+import { dayName, ownTexts as texts } from '@/lib/text/own-timetable'
+import { weekdayShort } from '@/lib/text/weekdays'
+import { useSwipe } from '@/components/ui/use-swipe'
+import { ClassLine } from './class-line'
+import type { ShownClass } from './shown-class'
+
+/** `reason`: why nothing is taught that day; empty on a teaching day. */
+export type ShownDay = { date: CalendarDate; reason: string }
+
+const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Today and the days after it, one at a time: by press, by arrow or by a finger drawn across. */
+export function Days(props: {
+  days: readonly ShownDay[]
+  classes: readonly ShownClass[]
+  now: CivilTime
+  times: readonly PairTime[]
+  titles: readonly string[]
+  running: readonly ShownClass[]
+  onHide: (shown: ShownClass) => void
+}) {
+  const { days, classes, now, times, titles, running, onHide } = props
+  const [selected, setSelected] = useState(0)
+  const id = useId()
+  const tabs = useRef<HTMLDivElement>(null)
+  const index = Math.min(selected, days.length - 1)
+  const day = days[index]
+  const go = (by: number) => setSelected(Math.max(0, Math.min(days.length - 1, index + by)))
+  const swipe = useSwipe((direction) => go(direction === 'next' ? 1 : -1))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = Math.max(0, Math.min(days.length - 1, index + step))
+    setSelected(next)
+    tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
+  if (!day) return null
+  const shown = classes.filter(({ date }) => date === day.date)
+  return (
+    <section aria-label={texts.days} className="overflow-hidden rounded-lg border bg-surface" {...swipe}>
+      <div
+        ref={tabs}
+        role="tablist"
+        aria-label={texts.days}
+        onKeyDown={onKeyDown}
+        className="grid auto-cols-fr grid-flow-col border-b"
+      >
+        {days.map(({ date, reason }, position) => (
+          <button
+            key={date}
+            type="button"
+            role="tab"
+            id={`${id}-${position}`}
+            aria-selected={position === index}
+            aria-controls={`${id}-panel`}
+            aria-label={[dayName(date, now.date), dayTitle(date), reason].filter(Boolean).join(', ')}
+            tabIndex={position === index ? 0 : -1}
+            onClick={() => setSelected(position)}
+            className={`min-h-11 border-b-2 px-0.5 py-1 text-center leading-4 ${
+              position === index ? 'border-accent font-semibold text-accent' : 'border-transparent'
+            } ${reason && position !== index ? 'text-danger' : ''}`}
+          >
+            <span className="block">{weekdayShort[weekdayOf(date)]}</span>
+            <span className="block text-2xs">{Number(date.slice(8))}</span>
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${index}`} className="min-h-48">
+        <h2 className="px-3 pt-2 font-semibold">
+          {index < 2 && `${dayName(day.date, now.date)}. `}
+          {dayTitle(day.date)}
+        </h2>
+        {day.reason && <p className="px-3 text-sm text-danger">{day.reason}</p>}
+        {shown.length === 0 ? (
+          <p className="px-3 py-6 text-center text-ink-soft">{texts.freeDay}</p>
+        ) : (
+          <ul className="mt-1 divide-y border-t">
+            {shown.map((one) => (
+              <ClassLine
+                key={one.key}
+                shown={one}
+                time={times.find(({ pair }) => pair === one.pair)}
+                titles={titles}
+                isNow={running.some(({ key }) => key === one.key)}
+                onHide={onHide}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { dashboardPath, dashboardUrl } from '@/lib/client/dashboard-location'
+import { CallError } from '@/lib/client/call'
+import { leave } from '@/lib/client/leave'
+import {
+  hideClass,
+  myPath,
+  ownSettingsUrl,
+  showClass,
+  type ListedSubject,
+  type ShownHidden,
+} from '@/lib/client/own-timetable'
+import { keepOffline } from '@/lib/client/offline'
+import { whenIdle } from '@/lib/client/when-idle'
+import { useNow } from '@/lib/client/use-now'
+import type { CivilTime } from '@/lib/domain/civil-time'
+import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { HiddenClassId, UserId } from '@/lib/domain/ids'
+import { ownCourse } from '@/lib/domain/own-schedule'
+import type { PairTime } from '@/lib/domain/pairs'
+import { groupText } from '@/lib/text/grid'
+import { needsConnection } from '@/lib/text/offline'
+import { ownTexts as texts } from '@/lib/text/own-timetable'
+import { topBar } from '@/lib/text/top-bar'
+import { buttonClass, IconButton } from '@/components/ui/button'
+import { LogOutIcon, WeekIcon } from '@/components/ui/icons'
+import { useToast } from '@/components/ui/toast'
+import { Course } from './course'
+import { Days, type ShownDay } from './days'
+import { HiddenList } from './hidden-list'
+import type { ShownClass } from './shown-class'
+
+const two = (number: number): string => String(Math.floor(number)).padStart(2, '0')
+
+const titleOf = ({ title, subgroup }: ListedSubject): string => groupText({ title, subgroup })
+
+const weekUrl = (one: ListedSubject, monday: CalendarDate): string =>
+  dashboardUrl({ subject: one, monday, subgroup: one.subgroup, view: 'grid' })
+
+/** «Моё»: what is now, what is next, and the days ahead, of everything a person calls their own. */
+export function MyScreen(props: {
+  reader: UserId
+  start: CivilTime
+  subjects: readonly ListedSubject[]
+  classes: readonly ShownClass[]
+  hidden: readonly ShownHidden[]
+  days: readonly ShownDay[]
+  times: readonly PairTime[]
+}) {
+  const { reader, start, subjects, classes, hidden, days, times } = props
+  const now = useNow(start)
+  const router = useRouter()
+  const toast = useToast()
+  const [isBusy, setIsBusy] = useState(false)
+  const course = ownCourse(classes, times, now)
+  const titles = subjects.map(titleOf)
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) router.refresh()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [router])
+  // Another day has come: its classes are the server's to tell.
+  useEffect(() => {
+    if (now.date !== start.date && navigator.onLine) router.refresh()
+  }, [now.date, start.date, router])
+
+  const weeks = subjects.filter(({ mayView }) => mayView).map((one) => weekUrl(one, mondayOf(start.date)))
+  const kept = [myPath, ...weeks].join(' ')
+  useEffect(() => whenIdle(() => void keepOffline(kept.split(' ')).catch(() => undefined)), [kept])
+
+  async function change(act: () => Promise<readonly ShownHidden[]>): Promise<readonly ShownHidden[] | null> {
+    if (isBusy) return null
+    setIsBusy(true)
+    try {
+      const left = await act()
+      router.refresh()
+      return left
+    } catch (error) {
+      // What the server refuses is told in a dialog.
+      if (!(error instanceof CallError)) toast(needsConnection)
+      return null
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const show = (id: HiddenClassId) => change(() => showClass(id))
+  async function hide({ meetingId, title }: ShownClass) {
+    if (meetingId === null) return
+    const left = await change(() => hideClass(meetingId))
+    const added = left?.find(({ id }) => !hidden.some((one) => one.id === id))
+    if (left)
+      toast(texts.hid(title), ...(added ? [{ label: texts.bringBack, run: () => void show(added.id) }] : []))
+  }
+
+  return (
+    <main
+      data-reader={reader}
+      data-told-at={`${start.date}T${two(start.minutes / 60)}:${two(start.minutes % 60)}`}
+      className="mx-auto flex max-w-xl flex-col gap-3 p-3 sm:py-6"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0">
+          <h1 className="text-xl font-semibold">{texts.title}</h1>
+          <ul className="flex flex-wrap gap-x-3 text-sm">
+            {subjects.map((one) => (
+              <li key={`${one.kind} ${one.id}`} className="min-w-0">
+                {one.mayView ? (
+                  <a
+                    href={weekUrl(one, mondayOf(now.date))}
+                    className="inline-block max-w-full text-accent underline underline-offset-2 break-words pointer-coarse:py-1.5"
+                  >
+                    {titleOf(one)}
+                  </a>
+                ) : (
+                  <span className="text-ink-soft">{`${titleOf(one)}: ${texts.lost}`}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="flex items-center">
+          <a href={ownSettingsUrl} className={buttonClass('quiet')}>
+            {texts.settings}
+          </a>
+          <IconButton label={topBar.logout} onClick={() => void leave()}>
+            <LogOutIcon />
+          </IconButton>
+        </div>
+      </header>
+      <Course course={course} now={now} times={times} titles={titles} />
+      <Days
+        {...{ classes, now, times, titles }}
+        days={days.filter(({ date }) => date >= now.date)}
+        running={course.now?.classes ?? []}
+        onHide={(shown) => void hide(shown)}
+      />
+      <HiddenList hidden={hidden} onShow={(id) => void show(id)} />
+      <a href={dashboardPath} className={buttonClass('plain', 'justify-self-start')}>
+        <WeekIcon />
+        {texts.week}
+      </a>
+    </main>
+  )
+}

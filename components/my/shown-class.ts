@@ -1,0 +1,121 @@
+import { firstFew } from '@/lib/domain/first-few'
+import type { OwnSubject } from '@/lib/domain/own-subject'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { isVirtualRoom, type MeetingId } from '@/lib/domain/ids'
+import { hasType, type LessonType } from '@/lib/domain/lesson-type'
+import type { OwnItem, OwnRequest, OwnSchedule } from '@/lib/domain/own-schedule'
+import type { Pair } from '@/lib/domain/pairs'
+import { buildingOf } from '@/lib/domain/room'
+import type { NamedRoom } from '@/lib/domain/schedule'
+import { isWebLink } from '@/lib/domain/web-link'
+import { groupLimit, groupText, moreText, requestTitle } from '@/lib/text/grid'
+import { lessonTypeTitle } from '@/lib/text/lesson-types'
+import { insteadText } from '@/lib/text/substitutions'
+import { ownTexts } from '@/lib/text/own-timetable'
+import { traceText } from '@/lib/text/traces'
+
+/** Where a class is. `building` null: none, as online. */
+export type Way = { room: string; building: string | null }
+
+/**
+ * A class as its page shows it, in words that the server has made. `stands` false: not to be attended, and `mark` says why in a word.
+ * `change`: what was changed, in a sentence. `meetingId` null: a booking, which nobody hides. `of`: for which subjects it is there.
+ */
+export type ShownClass = {
+  key: string
+  meetingId: MeetingId | null
+  date: CalendarDate
+  pair: Pair
+  title: string
+  type: string
+  colour: LessonType
+  ways: readonly Way[]
+  /** Teachers for whoever attends it, groups for whoever teaches it; the others are told on a press. */
+  who: string
+  others: string
+  stands: boolean
+  mark: string
+  change: string
+  comment: string
+  link: string
+  of: readonly number[]
+}
+
+const wayOf = (room: NamedRoom): Way => ({
+  room: room.title,
+  building: isVirtualRoom(room.id) ? null : buildingOf(room),
+})
+
+function markOf({ state, trace, substitution, overlaps }: OwnItem): string {
+  if (state === 'trace') {
+    if (trace?.kind === 'substitution') return ownTexts.handedOver
+    return trace?.movedTo ? ownTexts.moved : ownTexts.cancelled
+  }
+  if (substitution) return ownTexts.handedOver
+  if (trace) return ownTexts.changed
+  return overlaps ? ownTexts.overlap : ''
+}
+
+type People = Pick<OwnItem, 'teachers' | 'groups'> & { of: readonly number[] }
+
+function peopleOf(
+  { teachers, groups, of }: People,
+  subjects: readonly OwnSubject[],
+): Pick<ShownClass, 'who' | 'others'> {
+  const own = of.flatMap((position) => subjects[position] ?? [])
+  const names = teachers.map(({ name }) => name).join(', ')
+  const titles = groups.map(groupText).join(', ')
+  if (!own.some(({ kind }) => kind === 'teacher')) return { who: names, others: titles }
+  const few = firstFew(groups, groupLimit)
+  const rest = groups.length - few.length
+  return {
+    who: [...few.map(groupText), ...(rest > 0 ? [moreText(rest)] : [])].join(', '),
+    others: [rest > 0 ? titles : '', teachers.length > 1 ? names : ''].filter(Boolean).join('; '),
+  }
+}
+
+const classOf = (item: OwnItem, subjects: readonly OwnSubject[]): ShownClass => ({
+  key: `${item.id} ${item.state}`,
+  meetingId: item.id,
+  date: item.date,
+  pair: item.pair,
+  title: item.title,
+  type: hasType(item) ? lessonTypeTitle[item.lessonType] : '',
+  colour: item.lessonType,
+  ways: item.rooms.map(wayOf),
+  ...peopleOf(item, subjects),
+  stands: item.state !== 'trace',
+  mark: markOf(item),
+  change: [traceText(item), insteadText(item)].filter(Boolean).join('. '),
+  comment: item.comment,
+  link: isWebLink(item.link) ? item.link : '',
+  of: item.of,
+})
+
+const bookingOf = (request: OwnRequest, subjects: readonly OwnSubject[]): ShownClass => ({
+  key: `request ${request.id} ${request.date} ${request.pair}`,
+  meetingId: null,
+  date: request.date,
+  pair: request.pair,
+  title: request.title,
+  type: requestTitle[request.kind].toLowerCase(),
+  colour: 0,
+  ways: request.rooms.map(wayOf),
+  ...peopleOf(request, subjects),
+  stands: true,
+  mark: '',
+  change: '',
+  comment: request.description === request.title ? '' : request.description,
+  link: '',
+  of: request.of,
+})
+
+/** Everything of a person's own timetable, by date and pair. */
+export const shownClasses = (
+  { items, requests }: OwnSchedule,
+  subjects: readonly OwnSubject[],
+): ShownClass[] =>
+  [...items.map((one) => classOf(one, subjects)), ...requests.map((one) => bookingOf(one, subjects))].sort(
+    (a, b) =>
+      a.date === b.date ? a.pair - b.pair || Number(b.stands) - Number(a.stands) : a.date < b.date ? -1 : 1,
+  )

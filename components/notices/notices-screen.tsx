@@ -1,0 +1,160 @@
+'use client'
+
+import Link from 'next/link'
+import { dashboardUrl } from '@/lib/client/dashboard-location'
+import { markSeen, useNotices } from '@/lib/client/notices'
+import { mondayOf } from '@/lib/domain/calendar-date'
+import { datesAfter, isUnread, type Notice, type NoticeAct } from '@/lib/domain/notices/notice'
+import type { Subject, Subgroup } from '@/lib/domain/resource'
+import { homePath } from '@/lib/domain/return-path'
+import { common } from '@/lib/text/common'
+import { clockText } from '@/lib/domain/pairs'
+import { dayTitle } from '@/lib/text/dates'
+import {
+  changesText,
+  noticeAct,
+  noticeLines,
+  tellsWhen,
+  noticesTexts as texts,
+  noticeTitle,
+  noticeWhen,
+  type NoticeLine,
+} from '@/lib/text/notices'
+import { BackLink } from '@/components/ui/back-link'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { useToast } from '@/components/ui/toast'
+
+type Own = { subject: Subject; subgroup: Subgroup }
+
+const tones: Record<Notice['kind'], Tone> = {
+  added: 'success',
+  joined: 'success',
+  changed: 'warning',
+  left: 'danger',
+  cancelled: 'danger',
+}
+
+/** «Изменения»: what became of one's own classes, by day and change, the unread first. `own` null: nothing is one's own. */
+export function NoticesScreen({ own }: { own: Own | null }) {
+  const { acts, hasFailed, reload } = useNotices()
+  const say = useToast()
+  const unread = pick(acts ?? [], isUnread)
+  const read = pick(acts ?? [], (notice) => !isUnread(notice))
+  const ids = unread.flatMap(({ notices }) => notices.map(({ id }) => id))
+
+  async function see() {
+    await markSeen(ids)
+    say(texts.marked)
+    reload()
+  }
+
+  return (
+    <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
+      <div>
+        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+          <h1 className="text-2xl font-semibold">{texts.title}</h1>
+          {ids.length > 0 && <Button onClick={() => void see()}>{texts.markAll}</Button>}
+        </div>
+        <p className="max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
+      </div>
+      {!own ? (
+        <Placeholder text={texts.nothingOwn} hint={texts.nothingOwnHint} />
+      ) : hasFailed ? (
+        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      ) : !acts ? (
+        <LoadingPlaceholder text={texts.loading} />
+      ) : acts.length === 0 ? (
+        <Placeholder text={texts.none} hint={texts.noneHint} />
+      ) : (
+        <>
+          <Acts title={texts.unread} acts={unread} own={own} />
+          <Acts title={texts.read} acts={read} own={own} />
+        </>
+      )}
+    </main>
+  )
+}
+
+const pick = (acts: readonly NoticeAct[], isWanted: (notice: Notice) => boolean): NoticeAct[] =>
+  acts
+    .map((act) => ({ ...act, notices: act.notices.filter(isWanted) }))
+    .filter(({ notices }) => notices.length > 0)
+
+function Acts({ title, acts, own }: { title: string; acts: readonly NoticeAct[]; own: Own }) {
+  if (acts.length === 0) return null
+  const days = [...new Set(acts.map(({ at }) => at.date))]
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {days.map((day) => (
+        <section key={day} aria-label={dayTitle(day)} className="rounded-lg border bg-surface">
+          <h3 className="border-b px-4 py-2 font-medium">{dayTitle(day)}</h3>
+          <div className="divide-y">
+            {acts
+              .filter(({ at }) => at.date === day)
+              .map((act) => (
+                <Act key={act.changeId} act={act} own={own} />
+              ))}
+          </div>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+const Act = ({ act: { at, undoes, notices }, own }: { act: NoticeAct; own: Own }) => (
+  <div className="grid gap-1 px-4 py-2">
+    <p className="text-sm text-ink-soft">
+      {[clockText(at.minutes), undoes && texts.undone, notices.length > 1 && changesText(notices.length)]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+    <ul className="grid gap-2">
+      {notices.map((notice) => (
+        <Entry key={notice.id} notice={notice} own={own} />
+      ))}
+    </ul>
+  </div>
+)
+
+function Entry({ notice, own }: { notice: Notice; own: Own }) {
+  const lines = noticeLines(notice)
+  const isMoved = tellsWhen(lines)
+  const [date] = notice.after ? datesAfter(notice) : notice.dates
+  return (
+    <li className="grid gap-0.5">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <Badge tone={tones[notice.kind]}>{noticeAct(notice)}</Badge>
+        {date ? (
+          <Link
+            href={dashboardUrl({ ...own, monday: mondayOf(date), view: 'grid' })}
+            prefetch={false}
+            className="min-w-0 font-medium break-words underline decoration-line-strong underline-offset-2 hover:decoration-current"
+          >
+            {noticeTitle(notice)}
+          </Link>
+        ) : (
+          <span className="min-w-0 font-medium break-words">{noticeTitle(notice)}</span>
+        )}
+      </div>
+      {!isMoved && <p className="text-sm break-words text-ink-soft">{noticeWhen(notice)}</p>}
+      {lines.map((line) => (
+        <Line key={line.what} line={line} />
+      ))}
+    </li>
+  )
+}
+
+const Line = ({ line: { what, before, after } }: { line: NoticeLine }) => (
+  <p className="text-sm break-words">
+    <span className="text-ink-soft">{what}: </span>
+    <span className="sr-only">{texts.before} </span>
+    <del className="text-ink-soft">{before ?? texts.nothing}</del>
+    <span aria-hidden> → </span>
+    <span className="sr-only">{texts.after} </span>
+    <ins className="no-underline">{after ?? texts.nothing}</ins>
+  </p>
+)

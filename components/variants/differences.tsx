@@ -1,0 +1,70 @@
+'use client'
+
+import { useState } from 'react'
+import { useComparedVariant } from '@/lib/client/use-variants'
+import type { VariantId } from '@/lib/domain/ids'
+import { common } from '@/lib/text/common'
+import { classTitle, groupText } from '@/lib/text/grid'
+import { differenceText, markSigns, markTexts, variantTexts as texts } from '@/lib/text/variants'
+import { QualityComparison } from '@/components/changes/quality-comparison'
+import { LessonTypeMark } from '@/components/marks/lesson-type-mark'
+import { Chip } from '@/components/ui/chip'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import type { ShownVariant } from '@/lib/domain/variants/looked'
+
+const tabs = ['differences', 'quality'] as const
+
+/** How a variant differs from what stands: by class, and by the rules of quality. */
+export function Differences({ id, shown }: { id: VariantId; shown: ShownVariant }) {
+  const [tab, setTab] = useState<(typeof tabs)[number]>('differences')
+  return (
+    <section className="grid gap-2 rounded-lg border bg-surface p-3">
+      <div role="group" aria-label={texts.differences} className="flex gap-1">
+        {tabs.map((one) => (
+          <Chip key={one} isPressed={one === tab} className="px-2.5" onClick={() => setTab(one)}>
+            {texts[one]}
+          </Chip>
+        ))}
+      </div>
+      {tab === 'differences' ? <ByClass differences={shown.differences} /> : <ByQuality id={id} />}
+    </section>
+  )
+}
+
+const ByClass = ({ differences }: Pick<ShownVariant, 'differences'>) =>
+  differences.length === 0 ? (
+    <p className="text-ink-soft text-pretty">{texts.noDifferences}</p>
+  ) : (
+    <ul className="grid max-h-128 gap-2 overflow-y-auto text-sm">
+      {differences.map((one, index) => (
+        <li key={index} className="min-w-0 break-words">
+          <p>
+            <span aria-hidden className="font-bold">
+              {markSigns[one.mark]}
+            </span>{' '}
+            <LessonTypeMark type={one.item.lessonType} />{' '}
+            <span className="font-medium">{classTitle(one.item)}</span>{' '}
+            <span className="text-ink-soft">{markTexts[one.mark]}</span>
+          </p>
+          <p className="text-ink-soft">{one.item.groups.map(groupText).join(', ')}</p>
+          <p>{differenceText(one)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+
+function ByQuality({ id }: { id: VariantId }) {
+  const { data, hasFailed, reload } = useComparedVariant(id)
+  if (hasFailed) return <FailedPlaceholder text={texts.qualityFailed} onRetry={reload} />
+  if (!data) return <LoadingPlaceholder text={common.loading} />
+  if (!data.judged) return <p className="text-ink-soft">{texts.noQuality}</p>
+  return (
+    <>
+      <p className="text-sm text-pretty text-ink-soft">
+        {texts.qualityLead(data.judged.from, data.judged.to)}
+      </p>
+      {data.quality.every(({ before, after }) => before === after) && <p>{texts.sameQuality}</p>}
+      <QualityComparison quality={data.quality} texts={texts} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { RoomId } from '@/lib/domain/ids'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import type { LeftLoad, NewStep, PlacesQuestion, Repeat } from '@/lib/domain/variants/looked'
+import type { Slot } from '@/lib/domain/schedule-grid'
+
+/** What is in the planner's hand: load to place, or a class of the variant to move. `roomId` null: without a room, or in the rooms it has. */
+export type Picked =
+  | { kind: 'place'; left: LeftLoad; repeat: Repeat; roomId: RoomId | null }
+  | { kind: 'move'; item: ScheduleItem; following: boolean; roomId: RoomId | null }
+
+export const questionOf = (picked: Picked, monday: CalendarDate): PlacesQuestion =>
+  picked.kind === 'place'
+    ? {
+        ...{ kind: 'place', monday, roomId: picked.roomId },
+        ...{ ref: picked.left.item.ref, repeat: picked.repeat },
+      }
+    : {
+        ...{ kind: 'move', monday, roomId: picked.roomId },
+        ...{ id: picked.item.id, following: picked.following },
+      }
+
+/** What putting it into a slot of the shown week asks of the variant. */
+export function stepTo(picked: Picked, monday: CalendarDate, { day, pair }: Slot): NewStep {
+  const to = { date: addDays(monday, day - 1), pair, roomId: picked.roomId }
+  return picked.kind === 'place'
+    ? { ...to, kind: 'place', ref: picked.left.item.ref, repeat: picked.repeat }
+    : { ...to, kind: 'move', id: picked.item.id, following: picked.following }
+}

@@ -1,0 +1,141 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { makeVariant } from '@/lib/client/variants'
+import { useVariants } from '@/lib/client/use-variants'
+import { variantPath } from '@/lib/client/variants-location'
+import { dayMonth } from '@/lib/domain/calendar-date'
+import type { FacultyId } from '@/lib/domain/ids'
+import { homePath } from '@/lib/domain/return-path'
+import { longestName, type ListedVariant } from '@/lib/domain/variants/variant'
+import { common } from '@/lib/text/common'
+import { variantTexts as texts } from '@/lib/text/variants'
+import { FormTrouble } from '@/components/changes/form-trouble'
+import { useAttempt } from '@/components/changes/use-attempt'
+import { BackLink } from '@/components/ui/back-link'
+import { Button } from '@/components/ui/button'
+import { fieldClass } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
+import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { Select } from '@/components/ui/select'
+
+type Faculties = { faculties: readonly { id: FacultyId; title: string }[]; own: FacultyId | null }
+
+/** «Варианты»: one's own and those that colleagues share, and making one. */
+export function VariantList({ faculties, own }: Faculties) {
+  const { data, hasFailed, reload } = useVariants()
+  const [isMaking, setMaking] = useState(false)
+  return (
+    <main className="mx-auto flex max-w-5xl flex-col gap-4 p-4 sm:py-8">
+      <div>
+        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+          <h1 className="text-2xl font-semibold">{texts.title}</h1>
+          {!isMaking && own !== null && (
+            <Button look="primary" onClick={() => setMaking(true)}>
+              {texts.make}
+            </Button>
+          )}
+        </div>
+        <p className="max-w-prose text-pretty text-ink-soft">{texts.lead}</p>
+      </div>
+      {isMaking && own !== null && (
+        <NewVariant faculties={faculties} own={own} onCancel={() => setMaking(false)} />
+      )}
+      {hasFailed ? (
+        <FailedPlaceholder text={texts.listFailed} onRetry={reload} />
+      ) : !data ? (
+        <LoadingPlaceholder text={common.loading} />
+      ) : data.length === 0 ? (
+        <Placeholder text={texts.none} hint={texts.noneHint} />
+      ) : (
+        <Table variants={data} />
+      )}
+    </main>
+  )
+}
+
+function NewVariant(props: { faculties: Faculties['faculties']; own: FacultyId; onCancel: () => void }) {
+  const [name, setName] = useState('')
+  const [facultyId, setFaculty] = useState(props.own)
+  const { isBusy, trouble, attempt } = useAttempt()
+  const make = () =>
+    attempt(async () => {
+      const id = await makeVariant({ name, facultyId, filling: null })
+      window.location.assign(variantPath(id))
+    })
+  return (
+    <Form className="grid gap-3 rounded-lg border bg-surface p-3" onSubmit={() => void make()}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <label className="grid gap-1">
+          <span className="text-sm text-ink-soft">{texts.name}</span>
+          <input
+            className={`h-control ${fieldClass}`}
+            value={name}
+            maxLength={longestName}
+            autoFocus
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <Select
+          label={texts.faculty}
+          value={facultyId}
+          options={props.faculties.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={setFaculty}
+        />
+      </div>
+      <FormTrouble trouble={trouble} current={null} />
+      <MainAct
+        type="submit"
+        heldBy={name.trim() === '' ? texts.needsName : null}
+        isBusy={isBusy}
+        others={<Button onClick={props.onCancel}>{common.cancel}</Button>}
+      >
+        {texts.create}
+      </MainAct>
+    </Form>
+  )
+}
+
+const stateOf = ({ isTaken, isShared, isMine, owner }: ListedVariant): string =>
+  [
+    ...(isMine ? [] : [texts.ofOther(owner)]),
+    ...(isTaken ? [texts.isTaken] : []),
+    ...(isShared && isMine ? [texts.isShared] : []),
+  ].join(', ')
+
+const Table = ({ variants }: { variants: readonly ListedVariant[] }) => (
+  <div className="overflow-x-auto rounded-lg border bg-surface">
+    <table className="w-full text-left">
+      <thead className="text-sm text-ink-soft">
+        <tr>
+          <th className="px-3 py-2 font-normal">{texts.name}</th>
+          <th className="px-3 py-2 font-normal max-sm:hidden">{texts.faculty}</th>
+          <th className="px-3 py-2 text-right font-normal">{texts.steps}</th>
+          <th className="px-3 py-2 font-normal">{texts.changedOn}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {variants.map((one) => (
+          <tr key={one.id} className="border-t border-line">
+            <td className="px-3 py-2">
+              <Link
+                href={variantPath(one.id)}
+                prefetch={false}
+                className="font-medium break-words text-accent underline-offset-2 hover:underline"
+              >
+                {one.name}
+              </Link>
+              {stateOf(one) !== '' && <span className="block text-sm text-ink-soft">{stateOf(one)}</span>}
+            </td>
+            <td className="px-3 py-2 max-sm:hidden">{one.faculty.title}</td>
+            <td className="px-3 py-2 text-right tabular-nums">{one.steps}</td>
+            <td className="px-3 py-2 tabular-nums">{dayMonth(one.changedOn)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,266 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { addStep, changeVariant, dropStep, removeVariant, takeVariant } from '@/lib/client/variants'
+import { useVariant, useVariantPlaces, useVariantWeek } from '@/lib/client/use-variants'
+import { readVariantLocation, variantLocationUrl, variantsPath } from '@/lib/client/variants-location'
+import { weekParity, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { Actor } from '@/lib/domain/actor'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { VariantId } from '@/lib/domain/ids'
+import { pairsOf } from '@/lib/domain/pairs'
+import type { NewStep } from '@/lib/domain/variants/looked'
+import { longestName } from '@/lib/domain/variants/variant'
+import { parityLabel } from '@/lib/text/dates'
+import { periodTitle } from '@/lib/text/quality'
+import { clashText, stepsText, takenNote, takenText, variantTexts as texts } from '@/lib/text/variants'
+import { useActs } from '@/components/changes/use-acts'
+import { BackLink } from '@/components/ui/back-link'
+import { Button, IconButton } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { useDialogs } from '@/components/ui/dialogs'
+import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
+import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { useScreenLocation } from '@/components/ui/use-screen-location'
+import type { ShownVariant } from '@/lib/domain/variants/looked'
+import { Differences } from './differences'
+import { Hand, LeftList } from './hand'
+import { questionOf, stepTo, type Picked } from './picking'
+import { SubjectChoice } from './subject-choice'
+import { TakeForm } from './take-form'
+import { VariantWeekTable } from './variant-week'
+
+type ScreenProps = { id: VariantId; actor: Actor; today: CalendarDate; calendar: AcademicCalendar }
+
+/** A variant: its week, what can be done in it, and how it differs from what stands. */
+export function VariantScreen({ id, ...props }: ScreenProps) {
+  const { data, hasFailed, reload } = useVariant(id)
+  return (
+    <main className="mx-auto flex max-w-[100rem] flex-col gap-3 p-3 sm:p-4">
+      {hasFailed && !data ? (
+        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      ) : !data ? (
+        <LoadingPlaceholder text={texts.loading} />
+      ) : (
+        <Shown id={id} shown={data} {...props} />
+      )}
+    </main>
+  )
+}
+
+/** Makes changes of a variant; what of a step could not be done is told. */
+function useSteps(id: VariantId, version: number) {
+  const [isBusy, setBusy] = useState(false)
+  const { act } = useActs()
+  const { showError } = useDialogs()
+  async function busily<Value>(task: () => Promise<Value>): Promise<Value | null> {
+    setBusy(true)
+    const value = await act(task)
+    setBusy(false)
+    return value
+  }
+  const add = async (step: NewStep) => {
+    const clashes = await busily(() => addStep(id, version, step))
+    if (clashes && clashes.length > 0) await showError({ detail: clashes.map(clashText).join('\n') })
+    return clashes !== null
+  }
+  return { isBusy, add, undo: () => busily(() => dropStep(id, version)) }
+}
+
+function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: ShownVariant }) {
+  const { variant, clashes } = shown
+  const isOpen = variant.isMine && variant.taken === null
+  const urlOf = useMemo(() => variantLocationUrl(id), [id])
+  const { location, goTo } = useScreenLocation(readVariantLocation, urlOf)
+  const monday = location.monday ?? mondayOf(today)
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const inHand = isOpen ? picked : null
+  const { isBusy, add, undo } = useSteps(id, variant.version)
+  const first = shown.differences[0]?.item.groups[0]
+  const subject = location.subject ?? (first ? { kind: 'group' as const, id: first.id } : null)
+  const week = useVariantWeek(id, subject, monday)
+  const places = useVariantPlaces(id, inHand && questionOf(inHand, monday))
+  const go = (days: number) => goTo({ ...location, subject, monday: addDays(monday, days) }, false)
+
+  const put = async (day: Parameters<typeof stepTo>[2]) => {
+    if (inHand && (await add(stepTo(inHand, monday, day)))) setPicked(null)
+  }
+  const takeAway = async () => {
+    if (inHand?.kind !== 'move') return
+    const { item, following } = inHand
+    if (await add({ kind: 'remove', id: item.id, following })) setPicked(null)
+  }
+
+  return (
+    <>
+      <Head {...{ id, shown, isOpen, isBusy }} onUndo={() => void undo()} />
+      {clashes.length > 0 && (
+        <section className="rounded-lg border border-warning bg-surface p-3">
+          <h2 className="font-semibold text-warning">{texts.clashes}</h2>
+          <ul className="mt-1 grid gap-1 text-sm">
+            {clashes.map((clash, index) => (
+              <li key={index} className="text-pretty break-words">
+                {clashText(clash)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow basis-60 sm:max-w-md">
+          <SubjectChoice
+            actor={actor}
+            subject={subject}
+            title={week.data?.title ?? ''}
+            onChoose={(next) => {
+              setPicked(null)
+              goTo({ subject: next, monday }, false)
+            }}
+          />
+        </div>
+        <div role="group" aria-label={texts.week} className="flex min-h-control items-center gap-1">
+          <IconButton look="plain" label={texts.previousWeek} onClick={() => go(-7)}>
+            <ChevronLeftIcon />
+          </IconButton>
+          <IconButton look="plain" label={texts.nextWeek} onClick={() => go(7)}>
+            <ChevronRightIcon />
+          </IconButton>
+          <p aria-live="polite" className="px-1 whitespace-nowrap">
+            {periodTitle({ from: monday, to: addDays(monday, 6) })}{' '}
+            <span className="text-ink-soft">{parityLabel(weekParity(calendar, monday))}</span>
+          </p>
+        </div>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        {subject === null ? (
+          <Placeholder text={texts.pickSubject} />
+        ) : week.hasFailed ? (
+          <FailedPlaceholder text={texts.weekFailed} onRetry={week.reload} />
+        ) : !week.data ? (
+          <LoadingPlaceholder text={texts.loading} />
+        ) : (
+          <VariantWeekTable
+            monday={monday}
+            pairs={pairsOf(calendar)}
+            classes={week.data.classes}
+            picked={inHand}
+            places={places.data}
+            isBusy={isBusy}
+            onPut={(slot) => void put(slot)}
+            onPick={
+              isOpen ? (item) => setPicked({ kind: 'move', item, following: true, roomId: null }) : null
+            }
+          />
+        )}
+        <div className="grid min-w-0 gap-3">
+          {inHand && (
+            <Hand
+              picked={inHand}
+              isBusy={isBusy}
+              hasFailed={places.hasFailed}
+              onChange={setPicked}
+              onRemove={() => void takeAway()}
+            />
+          )}
+          {isOpen && week.data && subject?.kind !== 'room' && !inHand && (
+            <LeftList
+              left={week.data.left}
+              onPick={(left) =>
+                setPicked({ kind: 'place', left, repeat: 'weekly', roomId: left.rooms[0]?.id ?? null })
+              }
+            />
+          )}
+          <Differences id={id} shown={shown} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Head(props: {
+  id: VariantId
+  shown: ShownVariant
+  isOpen: boolean
+  isBusy: boolean
+  onUndo: () => void
+}) {
+  const { id, shown, isOpen, isBusy, onUndo } = props
+  const { variant, clashes } = shown
+  const { act, report } = useActs()
+  const { modal, prompt, confirm } = useDialogs()
+  const rename = async () => {
+    const name = await prompt({
+      title: texts.rename,
+      label: texts.name,
+      initial: variant.name,
+      ok: texts.rename,
+    })
+    if (name) await act(() => changeVariant(id, { name: name.slice(0, longestName) }))
+  }
+  const remove = async () => {
+    const isSure = await confirm({
+      ...{ title: texts.removeAsk, description: texts.removeNote, ok: texts.remove, danger: true },
+    })
+    if (isSure && (await act(() => removeVariant(id)))) window.location.assign(variantsPath)
+  }
+  const take = async () => {
+    const whole = await modal<'part' | 'whole'>({
+      title: texts.takeTitle,
+      body: (finish) => <TakeForm clashes={clashes} onCancel={() => finish(false)} onTake={finish} />,
+    })
+    if (whole === false) return
+    const { version } = variant
+    const taken = await act(() => takeVariant(id, { version, whole: whole === 'whole' }))
+    if (!taken) return
+    report({
+      ...{ text: takenText(taken.classes), changeId: taken.changeId },
+      ...(taken.clashes.length > 0 && { note: takenNote(taken) ?? '' }),
+    })
+  }
+  return (
+    <header className="grid gap-1">
+      <div>
+        <BackLink href={variantsPath}>{texts.back}</BackLink>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-72">
+          <h1 className="text-xl font-semibold break-words">{variant.name}</h1>
+          <p className="text-sm text-ink-soft">
+            {[
+              variant.faculty.title,
+              stepsText(variant.steps),
+              ...(variant.isMine ? [] : [texts.ofOther(variant.owner), texts.readOnly]),
+              ...(variant.taken ? [texts.isTaken] : []),
+            ].join(' · ')}
+          </p>
+        </div>
+        {variant.isMine && (
+          <div className="flex flex-wrap items-center gap-2">
+            <Checkbox
+              checked={variant.isShared}
+              onChange={(isShared) => void act(() => changeVariant(id, { isShared }))}
+            >
+              <span title={texts.shareHint}>{texts.share}</span>
+            </Checkbox>
+            <Button look="quiet" onClick={() => void rename()}>
+              {texts.rename}
+            </Button>
+            <Button look="quiet" onClick={() => void remove()}>
+              {texts.remove}
+            </Button>
+            {isOpen && (
+              <Button disabled={isBusy || variant.steps === 0} onClick={onUndo}>
+                {texts.undoStep}
+              </Button>
+            )}
+            {isOpen && variant.steps > 0 && (
+              <Button look="primary" onClick={() => void take()}>
+                {texts.take}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { prepared, statementOf } from '@/db/prepared'
+import { noticeSeen } from '@/db/schema'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, NoticeId, UserId } from '@/lib/domain/ids'
+import type { LessonType } from '@/lib/domain/lesson-type'
+import type { StoredSlot } from '@/lib/domain/notices/notice'
+import type { Subgroup } from '@/lib/domain/resource'
+
+/** Whose classes concern a person: a teacher's, a group's, or those of a half of a group. */
+export type Followed = { kind: 'teacher' | 'group'; id: number; subgroup: Subgroup }
+
+/** A notice as it concerns somebody: `had` and `has` the classes before and after. */
+export type FoundNotice = {
+  id: NoticeId
+  changeId: ChangeId
+  undoneBy: ChangeId | null
+  undoes: boolean
+  at: Date
+  title: string
+  lessonType: LessonType
+  before: StoredSlot | null
+  after: StoredSlot | null
+  shift: number
+  dates: CalendarDate[]
+  lastOn: CalendarDate
+  had: boolean
+  has: boolean
+  isSeen: boolean
+}
+
+/** The notices of one change; the last thing that its transaction writes of the timetable. */
+export async function writeNotices(db: Queryable, changeId: ChangeId): Promise<void> {
+  await prepared(db, sql`select write_notices(${changeId})`)
+}
+
+type Counted = 'id' | 'changeId' | 'undoneBy' | 'at'
+
+const find = statementOf<Omit<FoundNotice, Counted> & Record<Counted, string | null>>(sql`
+  select n.id, n.change_id as "changeId", c.undone_by as "undoneBy", c.action = 'change.undo' as undoes, extract(epoch from c.at) * 1000 as at, n.title,
+    n.lesson_type as "lessonType", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", s.had, s.has,
+    exists (select from notice_seen k where k.user_id = ${sql.placeholder('userId')} and k.notice_id = n.id) as "isSeen"
+  from (
+    select s.notice_id, bool_or(s.had) as had, bool_or(s.has) as has
+    from unnest(${sql.placeholder('kinds')}::resource_kind[], ${sql.placeholder('ids')}::integer[], ${sql.placeholder('halves')}::smallint[]) f (kind, id, half)
+      join notice_subject s on s.kind = f.kind and s.resource_id = f.id and (f.half = 0 or s.subgroup in (0, f.half))
+    group by 1 order by 1 desc limit ${sql.placeholder('most')}) s
+  join notice n on n.id = s.notice_id
+  join change c on c.id = n.change_id
+  where c.actor_id is distinct from ${sql.placeholder('userId')}
+  order by n.change_id desc, n.id`)
+
+/** The newest about somebody's classes, without what they did themselves. */
+export async function findNotices(
+  db: Queryable,
+  userId: UserId,
+  followed: readonly Followed[],
+  most: number,
+): Promise<FoundNotice[]> {
+  if (followed.length === 0) return []
+  const rows = await find(db, {
+    ...{ userId, most },
+    kinds: followed.map(({ kind }) => kind),
+    ids: followed.map(({ id }) => id),
+    halves: followed.map(({ subgroup }) => subgroup),
+  })
+  return rows.map((row) => ({
+    ...row,
+    at: new Date(Number(row.at)),
+    id: Number(row.id) as NoticeId,
+    changeId: Number(row.changeId) as ChangeId,
+    undoneBy: row.undoneBy === null ? null : (Number(row.undoneBy) as ChangeId),
+  }))
+}
+
+type Names = Record<'room' | 'teacher' | 'group', Map<number, string>>
+
+/** The names of all that these slots hold. */
+export async function findNames(db: Queryable, slots: readonly (StoredSlot | null)[]): Promise<Names> {
+  const known = slots.filter((slot) => slot !== null)
+  const ids = (list: (slot: StoredSlot) => readonly number[]) => sql.param([...new Set(known.flatMap(list))])
+  const rows = await db.execute<{ kind: keyof Names; id: number; title: string }>(sql`
+    select 'room' as kind, id, title from room where id = any(${ids(({ rooms }) => rooms)}::integer[])
+    union all select 'teacher', id, name from teacher where id = any(${ids(({ teachers }) => teachers)}::integer[])
+    union all select 'group', id, title from "group" where id = any(${ids(({ groups }) => groups.map(([id]) => id))}::integer[])`)
+  const names: Names = { room: new Map(), teacher: new Map(), group: new Map() }
+  for (const { kind, id, title } of rows) names[kind].set(id, title)
+  return names
+}
+
+/** Somebody saw these. */
+export async function markSeen(db: Queryable, userId: UserId, ids: readonly NoticeId[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .insert(noticeSeen)
+    .values(ids.map((id) => ({ userId, noticeId: id })))
+    .onConflictDoNothing()
+}

@@ -1,0 +1,174 @@
+import { eq, sql } from 'drizzle-orm'
+import { sqlOf, type Queryable } from '@/db/client'
+import { noticeMessage, noticePending } from '@/db/schema'
+import type { ChangeId, UserId } from '@/lib/domain/ids'
+import type { Digest, NoticeChannel } from '@/lib/domain/notices/delivery'
+
+/** The channel on which the telling process hears that there is something to tell. */
+export const noticesChannel = 'notices'
+
+/** Days that notices, and messages about them, are kept. */
+const keptDays = 180
+
+/**
+ * Takes the change that has waited longest out of the outbox and leaves it with everybody whom it may concern and who wants to hear of it
+ * outside, but not with its maker. Whether each may see it is asked when it is told. Answers whether there was one.
+ */
+export async function spreadOldest(db: Queryable): Promise<boolean> {
+  const rows = await sqlOf(db)`
+    with taken as (
+      delete from notice_outbox where change_id = (
+        select change_id from notice_outbox order by change_id limit 1 for update skip locked)
+      returning change_id),
+    told as (
+      insert into notice_pending (user_id, channel, change_id)
+      select distinct u.id, channel, c.id
+      from taken
+        join change c on c.id = taken.change_id
+        join notice n on n.change_id = c.id
+        join notice_subject s on s.notice_id = n.id
+        join "user" u on u.active and u.id is distinct from c.actor_id and case s.kind
+          when 'group' then u.group_id = s.resource_id
+          when 'teacher' then u.teacher_id = s.resource_id end
+        join notice_settings k on k.user_id = u.id
+        cross join lateral (
+          select 'email' as channel where k.email_confirmed_at is not null
+          union all select 'messenger' where k.messenger) wanted
+      on conflict do nothing)
+    select from taken`
+  return rows.length > 0
+}
+
+/** What waits for somebody by a channel. `age`: minutes since its oldest came. */
+export type Waiting = {
+  userId: UserId
+  channel: NoticeChannel
+  age: number
+  email: string | null
+  digest: Digest
+  dailyAt: number
+  quietFrom: number | null
+  quietTo: number | null
+}
+
+/** All that waits to become messages. Who was put off a channel since is not told by it. */
+export const findWaiting = (db: Queryable): Promise<Waiting[]> =>
+  sqlOf(db)<Waiting[]>`
+    select p.user_id as "userId", p.channel, extract(epoch from now() - min(p.at))::float / 60 as age,
+      k.email, k.digest, k.daily_at as "dailyAt", k.quiet_from as "quietFrom", k.quiet_to as "quietTo"
+    from notice_pending p join notice_settings k on k.user_id = p.user_id
+    group by p.user_id, p.channel, k.user_id
+    order by min(p.change_id)`
+
+/** Takes the changes that wait for somebody by a channel, for the transaction that makes them a message. */
+export async function takePending(
+  db: Queryable,
+  userId: UserId,
+  channel: NoticeChannel,
+): Promise<ChangeId[]> {
+  const rows = await db
+    .delete(noticePending)
+    .where(sql`${noticePending.userId} = ${userId} and ${noticePending.channel} = ${channel}`)
+    .returning({ changeId: noticePending.changeId })
+  return rows.map(({ changeId }) => changeId)
+}
+
+type NewMessage = Pick<typeof noticeMessage.$inferInsert, 'userId' | 'channel' | 'address' | 'title' | 'body'>
+
+export async function insertMessage(db: Queryable, message: NewMessage): Promise<void> {
+  await db.insert(noticeMessage).values(message)
+}
+
+/** A message as it is sent. `key` is the same with each attempt. */
+export type Message = {
+  id: number
+  key: string
+  channel: NoticeChannel
+  address: string | null
+  title: string
+  body: string
+  attempts: number
+  madeAt: Date
+  username: string
+  fullName: string
+  userId: UserId
+}
+
+/** Seconds after which whoever took a message and did not say how it went counts as lost. */
+const leaseSeconds = 120
+
+/** As the driver answers it, which leaves large numbers and moments as text. */
+type Sent<Row> = Omit<Row, 'id' | 'madeAt'> & Record<'id' | 'madeAt', string>
+
+const received = <Row extends Record<'id' | 'madeAt', string>>(row: Row) => ({
+  ...row,
+  id: Number(row.id),
+  madeAt: new Date(Number(row.madeAt)),
+})
+
+const madeAt = (db: Queryable) => sqlOf(db)`extract(epoch from m.made_at) * 1000 as "madeAt"`
+
+/** Takes messages that are due, of each person and channel the oldest only, for this process alone. */
+export async function takeMessages(db: Queryable, most: number): Promise<Message[]> {
+  const rows = await sqlOf(db)<Sent<Message>[]>`
+    update notice_message m set attempts = attempts + 1, next_at = now() + make_interval(secs => ${leaseSeconds})
+    from "user" u
+    where u.id = m.user_id and m.id = any(array(
+      select id from notice_message w
+      where state = 'waiting' and next_at <= now() and not exists (
+        select from notice_message earlier
+        where earlier.user_id = w.user_id and earlier.channel = w.channel and earlier.state = 'waiting' and earlier.id < w.id)
+      order by id limit ${most} for update skip locked))
+    returning m.id, m.key, m.channel, m.address, m.title, m.body, m.attempts, ${madeAt(db)},
+      u.username, u.full_name as "fullName", u.id as "userId"`
+  return rows.map(received).sort((one, other) => one.id - other.id)
+}
+
+/** How an attempt went. `pause`: seconds to the next one. */
+export type Outcome =
+  { is: 'sent' } | { is: 'again'; pause: number; error: string } | { is: 'undeliverable'; error: string }
+
+export async function noteOutcome(db: Queryable, id: number, outcome: Outcome): Promise<void> {
+  await db
+    .update(noticeMessage)
+    .set(
+      outcome.is === 'sent'
+        ? { state: 'sent', error: null }
+        : outcome.is === 'undeliverable'
+          ? { state: 'undeliverable', error: outcome.error }
+          : { error: outcome.error, nextAt: sql`now() + make_interval(secs => ${outcome.pause}::float)` },
+    )
+    .where(eq(noticeMessage.id, id))
+}
+
+/** Letters to an address that is somebody's no more are not sent. */
+export async function giveUpLetters(db: Queryable, userId: UserId): Promise<void> {
+  await db
+    .update(noticeMessage)
+    .set({ state: 'undeliverable', error: 'The address was changed' })
+    .where(
+      sql`${noticeMessage.userId} = ${userId} and ${noticeMessage.channel} = 'email' and ${noticeMessage.state} = 'waiting'`,
+    )
+}
+
+/** A message that was given up. */
+export type LostMessage = Pick<Message, 'id' | 'channel' | 'title' | 'madeAt' | 'username' | 'attempts'> & {
+  error: string
+}
+
+/** The newest of those that were given up. */
+export async function listLost(db: Queryable, most: number): Promise<LostMessage[]> {
+  const rows = await sqlOf(db)<Sent<LostMessage>[]>`
+    select m.id, m.channel, m.title, ${madeAt(db)}, u.username, m.attempts, coalesce(m.error, '') as error
+    from notice_message m join "user" u on u.id = m.user_id
+    where m.state = 'undeliverable' order by m.made_at desc, m.id desc limit ${most}`
+  return rows.map(received)
+}
+
+/** Forgets what nobody will read any more. */
+export async function forgetOldNotices(db: Queryable): Promise<void> {
+  const old = sql`now() - make_interval(days => ${keptDays})`
+  await db.execute(sql`delete from notice n using change c where c.id = n.change_id and c.at < ${old}`)
+  await db.execute(sql`delete from notice_pending where at < ${old}`)
+  await db.execute(sql`delete from notice_message where made_at < ${old} and state <> 'waiting'`)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { FeedKind } from '@/lib/domain/feeds/feed'
+import type { FeedId, UserId } from '@/lib/domain/ids'
+import type { Subgroup } from '@/lib/domain/resource'
+import { user } from './users'
+
+/**
+ * Calendar feeds: whose and of what, and a hash of the secret in the address. `seed`: what the secret is derived from, together with a key that
+ * is not in the database. `subjectId` is 0 for one's own timetable.
+ */
+export const calendarFeed = pgTable(
+  'calendar_feed',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity().$type<FeedId>(),
+    ownerId: integer()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' })
+      .$type<UserId>(),
+    kind: text().$type<FeedKind>().notNull(),
+    subjectId: integer().notNull(),
+    subgroup: smallint().$type<Subgroup>().notNull().default(0),
+    seed: text().notNull(),
+    secretHash: text().notNull(),
+    /** When this address was given. */
+    givenAt: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`now()`),
+    /** Of the last answer: the version of the weeks it showed, its ETag, since when it is the same, and when it was asked for. */
+    version: text(),
+    etag: text(),
+    changedAt: timestamp({ withTimezone: true }),
+    readAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('calendar_feed_secret').on(table.secretHash),
+    uniqueIndex('calendar_feed_of').on(table.ownerId, table.kind, table.subjectId, table.subgroup),
+  ],
+)

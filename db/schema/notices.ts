@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, EventId, NoticeId, UserId } from '@/lib/domain/ids'
+import type { LessonType } from '@/lib/domain/lesson-type'
+import type { Digest, NoticeChannel } from '@/lib/domain/notices/delivery'
+import type { StoredSlot } from '@/lib/domain/notices/notice'
+import type { Subgroup } from '@/lib/domain/resource'
+import { change } from './history'
+import { resourceKind } from './timetable'
+import { user } from './users'
+
+const noticeId = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => notice.id, { onDelete: 'cascade' })
+    .$type<NoticeId>()
+
+/**
+ * What a change made of a published class, written in its transaction; equal meetings of a series are one row. `before` null: it was not
+ * there; `after` null: it is no more. `dates`: of the meetings as they were, or, of new ones, as they are; `shift`: days that each moved.
+ */
+export const notice = pgTable(
+  'notice',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity().$type<NoticeId>(),
+    changeId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => change.id, { onDelete: 'cascade' })
+      .$type<ChangeId>(),
+    eventId: integer().notNull().$type<EventId>(),
+    title: text().notNull(),
+    lessonType: smallint().$type<LessonType>().notNull(),
+    before: jsonb().$type<StoredSlot>(),
+    after: jsonb().$type<StoredSlot>(),
+    shift: integer().notNull(),
+    dates: date().array().notNull().$type<CalendarDate[]>(),
+    /** The last date that it is about. */
+    lastOn: date().$type<CalendarDate>().notNull(),
+  },
+  (table) => [index('notice_change').on(table.changeId)],
+)
+
+/** Whom a notice concerns: a group's whole (subgroup 0) or half, or a teacher, who had the class or has it. */
+export const noticeSubject = pgTable(
+  'notice_subject',
+  {
+    kind: resourceKind().notNull(),
+    resourceId: integer().notNull(),
+    noticeId: noticeId(),
+    subgroup: smallint().$type<Subgroup>().notNull(),
+    had: boolean().notNull(),
+    has: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.resourceId, table.noticeId, table.subgroup] }),
+    index('notice_subject_notice').on(table.noticeId),
+  ],
+)
+
+/** Notices that a person has seen. */
+export const noticeSeen = pgTable(
+  'notice_seen',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' })
+      .$type<UserId>(),
+    noticeId: noticeId(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.noticeId] }),
+    index('notice_seen_notice').on(table.noticeId),
+  ],
+)
+
+/** Changes with notices of which nobody outside has been told yet. */
+export const noticeOutbox = pgTable('notice_outbox', {
+  changeId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => change.id, { onDelete: 'cascade' })
+    .$type<ChangeId>(),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
+
+const userId = () =>
+  integer()
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' })
+    .$type<UserId>()
+
+/**
+ * How somebody wants to be told outside the browser; no row: not at all. `emailCode`: a keyed hash of the code that was sent to an address
+ * not confirmed yet. Times of a day are in minutes.
+ */
+export const noticeSettings = pgTable('notice_settings', {
+  userId: userId().primaryKey(),
+  email: text(),
+  emailCode: text(),
+  emailTries: smallint().notNull().default(0),
+  emailConfirmedAt: timestamp({ withTimezone: true }),
+  messenger: boolean().notNull().default(false),
+  digest: text().$type<Digest>().notNull().default('now'),
+  dailyAt: smallint().notNull().default(1080),
+  quietFrom: smallint(),
+  quietTo: smallint(),
+})
+
+/** What somebody is still to be told by a channel; it becomes a message when its time comes. */
+export const noticePending = pgTable(
+  'notice_pending',
+  {
+    userId: userId(),
+    channel: text().$type<NoticeChannel>().notNull(),
+    changeId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => change.id, { onDelete: 'cascade' })
+      .$type<ChangeId>(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.channel, table.changeId] }),
+    index('notice_pending_change').on(table.changeId),
+  ],
+)
+
+/**
+ * Messages to people, sent in the order of their ids for each person and channel. `key` is told with each attempt, so that a repeat is
+ * known for one. `nextAt`: not before; while somebody sends it, when they count as lost.
+ */
+export const noticeMessage = pgTable(
+  'notice_message',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    key: uuid().notNull().defaultRandom(),
+    userId: userId(),
+    channel: text().$type<NoticeChannel>().notNull(),
+    /** Of e-mail. */
+    address: text(),
+    title: text().notNull(),
+    body: text().notNull(),
+    state: text().$type<'waiting' | 'sent' | 'undeliverable'>().notNull().default('waiting'),
+    attempts: smallint().notNull().default(0),
+    nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    error: text(),
+    madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('notice_message_waiting')
+      .on(table.userId, table.channel, table.id)
+      .where(sql`${table.state} = 'waiting'`),
+    index('notice_message_undeliverable')
+      .on(table.madeAt)
+      .where(sql`${table.state} = 'undeliverable'`),
+  ],
+)

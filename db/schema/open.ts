@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
+import type { TeacherNames } from '@/lib/domain/open/open-reading'
+
+/** Whether timetables are read without signing in: one row, or none while nobody has ever decided. */
+export const openReading = pgTable(
+  'open_reading',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    isOpen: boolean().notNull(),
+    teacherNames: text().notNull().$type<TeacherNames>(),
+  },
+  (table) => [
+    check('open_reading_one', sql`${table.isOnly}`),
+    check('open_reading_names', sql`${table.teacherNames} in ('full', 'short', 'none')`),
+  ],
+)

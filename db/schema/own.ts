@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { EventId, GroupId, HiddenClassId, LoadItemId, TeacherId, UserId } from '@/lib/domain/ids'
+import type { Subgroup } from '@/lib/domain/resource'
+import { loadItem } from './load'
+import { event } from './timetable'
+import { user } from './users'
+import { group, teacher } from './vocabularies'
+
+const userId = () =>
+  integer()
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' })
+    .$type<UserId>()
+
+/**
+ * A group or a teacher whose classes a person has chosen as their own, in the order of `position`. It gives no rights: those come with
+ * the bindings of `user`.
+ */
+export const ownSubject = pgTable(
+  'own_subject',
+  {
+    userId: userId(),
+    position: smallint().notNull(),
+    groupId: integer()
+      .references(() => group.id, { onDelete: 'cascade' })
+      .$type<GroupId>(),
+    teacherId: integer()
+      .references(() => teacher.id, { onDelete: 'cascade' })
+      .$type<TeacherId>(),
+    subgroup: smallint().$type<Subgroup>().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.position] }),
+    uniqueIndex('own_subject_group').on(table.userId, table.groupId),
+    uniqueIndex('own_subject_teacher').on(table.userId, table.teacherId),
+    check('own_subject_one', sql`num_nonnulls(${table.groupId}, ${table.teacherId}) = 1`),
+  ],
+)
+
+/** «Не моё»: a load item with all its classes, or a class without load on all its dates. */
+export const hiddenClass = pgTable(
+  'hidden_class',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity().$type<HiddenClassId>(),
+    userId: userId(),
+    loadItemId: integer()
+      .references(() => loadItem.id, { onDelete: 'cascade' })
+      .$type<LoadItemId>(),
+    eventId: integer()
+      .references(() => event.id, { onDelete: 'cascade' })
+      .$type<EventId>(),
+  },
+  (table) => [
+    uniqueIndex('hidden_class_load').on(table.userId, table.loadItemId),
+    uniqueIndex('hidden_class_event').on(table.userId, table.eventId),
+    index('hidden_class_of_load').on(table.loadItemId),
+    index('hidden_class_of_event').on(table.eventId),
+    check('hidden_class_one', sql`num_nonnulls(${table.loadItemId}, ${table.eventId}) = 1`),
+  ],
+)

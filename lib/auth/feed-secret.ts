@@ -1,0 +1,16 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { KeptSecret } from '@/db/queries/feeds/feeds'
+import { keyFor } from './keys'
+
+/** The secret of a feed's address, 192 bits: derived, so that it can be shown again though only its hash and `seed` are stored. */
+export const feedSecret = (seed: string): string =>
+  createHmac('sha256', keyFor('calendar-feed')).update(seed).digest().subarray(0, 24).toString('base64url')
+
+export const feedSecretHash = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url')
+
+/** A secret that was never given before, as it is stored. */
+export function newFeedSecret(): KeptSecret {
+  const seed = randomBytes(16).toString('base64url')
+  return { seed, hash: feedSecretHash(feedSecret(seed)) }
+}

@@ -1,0 +1,16 @@
+import { forgetOffline } from './offline'
+import { forgetLastItem } from './recent-items'
+import { signOut } from './session'
+
+/** Leaves nothing of whoever was signed in, and goes to the login page with a full page load. */
+export async function leaveForLogin(): Promise<void> {
+  forgetLastItem()
+  await forgetOffline()
+  window.location.replace('/')
+}
+
+/** Signs out. */
+export async function leave(): Promise<void> {
+  await signOut()
+  await leaveForLogin()
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import type { NoticeId } from '@/lib/domain/ids'
+import {
+  confirmUrl,
+  decodeNotices,
+  decodeUnread,
+  emailUrl,
+  encodeSeen,
+  encodeWanted,
+  noticesUrl,
+  seenUrl,
+  settingsUrl,
+  unreadUrl,
+  type WantedNotices,
+} from '@/lib/wire/notices'
+import type { NoticeAct, Unread } from '@/lib/domain/notices/notice'
+import type { WireNotices, WireUnread } from '@/lib/wire/notices.contract'
+import { sameData } from '@/lib/domain/same-data'
+import { useAnswer } from './answers'
+import { attempt, type AccountRefusal } from './account'
+import { send } from './call'
+
+/** What changed in one's own timetable; asked again when it is marked as seen. */
+export function useNotices(): { acts: NoticeAct[] | undefined; hasFailed: boolean; reload: () => void } {
+  const { data, error, isLoading, mutate } = useAnswer<WireNotices, NoticeAct[]>(
+    'notices',
+    noticesUrl,
+    decodeNotices,
+    { quiet: true, compare: sameData },
+  )
+  return { acts: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
+}
+
+/** What is unread of it; undefined until it is known. `isAsked` false: nothing is asked. */
+export const useUnread = (isAsked: boolean): Unread | undefined =>
+  useAnswer<WireUnread, Unread>('timetable', isAsked ? unreadUrl : null, decodeUnread, {
+    quiet: true,
+    compare: sameData,
+  }).data
+
+export const markSeen = (ids: readonly NoticeId[]): Promise<unknown> => send('POST', seenUrl, encodeSeen(ids))
+
+const quietly = (method: 'PUT' | 'POST', url: string, body: object): Promise<AccountRefusal | null> =>
+  attempt(() => send(method, url, body, { quiet: true }))
+
+export const saveWanted = (wanted: WantedNotices) => quietly('PUT', settingsUrl, encodeWanted(wanted))
+/** Null: no letters any more. */
+export const saveEmail = (email: string | null) => quietly('PUT', emailUrl, { email })
+export const confirmEmail = (code: string) => quietly('POST', confirmUrl, { code })

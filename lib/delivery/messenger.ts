@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto'
+import type { Message } from '@/db/queries/notices/outbox'
+import { Undeliverable } from '@/lib/domain/notices/delivery'
+
+/** Milliseconds in which the receiver has to answer. */
+const patience = 20_000
+
+/** Answers that may be others the next time, besides those of a server in trouble. */
+const passing = [408, 425, 429]
+
+export const signatureOf = (secret: string, timestamp: string, body: string): string =>
+  `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
+
+/** Posts messages to the receiver that passes them on to a messenger (docs/notices.md says how it knows them for ours). */
+export const messengerTransport =
+  ({ url, secret }: { url: string; secret: string }) =>
+  async ({ key, title, body, madeAt, userId, username, fullName }: Message): Promise<void> => {
+    const person = { id: userId, username, name: fullName }
+    const content = JSON.stringify({ id: key, at: madeAt.toISOString(), person, title, text: body })
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'x-delivery-id': key,
+        'x-timestamp': timestamp,
+        'x-signature': signatureOf(secret, timestamp, content),
+      },
+      body: content,
+    })
+    await answer.body?.cancel()
+    if (answer.ok) return
+    const said = `The receiver answered ${answer.status}`
+    throw answer.status < 500 && !passing.includes(answer.status) ? new Undeliverable(said) : new Error(said)
+  }

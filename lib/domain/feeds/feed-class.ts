@@ -1,0 +1,68 @@
+import type { CalendarDate } from '../calendar-date'
+import type { DatedSlot } from '../dated-slot'
+import type { EventId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '../ids'
+import { isExam, type LessonType } from '../lesson-type'
+import type { Pair } from '../pairs'
+import type { Subgroup } from '../resource'
+import type { EventKind, RequestKind } from '../schedule'
+import type { FeedPart } from './feed'
+
+/** A class, exam, booking or closure on one date, as a feed tells it. */
+export type FeedClass = {
+  /** The same wherever it is moved, in every feed. */
+  uid: MeetingId
+  eventId: EventId
+  loadItemId: LoadItemId | null
+  /** How often it was changed. */
+  sequence: number
+  /** When it was last changed, in seconds of the epoch. */
+  changedAt: number
+  /** It was withdrawn, or is no more for whom this feed is: `handover`, others have it now. */
+  cancelled: 'withdrawn' | 'handover' | null
+  kind: EventKind
+  /** A booking or closure, not a class; the request that made or moved it. */
+  isRequest: boolean
+  requestKind: RequestKind | null
+  date: CalendarDate
+  pair: Pair
+  title: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  comment: string
+  link: string
+  reason: string
+  inCharge: string
+  /** Where it stood at first. */
+  movedFrom: DatedSlot | null
+  rooms: { id: RoomId; title: string }[]
+  teachers: { id: TeacherId; name: string }[]
+  /** Teachers who had it and have it no more. */
+  formerTeachers: TeacherId[]
+  groups: { id: GroupId; title: string; subgroup: Subgroup }[]
+}
+
+/** Whether a class belongs to this part of a feed: of a group, to the chosen subgroup. */
+function isOf(
+  { groups, teachers, formerTeachers, subgroup: own }: FeedClass,
+  { subject, subgroup }: FeedPart,
+): boolean {
+  if (subject.kind === 'teacher')
+    return teachers.some(({ id }) => id === subject.id) || formerTeachers.includes(subject.id)
+  if (subject.kind !== 'group' || subgroup === 0) return true
+  const halves = groups.filter(({ id }) => id === subject.id).map((group) => group.subgroup)
+  return (halves.length > 0 ? halves : [own]).some((half) => half === 0 || half === subgroup)
+}
+
+export const isInFeed = (one: FeedClass, parts: readonly FeedPart[]): boolean =>
+  parts.some((part) => isOf(one, part))
+
+/** Minutes before an exam at which it is called to mind. */
+const before = [24 * 60, 60]
+
+/** When to remind of it: of exams, unless the feed is of a room. */
+export const alarmsOf = (one: FeedClass, parts: readonly FeedPart[]): readonly number[] =>
+  one.cancelled === null &&
+  (one.kind === 'exam' || isExam(one)) &&
+  parts.some(({ subject }) => subject.kind !== 'room')
+    ? before
+    : []

@@ -1,0 +1,44 @@
+import { backOff, isDue, mostAttempts, type NoticeTimes } from './delivery'
+
+const at = (hours: number, minutes = 0) => hours * 60 + minutes
+const times = (values: Partial<NoticeTimes> = {}): NoticeTimes => ({
+  ...{ digest: 'now', dailyAt: at(18), quiet: null },
+  ...values,
+})
+const due = (values: Partial<NoticeTimes>, age: number, minutes: number) =>
+  isDue(times(values), { age, minutes, pause: 1 })
+
+test('at once means after the pause, in which a change may be taken back', () => {
+  expect([due({}, 0.9, at(10)), due({}, 1, at(10))]).toEqual([false, true])
+})
+
+test('an hour is waited for whole', () => {
+  expect([59, 60].map((age) => due({ digest: 'hourly' }, age, at(10)))).toEqual([false, true])
+})
+
+test('once a day means at its time, or after it if nothing ran then', () => {
+  const daily = (age: number, minutes: number) => due({ digest: 'daily' }, age, minutes)
+  expect(daily(30, at(17, 59))).toBe(false)
+  expect(daily(30, at(18))).toBe(true)
+  expect(daily(5, at(18, 10))).toBe(false)
+  expect(daily(15, at(18, 10))).toBe(true)
+  expect(daily(at(23, 49), at(17, 50))).toBe(false)
+})
+
+test.each([
+  [{ from: at(22), to: at(7) }, at(23), false],
+  [{ from: at(22), to: at(7) }, at(6, 59), false],
+  [{ from: at(22), to: at(7) }, at(7), true],
+  [{ from: at(13), to: at(14) }, at(13, 30), false],
+  [{ from: at(13), to: at(14) }, at(12, 59), true],
+  [{ from: at(8), to: at(8) }, at(8), true],
+])('in quiet hours %j nothing is told, and at %i it is: %s', (quiet, minutes, isTold) => {
+  expect(due({ quiet }, at(12), minutes)).toBe(isTold)
+})
+
+test('attempts come ever later, for some two days', () => {
+  expect([backOff(1, 0), backOff(2, 0), backOff(1, 1)]).toEqual([15, 30, 7.5])
+  const all = Array.from({ length: mostAttempts - 1 }, (_, index) => backOff(index + 1, 0))
+  const hours = all.reduce((sum, pause) => sum + pause, 0) / 3600
+  expect([Math.max(...all) <= 6 * 3600, hours > 12]).toEqual([true, true])
+})

@@ -1,0 +1,68 @@
+import type { CalendarDate } from '../calendar-date'
+import { isVirtualRoom, type GroupId, type RoomId, type TeacherId } from '../ids'
+import { lessonTypeTable, type LessonType } from '../lesson-type'
+import type { Pair } from '../pairs'
+import type { Subgroup } from '../resource'
+import type { Schedule, ScheduleItem, ScheduleRequest, StandingPlace } from '../schedule'
+
+/**
+ * One event as everybody may read it. Made field by field, so that nothing of a class is told by being added to it: no comments and links,
+ * which are written for students, no reasons and people of requests.
+ */
+export type OpenEvent = {
+  /** `away`: a class that was moved from here or withdrawn. */
+  kind: 'class' | 'exam' | 'booking' | 'closure' | 'away'
+  date: CalendarDate
+  pair: Pair
+  /** Empty for bookings and closures, whose titles may name people. */
+  title: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  rooms: { id: RoomId; title: string; isVirtual: boolean }[]
+  teachers: { id: TeacherId; name: string }[]
+  groups: { id: GroupId; title: string; subgroup: Subgroup }[]
+  /** Of a class that was moved: where to, if it stands anywhere. */
+  movedTo: Omit<StandingPlace, 'rooms'> | null
+}
+
+type Placed = Pick<ScheduleItem, 'date' | 'pair' | 'rooms' | 'teachers' | 'groups'>
+
+const placeOf = ({ date, pair, rooms, teachers, groups }: Placed) => ({
+  date,
+  pair,
+  rooms: rooms.map(({ id, title }) => ({ id, title, isVirtual: isVirtualRoom(id) })),
+  teachers: teachers.map(({ id, name }) => ({ id, name })),
+  groups: groups.map(({ id, title, subgroup }) => ({ id, title, subgroup })),
+})
+
+function eventOfItem(item: ScheduleItem): OpenEvent {
+  const { kind, state, title, lessonType, subgroup, trace } = item
+  const moved = trace !== null && trace.kind !== 'substitution' ? trace.movedTo : null
+  return {
+    ...placeOf(item),
+    ...{ title, lessonType, subgroup },
+    kind: state === 'trace' ? 'away' : kind === 'exam' ? 'exam' : 'class',
+    movedTo: state === 'trace' && moved ? { date: moved.date, pair: moved.pair } : null,
+  }
+}
+
+function eventOfRequest(request: ScheduleRequest): OpenEvent {
+  const kind = request.kind === 'closure' || request.kind === 'exam' ? request.kind : 'booking'
+  return {
+    ...placeOf(request),
+    ...{ kind, subgroup: 0, movedTo: null },
+    title: kind === 'exam' ? request.title : '',
+    lessonType: kind === 'exam' ? lessonTypeTable.exam.id : lessonTypeTable.none.id,
+    teachers: kind === 'exam' ? placeOf(request).teachers : [],
+  }
+}
+
+/** A class that was handed to another teacher stands in that one's week, and was never anywhere else. */
+const isOpen = ({ state, hidden, kind, trace }: ScheduleItem): boolean =>
+  state !== 'projected' && !hidden && kind !== 'booking' && trace?.kind !== 'substitution'
+
+/** What is published and stands in sight, by date and pair. Drafts and hidden classes are none of it, whoever loaded them. */
+export const openEvents = ({ items, requests }: Pick<Schedule, 'items' | 'requests'>): OpenEvent[] =>
+  [...items.filter(isOpen).map(eventOfItem), ...requests.map(eventOfRequest)].sort((a, b) =>
+    a.date === b.date ? a.pair - b.pair : a.date < b.date ? -1 : 1,
+  )

@@ -1,0 +1,33 @@
+import type { Actor } from '../actor'
+import type { UserId } from '../ids'
+import type { Permission } from '../permissions'
+
+/** How teachers are named to whoever has not signed in; `none`: nowhere, and their own weeks are not shown either. */
+export const teacherNamings = ['full', 'short', 'none'] as const
+export type TeacherNames = (typeof teacherNamings)[number]
+
+/** What a university shows to whoever has not signed in. */
+export type OpenReading = { isOpen: boolean; names: TeacherNames }
+
+/** Until somebody decides otherwise. */
+export const closedReading: OpenReading = { isOpen: false, names: 'short' }
+
+/** No user has this number, so nothing is theirs. */
+const nobodysId = 0 as UserId
+
+/** Whoever reads without signing in, in the table of rights; while reading is not open, they may nothing. */
+export function publicReader({ isOpen, names }: OpenReading): Actor {
+  const open: Permission[] = ['can view groups', 'can view auditories']
+  if (names !== 'none') open.push('can view teachers')
+  return {
+    kind: 'public',
+    userId: nobodysId,
+    username: '',
+    fullName: '',
+    isSuperuser: false,
+    permissions: isOpen ? open : [],
+    editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
+    programmes: [],
+    boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+  }
+}

@@ -1,0 +1,94 @@
+import type { WeekStep } from '../academic-calendar'
+import type { CalendarDate } from '../calendar-date'
+import type { DatedSlot } from '../dated-slot'
+import type { ChangeId, FacultyId, MeetingId, RoomId, VariantId } from '../ids'
+import type { LoadRef } from '../load-item'
+import type { Pair } from '../pairs'
+
+export const mostVariants = 50
+/** A variant is laid over the timetable anew whenever it is looked at; of more steps that would take too long. */
+export const mostSteps = 200
+/** What all steps together may change. */
+export const mostClasses = 2500
+/** Of what one step places or changes: a semester of every day has fewer. */
+export const mostOfStep = 200
+export const longestName = 100
+
+type NamedRoom = { id: RoomId; title: string }
+
+/** A class that a step changes, and where it stood then. A negative id: a class that an earlier step places (`placedId`). */
+export type SteppedClass = { id: MeetingId; from: DatedSlot }
+
+/** One act of the planner in a variant. `title` names what it is about, when that is there no more. */
+export type VariantStep =
+  | {
+      kind: 'place'
+      title: string
+      ref: Pick<LoadRef, 'of' | 'id'>
+      pair: Pair
+      dates: readonly CalendarDate[]
+      weekStep: WeekStep
+      room: NamedRoom | null
+    }
+  /** `room` null: they keep their rooms. */
+  | {
+      kind: 'move'
+      title: string
+      classes: readonly (SteppedClass & { to: DatedSlot })[]
+      room: NamedRoom | null
+    }
+  | { kind: 'remove'; title: string; classes: readonly SteppedClass[] }
+
+/** How many classes a step changes. */
+export const sizeOf = (step: VariantStep): number =>
+  step.kind === 'place' ? step.dates.length : step.classes.length
+
+/** The id by which later steps know the class that a step places on its `at`-th date; of no class that stands. */
+export const placedId = (step: number, at: number): MeetingId => -(step * mostOfStep + at + 1) as MeetingId
+
+export const isPlacedHere = (id: MeetingId): boolean => id < 0
+
+/** The standing classes that steps change, each once. */
+export const standingIn = (steps: readonly VariantStep[]): MeetingId[] => [
+  ...new Set(
+    steps.flatMap((step) =>
+      step.kind === 'place' ? [] : step.classes.map(({ id }) => id).filter((id) => !isPlacedHere(id)),
+    ),
+  ),
+]
+
+/** Why a variant holds no further step; null if it does. */
+export function isFull(steps: readonly VariantStep[]): 'steps' | 'classes' | null {
+  if (steps.length > mostSteps) return 'steps'
+  return steps.reduce((sum, step) => sum + sizeOf(step), 0) > mostClasses ? 'classes' : null
+}
+
+/** What a step cannot do by now, and why. */
+export type Clash = { step: number; dates: readonly CalendarDate[]; text: string }
+
+/** What a taking over did; `changeId` null: it was undone. */
+export type Taken = { classes: number; clashes: readonly Clash[]; changeId: ChangeId | null }
+
+export type VariantHead = {
+  id: VariantId
+  name: string
+  faculty: { id: FacultyId; title: string }
+  owner: string
+  isMine: boolean
+  isShared: boolean
+}
+
+export type Variant = VariantHead & {
+  /** Counts its changes. */
+  version: number
+  steps: readonly VariantStep[]
+  /** Of a variant taken over; null: it may be changed. */
+  taken: Taken | null
+}
+
+export type ListedVariant = VariantHead & {
+  steps: number
+  isTaken: boolean
+  /** The university's date of its last change. */
+  changedOn: CalendarDate
+}

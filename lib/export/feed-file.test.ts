@@ -1,0 +1,76 @@
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { FeedClass } from '@/lib/domain/feeds/feed-class'
+import type { EventId, GroupId, MeetingId } from '@/lib/domain/ids'
+import { readCalendar } from '@/testing/calendars-read'
+import { autumn } from '@/testing/calendars'
+import { feedFile } from './feed-file'
+
+const group = { kind: 'group', id: 12 as GroupId } as const
+
+const physics: FeedClass = {
+  uid: 7 as MeetingId,
+  eventId: 5 as EventId,
+  loadItemId: null,
+  sequence: 3,
+  changedAt: Date.parse('2026-10-01T02:03:04Z') / 1000,
+  cancelled: null,
+  kind: 'class',
+  isRequest: false,
+  requestKind: null,
+  date: calendarDate('2027-03-10'),
+  pair: 1,
+  title: 'Физика',
+  lessonType: 1,
+  subgroup: 0,
+  comment: '',
+  link: '',
+  reason: '',
+  inCharge: '',
+  movedFrom: null,
+  rooms: [],
+  teachers: [],
+  formerTeachers: [],
+  groups: [{ id: group.id, title: 'ИСТб-23-1', subgroup: 0 }],
+}
+
+const fileIn = (zone: string, ...classes: FeedClass[]) =>
+  feedFile({
+    ...{ title: 'ИСТб-23-1, «поток»; 2', zone, host: 'timetable.example.edu', calendar: autumn, classes },
+    parts: [{ subject: group, subgroup: 0 }],
+    pageOf: () => 'https://timetable.example.edu/',
+  })
+
+test.each(['Asia/Irkutsk', 'Europe/Berlin', 'America/New_York', 'UTC'])(
+  'a pair begins at its time on the clocks of %s before and after they are changed',
+  (zone) => {
+    const later = { ...physics, uid: 8 as MeetingId, date: calendarDate('2027-04-10') }
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    const times = readCalendar(fileIn(zone, physics, later)).map(({ start }) => clock.format(new Date(start)))
+    expect(times).toEqual(['10/03/2027, 08:15', '10/04/2027, 08:15'])
+  },
+)
+
+test('the zone of this process counts for nothing', () => {
+  const here = process.env.TZ
+  const files = ['Asia/Tokyo', 'America/Los_Angeles'].map((zone) => {
+    process.env.TZ = zone
+    return fileIn('Europe/Berlin', { ...physics, date: calendarDate('2027-03-28') })
+  })
+  process.env.TZ = here
+  expect(files[1]).toBe(files[0])
+})
+
+test('its moments are in UTC, its name is escaped, and its alarms are last', () => {
+  const file = fileIn('Asia/Irkutsk', { ...physics, kind: 'exam', lessonType: 4 })
+  expect(file).toContain('DTSTAMP:20261001T020304Z\r\n')
+  expect(file).toContain('LAST-MODIFIED:20261001T020304Z\r\n')
+  expect(file).toContain('NAME:ИСТб-23-1\\, «поток»\\; 2\r\n')
+  expect(file).toMatch(
+    /TRIGGER:-P1D\r\n[^]*TRIGGER:-PT1H\r\n[^]*END:VALARM\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n$/,
+  )
+})
+
+test('what RFC 5545 forbids in a text becomes a space', () => {
+  const [found] = readCalendar(fileIn('Asia/Irkutsk', { ...physics, title: 'Физика\u0007\u001bи химия' }))
+  expect(found?.summary).toBe('Физика  и химия (лекция)')
+})

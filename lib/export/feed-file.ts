@@ -1,0 +1,117 @@
+import ical, {
+  ICalAlarmType,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+  type ICalDayJsStub,
+} from 'ical-generator'
+import { tzlib_get_ical_block as zoneBlock } from 'timezones-ical-library'
+import { teachingDay } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { FeedPart } from '@/lib/domain/feeds/feed'
+import { alarmsOf, isInFeed, type FeedClass } from '@/lib/domain/feeds/feed-class'
+import { defaultPairTimes, type PairTime } from '@/lib/domain/pairs'
+import { common } from '@/lib/text/common'
+import { alarmText, feedCategory, feedDescription, feedPlace, feedSummary } from '@/lib/text/feeds'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { folded } from './folded'
+
+/** How often calendars are asked to read a feed, in seconds. */
+const refresh = 60 * 60
+
+export type FeedFile = {
+  title: string
+  /** IANA name. */
+  zone: string
+  /** Distinguishes our classes from those of others in one calendar. */
+  host: string
+  parts: readonly FeedPart[]
+  calendar: AcademicCalendar
+  classes: readonly FeedClass[]
+  /** The live page that shows a class. */
+  pageOf: (part: FeedPart, one: FeedClass) => string
+}
+
+/**
+ * A time on the university's clock, as the library takes times. It prints those of a zone by the zone of this process, unless they know better:
+ * a civil time is in no zone, and needs no conversion.
+ */
+function civil(date: CalendarDate, minutes: number): ICalDayJsStub {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const time = `${two(Math.floor(minutes / 60))}${two(minutes % 60)}00`
+  const moment: ICalDayJsStub = {
+    tz: () => moment,
+    utc: () => moment,
+    format: (pattern) => (pattern === 'YYYYMMDD' ? date.replaceAll('-', '') : time),
+    toDate: () => new Date(Date.parse(date) + minutes * 60_000),
+    isValid: () => true,
+    toJSON: () => `${date}T${time}`,
+  }
+  return moment
+}
+
+const timesOf = ({ pairTimes }: AcademicCalendar): ReadonlyMap<number, PairTime> =>
+  new Map([...defaultPairTimes, ...pairTimes].map((time) => [time.pair, time]))
+
+/** Texts without what RFC 5545 forbids in them. */
+const plain = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
+
+/** The library writes the name of a calendar as it is. */
+const escaped = (text: string): string =>
+  plain(text)
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', ' ')
+
+/** The grammar has alarms last in an event. */
+const alarmsLast = (event: string): string =>
+  event.replace(/(BEGIN:VALARM[^]*END:VALARM\r\n)([^]*)(END:VEVENT\r\n)$/, '$2$1$3')
+
+/**
+ * A feed in iCalendar (RFC 5545): an event for each class and date, since calendars agree on those. The same data give the same bytes. What is
+ * in a pair that nobody knows the time of is left out.
+ */
+export function feedFile({ title, zone, host, parts, calendar, classes, pageOf }: FeedFile): string {
+  const [block = '', tzid = ''] = zoneBlock(zone)
+  const name = tzid.replace('TZID=', '')
+  const frame = {
+    prodId: { company: common.productName, product: 'calendar', language: 'RU' },
+    method: ICalCalendarMethod.PUBLISH,
+    name: escaped(title),
+    ttl: refresh,
+  }
+  const [head = ''] = ical({ ...frame, timezone: { name, generator: () => block } })
+    .toString()
+    .split('END:VCALENDAR')
+  const times = timesOf(calendar)
+  const book = ical()
+  const events = classes.flatMap((one) => {
+    const time = times.get(one.pair)
+    const part = parts.find((each) => isInFeed(one, [each]))
+    if (!time || !part) return []
+    const page = pageOf(part, one)
+    const changed = new Date(one.changedAt * 1000)
+    const event = book.createEvent({
+      id: `class-${one.uid}@${host}`,
+      sequence: one.sequence,
+      stamp: changed,
+      lastModified: changed,
+      timezone: name,
+      start: civil(one.date, time.startsAt),
+      end: civil(one.date, time.endsAt),
+      summary: plain(feedSummary(one)),
+      description: plain(feedDescription(one, teachingDay(calendar, one.date), page)),
+      location: plain(feedPlace(one)),
+      url: page,
+      categories: [{ name: feedCategory(one) }],
+      status: one.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      transparency: one.cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+      alarms: alarmsOf(one, parts).map((minutes) => ({
+        type: ICalAlarmType.display,
+        triggerBefore: minutes * 60,
+        description: plain(alarmText(minutes, one)),
+      })),
+    })
+    return [alarmsLast(event.toString())]
+  })
+  return `${head}${folded(events.join(''))}END:VCALENDAR\r\n`
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '@/db/client'
+import { noteAnswer, noteReading, type LastAnswer } from '@/db/queries/feeds/feeds'
+import type { CivilTime } from '@/lib/domain/civil-time'
+import { openFeed, readFeed, type FeedContents } from '@/lib/services/feeds/open-feed'
+import { feedFileName } from '@/lib/text/feeds'
+import { fileAnswer } from './respond'
+
+type Known = Pick<LastAnswer, 'etag' | 'changedAt'>
+
+/** Only the calendar that asks may keep it, and asks each time whether it is current: an address may be revoked. */
+const caching = { 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer' }
+
+/** RFC 9110: the time counts only for whoever has no ETag. */
+function hasIt({ headers }: Request, { etag, changedAt }: Known): boolean {
+  const tags = headers.get('if-none-match')
+  if (tags !== null) return tags.split(/\s*,\s*/).some((one) => one === etag || one === '*')
+  const since = Date.parse(headers.get('if-modified-since') ?? '')
+  return changedAt.getTime() <= since
+}
+
+/**
+ * The answer of a feed's address: 304 to whoever has what it is in this version of its weeks, without making it anew. Its ETag is a hash of the
+ * file, so that a change which shows nothing in it is none. Throws as `openFeed` does.
+ */
+export async function calendarAnswer(
+  request: Request,
+  { db, now }: { db: Database; now: CivilTime },
+  { secretHash, write }: { secretHash: string; write: (contents: FeedContents) => string },
+): Promise<Response> {
+  const feed = await openFeed(db, secretHash, now.date)
+  const { id, version, last } = feed
+  if (last?.version === version && hasIt(request, last)) {
+    await noteReading(db, id)
+    return unchanged(last)
+  }
+  const contents = await readFeed(db, feed)
+  const file = write(contents)
+  const etag = `W/"${createHash('sha256').update(file).digest('base64url')}"`
+  const known = { etag, changedAt: await noteAnswer(db, id, { version, etag }) }
+  if (hasIt(request, known)) return unchanged(known)
+  const answer = fileAnswer(
+    Buffer.from(file),
+    feedFileName(contents.title),
+    'text/calendar; charset=utf-8',
+    'calendar.ics',
+  )
+  for (const [name, value] of Object.entries(headersOf(known))) answer.headers.set(name, value)
+  return answer
+}
+
+const headersOf = ({ etag, changedAt }: Known) => ({
+  ...caching,
+  etag,
+  'last-modified': changedAt.toUTCString(),
+})
+
+const unchanged = (known: Known): Response => new Response(null, { status: 304, headers: headersOf(known) })

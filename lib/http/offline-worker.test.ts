@@ -1,0 +1,186 @@
+import { offlineTexts } from '@/lib/text/offline'
+import { offlineWorker, type WorkerScope } from './offline-worker'
+
+const origin = 'http://timetable.test'
+const day = 24 * 60 * 60_000
+type Listener = (event: never) => void
+
+/** The caches of a browser, as much of them as is used. */
+class Caches {
+  readonly kept = new Map<string, Map<string, Response>>()
+  keys = () => Promise.resolve([...this.kept.keys()])
+  delete = (name: string) => Promise.resolve(this.kept.delete(name))
+  async match(url: string) {
+    for (const pages of this.kept.values()) if (pages.has(url)) return pages.get(url)?.clone()
+  }
+  async open(name: string) {
+    const held = this.kept.get(name) ?? new Map<string, Response>()
+    this.kept.set(name, held)
+    const whole = (one: string | { url: string }) =>
+      new URL(typeof one === 'string' ? one : one.url, origin).href
+    return {
+      match: async (url: string) => held.get(whole(url))?.clone(),
+      put: async (url: string, response: Response) => void held.set(whole(url), response),
+      delete: async (url: string | { url: string }) => held.delete(whole(url)),
+      keys: async () => [...held.keys()].map((url) => ({ url })),
+      add: async (url: string) => void held.set(whole(url), await fetch(whole(url))),
+    }
+  }
+}
+
+let caches: Caches
+let network: jest.Mock<Promise<Response>, [Request | string]>
+beforeEach(() => {
+  caches = new Caches()
+  network = jest.fn()
+  global.fetch = network as never
+})
+const realFetch = global.fetch
+afterEach(() => {
+  jest.useRealTimers()
+  global.fetch = realFetch
+})
+
+/** A worker of a build; returns what happens to it. */
+function worker(build = 'b1') {
+  const listeners: Record<string, Listener> = {}
+  const scope = {
+    ...{ caches, location: { origin }, clients: { claim: () => Promise.resolve() } },
+    skipWaiting: () => Promise.resolve(),
+    addEventListener: (type: string, listener: Listener) => (listeners[type] = listener),
+  }
+  const settings = {
+    build,
+    patience: 20,
+    fresh: 60_000,
+    longest: 14 * day,
+    mostPages: 3,
+    texts: offlineTexts,
+  }
+  offlineWorker(scope as unknown as WorkerScope, settings)
+  const happens = async (type: string, event: object = {}) => {
+    const works: Promise<unknown>[] = []
+    let answer: Promise<Response> | undefined
+    const waitUntil = (work: Promise<unknown>) => works.push(work)
+    const respondWith = (given: Promise<Response>) => (answer = given)
+    listeners[type]?.({ waitUntil, respondWith, ...event } as never)
+    const response = await answer
+    await Promise.all(works)
+    return response
+  }
+  const asks = (path: string, mode = 'navigate', method = 'GET') =>
+    happens('fetch', { request: { url: origin + path, method, mode } })
+  return { happens, asks }
+}
+
+const page = (reader: number | null, text = 'Лекция', told = '2026-11-21T14:05') =>
+  new Response(
+    `<html lang="ru"><head><title>Моё</title></head><body><main ${reader ? `data-reader="${reader}"` : ''} data-told-at="${told}">${text}</main></body></html>`,
+    { headers: { 'content-type': 'text/html' } },
+  )
+const led = () => ({ type: 'opaqueredirect', status: 0, clone: led }) as unknown as Response
+const pages = () =>
+  [...caches.kept].filter(([name]) => name.startsWith('pages')).flatMap(([, held]) => [...held.keys()])
+const week = '/dashboard/?type=group&id=6&week=2026-11-16'
+
+test('a page is shown from the network, and from its copy with its time when there is none', async () => {
+  const { asks } = worker()
+  network.mockResolvedValueOnce(page(5))
+  expect(await (await asks('/my/'))?.text()).not.toContain('data-offline')
+  network.mockRejectedValueOnce(new TypeError())
+  const copy = await (await asks('/my/'))?.text()
+  expect(copy).toContain('data-offline="Нет связи. Данные на\u00a021\u00a0ноября, 14:05"')
+  expect(copy).toMatch(/<html data-saved-at="\d+" lang/)
+})
+
+test.each([
+  ['a server’s error', () => Promise.resolve(new Response('', { status: 503 }))],
+  ['no answer in time', () => new Promise<Response>((done) => setTimeout(() => done(page(5)), 100))],
+])('a copy is shown after %s', async (_, answer) => {
+  const { asks } = worker()
+  network.mockResolvedValueOnce(page(5))
+  await asks(week)
+  network.mockImplementationOnce(answer)
+  expect(await (await asks(week))?.text()).toContain('data-offline')
+})
+
+test('only one’s own timetable and weeks with a date are kept, the youngest few', async () => {
+  const { asks } = worker()
+  network.mockImplementation(() => Promise.resolve(page(5)))
+  for (const path of [
+    '/dashboard/?type=group&id=6',
+    '/account/',
+    '/print/card/?type=group&id=6&week=2026-11-16',
+    '/my/',
+  ])
+    await asks(path)
+  expect(pages()).toEqual([`${origin}/my/`])
+  for (const date of ['16', '23', '30']) await asks(week.replace('16', date))
+  expect(pages()).toEqual(['16', '23', '30'].map((date) => origin + week.replace('16', date)))
+})
+
+test('nothing is answered but pages and scripts', async () => {
+  const { asks } = worker()
+  for (const path of ['/api/group/6/schedule/', '/accounts/check-login/']) await asks(path, 'cors')
+  await asks('/my/', 'navigate', 'POST')
+  expect(network).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a page of another reader', '/my/', () => page(6), ['/my/']],
+  ['a page that names nobody', week, () => page(null), []],
+  ['a page that leads to the login screen', week, led, []],
+  ['the login screen', '/', () => page(null), []],
+  ['the first page leading on', '/', led, ['/my/']],
+  ['a week that leads nowhere else', '/dashboard/', led, ['/my/']],
+])('%s leaves what it may', async (_, path, answer, left) => {
+  const { asks } = worker()
+  network.mockResolvedValueOnce(page(5, 'Личное'))
+  await asks('/my/')
+  network.mockResolvedValueOnce(answer())
+  await asks(path)
+  expect(pages()).toEqual(left.map((one) => origin + one))
+  if (path === '/my/') {
+    network.mockRejectedValueOnce(new TypeError())
+    expect(await (await asks('/my/'))?.text()).not.toContain('Личное')
+  }
+})
+
+test('a copy of more than two weeks is not shown', async () => {
+  const { asks } = worker()
+  network.mockResolvedValueOnce(page(5))
+  await asks('/my/')
+  network.mockRejectedValue(new TypeError())
+  jest.useFakeTimers({ now: Date.now() + 13 * day, doNotFake: ['setTimeout'] })
+  expect((await asks('/my/'))?.status).toBe(200)
+  jest.setSystemTime(Date.now() + 2 * day)
+  const refused = await asks('/my/')
+  expect(refused?.status).toBe(503)
+  expect(await refused?.text()).toContain(offlineTexts.title)
+})
+
+test('a worker serves the scripts of its own build, and a new one leaves none of another', async () => {
+  const script = '/_next/static/chunks/a.js'
+  const old = worker('b1')
+  network.mockResolvedValueOnce(new Response('of b1'))
+  await old.asks(script, 'no-cors')
+  network.mockResolvedValueOnce(page(5))
+  await old.asks('/my/')
+  expect(await (await old.asks(script, 'no-cors'))?.text()).toBe('of b1')
+  const young = worker('b2')
+  network.mockResolvedValueOnce(new Response('of b2'))
+  expect(await (await young.asks(script, 'no-cors'))?.text()).toBe('of b2')
+  await young.happens('activate')
+  expect([...caches.kept.keys()]).toEqual(['files b2'])
+})
+
+test('what is asked for ahead of need is kept once an hour', async () => {
+  const { happens } = worker()
+  network.mockImplementation(() => Promise.resolve(page(5)))
+  const keep = { data: { keep: ['/my/', week, '/account/', 'https://elsewhere.test/my/'] } }
+  await happens('message', keep)
+  expect(pages()).toEqual([`${origin}/my/`, origin + week])
+  await happens('message', keep)
+  await happens('message', { data: null })
+  expect(network).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,195 @@
+type Waiting = { waitUntil: (work: Promise<unknown>) => void }
+type Fetching = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type Told = Waiting & { data: { keep?: unknown } | null }
+
+/** What of a service worker's global scope is used here. */
+export type WorkerScope = {
+  caches: CacheStorage
+  location: { origin: string }
+  clients: { claim: () => Promise<void> }
+  skipWaiting: () => Promise<void>
+  addEventListener: ((type: 'install' | 'activate', listener: (event: Waiting) => void) => void) &
+    ((type: 'fetch', listener: (event: Fetching) => void) => void) &
+    ((type: 'message', listener: (event: Told) => void) => void)
+}
+
+/** `build` names the scripts. Times in milliseconds. `stamp` has `{}` for the time, `months` are in the genitive. */
+export type WorkerSettings = {
+  build: string
+  patience: number
+  /** A copy that is younger is not asked for again ahead of need; an older one than `longest` is never shown. */
+  fresh: number
+  longest: number
+  mostPages: number
+  texts: { stamp: string; title: string; hint: string; saved: string; nothing: string; months: string[] }
+}
+
+/**
+ * The service worker: its text is sent as a script, so it uses nothing from around it. Keeps the pages of one's own timetable and the weeks
+ * with a date that their reader has opened, one reader at a time, and the scripts of its own build. A page comes from the network; a copy is
+ * shown when that does not answer, with the time it was told at.
+ */
+export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): void {
+  const { caches, location } = scope
+  const { build, texts } = settings
+  const files = `files ${build}`
+  const pagesOf = (reader: string) => `pages ${build} ${reader}`
+  const isOfPages = (name: string) => name.startsWith('pages ')
+
+  const deleteCaches = async (isOut: (name: string) => boolean) => {
+    for (const name of await caches.keys()) if (isOut(name)) await caches.delete(name)
+  }
+  /** Of everybody but this reader. */
+  const forget = (but = '') => deleteCaches((name) => isOfPages(name) && name !== but)
+
+  // Without a week the address means another one tomorrow.
+  const isKept = ({ origin, pathname, searchParams }: URL) =>
+    origin === location.origin &&
+    (pathname === '/my/' ||
+      (pathname === '/dashboard/' && searchParams.has('week') && searchParams.has('type')))
+
+  const addFiles = async (html: string) => {
+    const cache = await caches.open(files)
+    for (const file of new Set(html.match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g)))
+      if (!(await cache.match(file))) await cache.add(file).catch(() => undefined)
+  }
+
+  const dropOldest = async (cache: Cache) => {
+    const keys = await cache.keys()
+    for (const key of keys.slice(0, Math.max(0, keys.length - settings.mostPages))) await cache.delete(key)
+  }
+
+  const keep = async (url: string, response: Response) => {
+    const html = await response.text()
+    const reader = /data-reader="(\d+)"/.exec(html)?.[1]
+    if (!reader) return forget()
+    const name = pagesOf(reader)
+    await forget(name)
+    const headers = new Headers(response.headers)
+    for (const one of ['content-encoding', 'content-length']) headers.delete(one)
+    const told =
+      /university-time;desc="([^"]+)"/.exec(headers.get('server-timing') ?? '')?.[1] ??
+      /data-told-at="([^"]+)"/.exec(html)?.[1]
+    headers.set('x-saved-at', String(Date.now()))
+    headers.set('x-told-at', told ?? '')
+    const cache = await caches.open(name)
+    // Anew, so that it is the youngest.
+    await cache.delete(url, { ignoreVary: true })
+    await cache.put(url, new Response(html, { headers }))
+    await dropOldest(cache)
+    await addFiles(html)
+  }
+
+  const learn = async (url: URL, response: Response) => {
+    const isLedAway = response.type === 'opaqueredirect'
+    // A kept page leads nowhere while its reader is signed in, and the first page leads them on.
+    if (isKept(url) ? isLedAway : url.pathname === '/' && response.status === 200) return forget()
+    if (isKept(url) && response.status === 200) return keep(url.href, response)
+  }
+
+  const stampOf = (told: string) => {
+    const [, month, day, clock] = /^\d{4}-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(told) ?? []
+    const time = `${Number(day)}\u00a0${texts.months[Number(month) - 1]}, ${clock}`
+    return texts.stamp.replace('{}', clock ? time : '')
+  }
+
+  const savedCopy = async (url: string): Promise<Response | null> => {
+    const found = await caches.match(url, { ignoreVary: true })
+    const at = Number(found?.headers.get('x-saved-at'))
+    if (!found || Date.now() - at > settings.longest) return null
+    const stamp = stampOf(found.headers.get('x-told-at') ?? '')
+    const html = (await found.text())
+      .replace('<html', `<html data-saved-at="${at}"`)
+      .replace('<body', `<body data-offline="${stamp}"`)
+    return new Response(html, { headers: found.headers })
+  }
+
+  const notSaved = async () => {
+    const entries: string[] = []
+    for (const name of (await caches.keys()).filter(isOfPages)) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys()) {
+        const { pathname, search, searchParams } = new URL(url)
+        const html = await (await cache.match(url, { ignoreVary: true }))?.text()
+        const title = /<title>([^<]*)/.exec(html ?? '')?.[1] ?? pathname
+        const [, month, day] = (searchParams.get('week') ?? '').split('-')
+        const week = day ? `, ${Number(day)}\u00a0${texts.months[Number(month) - 1]}` : ''
+        const href = `${pathname}${search}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+        entries.push(`<li><a href="${href}">${title}${week}</a></li>`)
+      }
+    }
+    const list =
+      entries.length > 0 ? `<h2>${texts.saved}</h2><ul>${entries.join('')}</ul>` : `<p>${texts.nothing}</p>`
+    const style =
+      ':root{color-scheme:light dark;font:1rem/1.5 sans-serif}main{max-width:36rem;margin:0 auto;padding:1rem}' +
+      'li{margin:.75rem 0}h2{font-size:1.1rem}'
+    const html =
+      `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${texts.title}</title>` +
+      `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>` +
+      `<body><main><h1>${texts.title}</h1><p>${texts.hint}</p>${list}</main></body></html>`
+    return new Response(html, {
+      status: 503,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
+      },
+    })
+  }
+
+  const late = () =>
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('No answer in time')), settings.patience)
+    })
+
+  const pageOf = async (event: Fetching, url: URL): Promise<Response> => {
+    const asked = fetch(event.request)
+    event.waitUntil(asked.then((response) => learn(url, response.clone())).catch(() => undefined))
+    const copy = isKept(url) ? await savedCopy(url.href) : null
+    try {
+      const answer = await (copy ? Promise.race([asked, late()]) : asked)
+      return answer.status >= 500 && copy ? copy : answer
+    } catch {
+      return copy ?? notSaved()
+    }
+  }
+
+  const fileOf = async (request: Request): Promise<Response> => {
+    const cache = await caches.open(files)
+    const found = await cache.match(request.url)
+    if (found) return found
+    const answer = await fetch(request)
+    if (answer.status === 200) await cache.put(request.url, answer.clone())
+    return answer
+  }
+
+  const keepAhead = async (given: unknown) => {
+    for (const one of Array.isArray(given) ? given.slice(0, settings.mostPages) : []) {
+      const url = new URL(String(one), location.origin)
+      if (!isKept(url)) continue
+      const known = await caches.match(url.href, { ignoreVary: true })
+      if (Date.now() - Number(known?.headers.get('x-saved-at') ?? 0) < settings.fresh) continue
+      // The lowest priority: a busy server answers it last.
+      const headers = { accept: 'text/html', priority: 'u=7' }
+      await learn(url, await fetch(url.href, { headers, redirect: 'manual', credentials: 'same-origin' }))
+    }
+  }
+
+  scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
+  scope.addEventListener('activate', (event) =>
+    event.waitUntil(
+      deleteCaches((name) => (isOfPages(name) ? !name.startsWith(pagesOf('')) : name !== files)).then(() =>
+        scope.clients.claim(),
+      ),
+    ),
+  )
+  scope.addEventListener('message', (event) =>
+    event.waitUntil(keepAhead(event.data?.keep).catch(() => undefined)),
+  )
+  scope.addEventListener('fetch', (event) => {
+    const { request } = event
+    const url = new URL(request.url)
+    if (request.method !== 'GET' || url.origin !== location.origin) return
+    if (url.pathname.startsWith('/_next/static/')) event.respondWith(fileOf(request))
+    else if (request.mode === 'navigate') event.respondWith(pageOf(event, url))
+  })
+}

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Database } from '@/db/client'
+import { callDatabase } from '@/db/connection'
+import { findOpenReading } from '@/db/queries/open/open-reading'
+import { actorOf } from '@/lib/auth/actor'
+import { mondayOf } from '@/lib/domain/calendar-date'
+import { publicReader, type OpenReading } from '@/lib/domain/open/open-reading'
+import type { Subject } from '@/lib/domain/resource'
+import { isAllowed } from '@/lib/domain/rights'
+import { loginPath } from '@/lib/domain/return-path'
+import { exactNow, universityNow } from '@/lib/environment/clock'
+import { openPolicy, openScripts } from '@/lib/open/files'
+import { screenData } from '@/lib/open/screen-data'
+import { screenPage } from '@/lib/open/screen-page'
+import { messagePage, searchPage } from '@/lib/open/search-page'
+import { weekPage } from '@/lib/open/week-page'
+import { ServiceError } from '@/lib/services/errors'
+import { openIndex, searchOpen, type OpenIndex } from '@/lib/services/open/search-open'
+import { viewOpenWeek, type OpenReader } from '@/lib/services/open/view-open-week'
+import { roomsOfScreen, viewScreen, type ScreenDays, type ScreenOf } from '@/lib/services/open/view-screen'
+import { common } from '@/lib/text/common'
+import { errorTexts } from '@/lib/text/errors'
+import { openTexts } from '@/lib/text/open'
+import {
+  openPath,
+  openWeekUrl,
+  readOpenPlace,
+  signedInUrl,
+  type OpenPlace,
+  type OpenSubject,
+} from '@/lib/wire/open'
+import { encodeTime, timeHeader } from '@/lib/wire/time'
+import { failure } from './failure'
+import { KeptAnswers } from './kept-answers'
+import { originOf } from './request-origin'
+import { refusal } from './respond'
+
+/** Of one process. Versions are comparable for an hour (db/functions/touch.sql). */
+const bounds = { mostBytes: 16 * 1024 * 1024, longest: 10 * 60_000 }
+
+type Kept = { text: string; etag: string; size: number }
+const pages = new KeptAnswers<Kept>(bounds)
+const indexes = new KeptAnswers<OpenIndex>(bounds)
+
+/**
+ * Browsers and whoever keeps copies between may give an answer for a minute without asking, and for two more while they ask. So a change is
+ * seen, and reading that was closed is closed, within three minutes everywhere.
+ */
+const shared = 'public, max-age=30, s-maxage=60, stale-while-revalidate=120'
+
+/** A screen asks by the minute; copies of its data may be that much older. */
+const sharedData = 'public, max-age=0, s-maxage=20, stale-while-revalidate=40'
+
+type Shown = Exclude<OpenPlace, { at: 'file' }>
+type OfScreen = Extract<Shown, { as: 'page' | 'data' }>
+
+const keptOf = (text: string): Kept => ({
+  text,
+  etag: `"${createHash('sha1').update(text).digest('base64url')}"`,
+  size: Buffer.byteLength(text),
+})
+
+const headersOf = (cache: string, type = 'text/html'): Record<string, string> => ({
+  'content-type': `${type}; charset=utf-8`,
+  'cache-control': cache,
+  'content-security-policy': openPolicy,
+  [timeHeader]: encodeTime(exactNow()),
+})
+
+function send(request: Request, { text, etag }: Kept, cache: string, type?: string): Response {
+  const headers = { ...headersOf(cache, type), etag }
+  // Compressed answers have the same tag, but weak.
+  const known = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? []
+  return known.some((one) => one.replace(/^W\//, '') === etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, { headers })
+}
+
+type Asked = {
+  place: Shown
+  origin: string
+  reading: OpenReading
+  version: string
+  rooms: ScreenDays['rooms']
+}
+
+async function searched(reader: OpenReader, { reading, version }: Asked, query: string) {
+  const key = JSON.stringify([reading, version])
+  const index =
+    (await indexes.get(key)) ??
+    (await indexes.make(key, () => openIndex(reader, reading.names))) ??
+    (await openIndex(reader, reading.names))
+  const { buildings } = index
+  return { query, buildings, found: searchOpen(index, query), hasTeachers: reading.names !== 'none' }
+}
+
+const screenOf = (place: OfScreen): ScreenOf =>
+  place.at === 'door' ? { door: place.roomId } : { hall: place.building }
+
+async function drawScreen(reader: OpenReader, place: OfScreen, { rooms, origin }: Asked): Promise<string> {
+  const { date } = universityNow()
+  const data = screenData(await viewScreen(reader, screenOf(place), { rooms, today: date }))
+  if (place.as === 'data') return JSON.stringify(data)
+  const around = { data, at: encodeTime(exactNow()), origin }
+  const [room] = rooms
+  if (place.at === 'hall' || !room)
+    return screenPage({ of: 'hall', building: place.at === 'hall' ? place.building : null }, around)
+  const weekUrl =
+    origin +
+    (reader.actor.kind === 'public' ? openWeekUrl({ kind: 'room', id: room.id }) : signedInUrl(place))
+  return screenPage({ of: 'door', room, weekUrl }, around)
+}
+
+async function draw(reader: OpenReader, asked: Asked): Promise<string> {
+  const { place, origin } = asked
+  const around = { origin, signIn: signedInUrl(place), today: universityNow().date }
+  switch (place.at) {
+    case 'search':
+      return searchPage(await searched(reader, asked, place.query), around)
+    case 'week': {
+      const { subject, monday } = place
+      const week = { subject, monday: monday ?? mondayOf(around.today), today: around.today }
+      return weekPage(await viewOpenWeek(reader, week), around)
+    }
+    case 'door':
+    case 'hall':
+      return drawScreen(reader, place, asked)
+  }
+}
+
+const isData = (place: Shown): place is OfScreen => 'as' in place && place.as === 'data'
+const typeOf = (place: Shown): string => (isData(place) ? 'application/json' : 'text/html')
+
+/** The answer to whoever reads without signing in; nothing in it depends on who that is. */
+async function answerPublic(request: Request, asked: Asked, db: Database): Promise<Response> {
+  const { place, origin, reading, version } = asked
+  const { date, minutes } = universityNow()
+  // The page of a screen tells the time.
+  const now = 'as' in place && place.as === 'page' ? [date, minutes] : [date]
+  const key = JSON.stringify([place, origin, reading, version, now])
+  const make = async () =>
+    keptOf(await draw({ db, actor: publicReader(reading), names: reading.names }, asked))
+  const kept = (await pages.get(key)) ?? (await pages.make(key, make))
+  return kept
+    ? send(request, kept, isData(place) ? sharedData : shared, typeOf(place))
+    : message(place, origin, 500)
+}
+
+/** While reading is not open, a screen shows what whoever switched it on may see; nobody keeps that. */
+async function answerScreen(request: Request, asked: Asked, db: Database): Promise<Response> {
+  const { place } = asked
+  const actor = await actorOf(request.headers)
+  if (actor) {
+    const text = await draw({ db, actor, names: 'short' }, asked)
+    return send(request, keptOf(text), 'private, no-cache', typeOf(place))
+  }
+  if (isData(place)) return refusal(401, { detail: errorTexts.notSignedIn, code: 'not_signed_in' })
+  return redirect(loginPath(new URL(request.url).pathname))
+}
+
+function message(place: Shown, origin: string, status: 404 | 500 | 503): Response {
+  const texts =
+    status === 404
+      ? { title: openTexts.notFound, text: openTexts.notFoundText }
+      : { title: common.failure.title, text: common.failure.text }
+  const text = messagePage(texts, { origin, signIn: signedInUrl(place) })
+  // What does not exist may exist in a minute; a failure is nobody's to keep.
+  return new Response(text, {
+    status,
+    headers: headersOf(status === 404 ? 'public, max-age=60' : 'no-store'),
+  })
+}
+
+const redirect = (location: string): Response =>
+  new Response(null, { status: 307, headers: { location, 'cache-control': 'no-store' } })
+
+function file(request: Request, name: string): Response | null {
+  const text = openScripts.get(name)
+  return text === undefined ? null : send(request, keptOf(text), 'public, max-age=300', 'text/javascript')
+}
+
+/** Whether anything is read without signing in; not while the database does not say so. */
+export const isOpenToAll = (): Promise<boolean> =>
+  callDatabase(async (db) => (await findOpenReading(db)).reading.isOpen).catch(() => false)
+
+/** Whether this week is read without signing in. */
+export const isOpenWeek = async (subject: OpenSubject): Promise<boolean> =>
+  callDatabase(async (db) =>
+    isAllowed(publicReader((await findOpenReading(db)).reading), 'schedule.view', subject),
+  )
+
+/** Answers everything below `openPath`. While reading is not open, it leads to the pages of those who sign in. */
+export async function answerOpen(request: Request): Promise<Response> {
+  const place = readOpenPlace(new URL(request.url))
+  const origin = originOf(request.headers)
+  if (place?.at === 'file')
+    return file(request, place.name) ?? message({ at: 'search', query: '' }, origin, 404)
+  const shown: Shown = place ?? { at: 'search', query: '' }
+  try {
+    return await callDatabase(async (db) => {
+      const rooms = 'as' in shown ? await roomsOfScreen({ db }, screenOf(shown)) : []
+      const subjects: Subject[] =
+        shown.at === 'week' ? [shown.subject] : rooms.map(({ id }) => ({ kind: 'room', id }))
+      const asked = { place: shown, origin, rooms, ...(await findOpenReading(db, subjects)) }
+      if (asked.reading.isOpen) return place ? answerPublic(request, asked, db) : message(shown, origin, 404)
+      return 'as' in shown ? answerScreen(request, asked, db) : redirect(signedInUrl(shown))
+    })
+  } catch (error) {
+    if (error instanceof ServiceError && (error.code === 'not_found' || error.code === 'not_allowed'))
+      return message(shown, origin, 404)
+    return message(shown, origin, failure(request, error).status === 503 ? 503 : 500)
+  }
+}
+
+const asks = ['cookie', 'host', 'x-forwarded-proto', 'if-none-match'] as const
+
+/**
+ * The same in front of the framework, which would cost more than the answer and add to what it varies by; false for what is left to it.
+ */
+export async function sendOpen(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const { method, url = '' } = request
+  if (!url.startsWith(openPath) || (method !== 'GET' && method !== 'HEAD')) return false
+  const headers = new Headers()
+  for (const name of asks) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  const answer = await answerOpen(new Request(`http://localhost${url}`, { headers }))
+  response.statusCode = answer.status
+  for (const [name, value] of answer.headers) response.setHeader(name, value)
+  const body = Buffer.from(await answer.arrayBuffer())
+  if (answer.status !== 304) response.setHeader('content-length', body.length)
+  response.end(method === 'HEAD' ? undefined : body)
+  return true
+}

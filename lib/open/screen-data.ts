@@ -1,0 +1,71 @@
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { RoomId } from '@/lib/domain/ids'
+import { hasType } from '@/lib/domain/lesson-type'
+import type { OpenEvent } from '@/lib/domain/open/open-events'
+import type { Pair } from '@/lib/domain/pairs'
+import { dayTitle } from '@/lib/text/dates'
+import { classTitle, groupText } from '@/lib/text/grid'
+import { lessonTypeTitle } from '@/lib/text/lesson-types'
+import { openTexts } from '@/lib/text/open'
+import { titleRanges } from '@/lib/text/short-names'
+
+/** As the services give it (lib/services/open/view-screen). */
+type Days = {
+  rooms: { id: RoomId; title: string }[]
+  dates: CalendarDate[]
+  calendar: AcademicCalendar
+  events: readonly OpenEvent[]
+  taken: readonly { roomId: RoomId; date: CalendarDate; pair: Pair }[]
+}
+
+/** What a screen draws, and keeps for the time without a network; read by lib/open/screen. */
+export type ScreenData = {
+  rooms: { id: number; title: string }[]
+  /** Minutes since midnight. */
+  times: { pair: number; startsAt: number; endsAt: number }[]
+  days: Record<string, ScreenDay>
+}
+
+type ScreenDay = {
+  title: string
+  events: {
+    pair: number
+    rooms: number[]
+    title: string
+    type: string
+    groups: string
+    teachers: string
+    isClosed: boolean
+  }[]
+  taken: { room: number; pair: number }[]
+}
+
+function eventOf(event: OpenEvent): ScreenDay['events'][number] {
+  const { kind, pair, rooms, lessonType, groups, teachers } = event
+  const named = { booking: openTexts.booking, closure: openTexts.closure }
+  return {
+    pair,
+    rooms: rooms.map(({ id }) => id),
+    title: kind === 'booking' || kind === 'closure' ? named[kind] : classTitle(event),
+    type: hasType({ lessonType }) ? lessonTypeTitle[lessonType] : '',
+    groups: titleRanges(groups.map(groupText)).join(', '),
+    teachers: teachers.map(({ name }) => name).join(', '),
+    isClosed: kind === 'closure',
+  }
+}
+
+export const screenData = ({ rooms, dates, calendar, events, taken }: Days): ScreenData => ({
+  rooms,
+  times: calendar.pairTimes.map(({ pair, startsAt, endsAt }) => ({ pair, startsAt, endsAt })),
+  days: Object.fromEntries(
+    dates.map((date): [string, ScreenDay] => [
+      date,
+      {
+        title: dayTitle(date),
+        events: events.filter((one) => one.date === date && one.kind !== 'away').map(eventOf),
+        taken: taken.filter((one) => one.date === date).map(({ roomId, pair }) => ({ room: roomId, pair })),
+      },
+    ]),
+  ),
+})

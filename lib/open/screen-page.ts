@@ -1,0 +1,71 @@
+import { qrPath } from '@/lib/export/qr-path'
+import { buildingTitle, openTexts, roomTitle, screenTexts } from '@/lib/text/open'
+import type { RoomId } from '@/lib/domain/ids'
+import { doorUrl, hallUrl, openFileUrl, openWeekUrl, screenDataUrl } from '@/lib/wire/open'
+import { dataBlock, html, type Markup } from './html'
+import { document } from './page'
+import type { ScreenData } from './screen-data'
+
+/** `weekUrl`: where the room's week is read, as the code on its door says. */
+type Screen =
+  | { of: 'door'; room: { id: RoomId; title: string }; weekUrl: string }
+  | { of: 'hall'; building: string | null }
+
+function code(url: string): Markup {
+  const { size, path } = qrPath(url)
+  return html`<a class="code" href="${url}"
+    ><svg
+      viewBox="0 0 ${size} ${size}"
+      shape-rendering="crispEdges"
+      role="img"
+      aria-label="${screenTexts.scan}"
+    >
+      <path d="${path}" /></svg
+    ><span>${screenTexts.scan}</span></a
+  >`
+}
+
+/**
+ * A screen that nobody touches: it draws the data that came with it and what it asks for later by the minute (lib/open/screen). `at`: when
+ * the data were read, in university time.
+ */
+export function screenPage(
+  screen: Screen,
+  { data, at, origin }: { data: ScreenData; at: string; origin: string },
+): string {
+  const isDoor = screen.of === 'door'
+  const address = isDoor ? doorUrl(screen.room.id) : hallUrl(screen.building)
+  const title = isDoor ? roomTitle(screen.room.title) : buildingTitle(screen.building)
+  const config = { of: screen.of, url: screenDataUrl(address), at, words: screenTexts, data }
+  const body = html`<main class="${screen.of}" id="screen" aria-live="off">
+      <header>
+        <h1>${title}</h1>
+        <p id="clock"></p>
+      </header>
+      <div id="content"></div>
+      <footer>
+        <p id="stamp"></p>
+        ${isDoor && code(screen.weekUrl)}
+      </footer>
+    </main>
+    <noscript
+      ><p>
+        ${screenTexts.withoutScript}${
+          isDoor &&
+          html` <a href="${openWeekUrl({ kind: 'room', id: screen.room.id })}">${screenTexts.scan}</a>`
+        }
+      </p></noscript
+    >
+    ${dataBlock('config', config)}
+    <script type="module" src="${openFileUrl('screen.mjs')}"></script>`
+  return document(
+    {
+      title,
+      description: openTexts.description,
+      canonical: origin + address,
+      isKept: false,
+      style: 'screen',
+    },
+    body,
+  )
+}

@@ -1,0 +1,170 @@
+import { civilAt, clockText, doorState, hallState, millisecondsOf } from './screen-state.mjs'
+
+/** Milliseconds between two questions to the server, and between two pages of a hall. */
+const everyMinute = 60_000
+const everyPage = 12_000
+
+const config = JSON.parse(document.getElementById('config').textContent)
+const { words, of, url } = config
+const place = (id) => document.getElementById(id)
+const fill = (text, ...values) => values.reduce((filled, value) => filled.replace('{}', value), text)
+
+/** `shift`: what the university's clock is ahead of this machine's; `at`: when the server last said that the data are so. */
+let kept = { data: config.data, at: config.at, shift: millisecondsOf(config.at) - Date.now() }
+let isOffline = false
+
+/** The page may come from the worker's store, older than what was kept since. */
+function recall() {
+  try {
+    const stored = JSON.parse(localStorage.getItem(url) ?? 'null')
+    if (stored && stored.at >= kept.at) kept = stored
+  } catch {
+    // Without a store the screen knows what it was opened with.
+  }
+}
+
+function keep(found) {
+  kept = found
+  try {
+    localStorage.setItem(url, JSON.stringify(kept))
+  } catch {
+    // As above.
+  }
+}
+
+const universityNow = () => Date.now() + kept.shift
+
+/** One line of the screen; nothing is ever markup here. */
+function element(tag, name, text, ...children) {
+  const made = document.createElement(tag)
+  if (name) made.className = name
+  if (text) made.textContent = text
+  made.append(...children.filter(Boolean))
+  return made
+}
+
+const spanOf = ({ startsAt, endsAt }) => `${clockText(startsAt)}–${clockText(endsAt)}`
+
+function described({ events }, none) {
+  if (events.length === 0) return [element('p', 'title', none)]
+  return events.map(({ title, type, groups, teachers }) =>
+    element(
+      'div',
+      'event',
+      '',
+      element('p', 'title', title),
+      element('p', 'who', [type, groups].filter(Boolean).join(' · ')),
+      teachers && element('p', 'who', teachers),
+    ),
+  )
+}
+
+function drawDoor(now) {
+  const state = doorState(kept.data, now)
+  if (!state) return [element('p', 'message', words.noDay)]
+  const { now: held, next, freeUntil } = state
+  const isClosed = held?.events.some((one) => one.isClosed)
+  const first = held
+    ? element(
+        'section',
+        isClosed ? 'now closed' : 'now taken',
+        '',
+        element('h2', '', `${words.now} · ${fill(words.takenUntil, clockText(held.endsAt))}`),
+        ...described(held, words.taken),
+      )
+    : element(
+        'section',
+        'now free',
+        '',
+        element('h2', '', words.now),
+        element(
+          'p',
+          'title',
+          freeUntil === null ? words.freeToday : fill(words.freeUntil, clockText(freeUntil)),
+        ),
+      )
+  const second = element(
+    'section',
+    'next',
+    '',
+    element('h2', '', next ? `${words.next} · ${spanOf(next)}` : words.next),
+    ...(next ? described(next, words.taken) : [element('p', 'who', words.nothingNext)]),
+  )
+  return [first, second]
+}
+
+function row({ room, title, type, groups, teachers }) {
+  const who = [type, groups, teachers].filter(Boolean).join(' · ')
+  const said = element('div', '', '', element('p', 'title', title), element('p', 'who', who))
+  return element('li', '', '', element('b', '', room), said)
+}
+
+/** Shows as many rows as there is room for, and the others in turn. */
+function drawHall(now) {
+  const state = hallState(kept.data, now)
+  if (!state) return [element('p', 'message', words.noDay)]
+  if (!state.pair) return [element('p', 'message', words.nothingNext)]
+  const said = state.isNow ? words.now : words.next
+  const heading = element('h2', '', `${said} · ${fill(words.pair, state.pair.pair)}, ${spanOf(state.pair)}`)
+  const content = place('content')
+  const line = parseFloat(getComputedStyle(content).fontSize) * 4.25
+  const columns = content.clientWidth > 1400 ? 2 : 1
+  const most = Math.max(1, Math.floor((content.clientHeight - line) / line)) * columns
+  const pages = Math.ceil(state.rows.length / most)
+  const page = Math.floor(Date.now() / everyPage) % pages
+  const list = element(
+    'ol',
+    columns === 2 ? 'two' : '',
+    '',
+    ...state.rows.slice(page * most, (page + 1) * most).map(row),
+  )
+  if (pages > 1) heading.append(element('small', '', fill(words.page, page + 1, pages)))
+  return [heading, list]
+}
+
+function draw() {
+  const milliseconds = universityNow()
+  const now = civilAt(milliseconds)
+  const made = of === 'door' ? drawDoor(now) : drawHall(now)
+  // What stays the same stays where it is, and keeps its place for whoever reads the screen aloud.
+  const shown = place('content').children
+  if (made.length !== shown.length || made.some((one, index) => !one.isEqualNode(shown[index])))
+    place('content').replaceChildren(...made)
+  const day = kept.data.days[now.date]
+  place('clock').textContent = [day?.title, clockText(now.minutes)].filter(Boolean).join(', ')
+  place('stamp').textContent = isOffline ? `${words.offline} ${fill(words.asOf, stampText(now))}` : ''
+}
+
+function stampText(now) {
+  const [date, time] = kept.at.split('T')
+  const clock = clockText(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)))
+  return date === now.date ? clock : `${date.slice(8)}.${date.slice(5, 7)}, ${clock}`
+}
+
+/** Asks for what is current; the browser sends the tag of what it has, and mostly hears that nothing changed. */
+async function refresh() {
+  try {
+    const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(20_000) })
+    if (!answer.ok) throw new Error(String(answer.status))
+    const data = await answer.json()
+    const said =
+      millisecondsOf(answer.headers.get('x-university-time')) + Number(answer.headers.get('age') ?? 0) * 1000
+    const shift = said - Date.now()
+    keep({ data, at: civilText(said), shift })
+    isOffline = false
+  } catch {
+    isOffline = true
+  }
+  draw()
+}
+
+const civilText = (milliseconds) => new Date(milliseconds).toISOString().slice(0, 19)
+
+recall()
+draw()
+setInterval(draw, 1000)
+setInterval(refresh, everyMinute)
+addEventListener('online', refresh)
+void refresh()
+// A screen that is switched on without a network opens as it was.
+void navigator.serviceWorker?.register('/open/worker.js').catch(() => undefined)

@@ -1,0 +1,28 @@
+// Keeps the screens, so that one that is switched on without a network opens as it was last. Everything else is the browser's own.
+const store = 'screens'
+const isOurs = ({ pathname }) => /^\/open\/((door|hall)\/[^/]+\/|screen[\w-]*\.mjs)$/.test(pathname)
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin || !isOurs(url)) return
+  event.respondWith(fresh(request))
+})
+
+async function fresh(request) {
+  const kept = await caches.open(store)
+  try {
+    const answer = await fetch(request)
+    if (answer.ok && !answer.redirected) await kept.put(request.url, answer.clone())
+    // Too many at once, or the server is starting: what was shown before is better than that.
+    return answer.status >= 500 || answer.status === 429
+      ? ((await kept.match(request.url)) ?? answer)
+      : answer
+  } catch (error) {
+    const found = await kept.match(request.url)
+    if (found) return found
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+import type { FeedOf, FeedPart } from '@/lib/domain/feeds/feed'
+import type { HiddenClass } from '@/lib/domain/own-schedule'
+import { isAllowed } from '@/lib/domain/rights'
+import type { ServiceContext } from '../context'
+import { listOwn } from '../own-timetable/list-own'
+
+/** The weeks that a feed is made of, as far as its owner may see them, and what they have hidden of their own. */
+export type FeedScope = { parts: FeedPart[]; hidden: HiddenClass[] }
+
+/** By the right that the grid asks, now; no parts: there is nothing to see, or no right to. */
+export async function feedScope(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  of: FeedOf,
+): Promise<FeedScope> {
+  if (of.kind === 'own') {
+    const { subjects, hidden } = await listOwn(context)
+    const seen = subjects.filter(({ mayView }) => mayView)
+    return { hidden, parts: seen.map((one) => ({ subject: subjectOf(one), subgroup: one.subgroup })) }
+  }
+  const mayView = isAllowed(context.actor, 'schedule.view', of.subject)
+  return { hidden: [], parts: mayView ? [{ subject: of.subject, subgroup: of.subgroup }] : [] }
+}
+
+const subjectOf = (one: Awaited<ReturnType<typeof listOwn>>['subjects'][number]): FeedPart['subject'] =>
+  one.kind === 'group' ? { kind: 'group', id: one.id } : { kind: 'teacher', id: one.id }

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '@/db/client'
+import { findCalendar } from '@/db/queries/calendar'
+import { findAskedFeed, findWeeksVersion, type LastAnswer } from '@/db/queries/feeds/feeds'
+import { findFeedClasses } from '@/db/queries/feeds/find-feed-classes'
+import { findSubject } from '@/db/queries/subjects'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { feedPeriod, type FeedOf, type FeedPart } from '@/lib/domain/feeds/feed'
+import { isInFeed, type FeedClass } from '@/lib/domain/feeds/feed-class'
+import type { FeedId } from '@/lib/domain/ids'
+import { isHiddenBy } from '@/lib/domain/own-schedule'
+import type { Period } from '@/lib/domain/period'
+import { publicUrl } from '@/lib/environment/addresses'
+import { environment } from '@/lib/environment/environment'
+import { feedTexts, feedTitle } from '@/lib/text/feeds'
+import { ServiceError } from '../errors'
+import { feedScope, type FeedScope } from './feed-scope'
+
+/** Counts up with the form of the file, so that calendars ask for it again. */
+const form = 1
+
+export type OpenedFeed = {
+  id: FeedId
+  of: FeedOf
+  scope: FeedScope
+  period: Period
+  /** Equal while the file is. */
+  version: string
+  last: LastAnswer | null
+}
+
+export type FeedContents = {
+  title: string
+  zone: string
+  parts: FeedPart[]
+  calendar: AcademicCalendar
+  classes: FeedClass[]
+}
+
+/**
+ * The feed at an address. Throws the same `not_found` whether there is none, its owner's account is blocked, or its owner may not see that
+ * timetable now.
+ */
+export async function openFeed(db: Database, secretHash: string, today: CalendarDate): Promise<OpenedFeed> {
+  const found = await findAskedFeed(db, secretHash)
+  const scope = found && (await feedScope({ db, actor: found.owner }, found.of))
+  if (!scope || scope.parts.length === 0) throw new ServiceError('not_found', feedTexts.noSuchFeed)
+  const weeks = await findWeeksVersion(
+    db,
+    scope.parts.map(({ subject }) => subject),
+  )
+  const period = feedPeriod(today)
+  const surroundings = [form, publicUrl(), environment().UNIVERSITY_TIME_ZONE]
+  const told = JSON.stringify([surroundings, found.of, scope, period, weeks])
+  const version = createHash('sha256').update(told).digest('base64url')
+  return { id: found.id, of: found.of, scope, period, version, last: found.last }
+}
+
+/** What is in it. Throws `not_found` for a subject that is no more. */
+export async function readFeed(
+  db: Database,
+  { of, scope: { parts, hidden }, period }: Pick<OpenedFeed, 'of' | 'scope' | 'period'>,
+): Promise<FeedContents> {
+  const subjects = parts.map(({ subject }) => subject)
+  const [calendar, found, classes] = await Promise.all([
+    findCalendar(db),
+    of.kind === 'own' ? null : findSubject(db, of.subject),
+    findFeedClasses(db, subjects, period),
+  ])
+  if (of.kind === 'subject' && !found) throw new ServiceError('not_found', feedTexts.noSuchFeed)
+  return {
+    title: feedTitle(of, found?.title ?? null),
+    zone: environment().UNIVERSITY_TIME_ZONE,
+    parts,
+    calendar,
+    classes: classes.filter((one) => isInFeed(one, parts) && !isHiddenBy(one, hidden)),
+  }
+}

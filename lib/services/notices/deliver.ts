@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto'
+import type { Database } from '@/db/client'
+import { findNotices } from '@/db/queries/notices/notices'
+import {
+  findWaiting,
+  insertMessage,
+  noteOutcome,
+  spreadOldest,
+  takeMessages,
+  takePending,
+  type Message,
+  type Outcome,
+  type Waiting,
+} from '@/db/queries/notices/outbox'
+import { findActiveActor } from '@/db/queries/users'
+import { inTransaction } from '@/db/transaction'
+import type { CivilTime } from '@/lib/domain/civil-time'
+import {
+  backOff,
+  isDue,
+  mostAttempts,
+  Undeliverable,
+  type NoticeChannel,
+} from '@/lib/domain/notices/delivery'
+import { isUnread, withoutUndone } from '@/lib/domain/notices/notice'
+import { publicUrl } from '@/lib/environment/addresses'
+import { messageBody, messageTitle } from '@/lib/text/notices'
+import { actsOf, followedBy, mostNotices } from './list-notices'
+
+/** Sends one message, and throws if it was not taken: `Undeliverable` when no further attempt can help. */
+export type Transport = (message: Message) => Promise<void>
+export type Transports = Partial<Record<NoticeChannel, Transport>>
+
+type Told = { db: Database; now: CivilTime }
+
+/**
+ * Tells people outside what changed, as far as it is time. Every step is a transaction, or may be done again: whoever is stopped
+ * anywhere leaves nothing undone and nothing twice, but a message that was taken and not noted as sent goes out again under its key.
+ * `pause`: minutes that a change waits for others. Answers whether anything was done.
+ */
+export async function deliverNotices(
+  { db, now }: Told,
+  { transports, pause }: { transports: Transports; pause: number },
+): Promise<boolean> {
+  const hasSpread = await spreadAll(db)
+  const due = (await findWaiting(db)).filter((one) => {
+    const { quietFrom: from, quietTo: to } = one
+    const times = { ...one, quiet: from === null || to === null ? null : { from, to } }
+    return transports[one.channel] && isDue(times, { age: one.age, minutes: now.minutes, pause })
+  })
+  await due.reduce<Promise<unknown>>(
+    (before, one) => before.then(() => compose({ db, now }, one)),
+    Promise.resolve(),
+  )
+  const messages = await takeMessages(db, mostAtOnce)
+  await Promise.all(messages.map((message) => send(db, message, transports)))
+  return hasSpread || messages.length > 0
+}
+
+/** Spreads change after change; answers whether there was one. */
+const spreadAll = async (db: Told['db']): Promise<boolean> =>
+  (await spreadOldest(db)) && ((await spreadAll(db)) || true)
+
+/** Messages that are under way at the same time. */
+const mostAtOnce = 10
+
+/** Makes one message of all that waits for somebody; of nothing worth telling, none. */
+async function compose({ db, now }: Told, { userId, channel, email }: Waiting): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const changes = new Set(await takePending(transaction, userId, channel))
+    const actor = await findActiveActor(transaction, userId)
+    if (!actor) return
+    const found = await findNotices(transaction, userId, followedBy(actor), mostNotices)
+    const acts = await actsOf(
+      { db: transaction },
+      withoutUndone(found.filter(({ changeId }) => changes.has(changeId))),
+      now.date,
+    )
+    const told = acts
+      .map((act) => ({ ...act, notices: act.notices.filter(isUnread) }))
+      .filter(({ notices }) => notices.length > 0)
+    if (told.length === 0) return
+    const body = messageBody(told, `${publicUrl()}/changes/`)
+    const address = channel === 'email' ? email : null
+    await insertMessage(transaction, { userId, channel, address, title: messageTitle(told), body })
+  })
+}
+
+async function send(db: Database, message: Message, transports: Transports): Promise<void> {
+  await noteOutcome(db, message.id, await outcomeOf(message, transports[message.channel]))
+}
+
+const chances = 1000
+
+/** Long enough to say what is wrong, and no page of it. */
+const longestError = 500
+
+async function outcomeOf(message: Message, transport: Transport | undefined): Promise<Outcome> {
+  try {
+    if (!transport) throw new Error('The channel is not configured')
+    await transport(message)
+    return { is: 'sent' }
+  } catch (thrown) {
+    const error = (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, longestError)
+    return thrown instanceof Undeliverable || message.attempts >= mostAttempts
+      ? { is: 'undeliverable', error }
+      : { is: 'again', pause: backOff(message.attempts, randomInt(chances) / chances), error }
+  }
+}

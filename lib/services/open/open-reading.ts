@@ -1,0 +1,24 @@
+import { insertChange } from '@/db/queries/changes'
+import { findOpenReading, storeOpenReading } from '@/db/queries/open/open-reading'
+import { inTransaction } from '@/db/transaction'
+import type { OpenReading } from '@/lib/domain/open/open-reading'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+
+/** What is open without signing in. Throws `not_allowed`. */
+export async function viewOpenReading(context: ServiceContext): Promise<OpenReading> {
+  requireAllowed(context, 'open.configure')
+  return (await findOpenReading(context.db)).reading
+}
+
+/** Opens or closes the timetables to everybody; the history keeps what it was and what it became. Throws `not_allowed`. */
+export async function changeOpenReading(context: ServiceContext, reading: OpenReading): Promise<OpenReading> {
+  requireAllowed(context, 'open.configure')
+  return inTransaction(context.db, async (db) => {
+    const { reading: before } = await findOpenReading(db)
+    await storeOpenReading(db, reading)
+    const { actorId, action } = { actorId: context.actor.userId, action: 'open.reading' }
+    await insertChange(db, { actorId, action, subject: {}, before, after: reading })
+    return reading
+  })
+}

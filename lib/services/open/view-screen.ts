@@ -1,0 +1,59 @@
+import { findCalendar } from '@/db/queries/calendar'
+import { findTaken } from '@/db/queries/open/find-taken'
+import { listRooms } from '@/db/queries/vocabularies'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { addDays, datesBetween, type CalendarDate } from '@/lib/domain/calendar-date'
+import { isVirtualRoom, type RoomId } from '@/lib/domain/ids'
+import type { OpenEvent } from '@/lib/domain/open/open-events'
+import { pairsOf, type Pair } from '@/lib/domain/pairs'
+import type { Subject } from '@/lib/domain/resource'
+import { subjectNotFound } from '@/lib/text/errors'
+import { ServiceError } from '../errors'
+import { viewSchedule } from '../schedule/view-schedule'
+import { namedEvents, type OpenReader } from './view-open-week'
+
+/** Whose days a screen shows: of one room, on its door, or of a building, in its hall; null: rooms without a building. */
+export type ScreenOf = { door: RoomId } | { hall: string | null }
+
+/** The rooms of a screen by title, and what takes place in them. `taken`: also by what is not told. */
+export type ScreenDays = {
+  rooms: { id: RoomId; title: string }[]
+  dates: CalendarDate[]
+  calendar: AcademicCalendar
+  events: OpenEvent[]
+  taken: { roomId: RoomId; date: CalendarDate; pair: Pair }[]
+}
+
+/** A door keeps a weekend and the Monday after it, a hall the night: a building has a hundred times as much. */
+const daysOf = (of: ScreenOf): number => ('door' in of ? 4 : 2)
+
+/** The rooms of a screen; none for what does not exist. */
+export async function roomsOfScreen({ db }: Pick<OpenReader, 'db'>, of: ScreenOf) {
+  const rooms = await listRooms(db)
+  return rooms
+    .filter((one) => ('door' in of ? one.id === of.door : one.building === of.hall && !isVirtualRoom(one.id)))
+    .map(({ id, title }) => ({ id, title }))
+}
+
+/** Today and the days after it in these rooms. Throws `not_found` without a room, `not_allowed` for one whose week the reader may not see. */
+export async function viewScreen(
+  reader: OpenReader,
+  of: ScreenOf,
+  { rooms, today }: { rooms: ScreenDays['rooms']; today: CalendarDate },
+): Promise<ScreenDays> {
+  const { db, actor } = reader
+  const [subject, ...also] = rooms.map(({ id }): Subject => ({ kind: 'room', id }))
+  if (!subject) throw new ServiceError('not_found', subjectNotFound.room)
+  const to = addDays(today, daysOf(of) - 1)
+  const dates = datesBetween(today, to)
+  const calendar = await findCalendar(db)
+  const [found, taken] = await Promise.all([
+    viewSchedule({ db, actor }, { subject, also, from: today, to }),
+    findTaken(
+      db,
+      rooms.map(({ id }) => id),
+      { dates, pairs: pairsOf(calendar) },
+    ),
+  ])
+  return { rooms, dates, calendar, taken, events: await namedEvents(reader, found) }
+}

@@ -1,0 +1,45 @@
+import type { Queryable } from '@/db/client'
+import { findHidden, findOwnSubjects, findTitled } from '@/db/queries/own/own-subjects'
+import type { HiddenClass } from '@/lib/domain/own-schedule'
+import {
+  boundSubjects,
+  isSameSubject,
+  ownSubjects,
+  type NamedOwnSubject,
+  type OwnSubject,
+} from '@/lib/domain/own-subject'
+import { isAllowed } from '@/lib/domain/rights'
+import type { ServiceContext } from '../context'
+
+/** `mayView` false: the right to see it was lost since it was chosen, so nothing of it is shown. */
+export type ListedOwnSubject = NamedOwnSubject & { mayView: boolean }
+
+export type OwnList = { subjects: ListedOwnSubject[]; hidden: HiddenClass[] }
+
+type Asker = Pick<ServiceContext, 'actor'> & { db: Queryable }
+
+/** These subjects as their owner sees them; unknown ones are left out. */
+export async function namedSubjects(
+  { db, actor }: Asker,
+  subjects: readonly OwnSubject[],
+): Promise<ListedOwnSubject[]> {
+  const titled = subjects.length > 0 ? await findTitled(db, subjects) : []
+  const bound = boundSubjects(actor)
+  return subjects.flatMap((one) => {
+    const found = titled.find((other) => isSameSubject(one, other))
+    if (!found) return []
+    const { title, subgroupCount } = found
+    const isBound = bound.some((other) => isSameSubject(one, other))
+    return [{ ...one, title, subgroupCount, isBound, mayView: isAllowed(actor, 'schedule.view', one) }]
+  })
+}
+
+/** Whose classes the actor sees as their own, and which of them they have hidden. */
+export async function listOwn(context: Asker): Promise<OwnList> {
+  const { db, actor } = context
+  const [chosen, hidden] = await Promise.all([
+    findOwnSubjects(db, actor.userId),
+    findHidden(db, actor.userId),
+  ])
+  return { subjects: await namedSubjects(context, ownSubjects(actor, chosen)), hidden }
+}

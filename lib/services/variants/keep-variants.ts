@@ -1,0 +1,118 @@
+import { listFaculties } from '@/db/queries/quality/find-quality'
+import {
+  countVariants,
+  deleteVariant,
+  findFacultyOfGroups,
+  insertVariant,
+  listVariants as findVariants,
+  updateVariant,
+} from '@/db/queries/variants/variants'
+import { findFilling } from '@/db/queries/filling/fillings'
+import { isOffered, type Proposal } from '@/lib/domain/filling/filling'
+import type { FacultyId, VariantId } from '@/lib/domain/ids'
+import type { NewVariant } from '@/lib/domain/variants/looked'
+import {
+  isFull,
+  mostClasses,
+  mostSteps,
+  mostVariants,
+  type ListedVariant,
+  type VariantStep,
+} from '@/lib/domain/variants/variant'
+import { environment } from '@/lib/environment/environment'
+import { fillingTexts } from '@/lib/text/filling'
+import { variantTexts } from '@/lib/text/variants'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+import { changingVariants, lockOwn, readerOf, requirePlanner } from './find-variant'
+
+type Asker = Pick<ServiceContext, 'db' | 'actor'>
+
+/** One's own variants and those that colleagues of one's faculties share, the last changed first. Throws `not_allowed`. */
+export async function listVariants({ db, actor }: Asker): Promise<ListedVariant[]> {
+  requirePlanner({ actor })
+  const rows = await findVariants(db, readerOf(actor), environment().UNIVERSITY_TIME_ZONE)
+  return rows.map(({ ownerId, facultyId, faculty, ...row }) => ({
+    ...row,
+    faculty: { id: facultyId, title: faculty },
+    isMine: ownerId === actor.userId,
+  }))
+}
+
+/**
+ * Makes a variant, empty or with what a search found. Throws `not_allowed`, `not_found` for an unknown faculty or search, `invalid` where
+ * there are too many variants or steps.
+ */
+export async function makeVariant(
+  context: Asker,
+  { name, facultyId: given, filling }: NewVariant,
+): Promise<VariantId> {
+  const { db, actor } = context
+  requirePlanner(context)
+  const facultyId = given ?? (await facultyOf(context, filling))
+  if (facultyId === null) throw new ServiceError('invalid', variantTexts.needsFaculty)
+  requireAllowed(context, 'quality.check', { kind: 'faculty', id: facultyId })
+  if (!(await listFaculties(db)).some(({ id }) => id === facultyId))
+    throw new ServiceError('not_found', variantTexts.noFaculty)
+  const steps = filling ? await stepsOfFilling(context, filling) : []
+  requireRoomFor(steps)
+  return changingVariants(context, async (transaction) => {
+    if ((await countVariants(transaction, actor.userId)) >= mostVariants)
+      throw new ServiceError('invalid', variantTexts.tooMany(mostVariants))
+    return insertVariant(transaction, { ownerId: actor.userId, facultyId, name, steps })
+  })
+}
+
+/** Throws `invalid` where there are more steps or classes than a variant holds. */
+export function requireRoomFor(steps: readonly VariantStep[]): void {
+  const full = isFull(steps)
+  if (full)
+    throw new ServiceError('invalid', variantTexts.full[full](full === 'steps' ? mostSteps : mostClasses))
+}
+
+async function facultyOf({ db, actor }: Asker, filling: NewVariant['filling']): Promise<FacultyId | null> {
+  const found = filling && (await findFilling(db, actor.userId, filling.id))
+  const groups = found?.result?.proposals.flatMap((one) => one.groups.map(({ id }) => id)) ?? []
+  return findFacultyOfGroups(db, groups)
+}
+
+async function stepsOfFilling(
+  { db, actor }: Asker,
+  { id, chosen }: NonNullable<NewVariant['filling']>,
+): Promise<VariantStep[]> {
+  const found = await findFilling(db, actor.userId, id)
+  if (!found) throw new ServiceError('not_found', fillingTexts.unknown)
+  const all = found.result?.proposals ?? []
+  if (!isOffered(found.state) || all.length === 0) throw new ServiceError('conflict', variantTexts.noFilling)
+  const indices = chosen === null ? [...all.keys()] : [...new Set(chosen)]
+  const proposals = indices.flatMap((index) => all[index] ?? [])
+  if (proposals.length < indices.length || indices.length === 0)
+    throw new ServiceError('invalid', fillingTexts.nothingChosen)
+  return proposals.map(stepOf)
+}
+
+const stepOf = ({ title, ref, pair, dates, parity, room }: Proposal): VariantStep => ({
+  ...{ kind: 'place', title, pair, dates },
+  ref: { of: ref.of, id: ref.id },
+  weekStep: parity === null ? 2 : 1,
+  room,
+})
+
+/** Renames a variant, or shows it to colleagues. Throws as `lockOwn` does. */
+export const changeVariant = (
+  context: Asker,
+  id: VariantId,
+  values: { name?: string | undefined; isShared?: boolean | undefined },
+): Promise<void> =>
+  changingVariants(context, async (db) => {
+    const { name, isShared } = await lockOwn({ ...context, db }, id, { evenTaken: true })
+    await updateVariant(db, id, { name: values.name ?? name, isShared: values.isShared ?? isShared })
+  })
+
+/** Removes a variant; what was taken over of it stays. Throws as `lockOwn` does. */
+export const removeVariant = (context: Asker, id: VariantId): Promise<void> =>
+  changingVariants(context, async (db) => {
+    await lockOwn({ ...context, db }, id, { evenTaken: true })
+    await deleteVariant(db, id)
+  })

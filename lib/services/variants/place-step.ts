@@ -1,0 +1,112 @@
+import type { Queryable } from '@/db/client'
+import { deleteMeetings } from '@/db/queries/claims/delete-meetings'
+import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
+import { placeClaims } from '@/db/queries/claims/place-claims'
+import { countStandingOf } from '@/db/queries/filling/find-facts'
+import { findLoadItem } from '@/db/queries/load/find-load'
+import { findRoomsTraits } from '@/db/queries/placing/find-advice'
+import { findRowPlaces, insertSeries, lockItem, removeEvents } from '@/db/queries/placing/insert-series'
+import { hoursOf, teachingDay } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { isExam } from '@/lib/domain/lesson-type'
+import { loadItemOf, type LoadItem } from '@/lib/domain/load-item'
+import { placedId, type VariantStep } from '@/lib/domain/variants/variant'
+import { clashTexts } from '@/lib/text/variants'
+import { itemClaims } from '../placing/item-claims'
+import { askAllowed } from '../require-allowed'
+import { tellHeld, type Step, type Work } from './step-work'
+
+type Placeable = { item: LoadItem; notes: { comment: string; link: string } | null }
+
+/** The item, locked, if the actor may place it there; else why it cannot be placed. */
+async function itemOf(work: Work, step: Step<'place'>): Promise<Placeable | string> {
+  const { ref, pair, dates, room } = step
+  const { db, actor, calendar } = work
+  const [from] = dates
+  const to = dates.at(-1)
+  if (!from || !to) return clashTexts.noItem
+  const item = await findLoadItem(db, ref, { from, to, viewer: actor.userId })
+  if (!item || item.teachers.length + item.groups.length === 0) return clashTexts.noItem
+  const roomIds = room ? [room.id] : []
+  const place = { weekday: teachingDay(calendar, from).weekday, pair, roomIds }
+  const granted = askAllowed({ actor }, 'draft.place', { plan: item.plan, place })
+  if (!granted) return clashTexts.noRight
+  if (room && (await findRoomsTraits(db, [room.id])).length === 0) return clashTexts.noRoom(room.title)
+  const locked = await lockItem(db, item.ref)
+  if (!locked?.isOffered) return clashTexts.noItem
+  work.granted.push(granted)
+  return { item, notes: locked.notes }
+}
+
+/** Places load as drafts, as far as its dates are free and it lacks classes. */
+export async function place(work: Work, step: Step<'place'>): Promise<VariantStep> {
+  const { db, clash, index, placed } = work
+  const { title, room, pair, weekStep } = step
+  const found = await itemOf(work, step)
+  if (typeof found === 'string') {
+    clash(step.dates, `«${title}»: ${found}`)
+    return { ...step, dates: [] }
+  }
+  const { item, notes } = found
+  const dates = await datesLeft(work, step, item)
+  if (dates.length === 0) return { ...step, dates }
+  const { eventId, meetings } = await insertSeries(db, {
+    event: {
+      ...notes,
+      kind: isExam(item) ? 'exam' : 'class',
+      title: item.title,
+      disciplineId: item.disciplineId,
+      lessonType: item.lessonType,
+      subgroup: item.subgroup,
+      loadItemId: loadItemOf(item.ref),
+      programmeDisciplineId: item.ref.of === 'programme' ? item.ref.id : null,
+      weekStep: dates.length === 1 ? 0 : weekStep,
+      madeBy: work.actor.userId,
+    },
+    dates,
+    pair,
+    state: 'projected',
+  })
+  const claims = meetings.flatMap(({ id }) => itemClaims(item, room, id))
+  const { conflicts, skipped } = await placeClaims(db, claims, 'skip')
+  const beside = await findDraftsBeside(
+    db,
+    meetings.flatMap(({ id }) => (skipped.includes(id) ? [] : [id])),
+  )
+  const drafted = [...new Set(beside.map(({ of }) => of))]
+  if (drafted.length > 0) await deleteMeetings(db, drafted)
+  const gone = new Set([...skipped, ...drafted])
+  if (gone.size === meetings.length) await removeEvents(db, [eventId])
+  await tellHeld(work, title, [...conflicts, ...beside], (date) =>
+    meetings.some((one) => one.date === date && gone.has(one.id)),
+  )
+  const stand = meetings.filter(({ id }) => !gone.has(id))
+  for (const { id, date } of stand) placed.set(placedId(index, step.dates.indexOf(date)), id)
+  return { ...step, dates: stand.map(({ date }) => date).sort() }
+}
+
+/** How many classes an item lacks. */
+export async function missingOf(db: Queryable, item: LoadItem): Promise<number> {
+  const [standing = 0] = await countStandingOf(db, [item.ref])
+  return Math.max(0, Math.ceil((item.requiredHours - hoursOf(standing)) / hoursOf(1)))
+}
+
+/** The dates for which the item still lacks classes; a row of a programme is in no slot twice. */
+async function datesLeft(
+  { db, clash }: Work,
+  { title, dates, pair }: Step<'place'>,
+  item: LoadItem,
+): Promise<readonly CalendarDate[]> {
+  const left = await missingOf(db, item)
+  const own =
+    item.ref.of === 'programme' && item.ref.proxyOf === null
+      ? await findRowPlaces(db, item.ref.id, dates, pair)
+      : []
+  const free = dates.filter((date) => !own.some((one) => one.date === date))
+  const kept = free.slice(0, left)
+  clash(
+    dates.filter((date) => !kept.includes(date)),
+    `«${title}»: ${clashTexts.placedAlready}`,
+  )
+  return kept
+}

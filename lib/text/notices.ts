@@ -1,0 +1,168 @@
+import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import {
+  datesAfter,
+  type Notice,
+  type NoticeAct,
+  type NoticeMark,
+  type NoticeSlot,
+} from '@/lib/domain/notices/notice'
+import type { Pair } from '@/lib/domain/pairs'
+import { sameData } from '@/lib/domain/same-data'
+import { lowerFirst } from './acts'
+import { groupText, pairTitle, whereInSentence } from './grid'
+import { lessonTypeTitle } from './lesson-types'
+import { counted } from './plural'
+import { someOf } from './some-of'
+import { weekdayTitles } from './weekdays'
+
+export const noticesTexts = {
+  title: 'Изменения',
+  lead: 'Что изменилось в\u00a0вашем расписании: как было и\u00a0как стало. Своё, что вы изменили сами, здесь не\u00a0показано.',
+  loading: 'Загружаю изменения…',
+  failed: 'Изменения не\u00a0загрузились',
+  none: 'Изменений пока нет',
+  noneHint: 'Когда ваше занятие поставят, перенесут или снимут, здесь появится запись.',
+  nothingOwn: 'У\u00a0вас нет своего расписания',
+  nothingOwnHint: 'Администратор может связать вашу запись с\u00a0группой или преподавателем.',
+  unread: 'Новое',
+  read: 'Прочитанное',
+  markAll: 'Отметить прочитанным',
+  marked: 'Отмечено прочитанным',
+  undone: 'Изменение отменено',
+  before: 'Было:',
+  after: 'Стало:',
+  nothing: 'нет',
+} as const
+
+/** In a cell of the week, until it was seen on the page of changes. */
+export const newsTexts: Record<NoticeMark['mark'], string> = {
+  came: 'новое',
+  gone: 'снято отсюда',
+  changed: 'изменено',
+}
+
+/** `3 изменения` */
+export const changesText = (count: number): string => counted(count, 'изменение', 'изменения', 'изменений')
+
+/** The name of the link with the counter: `Изменения: 3 новых`. */
+export const unreadLabel = (count: number): string =>
+  count === 0 ? noticesTexts.title : `${noticesTexts.title}: ${counted(count, 'новое', 'новых', 'новых')}`
+
+/** `Физика, лекция` */
+export const noticeTitle = ({ title, lessonType }: Pick<Notice, 'title' | 'lessonType'>): string =>
+  lessonType === 0 ? title : `${title}, ${lessonTypeTitle[lessonType]}`
+
+/** `понедельник 16.11, 2-я пара`; of several dates `понедельник, 2-я пара: 16.11, 23.11, 30.11 и ещё 4` */
+export function datedPair(dates: readonly CalendarDate[], pair: Pair): string {
+  const [first] = dates
+  if (first === undefined) return pairTitle(pair)
+  if (dates.length === 1) return whereInSentence(first, pair)
+  return `${lowerFirst(weekdayTitles[weekdayOf(first)])}, ${pairTitle(pair)}: ${someOf(dates.map(dayMonth))}`
+}
+
+/** What differs, as it was and as it is; null: there was nothing, or is nothing. */
+export type NoticeLine = { what: string; before: string | null; after: string | null }
+
+const joined = (names: readonly string[]): string | null => (names.length > 0 ? names.join(', ') : null)
+
+/** What a slot says besides when it is; each differs by itself. */
+const parts: { what: string; of: (slot: NoticeSlot) => string | null }[] = [
+  { what: 'Аудитория', of: ({ rooms }) => joined(rooms) },
+  { what: 'Преподаватель', of: ({ teachers }) => joined(teachers) },
+  { what: 'Группы', of: ({ groups }) => joined(groups.map(groupText)) },
+  { what: 'Комментарий', of: ({ comment }) => comment || null },
+  { what: 'Ссылка', of: ({ link }) => link || null },
+]
+
+const hasMoved = ({ shift, before, after }: Pick<Notice, 'shift' | 'before' | 'after'>): boolean =>
+  before !== null && after !== null && (shift !== 0 || before.pair !== after.pair)
+
+/** When it is, or, if it moved, was; the place and the people of what came or went. */
+export function noticeWhen(notice: Notice): string {
+  const { kind, dates, before, after } = notice
+  const isNew = kind === 'added' || kind === 'joined'
+  const slot = isNew ? after : (before ?? after)
+  if (!slot) return ''
+  const when = datedPair(isNew ? datesAfter(notice) : dates, slot.pair)
+  if (kind === 'changed') return when
+  return [when, joined(slot.rooms), joined(slot.teachers), joined(slot.groups.map(groupText))]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const whenWord = 'Когда'
+
+export const tellsWhen = (lines: readonly NoticeLine[]): boolean =>
+  lines.some(({ what }) => what === whenWord)
+
+/** What differs, for whoever had the class and has it. */
+export function noticeLines(notice: Notice): NoticeLine[] {
+  const { kind, dates, before, after } = notice
+  if (kind !== 'changed' || !before || !after) return []
+  const told = parts.map(({ what, of }): NoticeLine => ({ what, before: of(before), after: of(after) }))
+  return [
+    ...(hasMoved(notice)
+      ? [
+          {
+            what: whenWord,
+            before: datedPair(dates, before.pair),
+            after: datedPair(datesAfter(notice), after.pair),
+          },
+        ]
+      : []),
+    ...told.filter((line) => !sameData(line.before, line.after)),
+  ]
+}
+
+const soleTitles: Record<string, string> = {
+  Аудитория: 'Другая аудитория',
+  Преподаватель: 'Другой преподаватель',
+  Группы: 'Другие группы',
+  Комментарий: 'Комментарий',
+  Ссылка: 'Ссылка',
+}
+
+/** `Перенесено`, `Другая аудитория`, `Снято` */
+export function noticeAct(notice: Notice): string {
+  if (notice.kind === 'added') return 'Добавлено'
+  if (notice.kind === 'joined') return 'Передано вам'
+  if (notice.kind === 'left') return 'Передано другим'
+  if (notice.kind === 'cancelled') return 'Снято'
+  if (hasMoved(notice)) return 'Перенесено'
+  const [first, ...rest] = noticeLines(notice)
+  return (first && rest.length === 0 && soleTitles[first.what]) || 'Изменено'
+}
+
+/** `Аудитория: К-101 → К-102` */
+export const lineText = ({ what, before, after }: NoticeLine): string =>
+  `${what}: ${before ?? noticesTexts.nothing} → ${after ?? noticesTexts.nothing}`
+
+/** One notice as lines of plain text, for letters and messengers. */
+export const noticeText = (notice: Notice): string[] => {
+  const lines = noticeLines(notice)
+  const isMoved = tellsWhen(lines)
+  return [
+    `${noticeAct(notice)}: ${noticeTitle(notice)}`,
+    ...(isMoved ? [] : [noticeWhen(notice)]),
+    ...lines.map(lineText),
+  ]
+}
+
+/** What one message says: `Перенесено: Физика, лекция`, or `5 изменений в расписании`. */
+export function messageTitle(acts: readonly NoticeAct[]): string {
+  const notices = acts.flatMap((act) => act.notices)
+  const [only, ...rest] = notices
+  return only && rest.length === 0
+    ? `${noticeAct(only)}: ${noticeTitle(only)}`
+    : `${changesText(notices.length)} в\u00a0расписании`
+}
+
+/** A message as plain text: the newest change first, as on the page that `address` opens. */
+export const messageBody = (acts: readonly NoticeAct[], address: string): string =>
+  [
+    ...acts.flatMap(({ undoes, notices }) => [
+      ...(undoes ? [`${noticesTexts.undone}:`] : []),
+      ...notices.map((notice) => noticeText(notice).join('\n')),
+    ]),
+    `Все изменения: ${address}`,
+  ].join('\n\n')

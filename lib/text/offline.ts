@@ -1,0 +1,14 @@
+import { monthGenitive } from './months'
+
+/** `stamp`: `{}` stands for `21 ноября, 14:05`. */
+export const offlineTexts = {
+  stamp: 'Нет связи. Данные на\u00a0{}',
+  title: 'Нет связи',
+  hint: 'Этой страницы нет на\u00a0устройстве. Она откроется, когда связь появится.',
+  saved: 'Сохранено на\u00a0этом устройстве',
+  nothing: 'На\u00a0этом устройстве ничего не\u00a0сохранено.',
+  months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(monthGenitive),
+}
+
+/** An action that is the server's to do. */
+export const needsConnection = 'Нет связи: повторите, когда она появится.'

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { lessonTypes } from '@/lib/domain/lesson-type'
+import { digests } from '@/lib/domain/notices/delivery'
+import { noticeSettingsTexts } from '@/lib/text/notice-settings'
+import { call, type AnswerOf, type InputOf } from './call.contract'
+import { dateAnswer, pairField } from './fields.contract'
+
+const slotAnswer = z.object({
+  ...{ para: pairField, auditories: z.array(z.string()), teachers: z.array(z.string()) },
+  groups: z.array(z.object({ title: z.string(), ngroup: z.literal([0, 1, 2]) })),
+  ...{ comment: z.string(), link: z.string() },
+})
+
+const noticeAnswer = z.object({
+  id: z.int(),
+  /** `joined`, `left`: others had the class before, or have it now. */
+  kind: z.enum(['added', 'joined', 'changed', 'left', 'cancelled']),
+  title: z.string(),
+  nt: z.literal([...lessonTypes]),
+  /** As the classes were, or, of new ones, as they are. */
+  dates: z.array(dateAnswer),
+  /** Days that each class moved. */
+  shift: z.int(),
+  before: slotAnswer.nullable(),
+  after: slotAnswer.nullable(),
+  seen: z.boolean(),
+  past: z.boolean(),
+})
+
+export const noticesCall = call({
+  method: 'GET',
+  path: '/api/notice/',
+  summary:
+    'What changed in one’s own timetable, newest first: the changes, and what each made of the classes',
+  response: z.object({
+    changes: z.array(
+      z.object({
+        id: z.int(),
+        date: dateAnswer,
+        minutes: z.int(),
+        undoes: z.boolean(),
+        notices: z.array(noticeAnswer),
+      }),
+    ),
+  }),
+})
+
+export const unreadCall = call({
+  method: 'GET',
+  path: '/api/notice/unread/',
+  summary: 'How much of it is unread, and the slots of the week that it is about',
+  response: z.object({
+    count: z.int(),
+    marks: z.array(
+      z.object({
+        ...{ id: z.int(), date: dateAnswer, para: pairField, mark: z.enum(['came', 'gone', 'changed']) },
+      }),
+    ),
+  }),
+})
+
+export const seenCall = call({
+  method: 'POST',
+  isSecret: true,
+  path: '/api/notice/seen/',
+  summary: 'Marks notices as seen; others than one’s own are passed over',
+  body: z.object({ ids: z.array(z.int().positive()).max(500) }),
+  response: z.object({}),
+})
+
+/** Minutes of a day. */
+const timeOfDay = z.int().min(0).max(1439)
+
+export const noticeSettingsCall = call({
+  method: 'PUT',
+  isSecret: true,
+  path: '/api/notice/settings/',
+  summary:
+    'Changes when one is told of changes outside the browser, and whether by the university’s messenger',
+  body: z.object({
+    messenger: z.boolean(),
+    digest: z.enum(digests),
+    daily_at: timeOfDay,
+    quiet: z.object({ from: timeOfDay, to: timeOfDay }).nullable(),
+  }),
+  response: z.object({}),
+})
+
+export const noticeEmailCall = call({
+  method: 'PUT',
+  isSecret: true,
+  path: '/api/notice/email/',
+  summary: 'Sends a code to an address, which counts once the code was given back; null: no letters any more',
+  body: z.object({ email: z.email({ error: noticeSettingsTexts.noAddress }).max(254).nullable() }),
+  response: z.object({}),
+})
+
+export const confirmEmailCall = call({
+  method: 'POST',
+  isSecret: true,
+  path: '/api/notice/email/confirm/',
+  summary: 'Confirms the address that a code was sent to',
+  body: z.object({ code: z.string().trim().min(1).max(20) }),
+  response: z.object({}),
+})
+
+export type WireNotices = AnswerOf<typeof noticesCall>
+export type WireNoticeSlot = z.input<typeof slotAnswer>
+export type WireUnread = AnswerOf<typeof unreadCall>
+export type WireWanted = InputOf<typeof noticeSettingsCall>['body']

@@ -1,0 +1,66 @@
+import { connect } from '@/db/client'
+import { closeDatabase, database } from '@/db/connection'
+import { forgetOldNotices, noticesChannel } from '@/db/queries/notices/outbox'
+import { emailTransport } from '@/lib/delivery/email'
+import { messengerTransport } from '@/lib/delivery/messenger'
+import { universityNow } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { deliverNotices } from '@/lib/services/notices/deliver'
+
+/** Milliseconds after which what is due is looked for without being told. */
+const longestNap = 5_000
+const day = 24 * 60 * 60 * 1000
+
+const fail = (error: unknown) =>
+  console.error(`Notices: ${error instanceof Error ? error.message : String(error)}`)
+
+async function start(): Promise<void> {
+  const known = environment()
+  const { SMTP_URL, SMTP_FROM, MESSENGER_HOOK_URL: hook, MESSENGER_HOOK_SECRET: secret } = known
+  const email = SMTP_URL && SMTP_FROM ? emailTransport({ url: SMTP_URL, from: SMTP_FROM }) : undefined
+  const messenger = hook && secret ? messengerTransport({ url: hook, secret }) : undefined
+  const how = { transports: { email: email?.send, messenger }, pause: known.NOTICE_PAUSE_SECONDS / 60 }
+  const sql = connect(known.DATABASE_URL, 1)
+  let wake = () => {}
+  const nap = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, longestNap)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  let isStopping = false
+  const stop = async () => {
+    isStopping = true
+    wake()
+    email?.close()
+    await Promise.all([sql.end({ timeout: 1 }), closeDatabase()])
+    process.exit()
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+  await sql.listen(noticesChannel, () => wake())
+  let cleaned = -Infinity
+  const work = async () => {
+    if (performance.now() - cleaned > day) {
+      await forgetOldNotices(database())
+      cleaned = performance.now()
+    }
+    return deliverNotices({ db: database(), now: universityNow() }, how)
+  }
+  while (!isStopping) {
+    const hasWorked = await work().catch((error: unknown) => {
+      if (!isStopping) fail(error)
+      return false
+    })
+    if (!hasWorked && !isStopping) await nap()
+  }
+}
+
+try {
+  await start()
+} catch (error) {
+  fail(error)
+  process.exit(1)
+}
