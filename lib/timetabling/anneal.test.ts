@@ -29,11 +29,11 @@ function someProblem(seed: number): Problem {
   }
 }
 
-const started = (problem: Problem, seed: number) => {
+const started = (problem: Problem, seed: number, rounds = 1) => {
   const timetable = new Timetable(tablesOf(problem))
   const random = new Random(seed)
   construct(timetable, random)
-  return { timetable, annealing: new Annealing(timetable, random) }
+  return { timetable, annealing: new Annealing(timetable, random, rounds) }
 }
 
 /** A timetable with the same lectures in the same places, built from nothing. */
@@ -48,7 +48,7 @@ function rebuilt({ tables, periodOf, roomOf }: Timetable): Timetable {
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'after thousands of steps the cost kept is the cost counted anew (%i)',
   (seed) => {
-    const { timetable, annealing } = started(someProblem(seed), seed)
+    const { timetable, annealing } = started(someProblem(seed), seed, 3)
     for (let round = 0; round < 40; round++) {
       annealing.advance(250, round / 40)
       expect(annealing.cost).toBe(totalOf(costOf(timetable)))
@@ -57,6 +57,17 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     expect(timetable).toEqual(rebuilt(timetable))
   },
 )
+
+test('each round begins with the best timetable of those before it', () => {
+  const { timetable, annealing } = started(someProblem(9), 9, 2)
+  annealing.advance(20_000, 0.5)
+  const cost = () => totalOf(costOf(timetable))
+  expect(cost()).toBeGreaterThan(annealing.bestCost)
+  annealing.advance(0, 0.7)
+  expect(cost()).toBe(annealing.bestCost)
+  expect(annealing.cost).toBe(annealing.bestCost)
+  expect(timetable).toEqual(rebuilt(timetable))
+})
 
 test('the best timetable is the one put back', () => {
   const { timetable, annealing } = started(someProblem(9), 9)

@@ -5,8 +5,12 @@ import { at } from './ints'
 import type { Random } from './random'
 import { costOf, none, totalOf, type Timetable } from './timetable'
 
-/** The search begins at the first temperature and ends at the last. */
-const temperatures = { first: 4, last: 0.1 }
+/** The first round begins at the first temperature, each other at `again`, from the best timetable so far; all end at the last. */
+const temperatures = { first: 4, again: 1.2, last: 0.17 }
+/** How much longer the first round is than another. */
+const firstRound = 1.5
+/** Of more rounds each would be too short to find what the one before did not. */
+const mostRounds = 5
 /** Where more than this part of the steps is taken, the temperature falls faster by as much: good timetables are found below. */
 const restless = 0.04
 /** In how many of 65,536 steps a lecture keeps its room, if its way is free. */
@@ -33,11 +37,16 @@ export class Annealing {
   private temperature = temperatures.first
   /** the part of the search that was over at the last cooling */
   private cooledAt = 0
+  /** the part of the search that will be over at the end of this round */
+  private roundEnd: number
+  private readonly roundLength: number
   private accepted = 0
 
+  /** `rounds`: how many times the search cools down, at least 1. */
   constructor(
     private readonly timetable: Timetable,
     private readonly random: Random,
+    rounds: number,
   ) {
     const { tables, periodOf, roomOf } = timetable
     this.cost = totalOf(costOf(timetable))
@@ -45,6 +54,8 @@ export class Annealing {
     this.bestPeriods = periodOf.slice()
     this.bestRooms = roomOf.slice()
     this.chain = new Chain(timetable)
+    this.roundLength = 1 / (firstRound + Math.min(mostRounds, rounds) - 1)
+    this.roundEnd = firstRound * this.roundLength
     this.movable = tables.courseOf
       .map((_, lecture) => lecture)
       .filter((lecture) => at(tables.pinnedAt, lecture) === none && at(periodOf, lecture) !== none)
@@ -58,12 +69,22 @@ export class Annealing {
     this.cool(done, this.accepted / steps)
   }
 
-  /** Lowers the temperature so that it reaches the last one at the end of the search, evenly in its logarithm unless much is accepted. */
+  /** Lowers the temperature so that it reaches the last one at the end of the round, evenly in its logarithm unless much is accepted. */
   private cool(done: number, acceptance: number): void {
-    const passed = (done - this.cooledAt) / (1 - this.cooledAt)
+    if (done >= this.roundEnd) this.reheat(done)
+    const passed = (done - this.cooledAt) / (this.roundEnd - this.cooledAt)
     const share = Math.min(0.5, passed * Math.max(1, acceptance / restless))
     this.cooledAt = done
     this.temperature *= (temperatures.last / this.temperature) ** share
+  }
+
+  /** Begins another round from the best timetable so far. */
+  private reheat(done: number): void {
+    while (this.roundEnd <= done) this.roundEnd += this.roundLength
+    restore(this.timetable, this.bestPeriods, this.bestRooms)
+    this.cost = this.bestCost
+    this.temperature = temperatures.again
+    this.cooledAt = done
   }
 
   /** Puts the best timetable seen back, and what was out where it now fits. */

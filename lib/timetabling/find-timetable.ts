@@ -31,6 +31,8 @@ export type Found = {
 /** How many steps are made between two looks at the clock and the signal, a few milliseconds; of few iterations a smaller part. */
 const stepsPerSlice = 50_000
 const fewestSlices = 200
+/** A search of less time than this, or of fewer iterations, does not heat up again: so long a single cooling still finds better ones. */
+const roundLength = { seconds: 20, iterations: 140_000_000 }
 /** For how long nothing else in this process gets its turn, in milliseconds. */
 const turn = 50
 
@@ -48,7 +50,7 @@ export async function findTimetable(
   const timetable = new Timetable(tablesOf(problem))
   const random = new Random(seed)
   construct(timetable, random)
-  const anneal = new Annealing(timetable, random)
+  const anneal = new Annealing(timetable, random, roundsOf(limit))
   const slice =
     'iterations' in limit
       ? Math.min(stepsPerSlice, Math.ceil(limit.iterations / fewestSlices))
@@ -74,6 +76,14 @@ export async function findTimetable(
   anneal.finish()
   return { ...describe(timetable), iterations }
 }
+
+const roundsOf = (limit: Limit): number =>
+  Math.max(
+    1,
+    Math.round(
+      'iterations' in limit ? limit.iterations / roundLength.iterations : limit.seconds / roundLength.seconds,
+    ),
+  )
 
 function describe(timetable: Timetable): Omit<Found, 'iterations'> {
   const { tables, periodOf, roomOf } = timetable
