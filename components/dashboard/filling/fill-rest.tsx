@@ -1,7 +1,7 @@
 'use client'
 
 import { later } from '@/lib/domain/calendar-date'
-import type { LoadItem } from '@/lib/domain/load-item'
+import { isLoadDone, type LoadItem, type LoadProgress } from '@/lib/domain/load-item'
 import type { Plannable } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 import { fillingTexts } from '@/lib/text/filling'
@@ -10,15 +10,23 @@ import { Button } from '@/components/ui/button'
 import { useDashboard } from '../state/dashboard-provider'
 
 /** Opens the search that places what is left of a load; absent for whoever plans none of it. */
-export function FillRest({ subject, items }: { subject: Plannable; items: readonly LoadItem[] }) {
+export function FillRest(props: {
+  subject: Plannable
+  items: readonly LoadItem[]
+  /** By item id. */
+  progress: ReadonlyMap<number, LoadProgress>
+}) {
+  const { subject, items, progress } = props
   const { actor, monday, now, selection } = useDashboard()
   const fillRest = useFillRest()
   if (!items.some(({ plan }) => isAllowed(actor, 'draft.view', plan))) return null
+  // The item placed last is still picked, and nothing of it is left.
+  const picked = selection.filter((item) => !isLoadDone(item, progress.get(item.ref.id)?.placedHours ?? 0))
   return (
     <Button
       look="quiet"
       className="justify-start rounded-none border-t border-t-line px-3"
-      onClick={() => void fillRest({ scope: subject, from: later(now.date, monday), picked: selection })}
+      onClick={() => void fillRest({ scope: subject, from: later(now.date, monday), picked })}
     >
       {fillingTexts.open}
     </Button>

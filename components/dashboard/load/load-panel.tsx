@@ -98,7 +98,7 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
             )}
           </>
         )}
-        {items && items.length > 0 && <FillRest subject={subject} items={items} />}
+        {items && items.length > 0 && <FillRest {...{ subject, items, progress }} />}
         {picked && others.length === 0 && isAllowed(actor, 'draft.view', picked.plan) && (
           <BestPlaces key={loadKey(picked.ref)} subject={subject} item={picked} />
         )}
