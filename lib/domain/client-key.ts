@@ -12,6 +12,7 @@ export type KeyScope = (typeof keyScopes)[number]
 export const mostPerMinute = 6000
 export const ownPerMinute = 60
 export const usualPerMinute = 120
+export const perMinuteChoices = [30, 60, usualPerMinute, 300, 600, 1200, mostPerMinute]
 
 /** Keys at most: of one person, and of the university. */
 export const mostKeys: Record<KeyScope, number> = { public: 200, own: 10 }

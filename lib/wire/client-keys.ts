@@ -2,6 +2,8 @@ import type { NewKey } from '@/lib/domain/client-key'
 import type { ClientKeyId } from '@/lib/domain/ids'
 import type { WireKeyAsked } from './client-keys.contract'
 
+/** The description of all calls. */
+export const openApiPath = '/api/openapi.json'
 export const keysUrl = '/api/client-key/'
 export const keyUrl = (id: ClientKeyId): string => `${keysUrl}${id}/`
 
