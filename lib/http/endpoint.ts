@@ -19,7 +19,7 @@ import { failure } from './failure'
 import { parse, parseParams, queryOf, readForm, readJson, Refused } from './input'
 import { keyReader } from './key-reader'
 import { callDetail, recordRefusal } from './record-refusal'
-import { jsonText, refusal } from './respond'
+import { jsonText, refusal, timeHeaders } from './respond'
 
 /** A public call has no actor, that of a program a reader; any other requires a session, and its service checks the rights. */
 type ContextOf<Call extends CallContract> = Call extends { keyScope: string }
@@ -56,7 +56,7 @@ function answer(request: Request, value: unknown, etag: boolean): Response {
   const headers = { etag: tag, 'cache-control': 'private, no-cache' }
   const known = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? []
   return known.some((one) => one === tag || one === `W/${tag}`)
-    ? new Response(null, { status: 304, headers })
+    ? new Response(null, { status: 304, headers: { ...headers, ...timeHeaders() } })
     : jsonText(text, 200, headers)
 }
 
