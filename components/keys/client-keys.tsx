@@ -48,7 +48,7 @@ export function ClientKeys({ scope, keys, today }: ClientKeysProps) {
       {keys.length === 0 ? (
         <p>{texts.none}</p>
       ) : (
-        <ul className="divide-y border-y">
+        <ul className="divide-y border-y first:-mt-2 first:border-t-0">
           {keys.map((key) => (
             <li key={key.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               <div className="min-w-0">
