@@ -81,8 +81,8 @@ for (const [name, account, query] of [
 
 /** Script in kilobytes of 1000, compressed, before anything is touched; the document as sent, in bytes; nodes. Less than a week's in all. */
 const pageBudgets = {
-  '/my/': { script: 0, html: 0, nodes: 0 },
-  '/account/': { script: 0, html: 0, nodes: 0 },
+  '/my/': { script: 160, html: 8_600, nodes: 190 },
+  '/account/': { script: 174, html: 8_400, nodes: 165 },
 } as const
 
 for (const [path, budget] of Object.entries(pageBudgets))
