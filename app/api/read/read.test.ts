@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { insertChange } from '@/db/queries/changes'
 import { clientKey, event, meeting, notice } from '@/db/schema'
@@ -95,30 +95,22 @@ describe('a key', () => {
     written.mockRestore()
     expect(logged).toContain('key_given')
     expect(logged).not.toContain(another)
-    const { rows } = {
-      rows: await db.execute(sql`select * from client_key union all select * from client_key`),
-    }
-    expect(JSON.stringify(rows)).not.toContain(another.slice(8))
-    expect(await db.select({ hint: clientKey.hint }).from(clientKey)).toContainEqual({
-      hint: another.slice(0, 8),
-    })
+    const stored = JSON.stringify(await db.select().from(clientKey))
+    expect([stored.includes(another.slice(0, 8)), stored.includes(another.slice(8))]).toEqual([true, false])
     expect(await db.execute(sql`select * from answered_call`)).toEqual([])
   })
 
   test('is taken from its header alone', async () => {
     for (const path of [`${week()}?key=${key}`, `${week()}?access_token=${key}`])
       expect((await send(new Browser(), 'GET', path)).status).toBe(401)
-    const { status, headers } = await send(new Browser(), 'GET', week())
-    expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect((await send(new Browser(), 'GET', week())).headers.get('www-authenticate')).toBe('Bearer')
     // A session reads nothing here either.
     expect((await send(admin, 'GET', week())).status).toBe(401)
   })
 
   test('knows when it was last used', async () => {
-    const usedAt = async () => (await db.select().from(clientKey))[0]?.usedAt ?? null
-    expect(await usedAt()).toBeNull()
-    await read(week())
-    expect(await usedAt()).not.toBeNull()
+    const used = () => db.$count(clientKey, isNotNull(clientKey.usedAt))
+    expect([await used(), (await read(week())).status, await used()]).toEqual([0, 200, 1])
   })
 
   test('works to the end of its last day, and is not given for a day that has passed', async () => {
@@ -137,7 +129,6 @@ describe('a key', () => {
     const wait = Number(answers[2]?.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(30)
-    expect(JSON.parse(answers[2]?.text ?? '').code).toBe('too_many_requests')
     expect((await read(week())).status).toBe(200)
     // As if half a minute had gone by: one more.
     await db.update(clientKey).set({ countedAt: sql`now() - interval '31 seconds'` })
@@ -149,7 +140,6 @@ describe('a key', () => {
     await browser.check()
     const [known] = await db.select({ id: clientKey.id }).from(clientKey)
     expect((await send(browser, 'DELETE', `/api/client-key/${known?.id}/`)).status).toBe(404)
-    expect((await read(week())).status).toBe(200)
     expect((await send(admin, 'DELETE', `/api/client-key/${known?.id}/`)).status).toBe(200)
     expect((await read(week())).status).toBe(401)
   })
@@ -262,20 +252,21 @@ describe('changes', () => {
       })
       await tx.execute(sql`select address_notices(${changeId})`)
     }
-    let commit: () => void = () => undefined
-    const isAsked = new Promise<void>((resolve) => (commit = resolve))
-    let begun: () => void = () => undefined
-    const hasBegun = new Promise<void>((resolve) => (begun = resolve))
+    const door = () => {
+      let open = () => {}
+      return { opened: new Promise<void>((resolve) => (open = resolve)), open: () => open() }
+    }
+    const [begun, asked] = [door(), door()]
     const late = db.transaction(async (tx) => {
       await write(tx as unknown as Database, 'Позже')
-      begun()
-      await isAsked
+      begun.open()
+      await asked.opened
     })
-    await hasBegun
+    await begun.opened
     await write(db, 'Раньше')
     const first = await changes('?after=0-0')
     expect(first.changes.map(({ title }) => title)).toEqual(['Раньше'])
-    commit()
+    asked.open()
     await late
     const second = await changes(`?after=${first.next}`)
     expect(second.changes.map(({ title }) => title)).toEqual(['Позже'])
