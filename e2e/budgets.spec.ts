@@ -78,3 +78,33 @@ for (const [name, account, query] of [
         .toBeLessThanOrEqual(base + lesson * lessons)
     }
   })
+
+/** Script in kilobytes of 1000, compressed, before anything is touched; the document as sent, in bytes; nodes. Less than a week's in all. */
+const pageBudgets = {
+  '/my/': { script: 160, html: 8_600, nodes: 190 },
+  '/account/': { script: 174, html: 8_400, nodes: 165 },
+} as const
+
+for (const [path, budget] of Object.entries(pageBudgets))
+  test(`${path} stays within its budgets of script, bytes and nodes`, async ({ page, signInAs }) => {
+    await signInAs('student')
+    const asked: Request[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') asked.push(request)
+    })
+    const answer = await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const sizes = await answer?.request().sizes()
+    const scripts = await Promise.all(
+      asked.filter((one) => !isAhead(one)).map(async (one) => (await one.sizes()).responseBodySize),
+    )
+    const used = {
+      script: scripts.reduce((sum, bytes) => sum + bytes, 0) / 1000,
+      html: (sizes?.responseBodySize ?? 0) + (sizes?.responseHeadersSize ?? 0),
+      nodes: await page.locator('*').count(),
+    }
+    for (const name of ['script', 'html', 'nodes'] as const) {
+      expect.soft(used[name], name).toBeGreaterThan(0)
+      expect.soft(used[name], `${name} of ${path}`).toBeLessThanOrEqual(budget[name])
+    }
+  })

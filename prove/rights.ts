@@ -9,6 +9,7 @@ import { openReadingUrl } from '@/lib/wire/open'
 import { Browser } from '@/testing/browser'
 import { checkRow, table } from './rights/check'
 import { httpDoor } from './rights/door'
+import { checkKeyedPage, giveKeys, keyedPages } from './rights/keys'
 import { checkNotices } from './rights/notices'
 import { checkOpenPage, checkPage, openPages, pages } from './rights/pages'
 import { allRoles, knownRoles } from './rights/roles'
@@ -50,6 +51,8 @@ export const prove: Proof = async ([length]) => {
           count(await checkOpenPage(page, { door, scene, stranger: new Browser(), isOpen }))
       }
       count(await checkNotices(door, scene))
+      const keys = await giveKeys({ door, db: databaseOf(sql), scene })
+      for (const page of keyedPages) count(await checkKeyedPage(page, { door, scene, keys }))
       return { held, broken }
     })
   } finally {

@@ -176,6 +176,24 @@ test('every answer tells what is left, and beyond it a call is refused, each per
   expect(page.text).toContain(laterTexts.too_many_requests.title)
 })
 
+test('readers of open pages are limited by their address, and told in the form that they read', async () => {
+  const limits = limitsOf({ policies, now: () => 0 })
+  const { get } = await serve({ answer: answerAll, limits })
+  const first = await get('/open/group/6/', { 'sec-fetch-mode': 'cors' })
+  // Copies of it are everybody's, so it tells nobody's rest.
+  expect([first.status, first.headers.ratelimit]).toEqual([200, undefined])
+  const page = await get('/open/group/6/', html)
+  expect(page.headers).toMatchObject({
+    ...{ 'retry-after': '2', 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' },
+    ratelimit: '"strangers";r=0;t=2',
+  })
+  expect([page.status, page.text.includes(laterTexts.too_many_requests.title)]).toEqual([429, true])
+  const data = await get('/open/door/6/data.json', { 'sec-fetch-mode': 'cors' })
+  expect([data.status, JSON.parse(data.text).code]).toEqual([429, 'too_many_requests'])
+  // Whoever signed in has their own.
+  expect((await get('/open/group/6/', { 'x-person': 'me' })).status).toBe(200)
+})
+
 test.each([
   ['of an announced length', { 'content-length': String(12 * 2 ** 20) }],
   ['of a length that shows', { 'transfer-encoding': 'chunked' }],

@@ -4,6 +4,7 @@ import { PasswordForm } from '@/components/account/password-form'
 import { SecondFactor } from '@/components/account/second-factor'
 import { Sessions } from '@/components/account/sessions'
 import { Feeds } from '@/components/account/feeds'
+import { ClientKeys } from '@/components/keys/client-keys'
 import { OwnSubjects } from '@/components/my/own-subjects'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
@@ -12,12 +13,14 @@ import { accountPath } from '@/lib/client/account-location'
 import { myPath } from '@/lib/client/own-timetable'
 import { homePath } from '@/lib/domain/return-path'
 import { pageContext } from '@/lib/http/page-context'
+import { viewKeys } from '@/lib/services/client-keys/manage-keys'
 import { viewAccount } from '@/lib/services/account/view-account'
 import { listOwn } from '@/lib/services/own-timetable/list-own'
 import { viewNoticeSettings } from '@/lib/services/notices/settings'
 import { noticeSettingsTexts } from '@/lib/text/notice-settings'
 import { ownTimetable } from '@/lib/domain/own-timetable'
 import { accountTexts as texts } from '@/lib/text/account'
+import { keyTexts } from '@/lib/text/client-keys'
 import { common } from '@/lib/text/common'
 import { feedTexts } from '@/lib/text/feeds'
 import { ownTexts } from '@/lib/text/own-timetable'
@@ -68,7 +71,11 @@ export default async function AccountPage() {
         </AccountSection>
       )}
       <AccountSection title={feedTexts.section}>
-        <Feeds actor={context.actor} feeds={feeds} />
+        <Feeds feeds={feeds} />
+      </AccountSection>
+      <AccountSection title={keyTexts.section}>
+        <p className="text-sm text-ink-soft text-pretty">{keyTexts.sectionHint}</p>
+        <ClientKeys scope="own" keys={await viewKeys(context, 'own')} today={context.now.date} />
       </AccountSection>
       <AccountSection title={texts.sessions}>
         <Sessions sessions={sessions} />

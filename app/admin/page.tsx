@@ -7,7 +7,13 @@ import { LostMessages } from '@/components/admin/lost-messages'
 import { PastImports } from '@/components/admin/past-imports'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
-import { adminLoadPath, adminPath, adminPublicPath, adminQualityPath } from '@/lib/client/admin-location'
+import {
+  adminKeysPath,
+  adminLoadPath,
+  adminPath,
+  adminPublicPath,
+  adminQualityPath,
+} from '@/lib/client/admin-location'
 import { securityPath } from '@/lib/client/security-location'
 import { homePath } from '@/lib/domain/return-path'
 import { isAllowed } from '@/lib/domain/rights'
@@ -15,6 +21,7 @@ import { pageContext } from '@/lib/http/page-context'
 import { viewAdmin } from '@/lib/services/admin/view-admin'
 import { listLostMessages } from '@/lib/services/notices/list-lost'
 import { adminTexts as texts } from '@/lib/text/admin'
+import { keyTexts } from '@/lib/text/client-keys'
 import { common } from '@/lib/text/common'
 import { openReadingTexts } from '@/lib/text/open'
 import { qualitySettingsTexts } from '@/lib/text/quality-settings'
@@ -47,6 +54,9 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
             </Link>
             <Link href={adminPublicPath} prefetch={false} className={buttonClass()}>
               {openReadingTexts.title}
+            </Link>
+            <Link href={adminKeysPath} prefetch={false} className={buttonClass()}>
+              {keyTexts.admin}
             </Link>
             <Link href={adminLoadPath} prefetch={false} className={buttonClass()}>
               {texts.toLoad}

@@ -6,6 +6,7 @@ import { addDays, datesBetween } from '@/lib/domain/calendar-date'
 import { untaughtOn } from '@/lib/domain/placement-series'
 import { pageContext } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/services/calendar/view-calendar'
+import { viewRoomMap } from '@/lib/services/open/open-reading'
 import { viewOwn } from '@/lib/services/own-timetable/view-own'
 import { upperFirst } from '@/lib/text/acts'
 import { ownTexts } from '@/lib/text/own-timetable'
@@ -20,8 +21,9 @@ const searchedDays = 14
 export default async function MyPage() {
   const context = await pageContext(myPath)
   const { actor, now } = context
-  const [calendar, own] = await Promise.all([
+  const [calendar, map, own] = await Promise.all([
     viewCalendar(context),
+    viewRoomMap(context),
     viewOwn(context, { from: now.date, to: addDays(now.date, searchedDays - 1) }),
   ])
   const { subjects, hidden, ...schedule } = own
@@ -35,7 +37,7 @@ export default async function MyPage() {
       reader={actor.userId}
       start={now}
       subjects={subjects}
-      classes={shownClasses(schedule, subjects)}
+      classes={shownClasses(schedule, { subjects, map })}
       hidden={hidden.map(({ id, title, lessonType }) => ({ id, title, lessonType }))}
       days={days}
       times={calendar.pairTimes}

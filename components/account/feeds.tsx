@@ -4,13 +4,12 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { AccountRefusal } from '@/lib/client/account'
 import { revokeFeed, showFeed, type Feed } from '@/lib/client/feeds'
-import type { Actor } from '@/lib/domain/actor'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { FeedId } from '@/lib/domain/ids'
 import { momentText } from '@/lib/text/admin'
 import { feedTexts as texts } from '@/lib/text/feeds'
 import { FeedAddress } from '@/components/feeds/feed-address'
-import { FeedDialog } from '@/components/feeds/feed-dialog'
+import { OwnFeed } from '@/components/feeds/feed-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
@@ -25,7 +24,7 @@ type ListedFeed = {
 }
 
 /** The user's calendar feeds, to show and revoke. */
-export function Feeds({ actor, feeds }: { actor: Actor; feeds: readonly ListedFeed[] }) {
+export function Feeds({ feeds }: { feeds: readonly ListedFeed[] }) {
   const router = useRouter()
   const { confirm, modal } = useDialogs()
   const [outcome, setOutcome] = useState<{ refusal: AccountRefusal | null; done: string } | null>(null)
@@ -48,7 +47,7 @@ export function Feeds({ actor, feeds }: { actor: Actor; feeds: readonly ListedFe
     await modal<never>({
       title: texts.own,
       size: 'large',
-      body: () => <FeedDialog actor={actor} subject={null} subgroup={0} />,
+      body: () => <OwnFeed />,
     })
     router.refresh()
   }

@@ -1,24 +1,31 @@
 'use client'
 
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { saveOpenReading } from '@/lib/client/open-reading'
 import { teacherNamings, type OpenReading } from '@/lib/domain/open/open-reading'
+import { isRoomMap, longestRoomMap } from '@/lib/domain/room-map'
 import { openReadingTexts as texts, teacherNamesTitle } from '@/lib/text/open'
 import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
+import { fieldClass } from '../ui/field'
+import { useFieldProblem } from '../ui/field-problem'
 import { Form } from '../ui/form'
 import { useToast } from '../ui/toast'
 
 /** Whether timetables are read without signing in; `address`: where they are then. */
 export function OpenReadingForm({ reading, address }: { reading: OpenReading; address: string }) {
   const [stored, setStored] = useState(reading)
-  const [{ isOpen, names }, setChosen] = useState(reading)
+  const [chosen, setChosen] = useState(reading)
+  const { isOpen, names, roomMap } = chosen
+  const set = (values: Partial<OpenReading>) => setChosen({ ...chosen, ...values })
+  const { input, field, tell, note } = useFieldProblem(isRoomMap(roomMap.trim()) ? null : texts.badMap)
+  const mapId = useId()
   const [isBusy, setIsBusy] = useState(false)
   const toast = useToast()
 
   async function submit() {
     setIsBusy(true)
-    const saved = await saveOpenReading({ isOpen, names }).catch(() => null)
+    const saved = await saveOpenReading(chosen).catch(() => null)
     setIsBusy(false)
     if (!saved) return
     setStored(saved)
@@ -30,7 +37,7 @@ export function OpenReadingForm({ reading, address }: { reading: OpenReading; ad
     <section aria-label={texts.title} className="rounded-lg border bg-surface">
       <Form onSubmit={() => void submit()}>
         <div className="px-4 py-3">
-          <Checkbox checked={isOpen} onChange={(wanted) => setChosen({ isOpen: wanted, names })}>
+          <Checkbox checked={isOpen} onChange={(wanted) => set({ isOpen: wanted })}>
             {texts.switch}
           </Checkbox>
           <p className="text-sm text-ink-soft text-pretty">{texts.switchHint}</p>
@@ -47,12 +54,37 @@ export function OpenReadingForm({ reading, address }: { reading: OpenReading; ad
                 name="names"
                 className="size-4 shrink-0"
                 checked={names === one}
-                onChange={() => setChosen({ isOpen, names: one })}
+                onChange={() => set({ names: one })}
               />
               {teacherNamesTitle[one]}
             </label>
           ))}
         </fieldset>
+        <div className="grid gap-1 border-t px-4 py-3">
+          <label htmlFor={mapId} className="font-medium">
+            {texts.map}
+          </label>
+          <p id={`${mapId}-hint`} className="text-sm text-ink-soft text-pretty">
+            {texts.mapHint}
+          </p>
+          <input
+            ref={input}
+            id={mapId}
+            inputMode="url"
+            maxLength={longestRoomMap}
+            placeholder={texts.mapExample}
+            className={`h-control min-w-0 font-mono text-sm ${fieldClass}`}
+            value={roomMap}
+            {...field}
+            aria-describedby={[`${mapId}-hint`, field['aria-describedby']].filter(Boolean).join(' ')}
+            onBlur={() => tell(true)}
+            onChange={({ target }) => {
+              tell(false)
+              set({ roomMap: target.value })
+            }}
+          />
+          {note}
+        </div>
         <div className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-2">
           <p className="min-w-0 text-sm text-ink-soft">
             {stored.isOpen && (

@@ -1,12 +1,12 @@
 'use client'
 
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { addLinks, replaceFeed, revokeFeed, type Feed } from '@/lib/client/feeds'
 import { feedFileName, feedTexts as texts } from '@/lib/text/feeds'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { fieldClass } from '@/components/ui/field'
-import { CopyIcon, DownloadIcon } from '@/components/ui/icons'
+import { CopyField, copyText } from '@/components/ui/copy-field'
+import { DownloadIcon } from '@/components/ui/icons'
 
 type FeedAddressProps = {
   feed: Feed
@@ -74,44 +74,18 @@ type WaysProps = {
 
 function Ways({ address, title, qr, onCopy }: WaysProps) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
   const links = addLinks(address, title)
   const { pathname } = new URL(address)
 
-  function copy() {
-    field.current?.select()
-    // Absent where the page came over plain HTTP.
-    const { clipboard } = navigator as { clipboard?: Clipboard }
-    void (clipboard?.writeText(address) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => onCopy(true),
-      () => onCopy(false),
-    )
-  }
-
   return (
     <>
-      <div className="grid min-w-0 gap-1">
-        <label htmlFor={id} className="text-sm text-ink-soft">
-          {texts.address}
-        </label>
-        <div className="flex min-w-0 gap-2">
-          <input
-            ref={field}
-            id={id}
-            readOnly
-            value={address}
-            className={`h-control min-w-0 flex-1 font-mono text-sm ${fieldClass}`}
-            aria-describedby={`${id}-secret`}
-            onFocus={(event) => event.target.select()}
-          />
-          <Button look="primary" onClick={copy}>
-            <CopyIcon /> {texts.copy}
-          </Button>
-        </div>
-        <p id={`${id}-secret`} className="text-sm text-ink-soft text-pretty">
-          {texts.secret}
-        </p>
-      </div>
+      <CopyField
+        label={texts.address}
+        value={address}
+        hint={texts.secret}
+        copy={texts.copy}
+        onCopy={onCopy}
+      />
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <section aria-labelledby={`${id}-apps`} className="grid min-w-56 flex-1 gap-2">
           <h3 id={`${id}-apps`} className="font-semibold">
@@ -126,7 +100,7 @@ function Ways({ address, title, qr, onCopy }: WaysProps) {
                   // the secret is in some of these addresses, and in no referrer
                   rel="noreferrer"
                   target={href.startsWith('https:') ? '_blank' : undefined}
-                  onClick={app === 'yandex' ? copy : undefined}
+                  onClick={app === 'yandex' ? () => void copyText(address).then(onCopy) : undefined}
                 >
                   {texts.apps[app as keyof typeof links]}
                 </a>

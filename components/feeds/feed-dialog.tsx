@@ -41,6 +41,16 @@ export function FeedDialog({ actor, subject, subgroup }: FeedDialogProps) {
   )
 }
 
+const own: FeedOf = { kind: 'own' }
+
+/** The same of one's own timetable. */
+export const OwnFeed = () => (
+  <div className="grid min-w-0 gap-4">
+    <p className="text-pretty">{texts.about}</p>
+    <OneFeed of={own} />
+  </div>
+)
+
 function OneFeed({ of }: { of: FeedOf }) {
   const [stage, setStage] = useState<Stage>({ at: 'asking' })
 

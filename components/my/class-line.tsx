@@ -13,11 +13,25 @@ import type { ShownClass, Way } from './shown-class'
 /** The way to a class: its room, and the building it is in. */
 export function Ways({ ways }: { ways: readonly Way[] }) {
   if (ways.length === 0) return <>{texts.noRoom}</>
-  return ways.map(({ room, building }, index) => (
+  return ways.map(({ room, building, map }, index) => (
     <span key={room}>
       {index > 0 && ', '}
       <b className="font-semibold">{room}</b>
       {building && <span className="text-ink-soft"> · {inBuilding(building)}</span>}
+      {map && (
+        <>
+          {' '}
+          <a
+            href={map}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={texts.mapOf(room)}
+            className="inline-flex items-baseline gap-1 text-sm font-normal whitespace-nowrap text-accent underline underline-offset-2 pointer-coarse:py-2"
+          >
+            {texts.map}
+          </a>
+        </>
+      )}
     </span>
   ))
 }

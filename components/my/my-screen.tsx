@@ -25,13 +25,18 @@ import { groupText } from '@/lib/text/grid'
 import { needsConnection } from '@/lib/text/offline'
 import { ownTexts as texts } from '@/lib/text/own-timetable'
 import { topBar } from '@/lib/text/top-bar'
-import { buttonClass, IconButton } from '@/components/ui/button'
-import { LogOutIcon, WeekIcon } from '@/components/ui/icons'
+import { Button, buttonClass, IconButton } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { CalendarIcon, LogOutIcon, WeekIcon } from '@/components/ui/icons'
+import { onDemand } from '@/components/ui/on-demand'
 import { useToast } from '@/components/ui/toast'
 import { Course } from './course'
 import { Days, type ShownDay } from './days'
 import { HiddenList } from './hidden-list'
 import type { ShownClass } from './shown-class'
+
+// Taken once, by few.
+const OwnFeed = onDemand(() => import('@/components/feeds/feed-dialog').then((module) => module.OwnFeed))
 
 const two = (number: number): string => String(Math.floor(number)).padStart(2, '0')
 
@@ -54,6 +59,7 @@ export function MyScreen(props: {
   const now = useNow(start)
   const router = useRouter()
   const toast = useToast()
+  const { modal } = useDialogs()
   const [isBusy, setIsBusy] = useState(false)
   const course = ownCourse(classes, times, now)
   const titles = subjects.map(titleOf)
@@ -89,6 +95,12 @@ export function MyScreen(props: {
       setIsBusy(false)
     }
   }
+  const addToCalendar = () =>
+    modal<never>({
+      title: texts.pageTitle,
+      size: 'large',
+      body: () => <OwnFeed />,
+    })
   const show = (id: HiddenClassId) => change(() => showClass(id))
   async function hide({ meetingId, title }: ShownClass) {
     if (meetingId === null) return
@@ -141,10 +153,16 @@ export function MyScreen(props: {
         onHide={(shown) => void hide(shown)}
       />
       <HiddenList hidden={hidden} onShow={(id) => void show(id)} />
-      <a href={dashboardPath} className={buttonClass('plain', 'justify-self-start')}>
-        <WeekIcon />
-        {texts.week}
-      </a>
+      <div className="flex flex-wrap gap-2">
+        <a href={dashboardPath} className={buttonClass('plain')}>
+          <WeekIcon />
+          {texts.week}
+        </a>
+        <Button onClick={() => void addToCalendar()}>
+          <CalendarIcon />
+          {texts.calendar}
+        </Button>
+      </div>
     </main>
   )
 }

@@ -7,6 +7,7 @@ import type { OwnItem, OwnRequest, OwnSchedule } from '@/lib/domain/own-schedule
 import type { Pair } from '@/lib/domain/pairs'
 import { buildingOf } from '@/lib/domain/room'
 import type { NamedRoom } from '@/lib/domain/schedule'
+import { roomMapUrl } from '@/lib/domain/room-map'
 import { isWebLink } from '@/lib/domain/web-link'
 import { groupLimit, groupText, moreText, requestTitle } from '@/lib/text/grid'
 import { lessonTypeTitle } from '@/lib/text/lesson-types'
@@ -14,8 +15,8 @@ import { insteadText } from '@/lib/text/substitutions'
 import { ownTexts } from '@/lib/text/own-timetable'
 import { traceText } from '@/lib/text/traces'
 
-/** Where a class is. `building` null: none, as online. */
-export type Way = { room: string; building: string | null }
+/** Where a class is. `building` null: none, as online; `map` null: no map shows it. */
+export type Way = { room: string; building: string | null; map: string | null }
 
 /**
  * A class as its page shows it, in words that the server has made. `stands` false: not to be attended, and `mark` says why in a word.
@@ -41,10 +42,11 @@ export type ShownClass = {
   of: readonly number[]
 }
 
-const wayOf = (room: NamedRoom): Way => ({
-  room: room.title,
-  building: isVirtualRoom(room.id) ? null : buildingOf(room),
-})
+function wayOf(room: NamedRoom, map: string): Way {
+  if (isVirtualRoom(room.id)) return { room: room.title, building: null, map: null }
+  const place = { room: room.title, building: buildingOf(room) }
+  return { ...place, map: roomMapUrl(map, place) }
+}
 
 function markOf({ state, trace, substitution, overlaps }: OwnItem): string {
   if (state === 'trace') {
@@ -74,7 +76,9 @@ function peopleOf(
   }
 }
 
-const classOf = (item: OwnItem, subjects: readonly OwnSubject[]): ShownClass => ({
+type Around = { subjects: readonly OwnSubject[]; map: string }
+
+const classOf = (item: OwnItem, { subjects, map }: Around): ShownClass => ({
   key: `${item.id} ${item.state}`,
   meetingId: item.id,
   date: item.date,
@@ -82,7 +86,7 @@ const classOf = (item: OwnItem, subjects: readonly OwnSubject[]): ShownClass => 
   title: item.title,
   type: hasType(item) ? lessonTypeTitle[item.lessonType] : '',
   colour: item.lessonType,
-  ways: item.rooms.map(wayOf),
+  ways: item.rooms.map((room) => wayOf(room, map)),
   ...peopleOf(item, subjects),
   stands: item.state !== 'trace',
   mark: markOf(item),
@@ -92,7 +96,7 @@ const classOf = (item: OwnItem, subjects: readonly OwnSubject[]): ShownClass => 
   of: item.of,
 })
 
-const bookingOf = (request: OwnRequest, subjects: readonly OwnSubject[]): ShownClass => ({
+const bookingOf = (request: OwnRequest, { subjects, map }: Around): ShownClass => ({
   key: `request ${request.id} ${request.date} ${request.pair}`,
   meetingId: null,
   date: request.date,
@@ -100,7 +104,7 @@ const bookingOf = (request: OwnRequest, subjects: readonly OwnSubject[]): ShownC
   title: request.title,
   type: requestTitle[request.kind].toLowerCase(),
   colour: 0,
-  ways: request.rooms.map(wayOf),
+  ways: request.rooms.map((room) => wayOf(room, map)),
   ...peopleOf(request, subjects),
   stands: true,
   mark: '',
@@ -110,12 +114,9 @@ const bookingOf = (request: OwnRequest, subjects: readonly OwnSubject[]): ShownC
   of: request.of,
 })
 
-/** Everything of a person's own timetable, by date and pair. */
-export const shownClasses = (
-  { items, requests }: OwnSchedule,
-  subjects: readonly OwnSubject[],
-): ShownClass[] =>
-  [...items.map((one) => classOf(one, subjects)), ...requests.map((one) => bookingOf(one, subjects))].sort(
+/** Everything of a person's own timetable, by date and pair. `map`: the template of a map's addresses, or nothing. */
+export const shownClasses = ({ items, requests }: OwnSchedule, around: Around): ShownClass[] =>
+  [...items.map((one) => classOf(one, around)), ...requests.map((one) => bookingOf(one, around))].sort(
     (a, b) =>
       a.date === b.date ? a.pair - b.pair || Number(b.stands) - Number(a.stands) : a.date < b.date ? -1 : 1,
   )

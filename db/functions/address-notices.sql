@@ -1,4 +1,4 @@
--- Whom each notice of a change concerns; and puts the change where those who tell of it outside find it.
+-- Whom each notice of a change concerns; and puts the change where those who tell of it outside, and programs that read, find it.
 create or replace function address_notices(of_change bigint) returns void language plpgsql as $$
 begin
   insert into notice_subject (notice_id, kind, resource_id, subgroup, had, has)
@@ -12,5 +12,6 @@ begin
   where n.change_id = of_change and slot is not null
   group by 1, 2, 3, 4;
   insert into notice_outbox (change_id) values (of_change) on conflict do nothing;
+  insert into told_change (change_id) values (of_change) on conflict do nothing;
   perform pg_notify('notices', '');
 end $$;

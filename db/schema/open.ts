@@ -9,6 +9,8 @@ export const openReading = pgTable(
     isOnly: boolean().primaryKey().default(true),
     isOpen: boolean().notNull(),
     teacherNames: text().notNull().$type<TeacherNames>(),
+    /** Where a room is shown on a map, with `{building}` and `{room}` to fill in; empty: nowhere. */
+    roomMap: text().notNull().default(''),
   },
   (table) => [
     check('open_reading_one', sql`${table.isOnly}`),

@@ -240,6 +240,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'load to import', path: '/admin/load/' },
     { name: 'the rules of the check', path: '/admin/quality/' },
     { name: 'what is open to everybody', path: '/admin/public/' },
+    { name: 'keys of programs', path: '/admin/keys/', show: press(/^Выдать.ключ/) },
     { name: 'charts of a week', path: '/quality/charts/?type=university&week=2026-11-16' },
   ],
 }

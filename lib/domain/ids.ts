@@ -19,6 +19,7 @@ export type WishId = Id<'wish'>
 export type ChangeId = Id<'change'>
 export type FillingId = Id<'filling'>
 export type FeedId = Id<'feed'>
+export type ClientKeyId = Id<'client key'>
 export type VariantId = Id<'variant'>
 export type NoticeId = Id<'notice'>
 export type UserId = Id<'user'>

@@ -217,6 +217,8 @@ const rules = {
   'admin.open': superuserOnly,
   /** Whether timetables are read without signing in, and how teachers are named there. */
   'open.configure': superuserOnly,
+  /** Keys of programs that read what everybody may; one's own keys are everybody's. */
+  'keys.manage': superuserOnly,
   /** Weights of rules, minutes between buildings, norms of teachers. */
   'quality.configure': superuserOnly,
   /** The log of security events. */

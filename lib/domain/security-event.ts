@@ -21,6 +21,8 @@ export const securityEventKinds = [
   'feed_given',
   'feed_replaced',
   'feed_revoked',
+  'key_given',
+  'key_revoked',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 

@@ -7,6 +7,7 @@ import { hasCsrf } from '@/lib/auth/csrf'
 import { visitOf } from '@/lib/auth/visit'
 import { universityNow } from '@/lib/environment/clock'
 import type { Actor } from '@/lib/domain/actor'
+import type { KeyReader } from '@/lib/domain/client-key'
 import type { SecurityEventKind } from '@/lib/domain/security-event'
 import type { ServiceContext } from '@/lib/services/context'
 import { recordEvent } from '@/lib/services/security-events/record-event'
@@ -16,13 +17,16 @@ import { answerOnce } from './answer-once'
 import { inTurn, isCostly } from './costly'
 import { failure } from './failure'
 import { parse, parseParams, queryOf, readForm, readJson, Refused } from './input'
+import { keyReader } from './key-reader'
 import { callDetail, recordRefusal } from './record-refusal'
-import { jsonText, refusal } from './respond'
+import { jsonText, refusal, timeHeaders } from './respond'
 
-/** A public call has no actor; any other requires a session, and its service checks the rights. */
-type ContextOf<Call extends CallContract> = Call extends { isPublic: true }
-  ? Omit<ServiceContext, 'actor'>
-  : ServiceContext
+/** A public call has no actor, that of a program a reader; any other requires a session, and its service checks the rights. */
+type ContextOf<Call extends CallContract> = Call extends { keyScope: string }
+  ? Omit<ServiceContext, 'actor'> & { reader: KeyReader }
+  : Call extends { isPublic: true }
+    ? Omit<ServiceContext, 'actor'>
+    : ServiceContext
 
 type Endpoint<Call extends CallContract> = {
   contract: Call
@@ -52,7 +56,7 @@ function answer(request: Request, value: unknown, etag: boolean): Response {
   const headers = { etag: tag, 'cache-control': 'private, no-cache' }
   const known = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? []
   return known.some((one) => one === tag || one === `W/${tag}`)
-    ? new Response(null, { status: 304, headers })
+    ? new Response(null, { status: 304, headers: { ...headers, ...timeHeaders() } })
     : jsonText(text, 200, headers)
 }
 
@@ -66,7 +70,7 @@ const refusalOf = (request: Request, error: unknown): Response =>
   error instanceof Refused ? error.response : failure(request, error)
 
 /**
- * The handler of one call. In order: session (401), CSRF of an unsafe method (403), params, query and body through the contract (400, 413,
+ * The handler of one call. In order: session or key (401, 429, 403), CSRF of an unsafe method (403), params, query and body through the contract (400, 413,
  * 415), turn of a costly call (429), idempotency of a change, service. Errors become `{detail, code}`.
  */
 export function endpoint<const Call extends CallContract>(
@@ -87,6 +91,9 @@ export function endpoint<const Call extends CallContract>(
           asker = actor
           if (!contract.isPublic && !actor)
             return refusal(401, { detail: errorTexts.notSignedIn, code: 'not_signed_in' })
+          const { keyScope } = contract
+          const reader = keyScope && (await callDatabase((db) => keyReader(db, request, keyScope)))
+          if (reader instanceof Response) return reader
           if (unsafe.includes(contract.method) && !hasCsrf(request.headers))
             return refusal(403, { detail: errorTexts.csrf, code: 'csrf' })
           const input = {
@@ -96,12 +103,14 @@ export function endpoint<const Call extends CallContract>(
             request,
           } as InputOf<Call> & { request: Request }
           const answered = async (db: Database): Promise<Response> => {
-            const context = { db, actor, now: universityNow() } as unknown as ContextOf<Call>
+            const context = { db, actor, reader, now: universityNow() } as unknown as ContextOf<Call>
             try {
               const value = await (call.records
                 ? recorded(call.records, context, input)
                 : run(context, input))
-              return value instanceof Response ? value : answer(request, value, call.etag ?? false)
+              return value instanceof Response
+                ? value
+                : answer(request, value, call.etag ?? keyScope !== undefined)
             } catch (error) {
               return refusalOf(request, error)
             }

@@ -20,13 +20,15 @@ export type ErrorBody = {
 const jsonType = 'application/json; charset=utf-8'
 
 /** Every answer carries the server's time, which keeps a page that stays open for days on time. */
+export const timeHeaders = () => ({ [timeHeader]: encodeTime(exactNow()) })
+
 export const jsonText = (text: string, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(text, {
     status,
     headers: {
       'content-type': jsonType,
       'cache-control': 'no-store',
-      [timeHeader]: encodeTime(exactNow()),
+      ...timeHeaders(),
       ...headers,
     },
   })

@@ -26,6 +26,8 @@ export const ownTexts = {
   freeDay: 'Занятий нет',
   noRoom: 'аудитория не\u00a0назначена',
   map: 'Как пройти',
+  mapOf: (room: string) => `Как пройти: ${room}`,
+  calendar: 'В\u00a0календарь',
   cancelled: 'снято',
   moved: 'перенесено',
   handedOver: 'замена',

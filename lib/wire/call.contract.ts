@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { KeyScope } from '@/lib/domain/client-key'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -10,6 +11,8 @@ export type CallContract = {
   summary: string
   /** Needs no session. */
   isPublic?: true
+  /** Of programs, which send a key of this scope in place of a session; their answers have an ETag. */
+  keyScope?: KeyScope | 'any'
   /** No answer is stored, so an Idempotency-Key has no effect: the data is secret, or the call must run each time. */
   isSecret?: true
   params?: z.ZodType

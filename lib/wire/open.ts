@@ -74,12 +74,14 @@ export function readOpenPlace(url: URL): OpenPlace | null {
 
 export const openReadingUrl = '/api/open-reading/'
 
-export const encodeOpenReading = ({ isOpen, names }: OpenReading): WireOpenReading => ({
+export const encodeOpenReading = ({ isOpen, names, roomMap }: OpenReading): WireOpenReading => ({
   is_open: isOpen,
   teacher_names: names,
+  room_map: roomMap,
 })
 
-export const decodeOpenReading = ({ is_open, teacher_names }: WireOpenReading): OpenReading => ({
+export const decodeOpenReading = ({ is_open, teacher_names, room_map }: WireOpenReading): OpenReading => ({
   isOpen: is_open,
   names: teacher_names,
+  roomMap: room_map,
 })

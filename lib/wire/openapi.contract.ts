@@ -10,6 +10,8 @@ import * as loadImport from './load-import.contract'
 import * as timetableImport from './timetable-import.contract'
 import * as overlaps from './overlaps.contract'
 import * as bestPlaces from './best-places.contract'
+import * as clientKeys from './client-keys.contract'
+import * as read from './read.contract'
 import * as feeds from './feeds.contract'
 import * as filling from './filling.contract'
 import * as placementSpan from './placement-span.contract'
@@ -73,6 +75,8 @@ export const calls: readonly CallContract[] = [
   mending,
   together,
   feeds,
+  clientKeys,
+  read,
   change,
   notices,
   service,
@@ -121,6 +125,7 @@ const operationOf = ({
   method,
   summary,
   isPublic,
+  keyScope,
   isSecret,
   params,
   query,
@@ -130,7 +135,7 @@ const operationOf = ({
   responseType,
 }: CallContract) => ({
   summary,
-  security: isPublic ? [] : [{ session: [] }],
+  security: keyScope ? [{ key: [] }] : isPublic ? [] : [{ session: [] }],
   parameters: [
     ...parametersOf(params, 'path'),
     ...parametersOf(query, 'query'),
@@ -150,6 +155,9 @@ const operationOf = ({
 
 const description = `A period, dbeg to dend, has at most ${longestPeriod} days where nothing else is said. Where a call takes several rooms, teachers, groups or meta-programmes, their number times the days is at most ${mostTimetableDays}; where only who is busy is told, ${mostBusyDays}.`
 
+const keyDescription =
+  'A key of a program that reads: of the university, which shows what everybody may read, or of one person, which shows «Моё». Only in this header'
+
 /** The OpenAPI document of the whole API, generated from the handlers' contracts. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -163,7 +171,10 @@ export function openApiDocument() {
     info: { title: common.productName, version: '1', description },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' },
+        key: { type: 'http', scheme: 'bearer', description: keyDescription },
+      },
     },
   }
 }

@@ -1,6 +1,7 @@
 import { Browser } from '@/testing/browser'
 import { json, type Door, type Told } from './door'
 import { feeds } from './feeds'
+import { keyRows } from './keys'
 import { noticeCalls } from './notice-calls'
 import { filling } from './filling'
 import { planning } from './planning'
@@ -19,6 +20,7 @@ import { leaksIn } from './secrets'
 export const table: readonly Row[] = [
   ...reading,
   ...feeds,
+  ...keyRows,
   ...noticeCalls,
   ...planning,
   ...togetherRows,

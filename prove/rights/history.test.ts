@@ -40,6 +40,8 @@ const others: Partial<Record<string, string>> = {
   'POST /api/feed/{id}/replace/': secret,
   'DELETE /api/feed/{id}/': secret,
   'POST /api/open-reading/': setting,
+  'POST /api/client-key/': secret,
+  'DELETE /api/client-key/{id}/': secret,
   'POST /api/filling/': search,
   'POST /api/filling/{id}/cancel/': search,
   'POST /api/filling/{id}/keep/': search,
@@ -71,6 +73,7 @@ const accounts = [
   'request',
   'security_event',
   'session',
+  'told_change',
   'touched',
 ]
 

@@ -5,7 +5,7 @@ import type { TeacherId } from '@/lib/domain/ids'
 import { closedReading, type OpenReading, type TeacherNames } from '@/lib/domain/open/open-reading'
 import type { Subject } from '@/lib/domain/resource'
 
-type Row = { isOpen: boolean | null; names: TeacherNames | null; version: string }
+type Row = { isOpen: boolean | null; names: TeacherNames | null; roomMap: string | null; version: string }
 
 /**
  * What is open to the public, and the version of these subjects' weeks (db/functions/weeks-version.sql), in one statement: it precedes
@@ -17,17 +17,24 @@ export async function findOpenReading(
 ): Promise<{ reading: OpenReading; version: string }> {
   const [kinds, ids] = [subjects.map(({ kind }) => kind), subjects.map(({ id }) => id)]
   const [row] = await sqlOf(db)<Row[]>`
-    select is_open as "isOpen", teacher_names as names, version
+    select is_open as "isOpen", teacher_names as names, room_map as "roomMap", version
     from weeks_version(${kinds}, ${ids}) left join open_reading on true`
-  const { isOpen, names } = closedReading
+  const { isOpen, names, roomMap } = closedReading
   return {
-    reading: { isOpen: row?.isOpen ?? isOpen, names: row?.names ?? names },
+    reading: {
+      isOpen: row?.isOpen ?? isOpen,
+      names: row?.names ?? names,
+      roomMap: row?.roomMap ?? roomMap,
+    },
     version: row?.version ?? '',
   }
 }
 
-export async function storeOpenReading(db: Queryable, { isOpen, names }: OpenReading): Promise<void> {
-  const values = { isOpen, teacherNames: names }
+export async function storeOpenReading(
+  db: Queryable,
+  { isOpen, names, roomMap }: OpenReading,
+): Promise<void> {
+  const values = { isOpen, teacherNames: names, roomMap }
   await db.insert(openReading).values(values).onConflictDoUpdate({ target: openReading.isOnly, set: values })
 }
 

@@ -6,17 +6,17 @@ import type { Permission } from '../permissions'
 export const teacherNamings = ['full', 'short', 'none'] as const
 export type TeacherNames = (typeof teacherNamings)[number]
 
-/** What a university shows to whoever has not signed in. */
-export type OpenReading = { isOpen: boolean; names: TeacherNames }
+/** What a university shows to whoever has not signed in. `roomMap`: where rooms are on a map (lib/domain/room-map), also to those who have. */
+export type OpenReading = { isOpen: boolean; names: TeacherNames; roomMap: string }
 
 /** Until somebody decides otherwise. */
-export const closedReading: OpenReading = { isOpen: false, names: 'short' }
+export const closedReading: OpenReading = { isOpen: false, names: 'short', roomMap: '' }
 
 /** No user has this number, so nothing is theirs. */
 const nobodysId = 0 as UserId
 
 /** Whoever reads without signing in, in the table of rights; while reading is not open, they may nothing. */
-export function publicReader({ isOpen, names }: OpenReading): Actor {
+export function publicReader({ isOpen, names }: Pick<OpenReading, 'isOpen' | 'names'>): Actor {
   const open: Permission[] = ['can view groups', 'can view auditories']
   if (names !== 'none') open.push('can view teachers')
   return {

@@ -11,6 +11,10 @@ export async function viewOpenReading(context: ServiceContext): Promise<OpenRead
   return (await findOpenReading(context.db)).reading
 }
 
+/** The template of the addresses at which rooms are on a map; empty without one. Everybody who has signed in may know it. */
+export const viewRoomMap = async ({ db }: Pick<ServiceContext, 'db'>): Promise<string> =>
+  (await findOpenReading(db)).reading.roomMap
+
 /** Opens or closes the timetables to everybody; the history keeps what it was and what it became. Throws `not_allowed`. */
 export async function changeOpenReading(context: ServiceContext, reading: OpenReading): Promise<OpenReading> {
   requireAllowed(context, 'open.configure')

@@ -1,0 +1,19 @@
+import { newClientKey } from '@/lib/auth/client-secret'
+import { visitOf } from '@/lib/auth/visit'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { makeKey } from '@/lib/services/client-keys/manage-keys'
+import { decodeNewKey } from '@/lib/wire/client-keys'
+import { makeKeyCall } from '@/lib/wire/client-keys.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: makeKeyCall,
+    async run(context, { body, request }) {
+      const { key, kept } = newClientKey()
+      const visit = await visitOf(request.headers)
+      return { id: await makeKey(context, decodeNewKey(body), { kept, visit }), key }
+    },
+  }),
+)

@@ -1,0 +1,22 @@
+import { mondayOf } from '@/lib/domain/calendar-date'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { viewOpenWeek } from '@/lib/services/open/view-open-week'
+import { encodeReadWeek, openSubjectOf } from '@/lib/wire/read'
+import { readWeekCall } from '@/lib/wire/read.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: readWeekCall,
+    run: async ({ db, now, reader }, { params, query }) => {
+      const week = {
+        subject: openSubjectOf(params.itemType, params.id),
+        monday: mondayOf(query.date ?? now.date),
+        today: now.date,
+      }
+      const { actor, names } = reader
+      return encodeReadWeek(await viewOpenWeek({ db, actor, names }, week))
+    },
+  }),
+)

@@ -1,0 +1,23 @@
+import { readCursor } from '@/lib/domain/told-changes'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { ServiceError } from '@/lib/services/errors'
+import { readChanges } from '@/lib/services/read/read-changes'
+import { keyErrors } from '@/lib/text/client-keys'
+import { encodeReadChanges, openSubjectOf } from '@/lib/wire/read'
+import { readChangesCall } from '@/lib/wire/read.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: readChangesCall,
+    async run({ db, reader }, { query: { after, type, id } }) {
+      if ((type === undefined) !== (id === undefined)) throw new ServiceError('invalid', keyErrors.noWatched)
+      const of = type === undefined || id === undefined ? null : openSubjectOf(type, id)
+      if (of && reader.scope === 'own') throw new ServiceError('invalid', keyErrors.notForOwn)
+      const cursor = after === undefined ? null : readCursor(after)
+      if (after !== undefined && !cursor) throw new ServiceError('invalid', keyErrors.noCursor)
+      return encodeReadChanges(await readChanges(db, reader, { after: cursor, of }))
+    },
+  }),
+)

@@ -1,0 +1,12 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { readDisciplines } from '@/lib/services/read/list-read'
+import { readDisciplinesCall } from '@/lib/wire/read.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: readDisciplinesCall,
+    run: async (context) => (await readDisciplines(context)).map((title) => ({ title })),
+  }),
+)

@@ -1,0 +1,13 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { readGroups } from '@/lib/services/read/list-read'
+import { encodeReadGroup } from '@/lib/wire/read'
+import { readGroupsCall } from '@/lib/wire/read.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: readGroupsCall,
+    run: async (context) => (await readGroups(context)).map(encodeReadGroup),
+  }),
+)

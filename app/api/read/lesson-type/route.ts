@@ -1,0 +1,13 @@
+import { lessonTypes } from '@/lib/domain/lesson-type'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { lessonTypeTitle } from '@/lib/text/lesson-types'
+import { readLessonTypesCall } from '@/lib/wire/read.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: readLessonTypesCall,
+    run: async () => lessonTypes.map((id) => ({ id, title: lessonTypeTitle[id] })),
+  }),
+)

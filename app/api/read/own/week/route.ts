@@ -1,0 +1,15 @@
+import { mondayOf } from '@/lib/domain/calendar-date'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { readOwnWeek } from '@/lib/services/read/read-own-week'
+import { encodeReadOwnWeek } from '@/lib/wire/read'
+import { readOwnWeekCall } from '@/lib/wire/read.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: readOwnWeekCall,
+    run: async ({ db, now, reader }, { query }) =>
+      encodeReadOwnWeek(await readOwnWeek(db, reader, mondayOf(query.date ?? now.date))),
+  }),
+)

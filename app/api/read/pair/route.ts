@@ -1,0 +1,13 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { viewCalendar } from '@/lib/services/calendar/view-calendar'
+import { encodeReadPairs } from '@/lib/wire/read'
+import { readPairsCall } from '@/lib/wire/read.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: readPairsCall,
+    run: async (context) => encodeReadPairs(await viewCalendar(context)),
+  }),
+)

@@ -1,0 +1,9 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { readTeachers } from '@/lib/services/read/list-read'
+import { readTeachersCall } from '@/lib/wire/read.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({ contract: readTeachersCall, run: readTeachers }),
+)

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, ClientKeyId, UserId } from '@/lib/domain/ids'
+import { change } from './history'
+import { user } from './users'
+
+/**
+ * Keys of programs that read (docs/read-api.md): a hash of each, since it is shown once. `ownerId`: whose own timetable it reads; null: a key of
+ * the university, which reads what everybody may.
+ */
+export const clientKey = pgTable(
+  'client_key',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity().$type<ClientKeyId>(),
+    ownerId: integer()
+      .references(() => user.id, { onDelete: 'cascade' })
+      .$type<UserId>(),
+    title: text().notNull(),
+    secretHash: text().notNull(),
+    /** The beginning of the key, by which people tell keys apart. */
+    hint: text().notNull(),
+    perMinute: integer().notNull(),
+    /** The last day it works. */
+    expiresOn: date().$type<CalendarDate>(),
+    madeAt: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`now()`),
+    usedAt: timestamp({ withTimezone: true }),
+    /** Requests it might send at once, at the time of the last one: they come back at `perMinute`. */
+    tokens: doublePrecision().notNull(),
+    countedAt: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('client_key_secret').on(table.secretHash),
+    index('client_key_owner').on(table.ownerId),
+    check('client_key_per_minute', sql`${table.perMinute} > 0`),
+  ],
+)
+
+export const toldChangeNumber = pgSequence('told_change_number')
+
+/**
+ * Changes with notices, numbered in the order in which they could be read: whoever has read up to a number has missed nothing below it, though
+ * transactions commit against the order of their ids. Without a number until somebody reads.
+ */
+export const toldChange = pgTable(
+  'told_change',
+  {
+    changeId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => change.id, { onDelete: 'cascade' })
+      .$type<ChangeId>(),
+    number: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    uniqueIndex('told_change_number_of').on(table.number),
+    index('told_change_new')
+      .on(table.changeId)
+      .where(sql`${table.number} is null`),
+  ],
+)

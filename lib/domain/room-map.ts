@@ -1,0 +1,22 @@
+/** Longest address of a map. */
+export const longestRoomMap = 500
+
+const parts = /\{(building|room)\}/g
+
+type Place = { building: string | null; room: string }
+
+/** The address of a map at this room, by the university's template; null without one. */
+export const roomMapUrl = (template: string, { building, room }: Place): string | null =>
+  template === ''
+    ? null
+    : template.replace(parts, (_, part) => encodeURIComponent(part === 'room' ? room : (building ?? '')))
+
+/**
+ * Whether a template leads to one site over https, whatever is filled in: nothing of a room is part of its name. Empty: there is no map.
+ */
+export function isRoomMap(template: string): boolean {
+  if (template === '') return true
+  if (!/^https:\/\/[^/{}\s]+\//i.test(template) || /\{(?!(building|room)\})/.test(template)) return false
+  const url = roomMapUrl(template, { building: 'Б', room: 'Б-101' })
+  return url !== null && URL.canParse(url) && new URL(url).username === ''
+}

@@ -1,0 +1,66 @@
+import { deleteKey, insertKey, listKeys, type KeyOwner } from '@/db/queries/client-keys'
+import { inTransaction } from '@/db/transaction'
+import { mostKeys, ownPerMinute, type KeyScope, type ListedKey, type NewKey } from '@/lib/domain/client-key'
+import type { ClientKeyId } from '@/lib/domain/ids'
+import type { SecurityEventKind, Visit } from '@/lib/domain/security-event'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { isAllowed } from '@/lib/domain/rights'
+import { keyErrors } from '@/lib/text/client-keys'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+import { recordEvent } from '../security-events/record-event'
+
+/** Whose keys of a scope the actor manages. Throws `not_allowed`. */
+function ownerOf(context: Pick<ServiceContext, 'actor'>, scope: KeyScope): KeyOwner {
+  if (scope === 'own') return context.actor.userId
+  requireAllowed(context, 'keys.manage')
+  return null
+}
+
+/** The university's keys, or the actor's own, the newest first. Throws `not_allowed`. */
+export async function viewKeys(context: ServiceContext, scope: KeyScope): Promise<ListedKey[]> {
+  const at = (instant: Date) => civilTimeAt(instant, environment().UNIVERSITY_TIME_ZONE)
+  const keys = await listKeys(context.db, ownerOf(context, scope))
+  return keys.map(({ madeAt, usedAt, ...key }) => ({
+    ...key,
+    isExpired: key.expiresOn !== null && key.expiresOn < context.now.date,
+    madeAt: at(madeAt),
+    usedAt: usedAt && at(usedAt),
+  }))
+}
+
+type Given = { kept: { hash: string; hint: string }; visit: Visit }
+
+const record = (context: Pick<ServiceContext, 'db' | 'actor'>, kind: SecurityEventKind, visit: Visit) =>
+  recordEvent(context.db, { kind, userId: context.actor.userId, visit })
+
+/** Stores a key that was made. Throws `not_allowed`; `invalid` for a day that has passed, or with too many keys. */
+export async function makeKey(
+  context: ServiceContext,
+  { scope, title, perMinute, expiresOn }: NewKey,
+  { kept, visit }: Given,
+): Promise<ClientKeyId> {
+  const owner = ownerOf(context, scope)
+  if (expiresOn !== null && expiresOn < context.now.date) throw new ServiceError('invalid', keyErrors.past)
+  const most = mostKeys[scope]
+  const limit = scope === 'own' ? ownPerMinute : perMinute
+  return inTransaction(context.db, async (db) => {
+    const values = { title, expiresOn, perMinute: limit, secretHash: kept.hash, hint: kept.hint }
+    const id = await insertKey(db, owner, values, most)
+    if (id === null) throw new ServiceError('invalid', keyErrors.tooMany(most))
+    await record({ ...context, db }, 'key_given', visit)
+    return id
+  })
+}
+
+/** It works no more from now on. Throws `not_found` for what is not the actor's to revoke. */
+export async function revokeKey(context: ServiceContext, id: ClientKeyId, visit: Visit): Promise<void> {
+  const { db, actor } = context
+  const isGone =
+    (await deleteKey(db, actor.userId, id)) ||
+    (isAllowed(actor, 'keys.manage') && (await deleteKey(db, null, id)))
+  if (!isGone) throw new ServiceError('not_found', keyErrors.noSuchKey)
+  await record(context, 'key_revoked', visit)
+}

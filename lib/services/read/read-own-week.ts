@@ -1,0 +1,21 @@
+import type { Database } from '@/db/client'
+import { findCalendar } from '@/db/queries/calendar'
+import { weekParity } from '@/lib/domain/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { KeyReader } from '@/lib/domain/client-key'
+import { namedEvents } from '../open/view-open-week'
+import { viewOwn } from '../own-timetable/view-own'
+
+/** A week of the key owner's own timetable: published, without what they have hidden; told as open weeks are. */
+export async function readOwnWeek(db: Database, reader: KeyReader, monday: CalendarDate) {
+  const [calendar, own] = await Promise.all([
+    findCalendar(db),
+    viewOwn({ db, actor: reader.actor }, { from: monday, to: addDays(monday, 6) }),
+  ])
+  return {
+    subjects: own.subjects.filter(({ mayView }) => mayView),
+    monday,
+    parity: weekParity(calendar, monday),
+    events: await namedEvents({ db, names: reader.names }, own),
+  }
+}

@@ -1,0 +1,110 @@
+import type { AcademicCalendar, Parity } from '@/lib/domain/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { OpenEvent } from '@/lib/domain/open/open-events'
+import type { OwnSubject } from '@/lib/domain/own-subject'
+import { clockText } from '@/lib/domain/pairs'
+import { cursorText, type Cursor, type ToldChange, type ToldSlot } from '@/lib/domain/told-changes'
+import type { OpenSubject } from './open'
+import type {
+  WireReadChanges,
+  WireReadGroup,
+  WireReadOwnWeek,
+  WireReadPairs,
+  WireReadRoom,
+  WireReadWeek,
+} from './read.contract'
+import { encodeTime } from './time'
+
+const words = { group: 'group', teacher: 'teacher', room: 'auditory' } as const
+
+type Word = (typeof words)[OpenSubject['kind']]
+
+/** The subject of a path or query. */
+export const openSubjectOf = (word: Word, id: number): OpenSubject => {
+  const kinds = { group: 'group', teacher: 'teacher', auditory: 'room' } as const
+  return { kind: kinds[word], id } as OpenSubject
+}
+
+type Placed = Pick<ToldSlot, 'pair' | 'rooms' | 'teachers' | 'groups'>
+
+const encodePlace = ({ pair, rooms, teachers, groups }: Placed) => ({
+  para: pair,
+  auds: rooms.map(({ id, title }) => ({ id, title })),
+  teachers: teachers.map(({ id, name }) => ({ id, name })),
+  groups: groups.map(({ id, title, subgroup }) => ({ id, title, ngroup: subgroup })),
+})
+
+const encodeEvent = (event: OpenEvent): WireReadWeek['events'][number] => ({
+  ...{ kind: event.kind, date: event.date, title: event.title, nt: event.lessonType },
+  ...{ ngroup: event.subgroup, ...encodePlace(event) },
+  moved_to: event.movedTo && { date: event.movedTo.date, para: event.movedTo.pair },
+})
+
+type Week = { monday: CalendarDate; parity: Parity; events: readonly OpenEvent[] }
+
+const encodeDays = ({ monday, parity, events }: Week) => ({
+  ...{ dbeg: monday, dend: addDays(monday, 6), week_even: parity, events: events.map(encodeEvent) },
+})
+
+export const encodeReadWeek = ({
+  subject,
+  ...week
+}: Week & { subject: OpenSubject & { title: string } }): WireReadWeek => ({
+  subject: { type: words[subject.kind], id: subject.id, title: subject.title },
+  ...encodeDays(week),
+})
+
+export const encodeReadOwnWeek = ({
+  subjects,
+  ...week
+}: Week & { subjects: readonly (OwnSubject & { title: string })[] }): WireReadOwnWeek => ({
+  subjects: subjects.map(({ kind, id, title, subgroup }) => ({ type: kind, id, title, ngroup: subgroup })),
+  ...encodeDays(week),
+})
+
+const encodeChange = (one: ToldChange): WireReadChanges['changes'][number] => ({
+  ...{ change: one.number, at: encodeTime({ ...one.at, seconds: 0 }), undoes: one.undoes, kind: one.kind },
+  ...{ title: one.title, nt: one.lessonType, dates: one.dates, shift: one.shift },
+  ...{ before: one.before && encodePlace(one.before), after: one.after && encodePlace(one.after) },
+})
+
+export const encodeReadChanges = (read: {
+  changes: readonly ToldChange[]
+  next: Cursor
+  hasMore: boolean
+}): WireReadChanges => ({
+  changes: read.changes.map(encodeChange),
+  next: cursorText(read.next),
+  more: read.hasMore,
+})
+
+export const encodeReadPairs = (calendar: AcademicCalendar): WireReadPairs => ({
+  pairs: calendar.pairTimes.map(({ pair, startsAt, endsAt }) => ({
+    ...{ para: pair, begins: clockText(startsAt), ends: clockText(endsAt) },
+  })),
+  semesters: calendar.semesters.map(({ title, startsOn, endsOn }) => ({
+    ...{ title, dbeg: startsOn, dend: endsOn },
+  })),
+  holidays: calendar.holidays.map(({ date, title }) => ({ date, title })),
+  moved_days: calendar.movedDays.map(({ date, runsAs, title }) => ({ date, runs_as: runsAs, title })),
+})
+
+export const encodeReadGroup = (group: {
+  id: number
+  title: string
+  courseYear: number | null
+  faculty: string | null
+  subgroupCount: 1 | 2
+}): WireReadGroup => ({
+  ...{ id: group.id, title: group.title, kurs: group.courseYear },
+  ...{ faculty_title: group.faculty, subgroups: group.subgroupCount },
+})
+
+export const encodeReadRoom = (room: {
+  id: number
+  title: string
+  building: string | null
+  capacity: number | null
+}): WireReadRoom => ({
+  ...{ id: room.id, title: room.title, building: room.building, maxstud: room.capacity },
+})
