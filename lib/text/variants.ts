@@ -110,6 +110,7 @@ export const variantTexts = {
   placesFailed: 'Не удалось узнать, куда можно.',
   readOnly: 'Только просмотр',
   toVariant: 'В\u00a0вариант…',
+  toNewVariant: 'В\u00a0новый вариант…',
   toVariantTitle: 'Положить в\u00a0вариант',
   changedOn: 'Изменён',
   steps: 'Шагов',

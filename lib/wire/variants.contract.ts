@@ -31,7 +31,9 @@ export const variantsCall = call({
   method: 'GET',
   path: '/api/variants/',
   summary: 'The variants of the user, and those that colleagues who plan the same faculties share',
-  response: z.array(z.object({ ...head, steps: z.int(), is_taken: z.boolean(), changed: dateAnswer })),
+  response: z.array(
+    z.object({ ...head, version: z.int(), steps: z.int(), is_taken: z.boolean(), changed: dateAnswer }),
+  ),
 })
 
 export const makeVariantCall = call({
@@ -173,7 +175,7 @@ export const variantStepCall = call({
 export const dropStepCall = call({
   method: 'POST',
   path: '/api/variants/{id}/undo-step/',
-  summary: 'Takes the last step of a variant back',
+  summary: 'Takes the last step of a variant back, or all that a search placed there',
   params,
   body: z.object(seen),
   response: z.object({}),

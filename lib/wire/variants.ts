@@ -13,7 +13,13 @@ import type {
   ViewedVariant,
   WeekSubject,
 } from '@/lib/domain/variants/looked'
-import type { Clash, ListedVariant, Taken, VariantHead } from '@/lib/domain/variants/variant'
+import {
+  countActs,
+  type Clash,
+  type ListedVariant,
+  type Taken,
+  type VariantHead,
+} from '@/lib/domain/variants/variant'
 import type { ChangeCall } from './change-calls'
 import { decodeItemRef, decodeLoadItem, encodeLoadItem } from './load-item'
 import { decodeItem, decodeRoom, encodeItem } from './schedule-item'
@@ -127,7 +133,9 @@ const encodeHead = ({ id, name, faculty, owner, isMine, isShared }: VariantHead)
   ...{ is_mine: isMine, is_shared: isShared },
 })
 
-const decodeHead = (one: Omit<WireVariants[number], 'steps' | 'is_taken' | 'changed'>): VariantHead => ({
+const decodeHead = (
+  one: Omit<WireVariants[number], 'version' | 'steps' | 'is_taken' | 'changed'>,
+): VariantHead => ({
   id: one.id as VariantId,
   name: one.name,
   faculty: { id: one.faculty.id as FacultyId, title: one.faculty.title },
@@ -139,6 +147,7 @@ const decodeHead = (one: Omit<WireVariants[number], 'steps' | 'is_taken' | 'chan
 export const encodeVariants = (variants: readonly ListedVariant[]): WireVariants =>
   variants.map((one) => ({
     ...encodeHead(one),
+    version: one.version,
     steps: one.steps,
     is_taken: one.isTaken,
     changed: one.changedOn,
@@ -147,6 +156,7 @@ export const encodeVariants = (variants: readonly ListedVariant[]): WireVariants
 export const decodeVariants = (answer: WireVariants): ListedVariant[] =>
   answer.map((one) => ({
     ...decodeHead(one),
+    version: one.version,
     steps: one.steps,
     isTaken: one.is_taken,
     changedOn: one.changed,
@@ -163,7 +173,7 @@ const decodeSlot = (slot: ReturnType<typeof encodeSlot>): SlotOfWeek | null =>
 export const encodeVariant = ({ variant, clashes, differences }: ViewedVariant): WireVariant => ({
   ...encodeHead(variant),
   version: variant.version,
-  steps: variant.steps.length,
+  steps: countActs(variant.steps),
   taken: variant.taken && { classes: variant.taken.classes, change_id: variant.taken.changeId },
   clashes: encodeClashes(clashes),
   differences: differences.map(({ mark, item, from, to, dates, weeks }) => ({

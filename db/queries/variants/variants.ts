@@ -34,7 +34,10 @@ export const listVariants = (db: Queryable, reader: VariantReader, timeZone: str
   db
     .select({
       ...columns,
-      steps: sql<number>`jsonb_array_length(${variant.steps})`,
+      // As `countActs` counts them.
+      steps: sql<number>`(select count(distinct coalesce('filling ' || (step ->> 'filling'), number::text))::integer
+        from jsonb_array_elements(${variant.steps}) with ordinality as one (step, number))`,
+      version: variant.version,
       isTaken: sql<boolean>`${taken} is not null`,
       changedOn: sql<CalendarDate>`(${variant.changedAt} at time zone ${timeZone})::date`,
     })

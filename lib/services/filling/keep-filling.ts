@@ -19,15 +19,17 @@ import { itemPlaces } from '../placing/item-claims'
 import { ownPlaces, storeFreeSeries, type PlacedSeries } from '../placing/store-series'
 import { askAllowed, requireAllowed, type Granted } from '../require-allowed'
 import { conflictTo, namedTo } from '../schedule/in-sight'
+import { keepInVariant } from './keep-in-variant'
 
 type Wanted = { index: number; proposal: Proposal; item: LoadItem }
 /** With the dates that the item still lacks. */
 type Allotted = Wanted & PlacedSeries
 
 /**
- * Stores proposals of a result as drafts, all or the chosen ones, in one change, which is undone as one. Each is placed anew: dates taken
- * meanwhile, by drafts too, and items that are no longer what was searched for are left out and named. Throws `not_found`, `conflict`
- * where there is nothing to keep, and `not_allowed` where nothing of it may be placed any more.
+ * Stores proposals of a result as drafts, all or the chosen ones, in one change, which is undone as one; what was sought in a variant goes
+ * into that (`keepInVariant`). Each is placed anew: dates taken meanwhile, by drafts too, and items that are no longer what was searched
+ * for are left out and named. Throws `not_found`, `conflict` where there is nothing to keep, and `not_allowed` where nothing of it may be
+ * placed any more.
  */
 export async function keepFilling(
   context: Pick<ServiceContext, 'db' | 'actor'>,
@@ -45,6 +47,8 @@ export async function keepFilling(
     const proposal = all[index]
     return proposal ? [{ index, proposal }] : []
   })
+  const { variant } = found.scope
+  if (variant) return keepInVariant(context, { id, variantId: variant.id, proposals })
   const { wanted, notKept, granted } = await allowedOf(context, proposals)
   const [first, ...rest] = granted
   if (!first) {

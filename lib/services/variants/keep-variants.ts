@@ -9,7 +9,7 @@ import {
 } from '@/db/queries/variants/variants'
 import { findFilling } from '@/db/queries/filling/fillings'
 import { isOffered, type Proposal } from '@/lib/domain/filling/filling'
-import type { FacultyId, VariantId } from '@/lib/domain/ids'
+import type { FacultyId, FillingId, VariantId } from '@/lib/domain/ids'
 import type { NewVariant } from '@/lib/domain/variants/looked'
 import {
   isFull,
@@ -89,11 +89,14 @@ async function stepsOfFilling(
   const proposals = indices.flatMap((index) => all[index] ?? [])
   if (proposals.length < indices.length || indices.length === 0)
     throw new ServiceError('invalid', fillingTexts.nothingChosen)
-  return proposals.map(stepOf)
+  return proposals.map((proposal) => stepOfProposal(proposal, id))
 }
 
-const stepOf = ({ title, ref, pair, dates, parity, room }: Proposal): VariantStep => ({
-  ...{ kind: 'place', title, pair, dates },
+export const stepOfProposal = (
+  { title, ref, pair, dates, parity, room }: Proposal,
+  filling: FillingId,
+): VariantStep => ({
+  ...{ kind: 'place', title, pair, dates, filling },
   ref: { of: ref.of, id: ref.id },
   weekStep: parity === null ? 2 : 1,
   room,

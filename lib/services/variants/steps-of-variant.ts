@@ -15,8 +15,8 @@ import {
   isPlacedHere,
   mostOfStep,
   sizeOf,
+  withoutLastAct,
   type Clash,
-  type Variant,
   type VariantStep,
 } from '@/lib/domain/variants/variant'
 import { placementTexts } from '@/lib/text/placement'
@@ -28,7 +28,7 @@ import { requireSomebody } from '../classes/require-people'
 import { requirePairs } from '../require-pairs'
 import { isVisible, itemTo } from '../schedule/is-visible'
 import { asIf, nothingBefore } from './as-if'
-import { changingVariants, lockOwn, openVariant } from './find-variant'
+import { changingVariants, lockOwn, openVariant, requireOpen } from './find-variant'
 import { requireRoomFor } from './keep-variants'
 import { missingOf } from './place-step'
 import type { Replayed } from './step-work'
@@ -66,7 +66,7 @@ export async function addStep(
   return clashes
 }
 
-/** Takes the last step back. Throws as `lockOwn` does, and `invalid` where there is none. */
+/** Takes the last act back: a step, or all that a search placed. Throws as `lockOwn` does, and `invalid` where there is none. */
 export const dropStep = (
   context: Pick<ServiceContext, 'db' | 'actor'>,
   id: VariantId,
@@ -75,15 +75,8 @@ export const dropStep = (
   changingVariants(context, async (db) => {
     const { steps } = await lockOwn({ ...context, db }, id, { version })
     if (steps.length === 0) throw new ServiceError('invalid', variantTexts.nothingToUndo)
-    await updateVariant(db, id, { steps: steps.slice(0, -1) })
+    await updateVariant(db, id, { steps: withoutLastAct(steps) })
   })
-
-/** Only its owner changes a variant, as they saw it, and not once it is taken over. */
-export function requireOpen({ isMine, taken, version }: Variant, seen: number): void {
-  if (!isMine) throw new ServiceError('not_found', variantTexts.unknown)
-  if (version !== seen) throw new ServiceError('stale', variantTexts.stale)
-  if (taken) throw new ServiceError('conflict', variantTexts.taken)
-}
 
 async function stepOf(
   context: Asker,
