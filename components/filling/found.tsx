@@ -79,7 +79,7 @@ export function Found({ filling, result, sought, isElsewhere, reload, onClose }:
     if (!name) return
     setBusy(true)
     const begins = { id: filling.id, chosen: dropped.size === 0 ? null : chosen }
-    const id = await ask(() => makeVariant({ name, facultyId: null, filling: begins }))
+    const id = await ask(() => makeVariant({ name, facultyId: null, filling: begins, moves: [] }))
     setBusy(false)
     if (id !== null) window.location.assign(variantPath(id))
   }

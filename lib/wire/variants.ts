@@ -22,6 +22,7 @@ import {
 } from '@/lib/domain/variants/variant'
 import type { ChangeCall } from './change-calls'
 import { decodeItemRef, decodeLoadItem, encodeLoadItem } from './load-item'
+import { decodeMoves, encodeMoves } from './mending'
 import { decodeItem, decodeRoom, encodeItem } from './schedule-item'
 import { kindOfPathWord, pathWord } from './addresses'
 import type {
@@ -74,6 +75,7 @@ export function decodePlacesQuestion(query: VariantPlacesQuery): PlacesQuestion 
 }
 
 export function decodeStep(body: VariantStepBody): NewStep {
+  if (body.act === 'mend') return { kind: 'mend', moves: decodeMoves(body.moves) }
   if (body.act === 'remove')
     return { kind: 'remove', id: body.schedule_id as MeetingId, following: body.following }
   const to = { date: body.date, pair: body.pair, roomId: body.aud_id as RoomId | null }
@@ -88,6 +90,7 @@ export function decodeStep(body: VariantStepBody): NewStep {
 }
 
 function bodyOf(step: NewStep): object {
+  if (step.kind === 'mend') return { act: step.kind, moves: encodeMoves(step.moves) }
   if (step.kind === 'remove') return { act: step.kind, schedule_id: step.id, following: step.following }
   const to = { act: step.kind, date: step.date, pair: step.pair, aud_id: step.roomId }
   return step.kind === 'place'
@@ -95,12 +98,13 @@ function bodyOf(step: NewStep): object {
     : { ...to, schedule_id: step.id, following: step.following }
 }
 
-export const makeVariantCall = ({ name, facultyId, filling }: NewVariant): ChangeCall => ({
+export const makeVariantCall = ({ name, facultyId, filling, moves }: NewVariant): ChangeCall => ({
   method: 'POST',
   url: variantsUrl,
   body: {
     ...{ name, ...(facultyId !== null && { faculty_id: facultyId }) },
     ...(filling && { filling_id: filling.id, ...(filling.chosen && { proposals: filling.chosen }) }),
+    ...(moves.length > 0 && { moves: encodeMoves(moves) }),
   },
 })
 

@@ -9,6 +9,7 @@ import { common } from '@/lib/text/common'
 import { mendTexts as texts } from '@/lib/text/mending'
 import { previewTexts } from '@/lib/text/move'
 import { defaultReasons, reasonTexts } from '@/lib/text/reasons'
+import { variantTexts } from '@/lib/text/variants'
 import { whyHeld } from '@/components/changes/failure-note'
 import { useActs } from '@/components/changes/use-acts'
 import { useConsent } from '@/components/changes/use-consent'
@@ -20,6 +21,7 @@ import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { Option } from '../tasks/option'
 import { Outcome } from '../tasks/outcome'
+import { useIntoVariant } from './use-into-variant'
 
 type TakingProps = {
   /** What was chosen; none: nothing yet. */
@@ -31,10 +33,11 @@ type TakingProps = {
   children: ReactNode
 }
 
-/** A form in which moves are chosen (`children`), previewed together, and made. */
+/** A form in which moves are chosen (`children`), previewed together, and made, or put into a variant. */
 export function Taking({ moves, firstReason, username, onDone, children }: TakingProps) {
   const { act } = useActs()
   const consent = useConsent()
+  const intoVariant = useIntoVariant()
   const reasons = useRecentTexts('lastReasonItems', username, defaultReasons)
   const [reason, setReason] = useState(firstReason)
   const [justChange, setJustChange] = useState(false)
@@ -53,6 +56,9 @@ export function Taking({ moves, firstReason, username, onDone, children }: Takin
           ? previewTexts.asking
           : null
   const refusal = preview.state === 'refused' ? whyHeld(preview.failure) : null
+  const putIntoVariant = async () => {
+    if (await intoVariant?.(moves)) onDone(false)
+  }
   const submit = async () => {
     if (order === null || preview.state !== 'known') return
     if (!(await consent('class', preview.value.warnings, texts.submit))) return
@@ -98,7 +104,16 @@ export function Taking({ moves, firstReason, username, onDone, children }: Takin
         heldBy={refusal ?? lacks}
         isRefused={refusal !== null}
         isBusy={isBusy}
-        others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
+        others={
+          <>
+            <Button onClick={() => onDone(false)}>{common.cancel}</Button>
+            {intoVariant && (
+              <Button disabled={order === null || isBusy} onClick={() => void putIntoVariant()}>
+                {variantTexts.toVariant}
+              </Button>
+            )}
+          </>
+        }
       >
         {texts.submit}
       </MainAct>

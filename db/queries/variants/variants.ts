@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { change, faculty, group, user, variant } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
@@ -125,7 +125,7 @@ export async function findFacultyOfGroups(
   const [row] = await db
     .select({ id: group.facultyId })
     .from(group)
-    .where(inArray(group.id, [...groups]))
+    .where(and(inArray(group.id, [...groups]), isNotNull(group.facultyId)))
     .groupBy(group.facultyId)
     .orderBy(sql`count(*) desc`)
     .limit(1)

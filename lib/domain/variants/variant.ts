@@ -14,7 +14,7 @@ export const mostClasses = 2500
 export const mostOfStep = 200
 export const longestName = 100
 
-type NamedRoom = { id: RoomId; title: string }
+export type NamedRoom = { id: RoomId; title: string }
 
 /** A class that a step changes, and where it stood then. A negative id: a class that an earlier step places (`placedId`). */
 export type SteppedClass = { id: MeetingId; from: DatedSlot }
@@ -31,11 +31,11 @@ export type VariantStep =
       room: NamedRoom | null
       filling?: FillingId
     }
-  /** `room` null: they keep their rooms. */
+  /** `room` null: they keep their rooms. A class of a repair has a title, and may have a room, of its own. */
   | {
       kind: 'move'
       title: string
-      classes: readonly (SteppedClass & { to: DatedSlot })[]
+      classes: readonly (SteppedClass & { to: DatedSlot; title?: string; room?: NamedRoom })[]
       room: NamedRoom | null
     }
   | { kind: 'remove'; title: string; classes: readonly SteppedClass[] }

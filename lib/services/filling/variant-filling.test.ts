@@ -89,7 +89,7 @@ const inWorld = (test: (world: World) => Promise<void>) =>
       values: { title: 'Химия' },
     })
     const [context, other] = [await signIn(db), await signIn(db)]
-    const id = await makeVariant(context, { name: 'Проба', facultyId, filling: null })
+    const id = await makeVariant(context, { name: 'Проба', facultyId, filling: null, moves: [] })
     const ref = { of: 'load' as const, id: physics }
     await addStep(context, id, {
       version: 1,
