@@ -3,6 +3,7 @@
 import { useState, type ReactNode } from 'react'
 import { mend, mendUrl } from '@/lib/client/mending'
 import { useRecentTexts } from '@/lib/client/recent-texts'
+import type { Actor } from '@/lib/domain/actor'
 import { stepsOf, type ProposedMove } from '@/lib/domain/mending/proposal'
 import type { Moved } from '@/lib/domain/move'
 import { common } from '@/lib/text/common'
@@ -27,18 +28,18 @@ type TakingProps = {
   /** What was chosen; none: nothing yet. */
   moves: readonly ProposedMove[]
   firstReason: string
-  /** Whose recent reasons are offered. */
-  username: string
+  /** Whose recent reasons and variants are offered. */
+  actor: Actor
   onDone: (done: Moved | false) => void
   children: ReactNode
 }
 
 /** A form in which moves are chosen (`children`), previewed together, and made, or put into a variant. */
-export function Taking({ moves, firstReason, username, onDone, children }: TakingProps) {
+export function Taking({ moves, firstReason, actor, onDone, children }: TakingProps) {
   const { act } = useActs()
   const consent = useConsent()
-  const intoVariant = useIntoVariant()
-  const reasons = useRecentTexts('lastReasonItems', username, defaultReasons)
+  const intoVariant = useIntoVariant(actor)
+  const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
   const [reason, setReason] = useState(firstReason)
   const [justChange, setJustChange] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

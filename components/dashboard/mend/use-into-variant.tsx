@@ -2,6 +2,7 @@
 
 import { Suspense } from 'react'
 import { variantPath } from '@/lib/client/variants-location'
+import type { Actor } from '@/lib/domain/actor'
 import { stepsOf, type ProposedMove } from '@/lib/domain/mending/proposal'
 import { isAllowed } from '@/lib/domain/rights'
 import { common } from '@/lib/text/common'
@@ -10,14 +11,12 @@ import { useActs } from '@/components/changes/use-acts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
-import { useDashboard } from '../state/dashboard-provider'
 import type { Into } from './into-variant-form'
 
 const IntoVariantForm = onDemand(() => import('./into-variant-form').then((module) => module.IntoVariantForm))
 
 /** Puts moves into a variant instead of doing them; resolves to whether it was done. Null for whoever has no variants. */
-export function useIntoVariant(): ((moves: readonly ProposedMove[]) => Promise<boolean>) | null {
-  const { actor } = useDashboard()
+export function useIntoVariant(actor: Actor): ((moves: readonly ProposedMove[]) => Promise<boolean>) | null {
   const { modal } = useDialogs()
   const { report } = useActs()
   if (!isAllowed(actor, 'quality.check', { kind: 'university' })) return null

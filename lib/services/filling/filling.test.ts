@@ -156,6 +156,21 @@ test('of two planners the second has what the first took meanwhile left out and 
     expect(new Set(places).size).toBe(places.length)
   }))
 
+test('a place where another class was drafted meanwhile is left to it, and that is told', () =>
+  inWorld(async (world) => {
+    const { db, context, groupId } = world
+    const { id, result } = await found(world)
+    const [first] = result?.proposals ?? []
+    const [date = monday] = first?.dates ?? []
+    await buildEvent(db, {
+      ...{ on: [{ date, pair: first?.pair ?? 1 }], groups: [groupId], state: 'projected' },
+      values: { title: 'Черчение' },
+    })
+    const { classes, notKept } = await keepFilling(context, { id, chosen: [0] })
+    expect([classes, notKept.map(({ dates }) => dates)]).toEqual([(first?.dates.length ?? 0) - 1, [[date]]])
+    expect(notKept[0]?.text).toContain('Черчение')
+  }))
+
 test('what changed is not placed and is named; where nothing is left to keep nothing is stored', () =>
   inWorld(async (world) => {
     const { db, context } = world
