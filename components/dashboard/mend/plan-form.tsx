@@ -43,12 +43,7 @@ function KnownPlan({ plan, reason, actor, onDone }: PlanProps & { plan: readonly
   )
   const taken = plan.flatMap(({ proposals }, index) => proposals[chosen[index] ?? -1] ?? [])
   return (
-    <Taking
-      moves={taken.flatMap(({ moves }) => moves)}
-      firstReason={reason}
-      actor={actor}
-      onDone={onDone}
-    >
+    <Taking moves={taken.flatMap(({ moves }) => moves)} firstReason={reason} actor={actor} onDone={onDone}>
       <p className="text-sm text-ink-soft">{planSummary(taken.length, plan.length)}</p>
       <ScrollArea label={texts.classes} className="max-h-[50dvh] min-h-40 rounded-md border">
         <ul>
