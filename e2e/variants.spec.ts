@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, ownPage, test } from './fixtures/test'
+import { expect, openLive, ownPage, test } from './fixtures/test'
+import { TaskPage } from './pages/task-panel'
 
 const week = 'type=group&id=6&week=2026-11-16'
 
@@ -73,4 +74,69 @@ test('readers have no variants, and nobody sees what another has not shown', asy
   await planner.getByRole('checkbox', { name: 'Показать коллегам' }).click()
   await expect.poll(async () => (await admin.goto(path))?.status()).toBe(200)
   await expect(admin.getByText('Только просмотр')).toBeVisible()
+})
+
+test('what is left is placed inside a variant, taken back as one step, and the timetable sees none of it', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('planner')
+  const path = await make(page, 'Доставка')
+  const open = page.getByRole('button', { name: 'Доставить остаток…' })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Доставить остаток' })
+  await expect(dialog.getByText(/в\sэтом\sварианте/)).toBeVisible()
+  await dialog.getByLabel('Искать').selectOption('10')
+  await dialog.getByRole('button', { name: 'Начать поиск' }).click()
+  const keep = dialog.getByRole('button', { name: 'Оставить в\u00a0варианте' })
+  await expect(keep).toBeVisible({ timeout: 40_000 })
+  await expect(dialog.getByText(/^Для\sварианта «Доставка»/)).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+
+  // The week of the timetable offers none of it.
+  const other = await page.context().newPage()
+  await other.goto(`/?${week}`)
+  await expect(other.getByRole('gridcell').first()).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Предложено поиском: / })).toHaveCount(0)
+  await other.close()
+
+  await keep.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^В\sварианте «Доставка»: \d+/)).toBeVisible()
+  await expect(changes(page)).not.toHaveCount(0)
+  await expect(changes(page).filter({ hasText: 'переставлено' })).toHaveCount(0)
+  await expect(page.getByText(/·\s1\sшаг/)).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить шаг' }).click()
+  await expect(changes(page)).toHaveCount(0)
+  expect(page.url()).toContain(path)
+})
+
+test('a repair is put into a new variant, and the timetable stays as it is', async ({ browser }) => {
+  const page = await ownPage(browser, 'planner')
+  const planner = await openLive(page, () => new TaskPage(page).open('?type=group&id=6&week=2026-11-23'))
+  await planner.isAlive()
+  await page.getByRole('button', { name: 'Нагрузка', exact: true }).waitFor()
+  const source = await planner.slotOf(planner.cellOf(planner.ownClasses.first()))
+  const before = await planner.cellAt(source).getByRole('article').innerText()
+  await planner.begin(planner.ownClasses.first(), 'Починить…')
+  const dialog = page.getByRole('dialog', { name: 'Починить' })
+  await dialog
+    .getByRole('group', { name: /^Перенести ещё одно/ })
+    .getByRole('radio')
+    .first()
+    .check()
+  await dialog.getByRole('button', { name: /^В\sвариант/ }).click()
+  const form = page.getByRole('dialog', { name: /^Положить\sв\sвариант/ })
+  const choice = form.getByLabel('Вариант', { exact: true })
+  await expect(form.getByRole('button', { name: 'Положить' })).toBeVisible()
+  if ((await choice.count()) > 0) await choice.selectOption('Новый вариант')
+  await form.getByLabel('Название').fill('Починка')
+  await form.getByRole('button', { name: 'Положить' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(planner.toast(/^В\sварианте «Починка» переставлено: 2/)).toBeVisible()
+  expect(await planner.cellAt(source).getByRole('article').innerText()).toBe(before)
+  await page.getByRole('button', { name: 'Открыть', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Починка' })).toBeVisible()
+  await expect(changes(page).filter({ hasText: 'переставлено' })).toHaveCount(2)
 })

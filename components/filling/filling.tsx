@@ -36,6 +36,7 @@ export function Filling({ onClose, ...asked }: FillingAsked & { onClose: () => v
       filling={filling}
       result={filling.result}
       sought={asked.sought}
+      isElsewhere={filling.variant?.id !== asked.variantId}
       reload={reload}
       onClose={onClose}
     />
@@ -46,7 +47,7 @@ type Reload = { reload: () => Promise<unknown> }
 
 const scopeKinds = ['all', 'selected'] as const
 
-function Start({ scope: all, from, picked, reload }: FillingAsked & Reload) {
+function Start({ scope: all, from, picked, variantId, reload }: FillingAsked & Reload) {
   const [seconds, setSeconds] = useState<FillingSeconds>(30)
   const [whose, setWhose] = useState<(typeof scopeKinds)[number]>(picked.length > 0 ? 'selected' : 'all')
   const { isBusy, trouble, attempt } = useAttempt()
@@ -54,12 +55,14 @@ function Start({ scope: all, from, picked, reload }: FillingAsked & Reload) {
     whose === 'selected' && picked.length > 0 ? { kind: 'items', items: picked.map(({ ref }) => ref) } : all
   const start = () =>
     attempt(async () => {
-      await startFilling({ scope, from, seconds })
+      await startFilling({ scope, from, seconds, variantId: variantId ?? null })
       await reload()
     })
   return (
     <div className="grid gap-4">
-      <p className="text-pretty text-ink-soft">{fillingTexts.lead}</p>
+      <p className="text-pretty text-ink-soft">
+        {variantId === undefined ? fillingTexts.lead : fillingTexts.leadInVariant}
+      </p>
       <p>{fromText(from)}</p>
       <div className="grid gap-3 sm:grid-cols-2">
         {picked.length > 0 && (

@@ -9,10 +9,12 @@ import {
   fillingTexts,
   foundText,
   groupingTexts,
+  keptInVariantText,
   keptNote,
   keptText,
   leftReasonTitle,
   proposalText,
+  whereText,
   type Grouping,
 } from '@/lib/text/filling'
 import { loadTitle } from '@/lib/text/load'
@@ -32,17 +34,20 @@ type FoundProps = {
   result: Result
   /** The proposal to begin with. */
   sought: number | undefined
+  /** It was not sought where this is asked. */
+  isElsewhere: boolean
   reload: () => Promise<unknown>
   onClose: () => void
 }
 
-/** What a search found, to be kept as drafts whole or in part, or thrown away. */
-export function Found({ filling, result, sought, reload, onClose }: FoundProps) {
+/** What a search found, to be kept as drafts or in its variant, whole or in part, or thrown away. */
+export function Found({ filling, result, sought, isElsewhere, reload, onClose }: FoundProps) {
   const { proposals, left, quality, wanted, judged } = result
   const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set())
   const [isBusy, setBusy] = useState(false)
   const { act, ask, report } = useActs()
   const { showError, prompt } = useDialogs()
+  const { variant } = filling
   const placed = proposals.reduce((sum, { dates }) => sum + dates.length, 0)
   const chosen = [...proposals.keys()].filter((index) => !dropped.has(index))
 
@@ -53,7 +58,8 @@ export function Found({ filling, result, sought, reload, onClose }: FoundProps) 
     await reload()
     if (!kept) return
     onClose()
-    report({ text: keptText(kept.classes), note: keptNote(kept.notKept.length), changeId: kept.changeId })
+    const text = variant ? keptInVariantText(variant.name, kept.classes) : keptText(kept.classes)
+    report({ text, note: keptNote(kept.notKept.length), changeId: kept.changeId })
     if (kept.notKept.length > 0) await showError({ detail: notKeptText(kept.notKept) })
   }
   async function throwAway() {
@@ -73,7 +79,7 @@ export function Found({ filling, result, sought, reload, onClose }: FoundProps) 
     if (!name) return
     setBusy(true)
     const begins = { id: filling.id, chosen: dropped.size === 0 ? null : chosen }
-    const id = await ask(() => makeVariant({ name, facultyId: null, filling: begins }))
+    const id = await ask(() => makeVariant({ name, facultyId: null, filling: begins, moves: [] }))
     setBusy(false)
     if (id !== null) window.location.assign(variantPath(id))
   }
@@ -92,6 +98,11 @@ export function Found({ filling, result, sought, reload, onClose }: FoundProps) 
         {stateText(filling)}
         {foundText(placed, wanted)}
       </p>
+      {(variant !== null || isElsewhere) && (
+        <p className={`text-pretty ${variant?.state === 'open' ? 'text-ink-soft' : 'text-warning'}`}>
+          {whereText(variant)}
+        </p>
+      )}
       {proposals.length > 0 && <Proposals {...{ proposals, dropped, toggle, sought }} />}
       {left.length > 0 && <Left left={left} />}
       {quality.length > 0 && (
@@ -105,22 +116,30 @@ export function Found({ filling, result, sought, reload, onClose }: FoundProps) 
       )}
       <div className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-surface-raised px-5 py-3">
         <MainAct
-          heldBy={chosen.length === 0 ? fillingTexts.nothingChosen : null}
+          heldBy={
+            chosen.length === 0
+              ? fillingTexts.nothingChosen
+              : variant?.state === 'closed'
+                ? fillingTexts.closedVariant
+                : null
+          }
           isBusy={isBusy}
-          note={isBusy ? fillingTexts.keeping : undefined}
+          note={isBusy ? (variant ? fillingTexts.keepingInVariant : fillingTexts.keeping) : undefined}
           onClick={() => void keep()}
           others={
             <>
               <Button disabled={isBusy} onClick={() => void throwAway()}>
                 {fillingTexts.throwAway}
               </Button>
-              <Button disabled={isBusy || chosen.length === 0} onClick={() => void intoVariant()}>
-                {variantTexts.toVariant}
-              </Button>
+              {variant?.state !== 'open' && (
+                <Button disabled={isBusy || chosen.length === 0} onClick={() => void intoVariant()}>
+                  {variant ? variantTexts.toNewVariant : variantTexts.toVariant}
+                </Button>
+              )}
             </>
           }
         >
-          {fillingTexts.keep}
+          {variant ? fillingTexts.keepInVariant : fillingTexts.keep}
         </MainAct>
       </div>
     </div>

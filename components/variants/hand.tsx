@@ -1,5 +1,6 @@
 import type { RoomId } from '@/lib/domain/ids'
 import { repeats, type LeftLoad } from '@/lib/domain/variants/looked'
+import { fillingTexts } from '@/lib/text/filling'
 import { loadTitle } from '@/lib/text/load'
 import { lessonText } from '@/lib/text/lesson-acts'
 import { variantTexts as texts } from '@/lib/text/variants'
@@ -69,7 +70,11 @@ export function Hand(props: {
 }
 
 /** The load of the shown subject that lacks classes in the variant. */
-export const LeftList = (props: { left: readonly LeftLoad[]; onPick: (left: LeftLoad) => void }) => (
+export const LeftList = (props: {
+  left: readonly LeftLoad[]
+  onPick: (left: LeftLoad) => void
+  onFill: () => void
+}) => (
   <section className="grid gap-1 rounded-lg border bg-surface p-3">
     <h2 className="font-semibold">{texts.left}</h2>
     {props.left.length === 0 ? (
@@ -92,6 +97,11 @@ export const LeftList = (props: { left: readonly LeftLoad[]; onPick: (left: Left
           </li>
         ))}
       </ul>
+    )}
+    {props.left.length > 0 && (
+      <Button look="quiet" className="justify-self-start" onClick={props.onFill}>
+        {fillingTexts.open}
+      </Button>
     )}
   </section>
 )

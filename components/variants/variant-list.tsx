@@ -63,7 +63,7 @@ function NewVariant(props: { faculties: Faculties['faculties']; own: FacultyId; 
   const { isBusy, trouble, attempt } = useAttempt()
   const make = () =>
     attempt(async () => {
-      const id = await makeVariant({ name, facultyId, filling: null })
+      const id = await makeVariant({ name, facultyId, filling: null, moves: [] })
       window.location.assign(variantPath(id))
     })
   return (

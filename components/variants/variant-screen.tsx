@@ -6,7 +6,7 @@ import { useVariant, useVariantPlaces, useVariantWeek } from '@/lib/client/use-v
 import { readVariantLocation, variantLocationUrl, variantsPath } from '@/lib/client/variants-location'
 import { weekParity, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
-import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, later, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { VariantId } from '@/lib/domain/ids'
 import { pairsOf } from '@/lib/domain/pairs'
 import type { NewStep } from '@/lib/domain/variants/looked'
@@ -15,6 +15,7 @@ import { parityLabel } from '@/lib/text/dates'
 import { periodTitle } from '@/lib/text/quality'
 import { clashText, stepsText, takenNote, takenText, variantTexts as texts } from '@/lib/text/variants'
 import { useActs } from '@/components/changes/use-acts'
+import { useFillRest } from '@/components/filling/use-fill-rest'
 import { BackLink } from '@/components/ui/back-link'
 import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -78,6 +79,7 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Sho
   const { isBusy, add, undo } = useSteps(id, variant.version)
   const first = shown.differences[0]?.item.groups[0]
   const subject = location.subject ?? (first ? { kind: 'group' as const, id: first.id } : null)
+  const fillRest = useFillRest()
   const week = useVariantWeek(id, subject, monday)
   const places = useVariantPlaces(id, inHand && questionOf(inHand, monday))
   const go = (days: number) => goTo({ ...location, subject, monday: addDays(monday, days) }, false)
@@ -162,9 +164,12 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Sho
               onRemove={() => void takeAway()}
             />
           )}
-          {isOpen && week.data && subject?.kind !== 'room' && !inHand && (
+          {isOpen && week.data && subject && subject.kind !== 'room' && !inHand && (
             <LeftList
               left={week.data.left}
+              onFill={() =>
+                void fillRest({ scope: subject, from: later(today, monday), picked: [], variantId: id })
+              }
               onPick={(left) =>
                 setPicked({ kind: 'place', left, repeat: 'weekly', roomId: left.rooms[0]?.id ?? null })
               }

@@ -16,10 +16,10 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type {
   FillingProgress,
   FillingResult,
-  FillingScope,
   FillingSeconds,
   FillingState,
   KeptFilling,
+  SoughtScope,
 } from '@/lib/domain/filling/filling'
 import type { ChangeId, FillingId, UserId } from '@/lib/domain/ids'
 import { change } from './history'
@@ -37,7 +37,7 @@ export const filling = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' })
       .$type<UserId>(),
-    scope: jsonb().notNull().$type<FillingScope>(),
+    scope: jsonb().notNull().$type<SoughtScope>(),
     /** The first date it may take. */
     startsOn: date().$type<CalendarDate>().notNull(),
     seconds: smallint().$type<FillingSeconds>().notNull(),

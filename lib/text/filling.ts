@@ -1,6 +1,7 @@
 import type { Parity } from '@/lib/domain/academic-calendar'
 import { dayMonth, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import type {
+  FilledVariant,
   FillingSeconds,
   FillingState,
   Hindrance,
@@ -44,12 +45,17 @@ export const fillingTexts = {
     interrupted: '',
   } satisfies Record<FillingState, string>,
   lead: 'Поиск расставит черновиками то, что ещё не поставлено. Поставленное не сдвинется.',
+  leadInVariant:
+    'Поиск расставит в\u00a0этом варианте то, чего в\u00a0нём не\u00a0хватает. Ни\u00a0расписание, ни\u00a0черновики не\u00a0изменятся.',
   seconds: 'Искать',
   start: 'Начать поиск',
   stop: 'Остановить, взять лучшее',
   stopping: 'Останавливаю…',
   keep: 'Оставить черновиками',
   keeping: 'Ставлю черновики. Целому факультету нужно до\u00a0десяти секунд…',
+  keepInVariant: 'Оставить в\u00a0варианте',
+  keepingInVariant: 'Добавляю в\u00a0вариант…',
+  closedVariant: 'Этого варианта больше нет, или\u00a0он уже перенесён.',
   throwAway: 'Выбросить',
   again: 'Искать заново',
   waiting: 'Ждёт очереди',
@@ -188,3 +194,19 @@ export const keptNote = (notKept: number): string | undefined =>
 
 /** What keeping did: `Поставлено черновиками: 40 занятий` */
 export const keptText = (classes: number): string => `Поставлено черновиками: ${lessonsText(classes)}`
+
+/** What keeping in a variant did: `В варианте «Проба»: 40 занятий` */
+export const keptInVariantText = (name: string, classes: number): string =>
+  `В${nbsp}варианте «${name}»: ${lessonsText(classes)}`
+
+const variantStates: Record<FilledVariant['state'], string> = {
+  open: '',
+  changed: ` С${nbsp}тех пор вариант изменился: что${nbsp}не${nbsp}поместится, будет названо.`,
+  closed: ` Его больше нет, или${nbsp}он уже перенесён в${nbsp}расписание.`,
+}
+
+/** What the result of a search is for, where that is not plain. */
+export const whereText = (variant: FilledVariant | null): string =>
+  variant
+    ? `Для${nbsp}варианта «${variant.name}».${variantStates[variant.state]}`
+    : `Для${nbsp}расписания, не${nbsp}для варианта. Оставьте или${nbsp}выбросьте этот результат, чтобы искать здесь.`

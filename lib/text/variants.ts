@@ -110,6 +110,10 @@ export const variantTexts = {
   placesFailed: 'Не удалось узнать, куда можно.',
   readOnly: 'Только просмотр',
   toVariant: 'В\u00a0вариант…',
+  into: 'Вариант',
+  intoLead: 'Расписание не\u00a0изменится: перестановки станут шагом варианта.',
+  put: 'Положить',
+  toNewVariant: 'В\u00a0новый вариант…',
   toVariantTitle: 'Положить в\u00a0вариант',
   changedOn: 'Изменён',
   steps: 'Шагов',
@@ -122,6 +126,10 @@ export const markTexts: Record<Mark, string> = {
   gone: 'убрано',
   same: '',
 }
+
+/** `В варианте «Проба» переставлено: 3 занятия` */
+export const putText = (name: string, classes: number): string =>
+  `В${nbsp}варианте «${name}» переставлено: ${lessonsText(classes)}`
 
 /** Before a class in a cell, so that no mark is by colour alone. */
 export const markSigns: Record<Mark, string> = { added: '+', moved: '→', gone: '−', same: '' }

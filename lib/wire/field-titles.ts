@@ -38,6 +38,7 @@ const titles: Record<string, string> = {
   file: 'файл',
   from: 'с\u00a0какого времени',
   filling_id: 'поиск',
+  variant_id: 'вариант',
   following: 'с\u00a0последующими',
   from_date: 'неделя, которую копируют',
   group: 'группа',

@@ -35,6 +35,10 @@ const fillingAnswer = z.object({
   progress: z.object({ placed: z.int(), wanted: z.int(), cost: z.number(), done: z.number() }).nullable(),
   /** Why it failed. */
   failure: z.string().nullable(),
+  /** The variant that it is for, and whether that changed since; null: for the timetable. */
+  variant: z
+    .object({ id: z.int(), name: z.string(), state: z.enum(['open', 'changed', 'closed']) })
+    .nullable(),
   /** Null while the search is under way. */
   result: z
     .object({
@@ -73,6 +77,8 @@ export const startFillingCall = call({
         .optional(),
       dbeg: dateText,
       seconds: z.literal([...fillingSeconds]).default(30),
+      /** A variant of the user: its classes are counted, and the result is for it. */
+      variant_id: idBody.optional(),
     })
     .refine(({ type, id }) => type === 'items' || id !== undefined, {
       path: ['id'],
@@ -114,7 +120,7 @@ export const keepFillingCall = call({
   method: 'POST',
   path: '/api/filling/{id}/keep/',
   summary:
-    'Stores proposals of a result as drafts, all or those with these indices, in one change; what was taken meanwhile is left out and named',
+    'Stores proposals of a result as drafts, all or those with these indices, in one change, or adds them to the variant that they are for; what was taken meanwhile is left out and named',
   params,
   body: z.object({ proposals: z.array(z.int().min(0)).min(1).max(100_000).optional() }),
   response: z.object({ created: z.int(), not_kept: notKept, change_id: changeId.nullable() }),

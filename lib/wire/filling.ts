@@ -1,5 +1,6 @@
 import {
   isUnderWay,
+  type FilledVariant,
   type FilledItem,
   type FillingRequest,
   type FillingResult,
@@ -10,7 +11,7 @@ import {
   type ShownFilling,
 } from '@/lib/domain/filling/filling'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, FillingId, GroupId, TeacherId } from '@/lib/domain/ids'
+import type { ChangeId, FillingId, GroupId, TeacherId, VariantId } from '@/lib/domain/ids'
 import { leftReasonText } from '@/lib/text/filling'
 import type { ChangeCall } from './change-calls'
 import { decodeItemRef } from './load-item'
@@ -30,7 +31,7 @@ export function decodeScope({ type, id = 0, items = [] }: StartFillingBody): Fil
   return { kind: type === 'metaprogram' ? 'programme' : type, id } as FillingScope
 }
 
-export const startFillingCall = ({ scope, from, seconds }: FillingRequest): ChangeCall => ({
+export const startFillingCall = ({ scope, from, seconds, variantId }: FillingRequest): ChangeCall => ({
   method: 'POST',
   url: fillingsUrl,
   body: {
@@ -45,6 +46,7 @@ export const startFillingCall = ({ scope, from, seconds }: FillingRequest): Chan
       : { id: scope.id }),
     dbeg: from,
     seconds,
+    ...(variantId !== null && { variant_id: variantId }),
   },
 })
 
@@ -115,6 +117,7 @@ type KnownFilling = {
   progress: ShownFilling['progress']
   result: FillingResult | null
   failure: string | null
+  variant: FilledVariant | null
 }
 
 export const encodeFilling = (known: KnownFilling): WireFilling => ({
@@ -127,6 +130,7 @@ export const encodeFilling = (known: KnownFilling): WireFilling => ({
   is_ending: isUnderWay(known.state) && known.isCancelAsked,
   progress: known.progress,
   failure: known.failure,
+  variant: known.variant,
   // A large result is not sent every second.
   result: known.result && !isUnderWay(known.state) ? encodeResult(known.result) : null,
 })
@@ -138,6 +142,7 @@ export const decodeFilling = (answer: WireFilling): ShownFilling => ({
   progress: answer.progress,
   failure: answer.failure,
   from: answer.dbeg,
+  variant: answer.variant && { ...answer.variant, id: answer.variant.id as VariantId },
   result: answer.result && {
     wanted: answer.result.wanted,
     proposals: answer.result.proposals.map((one) => ({

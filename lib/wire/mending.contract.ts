@@ -101,34 +101,33 @@ export const planCall = call({
   ),
 })
 
+/** Classes that move together, each once. */
+export const movesBody = z
+  .array(
+    z.object({
+      schedule_id: idBody,
+      /** As the proposal had it. */
+      version: versionSeen,
+      date_to: dateText,
+      pair_to: pairField,
+      /** Replaces all its rooms. */
+      aud_to: idBody.nullish(),
+    }),
+  )
+  .min(1)
+  .max(mostSteps, mendTexts.tooMany)
+  .refine((moves) => new Set(moves.map((move) => move.schedule_id)).size === moves.length, mendTexts.twice)
+
 export const mendCall = call({
   method: 'POST',
   path: '/api/schedule/mend/',
   summary: 'Moves several classes at once, all or none, as a proposal says',
-  body: z
-    .object({
-      moves: z
-        .array(
-          z.object({
-            schedule_id: idBody,
-            /** As the proposal had it. */
-            version: versionSeen,
-            date_to: dateText,
-            pair_to: pairField,
-            /** Replaces all its rooms. */
-            aud_to: idBody.nullish(),
-          }),
-        )
-        .min(1)
-        .max(mostSteps, mendTexts.tooMany),
-      reason: textBody(longestReason).default(''),
-      just_change: z.boolean().default(false),
-      dry_run: dryRun,
-    })
-    .superRefine(({ moves }, context) => {
-      if (new Set(moves.map((move) => move.schedule_id)).size < moves.length)
-        context.addIssue({ code: 'custom', path: ['moves'], message: mendTexts.twice })
-    }),
+  body: z.object({
+    moves: movesBody,
+    reason: textBody(longestReason).default(''),
+    just_change: z.boolean().default(false),
+    dry_run: dryRun,
+  }),
   response: z.object({
     moved: z.array(itemAnswer),
     query: queryAnswer.nullable(),

@@ -110,14 +110,26 @@ export function decodeProposal({ moves, others: _, ...proposal }: WireProposal):
   return own ? [{ ...proposal, moves: [own, ...others] }] : []
 }
 
+export const encodeMoves = (steps: readonly MendStep[]) =>
+  steps.map(({ id, version, date, pair, roomId }) => ({
+    schedule_id: id,
+    ...{ version, date_to: date, pair_to: pair, aud_to: roomId },
+  }))
+
+export const decodeMoves = (moves: MendBody['moves']): MendStep[] =>
+  moves.map((move) => ({
+    id: move.schedule_id as MendStep['id'],
+    version: move.version,
+    date: move.date_to,
+    pair: move.pair_to,
+    roomId: (move.aud_to || null) as RoomId | null,
+  }))
+
 export const mendCall = ({ steps, reason, justChange, dryRun }: MendOrder): ChangeCall => ({
   method: 'POST',
   url: mendUrl,
   body: {
-    moves: steps.map(({ id, version, date, pair, roomId }) => ({
-      schedule_id: id,
-      ...{ version, date_to: date, pair_to: pair, aud_to: roomId },
-    })),
+    moves: encodeMoves(steps),
     reason,
     just_change: justChange,
     dry_run: dryRun,
@@ -125,13 +137,7 @@ export const mendCall = ({ steps, reason, justChange, dryRun }: MendOrder): Chan
 })
 
 export const mendOf = (body: MendBody): MendOrder => ({
-  steps: body.moves.map((move) => ({
-    id: move.schedule_id as MendStep['id'],
-    version: move.version,
-    date: move.date_to,
-    pair: move.pair_to,
-    roomId: (move.aud_to || null) as RoomId | null,
-  })),
+  steps: decodeMoves(body.moves),
   reason: body.reason,
   justChange: body.just_change,
   dryRun: body.dry_run,

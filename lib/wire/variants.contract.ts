@@ -9,6 +9,7 @@ import { call, type AnswerOf, type InputOf } from './call.contract'
 import { changeId, idBody, textBody } from './change.contract'
 import { dateAnswer, dateText, flagText, idText, pairField } from './fields.contract'
 import { itemType, loadItemAnswer } from './load.contract'
+import { movesBody } from './mending.contract'
 import { itemAnswer, roomAnswer } from './schedule.contract'
 
 const repeat = z.enum(['weekly', 'biweekly', 'once'])
@@ -31,20 +32,25 @@ export const variantsCall = call({
   method: 'GET',
   path: '/api/variants/',
   summary: 'The variants of the user, and those that colleagues who plan the same faculties share',
-  response: z.array(z.object({ ...head, steps: z.int(), is_taken: z.boolean(), changed: dateAnswer })),
+  response: z.array(
+    z.object({ ...head, version: z.int(), steps: z.int(), is_taken: z.boolean(), changed: dateAnswer }),
+  ),
 })
 
 export const makeVariantCall = call({
   method: 'POST',
   path: '/api/variants/',
-  summary: 'Makes a variant of the plan, empty or with the result of a search for what is left of a load',
+  summary:
+    'Makes a variant of the plan: empty, with the result of a search for what is left of a load, or with classes moved',
   body: z.object({
     name,
-    /** Absent: of the groups that the search was for. */
+    /** Absent: of the groups that the search was for, or whose classes move. */
     faculty_id: idBody.optional(),
     filling_id: idBody.optional(),
     /** Indices of the search's proposals; absent: all. */
     proposals: z.array(z.int().min(0)).min(1).max(mostItems).optional(),
+    /** Classes of the timetable that move in it. */
+    moves: movesBody.optional(),
   }),
   response: z.object({ id: z.int() }),
 })
@@ -162,6 +168,8 @@ export const variantStepCall = call({
       ...{ ...seen, ...target, act: z.literal('move'), schedule_id: idBody },
       following: z.boolean().default(false),
     }),
+    /** Classes of the timetable together, all or none. */
+    z.object({ ...seen, act: z.literal('mend'), moves: movesBody }),
     z.object({
       ...{ ...seen, act: z.literal('remove'), schedule_id: idBody },
       following: z.boolean().default(false),
@@ -173,7 +181,7 @@ export const variantStepCall = call({
 export const dropStepCall = call({
   method: 'POST',
   path: '/api/variants/{id}/undo-step/',
-  summary: 'Takes the last step of a variant back',
+  summary: 'Takes the last step of a variant back, or all that a search placed there',
   params,
   body: z.object(seen),
   response: z.object({}),

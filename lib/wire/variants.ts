@@ -13,9 +13,16 @@ import type {
   ViewedVariant,
   WeekSubject,
 } from '@/lib/domain/variants/looked'
-import type { Clash, ListedVariant, Taken, VariantHead } from '@/lib/domain/variants/variant'
+import {
+  countActs,
+  type Clash,
+  type ListedVariant,
+  type Taken,
+  type VariantHead,
+} from '@/lib/domain/variants/variant'
 import type { ChangeCall } from './change-calls'
 import { decodeItemRef, decodeLoadItem, encodeLoadItem } from './load-item'
+import { decodeMoves, encodeMoves } from './mending'
 import { decodeItem, decodeRoom, encodeItem } from './schedule-item'
 import { kindOfPathWord, pathWord } from './addresses'
 import type {
@@ -68,6 +75,7 @@ export function decodePlacesQuestion(query: VariantPlacesQuery): PlacesQuestion 
 }
 
 export function decodeStep(body: VariantStepBody): NewStep {
+  if (body.act === 'mend') return { kind: 'mend', moves: decodeMoves(body.moves) }
   if (body.act === 'remove')
     return { kind: 'remove', id: body.schedule_id as MeetingId, following: body.following }
   const to = { date: body.date, pair: body.pair, roomId: body.aud_id as RoomId | null }
@@ -82,6 +90,7 @@ export function decodeStep(body: VariantStepBody): NewStep {
 }
 
 function bodyOf(step: NewStep): object {
+  if (step.kind === 'mend') return { act: step.kind, moves: encodeMoves(step.moves) }
   if (step.kind === 'remove') return { act: step.kind, schedule_id: step.id, following: step.following }
   const to = { act: step.kind, date: step.date, pair: step.pair, aud_id: step.roomId }
   return step.kind === 'place'
@@ -89,12 +98,13 @@ function bodyOf(step: NewStep): object {
     : { ...to, schedule_id: step.id, following: step.following }
 }
 
-export const makeVariantCall = ({ name, facultyId, filling }: NewVariant): ChangeCall => ({
+export const makeVariantCall = ({ name, facultyId, filling, moves }: NewVariant): ChangeCall => ({
   method: 'POST',
   url: variantsUrl,
   body: {
     ...{ name, ...(facultyId !== null && { faculty_id: facultyId }) },
     ...(filling && { filling_id: filling.id, ...(filling.chosen && { proposals: filling.chosen }) }),
+    ...(moves.length > 0 && { moves: encodeMoves(moves) }),
   },
 })
 
@@ -127,7 +137,9 @@ const encodeHead = ({ id, name, faculty, owner, isMine, isShared }: VariantHead)
   ...{ is_mine: isMine, is_shared: isShared },
 })
 
-const decodeHead = (one: Omit<WireVariants[number], 'steps' | 'is_taken' | 'changed'>): VariantHead => ({
+const decodeHead = (
+  one: Omit<WireVariants[number], 'version' | 'steps' | 'is_taken' | 'changed'>,
+): VariantHead => ({
   id: one.id as VariantId,
   name: one.name,
   faculty: { id: one.faculty.id as FacultyId, title: one.faculty.title },
@@ -139,6 +151,7 @@ const decodeHead = (one: Omit<WireVariants[number], 'steps' | 'is_taken' | 'chan
 export const encodeVariants = (variants: readonly ListedVariant[]): WireVariants =>
   variants.map((one) => ({
     ...encodeHead(one),
+    version: one.version,
     steps: one.steps,
     is_taken: one.isTaken,
     changed: one.changedOn,
@@ -147,6 +160,7 @@ export const encodeVariants = (variants: readonly ListedVariant[]): WireVariants
 export const decodeVariants = (answer: WireVariants): ListedVariant[] =>
   answer.map((one) => ({
     ...decodeHead(one),
+    version: one.version,
     steps: one.steps,
     isTaken: one.is_taken,
     changedOn: one.changed,
@@ -163,7 +177,7 @@ const decodeSlot = (slot: ReturnType<typeof encodeSlot>): SlotOfWeek | null =>
 export const encodeVariant = ({ variant, clashes, differences }: ViewedVariant): WireVariant => ({
   ...encodeHead(variant),
   version: variant.version,
-  steps: variant.steps.length,
+  steps: countActs(variant.steps),
   taken: variant.taken && { classes: variant.taken.classes, change_id: variant.taken.changeId },
   clashes: encodeClashes(clashes),
   differences: differences.map(({ mark, item, from, to, dates, weeks }) => ({

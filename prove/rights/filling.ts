@@ -16,6 +16,15 @@ export const filling: Row[] = [
     }),
     may: planners('editor: can set nagruzka items', 'permitted').own,
   },
+  {
+    call: 'POST /api/filling/',
+    of: 'nobody’s variant',
+    ask: ({ own, monday }) => ({
+      body: { type: 'items', items: [{ nagruzka_id: own.item }], dbeg: monday, variant_id: 2_000_000_000 },
+    }),
+    may: ['planner', 'other planner'],
+    answer: 404,
+  },
   { call: 'GET /api/filling/', may: 'whoever is signed in' },
   { call: 'GET /api/filling/{id}/', ...nobodysSearch, ask: () => ({ id: 2_000_000_000 }) },
   { call: 'POST /api/filling/{id}/cancel/', ...nobodysSearch },

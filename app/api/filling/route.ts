@@ -1,3 +1,4 @@
+import type { VariantId } from '@/lib/domain/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { startFilling } from '@/lib/services/filling/start-filling'
 import { viewLastFilling } from '@/lib/services/filling/view-filling'
@@ -10,7 +11,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: startFillingCall,
     run: async (context, { body }) => ({
-      id: await startFilling(context, { scope: decodeScope(body), from: body.dbeg, seconds: body.seconds }),
+      id: await startFilling(context, {
+        ...{ scope: decodeScope(body), from: body.dbeg, seconds: body.seconds },
+        variantId: (body.variant_id ?? null) as VariantId | null,
+      }),
     }),
   }),
   endpoint({

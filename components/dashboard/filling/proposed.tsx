@@ -36,7 +36,8 @@ export function Proposed({ monday, subject, onFind }: ProposedProps) {
     fillRest({ scope: subject, from: later(now.date, monday), picked: [], sought }),
   )
   const tell = useEffectEvent(onFind)
-  const proposals = filling?.result?.proposals
+  // What is for a variant stands in its week alone.
+  const proposals = filling?.variant ? undefined : filling?.result?.proposals
   const { kind, id } = subject
   useEffect(() => {
     const sunday = addDays(monday, 6)

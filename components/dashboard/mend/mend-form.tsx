@@ -3,6 +3,7 @@
 import { useId, useState } from 'react'
 import { useProposals } from '@/lib/client/use-proposals'
 import { mendReasons, type MendReason, type Proposal } from '@/lib/domain/mending/proposal'
+import type { Actor } from '@/lib/domain/actor'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { Moved } from '@/lib/domain/move'
 import type { ScheduleItem } from '@/lib/domain/schedule'
@@ -22,10 +23,10 @@ export function MendForm(props: {
   to: DatedSlot | null
   without?: MendReason
   untilEnd: boolean
-  username: string
+  actor: Actor
   onDone: (done: Moved | false) => void
 }) {
-  const { item, mayMove, to, username, onDone } = props
+  const { item, mayMove, to, actor, onDone } = props
   const [without, setWithout] = useState<MendReason>(props.without ?? (mayMove ? 'slot' : 'room'))
   const [untilEnd, setUntilEnd] = useState(props.untilEnd)
   const [pressed, setChosen] = useState<Proposal | null>(null)
@@ -37,7 +38,7 @@ export function MendForm(props: {
     setChosen(null)
   }
   return (
-    <Taking moves={chosen?.moves ?? []} firstReason="" username={username} onDone={onDone}>
+    <Taking moves={chosen?.moves ?? []} firstReason="" actor={actor} onDone={onDone}>
       {mayMove && to === null && <Why value={without} onChange={(value) => ask(() => setWithout(value))} />}
       {item.series.hasRelated && (
         <Option

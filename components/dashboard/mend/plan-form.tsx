@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { usePlan } from '@/lib/client/use-plan'
+import type { Actor } from '@/lib/domain/actor'
 import type { PlanAsk, PlanEntry, Proposal } from '@/lib/domain/mending/proposal'
 import type { Moved } from '@/lib/domain/move'
 import {
@@ -20,7 +21,7 @@ import { Taking } from './taking'
 type PlanProps = {
   ask: PlanAsk
   reason: string
-  username: string
+  actor: Actor
   onDone: (done: Moved | false) => void
 }
 
@@ -35,19 +36,14 @@ export function PlanForm(props: PlanProps) {
 
 const keyOf = ({ leaving }: PlanEntry, index: number): string => `${index}.${leaving.from.date}`
 
-function KnownPlan({ plan, reason, username, onDone }: PlanProps & { plan: readonly PlanEntry[] }) {
+function KnownPlan({ plan, reason, actor, onDone }: PlanProps & { plan: readonly PlanEntry[] }) {
   // The first ways of all go together.
   const [chosen, setChosen] = useState<readonly number[]>(
     plan.map(({ proposals }) => (proposals[0] ? 0 : -1)),
   )
   const taken = plan.flatMap(({ proposals }, index) => proposals[chosen[index] ?? -1] ?? [])
   return (
-    <Taking
-      moves={taken.flatMap(({ moves }) => moves)}
-      firstReason={reason}
-      username={username}
-      onDone={onDone}
-    >
+    <Taking moves={taken.flatMap(({ moves }) => moves)} firstReason={reason} actor={actor} onDone={onDone}>
       <p className="text-sm text-ink-soft">{planSummary(taken.length, plan.length)}</p>
       <ScrollArea label={texts.classes} className="max-h-[50dvh] min-h-40 rounded-md border">
         <ul>

@@ -3,12 +3,14 @@
 import { useState, type ReactNode } from 'react'
 import { mend, mendUrl } from '@/lib/client/mending'
 import { useRecentTexts } from '@/lib/client/recent-texts'
+import type { Actor } from '@/lib/domain/actor'
 import { stepsOf, type ProposedMove } from '@/lib/domain/mending/proposal'
 import type { Moved } from '@/lib/domain/move'
 import { common } from '@/lib/text/common'
 import { mendTexts as texts } from '@/lib/text/mending'
 import { previewTexts } from '@/lib/text/move'
 import { defaultReasons, reasonTexts } from '@/lib/text/reasons'
+import { variantTexts } from '@/lib/text/variants'
 import { whyHeld } from '@/components/changes/failure-note'
 import { useActs } from '@/components/changes/use-acts'
 import { useConsent } from '@/components/changes/use-consent'
@@ -20,22 +22,24 @@ import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { Option } from '../tasks/option'
 import { Outcome } from '../tasks/outcome'
+import { useIntoVariant } from './use-into-variant'
 
 type TakingProps = {
   /** What was chosen; none: nothing yet. */
   moves: readonly ProposedMove[]
   firstReason: string
-  /** Whose recent reasons are offered. */
-  username: string
+  /** Whose recent reasons and variants are offered. */
+  actor: Actor
   onDone: (done: Moved | false) => void
   children: ReactNode
 }
 
-/** A form in which moves are chosen (`children`), previewed together, and made. */
-export function Taking({ moves, firstReason, username, onDone, children }: TakingProps) {
+/** A form in which moves are chosen (`children`), previewed together, and made, or put into a variant. */
+export function Taking({ moves, firstReason, actor, onDone, children }: TakingProps) {
   const { act } = useActs()
   const consent = useConsent()
-  const reasons = useRecentTexts('lastReasonItems', username, defaultReasons)
+  const intoVariant = useIntoVariant(actor)
+  const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
   const [reason, setReason] = useState(firstReason)
   const [justChange, setJustChange] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -53,6 +57,9 @@ export function Taking({ moves, firstReason, username, onDone, children }: Takin
           ? previewTexts.asking
           : null
   const refusal = preview.state === 'refused' ? whyHeld(preview.failure) : null
+  const putIntoVariant = async () => {
+    if (await intoVariant?.(moves)) onDone(false)
+  }
   const submit = async () => {
     if (order === null || preview.state !== 'known') return
     if (!(await consent('class', preview.value.warnings, texts.submit))) return
@@ -98,7 +105,16 @@ export function Taking({ moves, firstReason, username, onDone, children }: Takin
         heldBy={refusal ?? lacks}
         isRefused={refusal !== null}
         isBusy={isBusy}
-        others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
+        others={
+          <>
+            <Button onClick={() => onDone(false)}>{common.cancel}</Button>
+            {intoVariant && (
+              <Button disabled={order === null || isBusy} onClick={() => void putIntoVariant()}>
+                {variantTexts.toVariant}
+              </Button>
+            )}
+          </>
+        }
       >
         {texts.submit}
       </MainAct>

@@ -30,7 +30,7 @@ export function useMendDialog(): (
       size: 'large',
       body: (finish) => (
         <Suspense fallback={<LoadingPlaceholder text={mendTexts.asking} />}>
-          <MendForm item={item} {...how} username={actor.username} onDone={finish} />
+          <MendForm item={item} {...how} actor={actor} onDone={finish} />
         </Suspense>
       ),
     })

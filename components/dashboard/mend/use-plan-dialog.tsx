@@ -24,7 +24,7 @@ export function usePlanDialog(): (ask: PlanAsk, given: { about: string; reason: 
       size: 'extra-large',
       body: (finish) => (
         <Suspense fallback={<LoadingPlaceholder text={planTexts.asking} />}>
-          <PlanForm ask={ask} reason={reason} username={actor.username} onDone={finish} />
+          <PlanForm ask={ask} reason={reason} actor={actor} onDone={finish} />
         </Suspense>
       ),
     })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { change, faculty, group, user, variant } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
@@ -34,7 +34,10 @@ export const listVariants = (db: Queryable, reader: VariantReader, timeZone: str
   db
     .select({
       ...columns,
-      steps: sql<number>`jsonb_array_length(${variant.steps})`,
+      // As `countActs` counts them.
+      steps: sql<number>`(select count(distinct coalesce('filling ' || (step ->> 'filling'), number::text))::integer
+        from jsonb_array_elements(${variant.steps}) with ordinality as one (step, number))`,
+      version: variant.version,
       isTaken: sql<boolean>`${taken} is not null`,
       changedOn: sql<CalendarDate>`(${variant.changedAt} at time zone ${timeZone})::date`,
     })
@@ -122,7 +125,7 @@ export async function findFacultyOfGroups(
   const [row] = await db
     .select({ id: group.facultyId })
     .from(group)
-    .where(inArray(group.id, [...groups]))
+    .where(and(inArray(group.id, [...groups]), isNotNull(group.facultyId)))
     .groupBy(group.facultyId)
     .orderBy(sql`count(*) desc`)
     .limit(1)

@@ -1,6 +1,15 @@
 import type { Parity } from '../academic-calendar'
 import type { CalendarDate, Weekday } from '../calendar-date'
-import type { ChangeId, FacultyId, FillingId, GroupId, ProgrammeId, RoomId, TeacherId } from '../ids'
+import type {
+  ChangeId,
+  FacultyId,
+  FillingId,
+  GroupId,
+  ProgrammeId,
+  RoomId,
+  TeacherId,
+  VariantId,
+} from '../ids'
 import type { LessonType } from '../lesson-type'
 import type { LoadRef } from '../load-item'
 import type { Pair } from '../pairs'
@@ -15,11 +24,20 @@ export type FillingScope =
   | { kind: 'faculty'; id: FacultyId }
   | { kind: 'items'; items: readonly Pick<LoadRef, 'of' | 'id'>[] }
 
+/** As a search knows it. `variant`: where it searches, as that was then; absent: in the timetable. */
+export type SoughtScope = FillingScope & { variant?: { id: VariantId; name: string; version: number } }
+
 /** How long to search, in seconds. */
 export const fillingSeconds = [10, 30, 60] as const
 export type FillingSeconds = (typeof fillingSeconds)[number]
 
-export type FillingRequest = { scope: FillingScope; from: CalendarDate; seconds: FillingSeconds }
+/** `variantId` null: in the timetable. */
+export type FillingRequest = {
+  scope: FillingScope
+  from: CalendarDate
+  seconds: FillingSeconds
+  variantId: VariantId | null
+}
 
 /** More items than these are not placed by one search. */
 export const mostItems = 1000
@@ -111,6 +129,9 @@ export type NotKept = { index: number; dates: readonly CalendarDate[]; text: str
 /** What keeping a result did. */
 export type KeptFilling = { classes: number; notKept: readonly NotKept[]; changeId: ChangeId | null }
 
+/** The variant that a search is for. `changed` since it began; `closed`: it takes no steps, or is there no more. */
+export type FilledVariant = { id: VariantId; name: string; state: 'open' | 'changed' | 'closed' }
+
 /** A search as its planner sees it: reasons in words, and no result while it is under way. */
 export type ShownFilling = {
   id: FillingId
@@ -120,6 +141,8 @@ export type ShownFilling = {
   progress: FillingProgress | null
   failure: string | null
   from: CalendarDate
+  /** Null: it is for the timetable. */
+  variant: FilledVariant | null
   result:
     | (Pick<FillingResult, 'wanted' | 'quality' | 'judged'> & {
         proposals: readonly Omit<Proposal, 'version'>[]

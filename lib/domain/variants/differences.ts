@@ -73,6 +73,6 @@ export function differencesOf(classes: readonly MarkedClass[]): Difference[] {
   }
   return [...known.values()].sort(
     (a, b) =>
-      a.item.title.localeCompare(b.item.title, 'ru') || ((a.dates[0] ?? '') < (b.dates[0] ?? '') ? -1 : 1),
+      a.item.title.localeCompare(b.item.title, 'ru') || (a.dates[0] ?? '').localeCompare(b.dates[0] ?? ''),
   )
 }

@@ -2,6 +2,7 @@ import type { CalendarDate, Weekday } from '../calendar-date'
 import type { QualityChange } from '../filling/filling'
 import type { ChangeId, FacultyId, FillingId, MeetingId, RoomId } from '../ids'
 import type { LoadItem, LoadRef } from '../load-item'
+import type { MendStep } from '../mending/proposal'
 import type { Pair } from '../pairs'
 import type { Period } from '../period'
 import type { Subject } from '../resource'
@@ -23,10 +24,12 @@ export type ShownVariant = Omit<ViewedVariant, 'variant'> & {
 
 export type NewVariant = {
   name: string
-  /** Null: of the groups that the search was for. */
+  /** Null: of the groups that the search was for, or whose classes move. */
   facultyId: FacultyId | null
   /** A result of a search that it begins with; `chosen` null: all of it. */
   filling: { id: FillingId; chosen: readonly number[] | null } | null
+  /** Classes of the timetable that move in it; empty: none. */
+  moves: readonly MendStep[]
 }
 
 /** Whose week of a variant can be looked at. */
@@ -43,7 +46,10 @@ export type ComparedVariant = { quality: QualityChange[]; judged: Period | null 
 export const repeats = ['weekly', 'biweekly', 'once'] as const
 export type Repeat = (typeof repeats)[number]
 
-/** What is asked of a variant: to place load from a date, to move a class, with those that follow it, or to take it away. */
+/**
+ * What is asked of a variant: to place load from a date, to move a class, with those that follow it, to take it away, or to move classes of
+ * the timetable together, all or none.
+ */
 export type NewStep =
   | {
       kind: 'place'
@@ -63,6 +69,7 @@ export type NewStep =
       roomId: RoomId | null
     }
   | { kind: 'remove'; id: MeetingId; following: boolean }
+  | { kind: 'mend'; moves: readonly MendStep[] }
 
 /** What is to be placed or moved, in the week from this Monday. */
 export type PlacesQuestion = { monday: CalendarDate; roomId: RoomId | null } & (

@@ -1,7 +1,7 @@
 import type { WeekStep } from '../academic-calendar'
 import type { CalendarDate } from '../calendar-date'
 import type { DatedSlot } from '../dated-slot'
-import type { ChangeId, FacultyId, MeetingId, RoomId, VariantId } from '../ids'
+import type { ChangeId, FacultyId, FillingId, MeetingId, RoomId, VariantId } from '../ids'
 import type { LoadRef } from '../load-item'
 import type { Pair } from '../pairs'
 
@@ -14,12 +14,12 @@ export const mostClasses = 2500
 export const mostOfStep = 200
 export const longestName = 100
 
-type NamedRoom = { id: RoomId; title: string }
+export type NamedRoom = { id: RoomId; title: string }
 
 /** A class that a step changes, and where it stood then. A negative id: a class that an earlier step places (`placedId`). */
 export type SteppedClass = { id: MeetingId; from: DatedSlot }
 
-/** One act of the planner in a variant. `title` names what it is about, when that is there no more. */
+/** Of an act of the planner in a variant, which is one step, or all that a search (`filling`) placed. `title` names what it is about, when that is there no more. */
 export type VariantStep =
   | {
       kind: 'place'
@@ -29,12 +29,13 @@ export type VariantStep =
       dates: readonly CalendarDate[]
       weekStep: WeekStep
       room: NamedRoom | null
+      filling?: FillingId
     }
-  /** `room` null: they keep their rooms. */
+  /** `room` null: they keep their rooms. A class of a repair has a title, and may have a room, of its own. */
   | {
       kind: 'move'
       title: string
-      classes: readonly (SteppedClass & { to: DatedSlot })[]
+      classes: readonly (SteppedClass & { to: DatedSlot; title?: string; room?: NamedRoom })[]
       room: NamedRoom | null
     }
   | { kind: 'remove'; title: string; classes: readonly SteppedClass[] }
@@ -56,6 +57,18 @@ export const standingIn = (steps: readonly VariantStep[]): MeetingId[] => [
     ),
   ),
 ]
+
+const actOf = (step: VariantStep): FillingId | VariantStep =>
+  step.kind === 'place' && step.filling !== undefined ? step.filling : step
+
+/** How many acts of the planner they are. */
+export const countActs = (steps: readonly VariantStep[]): number => new Set(steps.map(actOf)).size
+
+/** Steps without the last act. */
+export function withoutLastAct(steps: readonly VariantStep[]): VariantStep[] {
+  const last = steps.at(-1)
+  return last ? steps.filter((step) => actOf(step) !== actOf(last)) : []
+}
 
 /** Why a variant holds no further step; null if it does. */
 export function isFull(steps: readonly VariantStep[]): 'steps' | 'classes' | null {
@@ -87,6 +100,7 @@ export type Variant = VariantHead & {
 }
 
 export type ListedVariant = VariantHead & {
+  version: number
   steps: number
   isTaken: boolean
   /** The university's date of its last change. */

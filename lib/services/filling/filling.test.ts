@@ -59,7 +59,12 @@ const inWorld = (test: (world: World) => Promise<void>) =>
     const actor = await signIn(db)
     const context = { db, actor, now: { date: monday, minutes: 0 } }
     const start = () =>
-      startFilling(context, { scope: { kind: 'group', id: groupId }, from: monday, seconds: 10 })
+      startFilling(context, {
+        scope: { kind: 'group', id: groupId },
+        from: monday,
+        seconds: 10,
+        variantId: null,
+      })
     await test({ db, actor, context, groupId, start })
   })
 
@@ -121,7 +126,7 @@ test('a day that has passed is taken by nothing, though the week shown begins be
     const today = addDays(monday, 2)
     const late = { ...world.context, now: { date: today, minutes: 0 } }
     const scope = { kind: 'group', id: world.groupId } as const
-    const id = await startFilling(late, { scope, from: monday, seconds: 10 })
+    const id = await startFilling(late, { scope, from: monday, seconds: 10, variantId: null })
     await runFilling(world.db, search)
     const { result, startsOn: from } = await viewFilling(late, id)
     const dates = (result?.proposals ?? []).flatMap((one) => one.dates).sort()
@@ -135,7 +140,7 @@ test('of two planners the second has what the first took meanwhile left out and 
     const { db, context, start } = world
     const other = { ...context, actor: await signIn(db) }
     const scope = { kind: 'group' as const, id: world.groupId }
-    const second = await startFilling(other, { scope, from: monday, seconds: 10 })
+    const second = await startFilling(other, { scope, from: monday, seconds: 10, variantId: null })
     const first = await start()
     await runFilling(db, search)
     await runFilling(db, search)
@@ -149,6 +154,21 @@ test('of two planners the second has what the first took meanwhile left out and 
     const draft = await db.select().from(claim)
     const places = draft.map((one) => [one.kind, one.resourceId, one.subgroup, one.date, one.pair].join(' '))
     expect(new Set(places).size).toBe(places.length)
+  }))
+
+test('a place where another class was drafted meanwhile is left to it, and that is told', () =>
+  inWorld(async (world) => {
+    const { db, context, groupId } = world
+    const { id, result } = await found(world)
+    const [first] = result?.proposals ?? []
+    const [date = monday] = first?.dates ?? []
+    await buildEvent(db, {
+      ...{ on: [{ date, pair: first?.pair ?? 1 }], groups: [groupId], state: 'projected' },
+      values: { title: 'Черчение' },
+    })
+    const { classes, notKept } = await keepFilling(context, { id, chosen: [0] })
+    expect([classes, notKept.map(({ dates }) => dates)]).toEqual([(first?.dates.length ?? 0) - 1, [[date]]])
+    expect(notKept[0]?.text).toContain('Черчение')
   }))
 
 test('what changed is not placed and is named; where nothing is left to keep nothing is stored', () =>
@@ -222,7 +242,9 @@ test('whoever signed out, or plans none of it, gets no search and a reason', () 
       actor: { ...context.actor, isSuperuser: false, permissions: ['can view groups' as const] },
     }
     const scope = { kind: 'group' as const, id: world.groupId }
-    await expect(startFilling(stranger, { scope, from: monday, seconds: 10 })).rejects.toMatchObject({
+    await expect(
+      startFilling(stranger, { scope, from: monday, seconds: 10, variantId: null }),
+    ).rejects.toMatchObject({
       code: 'not_allowed',
     })
     const id = await start()

@@ -1,10 +1,8 @@
-import { deleteMeetings } from '@/db/queries/claims/delete-meetings'
-import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import { closeFilling, findFilling, lockFilling, lockKeeping } from '@/db/queries/filling/fillings'
 import { countStandingOf } from '@/db/queries/filling/find-facts'
 import { findLoadItems } from '@/db/queries/load/find-load'
 import { findRoomsTraits } from '@/db/queries/placing/find-advice'
-import { lockItem, removeEvents } from '@/db/queries/placing/insert-series'
+import { lockItem } from '@/db/queries/placing/insert-series'
 import type { Queryable } from '@/db/client'
 import { hoursOf } from '@/lib/domain/academic-calendar'
 import { isOffered, type KeptFilling, type NotKept, type Proposal } from '@/lib/domain/filling/filling'
@@ -18,18 +16,20 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { itemPlaces } from '../placing/item-claims'
-import { ownPlaces, storeSeries, type PlacedSeries } from '../placing/store-series'
+import { ownPlaces, storeFreeSeries, type PlacedSeries } from '../placing/store-series'
 import { askAllowed, requireAllowed, type Granted } from '../require-allowed'
 import { conflictTo, namedTo } from '../schedule/in-sight'
+import { keepInVariant } from './keep-in-variant'
 
 type Wanted = { index: number; proposal: Proposal; item: LoadItem }
 /** With the dates that the item still lacks. */
 type Allotted = Wanted & PlacedSeries
 
 /**
- * Stores proposals of a result as drafts, all or the chosen ones, in one change, which is undone as one. Each is placed anew: dates taken
- * meanwhile, by drafts too, and items that are no longer what was searched for are left out and named. Throws `not_found`, `conflict`
- * where there is nothing to keep, and `not_allowed` where nothing of it may be placed any more.
+ * Stores proposals of a result as drafts, all or the chosen ones, in one change, which is undone as one; what was sought in a variant goes
+ * into that (`keepInVariant`). Each is placed anew: dates taken meanwhile, by drafts too, and items that are no longer what was searched
+ * for are left out and named. Throws `not_found`, `conflict` where there is nothing to keep, and `not_allowed` where nothing of it may be
+ * placed any more.
  */
 export async function keepFilling(
   context: Pick<ServiceContext, 'db' | 'actor'>,
@@ -47,6 +47,8 @@ export async function keepFilling(
     const proposal = all[index]
     return proposal ? [{ index, proposal }] : []
   })
+  const { variant } = found.scope
+  if (variant) return keepInVariant(context, { id, variantId: variant.id, proposals })
   const { wanted, notKept, granted } = await allowedOf(context, proposals)
   const [first, ...rest] = granted
   if (!first) {
@@ -123,21 +125,7 @@ async function store(
   wanted: readonly Wanted[],
 ): Promise<{ classes: number; notKept: NotKept[] }> {
   const { allotted, notKept } = await allot(db, wanted)
-  const { stored, conflicts, skipped } = await storeSeries(db, allotted, {
-    madeBy: actor.userId,
-    onConflict: 'skip',
-  })
-  const standing = stored.flatMap(({ meetings }) =>
-    meetings.flatMap(({ id }) => (skipped.has(id) ? [] : [id])),
-  )
-  const drafts = await findDraftsBeside(db, standing)
-  const drafted = new Set(drafts.map((one) => one.of))
-  if (drafted.size > 0) await deleteMeetings(db, [...drafted])
-  const isGone = (id: MeetingId) => skipped.has(id) || drafted.has(id)
-  await removeEvents(
-    db,
-    stored.flatMap(({ eventId, meetings }) => (meetings.every(({ id }) => isGone(id)) ? [eventId] : [])),
-  )
+  const { stored, conflicts, drafts, gone } = await storeFreeSeries(db, allotted, actor.userId)
   const named = await namedTo(
     db,
     actor,
@@ -147,8 +135,10 @@ async function store(
   for (const conflict of conflicts) listAt(held, placeKey(conflict)).push(conflict)
   const beside = new Map<MeetingId, HeldPlace[]>()
   for (const draft of drafts) listAt(beside, draft.of).push(draft)
+  let classes = 0
   for (const { index, proposal, item, room, pair, meetings } of stored) {
-    const lost = meetings.filter(({ id }) => isGone(id))
+    const lost = meetings.filter(({ id }) => gone.has(id))
+    classes += meetings.length - lost.length
     if (lost.length === 0) continue
     const inTheWay = lost.flatMap(({ id, date }) => [
       ...itemPlaces(item, room).flatMap(
@@ -160,7 +150,7 @@ async function store(
     const dates = lost.map(({ date }) => date)
     notKept.push({ index, dates, text: fillingTexts.taken(proposal.title, told) })
   }
-  return { classes: standing.length - drafted.size, notKept }
+  return { classes, notKept }
 }
 
 const placeKey = ({ kind, id, date, pair }: Pick<HeldPlace, 'kind' | 'id' | 'date' | 'pair'>): string =>

@@ -9,6 +9,8 @@ import { fillingTexts } from '@/lib/text/filling'
 import type { PlacedSeries, SeriesProgress } from '@/lib/timetabling/series/place-series'
 import type { SeriesProblem } from '@/lib/timetabling/series/problem'
 import { ServiceError } from '../errors'
+import { lookIn } from '../variants/as-if'
+import { openOwn } from '../variants/find-variant'
 import { judgeFilling } from './judge-filling'
 import { readFacts } from './read-facts'
 
@@ -43,7 +45,10 @@ export async function runFilling(db: Database, search: Search): Promise<boolean>
 async function run(db: Database, filling: Filling, search: Search): Promise<void> {
   const actor = await findActorOf(db, filling.ownerId)
   if (!actor) throw new ServiceError('not_allowed', fillingTexts.signedOut)
-  const facts = await readFacts({ db, actor }, { scope: filling.scope, from: filling.startsOn })
+  const { scope, startsOn: from } = filling
+  // A variant is looked into twice, before the search and after it, and never held meanwhile.
+  const variant = scope.variant ? await openOwn({ db, actor }, scope.variant.id) : null
+  const facts = await lookIn({ db, actor }, variant, (there) => readFacts(there, { scope, from }))
   const stop = new AbortController()
   if (!(await beatFilling(db, filling.id, null))) stop.abort()
   const known = seriesOf(facts)
@@ -63,7 +68,9 @@ async function run(db: Database, filling: Filling, search: Search): Promise<void
     onBest: beat,
   })
   const outcome = outcomeOf(facts, known, found, 1)
-  const judged = await judgeFilling({ db, actor }, facts, outcome.result.proposals)
+  const judged = await lookIn({ db, actor }, variant, (there) =>
+    judgeFilling(there, facts, outcome.result.proposals),
+  )
   await endFilling(db, filling.id, { ...outcome, result: { ...outcome.result, ...judged } })
 }
 

@@ -1,29 +1,38 @@
 import { findFilling, interruptFillings, type Filling } from '@/db/queries/filling/fillings'
+import type { FilledVariant } from '@/lib/domain/filling/filling'
 import type { FillingId } from '@/lib/domain/ids'
 import { fillingTexts } from '@/lib/text/filling'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
+import { findOwn } from '../variants/find-variant'
+
+type Asker = Pick<ServiceContext, 'db' | 'actor'>
+
+export type ViewedFilling = Filling & { variant: FilledVariant | null }
+
+async function withVariant(context: Asker, found: Filling): Promise<ViewedFilling> {
+  const { variant } = found.scope
+  if (!variant) return { ...found, variant: null }
+  const { id, name, version } = variant
+  const now = await findOwn(context, id)
+  const state = !now || now.taken ? 'closed' : now.version === version ? 'open' : 'changed'
+  return { ...found, variant: { id, name: now?.name ?? name, state } }
+}
 
 /** A search of the actor's, as far as it is. Throws `not_found`, for those of others too. */
-export async function viewFilling(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
-  id: FillingId,
-): Promise<Filling> {
+export async function viewFilling(context: Asker, id: FillingId): Promise<ViewedFilling> {
+  const { db, actor } = context
+  await interruptFillings(db)
   const found = await findFilling(db, actor.userId, id)
-  if (found?.state === 'searching') {
-    await interruptFillings(db)
-    return (await findFilling(db, actor.userId, id)) ?? found
-  }
   if (!found) throw new ServiceError('not_found', fillingTexts.unknown)
-  return found
+  return withVariant(context, found)
 }
 
 /** The actor's last search, if they have not kept it or thrown it away; null if there is none. */
-export async function viewLastFilling({
-  db,
-  actor,
-}: Pick<ServiceContext, 'db' | 'actor'>): Promise<Filling | null> {
+export async function viewLastFilling(context: Asker): Promise<ViewedFilling | null> {
+  const { db, actor } = context
   await interruptFillings(db)
   const found = await findFilling(db, actor.userId, null)
-  return found && found.state !== 'thrown_away' && found.state !== 'kept' ? found : null
+  if (!found || found.state === 'thrown_away' || found.state === 'kept') return null
+  return withVariant(context, found)
 }

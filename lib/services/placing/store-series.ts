@@ -1,4 +1,6 @@
 import type { Queryable } from '@/db/client'
+import { deleteMeetings } from '@/db/queries/claims/delete-meetings'
+import { findDraftsBeside, type DraftBeside } from '@/db/queries/claims/find-drafts-beside'
 import { placeClaims, type OnConflict } from '@/db/queries/claims/place-claims'
 import { findRowPlaces, insertManySeries, removeEvents } from '@/db/queries/placing/insert-series'
 import type { WeekStep } from '@/lib/domain/academic-calendar'
@@ -70,6 +72,34 @@ export async function storeSeries<Series extends PlacedSeries>(
     stored.flatMap(({ eventId, meetings }) => (meetings.every(({ id }) => skipped.has(id)) ? [eventId] : [])),
   )
   return { stored, conflicts: placed.conflicts, skipped }
+}
+
+/**
+ * The same where the places are free, of drafts too: `gone` are those that are not stored, `conflicts` and `drafts` hold what they wanted.
+ */
+export async function storeFreeSeries<Series extends PlacedSeries>(
+  db: Queryable,
+  all: readonly Series[],
+  madeBy: UserId,
+): Promise<{
+  stored: StoredSeries<Series>[]
+  conflicts: HeldPlace[]
+  drafts: DraftBeside[]
+  gone: ReadonlySet<MeetingId>
+}> {
+  const { stored, conflicts, skipped } = await storeSeries(db, all, { madeBy, onConflict: 'skip' })
+  const standing = stored.flatMap(({ meetings }) =>
+    meetings.flatMap(({ id }) => (skipped.has(id) ? [] : [id])),
+  )
+  const drafts = await findDraftsBeside(db, standing)
+  const drafted = new Set(drafts.map(({ of }) => of))
+  if (drafted.size > 0) await deleteMeetings(db, [...drafted])
+  const gone = new Set([...skipped, ...drafted])
+  await removeEvents(
+    db,
+    stored.flatMap(({ eventId, meetings }) => (meetings.every(({ id }) => gone.has(id)) ? [eventId] : [])),
+  )
+  return { stored, conflicts, drafts, gone }
 }
 
 /** The places a programme row already occupies; only needed if no load item claim prevents duplicates. */

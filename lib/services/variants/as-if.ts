@@ -3,7 +3,7 @@ import { lockRows } from '@/db/queries/history/lock-rows'
 import type { Queryable } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
-import type { VariantStep } from '@/lib/domain/variants/variant'
+import type { Variant, VariantStep } from '@/lib/domain/variants/variant'
 import type { ServiceContext } from '../context'
 import { replayer } from './replay'
 import type { Replayer } from './step-work'
@@ -58,3 +58,22 @@ export async function asIf<Before, Result>(
 
 /** For a look that needs nothing from before. */
 export const nothingBefore = (): Promise<null> => Promise.resolve(null)
+
+/** The same asker where a variant stands: services read what a transaction has written. */
+export const within = <Context extends Pick<ServiceContext, 'db' | 'actor'>>(
+  context: Context,
+  db: Queryable,
+): Context => ({ ...context, db: db as Context['db'] })
+
+/** Looks where a variant stands; without one at the timetable. */
+export const lookIn = <Context extends Pick<ServiceContext, 'db' | 'actor'>, Result>(
+  context: Context,
+  variant: Pick<Variant, 'steps'> | null,
+  look: (there: Context) => Promise<Result>,
+): Promise<Result> =>
+  variant
+    ? asIf(context, variant.steps, {
+        before: nothingBefore,
+        then: ({ db }) => look(within(context, db)),
+      })
+    : look(context)

@@ -7,7 +7,9 @@ import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/plans'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { HeldPlace } from '@/lib/domain/conflicts'
 import { isSameSlot } from '@/lib/domain/dated-slot'
-import type { MeetingId } from '@/lib/domain/ids'
+import type { MeetingId, RoomId } from '@/lib/domain/ids'
+import { listAt } from '@/lib/domain/quality/timetable'
+import type { NamedRoom } from '@/lib/domain/variants/variant'
 import { isPlacedHere, type VariantStep } from '@/lib/domain/variants/variant'
 import { clashTexts } from '@/lib/text/variants'
 import { removeWithin } from '../bulk/remove-within'
@@ -17,92 +19,129 @@ import { tellHeld, type Step, type StepRight, type Work } from './step-work'
 
 type Found<One> = { one: One; id: MeetingId; planned: PlannedMeeting }
 
+type SteppedIn = Step<'move' | 'remove'>['classes'][number]
+
+/** Tells why classes of a step are left out; those of a repair have titles of their own. */
+function clashEach(
+  { clash }: Work,
+  step: Step<'move' | 'remove'>,
+  left: readonly SteppedIn[],
+  why: string,
+): void {
+  const byTitle = new Map<string, CalendarDate[]>()
+  for (const one of left) listAt(byTitle, titleIn(step, one)).push(one.from.date)
+  for (const [title, dates] of byTitle) clash(dates, `«${title}»: ${why}`)
+}
+
+const titleIn = ({ title }: Step<'move' | 'remove'>, one: SteppedIn): string =>
+  ('title' in one && one.title) || title
+
 /** The classes of a step that stand where they stood, locked; the others are named. */
-async function standing<One extends Step<'move' | 'remove'>['classes'][number]>(
+async function standing<One extends SteppedIn>(
   work: Work,
-  title: string,
-  classes: readonly One[],
+  step: Step<'move' | 'remove'> & { classes: readonly One[] },
 ): Promise<Found<One>[]> {
-  const { db, actor, clash, placed } = work
+  const { db, actor, placed } = work
+  const { classes } = step
   const real = (id: MeetingId) => (isPlacedHere(id) ? placed.get(id) : id)
   const ids = classes.flatMap(({ id }) => real(id) ?? [])
   await work.lock('meeting', ids)
   const known = new Map((await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]))
   const found: Found<One>[] = []
-  const dates: { gone: CalendarDate[]; moved: CalendarDate[] } = { gone: [], moved: [] }
+  const gone: One[] = []
+  const moved: One[] = []
   for (const one of classes) {
     const id = real(one.id)
     const planned = id === undefined ? undefined : known.get(id)
-    if (id === undefined || !planned || planned.state === 'trace' || planned.isRequest)
-      dates.gone.push(one.from.date)
-    else if (!isSameSlot(planned, one.from)) dates.moved.push(one.from.date)
+    if (id === undefined || !planned || planned.state === 'trace' || planned.isRequest) gone.push(one)
+    else if (!isSameSlot(planned, one.from)) moved.push(one)
     else found.push({ one, id, planned })
   }
-  clash(dates.gone, `«${title}»: ${clashTexts.gone}`)
-  clash(dates.moved, `«${title}»: ${clashTexts.movedAway}`)
+  clashEach(work, step, gone, clashTexts.gone)
+  clashEach(work, step, moved, clashTexts.movedAway)
   return found
 }
 
 /** Those that the right is given for; the others are named. */
-function allowed<One extends { from: { date: CalendarDate } }>(
-  { clash, granted }: Work,
-  title: string,
+function allowed<One extends SteppedIn>(
+  work: Work,
+  step: Step<'move' | 'remove'>,
   found: readonly Found<One>[],
   ask: (found: Found<One>) => Granted<StepRight> | null,
 ): Found<One>[] {
-  const refused: CalendarDate[] = []
+  const refused: One[] = []
   const mine = found.filter((each) => {
     const proof = ask(each)
-    if (proof) granted.push(proof)
-    else refused.push(each.one.from.date)
+    if (proof) work.granted.push(proof)
+    else refused.push(each.one)
     return proof !== null
   })
-  clash(refused, `«${title}»: ${clashTexts.noRight}`)
+  clashEach(work, step, refused, clashTexts.noRight)
   return mine
 }
 
 /** Moves classes that stand where they stood, as far as their places are free. */
 export async function move(work: Work, step: Step<'move'>): Promise<VariantStep> {
-  const { title, classes, room } = step
-  const { db, actor, clash, calendar } = work
-  if (room && (await findRoomsTraits(db, [room.id])).length === 0) {
-    clash(
-      classes.map(({ from }) => from.date),
-      `«${title}»: ${clashTexts.noRoom(room.title)}`,
-    )
-    return { ...step, classes: [] }
-  }
+  const { actor, calendar } = work
+  const roomOf = (one: Moving['one']) => one.room ?? step.room
+  const there = await inKnownRooms(work, step, await standing(work, step), roomOf)
   // A class that the variant placed is placed elsewhere; what stands moves as by hand.
-  const mine = allowed(work, title, await standing(work, title, classes), ({ one, planned }) =>
-    isPlacedHere(one.id)
-      ? askAllowed({ actor }, 'draft.place', {
-          plan: planned.plan,
-          place: placeOf(calendar, { ...one.to, roomIds: room ? [room.id] : planned.roomIds }),
-        })
-      : room && isSameSlot(one.from, one.to)
-        ? askAllowed({ actor }, 'class.change_room', planned.placed)
-        : askAllowed({ actor }, 'class.move', planned.placed),
-  )
-  const moved = await moveFree(work, title, mine, room)
+  const mine = allowed(work, step, there, ({ one, planned }) => {
+    const room = roomOf(one)
+    if (isPlacedHere(one.id))
+      return askAllowed({ actor }, 'draft.place', {
+        plan: planned.plan,
+        place: placeOf(calendar, { ...one.to, roomIds: room ? [room.id] : planned.roomIds }),
+      })
+    return room && isSameSlot(one.from, one.to)
+      ? askAllowed({ actor }, 'class.change_room', planned.placed)
+      : askAllowed({ actor }, 'class.move', planned.placed)
+  })
+  const moved = await moveFree(work, step, mine)
   return { ...step, classes: moved.map(({ one }) => one) }
 }
 
 type Moving = Found<Step<'move'>['classes'][number]>
 
+/** Those whose new rooms are there; the others are named. */
+async function inKnownRooms(
+  work: Work,
+  step: Step<'move'>,
+  moving: readonly Moving[],
+  roomOf: (one: Moving['one']) => NamedRoom | null,
+): Promise<readonly Moving[]> {
+  const wanted = new Map(moving.flatMap(({ one }) => roomOf(one) ?? []).map((room) => [room.id, room]))
+  if (wanted.size === 0) return moving
+  for (const { id } of await findRoomsTraits(work.db, [...wanted.keys()])) wanted.delete(id)
+  const isGone = ({ one }: Moving, id: RoomId) => roomOf(one)?.id === id
+  for (const { id, title } of wanted.values()) {
+    const left = moving.filter((each) => isGone(each, id)).map(({ one }) => one)
+    clashEach(work, step, left, clashTexts.noRoom(title))
+  }
+  return moving.filter((each) => ![...wanted.keys()].some((id) => isGone(each, id)))
+}
+
 /** Moves as many as find their places free, drafts of others counted; whose places are held stay, and the rest is tried again. */
 async function moveFree(
   work: Work,
-  title: string,
+  step: Step<'move'>,
   moving: readonly Moving[],
-  room: Step<'move'>['room'],
 ): Promise<readonly Moving[]> {
   if (moving.length === 0) return []
-  const held = await inSavepoint(work.db, (db) => tryMoving({ ...work, db }, moving, room))
+  const held = await inSavepoint(work.db, (db) => tryMoving({ ...work, db }, moving, step.room))
   if (held.length === 0) return moving
-  const isHeld = ({ one }: Moving) => held.some((place) => isSameSlot(place, one.to))
-  await tellHeld(work, title, held, () => true)
-  const free = moving.filter((one) => !isHeld(one))
-  return free.length < moving.length ? moveFree(work, title, free, room) : []
+  const isHeld = ({ one }: Moving, place: HeldPlace) => isSameSlot(place, one.to)
+  const left = moving.filter((each) => held.some((place) => isHeld(each, place)))
+  const titles = new Set(left.map(({ one }) => titleIn(step, one)))
+  await Promise.all(
+    [...titles].map((title) => {
+      const own = left.filter(({ one }) => titleIn(step, one) === title)
+      const theirs = held.filter((place) => own.some((each) => isHeld(each, place)))
+      return tellHeld(work, title, theirs, () => true)
+    }),
+  )
+  const free = moving.filter((each) => !left.includes(each))
+  return free.length < moving.length ? moveFree(work, step, free) : []
 }
 
 async function tryMoving({ db }: Work, moving: readonly Moving[], room: Step<'move'>['room']): Promise<void> {
@@ -110,13 +149,15 @@ async function tryMoving({ db }: Work, moving: readonly Moving[], room: Step<'mo
   const known = new Set((await findDraftsBeside(db, ids)).map(({ of }) => of))
   await relocateMeetings(
     db,
-    moving.map(({ id, one: { to } }) => ({ meetingId: id, ...to, ...(room ? { rooms: [room.id] } : {}) })),
+    moving.map(({ id, one }) => ({ meetingId: id, ...one.to, ...roomsTo(one.room ?? room) })),
     'refuse',
   )
   // One that stood beside a draft before is no worse.
   const beside = (await findDraftsBeside(db, ids)).filter(({ of }) => !known.has(of))
   if (beside.length > 0) throw new ClaimConflict(beside)
 }
+
+const roomsTo = (room: NamedRoom | null) => (room ? { rooms: [room.id] } : {})
 
 /** Everything or nothing of it; answers who holds places that it wanted. */
 async function inSavepoint(db: Queryable, work: (db: Queryable) => Promise<void>): Promise<HeldPlace[]> {
@@ -131,9 +172,8 @@ async function inSavepoint(db: Queryable, work: (db: Queryable) => Promise<void>
 
 /** Takes classes away that stand where they stood. */
 export async function remove(work: Work, step: Step<'remove'>): Promise<VariantStep> {
-  const { title, classes } = step
   const { actor, calendar } = work
-  const mine = allowed(work, title, await standing(work, title, classes), ({ planned }) =>
+  const mine = allowed(work, step, await standing(work, step), ({ planned }) =>
     planned.state === 'projected'
       ? askAllowed({ actor }, 'draft.remove', { plan: planned.plan, place: placeOf(calendar, planned) })
       : askAllowed({ actor }, 'schedule.unpublish', planned.placed),

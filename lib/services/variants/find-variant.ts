@@ -50,6 +50,20 @@ export async function openVariant({ db, actor }: Asker, id: VariantId): Promise<
   return variantOf(actor, found)
 }
 
+/** Only its owner changes a variant, as they saw it, and not once it is taken over. */
+export function requireOpen({ isMine, taken, version }: Variant, seen: number): void {
+  if (!isMine) throw new ServiceError('not_found', variantTexts.unknown)
+  if (version !== seen) throw new ServiceError('stale', variantTexts.stale)
+  if (taken) throw new ServiceError('conflict', variantTexts.taken)
+}
+
+/** One's own that may be changed, however it is now. Throws as `openVariant` and `requireOpen` do. */
+export async function openOwn(context: Asker, id: VariantId): Promise<Variant> {
+  const variant = await openVariant(context, id)
+  requireOpen(variant, variant.version)
+  return variant
+}
+
 /** One's own, locked. `version`: as it was seen. Throws as `openVariant` does, `stale` where it changed since, `conflict` once it is taken over. */
 export async function lockOwn(
   { db, actor }: { db: Queryable; actor: Actor },
@@ -76,6 +90,12 @@ export const changingVariants = <Result>(
     await lockOwner(transaction, actor.userId)
     return work(transaction)
   })
+
+/** One's own, if it is there. */
+export async function findOwn({ db, actor }: Asker, id: VariantId): Promise<Variant | null> {
+  const found = await findVariant(db, { userId: actor.userId, faculties: [] }, id)
+  return found?.ownerId === actor.userId ? variantOf(actor, found) : null
+}
 
 /** Whether the actor may look at it. */
 export const hasVariant = async ({ db, actor }: Asker, id: VariantId): Promise<boolean> =>

@@ -9,7 +9,7 @@ import {
 } from '@/db/queries/variants/variants'
 import { findFilling } from '@/db/queries/filling/fillings'
 import { isOffered, type Proposal } from '@/lib/domain/filling/filling'
-import type { FacultyId, VariantId } from '@/lib/domain/ids'
+import type { FacultyId, FillingId, VariantId } from '@/lib/domain/ids'
 import type { NewVariant } from '@/lib/domain/variants/looked'
 import {
   isFull,
@@ -26,6 +26,7 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { changingVariants, lockOwn, readerOf, requirePlanner } from './find-variant'
+import { mendIn } from './mend-step'
 
 type Asker = Pick<ServiceContext, 'db' | 'actor'>
 
@@ -41,21 +42,23 @@ export async function listVariants({ db, actor }: Asker): Promise<ListedVariant[
 }
 
 /**
- * Makes a variant, empty or with what a search found. Throws `not_allowed`, `not_found` for an unknown faculty or search, `invalid` where
- * there are too many variants or steps.
+ * Makes a variant, empty, with what a search found, or with classes moved. Throws `not_allowed`, `not_found` for an unknown faculty or
+ * search, `invalid` where there are too many variants or steps, and as `mendIn` does.
  */
 export async function makeVariant(
   context: Asker,
-  { name, facultyId: given, filling }: NewVariant,
+  { name, facultyId: given, filling, moves }: NewVariant,
 ): Promise<VariantId> {
   const { db, actor } = context
   requirePlanner(context)
-  const facultyId = given ?? (await facultyOf(context, filling))
+  const mended = moves.length > 0 ? await mendIn(context, { steps: [] }, moves) : null
+  const facultyId =
+    given ?? (mended ? await findFacultyOfGroups(db, mended.groups) : await facultyOf(context, filling))
   if (facultyId === null) throw new ServiceError('invalid', variantTexts.needsFaculty)
   requireAllowed(context, 'quality.check', { kind: 'faculty', id: facultyId })
   if (!(await listFaculties(db)).some(({ id }) => id === facultyId))
     throw new ServiceError('not_found', variantTexts.noFaculty)
-  const steps = filling ? await stepsOfFilling(context, filling) : []
+  const steps = mended ? [mended.step] : filling ? await stepsOfFilling(context, filling) : []
   requireRoomFor(steps)
   return changingVariants(context, async (transaction) => {
     if ((await countVariants(transaction, actor.userId)) >= mostVariants)
@@ -89,11 +92,14 @@ async function stepsOfFilling(
   const proposals = indices.flatMap((index) => all[index] ?? [])
   if (proposals.length < indices.length || indices.length === 0)
     throw new ServiceError('invalid', fillingTexts.nothingChosen)
-  return proposals.map(stepOf)
+  return proposals.map((proposal) => stepOfProposal(proposal, id))
 }
 
-const stepOf = ({ title, ref, pair, dates, parity, room }: Proposal): VariantStep => ({
-  ...{ kind: 'place', title, pair, dates },
+export const stepOfProposal = (
+  { title, ref, pair, dates, parity, room }: Proposal,
+  filling: FillingId,
+): VariantStep => ({
+  ...{ kind: 'place', title, pair, dates, filling },
   ref: { of: ref.of, id: ref.id },
   weekStep: parity === null ? 2 : 1,
   room,

@@ -1,18 +1,14 @@
 import type { Queryable } from '@/db/client'
-import { deleteMeetings } from '@/db/queries/claims/delete-meetings'
-import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
-import { placeClaims } from '@/db/queries/claims/place-claims'
 import { countStandingOf } from '@/db/queries/filling/find-facts'
 import { findLoadItem } from '@/db/queries/load/find-load'
 import { findRoomsTraits } from '@/db/queries/placing/find-advice'
-import { findRowPlaces, insertSeries, lockItem, removeEvents } from '@/db/queries/placing/insert-series'
+import { lockItem } from '@/db/queries/placing/insert-series'
 import { hoursOf, teachingDay } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import { isExam } from '@/lib/domain/lesson-type'
-import { loadItemOf, type LoadItem } from '@/lib/domain/load-item'
+import type { LoadItem } from '@/lib/domain/load-item'
 import { placedId, type VariantStep } from '@/lib/domain/variants/variant'
 import { clashTexts } from '@/lib/text/variants'
-import { itemClaims } from '../placing/item-claims'
+import { ownPlaces, storeFreeSeries } from '../placing/store-series'
 import { askAllowed } from '../require-allowed'
 import { tellHeld, type Step, type Work } from './step-work'
 
@@ -42,42 +38,19 @@ async function itemOf(work: Work, step: Step<'place'>): Promise<Placeable | stri
 export async function place(work: Work, step: Step<'place'>): Promise<VariantStep> {
   const { db, clash, index, placed } = work
   const { title, room, pair, weekStep } = step
-  const found = await itemOf(work, step)
-  if (typeof found === 'string') {
-    clash(step.dates, `«${title}»: ${found}`)
+  const placeable = await itemOf(work, step)
+  if (typeof placeable === 'string') {
+    clash(step.dates, `«${title}»: ${placeable}`)
     return { ...step, dates: [] }
   }
-  const { item, notes } = found
+  const { item, notes } = placeable
   const dates = await datesLeft(work, step, item)
   if (dates.length === 0) return { ...step, dates }
-  const { eventId, meetings } = await insertSeries(db, {
-    event: {
-      ...notes,
-      kind: isExam(item) ? 'exam' : 'class',
-      title: item.title,
-      disciplineId: item.disciplineId,
-      lessonType: item.lessonType,
-      subgroup: item.subgroup,
-      loadItemId: loadItemOf(item.ref),
-      programmeDisciplineId: item.ref.of === 'programme' ? item.ref.id : null,
-      weekStep: dates.length === 1 ? 0 : weekStep,
-      madeBy: work.actor.userId,
-    },
-    dates,
-    pair,
-    state: 'projected',
-  })
-  const claims = meetings.flatMap(({ id }) => itemClaims(item, room, id))
-  const { conflicts, skipped } = await placeClaims(db, claims, 'skip')
-  const beside = await findDraftsBeside(
-    db,
-    meetings.flatMap(({ id }) => (skipped.includes(id) ? [] : [id])),
-  )
-  const drafted = [...new Set(beside.map(({ of }) => of))]
-  if (drafted.length > 0) await deleteMeetings(db, drafted)
-  const gone = new Set([...skipped, ...drafted])
-  if (gone.size === meetings.length) await removeEvents(db, [eventId])
-  await tellHeld(work, title, [...conflicts, ...beside], (date) =>
+  const series = { item, notes, room, dates, pair, weekStep: dates.length === 1 ? 0 : weekStep } as const
+  const found = await storeFreeSeries(db, [{ ...series, state: 'projected' }], work.actor.userId)
+  const { conflicts, drafts, gone } = found
+  const meetings = found.stored.flatMap((one) => one.meetings)
+  await tellHeld(work, title, [...conflicts, ...drafts], (date) =>
     meetings.some((one) => one.date === date && gone.has(one.id)),
   )
   const stand = meetings.filter(({ id }) => !gone.has(id))
@@ -98,10 +71,7 @@ async function datesLeft(
   item: LoadItem,
 ): Promise<readonly CalendarDate[]> {
   const left = await missingOf(db, item)
-  const own =
-    item.ref.of === 'programme' && item.ref.proxyOf === null
-      ? await findRowPlaces(db, item.ref.id, dates, pair)
-      : []
+  const own = await ownPlaces(db, item, dates, pair)
   const free = dates.filter((date) => !own.some((one) => one.date === date))
   const kept = free.slice(0, left)
   clash(

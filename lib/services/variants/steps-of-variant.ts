@@ -15,6 +15,7 @@ import {
   isPlacedHere,
   mostOfStep,
   sizeOf,
+  withoutLastAct,
   type Clash,
   type Variant,
   type VariantStep,
@@ -28,15 +29,16 @@ import { requireSomebody } from '../classes/require-people'
 import { requirePairs } from '../require-pairs'
 import { isVisible, itemTo } from '../schedule/is-visible'
 import { asIf, nothingBefore } from './as-if'
-import { changingVariants, lockOwn, openVariant } from './find-variant'
+import { changingVariants, lockOwn, openVariant, requireOpen } from './find-variant'
 import { requireRoomFor } from './keep-variants'
+import { mendIn } from './mend-step'
 import { missingOf } from './place-step'
 import type { Replayed } from './step-work'
 
 type Asker = Pick<ServiceContext, 'actor' | 'now'> & { db: Queryable }
 
 /**
- * Adds a step to one's variant, as far as it can be done where the variant stands; answers what it leaves out. Throws as `lockOwn` does,
+ * Adds a step to one's variant, as far as it can be done where the variant stands; answers what it leaves out. Throws as `lockOwn` and `mendIn` do,
  * `not_found` for unknown load, classes and rooms, `not_allowed`, `conflict` where nothing of it can be done, `invalid`.
  */
 export async function addStep(
@@ -46,17 +48,10 @@ export async function addStep(
 ): Promise<Clash[]> {
   const variant = await openVariant(context, id)
   requireOpen(variant, version)
-  const { step, clashes } = await asIf(context, variant.steps, {
-    before: nothingBefore,
-    then: async ({ db, calendar, replayed }) => {
-      const wanted = await stepOf({ ...context, db }, calendar, replayed, asked)
-      const known = replayed.clashes.length
-      const done = await replayed.run(wanted, variant.steps.length)
-      const left = replayed.clashes.slice(known)
-      if (sizeOf(done) === 0) throw new ServiceError('conflict', left[0]?.text ?? variantTexts.noDates)
-      return { step: done, clashes: left }
-    },
-  })
+  const { step, clashes } =
+    asked.kind === 'mend'
+      ? { ...(await mendIn(context, variant, asked.moves)), clashes: [] }
+      : await stepIn(context, variant, asked)
   const steps = [...variant.steps, step]
   requireRoomFor(steps)
   await changingVariants(context, async (db) => {
@@ -66,7 +61,26 @@ export async function addStep(
   return clashes
 }
 
-/** Takes the last step back. Throws as `lockOwn` does, and `invalid` where there is none. */
+type OneStep = Exclude<NewStep, { kind: 'mend' }>
+
+const stepIn = (
+  context: ServiceContext,
+  { steps }: Variant,
+  asked: OneStep,
+): Promise<{ step: VariantStep; clashes: Clash[] }> =>
+  asIf(context, steps, {
+    before: nothingBefore,
+    then: async ({ db, calendar, replayed }) => {
+      const wanted = await stepOf({ ...context, db }, calendar, replayed, asked)
+      const known = replayed.clashes.length
+      const done = await replayed.run(wanted, steps.length)
+      const left = replayed.clashes.slice(known)
+      if (sizeOf(done) === 0) throw new ServiceError('conflict', left[0]?.text ?? variantTexts.noDates)
+      return { step: done, clashes: left }
+    },
+  })
+
+/** Takes the last act back: a step, or all that a search placed. Throws as `lockOwn` does, and `invalid` where there is none. */
 export const dropStep = (
   context: Pick<ServiceContext, 'db' | 'actor'>,
   id: VariantId,
@@ -75,21 +89,14 @@ export const dropStep = (
   changingVariants(context, async (db) => {
     const { steps } = await lockOwn({ ...context, db }, id, { version })
     if (steps.length === 0) throw new ServiceError('invalid', variantTexts.nothingToUndo)
-    await updateVariant(db, id, { steps: steps.slice(0, -1) })
+    await updateVariant(db, id, { steps: withoutLastAct(steps) })
   })
-
-/** Only its owner changes a variant, as they saw it, and not once it is taken over. */
-export function requireOpen({ isMine, taken, version }: Variant, seen: number): void {
-  if (!isMine) throw new ServiceError('not_found', variantTexts.unknown)
-  if (version !== seen) throw new ServiceError('stale', variantTexts.stale)
-  if (taken) throw new ServiceError('conflict', variantTexts.taken)
-}
 
 async function stepOf(
   context: Asker,
   calendar: AcademicCalendar,
   replayed: Replayed,
-  asked: NewStep,
+  asked: OneStep,
 ): Promise<VariantStep> {
   if (asked.kind === 'place') return placing(context, calendar, asked)
   const { classes, known } = await classesOf(context, replayed, asked)

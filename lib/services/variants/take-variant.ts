@@ -8,10 +8,9 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { asIf, nothingBefore } from './as-if'
-import { lockOwn, openVariant } from './find-variant'
+import { lockOwn, openVariant, requireOpen } from './find-variant'
 import { replayer } from './replay'
 import type { Replayed } from './step-work'
-import { requireOpen } from './steps-of-variant'
 
 /**
  * Takes a variant over into the timetable, as one change, which is undone as one; the variant may then be changed again. What it places

@@ -76,7 +76,7 @@ const inWorld = (test: (world: World) => Promise<void>) =>
     const { id: userId } = await buildUser(db, { isSuperuser: true })
     const actor = { ...superuser, userId }
     const context = { db, actor, now: { date: monday, minutes: 0 } }
-    const id = await makeVariant(context, { name: 'Черновой', facultyId, filling: null })
+    const id = await makeVariant(context, { name: 'Черновой', facultyId, filling: null, moves: [] })
     const version = async () => (await viewVariant(context, id)).variant.version
     await test({
       ...{ db, actor, context, id, facultyId, groupId, teacherId, roomId, itemId },
@@ -340,18 +340,18 @@ test('a planner of another faculty places nothing in a variant of their own', ()
     const { db, context } = world
     const other = await buildFaculty(db)
     const planner = { ...context, actor: await plannerOf(db, other.id) }
-    const own = await makeVariant(planner, { name: 'Чужое', facultyId: other.id, filling: null })
+    const own = await makeVariant(planner, { name: 'Чужое', facultyId: other.id, filling: null, moves: [] })
     await expect(addStep(planner, own, { version: 1, step: placing(world) })).rejects.toMatchObject({
       code: 'not_allowed',
     })
     await expect(
-      makeVariant(planner, { name: 'Нет', facultyId: 999_999 as FacultyId, filling: null }),
+      makeVariant(planner, { name: 'Нет', facultyId: 999_999 as FacultyId, filling: null, moves: [] }),
     ).rejects.toMatchObject({ code: 'not_found' })
   }))
 
 test('a person has so many variants and no more', () =>
   inWorld(async ({ context, facultyId }) => {
-    const make = () => makeVariant(context, { name: 'Ещё', facultyId, filling: null })
+    const make = () => makeVariant(context, { name: 'Ещё', facultyId, filling: null, moves: [] })
     for (let made = 1; made < mostVariants; made += 1) await make()
     await expect(make()).rejects.toMatchObject({ code: 'invalid', detail: expect.stringContaining('50') })
   }))

@@ -18,10 +18,9 @@ import { variantTexts } from '@/lib/text/variants'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { viewPlacementSpan } from '../placing/view-placement-span'
-import { asIf, nothingBefore } from './as-if'
+import { asIf, nothingBefore, within } from './as-if'
 import { openVariant } from './find-variant'
 import { classesOf } from './steps-of-variant'
-import { within } from './view-variant'
 
 const mostReasons = 5
 

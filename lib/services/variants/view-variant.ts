@@ -18,7 +18,7 @@ import { viewLoadProgress } from '../load/view-load-progress'
 import { comparedDates, comparePlans, standingOf } from '../quality/compare-plans'
 import { isVisible, itemTo } from '../schedule/is-visible'
 import { viewSchedule } from '../schedule/view-schedule'
-import { asIf } from './as-if'
+import { asIf, within } from './as-if'
 import { openVariant } from './find-variant'
 import type { Replayed } from './step-work'
 
@@ -86,12 +86,6 @@ export async function viewVariantWeek(
     },
   })
 }
-
-/** The same asker where a variant stands: services read what a transaction has written. */
-export const within = <Context extends Asker>(context: Context, db: Queryable): Context => ({
-  ...context,
-  db: db as Context['db'],
-})
 
 async function leftOf(context: Asker, subject: Subject, period: Period): Promise<LeftLoad[]> {
   if (subject.kind === 'room' || !isAllowed(context.actor, 'load.view', subject)) return []
