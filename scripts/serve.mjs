@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { readDotEnv } from './dot-env.mjs'
+import { readSettings } from './settings.mjs'
+
+/**
+ * `node --import tsx scripts/serve.mjs NAME`: one process of the product in the foreground, for a service manager or a container. It installs,
+ * builds and supervises nothing, and needs a DATABASE_URL. `migrate` brings the database up to this release and ends.
+ */
+const processes = {
+  web: './web.mjs',
+  live: './live.ts',
+  filling: './filling.ts',
+  notices: './notices.ts',
+  migrate: './prepare.ts',
+}
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const [, , name = ''] = process.argv
+try {
+  if (!Object.hasOwn(processes, name))
+    throw new Error(`node scripts/serve.mjs ${Object.keys(processes).join(' | ')}`)
+  const { isEmbedded, env } = await readSettings({ ...readDotEnv(), ...process.env })
+  if (isEmbedded) throw new Error('DATABASE_URL не задан.')
+  Object.assign(process.env, env, { NODE_ENV: 'production' })
+  await import(processes[name])
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
