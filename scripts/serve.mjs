@@ -4,7 +4,8 @@ import { readSettings } from './settings.mjs'
 
 /**
  * `node --import tsx scripts/serve.mjs NAME`: one process of the product in the foreground, for a service manager or a container. It installs,
- * builds and supervises nothing, and needs a DATABASE_URL. `migrate` brings the database up to this release and ends.
+ * builds and supervises nothing, and needs a DATABASE_URL. `migrate` brings the database up to this release and ends; commands of one's own,
+ * such as `backup`, take their arguments.
  */
 const processes = {
   web: './web.mjs',
@@ -12,10 +13,13 @@ const processes = {
   filling: './filling.ts',
   notices: './notices.ts',
   migrate: './prepare.ts',
+  backup: './backup.ts',
+  restore: './restore.ts',
+  user: './user.ts',
 }
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-const [, , name = ''] = process.argv
+const [name = ''] = process.argv.splice(2, 1)
 try {
   if (!Object.hasOwn(processes, name))
     throw new Error(`node scripts/serve.mjs ${Object.keys(processes).join(' | ')}`)
