@@ -19,7 +19,9 @@ const processes = {
 }
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-const [name = ''] = process.argv.splice(2, 1)
+const [, , name = ''] = process.argv
+// A command reads its own arguments; the web server's workers are started as this was.
+if (name !== 'web') process.argv.splice(2, 1)
 try {
   if (!Object.hasOwn(processes, name))
     throw new Error(`node scripts/serve.mjs ${Object.keys(processes).join(' | ')}`)

@@ -24,8 +24,9 @@ const { AUTH_SECRET, RATE_LIMITS, METRICS_TOKEN, STOP_DELAY_SECONDS } = process.
 const isDevelopment = process.argv.includes('--dev')
 
 logAs('web')
-if (cluster.isPrimary && !isDevelopment)
-  leadWorkers(Number(WEB_WORKERS) || Math.min(2, availableParallelism()))
+const workers = Number(WEB_WORKERS) || Math.min(2, availableParallelism())
+// One process alone listens itself: at a stop nothing is on its way from a primary process to a worker that has closed.
+if (cluster.isPrimary && !isDevelopment && workers > 1) leadWorkers(workers)
 else await serve()
 
 /** Several processes on one port, because Next uses one core per process. A worker that dies is replaced. */
