@@ -1,6 +1,10 @@
+import { Server } from 'node:net'
+
 /** Milliseconds a request that has begun may still take: longer than any call's own deadline. */
 const longestRequest = 65_000
 const looksEvery = 100
+/** Milliseconds in which the request of a connection just opened arrives. */
+const firstRequest = 500
 
 /**
  * `stop(code)` ends a server without dropping a request. First it only stops being ready, for `delay` milliseconds: proxies send their next
@@ -20,11 +24,14 @@ export function stopperOf(server, { delay = 0, patience = longestRequest, ended,
   })
 
   function close(code) {
-    server.close(() => ended(code))
+    // Only stops listening: the close of an HTTP server also resets connections whose first request is on its way.
+    Server.prototype.close.call(server, () => ended(code))
     leave()
-    server.closeIdleConnections()
-    // An answer that had begun before may have left its connection open.
-    setInterval(() => server.closeIdleConnections(), looksEvery).unref()
+    setTimeout(() => {
+      server.closeIdleConnections()
+      // An answer that had begun before may have left its connection open.
+      setInterval(() => server.closeIdleConnections(), looksEvery).unref()
+    }, firstRequest).unref()
     setTimeout(() => server.closeAllConnections(), patience).unref()
   }
 
