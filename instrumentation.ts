@@ -1,11 +1,16 @@
 import type { GroupId } from '@/lib/domain/ids'
 
+/** Milliseconds for the database to give its figures to a monitor. */
+const longestReading = 3_000
+
 /** Next runs this once in each server process, before the first request: it gives our server (scripts/web-listener) what it asks first. */
 export async function register(): Promise<void> {
   // In development the framework loads changed code anew.
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NODE_ENV === 'development') return
   const { weekAnswers } = await import('@/lib/http/week-answers')
   const { sendOpen } = await import('@/lib/http/open-answers')
+  const { poolLoad, callDatabase } = await import('@/db/connection')
+  const { findFigures } = await import('@/db/queries/figures')
   const { warmUp } = await import('@/lib/http/warm-up')
   const { GET: schedule } = await import('@/app/api/[itemType]/[id]/schedule/route')
   const { dashboardPath, dashboardUrl, readDashboardLocation } =
@@ -21,5 +26,6 @@ export async function register(): Promise<void> {
     (await sendOpen(request, response)) ? undefined : answerWeek(request, response, next)
   const pageOf = (id: GroupId) =>
     dashboardUrl({ subject: { kind: 'group', id }, monday: null, subgroup: 0, view: 'grid' })
-  Object.assign(globalThis, { timetableApplication: { answer, warmUp: warmUp.bind(null, pageOf) } })
+  const figures = async () => ({ ...poolLoad(), ...(await callDatabase(findFigures, longestReading)) })
+  Object.assign(globalThis, { timetableApplication: { answer, warmUp: warmUp.bind(null, pageOf), figures } })
 }

@@ -18,6 +18,8 @@ const shared = globalThis as {
   timetableConnection?: Connection
   timetableRetired?: Set<Connection>
   timetableProbe?: Probe
+  /** Calls at work on the pool. */
+  timetableCalls?: number
 }
 
 function connection() {
@@ -40,11 +42,14 @@ export async function callDatabase<Result>(
   longest = longestCall,
 ): Promise<Result> {
   const used = connection()
+  shared.timetableCalls = (shared.timetableCalls ?? 0) + 1
   try {
     return await withinDeadline(longest, () => work(used.db))
   } catch (error) {
     if (error instanceof Overdue || error instanceof OutcomeUnknown) retire(used)
     throw error
+  } finally {
+    shared.timetableCalls = (shared.timetableCalls ?? 1) - 1
   }
 }
 
@@ -61,6 +66,9 @@ function retire(used: Connection): void {
 /** Queries the database over a separate connection, independent of the pool; throws if there is no answer within a second. */
 export const probeDatabase = <Result>(question: (db: Database) => Promise<Result>): Promise<Result> =>
   (shared.timetableProbe ??= new Probe(environment().DATABASE_URL)).ask(question)
+
+/** How many calls are at work on the pool of this process or wait for it, and its size. */
+export const poolLoad = () => ({ callsAtDatabase: shared.timetableCalls ?? 0, pool: poolSize })
 
 /** Ends the open pool, if any; the next use of `database` opens a new one. */
 export async function closeDatabase(): Promise<void> {

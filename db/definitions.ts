@@ -69,6 +69,9 @@ async function drop(tx: Transaction, made: readonly Made[]): Promise<void> {
   if (functions.length > 0) await tx.unsafe(`drop function ${functions.join(', ')}`)
 }
 
+/** Drops all functions and views, once their tables have gone. */
+export const dropDefinitions = async (tx: Transaction): Promise<void> => drop(tx, await listMade(tx))
+
 async function define(tx: Transaction): Promise<void> {
   await tx`set local check_function_bodies = off`
   for (const { kind, name, source, text } of definitions())

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import type { Sql } from './client'
 import { migrateDatabase } from './migrate'
@@ -81,9 +84,26 @@ test('who is at work while everything is replaced notices nothing', async () => 
   expect(asked).toBeGreaterThan(0)
 })
 
-test('two that start at once on a new database migrate it once', async () => {
-  const { sql } = await freshDatabase('bare')
-  await Promise.all([migrateDatabase(sql), migrateDatabase(sql)])
-  const [count] = await sql`select count(*)::integer as rows from drizzle.__drizzle_migrations`
-  expect(count).toEqual({ rows: journal.entries.length })
-})
+test.each([
+  ['a new database', journal.entries.length],
+  ['one of the last release', 1],
+])(
+  'two processes that start at once on %s migrate it once',
+  async (_, missing) => {
+    const { db, sql, url } = await freshDatabase('bare')
+    const migrationsFolder = withoutLast(missing)
+    await migrate(db, { migrationsFolder })
+    rmSync(migrationsFolder, { recursive: true })
+    const prepare = async () => {
+      const env = { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32) }
+      const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/prepare.ts'], { env })
+      const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+      return { code, said: code === 0 ? '' : said }
+    }
+    expect(await Promise.all([prepare(), prepare()])).toEqual(Array(2).fill({ code: 0, said: '' }))
+    expect(await definedIn(sql)).toEqual(await definedIn((await freshDatabase()).sql))
+    const [count] = await sql`select count(*)::integer as rows from drizzle.__drizzle_migrations`
+    expect(count).toEqual({ rows: journal.entries.length })
+  },
+  60_000,
+)

@@ -47,14 +47,17 @@ export async function openPostgres({ directory, durable = true, port: wanted }) 
 
   mkdirSync(users, { recursive: true, mode: 0o700 })
   writeFileSync(path.join(users, String(process.pid)), commandOf(process.pid) ?? '')
-  try {
+  const open = async () => {
     setAsideOrphan(data, passwordFile)
     if (!existsSync(path.join(data, 'PG_VERSION')))
       initialise({ ...place, data, passwordFile, identity, durable })
     const version = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
     if (version !== majorVersion) throw new Error(texts.wrongVersion(data, version, majorVersion))
     const log = path.join(directory, 'postgres.log')
-    const { port } = running(data) ?? (await startServer({ ...place, data, log, identity, durable, wanted }))
+    return running(data) ?? startServer({ ...place, data, log, identity, durable, wanted })
+  }
+  try {
+    const { port } = await oneAtATime(path.join(directory, 'postgres-opening'), open)
     const password = readFileSync(passwordFile, 'utf8').trim()
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
@@ -65,6 +68,37 @@ export async function openPostgres({ directory, durable = true, port: wanted }) 
   } catch (error) {
     await leave(users, data)
     throw error
+  }
+}
+
+/** Two commands at once in a new folder would both initialise and start its database. What a killed one left in `file` counts for nothing. */
+async function oneAtATime(file, work) {
+  const own = JSON.stringify({ pid: process.pid, command: commandOf(process.pid) })
+  const isTaken = () => {
+    try {
+      writeFileSync(file, own, { flag: 'wx', mode: 0o600 })
+      return false
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      if (!isHeld(file)) rmSync(file, { force: true })
+      return true
+    }
+  }
+  if (!(await waitFor(() => !isTaken(), startTimeout))) throw new Error(texts.noAnswer)
+  try {
+    return await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function isHeld(file) {
+  try {
+    const text = readFileSync(file, 'utf8')
+    const { pid, command } = JSON.parse(text)
+    return commandOf(pid) === command
+  } catch {
+    return true // released, or being written
   }
 }
 

@@ -1,6 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import postgres from 'postgres'
 import { openPostgres } from './embedded-postgres.mjs'
 
@@ -32,5 +36,40 @@ test('a folder keeps its data, and one that was deleted begins anew', async () =
   } finally {
     rmSync(path.dirname(directory), { recursive: true })
     if (elsewhere) rmSync(elsewhere, { recursive: true })
+  }
+}, 60_000)
+
+test('commands that begin at once in a new folder share one database, and what a killed one held is free', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'timetable-'))
+  chmodSync(directory, 0o755)
+  writeFileSync(
+    path.join(directory, 'postgres-opening'),
+    JSON.stringify({ pid: 999_999_999, command: 'gone' }),
+  )
+  const program = `
+    import { openPostgres } from './scripts/embedded-postgres.mjs'
+    const { url, close } = await openPostgres({ directory: ${JSON.stringify(directory)}, durable: false })
+    console.log(url)
+    process.stdin.once('end', () => void close()).resume()`
+  const start = () => {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program])
+    return {
+      child,
+      said: text(child.stderr),
+      ended: once(child, 'exit'),
+      line: once(createInterface(child.stdout), 'line'),
+    }
+  }
+  try {
+    const started = [start(), start(), start()]
+    const urls = await Promise.all(
+      started.map(({ line, ended, said }) => Promise.race([line.then(String), ended.then(() => said)])),
+    )
+    expect(urls[0]).toMatch(/^postgres:/)
+    expect(new Set(urls).size).toBe(1)
+    for (const { child } of started) child.stdin.end()
+    for (const { ended } of started) expect(await ended).toEqual([0, null])
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
   }
 }, 60_000)

@@ -6,6 +6,9 @@ import { fillingChannel } from '@/db/queries/filling/fillings'
 import { environment } from '@/lib/environment/environment'
 import { runFilling, type Search } from '@/lib/services/filling/run-filling'
 import type { FromThread, ToThread } from './filling-thread'
+import { logAs } from './log.mjs'
+
+logAs('filling')
 
 /** Milliseconds after which waiting searches are looked for without being told. */
 const longestNap = 5_000

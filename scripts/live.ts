@@ -8,12 +8,16 @@ import { environment } from '@/lib/environment/environment'
 import { allowedOrigins } from '@/lib/live/allowed-origins'
 import { listenForEndedSessions, listenForNotices } from '@/lib/live/schedule-notices'
 import { createLiveServer } from '@/lib/live/server'
+import { liveMetrics } from './live-metrics.mjs'
+import { logAs } from './log.mjs'
+
+logAs('live')
 
 /** Milliseconds a browser waits for its handshake while the database does not answer. */
 const longestAdmission = 5_000
 
 async function start(): Promise<void> {
-  const { DATABASE_URL, HOST, LIVE_PORT } = environment()
+  const { DATABASE_URL, HOST, LIVE_PORT, METRICS_TOKEN } = environment()
   const sql = connect(DATABASE_URL, 1)
   const server = createLiveServer({
     allowedOrigins: allowedOrigins(),
@@ -24,6 +28,7 @@ async function start(): Promise<void> {
       return pass && { ...pass, lifetime: pass.expiresAt * 1000 - now.getTime() }
     },
     findWatcher: (sessionId) => callDatabase((db) => findWatcher(db, sessionId), longestAdmission),
+    tellMetrics: METRICS_TOKEN ? liveMetrics(METRICS_TOKEN) : undefined,
     isHealthy: () =>
       probeDatabase(areMigrationsCurrent).then(
         (areCurrent) => areCurrent,
@@ -35,12 +40,12 @@ async function start(): Promise<void> {
   await server.open(HOST, LIVE_PORT)
   console.log(`Live server: ws://${HOST}:${LIVE_PORT}`)
 
+  let stopped: Promise<void> | undefined
   const stop = async () => {
     await server.close()
     await Promise.all([sql.end({ timeout: 1 }), closeDatabase()])
   }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
+  for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => void (stopped ??= stop()))
 }
 
 try {

@@ -6,6 +6,9 @@ import { messengerTransport } from '@/lib/delivery/messenger'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { deliverNotices } from '@/lib/services/notices/deliver'
+import { logAs } from './log.mjs'
+
+logAs('notices')
 
 /** Milliseconds after which what is due is looked for without being told. */
 const longestNap = 5_000

@@ -2,9 +2,9 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Fixes three faults of the database driver until a release does (docs/decisions/0034). A connection lost in a transaction must not keep
+ * Fixes four faults of the database driver until a release does (docs/decisions/0034). A connection lost in a transaction must not keep
  * its unsent data, which blocks its successor. Later queries of that transaction must be rejected, not sent into the next one. A connection
- * lost while fetching types must not end the process.
+ * lost while fetching types must not end the process. Rows copied out that all arrive at once must not leave the connection paused.
  */
 const version = '3.4.9'
 const root = fileURLToPath(new URL('../node_modules/postgres/', import.meta.url))
@@ -33,6 +33,19 @@ const mends = {
 `,
     ],
     [`return fetchArrayTypes()`, `return fetchArrayTypes().catch(noop)`],
+    [
+      `    stream && stream.push(null)
+    stream = null
+  }
+
+  function NoticeResponse`,
+      `    stream && stream.push(null)
+    stream = null
+    socket.resume()
+  }
+
+  function NoticeResponse`,
+    ],
   ],
   'index.js': [
     [

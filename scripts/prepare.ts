@@ -1,6 +1,6 @@
 import { connect, type Sql } from '@/db/client'
 import { loadDemo } from '@/db/demo/load-demo'
-import { migrateDatabase } from '@/db/migrate'
+import { isEmptyDatabase, migrateDatabase } from '@/db/migrate'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { launchTexts as texts } from '@/lib/text/launch.mjs'
@@ -14,17 +14,11 @@ async function requireServer(sql: Sql): Promise<void> {
   })
 }
 
-/** A database with an account but no university gets no demo. */
-async function isEmpty(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ empty: boolean }[]>`
-    select not exists (select from university) and not exists (select from "user") as empty`
-  return row?.empty === true
-}
-
 /** Migrates the database; with `--demo` an empty one gets the demo university. */
 async function prepare(sql: Sql, withDemo: boolean): Promise<void> {
   await migrateDatabase(sql)
-  if (!withDemo || !(await isEmpty(sql))) return
+  // One with an account but no university gets no demo.
+  if (!withDemo || !(await isEmptyDatabase(sql))) return
   const started = performance.now()
   const seconds = () => texts.seconds(Math.round((performance.now() - started) / 1000))
   await loadDemo(sql, {

@@ -9,6 +9,8 @@ import { runCommand } from './run-command.mjs'
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const [name, ...args] = process.argv.slice(2)
+/** Before an upgrade a backup is of the database as the last release left it; a restored one is migrated on the way. */
+const asItIs = ['backup', 'restore']
 
 // Ctrl-C also reaches the command; we wait for it to exit before closing the database.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
@@ -21,7 +23,7 @@ try {
   try {
     const run = (...command) =>
       runCommand(process.execPath, ['--import', 'tsx', ...command], { env: database.env })
-    process.exitCode = await run('scripts/prepare.ts')
+    process.exitCode = asItIs.includes(name) ? 0 : await run('scripts/prepare.ts')
     if (process.exitCode === 0) process.exitCode = await run(`scripts/${name}.ts`, ...args)
   } finally {
     await database.close()

@@ -3,6 +3,8 @@ import { launchTexts as texts } from '../lib/text/launch.mjs'
 import { endProcess } from './processes.mjs'
 
 const longestDelay = 30_000
+/** Milliseconds in which a process finishes what it has begun: longer than the web server needs (web-stopping.mjs). */
+const stopPatience = 130_000
 /** Milliseconds of uptime that cancel one failure. */
 const makesUp = 10_000
 
@@ -55,7 +57,7 @@ export function supervise({ name, args, env, quiet, changed }) {
     async stop() {
       isStopping = true
       clearTimeout(timer)
-      if (child) await endProcess(child.pid)
+      if (child) await endProcess(child.pid, 'SIGTERM', stopPatience)
     },
   }
 }

@@ -32,7 +32,7 @@ export const isReading = ({ method }) => reading.includes(method)
 /** Classifies a request by its cost and by who waits for it, before the application sees it. */
 export function kindOf(request) {
   const path = pathOf(request.url)
-  if (/^\/api\/health\/?$/.test(path)) return 'health'
+  if (/^\/api\/health(\/(live|ready))?\/?$/.test(path)) return 'health'
   if (path.startsWith('/_next/static/') || path === '/icon.svg') return 'static'
   if (/^\/accounts\/login\/?$/.test(path)) return 'signIn'
   if (filePath.test(path)) return 'file'

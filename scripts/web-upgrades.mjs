@@ -7,7 +7,7 @@ const connectTimeout = 5_000
 /**
  * `upgrade` forwards the live server's sockets to it, so that one port is enough, and refuses all other upgrades, and clients over their
  * limit (`mayAsk`). `isOthers`: paths that another listener handles. `end` closes forwarded sockets: server.close() waits for them but does
- * not know them.
+ * not know them. `count`: how many there are.
  */
 export function upgraderOf({ live, mayAsk = async () => true, isOthers = () => false }) {
   const handedOn = new Set()
@@ -22,7 +22,7 @@ export function upgraderOf({ live, mayAsk = async () => true, isOthers = () => f
     stream.once('close', () => handedOn.delete(stream))
     handOn(request, stream, head, live)
   }
-  return { upgrade, end: () => handedOn.forEach((stream) => stream.destroy()) }
+  return { upgrade, count: () => handedOn.size, end: () => handedOn.forEach((stream) => stream.destroy()) }
 }
 
 function handOn(request, stream, head, { host, port }) {

@@ -6,6 +6,8 @@ import { servedDatabase } from '@/testing/served-database'
 import { calls } from '@/lib/wire/openapi.contract'
 import * as rest from './[...rest]/route'
 import { GET as health } from './health/route'
+import { GET as live } from './health/live/route'
+import { GET as ready } from './health/ready/route'
 import { GET as openApi } from './openapi.json/route'
 
 let db: Database
@@ -21,10 +23,22 @@ test('health is 200 without a session while the database answers and is migrated
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
 })
 
+test('a process that stops is alive and healthy, and not ready', async () => {
+  expect((await browser.send(ready, '/api/health/ready/')).status).toBe(200)
+  Object.assign(globalThis, { timetableIsStopping: () => true })
+  const answer = await browser.send(ready, '/api/health/ready/')
+  expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable'])
+  expect((await browser.send(live, '/api/health/live/')).status).toBe(200)
+  expect((await browser.send(health, '/api/health/')).status).toBe(200)
+  Object.assign(globalThis, { timetableIsStopping: undefined })
+})
+
 test('health is 503 while a migration is missing', async () => {
   await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`)
   const response = await browser.send(health, '/api/health/')
   expect([response.status, (await response.json()).code]).toEqual([503, 'unavailable'])
+  expect((await browser.send(ready, '/api/health/ready/')).status).toBe(503)
+  expect((await browser.send(live, '/api/health/live/')).status).toBe(200)
   await db.execute(sql`drop table drizzle.__drizzle_migrations`)
   expect((await browser.send(health, '/api/health/')).status).toBe(503)
 })
@@ -43,6 +57,8 @@ test('health is 503 with Retry-After while there is no database', async () => {
     code: 'database_unavailable',
     detail: expect.stringMatching(/[а-я]/),
   })
+  const { GET: readyNow } = await import('./health/ready/route')
+  expect((await browser.send(readyNow, '/api/health/ready/')).status).toBe(503)
   expect(logged).toHaveBeenCalled()
   logged.mockRestore()
   process.env.DATABASE_URL = url

@@ -60,6 +60,12 @@ const schema = z.object({
   MESSENGER_HOOK_SECRET: z.string().min(32).optional(),
   NOTICE_PAUSE_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   DATA_DIR: z.string().min(1).default('.data'),
+  LOG_FORMAT: z.enum(['json', 'text']).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/)
+    .optional(),
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   WEB_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
 })
 

@@ -52,7 +52,10 @@ export function logFailure(request: Request, error: unknown): void {
   const pathname = withoutFeedSecret(new URL(request.url).pathname)
   const cause =
     error instanceof Error ? { code: codeOf(error), stack: error.stack } : { thrown: typeof error }
-  console.error(JSON.stringify({ level: 'error', method: request.method, path: pathname, ...cause }))
+  const id = request.headers.get('x-request-id') ?? undefined
+  console.error(
+    JSON.stringify({ level: 'error', request: id, method: request.method, path: pathname, ...cause }),
+  )
 }
 
 function encodeCurrent(current: ServiceError['extra']['current']): ErrorBody['current'] {

@@ -28,6 +28,8 @@ export type LiveServerOptions = {
   isHealthy: () => Promise<boolean>
   /** Origins of our pages; pages from other origins may not connect. */
   allowedOrigins: ReadonlySet<string>
+  /** Answers a request for the figures of this process; without it there are none. */
+  tellMetrics?: (request: IncomingMessage, response: ServerResponse, sockets: number) => unknown
   /** Milliseconds of a monotonic clock. */
   now: () => number
   limits?: Partial<typeof defaultLimits>
@@ -84,10 +86,11 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     maxPayload: limits.frameBytes,
     WebSocket: LiveSocket,
   })
-  const server = createServer(
-    connectionBounds,
-    (request, response) => void answer(request, response, options.isHealthy),
-  )
+  const server = createServer(connectionBounds, (request, response) => {
+    if (options.tellMetrics && /^\/metrics\/?$/.test(request.url ?? ''))
+      options.tellMetrics(request, response, sockets.clients.size)
+    else void answer(request, response, options.isHealthy)
+  })
   // Sockets that come through the web server all have its address.
   boundConnections(server, { isBehindProxy: true })
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -271,7 +274,7 @@ function refuse(stream: Duplex, refusal: Refusal) {
   stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Plain HTTP serves only the health check. */
+/** Plain HTTP serves only the health check, besides the metrics. */
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,

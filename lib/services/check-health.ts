@@ -9,3 +9,12 @@ export async function checkHealth(): Promise<'ok'> {
     throw new ServiceError('unavailable', errorTexts.migrations)
   return 'ok'
 }
+
+/** Set by our server (scripts/web-stopping) once it has been told to stop. */
+const server = globalThis as { timetableIsStopping?: () => boolean }
+
+/** As `checkHealth`, and throws `unavailable` while this process is stopping: nothing new should be sent to it. */
+export async function checkReadiness(): Promise<'ok'> {
+  if (server.timetableIsStopping?.()) throw new ServiceError('unavailable', errorTexts.stopping)
+  return checkHealth()
+}

@@ -25,6 +25,9 @@ const expected: Record<string, string> = {
   MESSENGER_HOOK_URL: 'адрес вида https://bot.example.edu/notices или на этой же машине',
   MESSENGER_HOOK_SECRET: 'секрет не короче 32 знаков',
   NOTICE_PAUSE_SECONDS: 'число секунд от 0 до 3600',
+  LOG_FORMAT: 'json или text',
+  METRICS_TOKEN: 'ключ латиницей не короче 16 знаков',
+  STOP_DELAY_SECONDS: 'число секунд от 0 до 60',
   WEB_WORKERS: 'число от 1 до 64',
 }
 

@@ -54,6 +54,7 @@ export const launchTexts = {
 /** Responses of the web server that do not reach the application. */
 export const refusalTexts = {
   badRequest: 'Запрос записан неверно.',
+  noToken: 'Нужен ключ METRICS_TOKEN: Authorization: Bearer КЛЮЧ.',
   headTooLarge: 'Адрес или заголовки запроса слишком длинны.',
   tooSlow: 'Запрос не\u00a0пришёл целиком. Повторите его.',
   badTarget: 'Адрес запроса записан неверно.',

@@ -9,6 +9,23 @@ export const healthCall = call({
   response: z.object({ status: z.literal('ok') }),
 })
 
+export const liveCall = call({
+  method: 'GET',
+  path: '/api/health/live/',
+  summary: 'Whether this process answers at all, with the database or without: if not, start it anew',
+  isPublic: true,
+  response: z.object({ status: z.literal('ok') }),
+})
+
+export const readyCall = call({
+  method: 'GET',
+  path: '/api/health/ready/',
+  summary:
+    'Whether requests should be sent here: 503 while the database is lost, a migration is missing or this process is stopping',
+  isPublic: true,
+  response: z.object({ status: z.literal('ok') }),
+})
+
 export const openApiCall = call({
   method: 'GET',
   path: '/api/openapi.json',

@@ -157,6 +157,8 @@ export const reading: Row[] = [
   { call: 'GET /api/auth/signin/campus/', may: 'everybody', answer: 404 },
   { call: 'GET /api/auth/callback/campus/', may: 'everybody', answer: 404 },
   { call: 'GET /api/health/', may: 'everybody' },
+  { call: 'GET /api/health/live/', may: 'everybody' },
+  { call: 'GET /api/health/ready/', may: 'everybody' },
   { call: 'GET /api/openapi.json', may: 'everybody' },
 
   { call: 'GET /api/auditory/', may: roomViewers },

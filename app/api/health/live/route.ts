@@ -1,0 +1,9 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { liveCall } from '@/lib/wire/service.contract'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: liveCall,
+    run: async () => ({ status: 'ok' as const }),
+  }),
+)

@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { getTableName, isTable } from 'drizzle-orm'
+import type postgres from 'postgres'
+import type { Sql } from '../client'
+import { dropDefinitions } from '../definitions'
+import { finishMigration, isEmptyDatabase, knownMigrations, lockMigrations, migrateThrough } from '../migrate'
+import * as schema from '../schema'
+import {
+  backupFormat,
+  BackupFault,
+  BackupReader,
+  linesIn,
+  type BackupEnd,
+  type BackupHead,
+  type BackupTable,
+} from './backup-file'
+import type { BackupReport } from './take-backup'
+
+type Transaction = postgres.TransactionSql
+
+const existing = async (tx: Transaction): Promise<string[]> =>
+  (
+    await tx<{ name: string }[]>`
+      select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`
+  ).map(({ name }) => name)
+
+/** Removes the product's tables with their types, functions and every view of them; what else is in the database stays. */
+async function clear(tx: Transaction): Promise<void> {
+  const ours = new Set<string>(
+    Object.values(schema).flatMap((one) => (isTable(one) ? [getTableName(one)] : [])),
+  )
+  const tables = await existing(tx)
+  const foreign = tables.filter((name) => !ours.has(name))
+  if (foreign.length > 0) throw new BackupFault('foreign tables', foreign.join(', '))
+  const types = await tx<{ name: string }[]>`
+    select distinct t.typname as name
+    from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+    where c.relname = any(${tables}) and c.relnamespace = 'public'::regnamespace and t.typtype = 'e'`
+  for (const name of tables) await tx`drop table ${tx(name)} cascade`
+  for (const { name } of types) await tx`drop type ${tx(name)} cascade`
+  await dropDefinitions(tx)
+  await tx`drop schema if exists drizzle cascade`
+}
+
+/** Reads the rows of every table, in the order in which they refer to each other. */
+async function fill(tx: Transaction, reader: BackupReader): Promise<BackupEnd> {
+  const counted: BackupEnd['rows'] = {}
+  for (;;) {
+    const next = await reader.line<BackupTable | BackupEnd>()
+    if ('rows' in next) {
+      await reader.end()
+      for (const [table, count] of Object.entries(next.rows))
+        if (counted[table] !== count) throw new BackupFault('damaged', table)
+      return next
+    }
+    const { table, columns } = next
+    let count = 0
+    async function* rows() {
+      for await (const chunk of reader.rows()) {
+        count += linesIn(chunk)
+        yield chunk
+      }
+    }
+    const target = await tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable()
+    await pipeline(Readable.from(rows()), target)
+    counted[table] = count
+  }
+}
+
+/**
+ * Restores a backup in one transaction: all of it, or nothing has changed. The tables are made as they were when it was taken, filled, and
+ * then brought up to this release. `replace`: a database with data is emptied before. Throws BackupFault, or Node's error of the file.
+ */
+export async function restoreBackup(sql: Sql, file: string, { replace = false } = {}): Promise<BackupReport> {
+  const unpacked = createGunzip()
+  const opened = pipeline(createReadStream(file), unpacked).catch(() => undefined)
+  try {
+    return await restore(sql, new BackupReader(unpacked), replace)
+  } finally {
+    unpacked.destroy()
+    await opened
+  }
+}
+
+async function restore(sql: Sql, reader: BackupReader, replace: boolean): Promise<BackupReport> {
+  const head = await reader.line<BackupHead>()
+  if (head.format !== backupFormat) throw new BackupFault('damaged')
+  if (head.version !== 1 || !knownMigrations().some(({ hash }) => hash === head.migration.hash))
+    throw new BackupFault('newer')
+  const end = await sql.begin(async (tx) => {
+    await lockMigrations(tx)
+    const [others] = await tx<{ count: number }[]>`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
+        and backend_type = 'client backend'`
+    if (others && others.count > 0) throw new BackupFault('in use', String(others.count))
+    if (!replace && !(await isEmptyDatabase(tx))) throw new BackupFault('has data')
+    await clear(tx)
+    await migrateThrough(tx, head.migration.at)
+    const tables = await existing(tx)
+    for (const name of tables) await tx`alter table ${tx(name)} disable trigger user`
+    await tx`truncate ${tx(tables)}`
+    const read = await fill(tx, reader)
+    for (const { name, value, isCalled } of read.sequences)
+      await tx`select setval(format('public.%I', ${name}::text)::regclass, ${value}, ${isCalled})`
+    // The versions of weeks count this cluster's transactions, and no other's: whoever kept a week asks for it anew.
+    await tx`delete from touched`
+    await tx`
+      insert into touched (kind, id, transaction_id) values ('everything', 0, pg_current_xact_id()::text::bigint)`
+    await migrateThrough(tx)
+    for (const name of await existing(tx)) await tx`alter table ${tx(name)} enable trigger user`
+    await finishMigration(tx)
+    return read
+  })
+  await sql`analyze`
+  const counts = Object.values(end.rows)
+  return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) }
+}

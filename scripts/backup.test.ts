@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { connect, databaseOf } from '@/db/client'
+import { closeDatabase } from '@/db/connection'
+import { placeMeeting, someMonday } from '@/db/testing/claims'
+import { buildGroup } from '@/db/testing/factories'
+import { backupFaults, backupTexts } from '@/lib/text/backup'
+import { servedDatabase } from '@/testing/served-database'
+import { signedIn } from '@/testing/signed-in'
+import { GET as groups } from '@/app/api/group/route'
+import { GET as teachers } from '@/app/api/teacher/route'
+import { GET as schedule } from '@/app/api/[itemType]/[id]/schedule/route'
+import { openPostgres } from './embedded-postgres.mjs'
+
+const directory = mkdtempSync(path.join(tmpdir(), 'timetable-backup-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+async function run(command: string, url: string, ...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: url }
+  const started = spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], { env })
+  const ended = once(started, 'close')
+  const [out, err] = await Promise.all([text(started.stdout), text(started.stderr)])
+  const [code] = await ended
+  return { out: out.trim(), err: err.trim(), code }
+}
+
+test('a backup restored into another cluster answers every call as before; a cut one restores nothing', async () => {
+  const { db, url } = await servedDatabase()
+  const { browser } = await signedIn(db, { isSuperuser: true })
+  const { id } = await buildGroup(db)
+  await placeMeeting(db, [{ kind: 'group', resourceId: id, subgroup: 0 }])
+  const ask = async () => {
+    const week = `?dbeg=${someMonday}&dend=${someMonday}`
+    const params = { itemType: 'group', id: String(id) }
+    const asked = [
+      browser.send(groups, '/api/group/'),
+      browser.send(teachers, '/api/teacher/'),
+      browser.send(schedule, `/api/group/${params.id}/schedule/${week}`, { params }),
+    ]
+    return Promise.all(asked.map(async (one) => [(await one).status, await (await one).json()]))
+  }
+  const before = await ask()
+  expect(before.map(([status]) => status)).toEqual([200, 200, 200])
+  const file = path.join(directory, 'one.gz')
+  const taken = await run('backup', url, file)
+  expect(taken).toMatchObject({ err: '', code: 0 })
+  expect(await run('backup', url, file)).toMatchObject({ err: backupTexts.exists(file), code: 1 })
+
+  chmodSync(directory, 0o755)
+  const elsewhere = await openPostgres({ directory: path.join(directory, 'cluster'), durable: false })
+  try {
+    expect(await run('restore', elsewhere.url, file)).toMatchObject({ err: '', code: 0 })
+    await closeDatabase()
+    // The handlers of this process ask the other cluster from now on.
+    const other = connect(elsewhere.url, 2)
+    Object.assign(globalThis, { timetableConnection: { sql: other, db: databaseOf(other) } })
+    expect(await ask()).toEqual(before)
+    await closeDatabase()
+
+    truncateSync(file, statSync(file).size - 100)
+    const refused = await run('restore', elsewhere.url, file, '--replace')
+    expect(refused).toEqual({
+      out: '',
+      err: `${backupFaults.damaged()}\n${backupTexts.nothingChanged}`,
+      code: 1,
+    })
+    const sql = connect(elsewhere.url, 1)
+    expect(await sql`select count(*)::integer as meetings from meeting`).toEqual([{ meetings: 1 }])
+    await sql.end()
+  } finally {
+    await elsewhere.close()
+  }
+}, 120_000)

@@ -1,0 +1,17 @@
+import { collectDefaultMetrics, Gauge, register } from 'prom-client'
+import { hasToken } from './web-metrics.mjs'
+
+export const connectionsGauge = () =>
+  new Gauge({ name: 'timetable_live_connections', help: 'Open live connections' })
+
+/** Answers requests for the figures of the live server, to whoever has the token. */
+export function liveMetrics(token) {
+  collectDefaultMetrics({ eventLoopMonitoringPrecision: 50 })
+  const connections = connectionsGauge()
+  return async (request, response, sockets) => {
+    if (!hasToken(request, token)) return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
+    connections.set(sockets)
+    const text = await register.metrics()
+    response.writeHead(200, { 'content-type': register.contentType, 'cache-control': 'no-store' }).end(text)
+  }
+}

@@ -1,0 +1,111 @@
+import cluster from 'node:cluster'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AggregatorRegistry, Counter, Gauge, Histogram, collectDefaultMetrics, register } from 'prom-client'
+
+const asks = 'metrics'
+const longestAnswer = 5_000
+
+/** Seconds: a week is answered in some milliseconds, a workbook in a second. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** In the primary process: adds up the figures of all workers for the one that was asked. */
+export function answerWorkers() {
+  const aggregator = new AggregatorRegistry()
+  cluster.on('message', (worker, message) => {
+    if (message?.asks !== asks) return
+    aggregator
+      .clusterMetrics()
+      .then((text) => worker.isConnected() && worker.send({ answers: asks, id: message.id, text }))
+      .catch((error) => console.error(error))
+  })
+}
+
+const digest = (text) => createHash('sha256').update(text).digest()
+
+/** Whether a request carries the token. */
+export const hasToken = ({ headers }, token) =>
+  timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+
+/**
+ * Counts this process's requests. `observe` counts one that was answered; `read` gives the figures of all workers as text. `figures`: what
+ * the application knows, asked at every reading.
+ */
+export function metricsOf({ figures = async () => ({}), live = () => 0 }) {
+  new AggregatorRegistry()
+  collectDefaultMetrics({ eventLoopMonitoringPrecision: 50 })
+  const labels = ['method', 'route', 'status']
+  const requests = new Counter({
+    name: 'timetable_requests_total',
+    help: 'Answered requests',
+    labelNames: labels,
+  })
+  const seconds = new Histogram({
+    name: 'timetable_request_seconds',
+    help: 'From the head of a request to the end of its answer',
+    labelNames: ['method', 'route'],
+    buckets,
+  })
+  new Gauge({
+    name: 'timetable_live_forwarded',
+    help: 'Live connections handed on to the live server',
+    collect() {
+      this.set(live())
+    },
+  })
+  const each = { aggregator: 'max' }
+  const known = {
+    callsAtDatabase: new Gauge({
+      name: 'timetable_database_calls',
+      help: 'Calls that are at work on the pool, of as many connections as timetable_database_pool, or wait for it',
+    }),
+    pool: new Gauge({ name: 'timetable_database_pool', help: 'Connections of the pool' }),
+    noticesWaiting: new Gauge({ name: 'timetable_notices_waiting', help: 'Messages not yet sent', ...each }),
+  }
+  const sessions = new Gauge({
+    name: 'timetable_database_sessions',
+    help: 'Connections of this database by what they do, of all processes',
+    labelNames: ['state'],
+    ...each,
+  })
+  let reading
+  /** Asked once for all gauges of a reading. */
+  const readFigures = () => (reading ??= setFigures().finally(() => (reading = undefined)))
+  const setFigures = async () => {
+    try {
+      const { sessions: states = {}, ...numbers } = await figures()
+      sessions.reset()
+      for (const [state, count] of Object.entries(states)) sessions.set({ state }, count)
+      for (const [name, number] of Object.entries(numbers)) known[name]?.set(number)
+    } catch (error) {
+      console.error(error)
+    }
+  }
+  for (const gauge of [...Object.values(known), sessions]) gauge.collect = readFigures
+  let lastId = 0
+  return {
+    observe({ method, route, status, milliseconds }) {
+      requests.inc({ method, route, status })
+      seconds.observe({ method, route }, milliseconds / 1000)
+    },
+    contentType: register.contentType,
+    read: () => {
+      if (!cluster.isWorker) return register.metrics()
+      const id = (lastId += 1)
+      return new Promise((resolve, reject) => {
+        const stop = setTimeout(
+          () => done(reject, new Error('The primary process did not answer')),
+          longestAnswer,
+        )
+        const hear = (message) =>
+          message?.answers === asks && message.id === id && done(resolve, message.text)
+        const done = (settle, value) => {
+          clearTimeout(stop)
+          process.off('message', hear)
+          settle(value)
+        }
+        process.on('message', hear)
+        process.send({ asks, id })
+      })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { performance } from 'node:perf_hooks'
+import { refusalTexts } from '../lib/text/launch.mjs'
+import { requestIdOf, withRequestId } from './log.mjs'
+import { hasToken } from './web-metrics.mjs'
+import { refuse } from './web-refusal.mjs'
+import { pathOf } from './web-target.mjs'
+
+const metricsPath = /^\/api\/metrics\/?$/
+/** Milliseconds from which a request is worth a line of the log. */
+const slow = 1_000
+
+/**
+ * A listener around `listener`: gives every request its id, which goes through everything it logs and back in the answer; notes what was
+ * slow or failed; and, with `metrics` and their `token`, counts and tells the counts to whoever has it. Nothing it notes has more of an
+ * address than its route.
+ * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} listener
+ * @param {{ routeOf: (path: string) => string, metrics?: ReturnType<typeof import('./web-metrics.mjs').metricsOf>, token?: string }} options
+ */
+export function observed(listener, { routeOf, metrics, token = '' }) {
+  return (request, response) => {
+    const id = requestIdOf(request.headers)
+    request.headers['x-request-id'] = id
+    response.setHeader('x-request-id', id)
+    const path = pathOf(request.url)
+    if (metrics && request.method === 'GET' && metricsPath.test(path))
+      return tell(request, response, metrics, token)
+    const began = performance.now()
+    return withRequestId(id, () => {
+      response.once('close', () => {
+        const milliseconds = performance.now() - began
+        const isNoted = milliseconds > slow || response.statusCode >= 500
+        if (!metrics && !isNoted) return
+        const { method } = request
+        const asked = { method, route: routeOf(path), status: response.statusCode }
+        metrics?.observe({ ...asked, milliseconds })
+        if (isNoted)
+          console.warn(
+            JSON.stringify({
+              level: 'warn',
+              message: 'slow or failed',
+              ...asked,
+              ms: Math.round(milliseconds),
+            }),
+          )
+      })
+      return listener(request, response)
+    })
+  }
+}
+
+async function tell(request, response, metrics, token) {
+  if (!hasToken(request, token)) {
+    response.setHeader('www-authenticate', 'Bearer')
+    return refuse(request, response, 401, 'not_signed_in', refusalTexts.noToken)
+  }
+  try {
+    const text = await metrics.read()
+    response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' })
+    response.end(text)
+  } catch (error) {
+    console.error(error)
+    refuse(request, response, 500, 'failure', refusalTexts.failure)
+  }
+}
