@@ -16,7 +16,6 @@ import { viewAccount } from '@/lib/services/account/view-account'
 import { listOwn } from '@/lib/services/own-timetable/list-own'
 import { viewNoticeSettings } from '@/lib/services/notices/settings'
 import { noticeSettingsTexts } from '@/lib/text/notice-settings'
-import { ownTimetable } from '@/lib/domain/own-timetable'
 import { accountTexts as texts } from '@/lib/text/account'
 import { common } from '@/lib/text/common'
 import { feedTexts } from '@/lib/text/feeds'
@@ -33,7 +32,7 @@ export default async function AccountPage() {
     context,
     await currentSession(),
   )
-  const notices = ownTimetable(context.actor) && (await viewNoticeSettings(context))
+  const notices = subjects.length > 0 && (await viewNoticeSettings(context))
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
       <div>

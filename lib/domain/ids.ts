@@ -21,6 +21,7 @@ export type FillingId = Id<'filling'>
 export type FeedId = Id<'feed'>
 export type VariantId = Id<'variant'>
 export type NoticeId = Id<'notice'>
+export type PushId = Id<'push subscription'>
 export type UserId = Id<'user'>
 export type HiddenClassId = Id<'hidden class'>
 

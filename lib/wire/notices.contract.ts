@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { digests } from '@/lib/domain/notices/delivery'
+import { subgroups } from '@/lib/domain/resource'
 import { noticeSettingsTexts } from '@/lib/text/notice-settings'
 import { call, type AnswerOf, type InputOf } from './call.contract'
 import { dateAnswer, pairField } from './fields.contract'
@@ -9,6 +10,13 @@ const slotAnswer = z.object({
   ...{ para: pairField, auditories: z.array(z.string()), teachers: z.array(z.string()) },
   groups: z.array(z.object({ title: z.string(), ngroup: z.literal([0, 1, 2]) })),
   ...{ comment: z.string(), link: z.string() },
+})
+
+/** What one calls one’s own. */
+const subjectAnswer = z.object({
+  type: z.enum(['group', 'teacher']),
+  id: z.int(),
+  ngroup: z.literal([...subgroups]),
 })
 
 const noticeAnswer = z.object({
@@ -23,6 +31,9 @@ const noticeAnswer = z.object({
   shift: z.int(),
   before: slotAnswer.nullable(),
   after: slotAnswer.nullable(),
+  /** Which of the subjects had the classes before, and which have them now, by position. */
+  had_by: z.array(z.int()),
+  has_by: z.array(z.int()),
   seen: z.boolean(),
   past: z.boolean(),
 })
@@ -33,6 +44,7 @@ export const noticesCall = call({
   summary:
     'What changed in one’s own timetable, newest first: the changes, and what each made of the classes',
   response: z.object({
+    subjects: z.array(subjectAnswer.extend({ title: z.string() })),
     changes: z.array(
       z.object({
         id: z.int(),
@@ -50,10 +62,13 @@ export const unreadCall = call({
   path: '/api/notice/unread/',
   summary: 'How much of it is unread, and the slots of the week that it is about',
   response: z.object({
+    subjects: z.array(subjectAnswer),
     count: z.int(),
     marks: z.array(
       z.object({
         ...{ id: z.int(), date: dateAnswer, para: pairField, mark: z.enum(['came', 'gone', 'changed']) },
+        /** In the weeks of which of the subjects, by position. */
+        of: z.array(z.int()),
       }),
     ),
   }),

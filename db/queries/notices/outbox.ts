@@ -12,7 +12,8 @@ const keptDays = 180
 
 /**
  * Takes the change that has waited longest out of the outbox and leaves it with everybody whom it may concern and who wants to hear of it
- * outside, but not with its maker. Whether each may see it is asked when it is told. Answers whether there was one.
+ * outside, but not with its maker. Whether each may see it, and has not hidden it, is asked when it
+ * is told. Answers whether there was one.
  */
 export async function spreadOldest(db: Queryable): Promise<boolean> {
   const rows = await sqlOf(db)`
@@ -27,9 +28,12 @@ export async function spreadOldest(db: Queryable): Promise<boolean> {
         join change c on c.id = taken.change_id
         join notice n on n.change_id = c.id
         join notice_subject s on s.notice_id = n.id
-        join "user" u on u.active and u.id is distinct from c.actor_id and case s.kind
-          when 'group' then u.group_id = s.resource_id
-          when 'teacher' then u.teacher_id = s.resource_id end
+        join (
+          select id as user_id, 'group'::resource_kind as kind, group_id as resource_id from "user"
+          union all select id, 'teacher', teacher_id from "user"
+          union all select user_id, 'group', group_id from own_subject
+          union all select user_id, 'teacher', teacher_id from own_subject) own using (kind, resource_id)
+        join "user" u on u.id = own.user_id and u.active and u.id is distinct from c.actor_id
         join notice_settings k on k.user_id = u.id
         cross join lateral (
           select 'email' as channel where k.email_confirmed_at is not null
@@ -170,5 +174,8 @@ export async function forgetOldNotices(db: Queryable): Promise<void> {
   const old = sql`now() - make_interval(days => ${keptDays})`
   await db.execute(sql`delete from notice n using change c where c.id = n.change_id and c.at < ${old}`)
   await db.execute(sql`delete from notice_pending where at < ${old}`)
+  await db.execute(sql`
+    delete from hidden_class h where event_id is not null
+      and not exists (select from event e where e.id = h.event_id) and not exists (select from notice n where n.event_id = h.event_id)`)
   await db.execute(sql`delete from notice_message where made_at < ${old} and state <> 'waiting'`)
 }

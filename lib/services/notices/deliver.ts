@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from '@/db/client'
-import { findNotices } from '@/db/queries/notices/notices'
 import {
   findWaiting,
   insertMessage,
@@ -25,7 +24,7 @@ import {
 import { isUnread, withoutUndone } from '@/lib/domain/notices/notice'
 import { publicUrl } from '@/lib/environment/addresses'
 import { messageBody, messageTitle } from '@/lib/text/notices'
-import { actsOf, followedBy, mostNotices } from './list-notices'
+import { actsOf, ownNotices } from './list-notices'
 
 /** Sends one message, and throws if it was not taken: `Undeliverable` when no further attempt can help. */
 export type Transport = (message: Message) => Promise<void>
@@ -70,7 +69,7 @@ async function compose({ db, now }: Told, { userId, channel, email }: Waiting): 
     const changes = new Set(await takePending(transaction, userId, channel))
     const actor = await findActiveActor(transaction, userId)
     if (!actor) return
-    const found = await findNotices(transaction, userId, followedBy(actor), mostNotices)
+    const { notices: found } = await ownNotices({ db: transaction, actor })
     const acts = await actsOf(
       { db: transaction },
       withoutUndone(found.filter(({ changeId }) => changes.has(changeId))),
