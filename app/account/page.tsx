@@ -28,11 +28,12 @@ export const metadata = { title: texts.title }
 export default async function AccountPage() {
   const context = await pageContext(accountPath)
   const { subjects } = await listOwn(context)
+  const session = await currentSession()
   const { username, fullName, hasPassword, sessions, feeds, secondFactor } = await viewAccount(
     context,
-    await currentSession(),
+    session,
   )
-  const notices = subjects.length > 0 && (await viewNoticeSettings(context))
+  const notices = subjects.length > 0 && (await viewNoticeSettings(context, session))
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
       <div>

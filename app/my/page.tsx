@@ -4,6 +4,7 @@ import { shownClasses } from '@/components/my/shown-class'
 import { myPath } from '@/lib/client/own-timetable'
 import { addDays, datesBetween } from '@/lib/domain/calendar-date'
 import { shownHidden } from '@/lib/domain/own-schedule'
+import { mayHaveDrafts } from '@/lib/domain/planning'
 import { untaughtOn } from '@/lib/domain/placement-series'
 import { pageContext } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/services/calendar/view-calendar'
@@ -34,6 +35,7 @@ export default async function MyPage() {
   return (
     <MyScreen
       reader={actor.userId}
+      username={mayHaveDrafts(actor) ? null : actor.username}
       start={now}
       subjects={subjects}
       classes={shownClasses(schedule, subjects)}

@@ -24,6 +24,10 @@ const expected: Record<string, string> = {
   SMTP_FROM: 'адрес отправителя вида Расписание <timetable@example.edu>',
   MESSENGER_HOOK_URL: 'адрес вида https://bot.example.edu/notices или на этой же машине',
   MESSENGER_HOOK_SECRET: 'секрет не короче 32 знаков',
+  VAPID_PUBLIC_KEY: 'открытый ключ из npx web-push generate-vapid-keys',
+  VAPID_PRIVATE_KEY: 'закрытый ключ из npx web-push generate-vapid-keys',
+  VAPID_SUBJECT: 'адрес для связи вида mailto:timetable@example.edu',
+  PUSH_SERVICES: 'имена узлов через запятую вида fcm.googleapis.com, *.push.apple.com',
   NOTICE_PAUSE_SECONDS: 'число секунд от 0 до 3600',
   WEB_WORKERS: 'число от 1 до 64',
 }

@@ -4,7 +4,7 @@ import { digests } from '@/lib/domain/notices/delivery'
 import { subgroups } from '@/lib/domain/resource'
 import { noticeSettingsTexts } from '@/lib/text/notice-settings'
 import { call, type AnswerOf, type InputOf } from './call.contract'
-import { dateAnswer, pairField } from './fields.contract'
+import { dateAnswer, idText, pairField } from './fields.contract'
 
 const slotAnswer = z.object({
   ...{ para: pairField, auditories: z.array(z.string()), teachers: z.array(z.string()) },
@@ -116,6 +116,29 @@ export const confirmEmailCall = call({
   path: '/api/notice/email/confirm/',
   summary: 'Confirms the address that a code was sent to',
   body: z.object({ code: z.string().trim().min(1).max(20) }),
+  response: z.object({}),
+})
+
+export const addPushCall = call({
+  method: 'POST',
+  isSecret: true,
+  path: '/api/notice/push/',
+  summary:
+    'Tells the user of changes in this browser too, by web push to the address that it was given by its push service',
+  body: z.object({
+    endpoint: z.url().max(1000),
+    p256dh: z.string().regex(/^[\w-]{87}$/),
+    auth: z.string().regex(/^[\w-]{22}$/),
+  }),
+  response: z.object({}),
+})
+
+export const removePushCall = call({
+  method: 'DELETE',
+  isSecret: true,
+  path: '/api/notice/push/{id}/',
+  summary: 'Tells the user in one of their browsers no more',
+  params: z.object({ id: idText }),
   response: z.object({}),
 })
 

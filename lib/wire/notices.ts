@@ -1,4 +1,4 @@
-import type { ChangeId, NoticeId } from '@/lib/domain/ids'
+import type { ChangeId, NoticeId, PushId } from '@/lib/domain/ids'
 import type { NoticeSettings } from '@/lib/domain/notices/delivery'
 import type { NoticeAct, NoticeSlot, OwnNotices, Unread } from '@/lib/domain/notices/notice'
 import type { OwnSubject } from '@/lib/domain/own-subject'
@@ -11,6 +11,8 @@ export const seenUrl = '/api/notice/seen/'
 
 export const settingsUrl = '/api/notice/settings/'
 export const emailUrl = '/api/notice/email/'
+export const pushUrl = '/api/notice/push/'
+export const pushBrowserUrl = (id: PushId): string => `${pushUrl}${id}/`
 export const confirmUrl = '/api/notice/email/confirm/'
 
 export type WantedNotices = Pick<NoticeSettings, 'messenger' | 'digest' | 'dailyAt' | 'quiet'>
