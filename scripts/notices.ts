@@ -3,6 +3,7 @@ import { closeDatabase, database } from '@/db/connection'
 import { forgetOldNotices, noticesChannel } from '@/db/queries/notices/outbox'
 import { emailTransport } from '@/lib/delivery/email'
 import { messengerTransport } from '@/lib/delivery/messenger'
+import { pushTransport } from '@/lib/delivery/push'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { deliverNotices } from '@/lib/services/notices/deliver'
@@ -22,7 +23,12 @@ async function start(): Promise<void> {
   const { SMTP_URL, SMTP_FROM, MESSENGER_HOOK_URL: hook, MESSENGER_HOOK_SECRET: secret } = known
   const email = SMTP_URL && SMTP_FROM ? emailTransport({ url: SMTP_URL, from: SMTP_FROM }) : undefined
   const messenger = hook && secret ? messengerTransport({ url: hook, secret }) : undefined
-  const how = { transports: { email: email?.send, messenger }, pause: known.NOTICE_PAUSE_SECONDS / 60 }
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = known
+  const push =
+    publicKey && privateKey && subject
+      ? pushTransport({ publicKey, privateKey, subject, services: known.PUSH_SERVICES })
+      : undefined
+  const how = { transports: { email: email?.send, messenger, push }, pause: known.NOTICE_PAUSE_SECONDS / 60 }
   const sql = connect(known.DATABASE_URL, 1)
   let wake = () => {}
   const nap = () =>

@@ -18,7 +18,6 @@ import { viewAccount } from '@/lib/services/account/view-account'
 import { listOwn } from '@/lib/services/own-timetable/list-own'
 import { viewNoticeSettings } from '@/lib/services/notices/settings'
 import { noticeSettingsTexts } from '@/lib/text/notice-settings'
-import { ownTimetable } from '@/lib/domain/own-timetable'
 import { accountTexts as texts } from '@/lib/text/account'
 import { keyTexts } from '@/lib/text/client-keys'
 import { common } from '@/lib/text/common'
@@ -32,11 +31,12 @@ export const metadata = { title: texts.title }
 export default async function AccountPage() {
   const context = await pageContext(accountPath)
   const { subjects } = await listOwn(context)
+  const session = await currentSession()
   const { username, fullName, hasPassword, sessions, feeds, secondFactor } = await viewAccount(
     context,
-    await currentSession(),
+    session,
   )
-  const notices = ownTimetable(context.actor) && (await viewNoticeSettings(context))
+  const notices = subjects.length > 0 && (await viewNoticeSettings(context, session))
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
       <div>

@@ -3,6 +3,8 @@ import { MyScreen } from '@/components/my/my-screen'
 import { shownClasses } from '@/components/my/shown-class'
 import { myPath } from '@/lib/client/own-timetable'
 import { addDays, datesBetween } from '@/lib/domain/calendar-date'
+import { shownHidden } from '@/lib/domain/own-schedule'
+import { mayHaveDrafts } from '@/lib/domain/planning'
 import { untaughtOn } from '@/lib/domain/placement-series'
 import { pageContext } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/services/calendar/view-calendar'
@@ -35,10 +37,11 @@ export default async function MyPage() {
   return (
     <MyScreen
       reader={actor.userId}
+      username={mayHaveDrafts(actor) ? null : actor.username}
       start={now}
       subjects={subjects}
       classes={shownClasses(schedule, { subjects, map })}
-      hidden={hidden.map(({ id, title, lessonType }) => ({ id, title, lessonType }))}
+      hidden={shownHidden(hidden).map(({ id, title, lessonType }) => ({ id, title, lessonType }))}
       days={days}
       times={calendar.pairTimes}
     />

@@ -20,7 +20,7 @@ const settings: WorkerSettings = {
   patience: 2_000,
   fresh: 60 * 60_000,
   longest: 14 * day,
-  mostPages: 20,
+  mostPages: 40,
   texts: offlineTexts,
 }
 

@@ -12,18 +12,19 @@ import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
 import { Select } from '@/components/ui/select'
 import { NoticeEmail } from './notice-email'
+import { NoticePush } from './notice-push'
 import { Outcome } from './outcome'
 
 const usualQuiet = { from: 22 * 60, to: 7 * 60 }
 
 /** By what, how often and when somebody is told of changes outside the browser. */
 export function NoticeSettings({ settings }: { settings: Settings }) {
-  const { offered, email, isConfirmed } = settings
+  const { offered, email, isConfirmed, pushKey, browsers } = settings
   const { messenger, digest, dailyAt, quiet } = settings
   const [wanted, setWanted] = useState({ messenger, digest, dailyAt, quiet })
   const [outcome, setOutcome] = useState<{ refusal: AccountRefusal | null } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  if (!offered.email && !offered.messenger) return <p className="max-w-prose text-pretty">{texts.off}</p>
+  if (!Object.values(offered).some(Boolean)) return <p className="max-w-prose text-pretty">{texts.off}</p>
 
   const set = (values: Partial<typeof wanted>) => {
     setOutcome(null)
@@ -39,6 +40,7 @@ export function NoticeSettings({ settings }: { settings: Settings }) {
     <>
       <p className="max-w-prose text-sm text-ink-soft text-pretty">{texts.lead}</p>
       {offered.email && <NoticeEmail email={email} isConfirmed={isConfirmed} />}
+      {pushKey !== null && <NoticePush pushKey={pushKey} browsers={browsers} />}
       <Form className="grid gap-3 border-t pt-3" onSubmit={() => void save()}>
         {offered.messenger && (
           <Checkbox checked={wanted.messenger} onChange={(next) => set({ messenger: next })}>

@@ -13,7 +13,9 @@ import {
   type ListedSubject,
   type ShownHidden,
 } from '@/lib/client/own-timetable'
+import { useFavouritesOffline } from '@/lib/client/favourites-offline'
 import { keepOffline } from '@/lib/client/offline'
+import { useRecentItems } from '@/lib/client/recent-items'
 import { whenIdle } from '@/lib/client/when-idle'
 import { useNow } from '@/lib/client/use-now'
 import type { CivilTime } from '@/lib/domain/civil-time'
@@ -48,6 +50,8 @@ const weekUrl = (one: ListedSubject, monday: CalendarDate): string =>
 /** «Моё»: what is now, what is next, and the days ahead, of everything a person calls their own. */
 export function MyScreen(props: {
   reader: UserId
+  /** Whose favourites are kept for want of a network; null: nobody's. */
+  username: string | null
   start: CivilTime
   subjects: readonly ListedSubject[]
   classes: readonly ShownClass[]
@@ -55,7 +59,7 @@ export function MyScreen(props: {
   days: readonly ShownDay[]
   times: readonly PairTime[]
 }) {
-  const { reader, start, subjects, classes, hidden, days, times } = props
+  const { reader, username, start, subjects, classes, hidden, days, times } = props
   const now = useNow(start)
   const router = useRouter()
   const toast = useToast()
@@ -77,6 +81,8 @@ export function MyScreen(props: {
   }, [now.date, start.date, router])
 
   const weeks = subjects.filter(({ mayView }) => mayView).map((one) => weekUrl(one, mondayOf(start.date)))
+  const { items } = useRecentItems(username ?? '')
+  useFavouritesOffline(username === null ? null : items, start.date)
   const kept = [myPath, ...weeks].join(' ')
   useEffect(() => whenIdle(() => void keepOffline(kept.split(' ')).catch(() => undefined)), [kept])
 

@@ -3,13 +3,15 @@
 import Link from 'next/link'
 import { dashboardUrl } from '@/lib/client/dashboard-location'
 import { markSeen, useNotices } from '@/lib/client/notices'
+import { ownSettingsUrl } from '@/lib/client/own-timetable'
 import { mondayOf } from '@/lib/domain/calendar-date'
-import { datesAfter, isUnread, type Notice, type NoticeAct } from '@/lib/domain/notices/notice'
-import type { Subject, Subgroup } from '@/lib/domain/resource'
+import { concernedBy, datesAfter, isUnread, type Notice, type NoticeAct } from '@/lib/domain/notices/notice'
+import type { OwnSubject } from '@/lib/domain/own-subject'
 import { homePath } from '@/lib/domain/return-path'
 import { common } from '@/lib/text/common'
 import { clockText } from '@/lib/domain/pairs'
 import { dayTitle } from '@/lib/text/dates'
+import { groupText } from '@/lib/text/grid'
 import {
   changesText,
   noticeAct,
@@ -22,11 +24,11 @@ import {
 } from '@/lib/text/notices'
 import { BackLink } from '@/components/ui/back-link'
 import { Badge, type Tone } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { useToast } from '@/components/ui/toast'
 
-type Own = { subject: Subject; subgroup: Subgroup }
+type Own = readonly (OwnSubject & { title: string })[]
 
 const tones: Record<Notice['kind'], Tone> = {
   added: 'success',
@@ -36,12 +38,13 @@ const tones: Record<Notice['kind'], Tone> = {
   cancelled: 'danger',
 }
 
-/** «Изменения»: what became of one's own classes, by day and change, the unread first. `own` null: nothing is one's own. */
-export function NoticesScreen({ own }: { own: Own | null }) {
-  const { acts, hasFailed, reload } = useNotices()
+/** «Изменения»: what became of one's own classes, by day and change, the unread first. */
+export function NoticesScreen() {
+  const { told, hasFailed, reload } = useNotices()
+  const { subjects: own = [], acts = [] } = told ?? {}
   const say = useToast()
-  const unread = pick(acts ?? [], isUnread)
-  const read = pick(acts ?? [], (notice) => !isUnread(notice))
+  const unread = pick(acts, isUnread)
+  const read = pick(acts, (notice) => !isUnread(notice))
   const ids = unread.flatMap(({ notices }) => notices.map(({ id }) => id))
 
   async function see() {
@@ -60,12 +63,16 @@ export function NoticesScreen({ own }: { own: Own | null }) {
         </div>
         <p className="max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
       </div>
-      {!own ? (
-        <Placeholder text={texts.nothingOwn} hint={texts.nothingOwnHint} />
-      ) : hasFailed ? (
+      {hasFailed ? (
         <FailedPlaceholder text={texts.failed} onRetry={reload} />
-      ) : !acts ? (
+      ) : !told ? (
         <LoadingPlaceholder text={texts.loading} />
+      ) : own.length === 0 ? (
+        <Placeholder text={texts.nothingOwn} hint={texts.nothingOwnHint}>
+          <Link href={ownSettingsUrl} prefetch={false} className={buttonClass('plain')}>
+            {texts.chooseOwn}
+          </Link>
+        </Placeholder>
       ) : acts.length === 0 ? (
         <Placeholder text={texts.none} hint={texts.noneHint} />
       ) : (
@@ -124,13 +131,15 @@ function Entry({ notice, own }: { notice: Notice; own: Own }) {
   const lines = noticeLines(notice)
   const isMoved = tellsWhen(lines)
   const [date] = notice.after ? datesAfter(notice) : notice.dates
+  const concerned = concernedBy(notice).flatMap((position) => own[position] ?? [])
+  const [subject] = concerned
   return (
     <li className="grid gap-0.5">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <Badge tone={tones[notice.kind]}>{noticeAct(notice)}</Badge>
-        {date ? (
+        {date && subject ? (
           <Link
-            href={dashboardUrl({ ...own, monday: mondayOf(date), view: 'grid' })}
+            href={dashboardUrl({ subject, subgroup: subject.subgroup, monday: mondayOf(date), view: 'grid' })}
             prefetch={false}
             className="min-w-0 font-medium break-words underline decoration-line-strong underline-offset-2 hover:decoration-current"
           >
@@ -138,6 +147,11 @@ function Entry({ notice, own }: { notice: Notice; own: Own }) {
           </Link>
         ) : (
           <span className="min-w-0 font-medium break-words">{noticeTitle(notice)}</span>
+        )}
+        {own.length > 1 && (
+          <span className="min-w-0 text-sm break-words text-ink-soft">
+            {concerned.map(groupText).join(', ')}
+          </span>
         )}
       </div>
       {!isMoved && <p className="text-sm break-words text-ink-soft">{noticeWhen(notice)}</p>}

@@ -1,8 +1,8 @@
 -- The notices of an import: what it brought, an event with one pair and the same people on all its dates.
 create or replace function write_import_notices(of_change bigint, events integer[]) returns void language plpgsql as $$
 begin
-  insert into notice (change_id, event_id, title, lesson_type, before, after, shift, dates, last_on)
-  select of_change, e.id, e.title, e.lesson_type, null,
+  insert into notice (change_id, event_id, load_item_id, title, lesson_type, before, after, shift, dates, last_on)
+  select of_change, e.id, e.load_item_id, e.title, e.lesson_type, null,
     who.parties || jsonb_build_object('pair', m.pair, 'comment', e.comment, 'link', e.link), 0, m.dates, m.last_on
   from event e
     cross join lateral (

@@ -33,8 +33,8 @@ begin
       join changed_row e on e.change_id = of_change and e.table_name = 'event' and e.key = event_key
       left join parties was_who on was is not null and was_who.key = met.key and was_who.side = 'was'
       left join parties is_who on is_now is not null and is_who.key = met.key and is_who.side = 'is')
-  insert into notice (change_id, event_id, title, lesson_type, before, after, shift, dates, last_on)
-  select of_change, event_id, event ->> 'title', (event -> 'lesson_type')::smallint, before, after, coalesce(new_date - old_date, 0),
+  insert into notice (change_id, event_id, load_item_id, title, lesson_type, before, after, shift, dates, last_on)
+  select of_change, event_id, (event ->> 'load_item_id')::integer, event ->> 'title', (event -> 'lesson_type')::smallint, before, after, coalesce(new_date - old_date, 0),
     array_agg(coalesce(old_date, new_date) order by coalesce(old_date, new_date)), max(greatest(old_date, new_date))
   from slots
   where before is distinct from after or before is not null and old_date is distinct from new_date

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { session } from '@/db/schema'
 import type { UserId } from '@/lib/domain/ids'
+import { endPushOf, endPushOfUser } from './notices/push'
 
 /** A session ends after this time without activity, */
 const idleTime = sql`interval '12 hours'`
@@ -60,8 +61,9 @@ export const listSessions = (db: Queryable, userId: UserId, most: number): Promi
     .orderBy(desc(session.seenAt), desc(session.createdAt))
     .limit(most)
 
-/** Returns the user of the deleted session; null if there was none. */
+/** Returns the user of the deleted session; null if there was none. Whoever was told in its browser is told there no more. */
 export async function deleteSession(db: Queryable, id: string): Promise<UserId | null> {
+  await endPushOf(db, [id])
   const [ended] = await db.delete(session).where(eq(session.id, id)).returning({ userId: session.userId })
   return ended?.userId ?? null
 }
@@ -72,6 +74,10 @@ export async function deleteSessionOf(db: Queryable, userId: UserId, id: string)
     .delete(session)
     .where(and(eq(session.userId, userId), eq(session.id, id)))
     .returning({ id: session.id })
+  await endPushOf(
+    db,
+    ended.map((one) => one.id),
+  )
   return ended.length > 0
 }
 
@@ -85,5 +91,6 @@ export async function deleteSessionsOf(
     .delete(session)
     .where(and(eq(session.userId, userId), kept === null ? undefined : ne(session.id, kept)))
     .returning({ id: session.id })
+  await endPushOfUser(db, userId, kept)
   return ended.map(({ id }) => id)
 }

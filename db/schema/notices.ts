@@ -11,10 +11,11 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, EventId, NoticeId, UserId } from '@/lib/domain/ids'
+import type { ChangeId, EventId, LoadItemId, NoticeId, PushId, UserId } from '@/lib/domain/ids'
 import type { LessonType } from '@/lib/domain/lesson-type'
 import type { Digest, NoticeChannel } from '@/lib/domain/notices/delivery'
 import type { StoredSlot } from '@/lib/domain/notices/notice'
@@ -41,7 +42,9 @@ export const notice = pgTable(
       .notNull()
       .references(() => change.id, { onDelete: 'cascade' })
       .$type<ChangeId>(),
+    /** No references: what became of a class is told when there is no such class any more. */
     eventId: integer().notNull().$type<EventId>(),
+    loadItemId: integer().$type<LoadItemId>(),
     title: text().notNull(),
     lessonType: smallint().$type<LessonType>().notNull(),
     before: jsonb().$type<StoredSlot>(),
@@ -119,6 +122,29 @@ export const noticeSettings = pgTable('notice_settings', {
   quietTo: smallint(),
 })
 
+/**
+ * A browser that a person is told in by web push. `sessionId`: the session that it was asked for in, or the latest sign-in there since; it may
+ * have run out, and whoever ends it ends this. Keys are those of RFC 8291, in base64url.
+ */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity().$type<PushId>(),
+    userId: userId(),
+    sessionId: text().notNull(),
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    userAgent: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('push_subscription_endpoint').on(table.endpoint),
+    index('push_subscription_user').on(table.userId),
+    index('push_subscription_session').on(table.sessionId),
+  ],
+)
+
 /** What somebody is still to be told by a channel; it becomes a message when its time comes. */
 export const noticePending = pgTable(
   'notice_pending',
@@ -138,7 +164,7 @@ export const noticePending = pgTable(
 )
 
 /**
- * Messages to people, sent in the order of their ids for each person and channel. `key` is told with each attempt, so that a repeat is
+ * Messages to people, sent in the order of their ids for each person and channel, of web push for each browser. `key` is told with each attempt, so that a repeat is
  * known for one. `nextAt`: not before; while somebody sends it, when they count as lost.
  */
 export const noticeMessage = pgTable(
@@ -150,6 +176,10 @@ export const noticeMessage = pgTable(
     channel: text().$type<NoticeChannel>().notNull(),
     /** Of e-mail. */
     address: text(),
+    /** Of web push: a browser that is forgotten is told nothing more. */
+    pushId: integer()
+      .references(() => pushSubscription.id, { onDelete: 'cascade' })
+      .$type<PushId>(),
     title: text().notNull(),
     body: text().notNull(),
     state: text().$type<'waiting' | 'sent' | 'undeliverable'>().notNull().default('waiting'),
@@ -162,6 +192,7 @@ export const noticeMessage = pgTable(
     index('notice_message_waiting')
       .on(table.userId, table.channel, table.id)
       .where(sql`${table.state} = 'waiting'`),
+    index('notice_message_push').on(table.pushId),
     index('notice_message_undeliverable')
       .on(table.madeAt)
       .where(sql`${table.state} = 'undeliverable'`),

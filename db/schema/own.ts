@@ -3,7 +3,6 @@ import { check, index, integer, pgTable, primaryKey, smallint, uniqueIndex } fro
 import type { EventId, GroupId, HiddenClassId, LoadItemId, TeacherId, UserId } from '@/lib/domain/ids'
 import type { Subgroup } from '@/lib/domain/resource'
 import { loadItem } from './load'
-import { event } from './timetable'
 import { user } from './users'
 import { group, teacher } from './vocabularies'
 
@@ -47,9 +46,8 @@ export const hiddenClass = pgTable(
     loadItemId: integer()
       .references(() => loadItem.id, { onDelete: 'cascade' })
       .$type<LoadItemId>(),
-    eventId: integer()
-      .references(() => event.id, { onDelete: 'cascade' })
-      .$type<EventId>(),
+    /** May be no more: it stays hidden if it comes back, and its going is not told. */
+    eventId: integer().$type<EventId>(),
   },
   (table) => [
     uniqueIndex('hidden_class_load').on(table.userId, table.loadItemId),

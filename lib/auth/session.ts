@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '@/db/client'
+import { handOverPush } from '@/db/queries/notices/push'
 import { deleteSession, insertSession, prolongSession, type Visitor } from '@/db/queries/sessions'
 import type { UserId } from '@/lib/domain/ids'
 import { recordEvent } from '@/lib/services/security-events/record-event'
@@ -9,7 +10,7 @@ import { sessionTag } from './visit'
 /** Longest stored User-Agent, in characters; real browsers send less. */
 const longestName = 300
 
-const visitorOf = (headers: Headers): Visitor => ({
+export const visitorOf = (headers: Headers): Visitor => ({
   address: clientAddress(headers),
   userAgent: (headers.get('user-agent') ?? '').slice(0, longestName),
 })
@@ -33,8 +34,10 @@ export async function openSession(
   headers: Headers,
   way?: string,
 ): Promise<string> {
-  await endSession(db, headers)
   const session = newSession(userId, headers)
+  const before = await sessionIdIn(headers.get('cookie'))
+  if (before) await handOverPush(db, userId, before, session.id)
+  await endSession(db, headers)
   await session.store(db)
   const visit = { address: clientAddress(headers), session: sessionTag(session.id) }
   await recordEvent(db, { kind: 'sign_in', userId, visit, detail: way })

@@ -12,9 +12,10 @@ import {
   seenUrl,
   settingsUrl,
   unreadUrl,
+  type ShownNotices,
   type WantedNotices,
 } from '@/lib/wire/notices'
-import type { NoticeAct, Unread } from '@/lib/domain/notices/notice'
+import type { Unread } from '@/lib/domain/notices/notice'
 import type { WireNotices, WireUnread } from '@/lib/wire/notices.contract'
 import { sameData } from '@/lib/domain/same-data'
 import { useAnswer } from './answers'
@@ -22,14 +23,14 @@ import { attempt, type AccountRefusal } from './account'
 import { send } from './call'
 
 /** What changed in one's own timetable; asked again when it is marked as seen. */
-export function useNotices(): { acts: NoticeAct[] | undefined; hasFailed: boolean; reload: () => void } {
-  const { data, error, isLoading, mutate } = useAnswer<WireNotices, NoticeAct[]>(
+export function useNotices(): { told: ShownNotices | undefined; hasFailed: boolean; reload: () => void } {
+  const { data, error, isLoading, mutate } = useAnswer<WireNotices, ShownNotices>(
     'notices',
     noticesUrl,
     decodeNotices,
     { quiet: true, compare: sameData },
   )
-  return { acts: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
+  return { told: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
 }
 
 /** What is unread of it; undefined until it is known. `isAsked` false: nothing is asked. */

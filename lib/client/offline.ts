@@ -4,11 +4,16 @@ const workerUrl = '/offline.js'
 /** What the service worker names the caches of a reader's pages by. */
 const pages = 'pages '
 
+/** The service worker, once it is there. */
+export async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register(workerUrl)
+  return navigator.serviceWorker.ready
+}
+
 /** Keeps these pages readable without a network, as soon as a service worker is there. */
 export async function keepOffline(urls: readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  await navigator.serviceWorker.register(workerUrl)
-  const { active } = await navigator.serviceWorker.ready
+  const { active } = await readyWorker()
   active?.postMessage({ keep: urls })
 }
 

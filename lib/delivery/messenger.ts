@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Message } from '@/db/queries/notices/outbox'
 import { Undeliverable } from '@/lib/domain/notices/delivery'
+import { isPassing } from './passing'
 
 /** Milliseconds in which the receiver has to answer. */
 const patience = 20_000
-
-/** Answers that may be others the next time, besides those of a server in trouble. */
-const passing = [408, 425, 429]
 
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
@@ -33,5 +31,5 @@ export const messengerTransport =
     await answer.body?.cancel()
     if (answer.ok) return
     const said = `The receiver answered ${answer.status}`
-    throw answer.status < 500 && !passing.includes(answer.status) ? new Undeliverable(said) : new Error(said)
+    throw isPassing(answer.status) ? new Error(said) : new Undeliverable(said)
   }

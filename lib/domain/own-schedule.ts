@@ -14,7 +14,13 @@ export type HiddenClass = {
   lessonType: LessonType
   loadItemId: LoadItemId | null
   eventId: EventId | null
+  /** There is no such class any more: nothing to show again, but what is still told of it stays hidden. */
+  isGone: boolean
 }
+
+/** Those that can be shown again. */
+export const shownHidden = (hidden: readonly HiddenClass[]): HiddenClass[] =>
+  hidden.filter(({ isGone }) => !isGone)
 
 /** `of`: for which of the person's subjects it is there, by position. */
 export type OwnItem = ScheduleItem & { of: readonly number[] }
@@ -47,7 +53,7 @@ export const isAnyones = (what: Attended, subjects: readonly OwnSubject[]): bool
 /** Whether a person has hidden it. */
 export const isHiddenBy = (
   { loadItemId, eventId }: Pick<ScheduleItem, 'loadItemId' | 'eventId'>,
-  hidden: readonly HiddenClass[],
+  hidden: readonly Pick<HiddenClass, 'loadItemId' | 'eventId'>[],
 ): boolean =>
   hidden.some((one) => (one.loadItemId === null ? one.eventId === eventId : one.loadItemId === loadItemId))
 

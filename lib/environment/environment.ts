@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseCalendarDate } from '@/lib/domain/calendar-date'
+import { knownPushServices } from '@/lib/domain/notices/push'
 import { environmentTexts } from '@/lib/text/environment'
 
 const port = z.coerce.number().int().min(1).max(65535)
@@ -14,6 +15,11 @@ const claim = z
 const hookUrl = z
   .string()
   .regex(/^(https:\/\/[^\s/]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?)(\/\S*)?$/)
+/** Names of hosts, `*.` for all below one, with a port where it is not the usual one. */
+const hosts = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.string().regex(/^(\*\.)?[a-z\d.-]+(:\d+)?$/)).min(1))
 const timeZone = z.string().refine((zone) => {
   try {
     return Boolean(new Intl.DateTimeFormat('ru', { timeZone: zone }))
@@ -58,6 +64,19 @@ const schema = z.object({
   SMTP_FROM: z.string().min(3).optional(),
   MESSENGER_HOOK_URL: hookUrl.optional(),
   MESSENGER_HOOK_SECRET: z.string().min(32).optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/)
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/)
+    .optional(),
+  PUSH_SERVICES: hosts.default([...knownPushServices]),
   NOTICE_PAUSE_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   DATA_DIR: z.string().min(1).default('.data'),
   LOG_FORMAT: z.enum(['json', 'text']).optional(),
@@ -89,16 +108,19 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const missing = Object.entries(campus).find(([, value]) => !value)?.[0]
   if (missing && Object.values(campus).some(Boolean))
     throw new EnvironmentError(environmentTexts.incompleteCampus(missing))
-  for (const [one, other] of pairs)
-    if ((result.data[one] === undefined) !== (result.data[other] === undefined))
-      throw new EnvironmentError(environmentTexts.missing(result.data[one] === undefined ? one : other))
+  for (const names of together) {
+    const absent = names.filter((name) => result.data[name] === undefined)
+    if (absent[0] && absent.length < names.length)
+      throw new EnvironmentError(environmentTexts.missing(absent[0]))
+  }
   return result.data
 }
 
 /** Variables that say nothing without each other. */
-const pairs = [
+const together = [
   ['SMTP_URL', 'SMTP_FROM'],
   ['MESSENGER_HOOK_URL', 'MESSENGER_HOOK_SECRET'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
 ] as const
 
 let checked: Environment | undefined

@@ -174,6 +174,26 @@ test('a worker serves the scripts of its own build, and a new one leaves none of
   expect([...caches.kept.keys()]).toEqual(['files b2'])
 })
 
+test('what was asked for before a sign-out is not kept after it, and nothing more is asked for', async () => {
+  const { asks, happens } = worker()
+  let arrive = (_: Response) => {}
+  const late = new Promise<Response>((done) => (arrive = done))
+  const isAsked = new Promise<void>((done) =>
+    network.mockImplementation((asked) => {
+      if (typeof asked !== 'string') return Promise.resolve(page(null))
+      done()
+      return late
+    }),
+  )
+  const ahead = happens('message', { data: { keep: [week, '/my/'] } })
+  await isAsked
+  await asks('/')
+  arrive(page(5, 'Личное'))
+  await ahead
+  expect(pages()).toEqual([])
+  expect(network).toHaveBeenCalledTimes(2)
+})
+
 test('what is asked for ahead of need is kept once an hour', async () => {
   const { happens } = worker()
   network.mockImplementation(() => Promise.resolve(page(5)))

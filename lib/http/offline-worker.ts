@@ -1,16 +1,26 @@
 type Waiting = { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void }
 type Told = Waiting & { data: { keep?: unknown } | null }
+type Pushed = Waiting & { data: { text: () => string } | null }
+type Pressed = Waiting & { notification: { close: () => void } }
+type OpenWindow = { url: string; focus: () => Promise<unknown>; navigate: (url: string) => Promise<unknown> }
 
 /** What of a service worker's global scope is used here. */
 export type WorkerScope = {
   caches: CacheStorage
   location: { origin: string }
-  clients: { claim: () => Promise<void> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (wanted: { type: 'window'; includeUncontrolled: true }) => Promise<readonly OpenWindow[]>
+    openWindow: (url: string) => Promise<unknown>
+  }
+  registration: { showNotification: (title: string, options: object) => Promise<void> }
   skipWaiting: () => Promise<void>
   addEventListener: ((type: 'install' | 'activate', listener: (event: Waiting) => void) => void) &
     ((type: 'fetch', listener: (event: Fetching) => void) => void) &
-    ((type: 'message', listener: (event: Told) => void) => void)
+    ((type: 'message', listener: (event: Told) => void) => void) &
+    ((type: 'push', listener: (event: Pushed) => void) => void) &
+    ((type: 'notificationclick', listener: (event: Pressed) => void) => void)
 }
 
 /** `build` names the scripts. Times in milliseconds. `stamp` has `{}` for the time, `months` are in the genitive. */
@@ -21,7 +31,15 @@ export type WorkerSettings = {
   fresh: number
   longest: number
   mostPages: number
-  texts: { stamp: string; title: string; hint: string; saved: string; nothing: string; months: string[] }
+  texts: {
+    stamp: string
+    title: string
+    hint: string
+    saved: string
+    nothing: string
+    changed: string
+    months: string[]
+  }
 }
 
 /**
@@ -39,8 +57,13 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
   const deleteCaches = async (isOut: (name: string) => boolean) => {
     for (const name of await caches.keys()) if (isOut(name)) await caches.delete(name)
   }
-  /** Of everybody but this reader. */
-  const forget = (but = '') => deleteCaches((name) => isOfPages(name) && name !== but)
+  /** Times that everything was forgotten: what was asked for before is not kept after. */
+  let forgotten = 0
+  /** The pages of everybody but this reader. */
+  const forget = (but = '') => {
+    if (but === '') forgotten += 1
+    return deleteCaches((name) => isOfPages(name) && name !== but)
+  }
 
   // Without a week the address means another one tomorrow.
   const isKept = ({ origin, pathname, searchParams }: URL) =>
@@ -59,8 +82,9 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     for (const key of keys.slice(0, Math.max(0, keys.length - settings.mostPages))) await cache.delete(key)
   }
 
-  const keep = async (url: string, response: Response) => {
+  const keep = async (url: string, response: Response, asked: number) => {
     const html = await response.text()
+    if (asked !== forgotten) return
     const reader = /data-reader="(\d+)"/.exec(html)?.[1]
     if (!reader) return forget()
     const name = pagesOf(reader)
@@ -80,11 +104,12 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     await addFiles(html)
   }
 
-  const learn = async (url: URL, response: Response) => {
+  /** `asked`: how often everything had been forgotten when it was asked for. */
+  const learn = async (url: URL, response: Response, asked: number) => {
     const isLedAway = response.type === 'opaqueredirect'
     // A kept page leads nowhere while its reader is signed in, and the first page leads them on.
     if (isKept(url) ? isLedAway : url.pathname === '/' && response.status === 200) return forget()
-    if (isKept(url) && response.status === 200) return keep(url.href, response)
+    if (isKept(url) && response.status === 200) return keep(url.href, response, asked)
   }
 
   const stampOf = (told: string) => {
@@ -142,8 +167,9 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     })
 
   const pageOf = async (event: Fetching, url: URL): Promise<Response> => {
+    const before = forgotten
     const asked = fetch(event.request)
-    event.waitUntil(asked.then((response) => learn(url, response.clone())).catch(() => undefined))
+    event.waitUntil(asked.then((response) => learn(url, response.clone(), before)).catch(() => undefined))
     const copy = isKept(url) ? await savedCopy(url.href) : null
     try {
       const answer = await (copy ? Promise.race([asked, late()]) : asked)
@@ -162,16 +188,44 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     return answer
   }
 
+  /** One after another, so that the reader waits for none of it. */
   const keepAhead = async (given: unknown) => {
+    const before = forgotten
     for (const one of Array.isArray(given) ? given.slice(0, settings.mostPages) : []) {
+      if (before !== forgotten) return
       const url = new URL(String(one), location.origin)
       if (!isKept(url)) continue
       const known = await caches.match(url.href, { ignoreVary: true })
       if (Date.now() - Number(known?.headers.get('x-saved-at') ?? 0) < settings.fresh) continue
       // The lowest priority: a busy server answers it last.
       const headers = { accept: 'text/html', priority: 'u=7' }
-      await learn(url, await fetch(url.href, { headers, redirect: 'manual', credentials: 'same-origin' }))
+      const response = await fetch(url.href, { headers, redirect: 'manual', credentials: 'same-origin' })
+      await learn(url, response, before)
     }
+  }
+
+  const show = (text: string) => {
+    let told: { id?: unknown; title?: unknown } = {}
+    try {
+      told = JSON.parse(text) ?? {}
+    } catch {
+      // Something must be shown, or the browser says that the site works in the background.
+    }
+    // A repeat takes the place of the first.
+    const options = { tag: String(told.id ?? ''), lang: 'ru', icon: '/icon-192.png' }
+    return scope.registration.showNotification(String(told.title ?? texts.changed), options)
+  }
+
+  /** The changes: the window that shows them, or one that has nothing to lose, or a new one. */
+  const openChanges = async () => {
+    const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const at = (path: string) =>
+      windows.find(({ url }) => new URL(url).origin === location.origin && new URL(url).pathname === path)
+    const open = at('/changes/') ?? at('/my/')
+    if (!open) return scope.clients.openWindow('/changes/')
+    await open.focus()
+    // To see what is new, also where they are shown already.
+    return open.navigate('/changes/').catch(() => scope.clients.openWindow('/changes/'))
   }
 
   scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
@@ -185,6 +239,11 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
   scope.addEventListener('message', (event) =>
     event.waitUntil(keepAhead(event.data?.keep).catch(() => undefined)),
   )
+  scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(openChanges())
+  })
   scope.addEventListener('fetch', (event) => {
     const { request } = event
     const url = new URL(request.url)

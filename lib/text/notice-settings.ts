@@ -42,7 +42,34 @@ export const digestTitles: Record<Digest, string> = {
 export const codeLetter = (code: string): string =>
   `Код: ${code}\n\nВведите его в\u00a0«${common.productName}», чтобы сообщения об изменениях приходили на этот адрес. Если вы его не\u00a0запрашивали, ничего делать не\u00a0нужно.`
 
-export const channelTitles: Record<NoticeChannel, string> = { email: 'почта', messenger: 'мессенджер' }
+export const channelTitles: Record<NoticeChannel, string> = {
+  email: 'почта',
+  messenger: 'мессенджер',
+  push: 'браузер',
+}
+
+/** Of web push. */
+export const pushTexts = {
+  title: 'Уведомления в\u00a0браузере',
+  hint: 'Браузер покажет заголовок сообщения, даже если сайт закрыт.',
+  add: 'Включить в\u00a0этом браузере',
+  added: 'Уведомления придут в\u00a0этот браузер.',
+  own: 'этот браузер',
+  since: (moment: string) => `включены ${moment}`,
+  remove: 'Отключить',
+  removeOf: (device: string, moment: string) => `Отключить: ${device}, включены ${moment}`,
+  removed: 'Уведомления отключены.',
+  unsupported:
+    'Этот браузер не\u00a0умеет показывать уведомления сайтов. На iPhone и\u00a0iPad сначала добавьте сайт на\u00a0экран «Домой».',
+  blocked:
+    'Уведомления этого сайта запрещены в\u00a0браузере. Разрешите их в\u00a0его настройках и\u00a0попробуйте снова.',
+  failed: 'Браузер не\u00a0смог включить уведомления. Проверьте связь и\u00a0попробуйте снова.',
+  notOffered: 'Уведомления в\u00a0браузере университетом не\u00a0настроены.',
+  unknownService: 'Служба уведомлений этого браузера университету неизвестна.',
+  tooMany: (most: number) =>
+    `Уведомления включены уже в\u00a0${most} браузерах, или этот занят другим пользователем. Отключите один из них.`,
+  noSuchBrowser: 'Такого браузера нет.',
+} as const
 
 export const lostTexts = {
   title: 'Не доставленные сообщения',

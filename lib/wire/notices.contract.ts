@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { digests } from '@/lib/domain/notices/delivery'
+import { subgroups } from '@/lib/domain/resource'
 import { noticeSettingsTexts } from '@/lib/text/notice-settings'
 import { call, type AnswerOf, type InputOf } from './call.contract'
-import { dateAnswer, pairField } from './fields.contract'
+import { dateAnswer, idText, pairField } from './fields.contract'
 
 const slotAnswer = z.object({
   ...{ para: pairField, auditories: z.array(z.string()), teachers: z.array(z.string()) },
   groups: z.array(z.object({ title: z.string(), ngroup: z.literal([0, 1, 2]) })),
   ...{ comment: z.string(), link: z.string() },
+})
+
+/** What one calls one’s own. */
+const subjectAnswer = z.object({
+  type: z.enum(['group', 'teacher']),
+  id: z.int(),
+  ngroup: z.literal([...subgroups]),
 })
 
 const noticeAnswer = z.object({
@@ -23,6 +31,9 @@ const noticeAnswer = z.object({
   shift: z.int(),
   before: slotAnswer.nullable(),
   after: slotAnswer.nullable(),
+  /** Which of the subjects had the classes before, and which have them now, by position. */
+  had_by: z.array(z.int()),
+  has_by: z.array(z.int()),
   seen: z.boolean(),
   past: z.boolean(),
 })
@@ -33,6 +44,7 @@ export const noticesCall = call({
   summary:
     'What changed in one’s own timetable, newest first: the changes, and what each made of the classes',
   response: z.object({
+    subjects: z.array(subjectAnswer.extend({ title: z.string() })),
     changes: z.array(
       z.object({
         id: z.int(),
@@ -50,10 +62,13 @@ export const unreadCall = call({
   path: '/api/notice/unread/',
   summary: 'How much of it is unread, and the slots of the week that it is about',
   response: z.object({
+    subjects: z.array(subjectAnswer),
     count: z.int(),
     marks: z.array(
       z.object({
         ...{ id: z.int(), date: dateAnswer, para: pairField, mark: z.enum(['came', 'gone', 'changed']) },
+        /** In the weeks of which of the subjects, by position. */
+        of: z.array(z.int()),
       }),
     ),
   }),
@@ -101,6 +116,29 @@ export const confirmEmailCall = call({
   path: '/api/notice/email/confirm/',
   summary: 'Confirms the address that a code was sent to',
   body: z.object({ code: z.string().trim().min(1).max(20) }),
+  response: z.object({}),
+})
+
+export const addPushCall = call({
+  method: 'POST',
+  isSecret: true,
+  path: '/api/notice/push/',
+  summary:
+    'Tells the user of changes in this browser too, by web push to the address that it was given by its push service',
+  body: z.object({
+    endpoint: z.url().max(1000),
+    p256dh: z.string().regex(/^[\w-]{87}$/),
+    auth: z.string().regex(/^[\w-]{22}$/),
+  }),
+  response: z.object({}),
+})
+
+export const removePushCall = call({
+  method: 'DELETE',
+  isSecret: true,
+  path: '/api/notice/push/{id}/',
+  summary: 'Tells the user in one of their browsers no more',
+  params: z.object({ id: idText }),
   response: z.object({}),
 })
 

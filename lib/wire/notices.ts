@@ -1,7 +1,9 @@
-import type { ChangeId, NoticeId } from '@/lib/domain/ids'
+import type { ChangeId, NoticeId, PushId } from '@/lib/domain/ids'
 import type { NoticeSettings } from '@/lib/domain/notices/delivery'
-import type { NoticeAct, NoticeSlot, Unread } from '@/lib/domain/notices/notice'
+import type { NoticeAct, NoticeSlot, OwnNotices, Unread } from '@/lib/domain/notices/notice'
+import type { OwnSubject } from '@/lib/domain/own-subject'
 import type { WireNotices, WireNoticeSlot, WireUnread, WireWanted } from './notices.contract'
+import { decodeOwnSubject } from './own-timetable'
 
 export const noticesUrl = '/api/notice/'
 export const unreadUrl = '/api/notice/unread/'
@@ -9,6 +11,8 @@ export const seenUrl = '/api/notice/seen/'
 
 export const settingsUrl = '/api/notice/settings/'
 export const emailUrl = '/api/notice/email/'
+export const pushUrl = '/api/notice/push/'
+export const pushBrowserUrl = (id: PushId): string => `${pushUrl}${id}/`
 export const confirmUrl = '/api/notice/email/confirm/'
 
 export type WantedNotices = Pick<NoticeSettings, 'messenger' | 'digest' | 'dailyAt' | 'quiet'>
@@ -33,34 +37,46 @@ const decodeSlot = ({ para, auditories, groups, ...slot }: WireNoticeSlot): Noti
   groups: groups.map(({ title, ngroup }) => ({ title, subgroup: ngroup })),
 })
 
-export const encodeNotices = (acts: readonly NoticeAct[]): WireNotices => ({
+const encodeSubject = ({ kind, id, subgroup }: OwnSubject) => ({ type: kind, id, ngroup: subgroup })
+
+export const encodeNotices = ({ subjects, acts }: OwnNotices): WireNotices => ({
+  subjects: subjects.map((one) => ({ ...encodeSubject(one), title: one.title })),
   changes: acts.map(({ changeId, at, undoes, notices }) => ({
     ...{ id: changeId, date: at.date, minutes: at.minutes, undoes },
-    notices: notices.map(({ lessonType, before, after, isSeen, isPast, ...notice }) => ({
+    notices: notices.map(({ lessonType, before, after, hadBy, hasBy, isSeen, isPast, ...notice }) => ({
       ...{ ...notice, nt: lessonType, seen: isSeen, past: isPast },
       before: before && encodeSlot(before),
       after: after && encodeSlot(after),
+      ...{ had_by: hadBy, has_by: hasBy },
     })),
   })),
 })
 
-export const decodeNotices = ({ changes }: WireNotices): NoticeAct[] =>
-  changes.map(({ id: changeId, date, minutes, undoes, notices }) => ({
-    ...{ changeId: changeId as ChangeId, at: { date, minutes }, undoes },
-    notices: notices.map(({ id, nt, before, after, seen, past, ...notice }) => ({
-      ...{ ...notice, id: id as NoticeId, lessonType: nt, isSeen: seen, isPast: past },
-      before: before && decodeSlot(before),
-      after: after && decodeSlot(after),
-    })),
-  }))
+/** What changed, and of what it is told. */
+export type ShownNotices = { subjects: (OwnSubject & { title: string })[]; acts: NoticeAct[] }
 
-export const encodeUnread = ({ count, marks }: Unread): WireUnread => ({
-  count,
+export const decodeNotices = ({ subjects, changes }: WireNotices): ShownNotices => ({
+  subjects: subjects.map((one) => ({ ...decodeOwnSubject(one), title: one.title })),
+  acts: changes.map(({ id: changeId, date, minutes, undoes, notices }) => ({
+    ...{ changeId: changeId as ChangeId, at: { date, minutes }, undoes },
+    notices: notices.map(
+      ({ id, nt, before, after, had_by: hadBy, has_by: hasBy, seen, past, ...notice }) => ({
+        ...{ ...notice, id: id as NoticeId, lessonType: nt, isSeen: seen, isPast: past },
+        ...{ hadBy, hasBy },
+        before: before && decodeSlot(before),
+        after: after && decodeSlot(after),
+      }),
+    ),
+  })),
+})
+
+export const encodeUnread = ({ subjects, count, marks }: Unread): WireUnread => ({
+  ...{ subjects: subjects.map(encodeSubject), count },
   marks: marks.map(({ pair, ...mark }) => ({ ...mark, para: pair })),
 })
 
-export const decodeUnread = ({ count, marks }: WireUnread): Unread => ({
-  count,
+export const decodeUnread = ({ subjects, count, marks }: WireUnread): Unread => ({
+  ...{ subjects: subjects.map(decodeOwnSubject), count },
   marks: marks.map(({ id, para, ...mark }) => ({ ...mark, id: id as NoticeId, pair: para })),
 })
 

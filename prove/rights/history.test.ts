@@ -59,6 +59,8 @@ const others: Partial<Record<string, string>> = {
   'PUT /api/notice/settings/': own,
   'PUT /api/notice/email/': own,
   'POST /api/notice/email/confirm/': own,
+  'POST /api/notice/push/': own,
+  'DELETE /api/notice/push/{id}/': own,
 }
 
 /** Tables that record the call itself, besides what it changes. */

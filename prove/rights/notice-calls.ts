@@ -17,6 +17,22 @@ export const noticeCalls: Row[] = [
     may: 'whoever is signed in',
     answer: 400,
   },
+  // Web push is not configured here.
+  {
+    call: 'POST /api/notice/push/',
+    ask: () => ({
+      body: { endpoint: 'https://fcm.googleapis.com/x', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    }),
+    may: 'whoever is signed in',
+    answer: 400,
+  },
+  // Nobody has such a browser.
+  {
+    call: 'DELETE /api/notice/push/{id}/',
+    ask: () => ({ id: 2_000_000_000 }),
+    may: 'whoever is signed in',
+    answer: 404,
+  },
   {
     call: 'POST /api/notice/seen/',
     ask: () => ({ body: { ids: [1] } }),

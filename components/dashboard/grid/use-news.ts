@@ -1,6 +1,6 @@
+import { useMemo } from 'react'
 import { sameSubject } from '@/lib/domain/active-item'
 import type { NoticeMark } from '@/lib/domain/notices/notice'
-import { ownTimetable } from '@/lib/domain/own-timetable'
 import { useDashboard } from '../state/dashboard-provider'
 import { useOwnUnread } from '../state/use-own-unread'
 
@@ -8,10 +8,12 @@ export type News = NoticeMark['mark']
 
 const none: readonly never[] = []
 
-/** The slots of one's own week of which something unread is told. */
+/** The slots of the shown week of which something unread is told, if it is one of the user's own. */
 export function useNews(): readonly NoticeMark[] {
-  const { actor, subject } = useDashboard()
+  const { subject } = useDashboard()
   const unread = useOwnUnread()
-  const own = ownTimetable(actor)
-  return (own && sameSubject(own.subject, subject) && unread?.marks) || none
+  return useMemo(() => {
+    const position = unread?.subjects.findIndex((one) => sameSubject(one, subject)) ?? -1
+    return position < 0 ? none : (unread?.marks.filter(({ of }) => of.includes(position)) ?? none)
+  }, [unread, subject])
 }

@@ -1,8 +1,10 @@
 'use client'
 
 import { useEffect } from 'react'
+import { favouriteWeek, useFavouritesOffline } from '@/lib/client/favourites-offline'
 import { useRecentItems } from '@/lib/client/recent-items'
 import { sameSubject, subjectKey, type RecentItem } from '@/lib/domain/active-item'
+import { mayHaveDrafts } from '@/lib/domain/planning'
 import { kindTitles, topBar } from '@/lib/text/top-bar'
 import { StarFilledIcon, StarIcon } from '@/components/ui/icons'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
@@ -49,9 +51,17 @@ function Favourite({ item, isActive, onActivate, onToggle }: FavouriteProps) {
 
 /** Recent subjects of this browser. Known only after mount, so the space is reserved. */
 export function FavouritesBar() {
-  const { actor, subject } = useDashboard()
+  const { actor, subject, monday, now } = useDashboard()
   const { activate } = useDashboardActions()
   const { items, record, toggleFavourite } = useRecentItems(actor.username)
+
+  // Weeks with drafts are on no device.
+  useFavouritesOffline(mayHaveDrafts(actor) ? null : items, now.date)
+  const open = (item: RecentItem) => {
+    // What was kept is a page of its own.
+    if (!navigator.onLine) return window.location.assign(favouriteWeek(item, monday))
+    activate({ ...item, subgroupCount: item.kind === 'group' ? null : 1 })
+  }
 
   useEffect(() => {
     if (subject?.title) record(subject)
@@ -71,7 +81,7 @@ export function FavouritesBar() {
               key={subjectKey(item)}
               item={item}
               isActive={sameSubject(item, subject)}
-              onActivate={() => activate({ ...item, subgroupCount: item.kind === 'group' ? null : 1 })}
+              onActivate={() => open(item)}
               onToggle={() => toggleFavourite(item)}
             />
           ))}

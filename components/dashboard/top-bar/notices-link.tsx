@@ -11,8 +11,10 @@ import { useDashboard } from '../state/dashboard-provider'
 /** Leads to what changed in one's own timetable, and says how much of it is unread. The page itself, drawn for nobody, does not know. */
 export function NoticesLink() {
   const { actor } = useDashboard()
-  const count = useOwnUnread()?.count ?? 0
-  if (!ownTimetable(actor)) return null
+  const unread = useOwnUnread()
+  const count = unread?.count ?? 0
+  // Who is bound to nothing may have chosen something, which the server tells.
+  if (!ownTimetable(actor) && !unread?.subjects.length) return null
   return (
     // a plain link: the router's own would be script on every page
     <a

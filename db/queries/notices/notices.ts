@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 import { prepared, statementOf } from '@/db/prepared'
 import { noticeSeen } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, NoticeId, UserId } from '@/lib/domain/ids'
+import type { ChangeId, EventId, LoadItemId, NoticeId, UserId } from '@/lib/domain/ids'
 import type { LessonType } from '@/lib/domain/lesson-type'
 import type { StoredSlot } from '@/lib/domain/notices/notice'
 import type { Subgroup } from '@/lib/domain/resource'
@@ -11,13 +11,15 @@ import type { Subgroup } from '@/lib/domain/resource'
 /** Whose classes concern a person: a teacher's, a group's, or those of a half of a group. */
 export type Followed = { kind: 'teacher' | 'group'; id: number; subgroup: Subgroup }
 
-/** A notice as it concerns somebody: `had` and `has` the classes before and after. */
+/** A notice as it concerns somebody: `hadBy` and `hasBy`: which of those they follow had the classes before, and have them after. */
 export type FoundNotice = {
   id: NoticeId
   changeId: ChangeId
   undoneBy: ChangeId | null
   undoes: boolean
   at: Date
+  eventId: EventId
+  loadItemId: LoadItemId | null
   title: string
   lessonType: LessonType
   before: StoredSlot | null
@@ -25,8 +27,8 @@ export type FoundNotice = {
   shift: number
   dates: CalendarDate[]
   lastOn: CalendarDate
-  had: boolean
-  has: boolean
+  hadBy: number[]
+  hasBy: number[]
   isSeen: boolean
 }
 
@@ -39,11 +41,14 @@ type Counted = 'id' | 'changeId' | 'undoneBy' | 'at'
 
 const find = statementOf<Omit<FoundNotice, Counted> & Record<Counted, string | null>>(sql`
   select n.id, n.change_id as "changeId", c.undone_by as "undoneBy", c.action = 'change.undo' as undoes, extract(epoch from c.at) * 1000 as at, n.title,
-    n.lesson_type as "lessonType", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", s.had, s.has,
+    n.event_id as "eventId", n.load_item_id as "loadItemId", n.lesson_type as "lessonType", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", s.had_by as "hadBy", s.has_by as "hasBy",
     exists (select from notice_seen k where k.user_id = ${sql.placeholder('userId')} and k.notice_id = n.id) as "isSeen"
   from (
-    select s.notice_id, bool_or(s.had) as had, bool_or(s.has) as has
-    from unnest(${sql.placeholder('kinds')}::resource_kind[], ${sql.placeholder('ids')}::integer[], ${sql.placeholder('halves')}::smallint[]) f (kind, id, half)
+    select s.notice_id,
+      coalesce(array_agg(distinct f.at - 1) filter (where s.had), '{}')::integer[] as had_by,
+      coalesce(array_agg(distinct f.at - 1) filter (where s.has), '{}')::integer[] as has_by
+    from unnest(${sql.placeholder('kinds')}::resource_kind[], ${sql.placeholder('ids')}::integer[], ${sql.placeholder('halves')}::smallint[])
+        with ordinality f (kind, id, half, at)
       join notice_subject s on s.kind = f.kind and s.resource_id = f.id and (f.half = 0 or s.subgroup in (0, f.half))
     group by 1 order by 1 desc limit ${sql.placeholder('most')}) s
   join notice n on n.id = s.notice_id

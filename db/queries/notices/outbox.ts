@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 import { noticeMessage, noticePending } from '@/db/schema'
-import type { ChangeId, UserId } from '@/lib/domain/ids'
+import type { ChangeId, PushId, UserId } from '@/lib/domain/ids'
 import type { Digest, NoticeChannel } from '@/lib/domain/notices/delivery'
+import type { PushKeys } from '@/lib/domain/notices/push'
 
 /** The channel on which the telling process hears that there is something to tell. */
 export const noticesChannel = 'notices'
@@ -12,7 +13,8 @@ const keptDays = 180
 
 /**
  * Takes the change that has waited longest out of the outbox and leaves it with everybody whom it may concern and who wants to hear of it
- * outside, but not with its maker. Whether each may see it is asked when it is told. Answers whether there was one.
+ * outside, but not with its maker. Whether each may see it, and has not hidden it, is asked when it
+ * is told. Answers whether there was one.
  */
 export async function spreadOldest(db: Queryable): Promise<boolean> {
   const rows = await sqlOf(db)`
@@ -27,13 +29,17 @@ export async function spreadOldest(db: Queryable): Promise<boolean> {
         join change c on c.id = taken.change_id
         join notice n on n.change_id = c.id
         join notice_subject s on s.notice_id = n.id
-        join "user" u on u.active and u.id is distinct from c.actor_id and case s.kind
-          when 'group' then u.group_id = s.resource_id
-          when 'teacher' then u.teacher_id = s.resource_id end
+        join (
+          select id as user_id, 'group'::resource_kind as kind, group_id as resource_id from "user"
+          union all select id, 'teacher', teacher_id from "user"
+          union all select user_id, 'group', group_id from own_subject
+          union all select user_id, 'teacher', teacher_id from own_subject) own using (kind, resource_id)
+        join "user" u on u.id = own.user_id and u.active and u.id is distinct from c.actor_id
         join notice_settings k on k.user_id = u.id
         cross join lateral (
           select 'email' as channel where k.email_confirmed_at is not null
-          union all select 'messenger' where k.messenger) wanted
+          union all select 'messenger' where k.messenger
+          union all select 'push' where exists (select from push_subscription p where p.user_id = u.id)) wanted
       on conflict do nothing)
     select from taken`
   return rows.length > 0
@@ -85,6 +91,9 @@ export type Message = {
   key: string
   channel: NoticeChannel
   address: string | null
+  /** Of web push. */
+  pushId: PushId | null
+  browser: PushKeys | null
   title: string
   body: string
   attempts: number
@@ -108,7 +117,7 @@ const received = <Row extends Record<'id' | 'madeAt', string>>(row: Row) => ({
 
 const madeAt = (db: Queryable) => sqlOf(db)`extract(epoch from m.made_at) * 1000 as "madeAt"`
 
-/** Takes messages that are due, of each person and channel the oldest only, for this process alone. */
+/** Takes messages that are due, of each person and channel, and of each of their browsers, the oldest only, for this process alone. */
 export async function takeMessages(db: Queryable, most: number): Promise<Message[]> {
   const rows = await sqlOf(db)<Sent<Message>[]>`
     update notice_message m set attempts = attempts + 1, next_at = now() + make_interval(secs => ${leaseSeconds})
@@ -117,9 +126,11 @@ export async function takeMessages(db: Queryable, most: number): Promise<Message
       select id from notice_message w
       where state = 'waiting' and next_at <= now() and not exists (
         select from notice_message earlier
-        where earlier.user_id = w.user_id and earlier.channel = w.channel and earlier.state = 'waiting' and earlier.id < w.id)
+        where earlier.user_id = w.user_id and earlier.channel = w.channel
+          and earlier.push_id is not distinct from w.push_id and earlier.state = 'waiting' and earlier.id < w.id)
       order by id limit ${most} for update skip locked))
-    returning m.id, m.key, m.channel, m.address, m.title, m.body, m.attempts, ${madeAt(db)},
+    returning m.id, m.key, m.channel, m.address, m.push_id as "pushId", m.title, m.body, m.attempts,
+      (select json_build_object('endpoint', endpoint, 'p256dh', p256dh, 'auth', auth) from push_subscription p where p.id = m.push_id) as browser, ${madeAt(db)},
       u.username, u.full_name as "fullName", u.id as "userId"`
   return rows.map(received).sort((one, other) => one.id - other.id)
 }
@@ -170,5 +181,8 @@ export async function forgetOldNotices(db: Queryable): Promise<void> {
   const old = sql`now() - make_interval(days => ${keptDays})`
   await db.execute(sql`delete from notice n using change c where c.id = n.change_id and c.at < ${old}`)
   await db.execute(sql`delete from notice_pending where at < ${old}`)
+  await db.execute(sql`
+    delete from hidden_class h where event_id is not null
+      and not exists (select from event e where e.id = h.event_id) and not exists (select from notice n where n.event_id = h.event_id)`)
   await db.execute(sql`delete from notice_message where made_at < ${old} and state <> 'waiting'`)
 }

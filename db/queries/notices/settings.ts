@@ -5,7 +5,8 @@ import type { UserId } from '@/lib/domain/ids'
 import { noTelling, type NoticeSettings } from '@/lib/domain/notices/delivery'
 
 type Stored = typeof noticeSettings.$inferSelect
-type KnownSettings = Omit<NoticeSettings, 'offered'> & Pick<Stored, 'emailCode' | 'emailTries'>
+type KnownSettings = Omit<NoticeSettings, 'offered' | 'pushKey' | 'browsers'> &
+  Pick<Stored, 'emailCode' | 'emailTries'>
 
 const settingsOf = (row: Stored | undefined): KnownSettings => {
   if (!row) return { ...noTelling, emailCode: null, emailTries: 0 }

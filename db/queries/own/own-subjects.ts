@@ -50,8 +50,8 @@ export async function storeOwnSubjects(
 /** What a person has hidden, by title. */
 export const findHidden = (db: Queryable, userId: UserId): Promise<HiddenClass[]> =>
   sqlOf(db)<HiddenClass[]>`
-    select h.id, coalesce(e.title, d.title, '') as title, coalesce(e.lesson_type, i.lesson_type) as "lessonType",
-      h.load_item_id as "loadItemId", h.event_id as "eventId"
+    select h.id, coalesce(e.title, d.title, '') as title, coalesce(e.lesson_type, i.lesson_type, 0) as "lessonType",
+      h.event_id is not null and e.id is null as "isGone", h.load_item_id as "loadItemId", h.event_id as "eventId"
     from hidden_class h
       left join event e on e.id = h.event_id
       left join load_item i on i.id = h.load_item_id

@@ -58,14 +58,13 @@ export async function findChangesAfter(
   type Row = Omit<FoundChange, 'number' | 'noticeId' | 'at'> & Record<'number' | 'noticeId' | 'at', string>
   const rows = await sqlOf(db)<Row[]>`
     select t.number, n.id as "noticeId", extract(epoch from c.at) * 1000 as at, c.action = 'change.undo' as undoes,
-      n.event_id as "eventId", e.load_item_id as "loadItemId", n.title, n.lesson_type as "lessonType", n.before, n.after,
+      n.event_id as "eventId", n.load_item_id as "loadItemId", n.title, n.lesson_type as "lessonType", n.before, n.after,
       n.shift, n.dates::text[] as dates,
       case when ${watched === null} then n.before is not null else who.had end as had,
       case when ${watched === null} then n.after is not null else who.has end as has
     from told_change t
       join change c on c.id = t.change_id
       join notice n on n.change_id = t.change_id
-      left join event e on e.id = n.event_id
       cross join lateral (
         select bool_or(w.had) as had, bool_or(w.has) as has from (
           select s.had, s.has

@@ -1,5 +1,7 @@
-/** How notices leave the product: by e-mail, or to the receiver that a university tied its messenger to. */
-export const noticeChannels = ['email', 'messenger'] as const
+import type { PushBrowser } from './push'
+
+/** How notices leave the product: by e-mail, to the receiver that a university tied its messenger to, or by web push to browsers. */
+export const noticeChannels = ['email', 'messenger', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 /** `now`: after a short pause, `hourly`: what an hour brought, `daily`: what came since this time yesterday. */
@@ -22,10 +24,13 @@ export type NoticeSettings = NoticeTimes & {
   isConfirmed: boolean
   messenger: boolean
   offered: Record<NoticeChannel, boolean>
+  /** What browsers know the university by; null: no web push. */
+  pushKey: string | null
+  browsers: PushBrowser[]
 }
 
 /** Of who never chose anything: told of nothing. */
-export const noTelling: Omit<NoticeSettings, 'offered'> = {
+export const noTelling: Omit<NoticeSettings, 'offered' | 'pushKey' | 'browsers'> = {
   ...{ email: null, isConfirmed: false, messenger: false },
   ...{ digest: 'now', dailyAt: 18 * 60, quiet: null },
 }
@@ -57,3 +62,6 @@ export const backOff = (attempts: number, chance: number): number =>
 
 /** Thrown by whoever sends a message when no further attempt can help. */
 export class Undeliverable extends Error {}
+
+/** The same, because the browser takes nothing any more: it is forgotten, and nobody needs to hear of it. */
+export class Gone extends Undeliverable {}

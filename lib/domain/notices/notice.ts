@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from '../calendar-date'
 import type { CivilTime } from '../civil-time'
 import type { ChangeId, GroupId, NoticeId, RoomId, TeacherId } from '../ids'
 import type { LessonType } from '../lesson-type'
+import type { NamedOwnSubject, OwnSubject } from '../own-subject'
 import type { Pair } from '../pairs'
 import type { Subgroup } from '../resource'
 
@@ -31,7 +32,10 @@ export type NoticeSlot = {
  */
 export type NoticeKind = 'added' | 'joined' | 'changed' | 'left' | 'cancelled'
 
-/** One thing told to one person: equal meetings of a series together. `dates`: as they were, or, of new ones, as they are. */
+/**
+ * One thing told to one person: equal meetings of a series together. `dates`: as they were, or, of new ones, as they are. `hadBy`, `hasBy`: which
+ * of what the person calls their own had the classes before and has them after, by position.
+ */
 export type Notice = {
   id: NoticeId
   kind: NoticeKind
@@ -42,6 +46,8 @@ export type Notice = {
   shift: number
   before: NoticeSlot | null
   after: NoticeSlot | null
+  hadBy: number[]
+  hasBy: number[]
   isSeen: boolean
   /** All that it is about has been. */
   isPast: boolean
@@ -50,12 +56,30 @@ export type Notice = {
 /** What one change made of a person's classes. `undoes`: it took an earlier change back. */
 export type NoticeAct = { changeId: ChangeId; at: CivilTime; undoes: boolean; notices: Notice[] }
 
-/** A slot of a person's week of which something unread is told: `gone`: what stood there stands there no more. */
-export type NoticeMark = { id: NoticeId; date: CalendarDate; pair: Pair; mark: 'came' | 'gone' | 'changed' }
+/** What changed for a person, and of what they call their own, by whose positions it says so. */
+export type OwnNotices = { subjects: NamedOwnSubject[]; acts: NoticeAct[] }
 
-export type Unread = { count: number; marks: NoticeMark[] }
+/**
+ * A slot of a person's weeks of which something unread is told: `gone`: what stood there stands there no more. `of`: in the weeks of which of
+ * their subjects, by position.
+ */
+export type NoticeMark = {
+  id: NoticeId
+  date: CalendarDate
+  pair: Pair
+  mark: 'came' | 'gone' | 'changed'
+  of: number[]
+}
 
-type Concerned = { had: boolean; has: boolean; before: object | null; after: object | null }
+export type Unread = { subjects: OwnSubject[]; count: number; marks: NoticeMark[] }
+
+/** `had`, `has`: whether anybody whose notices these are had the class before, and has it now. */
+type Concerned = {
+  had: boolean
+  has: boolean
+  before: object | null
+  after: object | null
+}
 
 export function noticeKind({ had, has, before, after }: Concerned): NoticeKind {
   if (had && has) return 'changed'
@@ -87,19 +111,26 @@ export function withoutUndone<One extends Known>(notices: readonly One[]): One[]
   return notices.filter(({ changeId }) => !silent.has(changeId))
 }
 
-type Told = Pick<Notice, 'id' | 'kind' | 'dates' | 'shift'> &
+/** Which of a person's subjects it is about, those that have the class now first. */
+export const concernedBy = ({ hadBy, hasBy }: Pick<Notice, 'hadBy' | 'hasBy'>): number[] => [
+  ...new Set([...hasBy, ...hadBy]),
+]
+
+type Told = Pick<Notice, 'id' | 'kind' | 'dates' | 'shift' | 'hadBy' | 'hasBy'> &
   Record<'before' | 'after', { pair: Pair } | null>
 
 /** The slots of a person's weeks of which notices tell. */
 export function marksOf(notices: readonly Told[]): NoticeMark[] {
   return notices.flatMap(({ id, kind, before, after, ...notice }): NoticeMark[] => {
-    const at = (dates: CalendarDate[], pair: Pair, mark: NoticeMark['mark']) =>
-      dates.map((date) => ({ id, date, pair, mark }))
+    const { hadBy, hasBy } = notice
+    const at = (dates: CalendarDate[], pair: Pair, mark: NoticeMark['mark'], of: number[]) =>
+      dates.map((date) => ({ id, date, pair, mark, of }))
     const moves = notice.shift !== 0 || before?.pair !== after?.pair
-    if (kind === 'changed' && !moves && after) return at(notice.dates, after.pair, 'changed')
+    if (kind === 'changed' && !moves && after)
+      return at(notice.dates, after.pair, 'changed', concernedBy(notice))
     return [
-      ...(before && kind !== 'joined' ? at(notice.dates, before.pair, 'gone') : []),
-      ...(after && kind !== 'left' ? at(datesAfter(notice), after.pair, 'came') : []),
+      ...(before && kind !== 'joined' ? at(notice.dates, before.pair, 'gone', hadBy) : []),
+      ...(after && kind !== 'left' ? at(datesAfter(notice), after.pair, 'came', hasBy) : []),
     ]
   })
 }

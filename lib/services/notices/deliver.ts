@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from '@/db/client'
-import { findNotices } from '@/db/queries/notices/notices'
 import {
   findWaiting,
   insertMessage,
@@ -12,11 +11,14 @@ import {
   type Outcome,
   type Waiting,
 } from '@/db/queries/notices/outbox'
+import { deletePush, insertPushMessages } from '@/db/queries/notices/push'
 import { findActiveActor } from '@/db/queries/users'
 import { inTransaction } from '@/db/transaction'
 import type { CivilTime } from '@/lib/domain/civil-time'
+import type { PushId } from '@/lib/domain/ids'
 import {
   backOff,
+  Gone,
   isDue,
   mostAttempts,
   Undeliverable,
@@ -25,7 +27,7 @@ import {
 import { isUnread, withoutUndone } from '@/lib/domain/notices/notice'
 import { publicUrl } from '@/lib/environment/addresses'
 import { messageBody, messageTitle } from '@/lib/text/notices'
-import { actsOf, followedBy, mostNotices } from './list-notices'
+import { actsOf, ownNotices } from './list-notices'
 
 /** Sends one message, and throws if it was not taken: `Undeliverable` when no further attempt can help. */
 export type Transport = (message: Message) => Promise<void>
@@ -70,7 +72,7 @@ async function compose({ db, now }: Told, { userId, channel, email }: Waiting): 
     const changes = new Set(await takePending(transaction, userId, channel))
     const actor = await findActiveActor(transaction, userId)
     if (!actor) return
-    const found = await findNotices(transaction, userId, followedBy(actor), mostNotices)
+    const { notices: found } = await ownNotices({ db: transaction, actor })
     const acts = await actsOf(
       { db: transaction },
       withoutUndone(found.filter(({ changeId }) => changes.has(changeId))),
@@ -80,6 +82,7 @@ async function compose({ db, now }: Told, { userId, channel, email }: Waiting): 
       .map((act) => ({ ...act, notices: act.notices.filter(isUnread) }))
       .filter(({ notices }) => notices.length > 0)
     if (told.length === 0) return
+    if (channel === 'push') return insertPushMessages(transaction, userId, messageTitle(told))
     const body = messageBody(told, `${publicUrl()}/changes/`)
     const address = channel === 'email' ? email : null
     await insertMessage(transaction, { userId, channel, address, title: messageTitle(told), body })
@@ -87,7 +90,9 @@ async function compose({ db, now }: Told, { userId, channel, email }: Waiting): 
 }
 
 async function send(db: Database, message: Message, transports: Transports): Promise<void> {
-  await noteOutcome(db, message.id, await outcomeOf(message, transports[message.channel]))
+  const outcome = await outcomeOf(message, transports[message.channel])
+  if (outcome.is === 'gone') await deletePush(db, outcome.pushId)
+  else await noteOutcome(db, message.id, outcome)
 }
 
 const chances = 1000
@@ -95,12 +100,15 @@ const chances = 1000
 /** Long enough to say what is wrong, and no page of it. */
 const longestError = 500
 
-async function outcomeOf(message: Message, transport: Transport | undefined): Promise<Outcome> {
+type BrowserGone = { is: 'gone'; pushId: PushId }
+
+async function outcomeOf(message: Message, transport: Transport | undefined): Promise<Outcome | BrowserGone> {
   try {
     if (!transport) throw new Error('The channel is not configured')
     await transport(message)
     return { is: 'sent' }
   } catch (thrown) {
+    if (thrown instanceof Gone && message.pushId !== null) return { is: 'gone', pushId: message.pushId }
     const error = (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, longestError)
     return thrown instanceof Undeliverable || message.attempts >= mostAttempts
       ? { is: 'undeliverable', error }

@@ -1,5 +1,5 @@
-import { findNames, findNotices, type Followed, type FoundNotice } from '@/db/queries/notices/notices'
-import type { Actor } from '@/lib/domain/actor'
+import type { Queryable } from '@/db/client'
+import { findNames, findNotices, type FoundNotice } from '@/db/queries/notices/notices'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId } from '@/lib/domain/ids'
 import {
@@ -10,46 +10,49 @@ import {
   type Notice,
   type NoticeAct,
   type NoticeSlot,
+  type OwnNotices,
   type StoredSlot,
   type Unread,
 } from '@/lib/domain/notices/notice'
-import { ownTimetable } from '@/lib/domain/own-timetable'
-import { isAllowed } from '@/lib/domain/rights'
+import { isHiddenBy } from '@/lib/domain/own-schedule'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import type { ServiceContext } from '../context'
+import { listOwn, type ListedOwnSubject } from '../own-timetable/list-own'
 
 /** Notices told at once; older ones are not kept in sight. */
-export const mostNotices = 300
+const mostNotices = 300
 
-/** Whose classes are told to somebody: what is theirs, and what they may see in a week. */
-export function followedBy(actor: Actor): Followed[] {
-  const own = ownTimetable(actor)
-  if (!own || !isAllowed(actor, 'schedule.view', own.subject)) return []
-  const { kind, id } = own.subject
-  return kind === 'group' || kind === 'teacher' ? [{ kind, id, subgroup: own.subgroup }] : []
+type Own = { subjects: ListedOwnSubject[]; notices: FoundNotice[] }
+
+/** What concerns somebody of all that they call their own and may see, without what they have hidden: the notices that they are told. */
+export async function ownNotices(context: Pick<ServiceContext, 'actor'> & { db: Queryable }): Promise<Own> {
+  const { db, actor } = context
+  const own = await listOwn(context)
+  const subjects = own.subjects.filter(({ mayView }) => mayView)
+  const found = await findNotices(db, actor.userId, subjects, mostNotices)
+  return { subjects, notices: found.filter((one) => !isHiddenBy(one, own.hidden)) }
 }
 
 type Asked = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
 /** What changed in somebody's own timetable, newest first. */
-export async function listNotices(context: Asked): Promise<NoticeAct[]> {
-  const { db, actor, now } = context
-  const found = withoutUndone(await findNotices(db, actor.userId, followedBy(actor), mostNotices))
-  return actsOf(context, found, now.date)
+export async function listNotices(context: Asked): Promise<OwnNotices> {
+  const { subjects, notices } = await ownNotices(context)
+  return { subjects, acts: await actsOf(context, withoutUndone(notices), context.now.date) }
 }
 
 /** How much of it is unread, and which slots of the week it is about. */
 export async function viewUnread(context: Asked): Promise<Unread> {
-  const { db, actor, now } = context
-  const found = withoutUndone(await findNotices(db, actor.userId, followedBy(actor), mostNotices))
-  const unread = found.map((one) => noticeOf(one, now.date)).filter(isUnread)
-  return { count: unread.length, marks: marksOf(unread) }
+  const { subjects, notices } = await ownNotices(context)
+  const told = withoutUndone(notices).map((one) => noticeOf(one, context.now.date))
+  const unread = told.filter(isUnread)
+  return { subjects, count: unread.length, marks: marksOf(unread) }
 }
 
 /** What was found of a person's classes, by its changes, with names. */
 export async function actsOf(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: { db: Queryable },
   found: readonly FoundNotice[],
   today: CalendarDate,
 ): Promise<NoticeAct[]> {
@@ -84,7 +87,8 @@ const noticeOf = (
   one: FoundNotice,
   today: CalendarDate,
 ): Omit<Notice, 'before' | 'after'> & Pick<FoundNotice, 'before' | 'after'> => {
-  const { id, title, lessonType, dates, shift, before, after, isSeen, lastOn } = one
-  const kind = noticeKind(one)
-  return { id, kind, title, lessonType, dates, shift, before, after, isSeen, isPast: lastOn < today }
+  const { id, title, lessonType, dates, shift, before, after, hadBy, hasBy, isSeen, lastOn } = one
+  const kind = noticeKind({ had: hadBy.length > 0, has: hasBy.length > 0, before, after })
+  const isPast = lastOn < today
+  return { id, kind, title, lessonType, dates, shift, before, after, hadBy, hasBy, isSeen, isPast }
 }

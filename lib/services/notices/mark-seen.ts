@@ -1,15 +1,16 @@
-import { findNotices, markSeen } from '@/db/queries/notices/notices'
+import { markSeen } from '@/db/queries/notices/notices'
 import type { NoticeId } from '@/lib/domain/ids'
 import type { ServiceContext } from '../context'
-import { followedBy, mostNotices } from './list-notices'
+import { ownNotices } from './list-notices'
 
 /** Somebody saw these of their notices; others than theirs are passed over. */
-export async function seeNotices({ db, actor }: ServiceContext, ids: readonly NoticeId[]): Promise<void> {
+export async function seeNotices(context: ServiceContext, ids: readonly NoticeId[]): Promise<void> {
+  const { db, actor } = context
   const asked = new Set(ids)
-  const own = await findNotices(db, actor.userId, followedBy(actor), mostNotices)
+  const { notices } = await ownNotices(context)
   await markSeen(
     db,
     actor.userId,
-    own.filter(({ id, isSeen }) => asked.has(id) && !isSeen).map(({ id }) => id),
+    notices.filter(({ id, isSeen }) => asked.has(id) && !isSeen).map(({ id }) => id),
   )
 }

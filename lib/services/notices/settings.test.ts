@@ -27,11 +27,14 @@ test('an address counts once the code that was sent to it is given back, which f
     const [code = ''] = await codes(db)
     const wrong = code === '000000' ? '000001' : '000000'
     await expect(confirmEmail(as(db), wrong)).rejects.toMatchObject({ code: 'invalid' })
-    expect(await viewNoticeSettings(as(db))).toMatchObject({ isConfirmed: false })
+    expect(await viewNoticeSettings(as(db), null)).toMatchObject({ isConfirmed: false })
     await confirmEmail(as(db), code)
-    expect(await viewNoticeSettings(as(db))).toMatchObject({ email: 'nobody@example.edu', isConfirmed: true })
+    expect(await viewNoticeSettings(as(db), null)).toMatchObject({
+      email: 'nobody@example.edu',
+      isConfirmed: true,
+    })
     await changeEmail(as(db), 'other@example.edu')
-    expect(await viewNoticeSettings(as(db))).toMatchObject({ isConfirmed: false })
+    expect(await viewNoticeSettings(as(db), null)).toMatchObject({ isConfirmed: false })
     const second = (await codes(db)).at(-1) ?? ''
     for (let tries = 0; tries < 5; tries += 1)
       await expect(confirmEmail(as(db), second === '111111' ? '2' : '111111')).rejects.toBeDefined()
@@ -46,7 +49,7 @@ test('letters to an address that was changed are given up, and codes are sent a 
     })
     await changeEmail(as(db), null)
     expect(await db.$count(noticeMessage, eq(noticeMessage.state, 'waiting'))).toBe(0)
-    expect(await viewNoticeSettings(as(db))).toMatchObject({ email: null, isConfirmed: false })
+    expect(await viewNoticeSettings(as(db), null)).toMatchObject({ email: null, isConfirmed: false })
   }))
 
 test('when one is told is kept, and a channel that is not there is refused', () =>
@@ -58,7 +61,7 @@ test('when one is told is kept, and a channel that is not there is refused', () 
       messenger: false,
     } as const
     await changeWanted(as(db), wanted)
-    expect(await viewNoticeSettings(as(db))).toMatchObject({
+    expect(await viewNoticeSettings(as(db), null)).toMatchObject({
       ...wanted,
       offered: { email: true, messenger: false },
     })

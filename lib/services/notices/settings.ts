@@ -15,17 +15,23 @@ import { environment } from '@/lib/environment/environment'
 import { noticeSettingsTexts as texts, codeLetter } from '@/lib/text/notice-settings'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
+import { listBrowsers, pushKey } from './push'
 
 /** What of it the university has configured. */
 const offered = () => ({
   email: environment().SMTP_URL !== undefined,
   messenger: environment().MESSENGER_HOOK_URL !== undefined,
+  push: pushKey() !== null,
 })
 
-/** How somebody is told outside the browser, and what the university offers. */
-export async function viewNoticeSettings({ db, actor }: ServiceContext): Promise<NoticeSettings> {
+/** How somebody is told outside the product, and what the university offers; asked in the session `own`. */
+export async function viewNoticeSettings(
+  { db, actor }: ServiceContext,
+  own: string | null,
+): Promise<NoticeSettings> {
   const { emailCode: _code, emailTries: _tries, ...known } = await findNoticeSettings(db, actor.userId)
-  return { ...known, offered: offered() }
+  const browsers = await listBrowsers({ db, actor }, own)
+  return { ...known, offered: offered(), pushKey: pushKey(), browsers }
 }
 
 type Wanted = Pick<NoticeSettings, 'messenger' | 'digest' | 'dailyAt' | 'quiet'>

@@ -2,7 +2,7 @@ import { deleteHidden, findHidden, insertHidden } from '@/db/queries/own/own-sub
 import { findItems } from '@/db/queries/schedule'
 import { inTransaction } from '@/db/transaction'
 import type { HiddenClassId, MeetingId } from '@/lib/domain/ids'
-import { isAnyones, type HiddenClass } from '@/lib/domain/own-schedule'
+import { isAnyones, shownHidden, type HiddenClass } from '@/lib/domain/own-schedule'
 import { mostHidden } from '@/lib/domain/own-subject'
 import { ownErrors } from '@/lib/text/own-timetable'
 import type { ServiceContext } from '../context'
@@ -24,19 +24,20 @@ export async function hideClass(
     const shown = subjects.filter(({ mayView }) => mayView)
     if (!item || !isVisible(actor, item) || !isAnyones(item, shown))
       throw new ServiceError('not_found', ownErrors.notOwn)
-    if (hidden.length >= mostHidden) throw new ServiceError('invalid', ownErrors.tooManyHidden(mostHidden))
+    if (shownHidden(hidden).length >= mostHidden)
+      throw new ServiceError('invalid', ownErrors.tooManyHidden(mostHidden))
     const { loadItemId, eventId } = item
     await insertHidden(
       db,
       actor.userId,
       loadItemId === null ? { loadItemId, eventId } : { loadItemId, eventId: null },
     )
-    return findHidden(db, actor.userId)
+    return shownHidden(await findHidden(db, actor.userId))
   })
 }
 
 /** Shows a hidden class again. Throws `not_found`. */
 export async function showClass({ db, actor }: ServiceContext, id: HiddenClassId): Promise<HiddenClass[]> {
   if (!(await deleteHidden(db, actor.userId, id))) throw new ServiceError('not_found', ownErrors.notHidden)
-  return findHidden(db, actor.userId)
+  return shownHidden(await findHidden(db, actor.userId))
 }

@@ -1,0 +1,21 @@
+import { sessionIdIn } from '@/lib/auth/session-cookie'
+import { visitorOf } from '@/lib/auth/session'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { ServiceError } from '@/lib/services/errors'
+import { addPush } from '@/lib/services/notices/push'
+import { errorTexts } from '@/lib/text/errors'
+import { addPushCall } from '@/lib/wire/notices.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: addPushCall,
+    run: async (context, { body, request: { headers } }) => {
+      const sessionId = await sessionIdIn(headers.get('cookie'))
+      if (sessionId === null) throw new ServiceError('not_signed_in', errorTexts.notSignedIn)
+      await addPush(context, body, { sessionId, userAgent: visitorOf(headers).userAgent })
+      return {}
+    },
+  }),
+)

@@ -1,0 +1,50 @@
+import type { PushId } from '@/lib/domain/ids'
+import { pushTexts } from '@/lib/text/notice-settings'
+import { pushBrowserUrl, pushUrl } from '@/lib/wire/notices'
+import { attempt, type AccountRefusal } from './account'
+import { send } from './call'
+import { readyWorker } from './offline'
+
+/** Whether this browser can show what a site tells it while it is closed. */
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+
+const refused = (text: string): AccountRefusal => ({ field: null, text })
+
+/** Asks the reader and turns it on in this browser; null on success. `key`: what the university is known by. */
+export async function turnOnPush(key: string): Promise<AccountRefusal | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return refused(pushTexts.blocked)
+  try {
+    const { pushManager } = await readyWorker()
+    // Another reader may have left one; a new address is nobody else's.
+    await (await pushManager.getSubscription())?.unsubscribe()
+    const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
+    const { endpoint, keys } = made.toJSON()
+    const problem = await attempt(() => send('POST', pushUrl, { endpoint, ...keys }, { quiet: true }))
+    if (problem) await made.unsubscribe()
+    return problem
+  } catch {
+    return refused(pushTexts.failed)
+  }
+}
+
+/** Turns it off in one of the user's browsers. */
+export async function turnOffPush(id: PushId, isOwn: boolean): Promise<AccountRefusal | null> {
+  const problem = await attempt(() => send('DELETE', pushBrowserUrl(id), undefined, { quiet: true }))
+  if (!problem && isOwn) await forgetPush()
+  return problem
+}
+
+/** Nothing is told in this browser any more, and what was told is not in sight. Waits no longer than a moment for the push service. */
+export async function forgetPush(): Promise<void> {
+  if (!canPush()) return
+  const forget = async () => {
+    const worker = await navigator.serviceWorker.getRegistration()
+    for (const shown of (await worker?.getNotifications()) ?? []) shown.close()
+    await (await worker?.pushManager.getSubscription())?.unsubscribe()
+  }
+  await Promise.race([forget().catch(() => undefined), new Promise((done) => setTimeout(done, 1000))])
+}

@@ -1,0 +1,65 @@
+import { ECDH } from 'node:crypto'
+import { deletePushOf, insertPush, listPush } from '@/db/queries/notices/push'
+import { inTransaction } from '@/db/transaction'
+import type { PushId } from '@/lib/domain/ids'
+import { mostPush, pushEndpoint, type PushBrowser, type PushKeys } from '@/lib/domain/notices/push'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { deviceText } from '@/lib/text/device'
+import { pushTexts } from '@/lib/text/notice-settings'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+
+/** The browser that asks: its session, and how it calls itself. */
+type Asking = { sessionId: string; userAgent: string }
+
+/** What browsers know the university by; null: web push is not configured. */
+export const pushKey = (): string | null => environment().VAPID_PUBLIC_KEY ?? null
+
+/** The browsers that the actor is told in. */
+export async function listBrowsers(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  own: string | null,
+): Promise<PushBrowser[]> {
+  const kept = await listPush(db, actor.userId)
+  return kept.map(({ id, sessionId, userAgent, createdAt }) => ({
+    id,
+    device: deviceText(userAgent),
+    addedAt: civilTimeAt(createdAt, environment().UNIVERSITY_TIME_ZONE),
+    isOwn: sessionId === own,
+  }))
+}
+
+const isKey = (p256dh: string): boolean => {
+  try {
+    return Boolean(ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex'))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Tells the actor in this browser too. Throws `invalid` where web push is not offered, for an address that is at no push service or is another
+ * person's, a broken key, and too many browsers.
+ */
+export async function addPush(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { endpoint: given, p256dh, auth }: PushKeys,
+  asking: Asking,
+): Promise<void> {
+  if (pushKey() === null) throw new ServiceError('invalid', pushTexts.notOffered)
+  const endpoint = pushEndpoint(given, environment().PUSH_SERVICES)
+  if (!endpoint || !isKey(p256dh)) throw new ServiceError('invalid', pushTexts.unknownService)
+  const push = { userId: actor.userId, endpoint, p256dh, auth, ...asking }
+  const isKept = await inTransaction(db, (transaction) => insertPush(transaction, push, mostPush))
+  if (!isKept) throw new ServiceError('invalid', pushTexts.tooMany(mostPush))
+}
+
+/** Tells the actor in that browser no more. Throws `not_found` for one that is not theirs. */
+export async function removePush(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  id: PushId,
+): Promise<void> {
+  if (!(await deletePushOf(db, actor.userId, id)))
+    throw new ServiceError('not_found', pushTexts.noSuchBrowser)
+}
