@@ -143,6 +143,31 @@ test.describe('without a network', () => {
     expect(await stamp(page)).toBe('none')
   })
 
+  test('favourites are readable, this week and the next, without having been opened', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('student')
+    await page.goto('/dashboard/?type=teacher&id=6')
+    await page
+      .getByRole('button', { name: /^В.избранное:/ })
+      .first()
+      .click()
+    await open(page)
+    const weeks = ['16', '23'].map((day) => `/dashboard/?type=teacher&id=6&week=2026-11-${day}`)
+    await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(weeks))
+    await page.context().setOffline(true)
+    for (const week of weeks) {
+      await page.goto(week)
+      await expect(page.getByRole('grid')).toBeVisible()
+      expect(await stamp(page)).toContain('Данные на')
+    }
+    const bar = page.getByRole('navigation', { name: 'Избранное и недавнее' })
+    await bar.getByRole('listitem').first().getByRole('button').last().click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.context().setOffline(false)
+  })
+
   test('an action that is the server’s to do says that there is no network', async ({ page, signInAs }) => {
     await signInAs('student')
     await open(page)

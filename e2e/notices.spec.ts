@@ -61,3 +61,71 @@ test('a change of one’s own class is counted, marked in its cell, told old and
   })
   expect(undone.status()).toBe(200)
 })
+
+/** A browser whose push service is not there: the address is made up, everything else is the browser's own. */
+async function withoutPushService(page: Page) {
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript(() => {
+    const text = (length: number) =>
+      btoa(String.fromCharCode(...new Uint8Array(length).fill(1))).replaceAll('=', '')
+    const subscribe = async () => {
+      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+        'deriveBits',
+      ])
+      const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+      const p256dh = btoa(String.fromCharCode(...raw))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+      const endpoint = `https://127.0.0.1:1/${crypto.randomUUID()}`
+      const unsubscribe = () => Promise.resolve(true)
+      return { unsubscribe, toJSON: () => ({ endpoint, keys: { p256dh, auth: text(16) } }) }
+    }
+    Object.assign(PushManager.prototype, { subscribe, getSubscription: () => Promise.resolve(null) })
+  })
+}
+
+const shownTitles = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.getRegistration()
+    return ((await worker?.getNotifications()) ?? []).map(({ title }) => title)
+  })
+
+test('a browser is turned on, shows what is pushed, is listed, and after a sign-out nothing of it is left', async ({
+  page,
+  signInAs,
+}) => {
+  await withoutPushService(page)
+  await signInAs('student')
+  await page.goto('/account/')
+  const section = page.getByRole('region', { name: 'Сообщения об изменениях' })
+  const add = section.getByRole('button', { name: /^Включить в.этом браузере/ })
+  await add.click()
+  await expect(section.getByText('Уведомления придут')).toBeVisible()
+  await expect(section.getByRole('listitem')).toContainText('этот браузер')
+  await expect(add).toHaveCount(0)
+
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((done) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) done(first.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify({ id: 'k1', title: 'Перенесено: Физика' }),
+  })
+  await expect.poll(() => shownTitles(page)).toEqual(['Перенесено: Физика'])
+
+  await page.goto('/my/')
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await shownTitles(page)).toEqual([])
+  await signInAs('student')
+  await page.goto('/account/')
+  await expect(add).toBeVisible()
+  await expect(section.getByRole('listitem')).toHaveCount(0)
+})

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import webPush from 'web-push'
 import { products } from '../e2e/fixtures/products.mjs'
 import { discardData } from './discard-data.mjs'
 import { isHealthy, requireAnswer } from './reachability.mjs'
@@ -18,6 +19,15 @@ for (const name of ['SIGTERM', 'SIGINT'])
     for (const child of started) child.kill(name)
     if (started.length === 0) process.exit(1)
   })
+
+/** Offered, so that it is seen; no push service is asked. */
+const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+const push = {
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  VAPID_SUBJECT: 'mailto:timetable@example.edu',
+  PUSH_SERVICES: '127.0.0.1:1',
+}
 
 const [first, ...others] = products
 for (const { directory } of products) await discardData(directory)
@@ -44,7 +54,13 @@ async function makeDemo({ directory }) {
 }
 
 function serve({ directory, port, livePort }) {
-  const env = { ...process.env, DATA_DIR: directory, PORT: String(port), LIVE_PORT: String(livePort) }
+  const env = {
+    ...process.env,
+    ...push,
+    DATA_DIR: directory,
+    PORT: String(port),
+    LIVE_PORT: String(livePort),
+  }
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'inherit', 'pipe'] })
   showErrors(child)
   child.once('exit', (code) => {

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/test'
+import { KeyHands, MouseHands, type DayHands } from './pages/day-hands'
+import { HandsPage } from './pages/hands-page'
+import { PlanningPage } from './pages/planning-page'
+import { TopBar } from './pages/top-bar'
+
+const week = '2026-11-23'
+
+/** The changes that a page makes, in their order. */
+function changesOf(page: Page): number[] {
+  const changes: number[] = []
+  page.on('response', async (response) => {
+    if (response.request().method() === 'GET' || !response.ok()) return
+    const { change_id: id } = await response.json().catch(() => ({}))
+    if (typeof id === 'number') changes.push(id)
+  })
+  return changes
+}
+
+/** Takes everything back, the last change first. */
+async function takeBack(page: Page, changes: readonly number[]) {
+  const { csrf } = await (await page.request.get('/accounts/check-login/')).json()
+  for (const id of changes.toReversed()) {
+    const undone = await page.request.post(`/api/change/${id}/undo/`, { headers: { 'X-CSRFToken': csrf } })
+    expect({ id, status: undone.status(), body: await undone.text() }).toMatchObject({ status: 200 })
+  }
+}
+
+async function signIn(page: Page, hands: DayHands) {
+  await page.addInitScript(() =>
+    window.addEventListener('page-alive', () => (document.documentElement.dataset.alive = '')),
+  )
+  await page.goto('/')
+  await hands.write(page.getByLabel('Имя пользователя'), 'planner')
+  await hands.write(page.getByLabel('Пароль', { exact: true }), 'demo')
+  await hands.press(page.getByRole('button', { name: 'Войти' }))
+  await expect(page.getByRole('grid', { name: /^Группы/ })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-alive')
+}
+
+/** From the hours that are left of the faculty to the week of a group that lacks some. */
+async function findWhatIsLeft(page: Page, hands: DayHands) {
+  await hands.press(
+    page.getByRole('group', { name: 'Что сейчас открыто' }).getByRole('button', { name: /Осталось часов/ }),
+  )
+  const list = page.getByRole('complementary', { name: 'Осталось часов' })
+  await hands.press(list.getByRole('link', { name: /^Показать в\sрасписании: .+ИСТб-23-1 \(1\)/ }).first())
+  await expect(page).toHaveURL(/\/dashboard\/\?type=group&id=8&week=/)
+  const planner = new PlanningPage(page)
+  await planner.isAlive()
+  await hands.press(page.getByRole('button', { name: 'Следующая неделя' }))
+  await expect(page).toHaveURL(new RegExp(`week=${week}`))
+  await expect(planner.day('Понедельник 23.11')).toBeVisible()
+  await expect(planner.grid).not.toHaveAttribute('aria-busy', 'true')
+  return planner
+}
+
+/** The cells speak for the whole semester, and the best place is one press from its preview. */
+async function placeWhereBest(planner: PlanningPage, hands: DayHands) {
+  const { page } = planner
+  await hands.press(page.getByRole('button', { name: 'Нагрузка', exact: true }))
+  await planner.list.waitFor()
+  await hands.toggle(page.getByRole('checkbox', { name: /^готово/ }))
+  await hands.press(planner.list.locator('button[aria-pressed]').first())
+  await expect(planner.grid.getByText('нельзя', { exact: true }).first()).toBeVisible()
+  await hands.press(page.getByRole('button', { name: 'Лучшие места' }))
+  const best = page.getByRole('listitem').getByRole('button', { name: /каждую неделю|по\s(не)?чётным/ })
+  await hands.press(best.first())
+  await hands.press(page.getByRole('button', { name: /^Поставить\s\d+$/ }))
+  await expect(planner.toast(/^Поставлено \d+/)).toBeVisible()
+  await expect(planner.grid.getByText('черновик', { exact: true }).first()).toBeVisible()
+}
+
+async function fillTheRest(planner: PlanningPage, hands: DayHands) {
+  const { page } = planner
+  await hands.press(page.getByRole('button', { name: 'Снять выбор' }))
+  await hands.press(page.getByRole('button', { name: 'Доставить остаток…' }))
+  const dialog = page.getByRole('dialog', { name: 'Доставить остаток' })
+  await hands.choose(dialog.getByLabel('Искать'), '10')
+  await hands.press(dialog.getByRole('button', { name: 'Начать поиск' }))
+  const keep = dialog.getByRole('button', { name: 'Оставить черновиками' })
+  await expect(keep).toBeVisible({ timeout: 25_000 })
+  await hands.press(keep)
+  await expect(dialog).toBeHidden()
+  await expect(planner.toast(/^Поставлено черновиками: \d+/)).toBeVisible()
+  await hands.press(page.getByRole('button', { name: 'Закрыть нагрузку' }))
+}
+
+async function carryAClass(week: HandsPage, hands: DayHands) {
+  const { page } = week
+  const card = week.ownClasses.first()
+  const source = await week.slotOf(week.cellOf(card))
+  const target = await hands.carry(card)
+  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Перенести только это занятие' }))
+  await expect(week.outcome).toContainText(/^Место/)
+  const panel = week.panel('Перенести занятия')
+  await hands.press(panel.getByRole('button', { name: 'Ремонт' }))
+  await hands.press(panel.getByRole('button', { name: 'Перенести', exact: true }))
+  await expect(week.toast(/^Перенесено: /)).toBeVisible()
+  await expect(week.cellAt(target).getByRole('article')).toHaveCount(1)
+  await expect(week.cellAt(source)).toContainText(/Перенесено на.*Причина: Ремонт/)
+}
+
+async function mend(week: HandsPage, hands: DayHands) {
+  const { page } = week
+  const slot = await week.slotOf(week.cellOf(week.ownClasses.nth(2)))
+  await hands.begin(week.cellAt(slot).getByRole('article'), 'Починить…')
+  const dialog = page.getByRole('dialog', { name: 'Починить' })
+  await hands.toggle(
+    dialog
+      .getByRole('group', { name: /^(Перенести|Ничего)/ })
+      .getByRole('radio')
+      .first(),
+  )
+  await expect(dialog.getByText(/^Коснётся: .+/)).toBeVisible()
+  await hands.press(dialog.getByRole('button', { name: 'Ремонт' }))
+  await hands.press(dialog.getByRole('button', { name: 'Сделать' }))
+  await expect(week.toast(/^Перенесен[оы] \d/).last()).toBeVisible()
+}
+
+/** Checked, then published; against a hard rule with a reason. */
+async function checkAndPublish(planner: PlanningPage, hands: DayHands) {
+  const { page } = planner
+  const act = async (name: RegExp) => {
+    await hands.press(page.getByRole('button', { name: 'Нагрузка', exact: true }))
+    await hands.press(page.getByRole('button', { name: 'Действия с нагрузкой' }))
+    await hands.pressEntry(page.getByRole('menuitem', { name }))
+  }
+  await act(/^Проверить$/)
+  await expect(page.getByText(/^проверен[оы] \d+\sзаняти/)).toBeVisible()
+  const rules = page.getByRole('region', { name: 'По правилам' })
+  await hands.press(rules.getByRole('link').first())
+  await expect(page.getByRole('region', { name: 'Что найдено' })).toBeFocused()
+  await page.goBack()
+  await page.goBack()
+  await planner.isAlive()
+  await act(/^Опубликовать неделю/)
+  const dialog = planner.dialog(/^Вы уверены что хотите опубликовать/)
+  const why = dialog.getByRole('textbox', { name: /^Почему/ })
+  const ok = dialog.getByRole('button', { name: 'Опубликовать' })
+  await expect(ok).toBeEnabled()
+  if (await why.isVisible()) await hands.write(why, 'Зачётная неделя')
+  await hands.press(ok)
+  await expect(planner.toast(/^Опубликовано \d+/)).toBeVisible()
+}
+
+/** Another arrangement is tried apart, compared and taken over. */
+async function tryAVariant(page: Page, hands: DayHands, name: string) {
+  await hands.press(new TopBar(page).options)
+  await hands.pressEntry(page.getByRole('menuitem', { name: 'Варианты плана' }))
+  await hands.press(page.getByRole('button', { name: 'Новый вариант' }))
+  await hands.write(page.getByLabel('Название'), name)
+  await hands.press(page.getByRole('button', { name: 'Создать' }))
+  await expect(page).toHaveURL(/\/variants\/\d+\/$/)
+  await page.goto(`${new URL(page.url()).pathname}?type=group&id=8&week=2026-11-30`)
+  const table = page.getByRole('table', { name: 'Неделя' })
+  await hands.press(table.getByRole('button', { pressed: false }).first())
+  const hand = page.getByRole('region', { name: 'Выбрано' })
+  await hands.toggle(hand.getByRole('checkbox', { name: /последующими/ }))
+  await hands.press(table.getByRole('button', { name: /: все\s1$/ }).last())
+  await expect(table.getByText('переставлено: ')).toBeVisible()
+  await hands.press(page.getByRole('button', { name: 'Качество' }))
+  await expect(page.getByText(/^По\sзатронутым\sгруппам/)).toBeVisible()
+  await hands.press(page.getByRole('button', { name: /^Перенести\sв/ }))
+  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Перенести', exact: true }))
+  await expect(page.getByText(/^Перенесено\sв\sрасписание:\s1/)).toBeVisible()
+}
+
+const ways: [name: string, handsOf: (page: Page) => DayHands][] = [
+  ['by mouse', (page) => new MouseHands(page)],
+  ['by keyboard alone', (page) => new KeyHands(page)],
+]
+
+for (const [name, handsOf] of ways)
+  test(`a planner’s whole day ${name}, and every change of it is taken back`, async ({ page }) => {
+    test.setTimeout(150_000)
+    const hands = handsOf(page)
+    const changes = changesOf(page)
+    await signIn(page, hands)
+    try {
+      const planner = await findWhatIsLeft(page, hands)
+      const week = new HandsPage(page)
+      await carryAClass(week, hands)
+      await mend(week, hands)
+      await placeWhereBest(planner, hands)
+      await fillTheRest(planner, hands)
+      await checkAndPublish(planner, hands)
+      await tryAVariant(page, hands, `День ${name}`)
+      expect(changes).toHaveLength(6)
+    } finally {
+      await takeBack(page, changes)
+    }
+  })
