@@ -18,7 +18,7 @@ test('a student comes to what is now and next, with the minutes and the way', as
   await expect(page).toHaveURL('/my/')
   const next = page.getByRole('region', { name: 'Далее' })
   await expect(next).toContainText(/через \d+|в\s\d+:\d\d/)
-  await expect(next).toContainText('корпус')
+  await expect(next).toContainText(/корпус\s\S+, \d+-й\sэтаж/)
   await expect(days(page).getByRole('tab')).toHaveCount(7)
   await expect(page.getByRole('tabpanel')).toContainText('Сегодня. Среда, 18')
 })

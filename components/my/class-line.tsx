@@ -3,21 +3,21 @@
 import { useId, useState } from 'react'
 import { clockText, type PairTime } from '@/lib/domain/pairs'
 import { pairTitle } from '@/lib/text/grid'
-import { inBuilding, ownTexts as texts } from '@/lib/text/own-timetable'
+import { ownTexts as texts, whereText } from '@/lib/text/own-timetable'
 import { lessonLook } from '@/components/marks/lesson-look'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import type { ShownClass, Way } from './shown-class'
 
-/** The way to a class: its room, and the building it is in. */
+/** The way to a class: its room, its building and floor, and the map. */
 export function Ways({ ways }: { ways: readonly Way[] }) {
   if (ways.length === 0) return <>{texts.noRoom}</>
-  return ways.map(({ room, building, map }, index) => (
+  return ways.map(({ room, map, ...where }, index) => (
     <span key={room}>
       {index > 0 && ', '}
       <b className="font-semibold">{room}</b>
-      {building && <span className="text-ink-soft"> · {inBuilding(building)}</span>}
+      <span className="text-ink-soft not-empty:before:content-['_·_']">{whereText(where)}</span>
       {map && (
         <>
           {' '}

@@ -5,7 +5,7 @@ import { isVirtualRoom, type MeetingId } from '@/lib/domain/ids'
 import { hasType, type LessonType } from '@/lib/domain/lesson-type'
 import type { OwnItem, OwnRequest, OwnSchedule } from '@/lib/domain/own-schedule'
 import type { Pair } from '@/lib/domain/pairs'
-import { buildingOf } from '@/lib/domain/room'
+import { buildingOf, floorOf } from '@/lib/domain/room'
 import type { NamedRoom } from '@/lib/domain/schedule'
 import { roomMapUrl } from '@/lib/domain/room-map'
 import { isWebLink } from '@/lib/domain/web-link'
@@ -15,8 +15,8 @@ import { insteadText } from '@/lib/text/substitutions'
 import { ownTexts } from '@/lib/text/own-timetable'
 import { traceText } from '@/lib/text/traces'
 
-/** Where a class is. `building` null: none, as online; `map` null: no map shows it. */
-export type Way = { room: string; building: string | null; map: string | null }
+/** Where a class is. `building` and `floor` null: none, as online, or not known; `map` null: no map shows it. */
+export type Way = { room: string; building: string | null; floor: number | null; map: string | null }
 
 /**
  * A class as its page shows it, in words that the server has made. `stands` false: not to be attended, and `mark` says why in a word.
@@ -43,9 +43,9 @@ export type ShownClass = {
 }
 
 function wayOf(room: NamedRoom, map: string): Way {
-  if (isVirtualRoom(room.id)) return { room: room.title, building: null, map: null }
+  if (isVirtualRoom(room.id)) return { room: room.title, building: null, floor: null, map: null }
   const place = { room: room.title, building: buildingOf(room) }
-  return { ...place, map: roomMapUrl(map, place) }
+  return { ...place, floor: floorOf(room), map: roomMapUrl(map, place) }
 }
 
 function markOf({ state, trace, substitution, overlaps }: OwnItem): string {

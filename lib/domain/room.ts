@@ -10,3 +10,14 @@ export function buildingOf(room: { title: string; building: string | null }): st
   const corpus = prefix.trim().toUpperCase()
   return rest.length > 0 && (corpus.length === 1 || corpus.length === 2) ? corpus : null
 }
+
+/**
+ * The floor of a room by its number, as rooms are usually numbered: the digits before the last two of a number of three or four, of
+ * floors up to 40. Null where the title has no such number, or several.
+ */
+export function floorOf({ title }: { title: string }): number | null {
+  const numbers = [...title.matchAll(/\d+/g)].map(([digits]) => digits)
+  const [number = ''] = numbers
+  const floor = /^[1-9]\d{2,3}$/.test(number) ? Math.floor(Number(number) / 100) : 0
+  return numbers.length === 1 && floor > 0 && floor <= 40 ? floor : null
+}

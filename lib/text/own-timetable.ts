@@ -100,5 +100,9 @@ export function onDay(date: CalendarDate, today: CalendarDate): string {
   return `${day === 2 ? 'во' : 'в'}${nbsp}${standsFor(day).slice(3)}, ${longDate(date)}`
 }
 
-/** `корпус К` */
-export const inBuilding = (building: string): string => `корпус${nbsp}${building}`
+/** `корпус К, 4-й этаж`; empty if nothing is known. */
+export const whereText = ({ building, floor }: { building: string | null; floor: number | null }): string =>
+  [
+    ...(building === null ? [] : [`корпус${nbsp}${building}`]),
+    ...(floor === null ? [] : [`${floor}-й${nbsp}этаж`]),
+  ].join(', ')

@@ -122,7 +122,6 @@ export const reading: Row[] = [
     answer: 403,
   },
   { call: 'DELETE /accounts/sessions/', may: 'whoever is signed in' },
-  // 1 is not a session's id.
   {
     call: 'DELETE /accounts/sessions/{id}/',
     ask: () => ({ id: 1 }),
