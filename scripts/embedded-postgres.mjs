@@ -229,8 +229,8 @@ async function startServer({ native, data, log, identity, durable, wanted }) {
   const server = await waitFor(() => (failure === null ? running(data) : { failure }), startTimeout)
   child.removeAllListeners('exit')
   child.unref()
-  // Backends of a killed postmaster take a moment to exit.
-  if (server?.failure?.includes('still in use')) {
+  // A killed postmaster and its backends take a moment to be gone.
+  if (/still in use|another postmaster/.test(server?.failure ?? '') && !postmaster(data)) {
     await waitFor(() => false, 500)
     return startServer({ native, data, log, identity, durable, wanted })
   }

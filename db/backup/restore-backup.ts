@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { getTableName, isTable } from 'drizzle-orm'
+import { isPgSequence } from 'drizzle-orm/pg-core'
 import type postgres from 'postgres'
 import type { Sql } from '../client'
 import { dropDefinitions } from '../definitions'
@@ -27,7 +28,7 @@ const existing = async (tx: Transaction): Promise<string[]> =>
       select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`
   ).map(({ name }) => name)
 
-/** Removes the product's tables with their types, functions and every view of them; what else is in the database stays. */
+/** Removes the product's tables with their types, sequences, functions and every view of them; what else is in the database stays. */
 async function clear(tx: Transaction): Promise<void> {
   const ours = new Set<string>(
     Object.values(schema).flatMap((one) => (isTable(one) ? [getTableName(one)] : [])),
@@ -41,6 +42,9 @@ async function clear(tx: Transaction): Promise<void> {
     where c.relname = any(${tables}) and c.relnamespace = 'public'::regnamespace and t.typtype = 'e'`
   for (const name of tables) await tx`drop table ${tx(name)} cascade`
   for (const { name } of types) await tx`drop type ${tx(name)} cascade`
+  // Those of columns have gone with their tables.
+  for (const one of Object.values(schema))
+    if (isPgSequence(one) && one.seqName) await tx`drop sequence if exists ${tx(one.seqName)}`
   await dropDefinitions(tx)
   await tx`drop schema if exists drizzle cascade`
 }
