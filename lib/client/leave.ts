@@ -1,5 +1,5 @@
 import { forgetOffline } from './offline'
-import { forgetPush } from './push'
+import { forgetPush } from './push-here'
 import { forgetLastItem } from './recent-items'
 import { signOut } from './session'
 

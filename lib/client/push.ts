@@ -4,10 +4,7 @@ import { pushBrowserUrl, pushUrl } from '@/lib/wire/notices'
 import { attempt, type AccountRefusal } from './account'
 import { send } from './call'
 import { readyWorker } from './offline'
-
-/** Whether this browser can show what a site tells it while it is closed. */
-export const canPush = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+import { forgetPush } from './push-here'
 
 const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
@@ -36,15 +33,4 @@ export async function turnOffPush(id: PushId, isOwn: boolean): Promise<AccountRe
   const problem = await attempt(() => send('DELETE', pushBrowserUrl(id), undefined, { quiet: true }))
   if (!problem && isOwn) await forgetPush()
   return problem
-}
-
-/** Nothing is told in this browser any more, and what was told is not in sight. Waits no longer than a moment for the push service. */
-export async function forgetPush(): Promise<void> {
-  if (!canPush()) return
-  const forget = async () => {
-    const worker = await navigator.serviceWorker.getRegistration()
-    for (const shown of (await worker?.getNotifications()) ?? []) shown.close()
-    await (await worker?.pushManager.getSubscription())?.unsubscribe()
-  }
-  await Promise.race([forget().catch(() => undefined), new Promise((done) => setTimeout(done, 1000))])
 }
