@@ -9,7 +9,7 @@ import type { QualityRule } from '@/lib/domain/quality/quality-rules'
 import { judgeFilling } from '@/lib/services/filling/judge-filling'
 import { comparePlans, standingOf } from '@/lib/services/quality/compare-plans'
 import { importFile } from '@/lib/services/timetable-import/import-file'
-import type { SeriesProblem } from '@/lib/timetabling/series/problem'
+import { elsewhere, type SeriesProblem } from '@/lib/timetabling/series/problem'
 import { ArgumentError } from '@/scripts/argument-error'
 import { fill, memoryText, searchWell, withdraw } from './filling'
 import { superuser, withOwnCluster } from './own-university'
@@ -35,16 +35,26 @@ const askForWhatStands = (sql: Sql, groups: readonly GroupId[]) => sql`
   where id in (select load_item_id from load_item_group where group_id = any(${[...groups]}::integer[]))`
 
 /** Ten such faculties, each with rooms of its own. */
-const tenfold = ({ people, rooms, series, ...rest }: SeriesProblem): SeriesProblem => {
+const tenfold = ({ people, rooms, buildings, series, ...rest }: SeriesProblem): SeriesProblem => {
   const copies = Array.from({ length: times }, (_, copy) => copy)
   return {
     ...rest,
-    people: copies.flatMap(() => people),
+    people: copies.flatMap((copy) =>
+      people.map((one) => ({
+        ...one,
+        stands: one.stands.map((place) => ({
+          ...place,
+          room: place.room === elsewhere ? elsewhere : place.room + copy * rooms.length,
+        })),
+      })),
+    ),
     rooms: copies.flatMap(() => rooms),
+    buildings: copies.flatMap(() => buildings),
     series: copies.flatMap((copy) =>
       series.map((one) => ({
         ...one,
         people: one.people.map((person) => person + copy * people.length),
+        item: one.item + copy * people.length,
         rooms: one.rooms?.map(({ room, cost }) => ({ cost, room: room + copy * rooms.length })) ?? null,
       })),
     ),

@@ -2,7 +2,8 @@ import { firstFew } from '../first-few'
 import type { Pair } from '../pairs'
 import type { FillingFacts } from './facts'
 import type { Hindrance, LeftReason, Nearest, Proposal } from './filling'
-import { busyKeys, personKeys, type FillingProblem } from './series-of'
+import { busyKeys, personKeys } from './people-of'
+import type { FillingProblem } from './series-of'
 import { setOf, slotIndex, taughtWeekdays } from './week-dates'
 
 /** Who holds dates of a slot. */
