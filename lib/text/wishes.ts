@@ -22,7 +22,11 @@ export const wishPanelTexts = {
   everyDay: 'Каждый день',
   everyPair: 'Все пары',
   save: 'Добавить',
+  nature: 'Что это',
+  why: 'Почему',
+  absence: 'отсутствие',
   added: 'Пожелание добавлено',
+  addedAbsence: 'Отсутствие отмечено',
   removed: 'Пожелание удалено',
 } as const
 
@@ -32,6 +36,12 @@ export const wishSuggestions: Record<WishSubject['kind'], readonly string[]> = {
   group: ['День самостоятельной работы', 'Военная подготовка', 'Практика'],
 }
 
+/** Of a teacher: what would rather not be, and what will not be. */
+export const wishNatures = { wish: 'Пожелание', absence: 'Не\u00a0будет на работе' } as const
+export type WishNature = keyof typeof wishNatures
+
+export const absenceSuggestions: readonly string[] = ['Болезнь', 'Командировка', 'Отпуск']
+
 export const removeWishLabel = (title: string): string => `Удалить пожелание: ${title}`
 
 export const weekdayText = (weekday: Weekday | null): string =>
@@ -40,9 +50,9 @@ export const weekdayText = (weekday: Weekday | null): string =>
 export const pairText = (pair: Pair | null): string =>
   pair === null ? wishPanelTexts.everyPair : pairTitle(pair)
 
-/** `Среда, все пары` */
-export const wishTime = ({ weekday, pair }: Wish): string =>
-  `${weekdayText(weekday)}, ${pairText(pair).toLowerCase()}`
+/** `Среда, все пары`; `Каждый день, все пары · отсутствие` */
+export const wishTime = ({ weekday, pair, isAbsence }: Wish): string =>
+  `${weekdayText(weekday)}, ${pairText(pair).toLowerCase()}${isAbsence ? ` · ${wishPanelTexts.absence}` : ''}`
 
 /** `16.11`, `16.11 – 22.11` */
 export const spanText = (from: CalendarDate, to: CalendarDate): string =>

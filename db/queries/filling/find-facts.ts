@@ -42,6 +42,7 @@ type Answer = {
   wishes: (Omit<WishedFree, 'dates'> & Days)[]
   all: FillingRoom[]
   kept: { id: TeacherId; day: Weekday }[]
+  away: (Pick<Busy, 'id' | 'pair'> & Days)[]
   used: { number: number; own: RoomId[] | null; alike: RoomId[] | null }[]
   forms: { id: GroupId; form: StudyForm }[]
   unlimited: number[]
@@ -61,6 +62,38 @@ export type FoundFacts = {
 /** Whatever stands somewhere, drafts too, and is no placeholder or invitation. */
 const stands = (sql: postgres.ISql) =>
   sql`(c.hold in ('firm', 'draft') or c.soft_reason in ('forced', 'imported', 'independent'))`
+
+/** What holds these rooms in a period, with titles as far as the viewer may know them. */
+export async function findRoomHolders(
+  db: Queryable,
+  rooms: readonly RoomId[],
+  { from, to, viewer }: Period & { viewer: UserId },
+): Promise<Busy[]> {
+  if (rooms.length === 0) return []
+  const sql = sqlOf(db)
+  const rows = await sql<(Pick<Busy, 'id' | 'pair' | 'title'> & Days)[]>`
+    select c.resource_id as id, c.pair, e.title, array_agg(c.date - ${from}::date order by c.date) as days
+    from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
+    where c.kind = 'room' and c.resource_id = any(${[...rooms]}::integer[]) and c.date between ${from} and ${to} and ${stands(sql)}
+      and (${isTold(sql, viewer)})
+    group by 1, 2, 3`
+  return rows.map((row) => heldBy('room', dated(from, row)))
+}
+
+/** A room that is held or a teacher who is away, for what nobody is told unless there is a title. */
+const heldBy = (
+  kind: 'room' | 'teacher',
+  { title = '', ...row }: Pick<Busy, 'id' | 'pair' | 'dates'> & { title?: string },
+): Busy => ({ ...row, ...{ kind, subgroup: 0, title, rooms: [], course: '', item: '' } })
+
+const dated = <Row extends Days>(from: CalendarDate, { days, ...row }: Row) => ({
+  ...row,
+  dates: days.map((day): CalendarDate => addDays(from, day)),
+})
+
+/** Published classes, and one's own drafts. */
+const isTold = (sql: postgres.ISql, viewer: UserId) =>
+  sql`m.state = 'published' and not m.hidden or e.made_by = ${viewer}`
 
 /** Everything that stands against placing these items in a period, and the rooms there are, in one statement. `viewer`: who learns the titles. */
 export async function findFillingFacts(
@@ -88,7 +121,7 @@ export async function findFillingFacts(
       where (e.discipline_id, e.lesson_type) in (select discipline_id, lesson_type from item)
       group by 1, 2, 3, 4
     ), stood as materialized (
-      select c.kind, c.resource_id, c.subgroup, c.pair, c.date, c.meeting_id, m.state = 'published' and not m.hidden or e.made_by = ${viewer} as is_told,
+      select c.kind, c.resource_id, c.subgroup, c.pair, c.date, c.meeting_id, (${isTold(sql, viewer)}) as is_told,
         e.title, concat(coalesce(e.discipline_id::text, e.title), ' ', e.lesson_type) as course,
         case when e.load_item_id is null then concat('programme ', e.programme_discipline_id) else concat('load ', e.load_item_id) end as item
       from asked join claim c on c.kind = asked.kind and c.resource_id = asked.id
@@ -118,6 +151,9 @@ export async function findFillingFacts(
       (select coalesce(json_agg(row), '[]') from (
         select kind, resource_id as id, pair, array_agg(distinct date - ${from}::date) as days
         from wished_slots('{}', ${teachers}, ${groups}, ${from}, ${to}) group by 1, 2, 3) row) as wishes,
+      (select coalesce(json_agg(row), '[]') from (
+        select teacher_id as id, pair, array_agg(distinct date - ${from}::date) as days
+        from absent_slots(${teachers}, ${from}, ${to}) group by 1, 2) row) as away,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building, 'capacity', capacity, 'kind', kind,
         'hasProjector', has_projector, 'isComputerClass', is_computer_class) order by id), '[]')
         from room where id > 0 and not is_placeholder) as all,
@@ -132,20 +168,13 @@ export async function findFillingFacts(
         from teacher_norm where teacher_id = any(${teachers}::integer[]) and method_day is not null) as kept,
       (select coalesce(json_agg(id), '[]') from teacher where id = any(${teachers}::integer[]) and is_placeholder) as unlimited`
   if (!answer) throw new Error('A row of lists')
-  const dated = <Row extends Days>({ days, ...row }: Row) => ({
-    ...row,
-    dates: days.map((day): CalendarDate => addDays(from, day)),
-  })
   return {
     busy: [
-      ...answer.people.map(dated),
-      ...answer.taken.map((row) => ({
-        ...dated(row),
-        ...{ kind: 'room' as const, subgroup: 0 as const },
-        ...{ title: '', rooms: [], course: '', item: '' },
-      })),
+      ...answer.people.map((row) => dated(from, row)),
+      ...answer.taken.map((row) => heldBy('room', dated(from, row))),
+      ...answer.away.map((row) => heldBy('teacher', dated(from, row))),
     ],
-    wishes: answer.wishes.map(dated),
+    wishes: answer.wishes.map((row) => dated(from, row)),
     rooms: answer.all.map((room) => ({ ...room, building: buildingOf(room) })),
     used: answer.used.toSorted((a, b) => a.number - b.number).map(({ own, alike }) => own ?? alike ?? []),
     studyForms: new Map(answer.forms.map(({ id, form }) => [id, form])),
