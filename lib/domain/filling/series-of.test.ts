@@ -7,6 +7,7 @@ import type { Pair } from '../pairs'
 import type { GroupId, RoomId, TeacherId } from '../ids'
 import { defaultWeights } from '../quality/quality-rules'
 import type { Busy, FillingFacts, FillingItem, FillingRoom } from './facts'
+import { leftReasonText } from '@/lib/text/filling'
 import { resultOf } from './result-of'
 import { seriesOf } from './series-of'
 
@@ -184,6 +185,13 @@ test('what is left is told with the fewest who close all its slots, and what wou
   expect((await found(factsOf([itemOf(2)], { busy: noRoom }))).left).toMatchObject([
     { reason: { by: [{ kind: 'rooms', seats: 25 }], nearest: null } },
   ])
+  const told = noRoom.map((one, index) => ({ ...one, title: index === 2 ? 'Физика' : 'Химия и\u00a0этика' }))
+  const both = [...noRoom, ...told, ...told.slice(0, 1).map((one) => ({ ...one, title: 'Ещё' }))]
+  const [short] = (await found(factsOf([itemOf(2)], { busy: both }))).left
+  expect(short?.reason).toMatchObject({ nearest: { held: [expect.any(String)], room: 'К-1' } })
+  expect(short && leftReasonText(short.reason)).toMatch(
+    /Нет свободной аудитории на\s25\sмест .*Освободится .*, если убрать «.*» из\sК-1 \(.*\)\.$/,
+  )
 })
 
 test.each([4, 5, 6] as const)(
