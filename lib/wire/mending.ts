@@ -1,6 +1,7 @@
 import type { RoomId } from '@/lib/domain/ids'
 import type {
   LeavingClass,
+  LoadWay,
   MendAsk,
   MendOrder,
   MendStep,
@@ -13,7 +14,8 @@ import type { Moved } from '@/lib/domain/move'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { pathWord } from './addresses'
 import type { ChangeCall } from './change-calls'
-import type { MendBody, WireMended, WirePlanEntry, WireProposal } from './mending.contract'
+import { encodeMakeWay, makeWayOf } from './make-way'
+import type { MendBody, WireLoadWay, WireMended, WirePlanEntry, WireProposal } from './mending.contract'
 import { decodeQuery, encodeQuery } from './schedule'
 import {
   decodeGroup,
@@ -110,38 +112,24 @@ export function decodeProposal({ moves, others: _, ...proposal }: WireProposal):
   return own ? [{ ...proposal, moves: [own, ...others] }] : []
 }
 
-export const encodeMoves = (steps: readonly MendStep[]) =>
-  steps.map(({ id, version, date, pair, roomId }) => ({
-    schedule_id: id,
-    ...{ version, date_to: date, pair_to: pair, aud_to: roomId },
-  }))
+export const encodeLoadWay = ({ dates, room, price, reasons, touched, moves }: LoadWay): WireLoadWay => ({
+  ...{ price, reasons: [...reasons], touched: [...touched], dates: [...dates], auditory: room },
+  moves: moves.map(encodeMove),
+})
 
-export const decodeMoves = (moves: MendBody['moves']): MendStep[] =>
-  moves.map((move) => ({
-    id: move.schedule_id as MendStep['id'],
-    version: move.version,
-    date: move.date_to,
-    pair: move.pair_to,
-    roomId: (move.aud_to || null) as RoomId | null,
-  }))
+export const decodeLoadWay = ({ auditory, moves, ...way }: WireLoadWay): LoadWay => ({
+  ...way,
+  room: auditory && { ...auditory, id: auditory.id as RoomId },
+  moves: moves.map(decodeMove),
+})
 
-export const mendCall = ({ steps, reason, justChange, dryRun }: MendOrder): ChangeCall => ({
+export const mendCall = ({ dryRun, ...order }: MendOrder): ChangeCall => ({
   method: 'POST',
   url: mendUrl,
-  body: {
-    moves: encodeMoves(steps),
-    reason,
-    just_change: justChange,
-    dry_run: dryRun,
-  },
+  body: { ...encodeMakeWay(order), dry_run: dryRun },
 })
 
-export const mendOf = (body: MendBody): MendOrder => ({
-  steps: decodeMoves(body.moves),
-  reason: body.reason,
-  justChange: body.just_change,
-  dryRun: body.dry_run,
-})
+export const mendOf = ({ dry_run: dryRun, ...body }: MendBody): MendOrder => ({ ...makeWayOf(body), dryRun })
 
 /** `today` marks today's requests. */
 export const encodeMended = (moved: Moved, today: CalendarDate): WireMended => ({

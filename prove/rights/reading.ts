@@ -247,6 +247,22 @@ export const reading: Row[] = [
       planners('can_project_schedule', 'partner'),
     ),
   ]),
+  ...ofBoth(
+    'GET /api/group/nagruzka-proposals/',
+    'load item',
+    ({ item }, { monday }) => ({
+      query: { nagruzka_type: 'group', nagruzka_id: item, date: monday, pair: 1 },
+    }),
+    planners('editor: can set nagruzka items', 'permitted'),
+  ),
+  ...ofBoth(
+    'GET /api/group/nagruzka-proposals/',
+    'row of a programme',
+    ({ programme }, { monday }) => ({
+      query: { nagruzka_type: 'metaprogram', nagruzka_id: programme.row, date: monday, pair: 1 },
+    }),
+    planners('can_project_schedule', 'partner'),
+  ),
   ...(['group', 'teacher'] as const).flatMap((type) =>
     ofBoth(
       'GET /api/quality/',

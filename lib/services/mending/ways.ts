@@ -4,8 +4,8 @@ import { findWeights } from '@/db/queries/quality/settings'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { isVirtualRoom, type RoomId } from '@/lib/domain/ids'
 import { comfortOf } from '@/lib/domain/mending/comfort'
-import { findMendings, type Mending } from '@/lib/domain/mending/mend'
-import type { MendMove, Piece } from '@/lib/domain/mending/piece'
+import { findMendings, findWayTo, type Mending } from '@/lib/domain/mending/mend'
+import { slotNumber, type MendMove, type Piece } from '@/lib/domain/mending/piece'
 import { roomChooser, suitingRooms, type Rooms } from '@/lib/domain/mending/rooms'
 import { findSwaps } from '@/lib/domain/mending/swaps'
 import { targetFinder, type Target } from '@/lib/domain/mending/targets'
@@ -38,9 +38,12 @@ type Sought = {
 /** What the search for ways stands on: the rooms, the calendar, and what is held as far as it was looked up. */
 export type Ways = {
   board: MendingBoard
+  rooms: Rooms
   /** Looks up who is where these pieces' people are, and in the rooms near them. */
   lookRound(roots: readonly KnownPiece[]): Promise<void>
   find(sought: Sought): Mending[]
+  /** A way for a piece to stand where it is to stand; null: there is none. */
+  findWayFor(root: KnownPiece, most: { mostOthers: number }): Mending | null
   /** Ways to change places with one of these. */
   findSwaps(root: KnownPiece, others: readonly KnownPiece[], most: number): Mending[]
 }
@@ -62,6 +65,7 @@ export async function waysIn(
     comfortOf(board, moves, { weights, late, wished: board.wished })
   return {
     board,
+    rooms,
     async lookRound(roots) {
       const near = roots.flatMap((root) => suitingRooms(root, rooms, rooms.values()).slice(0, mostRooms))
       await board.lookUp([
@@ -76,6 +80,17 @@ export async function waysIn(
         targetsOf: (piece) => (fixed.some((one) => one === piece) ? [] : nearOf(piece)),
         chooseRooms: chooserWithout(banned),
       }),
+    findWayFor: (root, { mostOthers }) =>
+      findWayTo(
+        {
+          ...{ board, root, patience, comfortOf: judge, mostOthers, targetsOf: nearOf },
+          chooseRooms: chooserWithout([]),
+        },
+        {
+          ...{ by: 0, pair: root.pair, classes: root.classes, stays: [] },
+          slots: root.classes.map(({ date }) => slotNumber(date, root.pair)),
+        },
+      ),
     findSwaps: (root, others, most) =>
       findSwaps({
         ...{ board, root, others, most, targetsOf: nearOf, comfortOf: judge },
