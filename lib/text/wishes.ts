@@ -8,6 +8,7 @@ import { weekdayTitles } from './weekdays'
 export const wishPanelTexts = {
   panel: 'Пожелания',
   panelOfRoom: 'Пожелания и\u00a0закрытие',
+  panelOfTeacher: 'Пожелания и\u00a0отсутствия',
   close: 'Закрыть пожелания',
   loading: 'Загружаю пожелания…',
   failed: 'Пожелания не загрузились',
@@ -23,7 +24,7 @@ export const wishPanelTexts = {
   everyPair: 'Все пары',
   save: 'Добавить',
   nature: 'Что это',
-  why: 'Почему',
+  label: 'Подпись в\u00a0расписании',
   absence: 'отсутствие',
   added: 'Пожелание добавлено',
   addedAbsence: 'Отсутствие отмечено',
@@ -40,7 +41,8 @@ export const wishSuggestions: Record<WishSubject['kind'], readonly string[]> = {
 export const wishNatures = { wish: 'Пожелание', absence: 'Не\u00a0будет на работе' } as const
 export type WishNature = keyof typeof wishNatures
 
-export const absenceSuggestions: readonly string[] = ['Болезнь', 'Командировка', 'Отпуск']
+/** Whoever sees the week sees them, so they tell nothing of health. */
+export const absenceSuggestions: readonly string[] = ['Отсутствует', 'Командировка', 'Отпуск']
 
 export const removeWishLabel = (title: string): string => `Удалить пожелание: ${title}`
 

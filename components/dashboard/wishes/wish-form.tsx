@@ -55,7 +55,7 @@ export function WishForm(props: {
       )}
       <ReasonField
         isRequired
-        label={nature === 'absence' ? texts.why : texts.title}
+        label={nature === 'absence' ? texts.label : texts.title}
         value={title}
         suggestions={nature === 'absence' ? absenceSuggestions : wishSuggestions[subject.kind]}
         maxLength={longestTitle}

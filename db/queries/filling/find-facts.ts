@@ -84,7 +84,7 @@ export async function findRoomHolders(
 const heldBy = (
   kind: 'room' | 'teacher',
   { title = '', ...row }: Pick<Busy, 'id' | 'pair' | 'dates'> & { title?: string },
-): Busy => ({ ...row, ...{ kind, subgroup: 0, title, rooms: [], course: '', item: '' } })
+): Busy => ({ ...row, ...{ kind, subgroup: 0, title, rooms: [], discipline: '', lessonType: 0, item: '' } })
 
 const dated = <Row extends Days>(from: CalendarDate, { days, ...row }: Row) => ({
   ...row,
@@ -122,7 +122,7 @@ export async function findFillingFacts(
       group by 1, 2, 3, 4
     ), stood as materialized (
       select c.kind, c.resource_id, c.subgroup, c.pair, c.date, c.meeting_id, (${isTold(sql, viewer)}) as is_told,
-        e.title, concat(coalesce(e.discipline_id::text, e.title), ' ', e.lesson_type) as course,
+        e.title, coalesce(e.discipline_id::text, e.title) as discipline, e.lesson_type,
         case when e.load_item_id is null then concat('programme ', e.programme_discipline_id) else concat('load ', e.load_item_id) end as item
       from asked join claim c on c.kind = asked.kind and c.resource_id = asked.id
         join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
@@ -135,12 +135,12 @@ export async function findFillingFacts(
     select
       (select coalesce(json_agg(row), '[]') from (
         select kind::text as kind, resource_id as id, subgroup, pair, array_agg(date - ${from}::date order by date) as days,
-          case when is_told then title else '' end as title, coalesce(rooms, '{}') as rooms, course, item
+          case when is_told then title else '' end as title, coalesce(rooms, '{}') as rooms, discipline, lesson_type as "lessonType", item
         from stood left join roomed using (meeting_id)
-        group by 1, 2, 3, 4, 6, 7, 8, 9
+        group by 1, 2, 3, 4, 6, 7, 8, 9, 10
         union all
         select 'row', e.programme_discipline_id, 0, m.pair, array_agg(m.date - ${from}::date order by m.date), e.title,
-          '{}', '', ''
+          '{}', '', 0, ''
         from event e join meeting m on m.event_id = e.id
         where e.programme_discipline_id = any(${rows}::integer[]) and m.state <> 'trace' and m.date between ${from} and ${to}
         group by 2, 4, 6) row) as people,

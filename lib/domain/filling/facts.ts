@@ -2,6 +2,7 @@ import type { AcademicCalendar } from '../academic-calendar'
 import type { CalendarDate, Weekday } from '../calendar-date'
 import type { StudyForm } from '../group'
 import type { GroupId, RoomId, TeacherId } from '../ids'
+import type { LessonType } from '../lesson-type'
 import type { LoadItem } from '../load-item'
 import type { Pair } from '../pairs'
 import type { QualityWeights } from '../quality/quality-rules'
@@ -20,8 +21,9 @@ export type Busy = {
   title: string
   /** Where they are then; none for rooms themselves. */
   rooms: readonly RoomId[]
-  /** The lesson of a discipline (`courseKey`) and the load item (`itemKey`) that they have then. */
-  course: string
+  /** What they have then: the discipline (`disciplineKey`), its lesson, and the load item (`itemKey`). */
+  discipline: string
+  lessonType: LessonType
   item: string
 }
 

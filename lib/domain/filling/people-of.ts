@@ -1,6 +1,5 @@
 import { elsewhere, type Person, type Standing } from '@/lib/timetabling/series/problem'
-import type { DisciplineId } from '../ids'
-import { lessonTypeTable, type LessonType } from '../lesson-type'
+import { lessonTypeTable } from '../lesson-type'
 import type { LoadItem } from '../load-item'
 import { pairsOf } from '../pairs'
 import { listAt } from '../quality/timetable'
@@ -14,7 +13,7 @@ export const itemKey = ({ ref }: Pick<LoadItem, 'ref'>): string =>
   ref.of === 'load' || ref.proxyOf === null ? `${ref.of} ${ref.id}` : `load ${ref.proxyOf}`
 
 /** The halves of groups that an item is for. */
-const halfKeys = ({ groups }: Pick<LoadItem, 'groups'>): string[] =>
+export const halfKeys = ({ groups }: Pick<LoadItem, 'groups'>): string[] =>
   groups.flatMap(({ id, subgroup }) => halvesOf(subgroup).map((half) => `group ${id} ${half}`))
 
 /** Whose time an item takes: halves of groups, teachers but placeholders, and its own, which stands in a slot once. */
@@ -39,24 +38,28 @@ export const busyKeys = ({ kind, id, subgroup }: Pick<Busy, 'kind' | 'id' | 'sub
   }
 }
 
-type Taught = { disciplineId: DisciplineId | null; title: string; lessonType: LessonType }
+/** The same discipline, as the rules of a week mean it. */
+export const disciplineKey = ({ disciplineId, title }: Pick<LoadItem, 'disciplineId' | 'title'>): string =>
+  String(disciplineId ?? title)
 
-/** The same lesson of a discipline, as the rules of a week mean it. */
-export const courseKey = ({ disciplineId, title, lessonType }: Taught): string =>
-  `${disciplineId ?? title} ${lessonType}`
-
-const courseOf = (half: string, course: string): string => `course of ${half}: ${course}`
+type Course = Pick<Busy, 'discipline' | 'lessonType'>
+const courseOf = (half: string, { discipline, lessonType }: Course): string =>
+  `course of ${half}: ${discipline} ${lessonType}`
+const itemCourse = (item: LoadItem): Course => ({
+  discipline: disciplineKey(item),
+  lessonType: item.lessonType,
+})
 
 /** By half and lesson of a discipline: in how many items the half has it. One item is told apart by itself. */
 function itemsByCourse({ items, busy }: FillingFacts): ReadonlyMap<string, ReadonlySet<string>> {
   const known = new Map<string, Set<string>>()
-  const note = (half: string, course: string, item: string) => {
+  const note = (half: string, course: Course, item: string) => {
     const key = courseOf(half, course)
     known.set(key, (known.get(key) ?? new Set()).add(item))
   }
-  for (const item of items) for (const half of halfKeys(item)) note(half, courseKey(item), itemKey(item))
+  for (const item of items) for (const half of halfKeys(item)) note(half, itemCourse(item), itemKey(item))
   for (const one of busy)
-    if (one.kind === 'group') for (const half of busyKeys(one)) note(half, one.course, one.item)
+    if (one.kind === 'group') for (const half of busyKeys(one)) note(half, one, one.item)
   return known
 }
 
@@ -86,7 +89,7 @@ export function peopleOf(facts: FillingFacts): People {
       const kind = item.lessonType === lessonTypeTable.laboratory.id ? 'block' : 'item'
       const halves = halfKeys(item)
       const shared = halves
-        .map((half) => courseOf(half, courseKey(item)))
+        .map((half) => courseOf(half, itemCourse(item)))
         .filter((course) => (byCourse.get(course)?.size ?? 0) > 1)
       const own = indexOf({ key: itemKey(item), kind, halves: halves.length - shared.length })
       const others = personKeys(item, facts.unlimitedTeachers).filter((key) => key !== itemKey(item))
@@ -122,7 +125,7 @@ function standingOf(
   const buildings = buildingsOf(facts)
   const found = new Map<number, Standing[]>()
   for (const one of facts.busy) {
-    const courses = one.kind === 'group' ? busyKeys(one).map((half) => courseOf(half, one.course)) : []
+    const courses = one.kind === 'group' ? busyKeys(one).map((half) => courseOf(half, one)) : []
     const people = [...busyKeys(one), ...courses].flatMap((key) => index.get(key) ?? [])
     if (people.length === 0) continue
     const places = one.rooms.flatMap((id) => rooms.get(id) ?? [])
@@ -155,8 +158,27 @@ export function slotsOf(
 export const roomIndices = ({ rooms }: FillingFacts): ReadonlyMap<number, number> =>
   new Map(rooms.map(({ id }, index) => [id, index]))
 
-/** The buildings that some walk is known from: their names, and of each room which it is in. */
-export function buildingsOf({ rooms, walks }: FillingFacts): { names: string[]; of: number[] } {
-  const names = [...new Set(walks.flatMap(({ between }) => [...between]))].sort()
-  return { names, of: rooms.map(({ building }) => (building === null ? elsewhere : names.indexOf(building))) }
+/** The buildings that some walk is known from: by name, and of each room which it is in. Those with the same walks are one. */
+export function buildingsOf({ rooms, walks }: FillingFacts): {
+  byName: ReadonlyMap<string, number>
+  of: number[]
+} {
+  const minutes = new Map<string, Map<string, number>>()
+  const note = (from: string, to: string, long: number) =>
+    minutes.set(from, (minutes.get(from) ?? new Map<string, number>()).set(to, long))
+  for (const { between, minutes: long } of walks)
+    for (const [from, to] of [between, [between[1], between[0]] as const]) note(from, to, long)
+  const known = new Map<string, number>()
+  const byName = new Map<string, number>()
+  for (const [name, to] of minutes) {
+    // Two with the same walks have none to each other.
+    const likeness = JSON.stringify([...to].sort())
+    const index = known.get(likeness) ?? known.size
+    known.set(likeness, index)
+    byName.set(name, index)
+  }
+  return {
+    byName,
+    of: rooms.map(({ building }) => (building === null ? elsewhere : (byName.get(building) ?? elsewhere))),
+  }
 }

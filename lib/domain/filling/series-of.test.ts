@@ -47,7 +47,7 @@ const factsOf = (items: FillingItem[], more: Partial<FillingFacts> = {}): Fillin
 
 const busy = (more: Partial<Busy>): Busy => ({
   ...{ kind: 'group', id: 1, subgroup: 0, pair: 1, dates: [from], title: 'Химия' },
-  ...{ rooms: [], course: 'Химия 1', item: 'load 99' },
+  ...{ rooms: [], discipline: 'Химия', lessonType: 1, item: 'load 99' },
   ...more,
 })
 
@@ -96,7 +96,7 @@ test('half a group leaves its other half free, a placeholder is never busy, an i
 
 test('what a group has of one discipline in two items goes to different days, what stands of it too', async () => {
   const mondays = datesBetween(from, calendarDate('2026-12-27')).filter((date) => weekdayOf(date) === 1)
-  const ofAnother = busy({ dates: mondays, course: '1 1' })
+  const ofAnother = busy({ dates: mondays, discipline: '1' })
   const twoDays: Partial<FillingFacts> = {
     mayPlaceAt: (_, weekday, pair) => weekday < 3 && pair < 3,
     weights: { ...defaultWeights, repeatInADay: 10 },
@@ -104,7 +104,7 @@ test('what a group has of one discipline in two items goes to different days, wh
   const [place] = (await found(factsOf([itemOf(3)], { ...twoDays, busy: [ofAnother] }))).proposals
   expect(place?.day).toBe(2)
   // Of another discipline, it would go beside, to the same day.
-  const beside = { ...ofAnother, course: '2 1' }
+  const beside = { ...ofAnother, discipline: '2' }
   expect((await found(factsOf([itemOf(3)], { ...twoDays, busy: [beside] }))).proposals[0]?.day).toBe(1)
   const { problem } = seriesOf(factsOf([itemOf(3)], { busy: [ofAnother] }))
   expect(problem.people.map(({ kind, halves }) => [kind, halves])).toEqual([

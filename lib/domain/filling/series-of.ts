@@ -8,6 +8,7 @@ import { pairsOf, type Pair } from '../pairs'
 import { burdens, lateFrom, younger } from '../quality/time-rules'
 import type { FillingFacts, FillingItem } from './facts'
 import type { LeftReason } from './filling'
+import { flowsOf } from './flows-of'
 import { buildingsOf, peopleOf, roomIndices, slotsOf } from './people-of'
 import { roomsFor } from './rooms-for'
 import {
@@ -16,6 +17,7 @@ import {
   slotIndex,
   taughtWeekdays,
   weekDatesOf,
+  weekNumbers,
   type ItemDates,
   type WeekDates,
 } from './week-dates'
@@ -46,13 +48,16 @@ function burdenOf(
 ): number {
   const kept = item.teachers.filter(({ id }) => methodDays.get(id) === day).length
   const isLate = (calendar.pairTimes.find((one) => one.pair === pair)?.startsAt ?? 0) >= lateFrom
-  return item.groups.reduce((sum, { id, courseYear, subgroup }) => {
-    const burden = burdens[studyForms.get(id) ?? 'day']
-    const times = (courseYear ?? younger + 1) <= younger ? 2 : 1
-    const weight =
-      (isLate && burden.late ? weights.latePair : 0) + (day === 6 && burden.saturday ? weights.saturday : 0)
-    return sum + weight * times * (subgroup === 0 ? 2 : 1)
-  }, 2 * weights.methodDay * kept)
+  return item.groups.reduce(
+    (sum, { id, courseYear, subgroup }) => {
+      const burden = burdens[studyForms.get(id) ?? 'day']
+      const times = (courseYear ?? younger + 1) <= younger ? 2 : 1
+      const weight =
+        (isLate && burden.late ? weights.latePair : 0) + (day === 6 && burden.saturday ? weights.saturday : 0)
+      return sum + weight * times * (subgroup === 0 ? 2 : 1)
+    },
+    2 * weights.methodDay * kept,
+  )
 }
 
 type Option = { known: KnownOption; option: SeriesOption }
@@ -146,6 +151,7 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
   const week = weekDatesOf(calendar, from, endOf(facts))
   const pairs = pairsOf(calendar)
   const people = peopleOf(facts)
+  const { flows, of: orderOf } = flowsOf(facts, week)
   const series: Series[] = []
   const meaning: FillingProblem['meaning'][number][] = []
   const hopeless: FillingProblem['hopeless'][number][] = []
@@ -171,6 +177,7 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
       series.push({
         classes: part.classes,
         ...people.of(item),
+        ...orderOf(item),
         options: options.map(({ option }) => option),
         rooms,
       })
@@ -185,6 +192,8 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
     buildings: buildingsOf(facts).of,
     walks: walksOf(facts),
     series,
+    flows,
+    weekOf: weekNumbers(week, from),
   }
   const problem: SeriesProblem = { ...shape, weights: weightsOf(facts.weights, shape) }
   return { problem, week, pairs, meaning, hopeless }

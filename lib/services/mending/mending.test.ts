@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { meeting } from '@/db/schema'
+import { meeting, wish } from '@/db/schema'
 import {
   brokenPlaces,
   groupClaim,
@@ -114,6 +114,17 @@ test('on the day of an absent teacher nothing is proposed', () =>
     const found = await look(db, own, { without: 'teacher' })
     expect(found.length).toBeGreaterThan(0)
     expect(found.some(({ moves: [{ to }] }) => to.date === someMonday)).toBe(false)
+  }))
+
+test('nobody goes to where their teacher is away', () =>
+  inUniversity(async (db) => {
+    const own = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
+    const daysOf = async () => new Set((await look(db, own)).map(({ moves: [{ to }] }) => to.date))
+    const before = await daysOf()
+    const [away = someMonday] = before
+    const kept = { kind: 'teacher', resourceId: 1, startsOn: away, endsOn: away, title: 'Отпуск' } as const
+    await db.insert(wish).values({ ...kept, isAbsence: true })
+    expect([before.has(away), (await daysOf()).has(away)]).toEqual([true, false])
   }))
 
 test('who stands in its way makes way, together with it or not at all; all of it is undone at once', () =>

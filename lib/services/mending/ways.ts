@@ -1,5 +1,5 @@
 import { findCalendar } from '@/db/queries/calendar'
-import { listMendRooms } from '@/db/queries/mending/list-mend-rooms'
+import { listRooms } from '@/db/queries/rooms/list-rooms'
 import { findWeights } from '@/db/queries/quality/settings'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { isVirtualRoom, type RoomId } from '@/lib/domain/ids'
@@ -54,7 +54,7 @@ export async function waysIn(
   period: Period,
   { apart }: { apart: boolean },
 ): Promise<Ways> {
-  const [calendar, all, weights] = await Promise.all([findCalendar(db), listMendRooms(db), findWeights(db)])
+  const [calendar, all, weights] = await Promise.all([findCalendar(db), listRooms(db), findWeights(db)])
   const rooms: Rooms = new Map(all.map((room) => [room.id, room]))
   const board = mendingBoard({ db, actor, now, calendar }, period, { apart })
   const targetsOf = targetFinder(calendar, now)

@@ -83,7 +83,13 @@ export class DayCosts {
   }
 
   /** How often more than once on a day. */
-  private judgeRepeats(person: number, day: number, morePair: number, more: number, isBlock: boolean): number {
+  private judgeRepeats(
+    person: number,
+    day: number,
+    morePair: number,
+    more: number,
+    isBlock: boolean,
+  ): number {
     const { busy, pairsPerDay } = this
     const first = person * this.slots + day * pairsPerDay
     let before = 0

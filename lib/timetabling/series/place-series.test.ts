@@ -1,6 +1,6 @@
 import { countOf } from './dates'
 import { placeSeries } from './place-series'
-import { elsewhere, type Person, type Series, type SeriesProblem } from './problem'
+import { elsewhere, type Flow, type Person, type Series, type SeriesProblem } from './problem'
 
 const dates = 0b1111
 const weights = {
@@ -9,6 +9,7 @@ const weights = {
   full: { half: 5, teacher: 10 },
   overfull: { half: 500, teacher: 500 },
   ...{ repeated: 4, wandering: 6, unwanted: 10, missing: 60 },
+  ...{ beforeLecture: 3, neighbouring: 0 },
 }
 
 const free = (): number[] => [0, 0, 0, 0, 0, 0]
@@ -21,12 +22,14 @@ const everywhere = [0, 1, 2, 3, 4, 5].map((slot) => ({ slot, dates, cost: 0, unw
 
 const series = (people: number[], more: Partial<Series> = {}): Series => ({
   ...{ classes: 4, people, item: -1, options: everywhere, rooms: [{ room: 0, cost: 0 }] },
+  ...{ flows: [], isLecture: false },
   ...more,
 })
 
 const problemOf = (people: Person[], all: Series[], rooms: number[][] = [free()]): SeriesProblem => ({
   ...{ days: 2, pairsPerDay: 3, people, rooms, series: all, weights },
-  ...{ buildings: rooms.map(() => elsewhere), walks: [] },
+  ...{ buildings: rooms.map(() => elsewhere), walks: [], flows: [] },
+  weekOf: [0, 1].map(() => [0, 1, 2, 3]),
 })
 
 const search = (problem: SeriesProblem, more: { seed?: number; iterations?: number } = {}) =>
@@ -179,6 +182,47 @@ test('the other weeks of a slot keep the room', async () => {
   expect((await search(problem)).places).toEqual([[{ slot: 0, dates: 0b1100, room: 1 }]])
   const cheap = { ...problem, weights: { ...weights, wandering: 5 } }
   expect((await search(cheap)).places).toEqual([[{ slot: 0, dates: 0b1100, room: 0 }]])
+})
+
+test('what follows a lecture comes after the first one of its week', async () => {
+  const flow = (stands: Flow['stands']) => ({ halves: 2, stands })
+  const early = everywhere.map((one) => ({ ...one, costEach: one.slot }))
+  const practice = series([0], { options: early, rooms: null, flows: [0] })
+  const lectureAt = (slot: number, on: number) => ({ slot, dates: on, isLecture: true })
+  const placed = async (stands: Flow['stands']) => {
+    const problem = { ...problemOf([somebody('item')], [practice]), flows: [flow(stands)] }
+    return (await search(problem)).places.map(([place]) => place?.slot)
+  }
+  expect(await placed([])).toEqual([0])
+  expect(await placed([lectureAt(1, dates)])).toEqual([2])
+  // Two weeks of a lecture cost less than two pairs later do, and a lecture of the Monday is enough.
+  expect(await placed([lectureAt(3, 0b0011)])).toEqual([0])
+  expect(await placed([lectureAt(3, dates), lectureAt(0, dates)])).toEqual([1])
+})
+
+test('classes of an item do not follow one another on neighbouring days', async () => {
+  const busy = [dates, 0, 0, 0, 0, 0]
+  const stands = [{ slot: 0, dates: 0b0111, room: elsewhere, building: elsewhere }]
+  const options = everywhere.map((one) => ({ ...one, costEach: one.slot < 3 ? 0 : -1 }))
+  const one = series([0], { classes: 3, item: 0, options, rooms: null })
+  const problem = problemOf([{ ...somebody('item', busy), stands }], [one])
+  const dayOf = async (neighbouring: number) =>
+    (await search({ ...problem, weights: { ...weights, neighbouring, repeated: 1 } })).places.map(([place]) =>
+      Math.floor((place?.slot ?? 0) / 3),
+    )
+  expect(await dayOf(1)).toEqual([1])
+  expect(await dayOf(3)).toEqual([0])
+  // In other weeks it is no neighbour.
+  const later = {
+    ...problem,
+    weekOf: [
+      [0, 1, 2, 3],
+      [4, 5, 6, 7],
+    ],
+  }
+  expect(
+    (await search({ ...later, weights: { ...weights, neighbouring: 3 } })).places[0]?.[0]?.slot,
+  ).toBeGreaterThan(2)
 })
 
 test('equal seeds and iterations give equal plans; a signal ends with the best so far', async () => {

@@ -21,16 +21,32 @@ function crowded(random: Random): SeriesProblem {
   const options = none().map((_, slot) => ({ slot, dates, cost: slot % 3, unwanted: slot % 5, costEach: 1 }))
   const rooms = [0, 1, 2, 3].map((room) => ({ room, cost: room }))
   return {
-    ...{ days, pairsPerDay, people: kinds.map(person), rooms: rooms.map(none), buildings: [0, 0, 1, elsewhere] },
+    ...{
+      days,
+      pairsPerDay,
+      people: kinds.map(person),
+      rooms: rooms.map(none),
+      buildings: [0, 0, 1, elsewhere],
+    },
     walks: [0, 1, 2].map((after) => ({ after, between: [0, 1] as const, cost: 1 + after })),
     series: [0, 1, 2, 3].flatMap((item) =>
       [1, 2].map((classes) => ({
         ...{ classes, people: [item % 3, 3 + (item % 2), 5 + item], item: 5 + item, options, rooms },
+        ...{ flows: item < 2 ? [0, 1] : [item - 2], isLecture: item < 2 },
       })),
     ),
+    flows: [
+      { halves: 2, stands: [{ slot: 2, dates: 0b100, isLecture: true }] },
+      { halves: 1, stands: [{ slot: 1, dates: 0b011, isLecture: false }] },
+    ],
+    weekOf: [
+      [0, 1, 2],
+      [1, 2, 3],
+    ],
     weights: {
       ...{ window: { half: 4, teacher: 3 }, single: { half: 3, teacher: 2 }, full: { half: 5, teacher: 10 } },
-      ...{ overfull: { half: 500, teacher: 500 }, repeated: 4, wandering: 6, unwanted: 10, missing: 60 },
+      ...{ overfull: { half: 500, teacher: 500 }, repeated: 4, wandering: 6, unwanted: 10 },
+      ...{ beforeLecture: 3, neighbouring: 5, missing: 60 },
     },
   }
 }

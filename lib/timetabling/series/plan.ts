@@ -3,6 +3,7 @@ import { countOf, firstOf } from './dates'
 import { DayCosts } from './day-costs'
 import { elsewhere, type Series, type SeriesOption, type SeriesProblem } from './problem'
 import { Walks } from './walks'
+import { WeekCosts } from './week-costs'
 
 export const nowhere = -1
 /** A room that nothing is in. */
@@ -26,10 +27,13 @@ export class Plan {
   private readonly seriesOf: number[][]
   /** [room, slot]: the series there */
   private readonly inRoom: number[][]
+  /** [item, slot]: how many series of it stand there, and what stood before */
+  private readonly placedOf: Int32Array
   /** of each series: what its rooms cost */
   private readonly roomCosts: ReadonlyMap<number, number>[]
   private readonly days: DayCosts
   private readonly walks: Walks
+  private readonly weekCosts: WeekCosts
   /** [person, day]: what it costs as it is */
   private readonly dayCost: Int32Array
   /** of each series: whether it is among `touched` */
@@ -55,6 +59,9 @@ export class Plan {
     this.seriesOf = people.map(() => [])
     for (const [index, one] of series.entries())
       for (const person of one.people) this.seriesOf[person]?.push(index)
+    this.placedOf = new Int32Array(people.length * slots)
+    for (const [person, { stands }] of people.entries())
+      for (const { slot } of stands) add(this.placedOf, person * slots + slot, 1)
     this.inRoom = Array.from({ length: rooms.length * slots }, () => [])
     const costsOf = new Map<Series['rooms'], ReadonlyMap<number, number>>()
     this.roomCosts = series.map(({ rooms: all }) => {
@@ -64,6 +71,7 @@ export class Plan {
     })
     this.days = new DayCosts(problem, this.busy)
     this.walks = new Walks(problem)
+    this.weekCosts = new WeekCosts(problem)
     this.dayCost = new Int32Array(people.length * days)
     for (let person = 0; person < people.length; person++)
       for (let day = 0; day < days; day++) {
@@ -130,7 +138,8 @@ export class Plan {
     const pair = chosen.slot - day * pairsPerDay
     let change =
       this.costIn(series, chosen, room, dates) +
-      this.costBeside(series, chosen.slot, room, dates) -
+      this.costBeside(series, chosen.slot, room, dates) +
+      this.weekCosts.changeOf(series, chosen.slot, dates) -
       weights.missing * countOf(dates)
     for (const person of one.people)
       change += this.days.judge(person, day, pair, dates) - at(this.dayCost, person * days + day)
@@ -149,11 +158,13 @@ export class Plan {
     const cost = this.costIn(series, chosen, room, dates)
     this.optionCost[series] = cost
     this.cost += cost + this.costBeside(series, slot, room, dates) - weights.missing * count
+    this.cost += this.weekCosts.put(series, slot, dates)
     this.missing -= count
     this.touch(series)
     this.optionOf[series] = option
     this.datesOf[series] = dates
     this.roomOf[series] = room
+    add(this.placedOf, one.item * slots + slot, 1)
     for (const person of one.people) {
       this.busy[person * slots + slot] = at(this.busy, person * slots + slot) | dates
       this.renew(person, slot)
@@ -175,6 +186,7 @@ export class Plan {
     this.cost += problem.weights.missing * count - at(this.optionCost, series)
     this.missing += count
     this.touch(series)
+    add(this.placedOf, (problem.series[series]?.item ?? 0) * slots + slot, -1)
     for (const person of problem.series[series]?.people ?? []) {
       this.busy[person * slots + slot] = at(this.busy, person * slots + slot) & ~dates
       this.renew(person, slot)
@@ -188,7 +200,7 @@ export class Plan {
     this.datesOf[series] = 0
     this.roomOf[series] = nowhere
     this.optionCost[series] = 0
-    this.cost -= this.costBeside(series, slot, room, dates)
+    this.cost += this.weekCosts.put(series, slot, 0) - this.costBeside(series, slot, room, dates)
   }
 
   /** Leaves the classes that a series could not place to another series of the same kind. */
@@ -233,29 +245,24 @@ export class Plan {
     return !this.walks.areNone || this.strayBeside(series, slot, noRoom, 1) > 0
   }
 
-  /** What it costs a series to be in this room, with the walks of its people and with others of its item in the slot. */
-  costOfRoom(series: number, slot: number, room: number, dates: number): number {
-    return (this.roomCosts[series]?.get(room) ?? 0) + this.costBeside(series, slot, room, dates)
-  }
-
   private buildingOf(room: number): number {
     return room === nowhere ? elsewhere : (this.problem.buildings[room] ?? elsewhere)
   }
 
-  /** What a series in a room costs for what stands beside it; the same whichever of them came first. */
-  private costBeside(series: number, slot: number, room: number, dates: number): number {
+  /** What a series in a room costs for what stands beside it, whichever of them came first: walks, and others of its item in the slot. */
+  costBeside(series: number, slot: number, room: number, dates: number): number {
     if (room === nowhere) return 0
-    const building = this.buildingOf(room)
-    let cost = 0
-    if (!this.walks.areNone && building !== elsewhere)
-      for (const person of this.problem.series[series]?.people ?? [])
-        cost += this.walks.costOf(person, slot, building, dates)
-    return cost + this.problem.weights.wandering * this.strayBeside(series, slot, room, countOf(dates))
+    const people = this.problem.series[series]?.people ?? []
+    return (
+      this.walks.costOf(people, slot, this.buildingOf(room), dates) +
+      this.problem.weights.wandering * this.strayBeside(series, slot, room, countOf(dates))
+    )
   }
 
   /** How many classes of a series would be in another room than others of its item in the slot, or these in another than they. */
   private strayBeside(series: number, slot: number, room: number, count: number): number {
     const item = this.problem.series[series]?.item ?? nowhere
+    if (at(this.placedOf, item * this.slots + slot) === 0) return 0
     let stray = 0
     for (const other of this.seriesOf[item] ?? []) {
       if (other === series || at(this.optionOf, other) === nowhere || this.slotOf(other) !== slot) continue

@@ -13,7 +13,16 @@ export type SeriesProblem = {
   /** what is too far to walk in a break */
   walks: readonly SeriesWalk[]
   series: readonly Series[]
+  flows: readonly Flow[]
+  /** of each day and date of it: the week it is in */
+  weekOf: readonly (readonly number[])[]
   weights: SeriesWeights
+}
+
+/** What half groups have of a discipline: lectures, which come first in a week, and the rest. `stands`: what stood before. */
+export type Flow = {
+  halves: number
+  stands: readonly { slot: number; dates: number; isLecture: boolean }[]
 }
 
 /** The building of a room that is in none, or in one that no walk is known to. */
@@ -46,6 +55,9 @@ export type Series = {
   people: readonly number[]
   /** the one of these that is its load item */
   item: number
+  /** the disciplines of half groups that it is part of, if their order matters */
+  flows: readonly number[]
+  isLecture: boolean
   options: readonly SeriesOption[]
   /** rooms it may be in and what a class there costs; null: it needs none */
   rooms: readonly { room: number; cost: number }[] | null
@@ -76,6 +88,10 @@ export type SeriesWeights = {
   /** for each class of an item in another room than others of it in the same slot */
   wandering: number
   unwanted: number
+  /** for each half group and class of an item on the day after another of it */
+  neighbouring: number
+  /** for each half group and class before the first lecture of its discipline in the week */
+  beforeLecture: number
   /** for each class that finds no place */
   missing: number
 }

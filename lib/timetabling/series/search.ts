@@ -228,12 +228,11 @@ export class SeriesSearch {
     const most = countOf(plan.freeInRoom(series, option, nowhere, free))
     if (most === 0) return undefined
     const hasBeside = plan.hasBeside(series, slot)
-    if (
-      !hasBeside &&
-      preferred !== nowhere &&
-      countOf(plan.freeInRoom(series, option, preferred, free)) === most
-    )
-      return preferred
+    if (preferred !== nowhere) {
+      const set = plan.freeInRoom(series, option, preferred, free)
+      if (countOf(set) === most && (!hasBeside || plan.costBeside(series, slot, preferred, set) === 0))
+        return preferred
+    }
     let found: number | undefined
     let dates = 0
     let least = Infinity
@@ -242,7 +241,7 @@ export class SeriesSearch {
       const here = countOf(set)
       // Rooms come by what they cost themselves.
       if (here === 0 || here < dates || (here === dates && ofItself >= least)) continue
-      const cost = hasBeside ? plan.costOfRoom(series, slot, room, set) : ofItself
+      const cost = hasBeside ? ofItself + plan.costBeside(series, slot, room, set) : ofItself
       if (here === dates && cost >= least) continue
       found = room
       dates = here
