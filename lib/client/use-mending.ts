@@ -10,8 +10,14 @@ import type {
   Proposal,
 } from '@/lib/domain/mending/proposal'
 import type { Plannable } from '@/lib/domain/resource'
-import { loadWaysUrl } from '@/lib/wire/addresses'
-import { decodeLoadWay, decodePlanEntry, decodeProposal, planUrl, proposalsUrl } from '@/lib/wire/mending'
+import {
+  decodeLoadWay,
+  decodePlanEntry,
+  decodeProposal,
+  loadWaysUrl,
+  planUrl,
+  proposalsUrl,
+} from '@/lib/wire/mending'
 import type { WireLoadWay, WirePlanEntry, WireProposal } from '@/lib/wire/mending.contract'
 import { useAnswer } from './answers'
 

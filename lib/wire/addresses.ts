@@ -14,7 +14,6 @@ import type {
 } from '@/lib/domain/ids'
 import type { PermissionSubject } from '@/lib/domain/load-permission'
 import type { LoadItem, LoadRef } from '@/lib/domain/load-item'
-import type { LoadWayAsk } from '@/lib/domain/mending/proposal'
 import type { SwapQuestion } from '@/lib/domain/move'
 import type { Pair } from '@/lib/domain/pairs'
 import { subjectKinds, type Plannable, type Subject, type SubjectKind } from '@/lib/domain/resource'
@@ -156,7 +155,7 @@ export const overlapsUrl = ({ kind, id }: Subject, { from, to }: Period): string
   `/api/${pathWord(kind)}/${id}/overlaps/?${new URLSearchParams({ dbeg: from, dend: to })}`
 
 /** An item, planned for `subject`, as calls about placing name it. */
-const itemQuery = (subject: Plannable, { ref }: Pick<LoadItem, 'ref'>) => ({
+export const itemQuery = (subject: Plannable, { ref }: Pick<LoadItem, 'ref'>) => ({
   nagruzka_type: subjectWord(ref.of === 'programme' ? 'programme' : subject.kind),
   nagruzka_id: String(ref.id),
 })
@@ -199,19 +198,6 @@ export const bestPlacesUrl = (
   `/api/group/nagruzka-best-places/?${new URLSearchParams({
     ...itemQuery(subject, item),
     dbeg: monday,
-  })}`
-
-/** Who would have to make way for an item. */
-export const loadWaysUrl = (
-  subject: Plannable,
-  item: Pick<LoadItem, 'ref'>,
-  { date, pair, roomId, untilEnd }: Omit<LoadWayAsk, 'item'>,
-): string =>
-  `/api/group/nagruzka-proposals/?${new URLSearchParams({
-    ...itemQuery(subject, item),
-    ...{ date, pair: String(pair) },
-    ...(roomId === null ? {} : { aud_id: String(roomId) }),
-    ...(untilEnd ? { until_the_end: '1' } : {}),
   })}`
 
 /** The conflicts of moving a class to each slot of the week from `monday`, into these rooms. */

@@ -2,6 +2,7 @@ import type { RoomId } from '@/lib/domain/ids'
 import type {
   LeavingClass,
   LoadWay,
+  LoadWayAsk,
   MendAsk,
   MendOrder,
   MendStep,
@@ -10,9 +11,11 @@ import type {
   Proposal,
   ProposedMove,
 } from '@/lib/domain/mending/proposal'
+import type { LoadItem } from '@/lib/domain/load-item'
 import type { Moved } from '@/lib/domain/move'
+import type { Plannable } from '@/lib/domain/resource'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import { pathWord } from './addresses'
+import { itemQuery, pathWord } from './addresses'
 import type { ChangeCall } from './change-calls'
 import { encodeMakeWay, makeWayOf } from './make-way'
 import type { MendBody, WireLoadWay, WireMended, WirePlanEntry, WireProposal } from './mending.contract'
@@ -38,6 +41,19 @@ export const planUrl = ({ subject: { kind, id }, period: { from, to }, pairs }: 
     ...{ dbeg: from, dend: to },
     ...(pairs === null ? {} : { pairs: pairs.join(',') }),
   })}`
+/** Who would have to make way for an item. */
+export const loadWaysUrl = (
+  subject: Plannable,
+  item: Pick<LoadItem, 'ref'>,
+  { date, pair, roomId, untilEnd }: Omit<LoadWayAsk, 'item'>,
+): string =>
+  `/api/group/nagruzka-proposals/?${new URLSearchParams({
+    ...itemQuery(subject, item),
+    ...{ date, pair: String(pair) },
+    ...(roomId === null ? {} : { aud_id: String(roomId) }),
+    ...(untilEnd ? { until_the_end: '1' } : {}),
+  })}`
+
 export const mendUrl = '/api/schedule/mend/'
 
 type WireMove = WireProposal['moves'][number]
