@@ -5,6 +5,7 @@ import type { CalendarDate, Weekday } from '../calendar-date'
 import type { LoadItem } from '../load-item'
 import { hasChip, isExam } from '../lesson-type'
 import { pairsOf, type Pair } from '../pairs'
+import { eveningFrom } from '../quality/day-rules'
 import { burdens, lateFrom, younger } from '../quality/time-rules'
 import type { FillingFacts, FillingItem } from './facts'
 import type { LeftReason } from './filling'
@@ -40,6 +41,10 @@ export type FillingProblem = {
 /** What it costs to give a few classes neighbouring weeks where every second week is enough. */
 const crowded = 8
 
+/** Whether a pair begins at this minute or later. */
+const startsFrom = ({ pairTimes }: FillingFacts['calendar'], pair: Pair, minute: number): boolean =>
+  (pairTimes.find((one) => one.pair === pair)?.startsAt ?? 0) >= minute
+
 /** What a class costs its groups for being late or on a Saturday, and its teachers on their method day, in half units. */
 function burdenOf(
   { calendar, weights, studyForms, methodDays }: FillingFacts,
@@ -47,7 +52,7 @@ function burdenOf(
   { day, pair }: KnownOption,
 ): number {
   const kept = item.teachers.filter(({ id }) => methodDays.get(id) === day).length
-  const isLate = (calendar.pairTimes.find((one) => one.pair === pair)?.startsAt ?? 0) >= lateFrom
+  const isLate = startsFrom(calendar, pair, lateFrom)
   return item.groups.reduce(
     (sum, { id, courseYear, subgroup }) => {
       const burden = burdens[studyForms.get(id) ?? 'day']
@@ -194,6 +199,7 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
     series,
     flows,
     weekOf: weekNumbers(week, from),
+    evenings: pairs.map((pair) => startsFrom(calendar, pair, eveningFrom)),
   }
   const problem: SeriesProblem = { ...shape, weights: weightsOf(facts.weights, shape) }
   return { problem, week, pairs, meaning, hopeless }

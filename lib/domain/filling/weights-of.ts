@@ -15,6 +15,7 @@ const comfortsOf = (weights: QualityWeights) => ({
   window: { half: weights.groupWindow, teacher: 2 * weights.teacherWindow },
   single: { half: weights.singleGroupPair, teacher: 2 * weights.singleTeacherPair },
   full: { half: weights.fullGroupDay, teacher: 2 * weights.fullTeacherDay },
+  shortNight: { half: weights.shortNight, teacher: 2 * weights.shortNight },
   repeated: weights.repeatInADay,
   wandering: 2 * weights.wanderingRoom,
   neighbouring: weights.badSpread,
@@ -36,14 +37,16 @@ export function weightsOf(
   { people, series, pairsPerDay, walks, flows }: Shape,
 ): SeriesWeights {
   const comforts = comfortsOf(weights)
-  const { window, single, full, repeated, wandering, neighbouring, beforeLecture, unwanted } = comforts
+  const { window, single, full, shortNight, repeated, wandering, neighbouring, beforeLecture, unwanted } =
+    comforts
   const furthest = walks.reduce((most, { cost }) => Math.max(most, cost), 0)
   const most = ({ kind, halves }: Pick<Person, 'kind' | 'halves'>): number => {
     // Beside another of its day, or of the day before and the one after.
     if (kind === 'item' || kind === 'block') return (repeated + 2 * neighbouring) * halves
     // To there and on from there.
     const walked = 2 * furthest * (kind === 'teacher' ? 2 : 1)
-    return pairsPerDay * window[kind] + single[kind] + full[kind] + walked
+    // The night before and the one after.
+    return pairsPerDay * window[kind] + single[kind] + full[kind] + 2 * shortNight[kind] + walked
   }
   const missing = series.reduce((heaviest, one) => {
     const own = one.people.reduce((sum, index) => sum + (people[index] ? most(people[index]) : 0), 0)

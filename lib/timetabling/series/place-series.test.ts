@@ -8,6 +8,7 @@ const weights = {
   single: { half: 3, teacher: 2 },
   full: { half: 5, teacher: 10 },
   overfull: { half: 500, teacher: 500 },
+  shortNight: { half: 0, teacher: 0 },
   ...{ repeated: 4, wandering: 6, unwanted: 10, missing: 60 },
   ...{ beforeLecture: 3, neighbouring: 0 },
 }
@@ -30,6 +31,7 @@ const problemOf = (people: Person[], all: Series[], rooms: number[][] = [free()]
   ...{ days: 2, pairsPerDay: 3, people, rooms, series: all, weights },
   ...{ buildings: rooms.map(() => elsewhere), walks: [], flows: [] },
   weekOf: [0, 1].map(() => [0, 1, 2, 3]),
+  evenings: [false, false, true],
 })
 
 const search = (problem: SeriesProblem, more: { seed?: number; iterations?: number } = {}) =>
@@ -223,6 +225,27 @@ test('classes of an item do not follow one another on neighbouring days', async 
   expect(
     (await search({ ...later, weights: { ...weights, neighbouring: 3 } })).places[0]?.[0]?.slot,
   ).toBeGreaterThan(2)
+})
+
+test('the first pair is not given to whoever had an evening the day before', async () => {
+  const evening = [0, 0, dates, 0, 0, 0]
+  const options = everywhere.slice(3).map((one) => ({ ...one, costEach: one.slot - 3 }))
+  const one = series([0], { options, rooms: null })
+  const slotOf = async (kind: 'half' | 'teacher', weekOf: number[][]) => {
+    const problem = { ...problemOf([somebody(kind, evening)], [one]), weekOf }
+    const weighed = { ...weights, shortNight: { half: 3, teacher: 2 }, window: { half: 0, teacher: 0 } }
+    return (await search({ ...problem, weights: weighed })).places[0]?.[0]?.slot
+  }
+  const alike = [0, 1].map(() => [0, 1, 2, 3])
+  expect(await slotOf('half', alike)).toBe(4)
+  expect(await slotOf('teacher', alike)).toBe(4)
+  // A day that begins a week later has one night less in common with the day before.
+  expect(
+    await slotOf('half', [
+      [0, 1, 2, 3],
+      [4, 5, 6, 7],
+    ]),
+  ).toBe(3)
 })
 
 test('equal seeds and iterations give equal plans; a signal ends with the best so far', async () => {

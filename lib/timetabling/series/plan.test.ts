@@ -39,13 +39,20 @@ function crowded(random: Random): SeriesProblem {
       { halves: 2, stands: [{ slot: 2, dates: 0b100, isLecture: true }] },
       { halves: 1, stands: [{ slot: 1, dates: 0b011, isLecture: false }] },
     ],
+    evenings: [false, false, true, true],
     weekOf: [
       [0, 1, 2],
       [1, 2, 3],
     ],
     weights: {
       ...{ window: { half: 4, teacher: 3 }, single: { half: 3, teacher: 2 }, full: { half: 5, teacher: 10 } },
-      ...{ overfull: { half: 500, teacher: 500 }, repeated: 4, wandering: 6, unwanted: 10 },
+      ...{
+        shortNight: { half: 2, teacher: 7 },
+        overfull: { half: 500, teacher: 500 },
+        repeated: 4,
+        wandering: 6,
+        unwanted: 10,
+      },
       ...{ beforeLecture: 3, neighbouring: 5, missing: 60 },
     },
   }

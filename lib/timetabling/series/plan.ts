@@ -1,6 +1,7 @@
 import { add, at } from '../ints'
 import { countOf, firstOf } from './dates'
 import { DayCosts } from './day-costs'
+import { Nights } from './nights'
 import { elsewhere, type Series, type SeriesOption, type SeriesProblem } from './problem'
 import { Walks } from './walks'
 import { WeekCosts } from './week-costs'
@@ -32,6 +33,7 @@ export class Plan {
   /** of each series: what its rooms cost */
   private readonly roomCosts: ReadonlyMap<number, number>[]
   private readonly days: DayCosts
+  private readonly nights: Nights
   private readonly walks: Walks
   private readonly weekCosts: WeekCosts
   /** [person, day]: what it costs as it is */
@@ -70,6 +72,7 @@ export class Plan {
       return known
     })
     this.days = new DayCosts(problem, this.busy)
+    this.nights = new Nights(problem, this.busy)
     this.walks = new Walks(problem)
     this.weekCosts = new WeekCosts(problem)
     this.dayCost = new Int32Array(people.length * days)
@@ -142,7 +145,10 @@ export class Plan {
       this.weekCosts.changeOf(series, chosen.slot, dates) -
       weights.missing * countOf(dates)
     for (const person of one.people)
-      change += this.days.judge(person, day, pair, dates) - at(this.dayCost, person * days + day)
+      change +=
+        this.days.judge(person, day, pair, dates) -
+        at(this.dayCost, person * days + day) +
+        this.nights.changeOf(person, chosen.slot, dates)
     return change
   }
 
@@ -280,6 +286,7 @@ export class Plan {
     const day = Math.floor(slot / pairsPerDay)
     const before = at(this.dayCost, person * days + day)
     const now = this.days.judge(person, day, 0, 0)
+    this.cost += this.nights.renew(person, slot)
     if (now === before) return
     this.dayCost[person * days + day] = now
     this.cost += now - before

@@ -16,6 +16,8 @@ export type SeriesProblem = {
   flows: readonly Flow[]
   /** of each day and date of it: the week it is in */
   weekOf: readonly (readonly number[])[]
+  /** of each pair of a day: it is an evening */
+  evenings: readonly boolean[]
   weights: SeriesWeights
 }
 
@@ -83,6 +85,8 @@ export type SeriesWeights = {
   single: Comfort
   full: Comfort
   overfull: Comfort
+  /** an evening before the first pair of the next day */
+  shortNight: Comfort
   /** for each half group and class of an item beside another of it on a day */
   repeated: number
   /** for each class of an item in another room than others of it in the same slot */

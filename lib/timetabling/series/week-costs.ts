@@ -1,5 +1,5 @@
 import { at } from '../ints'
-import { countOf } from './dates'
+import { countOf, weeksOf } from './dates'
 import type { SeriesProblem } from './problem'
 
 /** Something that stands in a slot in some weeks; a week is a bit. */
@@ -99,11 +99,7 @@ export class WeekCosts {
   }
 
   private weeksOf(slot: number, dates: number): number {
-    const weekOf = this.weekOf[Math.floor(slot / this.pairsPerDay)] ?? []
-    let weeks = 0
-    for (let left = dates; left !== 0; left &= left - 1)
-      weeks |= 1 << (weekOf[31 - Math.clz32(left & -left)] ?? 0)
-    return weeks
+    return weeksOf(dates, this.weekOf[Math.floor(slot / this.pairsPerDay)])
   }
 
   private judgeFlow(flow: number): number {
