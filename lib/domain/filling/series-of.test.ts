@@ -4,7 +4,7 @@ import { autumn } from '@/testing/calendars'
 import { loadItem } from '@/testing/load-items'
 import { calendarDate, datesBetween, weekdayOf } from '../calendar-date'
 import type { Pair } from '../pairs'
-import type { GroupId, RoomId, TeacherId } from '../ids'
+import type { GroupId, LoadItemId, RoomId, TeacherId } from '../ids'
 import { defaultWeights } from '../quality/quality-rules'
 import type { Busy, FillingFacts, FillingItem, FillingRoom } from './facts'
 import { leftReasonText } from '@/lib/text/filling'
@@ -192,6 +192,34 @@ test('what is left is told with the fewest who close all its slots, and what wou
   expect(short && leftReasonText(short.reason)).toMatch(
     /Нет свободной аудитории на\s25\sмест .*Освободится .*, если убрать «.*» из\sК-1 \(.*\)\.$/,
   )
+})
+
+test('what would free a room is not told where some of what holds it may not be known', async () => {
+  const dates = datesBetween(from, calendarDate('2026-12-27'))
+  const room1 = { kind: 'room' as const, id: 1 }
+  const told = autumn.pairTimes.map(({ pair }) => busy({ ...room1, pair, dates: dates.slice(0, 20) }))
+  const untold = autumn.pairTimes.map(({ pair }) => busy({ ...room1, pair, dates, title: '' }))
+  const [left] = (await found(factsOf([itemOf(2)], { busy: [...told, ...untold] }))).left
+  expect(left?.reason).toMatchObject({ by: [{ kind: 'rooms' }], nearest: null })
+})
+
+test('a practice goes after the lecture of its week, whether that stands or is placed too', async () => {
+  const wednesdays = datesBetween(from, calendarDate('2026-12-27')).filter((date) => weekdayOf(date) === 3)
+  const practice = itemOf(6, { lessonType: 2 })
+  const twoDays: Partial<FillingFacts> = {
+    mayPlaceAt: (_, weekday, pair) => (weekday === 2 || weekday === 4) && pair === 1,
+    weights: { ...defaultWeights, lectureOrder: 5 },
+  }
+  const lecture = busy({ dates: wednesdays, discipline: '1', lessonType: 1 })
+  const dayAfter = async (more: Partial<Busy>) =>
+    (await found(factsOf([practice], { ...twoDays, busy: [{ ...lecture, ...more }] }))).proposals.map(
+      ({ day }) => day,
+    )
+  expect(await dayAfter({})).toEqual([4])
+  const { problem } = seriesOf(factsOf([practice, itemOf(6, { ref: { of: 'load', id: 4 as LoadItemId } })]))
+  expect(problem.flows).toEqual([{ halves: 2, stands: [] }])
+  for (const other of [{ discipline: '2' }, { lessonType: 2 as const }])
+    expect(seriesOf(factsOf([practice], { busy: [{ ...lecture, ...other }] })).problem.flows).toEqual([])
 })
 
 test.each([4, 5, 6] as const)(

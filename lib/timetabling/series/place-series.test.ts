@@ -195,11 +195,47 @@ test('what follows a lecture comes after the first one of its week', async () =>
     const problem = { ...problemOf([somebody('item')], [practice]), flows: [flow(stands)] }
     return (await search(problem)).places.map(([place]) => place?.slot)
   }
+  const costOf = async (stands: Flow['stands']) => {
+    const problem = { ...problemOf([somebody('item')], [practice]), flows: [flow(stands)] }
+    return (await search(problem)).cost
+  }
   expect(await placed([])).toEqual([0])
   expect(await placed([lectureAt(1, dates)])).toEqual([2])
+  expect(await costOf([])).toBe(0)
+  expect(await costOf([lectureAt(5, 0b0011)])).toBe(2 * 2 * weights.beforeLecture)
   // Two weeks of a lecture cost less than two pairs later do, and a lecture of the Monday is enough.
   expect(await placed([lectureAt(3, 0b0011)])).toEqual([0])
   expect(await placed([lectureAt(3, dates), lectureAt(0, dates)])).toEqual([1])
+})
+
+test('a lecture that is placed at the same time comes first, too', async () => {
+  const late = everywhere.slice(3, 4)
+  const early = everywhere.map((one) => ({ ...one, costEach: one.slot < 3 ? 0 : 1 }))
+  const both = (isLecture: boolean, options: Series['options']) =>
+    series([isLecture ? 0 : 1], { options, rooms: null, flows: [0], isLecture })
+  const problem = problemOf([somebody('item'), somebody('item')], [both(false, early), both(true, late)])
+  const { places } = await search({ ...problem, flows: [{ halves: 2, stands: [] }] })
+  expect(places[0]?.[0]?.slot).toBeGreaterThan(3)
+})
+
+test('two series of an item that share a slot share its room', async () => {
+  const half = (on: number, rooms: Series['rooms']) =>
+    series([0], {
+      classes: 2,
+      item: 0,
+      options: [{ slot: 0, dates: on, cost: 0, unwanted: 0, costEach: 0 }],
+      rooms,
+    })
+  const cheap = [
+    { room: 1, cost: 0 },
+    { room: 0, cost: 11 },
+  ]
+  const problem = problemOf(
+    [somebody('item')],
+    [half(0b0101, [{ room: 0, cost: 0 }]), half(0b1010, cheap)],
+    [free(), free()],
+  )
+  expect((await search(problem)).places.map(([place]) => place?.room)).toEqual([0, 0])
 })
 
 test('classes of an item do not follow one another on neighbouring days', async () => {

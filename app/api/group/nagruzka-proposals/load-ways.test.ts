@@ -14,7 +14,7 @@ import {
 import { POST as undo } from '@/app/api/change/[id]/undo/route'
 import { POST as place } from '@/app/api/schedule/set-nagruzka/route'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
-import type { FacultyId, LoadItemId, MeetingId } from '@/lib/domain/ids'
+import type { FacultyId, GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/domain/ids'
 import type { Permission } from '@/lib/domain/permissions'
 import { loadWaysCall, type WireLoadWay } from '@/lib/wire/mending.contract'
 import { Browser } from '@/testing/browser'
@@ -28,6 +28,8 @@ const mondays = [0, 1, 2, 3, 4, 5].map((week) => addDays(monday, 7 * week))
 let db: Database
 let facultyId: FacultyId
 let item: LoadItemId
+let groupId: GroupId
+let teacherId: TeacherId
 let chemistry: MeetingId[]
 let planner: Browser
 
@@ -53,8 +55,9 @@ async function plannerWith(permissions: readonly Permission[]): Promise<Browser>
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-16T07:00' }))
   ;({ id: facultyId } = await buildFaculty(db))
-  const { id: groupId } = await buildGroup(db, { title: 'ИСТб-24-1', facultyId, students: 25 })
+  ;({ id: groupId } = await buildGroup(db, { title: 'ИСТб-24-1', facultyId, students: 25 }))
   const [teacher, other] = [await buildTeacher(db), await buildTeacher(db)]
+  teacherId = teacher.id
   const { id: room } = await buildRoom(db, { title: 'А-101', capacity: 30 })
   const { id: semesterId } = await buildSemester(db, { endsOn: calendarDate('2026-12-27') })
   const { id: disciplineId } = await buildDiscipline(db, { title: 'Физика' })
@@ -94,6 +97,14 @@ test('who stands there makes way, for one class and for the series; by hands tha
   expect(series?.moves[0]?.classes.map(({ id }) => id)).toEqual(chemistry)
   const placer = await plannerWith(['can set nagruzka items'])
   expect(await waysFor(placer)).toEqual([])
+})
+
+test('where it stands itself it asks nobody', async () => {
+  const people = { groups: [groupId], teachers: [teacherId] }
+  const values = { title: 'Физика', loadItemId: item }
+  const { eventId } = await buildEvent(db, { on: [{ date: monday, pair: 5 }], ...people, values })
+  expect(await waysFor(planner, { pair: '5' })).toEqual([])
+  await db.delete(meeting).where(eq(meeting.eventId, eventId))
 })
 
 test('where nobody stands nobody moves, and what is in the past stays', async () => {
