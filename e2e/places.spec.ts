@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures/test'
 import { PlanningPage } from './pages/planning-page'
 
@@ -50,6 +51,7 @@ test('where others stand the menu of load says who would make way; both are one 
   await expect(dialog.getByRole('list', { name: 'Кто куда' }).getByRole('listitem').first()).toContainText(
     '→',
   )
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   const submit = dialog.getByRole('button', { name: 'Сделать' })
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('button', { name: 'Перевод' }).click()
