@@ -48,6 +48,7 @@ export const mendReasonTitles: Record<MendReason, string> = {
   slot: 'Нельзя в\u00a0это время',
   room: 'Нельзя в\u00a0этой аудитории',
   teacher: 'Преподавателя не\u00a0будет в\u00a0этот день',
+  building: 'Нельзя в\u00a0этом корпусе',
   swap: 'Поменять местами с\u00a0другим',
 }
 

@@ -8,8 +8,11 @@ import type { Period } from '../period'
 import type { Subgroup } from '../resource'
 import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '../schedule'
 
-/** Why a class has to leave: its room is out of use, its teacher is away that day, or the slot itself; or with whom it could change places. */
-export const mendReasons = ['slot', 'room', 'teacher', 'swap'] as const
+/**
+ * Why a class has to leave: its room is out of use, or all of its building, its teacher is away that day, or the slot itself; or with whom it
+ * could change places.
+ */
+export const mendReasons = ['slot', 'room', 'teacher', 'building', 'swap'] as const
 export type MendReason = (typeof mendReasons)[number]
 
 export type MendAsk = {

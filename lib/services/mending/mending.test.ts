@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { meeting, wish } from '@/db/schema'
+import { meeting, room, wish } from '@/db/schema'
 import {
   brokenPlaces,
   groupClaim,
@@ -106,6 +106,25 @@ test('another room of the slot, where its own is out of use', () =>
     expect(first?.moves.map(({ to, roomId }) => [to.date, to.pair, roomId])).toEqual([[someMonday, 1, 3]])
     if (first) await take(db, first)
     expect(await stands(db, own)).toEqual(['16.1'])
+  }))
+
+test('where a building is cut off only rooms of others are proposed, at its time and at others', () =>
+  inUniversity(async (db) => {
+    await db
+      .update(room)
+      .set({ building: 'А' })
+      .where(inArray(room.id, [1, 2] as RoomId[]))
+    await db
+      .update(room)
+      .set({ building: 'Б' })
+      .where(eq(room.id, 3 as RoomId))
+    const own = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
+    const roomsOf = async (without: 'room' | 'building') =>
+      new Set((await look(db, own, { without })).map(({ moves: [{ roomId }] }) => roomId))
+    expect(await roomsOf('room')).toEqual(new Set([2, 3]))
+    expect(await roomsOf('building')).toEqual(new Set([3]))
+    const found = await look(db, own, { without: 'building' })
+    expect(found.some(({ moves: [{ to }] }) => to.date === someMonday && to.pair === 1)).toBe(true)
   }))
 
 test('on the day of an absent teacher nothing is proposed', () =>

@@ -39,8 +39,8 @@ type Sought = {
 export type Ways = {
   board: MendingBoard
   rooms: Rooms
-  /** Looks up who is where these pieces' people are, and in the rooms near them. */
-  lookRound(roots: readonly KnownPiece[]): Promise<void>
+  /** Looks up who is where these pieces' people are, and in the rooms near them but the `banned`. */
+  lookRound(roots: readonly KnownPiece[], banned?: readonly RoomId[]): Promise<void>
   find(sought: Sought): Mending[]
   /** A way for a piece to stand where it is to stand; null: there is none. */
   findWayFor(root: KnownPiece, most: { mostOthers: number }): Mending | null
@@ -66,8 +66,10 @@ export async function waysIn(
   return {
     board,
     rooms,
-    async lookRound(roots) {
-      const near = roots.flatMap((root) => suitingRooms(root, rooms, rooms.values()).slice(0, mostRooms))
+    async lookRound(roots, banned = []) {
+      const out = new Set(banned)
+      const allowed = [...rooms.values()].filter(({ id }) => !out.has(id))
+      const near = roots.flatMap((root) => suitingRooms(root, rooms, allowed).slice(0, mostRooms))
       await board.lookUp([
         ...roots.flatMap(({ resources }) => resources),
         ...near.map(({ id }) => ({ kind: 'room' as const, id })),
