@@ -7,17 +7,7 @@ import type { NewWish, Wish, WishSubject } from '@/lib/domain/wish'
 
 type Row = typeof wish.$inferSelect
 
-const wishOf = ({
-  id,
-  kind,
-  resourceId,
-  startsOn,
-  endsOn,
-  weekday,
-  pair,
-  title,
-  isAbsence,
-}: Row): Wish => ({
+const wishOf = ({ id, kind, resourceId, startsOn, endsOn, weekday, pair, title, isAbsence }: Row): Wish => ({
   id,
   subject: { kind, id: resourceId } as WishSubject,
   startsOn,
