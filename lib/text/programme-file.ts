@@ -1,9 +1,10 @@
 import type { ProgrammeColumn } from '@/lib/domain/programme-file'
+import type { ColumnWords } from './column-names'
 import { loadTemplate } from './load-file'
 import { plural } from './plural'
 
 /** Columns of a discipline file by header title; `note` is the explanation in the template. */
-export const programmeColumns: Record<ProgrammeColumn, { title: string; isRequired: boolean; note: string }> =
+export const programmeColumns: Record<ProgrammeColumn, ColumnWords> =
   {
     title: { title: 'Дисциплина', isRequired: true, note: 'Название дисциплины.' },
     type: { title: 'Строка', isRequired: false, note: 'простая или проектная. Пусто — простая.' },

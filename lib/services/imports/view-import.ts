@@ -1,0 +1,58 @@
+import {
+  findImport,
+  findImportRows,
+  interruptImports,
+  listImports,
+  type FoundImport,
+} from '@/db/queries/imports/import-jobs'
+import { findPreviewOf } from '@/db/queries/imports/import-previews'
+import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportJob } from '@/lib/domain/imports/import-job'
+import type { PreviewWeeks } from '@/lib/domain/imports/preview'
+import type { TableRowOutcome } from '@/lib/domain/table-row'
+import type { ImportReport } from '@/lib/text/import'
+import { importTexts } from '@/lib/text/imports'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+
+type Asker = Pick<ServiceContext, 'db' | 'actor'>
+
+/** A report is stored as it was written. */
+export const withReport = (found: FoundImport): ImportJob<ImportReport> => found as ImportJob<ImportReport>
+
+/** A file of the actor's, as far as it is. Throws `not_allowed`, and `not_found` for those of others too. */
+export async function viewImport(context: Asker, id: ImportJobId): Promise<ImportJob<ImportReport>> {
+  requireAllowed(context, 'import.open')
+  await interruptImports(context.db)
+  const found = await findImport(context.db, context.actor.userId, id)
+  if (!found) throw new ServiceError('not_found', importTexts.unknown)
+  return withReport(found)
+}
+
+/** The actor's last files, newest first. */
+export async function viewImports(context: Asker): Promise<ImportJob<ImportReport>[]> {
+  requireAllowed(context, 'import.open')
+  await interruptImports(context.db)
+  return (await listImports(context.db, context.actor.userId)).map(withReport)
+}
+
+/** What would become of each row, as the last trial found it. Throws as `viewImport` does, and where there was none. */
+export async function viewImportRows(context: Asker, id: ImportJobId): Promise<TableRowOutcome[]> {
+  requireAllowed(context, 'import.open')
+  const rows = await findImportRows(context.db, context.actor.userId, id)
+  if (!rows) throw new ServiceError('not_found', importTexts.unknown)
+  return rows
+}
+
+/** Two weeks of a group as the last trial found them. Throws as `viewImportRows` does. */
+export async function viewImportWeeks(
+  context: Asker,
+  id: ImportJobId,
+  group: string,
+): Promise<PreviewWeeks> {
+  requireAllowed(context, 'import.open')
+  const found = await findPreviewOf(context.db, context.actor.userId, id, group)
+  if (!found) throw new ServiceError('not_found', importTexts.unknown)
+  return found
+}
