@@ -6,7 +6,9 @@ export type RowStatus = (typeof rowStatuses)[number]
 
 /** What becomes of a row. `number` is its row number in the file, `what` says briefly what it is of, `detail` what changes. */
 export type TableRowOutcome = { number: number; what: string } & (
-  { status: 'new' | 'same' } | { status: 'changed'; detail: string } | { status: 'error'; problems: CellProblem[] }
+  | { status: 'new' | 'same' }
+  | { status: 'changed'; detail: string }
+  | { status: 'error'; problems: CellProblem[] }
 )
 
 export function countRows(outcomes: readonly { status: RowStatus }[]): Record<RowStatus, number> {
@@ -15,4 +17,5 @@ export function countRows(outcomes: readonly { status: RowStatus }[]): Record<Ro
   return counts
 }
 
-export const reasonOf = (problems: readonly CellProblem[]): string => problems.map(({ text }) => text).join('; ')
+export const reasonOf = (problems: readonly CellProblem[]): string =>
+  problems.map(({ text }) => text).join('; ')

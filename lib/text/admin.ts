@@ -7,7 +7,6 @@ import { counted, plural } from './plural'
 export const adminTexts = {
   title: 'Админка',
   lead: 'Здесь видно, кто что может, как устроен учебный год и\u00a0что загружалось. Меняется это командами на сервере.',
-  toLoad: 'Загрузка нагрузки',
   accounts: 'Учётные записи',
   accountsCommand: 'npm run user',
   accountsHint: 'Новая запись, пароль и права:',

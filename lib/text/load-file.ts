@@ -158,29 +158,6 @@ export const loadCommand = {
     `  строка ${number}: ${what} — ${status}${detail === '' ? '' : `: ${detail}`}`,
 } as const
 
-export const loadImportTexts = {
-  title: 'Загрузка нагрузки',
-  lead: 'Таблица .xlsx или .csv, до 10\u00a0МБ. Сначала файл проверяется: видно, что станет с\u00a0каждой строкой. Записываются все строки или ни\u00a0одной.',
-  template: 'Скачать шаблон',
-  choose: 'Выбрать файл',
-  chooseOther: 'Выбрать другой файл',
-  file: 'Файл нагрузки',
-  checking: 'Проверяю…',
-  unreachable: 'Не удалось отправить файл. Проверьте соединение и выберите файл снова.',
-  apply: (count: number) => `Загрузить ${count} ${plural(count, 'строку', 'строки', 'строк')}`,
-  applying: 'Загружаю…',
-  nothing: 'Загружать нечего: всё это уже есть.',
-  hasErrors:
-    'Исправьте строки с\u00a0ошибками и\u00a0выберите файл снова: пока они есть, ничего не\u00a0запишется.',
-  done: 'Нагрузка загружена',
-  results: 'Проверка файла',
-  all: 'все',
-  row: 'Строка',
-  what: 'Нагрузка и результат',
-  outcome: 'Результат',
-  shown: (shown: number, of: number) => `Показаны первые ${shown} из ${of}.`,
-} as const
-
 export const loadTemplate = {
   fileName: 'Шаблон нагрузки.xlsx',
   sheet: 'Нагрузка',

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { columnSources, importKinds, importStates, importTasks, mostWeeks } from '@/lib/domain/imports/import-job'
+import {
+  columnSources,
+  importKinds,
+  importStates,
+  importTasks,
+  mostWeeks,
+} from '@/lib/domain/imports/import-job'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups } from '@/lib/domain/resource'
 import { rowStatuses } from '@/lib/domain/table-row'
@@ -94,9 +100,11 @@ export const importsCall = call({
   path: '/api/import/',
   summary: 'The last files of the user',
   response: z.object({
-    imports: z.array(importAnswer.omit({ contents: true, settings: true, trial: true }).extend({
-      kind: z.enum(importKinds).nullable(),
-    })),
+    imports: z.array(
+      importAnswer.omit({ contents: true, settings: true, trial: true }).extend({
+        kind: z.enum(importKinds).nullable(),
+      }),
+    ),
   }),
 })
 

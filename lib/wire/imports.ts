@@ -38,7 +38,10 @@ export const startImportForm = (file: File): FormData => {
   return form
 }
 
-export const tryImportCall = (id: ImportJobId): ChangeCall => ({ method: 'POST', url: `${importUrl(id)}try/` })
+export const tryImportCall = (id: ImportJobId): ChangeCall => ({
+  method: 'POST',
+  url: `${importUrl(id)}try/`,
+})
 export const storeImportCall = (id: ImportJobId): ChangeCall => ({
   method: 'POST',
   url: `${importUrl(id)}store/`,
@@ -55,12 +58,7 @@ export const changeImportCall = (id: ImportJobId, change: SettingsChange): Chang
   body: encodeChange(change),
 })
 
-const encodeChange = ({
-  headRow,
-  skipsHidden,
-  semester,
-  ...same
-}: SettingsChange): ChangeImportBody => ({
+const encodeChange = ({ headRow, skipsHidden, semester, ...same }: SettingsChange): ChangeImportBody => ({
   ...same,
   ...(headRow !== undefined && { head_row: headRow }),
   ...(skipsHidden !== undefined && { skips_hidden: skipsHidden }),
@@ -196,7 +194,12 @@ export const encodeRow = (outcome: TableRowOutcome): WireRow => ({
 
 export function decodeRow({ row: number, what, status, detail, problems }: WireRow): TableRowOutcome {
   if (status === 'error')
-    return { number, what, status, problems: problems.map((one) => ({ column: one.column, text: one.detail })) }
+    return {
+      number,
+      what,
+      status,
+      problems: problems.map((one) => ({ column: one.column, text: one.detail })),
+    }
   return status === 'changed' ? { number, what, status, detail } : { number, what, status }
 }
 

@@ -2,7 +2,12 @@ import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 import { importJob } from '@/db/schema'
 import type { ImportJobId, UserId } from '@/lib/domain/ids'
-import { isAtWork, type ImportOutcome, type ImportTask, type ImportTrial } from '@/lib/domain/imports/import-job'
+import {
+  isAtWork,
+  type ImportOutcome,
+  type ImportTask,
+  type ImportTrial,
+} from '@/lib/domain/imports/import-job'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
 
 const { bytes, rows, digest, beatAt, ...shown } = getTableColumns(importJob)
@@ -34,8 +39,7 @@ export async function insertImport(
   return row.id
 }
 
-const ownOf = (ownerId: UserId, id: ImportJobId) =>
-  and(eq(importJob.ownerId, ownerId), eq(importJob.id, id))
+const ownOf = (ownerId: UserId, id: ImportJobId) => and(eq(importJob.ownerId, ownerId), eq(importJob.id, id))
 
 /** What its process left is interrupted, and nothing of it was stored. */
 export async function interruptImports(db: Queryable): Promise<void> {

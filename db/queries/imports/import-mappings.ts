@@ -12,10 +12,7 @@ export const findMappings = (db: Queryable, heads: readonly string[]): Promise<M
     .where(inArray(importMapping.head, [...heads]))
     .orderBy(desc(importMapping.usedAt))
 
-export async function rememberMapping(
-  db: Queryable,
-  values: Mapping,
-): Promise<void> {
+export async function rememberMapping(db: Queryable, values: Mapping): Promise<void> {
   await db
     .insert(importMapping)
     .values(values)
@@ -24,4 +21,3 @@ export async function rememberMapping(
       set: { columns: values.columns, usedAt: sql`now()` },
     })
 }
-

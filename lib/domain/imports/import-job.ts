@@ -1,5 +1,5 @@
-import type { Parity } from '../academic-calendar'
-import type { CalendarDate } from '../calendar-date'
+import type { Parity, Semester } from '../academic-calendar'
+import { daysBetween, mondayOf, type CalendarDate } from '../calendar-date'
 import type { ChangeId, ImportJobId } from '../ids'
 import type { SheetHead } from '../sheet'
 import type { RowStatus } from '../table-row'
@@ -28,6 +28,12 @@ export type ColumnChoice = { column: string; by: ColumnSource } | null
 export type SemesterAnswer = { startsOn: CalendarDate; weeks: number; parity: Parity }
 export const mostWeeks = 60
 
+/** A semester of the calendar, as it is asked for. */
+export function answerOfSemester({ startsOn, endsOn, firstWeekParity }: Semester): SemesterAnswer {
+  const weeks = Math.ceil((daysBetween(mondayOf(startsOn), endsOn) + 1) / 7)
+  return { startsOn, weeks, parity: firstWeekParity }
+}
+
 /** What somebody has said of a file, or what was guessed. */
 export type ImportSettings = {
   kind: ImportKind
@@ -45,6 +51,9 @@ export type TableSettings = {
   /** Hidden rows and columns are left out. */
   skipsHidden: boolean
 }
+
+/** A column that a kind of table may have. */
+export type ShownColumn = { column: string; title: string; isRequired: boolean; note: string }
 
 /** What somebody says of a file; what is left out stays as it is. A column per place, null: nothing of it is read. */
 export type SettingsChange = Partial<
@@ -95,5 +104,9 @@ export type ImportJob<Report = unknown> = {
 }
 
 /** A trial of these very settings found nothing wrong, and something to do. */
-export const mayStore = ({ state, trial, outcome }: Pick<ImportJob, 'state' | 'trial' | 'outcome'>): boolean =>
+export const mayStore = ({
+  state,
+  trial,
+  outcome,
+}: Pick<ImportJob, 'state' | 'trial' | 'outcome'>): boolean =>
   !isAtWork(state) && outcome === null && trial !== null && trial.counts.error === 0

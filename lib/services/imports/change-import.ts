@@ -103,7 +103,8 @@ function chosen(
     const column = asked[place] ?? null
     if (column === null) return null
     if (!order.includes(column)) throw new ServiceError('invalid', importTexts.noColumn(column))
-    if (seen.has(column)) throw new ServiceError('invalid', importTexts.twice(titles[column]?.title ?? column))
+    if (seen.has(column))
+      throw new ServiceError('invalid', importTexts.twice(titles[column]?.title ?? column))
     seen.add(column)
     return before?.column === column ? before : { column, by: 'hand' }
   })

@@ -6,7 +6,9 @@ import type { ServiceContext } from '../context'
 import type { TableColumns, TableRow } from '../tables/read-cells'
 
 /** What is to be stored: the rows of a table whose columns are known, or a JSON file at a path. */
-export type ImportSource = { name: string; digest: string } & ({ rows: TableRow<string>[] } | { path: string })
+export type ImportSource = { name: string; digest: string } & (
+  { rows: TableRow<string>[] } | { path: string }
+)
 
 /** Who stores it where: in a transaction, which is rolled back after a trial. */
 export type ImportGround = ServiceContext & {

@@ -44,7 +44,8 @@ export async function performImport(db: Database, id: ImportJobId, how: How): Pr
     await tasks[work.task](await contextOf(db, work, how), work, how)
   } catch (error) {
     if (error instanceof GivenUp) return
-    const isTold = error instanceof ServiceError || error instanceof ImportFault || error instanceof SheetFault
+    const isTold =
+      error instanceof ServiceError || error instanceof ImportFault || error instanceof SheetFault
     if (!isTold) throw error
     await leaveImport(db, id, error instanceof ServiceError ? error.detail : error.message)
   }

@@ -1,8 +1,7 @@
 import { readTimetable } from '@/db/import/read-timetable'
 import { findCalendar } from '@/db/queries/calendar'
-import { semesterAt, type Semester } from '@/lib/domain/academic-calendar'
-import { daysBetween, mondayOf } from '@/lib/domain/calendar-date'
-import type { FileContents, ImportSettings, SemesterAnswer } from '@/lib/domain/imports/import-job'
+import { semesterAt } from '@/lib/domain/academic-calendar'
+import { answerOfSemester, type FileContents, type ImportSettings } from '@/lib/domain/imports/import-job'
 import { readBookHead } from '@/lib/sheets/read-sheet'
 import { importTexts } from '@/lib/text/imports'
 import type { ServiceContext } from '../context'
@@ -41,15 +40,9 @@ async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<Rea
   const settings = {
     ...found,
     university: null,
-    semester: isPast ? null : answerOf(current),
+    semester: isPast ? null : answerOfSemester(current),
   }
   return { contents: { of: 'table', sheets }, settings }
-}
-
-/** A semester of the calendar, as it is asked for. */
-export function answerOf({ startsOn, endsOn, firstWeekParity }: Semester): SemesterAnswer {
-  const weeks = Math.ceil((daysBetween(mondayOf(startsOn), endsOn) + 1) / 7)
-  return { startsOn, weeks, parity: firstWeekParity }
 }
 
 const readWhole = (file: { name: string; bytes: Uint8Array }): Promise<ReadFile> =>

@@ -15,14 +15,19 @@ export async function tableRows(
   settings: TableSettings,
   { table, mostRows }: Pick<ImportKindWork, 'table' | 'mostRows'>,
 ): Promise<TableRow<string>[]> {
-  const places = placesIn(settings)
+  const sheet = await readSheet(bytes, { sheet: settings.sheet, limit: mostRows })
+  const places = placesIn({
+    columns: settings.columns.map((one, place) =>
+      settings.skipsHidden && sheet.hiddenColumns.includes(place) ? null : one,
+    ),
+  })
   const missing = missingOf(places, table)
   if (missing.length > 0)
-    throw new ServiceError('invalid', importTexts.missing(missing.map((column) => table.titles[column]?.title ?? '')))
-  const sheet = await readSheet(bytes, { sheet: settings.sheet, limit: mostRows })
-  const isLeftOut = new Set(settings.skipsHidden ? sheet.hiddenRows : [])
-  const below = sheet.rows.filter(
-    ({ number }) => number > (settings.headRow ?? 0) && !isLeftOut.has(number),
-  )
+    throw new ServiceError(
+      'invalid',
+      importTexts.missing(missing.map((column) => table.titles[column]?.title ?? '')),
+    )
+  const hiddenRows = new Set(settings.skipsHidden ? sheet.hiddenRows : [])
+  const below = sheet.rows.filter(({ number }) => number > (settings.headRow ?? 0) && !hiddenRows.has(number))
   return cellsAt(below, places, table)
 }

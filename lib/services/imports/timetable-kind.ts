@@ -25,7 +25,7 @@ async function storeImported(
 ): Promise<Imported> {
   const options = { semester: semesterOptions(settings), progress }
   if ('path' in source) {
-    const report = await importTimetable(db, { ...options, path: source.path })
+    const { report } = await importTimetable(db, { ...options, path: source.path })
     return { rows: [], report, changeId: null }
   }
   const university = (await findUniversityTitle(db)) ?? settings.university
@@ -35,6 +35,6 @@ async function storeImported(
   const rows = wrong.map((row) => ({ ...row, status: 'error' as const }))
   if (lessons.length === 0) return { rows, report: null, changeId: null }
   const read = { timetable: timetableOf(university, lessons), digest: source.digest }
-  const report = await storeTimetable(db, read, { ...options, path: source.name })
+  const { report } = await storeTimetable(db, read, { ...options, path: source.name })
   return { rows, report, changeId: null }
 }

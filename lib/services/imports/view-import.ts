@@ -5,9 +5,10 @@ import {
   listImports,
   type FoundImport,
 } from '@/db/queries/imports/import-jobs'
+import { findUniversityTitle } from '@/db/queries/import-runs'
 import { findPreviewOf } from '@/db/queries/imports/import-previews'
 import type { ImportJobId } from '@/lib/domain/ids'
-import type { ImportJob } from '@/lib/domain/imports/import-job'
+import type { ImportJob, ImportKind, ShownColumn } from '@/lib/domain/imports/import-job'
 import type { PreviewWeeks } from '@/lib/domain/imports/preview'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
 import type { ImportReport } from '@/lib/text/import'
@@ -15,6 +16,7 @@ import { importTexts } from '@/lib/text/imports'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
+import { kindWork } from './kinds'
 
 type Asker = Pick<ServiceContext, 'db' | 'actor'>
 
@@ -46,13 +48,29 @@ export async function viewImportRows(context: Asker, id: ImportJobId): Promise<T
 }
 
 /** Two weeks of a group as the last trial found them. Throws as `viewImportRows` does. */
-export async function viewImportWeeks(
-  context: Asker,
-  id: ImportJobId,
-  group: string,
-): Promise<PreviewWeeks> {
+export async function viewImportWeeks(context: Asker, id: ImportJobId, group: string): Promise<PreviewWeeks> {
   requireAllowed(context, 'import.open')
   const found = await findPreviewOf(context.db, context.actor.userId, id, group)
   if (!found) throw new ServiceError('not_found', importTexts.unknown)
   return found
+}
+
+/** What a screen needs beside an import: the university's title, if it has one, and the columns of each kind of table. */
+export type ImportGround = { university: string | null; columns: Record<ImportKind, ShownColumn[]> }
+
+/** Null for a file that is not the actor's. */
+export async function viewImportGround(context: Asker, id: ImportJobId): Promise<ImportGround | null> {
+  const [found, university] = await Promise.all([
+    findImport(context.db, context.actor.userId, id),
+    findUniversityTitle(context.db),
+  ])
+  return found && { university, columns: { timetable: columnsOf('timetable'), load: columnsOf('load') } }
+}
+
+const columnsOf = (kind: ImportKind): ShownColumn[] => {
+  const { order, titles } = kindWork[kind].table
+  return order.map((column) => {
+    const { title = column, isRequired = false, note = '' } = titles[column] ?? {}
+    return { column, title, isRequired, note }
+  })
 }

@@ -87,13 +87,14 @@ type Finders = ReturnType<typeof findersOfPeople> & { semester: (name: string) =
 
 const inOrder = <Id extends number>(ids: readonly Id[]): Id[] => ids.toSorted((a, b) => a - b)
 
-function valuesOf(
-  cells: Cells<LoadColumn>,
-  find: Finders,
-  current: Semester,
-): Omit<LoadRow, 'number'> {
+function valuesOf(cells: Cells<LoadColumn>, find: Finders, current: Semester): Omit<LoadRow, 'number'> {
   const cell = checkedCells(cells, loadTable, longestOf)
-  const { semester: semesterId, groups: groupIds, teachers: teacherIds, ...written } = readFields({
+  const {
+    semester: semesterId,
+    groups: groupIds,
+    teachers: teacherIds,
+    ...written
+  } = readFields({
     semester: () => (cell('semester') === '' ? current : find.semester(cell('semester'))).id,
     discipline: () => cell('discipline'),
     lessonType: () => typeOf(cell('lessonType')),

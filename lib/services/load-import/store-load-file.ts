@@ -128,7 +128,9 @@ export async function compareLoad(
 /** The problems of a row with respect to other rows and its semester's dates. */
 const problemsOf = ({ after }: MatchedItem, sameAs: number | undefined): CellProblem[] => [
   ...(sameAs === undefined ? [] : [{ column: null, text: loadRowProblems.repeats(sameAs) }]),
-  ...(after.endsOn < after.startsOn ? [{ column: loadColumns.endsOn.title, text: loadRowProblems.order }] : []),
+  ...(after.endsOn < after.startsOn
+    ? [{ column: loadColumns.endsOn.title, text: loadRowProblems.order }]
+    : []),
 ]
 
 export async function storeCompared(db: Queryable, { fresh, changed }: LoadComparison): Promise<void> {

@@ -41,10 +41,12 @@ export function recogniseTable<Column extends string>(
   const byKey = keysOf(table)
   const titled = (cells: readonly string[]) => columnsByTitle(cells, byKey)
   const count = (cells: readonly string[]) => titled(cells).filter((one) => one !== null).length
-  const possible = headRow === undefined ? rows.slice(0, mostAbove) : rows.filter(({ number }) => number === headRow)
+  const possible =
+    headRow === undefined ? rows.slice(0, mostAbove) : rows.filter(({ number }) => number === headRow)
   let head: SheetRow | null = null
   for (const row of possible)
-    if (headRow !== undefined || (count(row.cells) > 0 && count(row.cells) >= count(head?.cells ?? []))) head = row
+    if (headRow !== undefined || (count(row.cells) > 0 && count(row.cells) >= count(head?.cells ?? [])))
+      head = row
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const columns: ColumnChoice[] = titled(head?.cells ?? [])
   while (columns.length < width) columns.push(null)
@@ -95,7 +97,8 @@ function withoutRepeats(columns: readonly ColumnChoice[]): ColumnChoice[] {
 function keysOf<Column extends string>({ order, titles }: TableColumns<Column>): Map<string, Column> {
   const keys = new Map<string, Column>()
   for (const column of order)
-    for (const name of titles[column].also ?? []) if (!keys.has(titleKey(name))) keys.set(titleKey(name), column)
+    for (const name of titles[column].also ?? [])
+      if (!keys.has(titleKey(name))) keys.set(titleKey(name), column)
   for (const column of order) keys.set(titleKey(titles[column].title), column)
   return keys
 }

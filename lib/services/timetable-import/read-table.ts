@@ -24,7 +24,13 @@ import {
   type TableColumns,
   type TableRow,
 } from '../tables/read-cells'
-import { looksLikeDates, looksLikeGroups, looksLikeRooms, looksLikeTeachers, looksLikeType } from '../tables/looks'
+import {
+  looksLikeDates,
+  looksLikeGroups,
+  looksLikeRooms,
+  looksLikeTeachers,
+  looksLikeType,
+} from '../tables/looks'
 import { inColumns, readEach, readFields, RowProblem } from '../tables/row-problem'
 
 type Lesson = TimetableFile['lessons'][number]

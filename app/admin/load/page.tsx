@@ -1,0 +1,7 @@
+import { permanentRedirect } from 'next/navigation'
+import { adminImportPath } from '@/lib/client/admin-location'
+
+/** Load is a kind of file among others; the address of its own page still leads there. */
+export default function OldLoadImportPage(): never {
+  permanentRedirect(adminImportPath)
+}
