@@ -173,7 +173,7 @@ export const decodeImport = (job: WireImport): ShownImport => ({
 })
 
 export const encodeListed = (job: Job): WireImports['imports'][number] => {
-  const { contents, settings, trial, ...same } = encodeImport({ ...job, contents: null })
+  const { contents: _contents, settings, trial: _trial, ...same } = encodeImport({ ...job, contents: null })
   return { ...same, kind: settings?.kind ?? null }
 }
 

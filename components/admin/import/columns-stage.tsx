@@ -19,7 +19,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { InfoIcon, WarningIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
-import type { StageProps } from './import-screen'
+import type { StageProps } from './stage-props'
 import { SheetView } from './sheet-view'
 
 type ColumnsStageProps = StageProps & {

@@ -8,7 +8,7 @@ import { FormTrouble } from '@/components/changes/form-trouble'
 import { useAttempt } from '@/components/changes/use-attempt'
 import { Button, buttonClass } from '@/components/ui/button'
 import { CheckIcon, UndoIcon } from '@/components/ui/icons'
-import type { StageProps } from './import-screen'
+import type { StageProps } from './stage-props'
 import { ReportView } from './report-view'
 
 /** What was stored, taking it back, and where to go on. */

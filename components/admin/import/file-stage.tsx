@@ -10,7 +10,7 @@ import { useAttempt } from '@/components/changes/use-attempt'
 import { Button, buttonClass } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
-import type { StageProps } from './import-screen'
+import type { StageProps } from './stage-props'
 
 /** What file it is, and what it is taken for. */
 export function FileStage({ job, reload, onLook }: StageProps) {

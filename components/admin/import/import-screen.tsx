@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react'
 import { importLocationUrl, readImportLocation } from '@/lib/client/import-location'
-import { useImport, type ShownImport } from '@/lib/client/use-import'
+import { useImport } from '@/lib/client/use-import'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ImportJobId } from '@/lib/domain/ids'
@@ -16,6 +16,7 @@ import { ColumnsStage } from './columns-stage'
 import { DoneStage } from './done-stage'
 import { FileStage } from './file-stage'
 import { QuestionsStage } from './questions-stage'
+import type { StageProps } from './stage-props'
 import { Stages } from './stages'
 import { TrialStage } from './trial-stage'
 import { UnderWay } from './under-way'
@@ -49,13 +50,6 @@ export function ImportScreen({ id, ...ground }: ImportScreenProps) {
       )}
     </>
   )
-}
-
-/** What a stage works with: `reload` after a change, `onLook` to go on or back; null: to the furthest. */
-export type StageProps = {
-  job: ShownImport
-  reload: () => Promise<unknown>
-  onLook: (stage: ImportStage | null) => void
 }
 
 function Stage({

@@ -16,7 +16,7 @@ import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
-import type { StageProps } from './import-screen'
+import type { StageProps } from './stage-props'
 
 type QuestionsStageProps = StageProps & {
   settings: ImportSettings

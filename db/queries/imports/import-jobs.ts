@@ -10,7 +10,7 @@ import {
 } from '@/lib/domain/imports/import-job'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
 
-const { bytes, rows, digest, beatAt, ...shown } = getTableColumns(importJob)
+const { bytes, rows, digest, beatAt: _beatAt, ...shown } = getTableColumns(importJob)
 
 /** A file and how far it is, without its content and rows. */
 export type FoundImport = Omit<typeof importJob.$inferSelect, 'bytes' | 'rows' | 'digest' | 'beatAt'>

@@ -33,7 +33,7 @@ export async function findPreview(db: Queryable): Promise<Preview | null> {
   const groups = await sql<Preview['groups']>`
     with shown as materialized (
       select m.id, m.date, m.pair, e.title, e.lesson_type, e.subgroup, e.comment,
-        exists (select from claim c where c.meeting_id = m.id and c.soft_reason = 'imported') as overlaps
+        exists (select from claim c where c.meeting_id = m.id and c.soft_reason = 'imported') as is_soft
       from meeting m join event e on e.id = m.event_id
       where m.state = 'published' and m.date between ${week.startsOn}::date and ${week.startsOn}::date + 13
     ), named as materialized (
@@ -46,7 +46,7 @@ export async function findPreview(db: Queryable): Promise<Preview | null> {
       where c.kind = 'group' and c.meeting_id in (select id from shown)
     )
     select g.title as "group", jsonb_agg(jsonb_build_object('date', shown.date, 'pair', pair, 'title', shown.title,
-        'lessonType', lesson_type, 'subgroup', subgroup, 'comment', comment, 'overlaps', overlaps,
+        'lessonType', lesson_type, 'subgroup', subgroup, 'comment', comment, 'overlaps', is_soft,
         'teachers', coalesce(teachers, '{}'), 'rooms', coalesce(rooms, '{}')) order by shown.date, pair, subgroup) as classes
     from attended join shown on shown.id = attended.meeting_id join "group" g on g.id = attended.resource_id
       left join named on named.meeting_id = shown.id

@@ -123,11 +123,11 @@ async function rolledBack<Found>(
 /** The table or the file that is to be stored. */
 async function withSource<Result>(
   { name, digest, bytes, settings }: ImportWork,
-  use: (source: ImportSource, settings: ImportSettings) => Promise<Result>,
+  work: (source: ImportSource, settings: ImportSettings) => Promise<Result>,
 ): Promise<Result> {
   if (!settings) throw new ServiceError('invalid', importTexts.notRead)
   if (!settings.table)
-    return asTemporaryFile({ name, bytes }, (path) => use({ name, digest, path }, settings))
+    return asTemporaryFile({ name, bytes }, (path) => work({ name, digest, path }, settings))
   const rows = await tableRows(bytes, settings.table, kindWork[settings.kind])
-  return use({ name, digest, rows }, settings)
+  return work({ name, digest, rows }, settings)
 }
