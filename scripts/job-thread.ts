@@ -2,38 +2,42 @@ import { Worker } from 'node:worker_threads'
 
 const threads = new Set<Worker>()
 
-type ThreadOptions<Told> = {
-  data: unknown
-  /** MiB of its heap; past it the thread ends, and this process goes on. */
-  mostMemory: number
-  onTold: (told: Told) => void
-  /** What its end means to it: a message, or its end. */
-  signal: AbortSignal
-  onAbort: (thread: Worker) => void
+/**
+ * A file beside this one in a thread of its own: it fills a processor, while this one reads and writes. `mostMemory`: MiB of its heap; past
+ * it the thread ends, and this process goes on.
+ */
+export function startThread(
+  file: string,
+  { data, mostMemory }: { data?: unknown; mostMemory: number },
+): Worker {
+  const thread = new Worker(new URL(file, import.meta.url), {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+  })
+  threads.add(thread)
+  thread.once('exit', () => threads.delete(thread))
+  return thread
 }
 
-/** Runs a file beside this one in a thread of its own: it fills a processor, while this one reads and writes. Rejects unless it ends well. */
-export const runThread = <Told>(
-  file: string,
-  { data, mostMemory, onTold, signal, onAbort }: ThreadOptions<Told>,
-): Promise<void> =>
+/** Waits for a thread to say what it was started or asked for. Rejects if it ends before. */
+export const toldBy = <Told, Final extends Told>(
+  thread: Worker,
+  isFinal: (told: Told) => told is Final,
+  onTold: (told: Exclude<Told, Final>) => void,
+): Promise<Final> =>
   new Promise((resolve, reject) => {
-    const thread = new Worker(new URL(file, import.meta.url), {
-      workerData: data,
-      resourceLimits: { maxOldGenerationSizeMb: mostMemory },
-    })
-    threads.add(thread)
-    const abort = () => onAbort(thread)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort)
-    thread.on('message', onTold)
-    thread.once('error', reject)
-    thread.once('exit', (code) => {
-      threads.delete(thread)
-      signal.removeEventListener('abort', abort)
-      if (code === 0) resolve()
-      else reject(new Error(`The thread ${file} ended with ${code}`))
-    })
+    const leave = () => thread.off('message', hear).off('error', fail).off('exit', end)
+    const hear = (told: Told) => {
+      if (!isFinal(told)) return onTold(told as Exclude<Told, Final>)
+      leave()
+      resolve(told)
+    }
+    const fail = (error: unknown) => {
+      leave()
+      reject(error)
+    }
+    const end = (code: number) => fail(new Error(`A thread ended with ${code}`))
+    thread.on('message', hear).once('error', fail).once('exit', end)
   })
 
 /** Ends all threads; what they had in hand in the database is rolled back. */

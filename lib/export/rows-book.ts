@@ -5,8 +5,11 @@ import { looks } from './sheet-looks'
 import { workbook } from './workbook'
 
 /** What becomes of the rows of a file, a line for each problem, to be mended beside the file. */
-export const rowsBook = (rows: readonly TableRowOutcome[]): Promise<Uint8Array> =>
-  workbook([
+export const rowsBook = async (
+  rows: readonly TableRowOutcome[],
+): Promise<{ name: string; bytes: Uint8Array }> => ({
+  name: texts.fileName,
+  bytes: await workbook([
     {
       name: texts.sheet,
       columns: [9, 50, 16, 18, 70],
@@ -25,4 +28,5 @@ export const rowsBook = (rows: readonly TableRowOutcome[]): Promise<Uint8Array> 
       headerRows: 1,
       isList: true,
     },
-  ])
+  ]),
+})

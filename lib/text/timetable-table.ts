@@ -23,7 +23,7 @@ export const timetableColumns: Record<TimetableColumn, ColumnWords> = {
     title: 'Пара',
     isRequired: true,
     note: 'Номер.',
-    also: ['Номер пары', '№ пары', 'Пары', 'Урок', '№'],
+    also: ['Номер пары', '№ пары', 'Пары', 'Урок'],
   },
   weeks: {
     title: 'Недели',

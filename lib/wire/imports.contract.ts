@@ -217,6 +217,7 @@ export const importWeeksCall = call({
         auditories: z.array(z.string()),
         comment: z.string(),
         is_overlap: z.boolean(),
+        is_new: z.boolean(),
       }),
     ),
   }),

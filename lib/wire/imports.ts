@@ -205,16 +205,18 @@ export function decodeRow({ row: number, what, status, detail, problems }: WireR
 
 export const encodeWeeks = ({ startsOn, classes }: PreviewWeeks): WireImportWeeks => ({
   dbeg: startsOn,
-  classes: classes.map(({ title, lessonType, subgroup, rooms, overlaps, ...same }) => ({
+  classes: classes.map(({ title, lessonType, subgroup, rooms, overlaps, isNew, ...same }) => ({
     ...same,
-    ...{ discipline: title, nt: lessonType, ngroup: subgroup, auditories: rooms, is_overlap: overlaps },
+    ...{ discipline: title, nt: lessonType, ngroup: subgroup, auditories: rooms },
+    ...{ is_overlap: overlaps, is_new: isNew },
   })),
 })
 
 export const decodeWeeks = ({ dbeg, classes }: WireImportWeeks): PreviewWeeks => ({
   startsOn: dbeg,
-  classes: classes.map(({ discipline, nt, ngroup, auditories, is_overlap, ...same }) => ({
+  classes: classes.map(({ discipline, nt, ngroup, auditories, is_overlap, is_new, ...same }) => ({
     ...same,
-    ...{ title: discipline, lessonType: nt, subgroup: ngroup, rooms: auditories, overlaps: is_overlap },
+    ...{ title: discipline, lessonType: nt, subgroup: ngroup, rooms: auditories },
+    ...{ overlaps: is_overlap, isNew: is_new },
   })),
 })

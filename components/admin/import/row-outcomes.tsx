@@ -72,14 +72,16 @@ export function RowOutcomes({ rows, children }: { rows: readonly TableRowOutcome
 
 function Row({ row }: { row: TableRowOutcome }) {
   return (
-    <div className="grid gap-x-4 gap-y-0.5 border-b px-3 py-1.5 sm:grid-cols-[3.5rem_2fr_3fr]">
+    <div className="grid gap-x-4 gap-y-0.5 border-b px-3 py-1.5 sm:grid-cols-[3.5rem_2fr_7rem_3fr]">
       <span className="text-sm text-ink-soft tabular-nums" title={texts.rowNumber}>
         <span className="sr-only">{texts.rowNumber} </span>
         {row.number}
       </span>
       <span className="min-w-0 break-words">{row.what}</span>
-      <span className="min-w-0 break-words">
+      <span>
         <Badge tone={tones[row.status]}>{rowStatusTitles[row.status]}</Badge>
+      </span>
+      <span className="min-w-0 break-words">
         {rowDetails(row).map(({ column, text }) => (
           <span key={text} className={`block ${row.status === 'error' ? 'text-danger' : 'text-ink-soft'}`}>
             {column && <span className="font-medium">{column}: </span>}

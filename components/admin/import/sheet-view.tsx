@@ -45,7 +45,7 @@ export function SheetView({ sheet, table, columns, isBusy, onChoose }: SheetView
                 <th
                   key={place}
                   scope="col"
-                  className={`sticky top-0 z-1 min-w-36 border-r border-b px-2 py-1.5 align-top font-normal ${choice && !left(isHidden) ? 'bg-accent-soft' : 'bg-surface-sunken'}`}
+                  className={`sticky top-0 z-1 min-w-40 border-r border-b px-2 py-1.5 align-top font-normal ${choice && !left(isHidden) ? 'bg-accent-soft' : 'bg-surface-sunken'}`}
                 >
                   <ColumnHead
                     place={place}
@@ -75,7 +75,7 @@ export function SheetView({ sheet, table, columns, isBusy, onChoose }: SheetView
                       key={place}
                       className={`max-w-72 border-r border-b px-2 py-1 align-top ${isHead ? 'bg-surface-sunken' : ''} ${choice === null || left(isHidden) ? 'text-ink-faint' : ''} ${isHidden || hiddenRows.includes(number) ? 'bg-warning-soft/40' : ''}`}
                     >
-                      <span className="line-clamp-2 wrap-anywhere whitespace-pre-line">{cells[place]}</span>
+                      <span className="line-clamp-2 break-words whitespace-pre-line">{cells[place]}</span>
                     </td>
                   ))}
                 </tr>

@@ -125,6 +125,7 @@ function Card({ one }: { one: PreviewClass }) {
           <abbr title={lessonTypeTitle[one.lessonType]}>{lessonTypeShort[one.lessonType]}</abbr>
         )}{' '}
         {one.title}
+        {one.isNew && <span className="text-success"> {texts.isNew}</span>}
         {one.overlaps && <strong className="text-danger"> {texts.overlap}</strong>}
       </h3>
       <p>{[...one.rooms, ...one.teachers].join(', ')}</p>

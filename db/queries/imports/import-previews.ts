@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 import { importJob, importPreview } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { ImportJobId, UserId } from '@/lib/domain/ids'
+import type { EventId, ImportJobId, UserId } from '@/lib/domain/ids'
 import type { PreviewClass, PreviewWeeks } from '@/lib/domain/imports/preview'
 
 /** Two weeks of every group, from a Monday. */
@@ -11,28 +11,32 @@ export type Preview = { startsOn: CalendarDate; groups: { group: string; classes
 /** A university has fewer groups; what is more is not looked at. */
 const mostGroups = 2000
 
+/** The last event that there is; those of a trial come after it. */
+export async function lastEvent(db: Queryable): Promise<EventId> {
+  const [row] = await sqlOf(db)<{ id: EventId }[]>`select coalesce(max(id), 0) as id from event`
+  return row?.id ?? (0 as EventId)
+}
+
 /**
- * The two weeks in a row in which the most published classes stand, of the semester that holds the latest of them; null without any. Read
- * where a trial stands.
+ * The two weeks in a row in which the most new classes stand, and what stands in them of the groups that have any; null where a trial brought
+ * nothing new. Read where the trial stands; `before`: the last event without it.
  */
-export async function findPreview(db: Queryable): Promise<Preview | null> {
+export async function findPreview(db: Queryable, before: EventId): Promise<Preview | null> {
   const sql = sqlOf(db)
   const [week] = await sql<{ startsOn: CalendarDate }[]>`
-    with last as (
-      select s.starts_on, s.ends_on from event e join meeting m on m.event_id = e.id
-        join semester s on m.date between s.starts_on and s.ends_on
-      where e.source_key is not null order by e.id desc limit 1
-    ), weekly as (
-      select date_trunc('week', m.date)::date as monday, count(*) as classes
-      from meeting m join last on m.date between last.starts_on and last.ends_on
-      where m.state = 'published' group by 1
+    with weekly as (
+      select date_trunc('week', date)::date as monday, count(*) as classes
+      from meeting where event_id > ${before} and state = 'published' group by 1
     )
     select one.monday as "startsOn" from weekly one left join weekly next on next.monday = one.monday + 7
     order by one.classes + coalesce(next.classes, 0) desc, one.monday limit 1`
   if (!week) return null
   const groups = await sql<Preview['groups']>`
-    with shown as materialized (
-      select m.id, m.date, m.pair, e.title, e.lesson_type, e.subgroup, e.comment,
+    with concerned as materialized (
+      select distinct c.resource_id as id from meeting m join claim c on c.meeting_id = m.id and c.kind = 'group'
+      where m.event_id > ${before}
+    ), shown as materialized (
+      select m.id, m.event_id > ${before} as is_new, m.date, m.pair, e.title, e.lesson_type, e.subgroup, e.comment,
         exists (select from claim c where c.meeting_id = m.id and c.soft_reason = 'imported') as is_soft
       from meeting m join event e on e.id = m.event_id
       where m.state = 'published' and m.date between ${week.startsOn}::date and ${week.startsOn}::date + 13
@@ -43,10 +47,10 @@ export async function findPreview(db: Queryable): Promise<Preview | null> {
       where c.meeting_id in (select id from shown) and c.kind in ('teacher', 'room') group by 1
     ), attended as (
       select distinct c.meeting_id, c.resource_id from claim c
-      where c.kind = 'group' and c.meeting_id in (select id from shown)
+      where c.kind = 'group' and c.resource_id in (select id from concerned) and c.meeting_id in (select id from shown)
     )
     select g.title as "group", jsonb_agg(jsonb_build_object('date', shown.date, 'pair', pair, 'title', shown.title,
-        'lessonType', lesson_type, 'subgroup', subgroup, 'comment', comment, 'overlaps', is_soft,
+        'lessonType', lesson_type, 'subgroup', subgroup, 'comment', comment, 'overlaps', is_soft, 'isNew', is_new,
         'teachers', coalesce(teachers, '{}'), 'rooms', coalesce(rooms, '{}')) order by shown.date, pair, subgroup) as classes
     from attended join shown on shown.id = attended.meeting_id join "group" g on g.id = attended.resource_id
       left join named on named.meeting_id = shown.id

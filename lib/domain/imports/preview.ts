@@ -15,6 +15,8 @@ export type PreviewClass = {
   comment: string
   /** It would share its place. */
   overlaps: boolean
+  /** It comes with the file. */
+  isNew: boolean
 }
 
 /** Two weeks of a group, from a Monday. */

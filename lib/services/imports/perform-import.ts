@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '@/db/client'
 import { ImportFault } from '@/db/import/json-parts'
 import { findWork, finishImport, leaveImport, type ImportWork } from '@/db/queries/imports/import-jobs'
-import { findPreview, keepPreview } from '@/db/queries/imports/import-previews'
+import { findPreview, keepPreview, lastEvent } from '@/db/queries/imports/import-previews'
 import { findActorOf } from '@/db/queries/users'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { ImportJobId } from '@/lib/domain/ids'
@@ -68,9 +68,11 @@ async function read(context: ServiceContext, work: ImportWork): Promise<void> {
 async function attempt(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
   const { rows, report, preview } = await withSource(work, (source, settings) =>
     rolledBack(context, async (there) => {
+      const before = await lastEvent(there.db)
       const found = await storeIn(there, source, settings, how)
       how.progress(importTexts.looking)
-      return { ...found, preview: settings.kind === 'timetable' ? await findPreview(there.db) : null }
+      const preview = settings.kind === 'timetable' ? await findPreview(there.db, before) : null
+      return { ...found, preview }
     }),
   )
   await context.db.transaction(async (transaction) => {
