@@ -10,7 +10,7 @@ export const timetableColumns: Record<TimetableColumn, ColumnWords> = {
   type: {
     title: 'Тип',
     isRequired: false,
-    note: 'лк, пр, лб, экз, зч или эк; другое останется примечанием.',
+    note: 'лк, пр, лб, экз, зч, эк или полностью; другое останется примечанием.',
     also: columnNames.type,
   },
   day: {

@@ -4,7 +4,8 @@ import { mostPairs, type Pair } from '@/lib/domain/pairs'
 import { reasonOf, type CellProblem } from '@/lib/domain/table-row'
 import { timetableColumnOrder, type TimetableColumn } from '@/lib/domain/timetable-table'
 import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
-import { listOf } from '@/lib/text/cell-words'
+import { lessonTypeNamed, listOf } from '@/lib/text/cell-words'
+import { lessonTypeShort } from '@/lib/text/lesson-types'
 import { nameKey } from '@/lib/text/name-key'
 import {
   timetableColumns,
@@ -99,12 +100,18 @@ export function readLessons(rows: readonly TableRow<TimetableColumn>[]): {
   return { lessons, wrong }
 }
 
+/** A type is written in many ways; one that none of them is stays a remark. */
+function shortType(text: string): string {
+  const type = text === '' ? undefined : lessonTypeNamed(text)
+  return type === undefined ? text : lessonTypeShort[type]
+}
+
 /** Listed dates of several weekdays make one class per weekday. */
 function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
   const cell = checkedCells(cells, timetableTable, longestOf)
   const { day: days, ...written } = readFields({
     discipline: () => cell('discipline'),
-    type: () => cell('type'),
+    type: () => shortType(cell('type')),
     pair: () => countOf(cell('pair'), { least: 1, most: mostPairs }, problems.pair) as Pair,
     rooms: () => listOf(cell('rooms')),
     teachers: () => listOf(cell('teachers')),
