@@ -1,11 +1,7 @@
-import { changeImport, tryImport } from '@/lib/client/imports'
+import { useState } from 'react'
+import { tryImport } from '@/lib/client/imports'
 import type { ShownSheet } from '@/lib/client/use-import'
-import type {
-  ImportSettings,
-  SettingsChange,
-  ShownColumn,
-  TableSettings,
-} from '@/lib/domain/imports/import-job'
+import type { ImportSettings, ShownColumn, TableSettings } from '@/lib/domain/imports/import-job'
 import {
   hiddenPartsText,
   hiddenSheetsText,
@@ -21,6 +17,7 @@ import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import type { StageProps } from './stage-props'
 import { SheetView } from './sheet-view'
+import { useTableSettings } from './use-table-settings'
 
 type ColumnsStageProps = StageProps & {
   settings: ImportSettings
@@ -33,32 +30,25 @@ const mostHeads = 20
 
 /** Which sheet, where its titles are, and what stands in each column, beside its first rows. */
 export function ColumnsStage({ job, reload, onLook, settings, table, columns }: ColumnsStageProps) {
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { trouble, attempt } = useAttempt()
+  const { shown, change, choose, settled } = useTableSettings(job.id, table, { attempt, reload })
+  const [isGoingOn, setIsGoingOn] = useState(false)
   const sheets = job.contents?.of === 'table' ? job.contents.sheets : []
-  const sheet = sheets.find(({ name }) => name === table.sheet)
-  const change = (to: SettingsChange) =>
-    attempt(async () => {
-      await changeImport(job.id, to)
-      await reload()
-    })
-  const choose = (place: number, column: string | null) =>
-    change({
-      columns: table.columns.map((one, at) => {
-        if (at === place) return column
-        // A column stands in one place: chosen here, it is taken from where it was.
-        return one && one.column !== column ? one.column : null
-      }),
-    })
-  const goOn = () => {
-    if (settings.kind === 'timetable') return onLook('questions')
-    void attempt(async () => {
-      await tryImport(job.id)
-      await reload()
-      onLook('trial')
-    })
+  const sheet = sheets.find(({ name }) => name === shown.sheet)
+  async function goOn() {
+    setIsGoingOn(true)
+    await settled()
+    if (settings.kind === 'timetable') onLook('questions')
+    else
+      await attempt(async () => {
+        await tryImport(job.id)
+        await reload()
+        onLook('trial')
+      })
+    setIsGoingOn(false)
   }
   const missing = columns.filter(
-    ({ column, isRequired }) => isRequired && !table.columns.some((one) => one?.column === column),
+    ({ column, isRequired }) => isRequired && !shown.columns.some((one) => one?.column === column),
   )
   if (!sheet) return null
   return (
@@ -74,7 +64,7 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns }: 
         )}
         <Select
           label={texts.headRow}
-          value={table.headRow ?? 0}
+          value={shown.headRow ?? 0}
           options={[
             ...sheet.rows.slice(0, mostHeads).map(({ number }) => ({ value: number, label: String(number) })),
             { value: 0, label: texts.noHead },
@@ -86,24 +76,20 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns }: 
       {sheet.hiddenRows.length + sheet.hiddenColumns.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 rounded-md bg-warning-soft px-3 py-1">
           <span className="text-warning">{hiddenPartsText(sheet.hiddenRows, sheet.hiddenColumns)}</span>
-          <Checkbox
-            checked={table.skipsHidden}
-            disabled={isBusy}
-            onChange={(skipsHidden) => void change({ skipsHidden })}
-          >
+          <Checkbox checked={shown.skipsHidden} onChange={(skipsHidden) => void change({ skipsHidden })}>
             {texts.skipHidden}
           </Checkbox>
         </div>
       )}
-      <SheetView sheet={sheet} table={table} columns={columns} isBusy={isBusy} onChoose={choose} />
+      <SheetView sheet={sheet} table={shown} columns={columns} onChoose={choose} />
       <p className="text-sm text-ink-soft">
         {texts.remembered} {sheet.merged > 0 && texts.merged}
       </p>
       <FormTrouble trouble={trouble} current={null} />
       <MainAct
         heldBy={missing.length > 0 ? importTexts.missing(missing.map(({ title }) => title)) : null}
-        isBusy={isBusy}
-        onClick={goOn}
+        isBusy={isGoingOn}
+        onClick={() => void goOn()}
       >
         {settings.kind === 'timetable' ? texts.next : texts.check}
       </MainAct>

@@ -9,14 +9,13 @@ type SheetViewProps = {
   sheet: ShownSheet
   table: TableSettings
   columns: readonly ShownColumn[]
-  isBusy: boolean
   onChoose: (place: number, column: string | null) => void
 }
 
 const nothing = ''
 
 /** The first rows of a sheet as they look, with what is read from each column in its head. */
-export function SheetView({ sheet, table, columns, isBusy, onChoose }: SheetViewProps) {
+export function SheetView({ sheet, table, columns, onChoose }: SheetViewProps) {
   const { rows, hiddenRows, hiddenColumns } = sheet
   const places = table.columns.map((choice, place) => ({
     choice,
@@ -51,7 +50,6 @@ export function SheetView({ sheet, table, columns, isBusy, onChoose }: SheetView
                     place={place}
                     choice={choice}
                     columns={columns}
-                    isBusy={isBusy}
                     onChoose={(column) => onChoose(place, column)}
                   />
                 </th>
@@ -93,10 +91,9 @@ function ColumnHead(props: {
   place: number
   choice: ColumnChoice
   columns: readonly ShownColumn[]
-  isBusy: boolean
   onChoose: (column: string | null) => void
 }) {
-  const { place, choice, columns, isBusy, onChoose } = props
+  const { place, choice, columns, onChoose } = props
   const note = columns.find(({ column }) => column === choice?.column)?.note
   return (
     <div className="grid gap-0.5">
@@ -108,7 +105,6 @@ function ColumnHead(props: {
         aria-label={texts.column(place)}
         title={note}
         className={`h-control w-full min-w-0 ${fieldClass} ${choice ? 'font-medium' : 'text-ink-soft'}`}
-        disabled={isBusy}
         value={choice?.column ?? nothing}
         onChange={({ target }) => onChoose(target.value === nothing ? null : target.value)}
       >
