@@ -4,13 +4,7 @@ import { sqlOf, type Database } from '@/db/client'
 import { deriveLoad } from '@/db/load/derive-load'
 import { change, discipline, loadItem, loadItemGroup, loadItemTeacher } from '@/db/schema'
 import { freshDatabase, withRollback } from '@/db/testing/database'
-import {
-  buildDiscipline,
-  buildEvent,
-  buildGroup,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildDiscipline, buildEvent, buildGroup, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import { loadColumnOrder, type LoadRowOutcome } from '@/lib/domain/load-file'
 import { reasonOf } from '@/lib/domain/table-row'
@@ -25,7 +19,7 @@ const csv = (...lines: string[]) => new TextEncoder().encode([head, ...lines].jo
 /** A semester, two groups of 25 and 26 students, and two teachers, one with a namesake. */
 async function inUniversity(test: (db: Database) => Promise<void>): Promise<void> {
   await withRollback(async (db) => {
-      await university(db)
+    await university(db)
     await test(db)
   })
 }
@@ -60,7 +54,8 @@ const everything = async (db: Database) => [
 
 const lines = (outcomes: readonly LoadRowOutcome[]) =>
   outcomes.map(
-    ({ number, status, ...rest }) => `${number} ${status}${'problems' in rest ? ` ${reasonOf(rest.problems)}` : ''}`,
+    ({ number, status, ...rest }) =>
+      `${number} ${status}${'problems' in rest ? ` ${reasonOf(rest.problems)}` : ''}`,
   )
 
 test('a row becomes an item: what it leaves open comes from its semester and groups', () =>
@@ -201,7 +196,7 @@ test.each([
 test('load that classes made is met by its content, and keeps its classes', () =>
   withRollback(async (db) => {
     const { semester, first, second, teacher } = await university(db)
-      const { id } = await buildDiscipline(db, { title: 'Физика' })
+    const { id } = await buildDiscipline(db, { title: 'Физика' })
     await buildEvent(db, {
       values: { disciplineId: id },
       on: [{ date: calendarDate('2026-11-16'), pair: 1 }],
