@@ -2,10 +2,13 @@ import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from
 
 const views = ['can view groups', 'can view teachers', 'can view auditories'] as const
 
-/** A planner's permissions: all except these (api.md, «Rights»; decision 0026). */
-const planners = permissions.filter(
-  (one) => one !== 'can remove metaprograms' && one !== 'can change schedule item auditory',
-)
+/** Not a planner's (api.md, «Rights»; decisions 0026 and 0064). */
+const notPlanners: readonly Permission[] = [
+  'can remove metaprograms',
+  'can change schedule item auditory',
+  'can administer faculty',
+]
+const planners = permissions.filter((one) => !notPlanners.includes(one))
 
 export type Side = 'own' | 'foreign'
 

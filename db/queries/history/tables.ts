@@ -3,7 +3,11 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import {
   claim,
+  department,
+  discipline,
   event,
+  faculty,
+  group,
   loadItem,
   loadItemGroup,
   loadItemTeacher,
@@ -13,8 +17,11 @@ import {
   programmeDiscipline,
   programmePermission,
   programmeRoom,
+  room,
+  teacher,
   wish,
 } from '@/db/schema'
+import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
 
 type Remembered = {
   table: PgTable
@@ -31,6 +38,12 @@ type Remembered = {
 
 /** Every table whose changes are undone: those that others point at first. A trigger keeps what becomes of their rows. */
 const remembered: readonly Remembered[] = [
+  { table: faculty },
+  { table: department },
+  { table: discipline },
+  { table: room },
+  { table: teacher },
+  { table: group },
   { table: loadItem, ignored: 'all' },
   partOf('load_item', 'load_item_id', { table: loadItemTeacher, key: ['load_item_id', 'teacher_id'] }),
   partOf('load_item', 'load_item_id', { table: loadItemGroup, key: ['load_item_id', 'group_id'] }),
@@ -105,7 +118,7 @@ function areSame(columns: readonly string[], silent: readonly string[], one: SQL
 }
 
 export type HistoryTableName =
-  'load_item' | 'programme' | 'programme_discipline' | 'load_permission' | 'wish' | 'meeting'
+  'load_item' | 'programme' | 'programme_discipline' | 'load_permission' | 'wish' | 'meeting' | AdminTableName
 
 export function historyTable(name: string): HistoryTable {
   const found = historyTables.find((one) => one.name === name)

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { TableScreen } from '@/components/admin/tables/table-screen'
+import { adminTableAt, adminTablePath, readTableSearch } from '@/lib/client/admin-location'
+import { isAllowed } from '@/lib/domain/rights'
+import { pageContext } from '@/lib/http/page-context'
+import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
+import { viewTable } from '@/lib/services/admin-tables/view-table'
+import { adminTableTexts } from '@/lib/text/admin-tables'
+import { decodeSort } from '@/lib/wire/admin-tables'
+
+type Props = SearchProps & { params: Promise<{ table: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const table = adminTableAt((await params).table)
+  return table ? { title: adminTableTexts[table].title } : {}
+}
+
+export default async function AdminTablePage(props: Props) {
+  const table = adminTableAt((await props.params).table)
+  if (!table) notFound()
+  const query = await pageSearch(props)
+  const context = await pageContext(pageAddress(adminTablePath(table), query))
+  if (!isAllowed(context.actor, 'vocabulary.view', table)) notFound()
+  const search = readTableSearch(query)
+  const { text, sort, page, shown } = search
+  const view = await viewTable(context, { table, text, sorted: decodeSort(sort), page, shown })
+  return <TableScreen table={table} view={view} search={search} />
+}
