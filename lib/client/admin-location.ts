@@ -1,6 +1,6 @@
 import { adminTableNames, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
-import { shownRows } from '@/lib/domain/admin-tables/table-view'
-import { tableQuery, type TableSearch } from '@/lib/wire/admin-tables'
+import { shownRows, type TableSearch } from '@/lib/domain/admin-tables/table-view'
+import { decodeSort, tableQuery } from '@/lib/wire/admin-table-words'
 
 export const adminPath = '/admin/'
 export const adminLoadPath = `${adminPath}load/`
@@ -28,7 +28,7 @@ export function readTableSearch(params: { get(name: string): string | null }): T
   const [page, show] = [Number(params.get('page') ?? 1), params.get('show')]
   return {
     text: (params.get('q') ?? '').slice(0, 200),
-    sort: params.get('sort') ?? '',
+    sorted: decodeSort((params.get('sort') ?? '').slice(0, 40)),
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     shown: shownRows.find((one) => one === show) ?? 'used',
   }

@@ -1,18 +1,11 @@
 'use client'
 
-import type { AdminRow, AdminTableName, RowValues } from '@/lib/domain/admin-tables/admin-table'
+import type { AdminRow, AdminTableName, CellValue, RowValues } from '@/lib/domain/admin-tables/admin-table'
 import type { ChangeId } from '@/lib/domain/ids'
-import {
-  columnKey,
-  columnWord,
-  decodeAdminRow,
-  decodeUses,
-  encodeValues,
-  pasteUrl,
-  rowUrl,
-  tableUrl,
-} from '@/lib/wire/admin-tables'
+import { columnKey, columnWord, pasteUrl, rowUrl, tableUrl } from '@/lib/wire/admin-table-words'
+import { decodeAdminRow, decodeUses, encodeValues } from '@/lib/wire/admin-tables'
 import type { WireAdminRow, WireChangedRow, WirePasted, WireUses } from '@/lib/wire/admin-tables.contract'
+export { pasteUrl, tableBookUrl } from '@/lib/wire/admin-table-words'
 import { useAnswer } from './answers'
 import { CallError, send } from './call'
 
@@ -108,9 +101,14 @@ export type PasteOrder = {
   asNew: readonly number[]
 }
 
+/** A line: what it would change, or what is wrong with it, in a sentence, and what it looks like. */
+export type PastedLine = Pick<WirePasted['rows'][number], 'row' | 'title' | 'status' | 'detail' | 'alike'> & {
+  changes: { key: string; before: CellValue; after: CellValue }[]
+}
+
 export type PastedLines = {
   counts: WirePasted['counts']
-  lines: WirePasted['rows']
+  lines: PastedLine[]
   changeId: ChangeId | null
 }
 
@@ -124,5 +122,9 @@ export async function pasteRows(
     ...{ rows, as_new: asNew, dry_run: dryRun },
   }
   const answer = await send<WirePasted>('POST', pasteUrl(table), body, { quiet: isTold })
-  return { counts: answer.counts, lines: answer.rows, changeId: answer.change_id as ChangeId | null }
+  const lines = answer.rows.map(({ changes, ...line }): PastedLine => ({
+    ...line,
+    changes: changes.map(({ field, ...values }) => ({ key: columnKey(field), ...values })),
+  }))
+  return { counts: answer.counts, lines, changeId: answer.change_id as ChangeId | null }
 }

@@ -181,5 +181,7 @@ export const tableFileName = (table: AdminTableName): string => adminTableTexts[
 
 export const adminTableMessages = {
   stale: 'Эту строку уже изменил кто-то другой: показано, как стало. Повторите, если нужно.',
+  notMergeable: 'Институты не\u00a0объединяют: переведите группы в\u00a0другой и\u00a0удалите пустой.',
+  oneRow: 'Выберите две разные строки.',
   overtaken: 'Кто-то изменил это одновременно с\u00a0вами: повторите.',
 } as const

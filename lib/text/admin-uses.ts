@@ -23,11 +23,11 @@ const forms: Readonly<Record<Use, Forms>> = {
 }
 
 /** `34 занятия` */
-export const useText = ({ use, count }: CountedUse): string => counted(count, ...forms[use])
+export const countedUse = ({ use, count }: CountedUse): string => counted(count, ...forms[use])
 
 /** `«А-101» удалить нельзя: на это ссылаются 34 занятия, 1 пожелание. Уберите из употребления.` */
 export const inUse = (title: string, uses: readonly CountedUse[]): string =>
-  `«${title}» удалить нельзя: ${uses.map(useText).join(', ')}. Вместо этого выберите «Не\u00a0использовать».`
+  `«${title}» удалить нельзя: ${uses.map(countedUse).join(', ')}. Вместо этого выберите «Не\u00a0использовать».`
 
 export const usesTexts = {
   nowhere: 'Нигде не\u00a0используется.',

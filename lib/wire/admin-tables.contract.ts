@@ -4,9 +4,9 @@ import { mostPastedRows } from '@/lib/domain/admin-tables/paste-rows'
 import { adminTables } from '@/lib/domain/admin-tables/tables'
 import { shownRows } from '@/lib/domain/admin-tables/table-view'
 import { uses } from '@/lib/domain/admin-tables/uses'
-import { columnWord, tableWords, type TableWord } from './admin-tables'
+import { columnWord, tableWords, type TableWord } from './admin-table-words'
 import { call, type AnswerOf } from './call.contract'
-import { changeId, dryRun, versionSeen } from './change.contract'
+import { changeId, dryRun, idBody, versionSeen } from './change.contract'
 import { flagText, idText } from './fields.contract'
 
 const words = adminTableNames.map((name) => tableWords[name]) as [TableWord, ...TableWord[]]
@@ -145,6 +145,22 @@ export const pasteRowsCall = call({
   }),
 })
 
+export const mergeRowsCall = call({
+  method: 'POST',
+  path: '/api/admin/{table}/merge/',
+  summary:
+    'Merges a row into another that turned out to be the same: everything that names it names the other, and its id leads there; moved: what named it; both: classes that had the two; overlaps: places that two hold by it',
+  params: onTable,
+  body: z.object({ keep: idBody, drop: idBody, dry_run: dryRun }),
+  response: z.object({
+    row,
+    moved: usesAnswer,
+    both: z.int(),
+    overlaps: z.int(),
+    change_id: changeId.nullable(),
+  }),
+})
+
 export const tableBookCall = call({
   method: 'GET',
   path: '/api/admin/{table}/xlsx/',
@@ -159,4 +175,5 @@ export type WireAdminRow = z.infer<typeof row>
 export type WireUses = z.infer<typeof usesAnswer>
 export type WireAdminTable = AnswerOf<typeof tableCall>
 export type WireChangedRow = AnswerOf<typeof addRowCall>
+export type WireMerged = AnswerOf<typeof mergeRowsCall>
 export type WirePasted = AnswerOf<typeof pasteRowsCall>

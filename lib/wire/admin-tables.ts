@@ -7,8 +7,9 @@ import type {
 import { countPasted, type PastedOutcome } from '@/lib/domain/admin-tables/paste-rows'
 import type { CountedUse, Use } from '@/lib/domain/admin-tables/uses'
 import { pastedProblem } from '@/lib/text/admin-cells'
-import type { ShownRow, ShownRows, TableView } from '@/lib/domain/admin-tables/table-view'
+import type { ShownRow, TableView } from '@/lib/domain/admin-tables/table-view'
 import type { ChangeId } from '@/lib/domain/ids'
+import { columnKey, columnWord } from './admin-table-words'
 import type {
   WireAdminRow,
   WireAdminTable,
@@ -16,41 +17,6 @@ import type {
   WirePasted,
   WireUses,
 } from './admin-tables.contract'
-
-/** The tables in addresses. */
-export const tableWords = {
-  room: 'auditory',
-  teacher: 'teacher',
-  department: 'department',
-  group: 'group',
-  faculty: 'faculty',
-  discipline: 'discipline',
-} as const satisfies Record<AdminTableName, string>
-
-export type TableWord = (typeof tableWords)[AdminTableName]
-
-export const tableOf = (word: TableWord): AdminTableName =>
-  (Object.keys(tableWords) as AdminTableName[]).find((name) => tableWords[name] === word) ?? 'room'
-
-/** The columns whose names differ. */
-const columnWords: Readonly<Record<string, string>> = {
-  capacity: 'maxstud',
-  hasProjector: 'is_mm',
-  isComputerClass: 'is_vt',
-  needsKey: 'needs_key',
-  isPlaceholder: 'is_placeholder',
-  fullName: 'full_name',
-  departmentId: 'department_id',
-  facultyId: 'faculty_id',
-  courseYear: 'kurs',
-  studyForm: 'fo',
-  subgroupCount: 'subgroups',
-  hasDpo2030: 'has_dpo2030',
-}
-const keys = Object.fromEntries(Object.entries(columnWords).map(([key, word]) => [word, key]))
-
-export const columnWord = (key: string): string => columnWords[key] ?? key
-export const columnKey = (word: string): string => keys[word] ?? word
 
 const renamed = <Value>(
   of: Readonly<Record<string, Value>>,
@@ -115,29 +81,3 @@ export function encodePasted(
     change_id: changeId,
   }
 }
-
-const address = (table: AdminTableName, rest = ''): string => `/api/admin/${tableWords[table]}/${rest}`
-
-/** What a table is asked for; empty and first where nothing is said. */
-export type TableSearch = { text: string; sort: string; page: number; shown: ShownRows }
-
-/** `-maxstud` sorts down. */
-export const encodeSort = (sorted: { key: string; isDown: boolean }): string =>
-  `${sorted.isDown ? '-' : ''}${columnWord(sorted.key)}`
-
-export const decodeSort = (sort: string): { key: string; isDown: boolean } | null =>
-  sort === '' ? null : { key: columnKey(sort.replace(/^-/, '')), isDown: sort.startsWith('-') }
-
-export function tableQuery({ text, sort, page, shown }: TableSearch): string {
-  const given = { q: text, sort, page: page === 1 ? '' : String(page), show: shown === 'used' ? '' : shown }
-  const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
-  return query.size > 0 ? `?${query}` : ''
-}
-
-export const tableUrl = (table: AdminTableName, search?: TableSearch): string =>
-  address(table) + (search ? tableQuery(search) : '')
-export const tableBookUrl = (table: AdminTableName): string => address(table, 'xlsx/')
-export const pasteUrl = (table: AdminTableName): string => address(table, 'paste/')
-export const mergeUrl = (table: AdminTableName): string => address(table, 'merge/')
-export const rowUrl = (table: AdminTableName, id: number, act: '' | 'retire/' | 'restore/' | 'uses/' = '') =>
-  address(table, `${id}/${act}`)

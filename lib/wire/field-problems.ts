@@ -1,6 +1,6 @@
 import type { FieldNames, FieldProblems } from '@/lib/domain/field-problems'
 import { accountWords } from './account'
-import { columnWord } from './admin-tables'
+import { columnWord } from './admin-table-words'
 import { disciplineWords, programmeWords } from './programmes'
 
 const namedBy =

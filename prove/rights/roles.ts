@@ -45,6 +45,7 @@ const known = {
     flags: { side: 'foreign', flags: programmeFlags },
   },
   editor: { edits: 'own' },
+  administrator: { permissions: ['can administer faculty'], edits: 'own' },
   permitted: { permissions: ['can view groups', 'can set nagruzka items'], permitted: true },
   'permitted in vain': { permitted: true },
   partner: {
@@ -84,6 +85,6 @@ export const holding = (...held: Permission[]): Role[] =>
   held.flatMap((one): Role[] => [one, `editor: ${one}`])
 
 export const viewingEditors: Role[] = permissions.map((one): Role => `editor: ${one}`)
-export const everyEditor: Role[] = ['planner', 'editor', ...viewingEditors]
+export const everyEditor: Role[] = ['planner', 'editor', 'administrator', ...viewingEditors]
 
 export const everyFlag: Role[] = ['planner', 'partner', ...programmeFlags]

@@ -7,7 +7,6 @@ import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { viewTable } from '@/lib/services/admin-tables/view-table'
 import { adminTableTexts } from '@/lib/text/admin-tables'
-import { decodeSort } from '@/lib/wire/admin-tables'
 
 type Props = SearchProps & { params: Promise<{ table: string }> }
 
@@ -23,7 +22,6 @@ export default async function AdminTablePage(props: Props) {
   const context = await pageContext(pageAddress(adminTablePath(table), query))
   if (!isAllowed(context.actor, 'vocabulary.view', table)) notFound()
   const search = readTableSearch(query)
-  const { text, sort, page, shown } = search
-  const view = await viewTable(context, { table, text, sorted: decodeSort(sort), page, shown })
+  const view = await viewTable(context, { ...search, table })
   return <TableScreen table={table} view={view} search={search} />
 }

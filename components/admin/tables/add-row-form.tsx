@@ -23,7 +23,7 @@ export function AddRowForm(props: {
   onAdded: (added: StoredRow) => void
 }) {
   const { table, choices, onAdded } = props
-  const columns = table.columns.filter(({ key }) => key !== 'name')
+  const columns = table.columns.filter(({ follows }) => !follows)
   const [written, setWritten] = useState<Readonly<Record<string, string>>>(() => {
     const initial = newValues(table, {})
     return Object.fromEntries(

@@ -7,7 +7,6 @@ import { adminColumn } from '@/lib/domain/admin-tables/tables'
 import { adminCellText } from '@/lib/text/admin-cells'
 import { pasteTexts as texts, pastedStatus } from '@/lib/text/admin-paste'
 import { adminTableUi, columnTitle } from '@/lib/text/admin-tables'
-import { columnKey } from '@/lib/wire/admin-tables'
 
 type Line = PastedLines['lines'][number]
 
@@ -89,9 +88,8 @@ export function PasteLines(props: {
 /** `мест: 30 → 40` */
 function changeText(
   table: AdminTable,
-  { field, before, after }: { field: string; before: CellValue; after: CellValue },
+  { key, before, after }: { key: string; before: CellValue; after: CellValue },
 ): string {
-  const key = columnKey(field)
   const column = adminColumn(table, key)
   const text = (value: CellValue) => (column && adminCellText(column, value, {})) || '—'
   const said = column?.kind === 'reference' ? adminTableUi.otherThan : `${text(before)} → ${text(after)}`

@@ -5,10 +5,9 @@ import { headingLook, SheetTable } from '@/components/ui/sheet-table'
 import { cellName, useCellGrid, type CellName } from '@/components/ui/use-cell-grid'
 import { adminTableUrl } from '@/lib/client/admin-location'
 import type { AdminColumn, AdminTable, ReferenceChoices } from '@/lib/domain/admin-tables/admin-table'
-import type { ShownRow } from '@/lib/domain/admin-tables/table-view'
+import type { ShownRow, TableSearch } from '@/lib/domain/admin-tables/table-view'
 import { adminCellText } from '@/lib/text/admin-cells'
 import { adminTableTexts, adminTableUi as texts, choiceTitle, columnTitle } from '@/lib/text/admin-tables'
-import { decodeSort, encodeSort, type TableSearch } from '@/lib/wire/admin-tables'
 import { moreColumn, shownColumns, usesColumn, type ShownColumn } from './columns'
 import { TableRow } from './table-row'
 import type { TableRows } from './use-table-rows'
@@ -142,9 +141,9 @@ function Heading({ table, column, search }: { table: AdminTable; column: ShownCo
         {adminTableTexts[table.name].uses}
       </th>
     )
-  const sorted = decodeSort(search.sort) ?? { key: table.columns[0].key, isDown: false }
+  const sorted = search.sorted ?? { key: table.columns[0].key, isDown: false }
   const isSorted = sorted.key === column.id
-  const next = encodeSort({ key: column.id, isDown: isSorted && !sorted.isDown })
+  const next = { key: column.id, isDown: isSorted && !sorted.isDown }
   return (
     <th
       scope="col"
@@ -153,7 +152,7 @@ function Heading({ table, column, search }: { table: AdminTable; column: ShownCo
       className={look}
     >
       <Link
-        href={adminTableUrl(table.name, { ...search, sort: next, page: 1 })}
+        href={adminTableUrl(table.name, { ...search, sorted: next, page: 1 })}
         prefetch={false}
         scroll={false}
         className={`inline-flex min-h-6 min-w-6 items-center gap-0.5 font-medium hover:text-ink ${isSorted ? 'text-ink' : ''}`}

@@ -3,7 +3,7 @@ import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placehold
 import { useUses } from '@/lib/client/admin-tables'
 import type { AdminRow, AdminTableName } from '@/lib/domain/admin-tables/admin-table'
 import { adminTableUi as texts } from '@/lib/text/admin-tables'
-import { usesTexts, useText } from '@/lib/text/admin-uses'
+import { usesTexts, countedUse } from '@/lib/text/admin-uses'
 import { common } from '@/lib/text/common'
 import { placeOf } from './place-of'
 
@@ -23,10 +23,10 @@ export function UsesList({ table, row }: { table: AdminTableName; row: AdminRow 
           <li key={use.use}>
             {href ? (
               <Link href={href} prefetch={false} className="text-accent underline">
-                {useText(use)}
+                {countedUse(use)}
               </Link>
             ) : (
-              useText(use)
+              countedUse(use)
             )}
           </li>
         )

@@ -4,7 +4,7 @@ import type { Queryable } from '@/db/client'
 import { claim } from '@/db/schema'
 import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
 import { uses, type CountedUse } from '@/lib/domain/admin-tables/uses'
-import { places, type Place } from './places'
+import { places, storedTables, type Place } from './places'
 
 const column = ({ name }: { name: string }): SQL => sql`p.${sql.identifier(toSnakeCase(name))}`
 
@@ -21,12 +21,16 @@ function counting(name: AdminTableName, place: Place, ids: readonly number[]): S
     group by 2`
 }
 
-/** What names a row, in one statement, most telling first. */
+/** What names a row, or what was merged into it, in one statement, most telling first. */
 export async function countUses(db: Queryable, name: AdminTableName, id: number): Promise<CountedUse[]> {
+  const merged = await db.execute<{ id: number }>(
+    sql`select id from ${storedTables[name]} where merged_into = ${id}`,
+  )
+  const ids = [id, ...merged.map((row) => row.id)]
   const rows = await db.execute<CountedUse>(sql`
     select use, sum(count)::integer as count from (
       ${sql.join(
-        places[name].map((place) => counting(name, place, [id])),
+        places[name].map((place) => counting(name, place, ids)),
         sql` union all `,
       )}) told (use, id, count)
     group by 1`)

@@ -39,6 +39,8 @@ export type Place = {
   of?: PgColumn
   isList?: true
   unique?: readonly PgColumn[]
+  /** It is not rewritten: whoever reads it follows what was merged, or takes its name. */
+  stays?: true
 }
 
 const claims: Place = { use: 'class', table: claim, column: claim.resourceId, of: claim.kind }
@@ -48,7 +50,8 @@ const feeds: Place = {
   table: calendarFeed,
   column: calendarFeed.subjectId,
   of: calendarFeed.kind,
-  unique: [calendarFeed.ownerId, calendarFeed.subgroup],
+  // The two addresses are different ones, and both work on.
+  stays: true,
 }
 const editors: Place = {
   use: 'editor',
@@ -97,7 +100,7 @@ export const places: Readonly<Record<AdminTableName, readonly Place[]>> = {
     },
     rows(programmeDiscipline.teacherIds),
     wishes,
-    { use: 'request', table: request, column: request.inChargeTeacherId },
+    { use: 'request', table: request, column: request.inChargeTeacherId, stays: true },
     { use: 'account', table: user, column: user.teacherId },
     { use: 'own', table: ownSubject, column: ownSubject.teacherId, unique: [ownSubject.userId] },
     editors,
@@ -121,7 +124,7 @@ export const places: Readonly<Record<AdminTableName, readonly Place[]>> = {
   faculty: [
     { use: 'group', table: group, column: group.facultyId },
     editors,
-    { use: 'variant', table: variant, column: variant.facultyId },
+    { use: 'variant', table: variant, column: variant.facultyId, stays: true },
   ],
   discipline: [
     { use: 'class', table: event, column: event.disciplineId },

@@ -10,6 +10,7 @@ import type {
 } from '@/lib/domain/admin-tables/admin-table'
 import type { NamedRow } from '@/lib/domain/admin-tables/check-row'
 import type { KnownRow } from '@/lib/domain/admin-tables/paste-rows'
+import type { Sorted } from '@/lib/domain/admin-tables/table-view'
 import type { FacultyId } from '@/lib/domain/ids'
 
 const tableOf = ({ name }: AdminTable): SQL => sql`${sql.identifier(name)}`
@@ -50,8 +51,6 @@ export async function listSearched(
     select t.id, t.active as "isActive", array[${list(texts.map((key) => sql`coalesce(${textOf(table, key)}, '')`))}] as texts
     from ${tableOf(table)} t where ${isRow} and ${isInScope(scope)} order by t.id`)
 }
-
-export type Sorted = { key: string; isDown: boolean }
 
 function orderOf(table: AdminTable, { key, isDown }: Sorted): SQL {
   const column = table.columns.find((one) => one.key === key) ?? table.columns[0]

@@ -12,6 +12,8 @@ export type AdminColumn = {
   isRequired?: true
   /** In a new row where nothing is said. */
   initial?: CellValue
+  /** The column that it follows from in a new row where nothing is said. */
+  follows?: string
 } & (
   | { kind: 'text'; longest: number }
   | { kind: 'number'; least: number; most: number }

@@ -33,7 +33,7 @@ export function cellProblem(
   value: CellValue,
   choices: ReferenceChoices = {},
 ): CellProblem | null {
-  if (value === null || value === '') return column.isRequired ? { kind: 'required' } : null
+  if (isEmpty(value)) return column.isRequired ? { kind: 'required' } : null
   switch (column.kind) {
     case 'text':
       if (typeof value !== 'string') return { kind: 'invalid' }
@@ -78,6 +78,9 @@ export const newValues = (table: AdminTable, given: RowValues): RowValues => ({
   ...storedValues(table, given),
 })
 
+const isEmpty = (value: CellValue | undefined): boolean =>
+  value === null || value === undefined || value === ''
+
 /** What is wrong with the cells of a whole row, one by one; `checked`: only these columns. */
 export function rowProblems(
   table: AdminTable,
@@ -86,9 +89,9 @@ export function rowProblems(
   checked: readonly string[] = table.columns.map(({ key }) => key),
 ): RowProblems {
   const found = table.columns.flatMap((column) => {
-    const problem = checked.includes(column.key)
-      ? cellProblem(column, values[column.key] ?? null, choices)
-      : null
+    const { key, follows } = column
+    const isTold = checked.includes(key) && !(follows && isEmpty(values[follows]) && isEmpty(values[key]))
+    const problem = isTold ? cellProblem(column, values[key] ?? null, choices) : null
     return problem ? [[column.key, problem] as const] : []
   })
   return Object.fromEntries(found)

@@ -29,7 +29,7 @@ export const adminTables: Readonly<Record<AdminTableName, AdminTable>> = {
     name: 'teacher',
     columns: [
       { key: 'fullName', kind: 'text', longest: 150, isRequired: true },
-      { key: 'name', kind: 'text', longest: 150, isRequired: true },
+      { key: 'name', kind: 'text', longest: 200, isRequired: true, follows: 'fullName' },
       { key: 'departmentId', kind: 'reference', to: 'department' },
       flag('isPlaceholder'),
     ],
@@ -53,6 +53,9 @@ export const adminTables: Readonly<Record<AdminTableName, AdminTable>> = {
   faculty: { name: 'faculty', columns: [title(200)], searched: ['title'] },
   discipline: { name: 'discipline', columns: [title(500)], searched: ['title'] },
 }
+
+/** A faculty owns plans and people, and is emptied by moving its groups. */
+export const isMergeable = (name: AdminTableName): boolean => name !== 'faculty'
 
 export const adminColumn = ({ columns }: AdminTable, key: string): AdminColumn | undefined =>
   columns.find((column) => column.key === key)

@@ -1,7 +1,7 @@
 import { countMainUses } from '@/db/queries/admin-tables/count-uses'
-import { listRows, listSearched, type Sorted } from '@/db/queries/admin-tables/rows'
+import { listRows, listSearched } from '@/db/queries/admin-tables/rows'
 import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
-import type { ShownRows, TableView } from '@/lib/domain/admin-tables/table-view'
+import type { ShownRows, TableSearch, TableView } from '@/lib/domain/admin-tables/table-view'
 import { adminTables } from '@/lib/domain/admin-tables/tables'
 import { lookAlikes } from '@/lib/domain/look-alike'
 import { searchFor, searchForm } from '@/lib/domain/search'
@@ -9,14 +9,7 @@ import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 import { choicesFor, scopeOf } from './open-table'
 
-export type TableQuestion = {
-  table: AdminTableName
-  text: string
-  sorted: Sorted | null
-  /** From 1. */
-  page: number
-  shown: ShownRows
-}
+export type TableQuestion = TableSearch & { table: AdminTableName }
 
 const pageSize = 50
 

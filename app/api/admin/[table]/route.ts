@@ -1,7 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { addRow } from '@/lib/services/admin-tables/change-rows'
 import { viewTable } from '@/lib/services/admin-tables/view-table'
-import { decodeSort, decodeValues, encodeChangedRow, encodeTable, tableOf } from '@/lib/wire/admin-tables'
+import { decodeSort, tableOf } from '@/lib/wire/admin-table-words'
+import { decodeValues, encodeChangedRow, encodeTable } from '@/lib/wire/admin-tables'
 import { addRowCall, tableCall } from '@/lib/wire/admin-tables.contract'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeRow } from '@/lib/services/admin-tables/change-rows'
 import { removeRow } from '@/lib/services/admin-tables/remove-row'
-import { decodeValues, encodeChangedRow, tableOf } from '@/lib/wire/admin-tables'
+import { tableOf } from '@/lib/wire/admin-table-words'
+import { decodeValues, encodeChangedRow } from '@/lib/wire/admin-tables'
 import { changeRowCall, removeRowCall } from '@/lib/wire/admin-tables.contract'
 
 export const dynamic = 'force-dynamic'

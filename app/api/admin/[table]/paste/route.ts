@@ -1,6 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { pasteRows } from '@/lib/services/admin-tables/paste-rows'
-import { columnKey, encodePasted, tableOf } from '@/lib/wire/admin-tables'
+import { columnKey, tableOf } from '@/lib/wire/admin-table-words'
+import { encodePasted } from '@/lib/wire/admin-tables'
 import { pasteRowsCall } from '@/lib/wire/admin-tables.contract'
 
 export const dynamic = 'force-dynamic'

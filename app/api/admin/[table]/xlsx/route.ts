@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { exportTable } from '@/lib/services/admin-tables/export-table'
-import { tableOf } from '@/lib/wire/admin-tables'
+import { tableOf } from '@/lib/wire/admin-table-words'
 import { tableBookCall } from '@/lib/wire/admin-tables.contract'
 import { bookAnswer } from '../../../book-answer'
 

@@ -1,6 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { retireRow } from '@/lib/services/admin-tables/change-rows'
-import { encodeChangedRow, tableOf } from '@/lib/wire/admin-tables'
+import { tableOf } from '@/lib/wire/admin-table-words'
+import { encodeChangedRow } from '@/lib/wire/admin-tables'
 import { retireRowCall } from '@/lib/wire/admin-tables.contract'
 
 export const dynamic = 'force-dynamic'

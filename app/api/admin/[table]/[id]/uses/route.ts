@@ -1,6 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewUses } from '@/lib/services/admin-tables/remove-row'
-import { encodeUses, tableOf } from '@/lib/wire/admin-tables'
+import { tableOf } from '@/lib/wire/admin-table-words'
+import { encodeUses } from '@/lib/wire/admin-tables'
 import { usesCall } from '@/lib/wire/admin-tables.contract'
 
 export const dynamic = 'force-dynamic'
