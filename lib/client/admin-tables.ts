@@ -1,11 +1,19 @@
 'use client'
 
 import type { AdminRow, AdminTableName, CellValue, RowValues } from '@/lib/domain/admin-tables/admin-table'
+import type { CountedUse } from '@/lib/domain/admin-tables/uses'
 import type { ChangeId } from '@/lib/domain/ids'
-import { columnKey, columnWord, pasteUrl, rowUrl, tableUrl } from '@/lib/wire/admin-table-words'
-import { decodeAdminRow, decodeUses, encodeValues } from '@/lib/wire/admin-tables'
-import type { WireAdminRow, WireChangedRow, WirePasted, WireUses } from '@/lib/wire/admin-tables.contract'
-export { pasteUrl, tableBookUrl } from '@/lib/wire/admin-table-words'
+import { columnKey, columnWord, mergeUrl, pasteUrl, rowUrl, tableUrl } from '@/lib/wire/admin-table-words'
+import { decodeAdminRow, decodeTable, decodeUses, encodeValues } from '@/lib/wire/admin-tables'
+import type {
+  WireAdminRow,
+  WireAdminTable,
+  WireChangedRow,
+  WireMerged,
+  WirePasted,
+  WireUses,
+} from '@/lib/wire/admin-tables.contract'
+export { mergeUrl, pasteUrl, tableBookUrl } from '@/lib/wire/admin-table-words'
 import { useAnswer } from './answers'
 import { CallError, send } from './call'
 
@@ -87,6 +95,45 @@ export const removeRow = async (
   return (await send<{ change_id: number | null }>('DELETE', url, undefined, { quiet: isTold }))
     .change_id as ChangeId | null
 }
+
+/** What merging does, or did. */
+export type Merged = {
+  row: AdminRow
+  moved: CountedUse[]
+  both: number
+  overlaps: number
+  changeId: ChangeId | null
+}
+
+export type MergeOrder = { keep: number; drop: number }
+
+export async function mergeRows(
+  table: AdminTableName,
+  { keep, drop }: MergeOrder,
+  dryRun: boolean,
+): Promise<Merged> {
+  const answer = await send<WireMerged>(
+    'POST',
+    mergeUrl(table),
+    { keep, drop, dry_run: dryRun },
+    { quiet: isTold },
+  )
+  const { both, overlaps, change_id: changeId } = answer
+  return {
+    row: decodeAdminRow(answer.row),
+    moved: decodeUses(answer.moved),
+    ...{ both, overlaps, changeId: changeId as ChangeId | null },
+  }
+}
+
+/** Rows in use whose titles have this text, to choose from; `text` null: nothing is looked for. */
+export const useRowsLike = (table: AdminTableName, text: string | null) =>
+  useAnswer(
+    'timetable',
+    text === null ? null : tableUrl(table, { text, sorted: null, page: 1, shown: 'all' }),
+    (answer: WireAdminTable) => decodeTable(answer).rows,
+    { quiet: true, keepPreviousData: true },
+  )
 
 /** What names a row, as it is now. */
 export const useUses = (table: AdminTableName, id: number) =>

@@ -23,5 +23,6 @@ export default async function AdminTablePage(props: Props) {
   if (!isAllowed(context.actor, 'vocabulary.view', table)) notFound()
   const search = readTableSearch(query)
   const view = await viewTable(context, { ...search, table })
-  return <TableScreen table={table} view={view} search={search} />
+  const mayMerge = isAllowed(context.actor, 'vocabulary.merge')
+  return <TableScreen {...{ table, view, search, mayMerge }} />
 }

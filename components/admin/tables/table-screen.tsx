@@ -14,21 +14,23 @@ import { adminPath, adminTablePath, adminTableUrl } from '@/lib/client/admin-loc
 import { tableBookUrl } from '@/lib/client/admin-tables'
 import { timers } from '@/lib/client/timers'
 import { rowTitle, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
-import { adminTables } from '@/lib/domain/admin-tables/tables'
+import { adminTables, isMergeable } from '@/lib/domain/admin-tables/tables'
 import { shownRows, type TableSearch, type TableView } from '@/lib/domain/admin-tables/table-view'
 import { adminTableTexts, adminTableUi as texts, pageOf, rowsOfTable } from '@/lib/text/admin-tables'
+import { mergeTexts } from '@/lib/text/admin-merge'
 import { usesTexts } from '@/lib/text/admin-uses'
 import { optionsMenu } from '@/lib/text/options-menu'
 import { AddRowForm } from './add-row-form'
+import { MergeForm } from './merge-form'
 import { PasteForm } from './paste-form'
 import { TableGrid } from './table-grid'
 import { useTableRows } from './use-table-rows'
 import { UsesList } from './uses-list'
 
-type Props = { table: AdminTableName; view: TableView; search: TableSearch }
+type Props = { table: AdminTableName; view: TableView; search: TableSearch; mayMerge: boolean }
 
 /** A table of the administration: found, sorted, edited in place, pasted and taken away as a file. */
-export function TableScreen({ table: name, view, search }: Props) {
+export function TableScreen({ table: name, view, search, mayMerge }: Props) {
   const table = adminTables[name]
   const { title, hint, add } = adminTableTexts[name]
   const { modal } = useDialogs()
@@ -101,7 +103,24 @@ export function TableScreen({ table: name, view, search }: Props) {
               body: () => <UsesList table={name} row={row} />,
             })
           }
-          onMerge={null}
+          onMerge={
+            mayMerge && isMergeable(name)
+              ? (row) =>
+                  void modal<never>({
+                    title: mergeTexts.title(rowTitle(table, row.values)),
+                    body: (finish) => (
+                      <MergeForm
+                        table={table}
+                        row={row}
+                        onMerged={(said, changeId) => {
+                          finish(false)
+                          data.done(said, changeId)
+                        }}
+                      />
+                    ),
+                  })
+              : null
+          }
         />
       )}
       <div data-no-print className="flex flex-wrap items-center justify-between gap-2">
@@ -163,7 +182,7 @@ function Nothing({ table, search }: { table: AdminTableName; search: TableSearch
   )
 }
 
-function Pages({ table, view, search }: Props) {
+function Pages({ table, view, search }: Omit<Props, 'mayMerge'>) {
   if (view.pages === 1) return null
   const to = (page: number) => adminTableUrl(table, { ...search, page })
   return (
