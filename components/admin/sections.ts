@@ -2,8 +2,8 @@ import type { Actor } from '@/lib/domain/actor'
 import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
 import { isAllowed } from '@/lib/domain/rights'
 import {
+  adminImportPath,
   adminKeysPath,
-  adminLoadPath,
   adminPublicPath,
   adminQualityPath,
   adminTablePath,
@@ -12,7 +12,7 @@ import { securityPath } from '@/lib/client/security-location'
 import { adminTableTexts } from '@/lib/text/admin-tables'
 import { adminSections as texts } from '@/lib/text/admin'
 import { keyTexts } from '@/lib/text/client-keys'
-import { loadImportTexts } from '@/lib/text/load-file'
+import { importTexts } from '@/lib/text/imports'
 import { openReadingTexts } from '@/lib/text/open'
 import { qualitySettingsTexts } from '@/lib/text/quality-settings'
 import { securityTexts } from '@/lib/text/security'
@@ -24,7 +24,7 @@ const section = (
   path: string,
   title: string,
   hint: string,
-  right: 'load.import' | 'quality.configure' | 'open.configure' | 'keys.manage' | 'security.view',
+  right: 'import.open' | 'quality.configure' | 'open.configure' | 'keys.manage' | 'security.view',
 ): AdminSection => ({ path, title, hint, mayOpen: (actor) => isAllowed(actor, right) })
 
 const tables = adminTableNames.map((name): AdminSection => ({
@@ -37,7 +37,7 @@ const all: readonly AdminSections[] = [
   { title: texts.university, sections: tables },
   {
     title: texts.data,
-    sections: [section(adminLoadPath, loadImportTexts.title, texts.hints.load, 'load.import')],
+    sections: [section(adminImportPath, importTexts.title, texts.hints.files, 'import.open')],
   },
   {
     title: texts.settings,
