@@ -156,7 +156,7 @@ export async function findFillingFacts(
         from absent_slots(${teachers}, ${from}, ${to}) group by 1, 2) row) as away,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building, 'capacity', capacity, 'kind', kind,
         'hasProjector', has_projector, 'isComputerClass', is_computer_class) order by id), '[]')
-        from room where id > 0 and not is_placeholder) as all,
+        from room where id > 0 and not is_placeholder and active) as all,
       (select coalesce(json_agg(row), '[]') from (
         select i.number,
           (select array_agg(distinct room_id) from alike a where a.load_item_id = i.load_id) as own,
