@@ -185,7 +185,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     }),
     beside(nextWeek, 'a repair', async (page) => {
       await ofClass('Починить…', 'dialog')(page)
-      await page.getByRole('dialog').getByRole('radio').nth(4).check()
+      await page.getByRole('region', { name: 'Что можно сделать' }).getByRole('radio').first().check()
       await page.getByRole('list', { name: 'Кто куда' }).waitFor()
     }),
     beside(group, 'a swap', ofClass('Поменять местами…', 'complementary')),

@@ -1,6 +1,6 @@
 import type { Role, Side } from './roles'
 import { everyFlag, holding, viewingEditors } from './roles'
-import { both, ofBoth, planners, week, type Question, type Row } from './row'
+import { begun, both, ofBoth, planners, week, type Question, type Row } from './row'
 import type { SideOfScene } from './scene'
 
 const plannersBoth: Role[] = ['planner', 'other planner']
@@ -231,18 +231,18 @@ export const reading: Row[] = [
     ({ group }, scene) => ({ query: { groups: group, ...week(scene) } }),
     { own: [...groupViewers, 'bound'], foreign: groupViewers },
   ),
-  ...['nagruzka-span', 'nagruzka-best-places'].flatMap((word) => [
+  ...['nagruzka-span', 'nagruzka-best-places', 'nagruzka-proposals'].flatMap((word) => [
     ...ofBoth(
       `GET /api/group/${word}/`,
       'load item',
-      ({ item }, { monday }) => ({ query: { nagruzka_type: 'group', nagruzka_id: item, dbeg: monday } }),
+      ({ item }, scene) => ({ query: { nagruzka_type: 'group', nagruzka_id: item, ...begun(scene) } }),
       planners('editor: can set nagruzka items', 'permitted'),
     ),
     ...ofBoth(
       `GET /api/group/${word}/`,
       'row of a programme',
-      ({ programme }, { monday }) => ({
-        query: { nagruzka_type: 'metaprogram', nagruzka_id: programme.row, dbeg: monday },
+      ({ programme }, scene) => ({
+        query: { nagruzka_type: 'metaprogram', nagruzka_id: programme.row, ...begun(scene) },
       }),
       planners('can_project_schedule', 'partner'),
     ),

@@ -13,6 +13,11 @@ import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { Closures } from './closures'
 import { Wishes } from './wishes'
 
+const titleOf = ({ kind }: WishSubject, isClosable: boolean): string => {
+  if (isClosable) return texts.panelOfRoom
+  return kind === 'teacher' ? texts.panelOfTeacher : texts.panel
+}
+
 /** «Пожелания и закрытие»: wishes of a room, teacher or group, and closures of a room. */
 export function WishesPanel({ subject }: { subject: WishSubject }) {
   const { actor, monday } = useDashboard()
@@ -29,7 +34,7 @@ export function WishesPanel({ subject }: { subject: WishSubject }) {
   }
   return (
     <Panel
-      title={isClosable ? texts.panelOfRoom : texts.panel}
+      title={titleOf(subject, isClosable)}
       closeLabel={texts.close}
       onClose={close}
       className="md:w-96"
