@@ -3,7 +3,6 @@ import { MyScreen } from '@/components/my/my-screen'
 import { shownClasses } from '@/components/my/shown-class'
 import { myPath } from '@/lib/client/own-timetable'
 import { addDays, datesBetween } from '@/lib/domain/calendar-date'
-import { shownHidden } from '@/lib/domain/own-schedule'
 import { mayHaveDrafts } from '@/lib/domain/planning'
 import { untaughtOn } from '@/lib/domain/placement-series'
 import { pageContext } from '@/lib/http/page-context'
@@ -13,6 +12,7 @@ import { viewOwn } from '@/lib/services/own-timetable/view-own'
 import { upperFirst } from '@/lib/text/acts'
 import { ownTexts } from '@/lib/text/own-timetable'
 import { untaughtText } from '@/lib/text/placement'
+import { ownClasses } from '@/lib/wire/own-timetable'
 
 export const metadata = { title: ownTexts.pageTitle }
 
@@ -28,7 +28,7 @@ export default async function MyPage() {
     viewRoomMap(context),
     viewOwn(context, { from: now.date, to: addDays(now.date, searchedDays - 1) }),
   ])
-  const { subjects, hidden, ...schedule } = own
+  const { subjects } = own
   if (subjects.length === 0) return <FirstChoice actor={actor} />
   const days = datesBetween(now.date, addDays(now.date, shownDays - 1)).map((date) => {
     const reason = untaughtOn(calendar, date)
@@ -40,8 +40,8 @@ export default async function MyPage() {
       username={mayHaveDrafts(actor) ? null : actor.username}
       start={now}
       subjects={subjects}
-      classes={shownClasses(schedule, { subjects, map })}
-      hidden={shownHidden(hidden).map(({ id, title, lessonType }) => ({ id, title, lessonType }))}
+      classes={shownClasses(own, { subjects, map })}
+      hidden={ownClasses(own).hidden}
       days={days}
       times={calendar.pairTimes}
     />

@@ -48,12 +48,20 @@ export function ClassLine(props: {
   time: PairTime | undefined
   titles: readonly string[]
   isNow: boolean
+  /** Another class of the person's stands in this pair, too. */
+  isBesideOthers: boolean
   onHide: (shown: ShownClass) => void
+  onChoose: (shown: ShownClass) => void
 }) {
-  const { shown, time, titles, isNow, onHide } = props
+  const { shown, time, titles, isNow, isBesideOthers, onHide, onChoose } = props
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const { title, type, stands, mark, change } = shown
+  const notMine = (
+    <Button aria-label={texts.hide(title)} title={texts.notMineHint} onClick={() => onHide(shown)}>
+      {texts.notMine}
+    </Button>
+  )
   return (
     <li
       aria-current={isNow ? 'time' : undefined}
@@ -97,6 +105,14 @@ export function ClassLine(props: {
         <p className="text-sm break-words text-ink-soft">{shown.who}</p>
         {change && <p className="text-sm break-words text-warning">{change}</p>}
         <Sources of={shown.of} titles={titles} />
+        {isBesideOthers && (
+          <p className="mt-1 flex flex-wrap gap-2">
+            <Button aria-label={texts.choose(title)} title={texts.mineHint} onClick={() => onChoose(shown)}>
+              {texts.mine}
+            </Button>
+            {notMine}
+          </p>
+        )}
         <div id={id} hidden={!isOpen} className="mt-1 grid justify-items-start gap-1.5">
           {shown.others && <p className="text-sm break-words">{shown.others}</p>}
           {shown.comment && <p className="text-sm break-words italic">{shown.comment}</p>}
@@ -110,11 +126,7 @@ export function ClassLine(props: {
               {texts.link}
             </a>
           )}
-          {shown.meetingId !== null && (
-            <Button aria-label={texts.hide(title)} title={texts.notMineHint} onClick={() => onHide(shown)}>
-              {texts.notMine}
-            </Button>
-          )}
+          {shown.meetingId !== null && !isBesideOthers && notMine}
         </div>
       </div>
     </li>

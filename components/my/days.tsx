@@ -16,6 +16,14 @@ export type ShownDay = { date: CalendarDate; reason: string }
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
+/** What one can attend only instead of it. */
+const besides = (one: ShownClass, classes: readonly ShownClass[]): ShownClass[] =>
+  isChoosable(one)
+    ? classes.filter((other) => other.key !== one.key && other.pair === one.pair && isChoosable(other))
+    : []
+
+const isChoosable = ({ stands, meetingId }: ShownClass): boolean => stands && meetingId !== null
+
 /** Today and the days after it, one at a time: by press, by arrow or by a finger drawn across. */
 export function Days(props: {
   days: readonly ShownDay[]
@@ -25,8 +33,10 @@ export function Days(props: {
   titles: readonly string[]
   running: readonly ShownClass[]
   onHide: (shown: ShownClass) => void
+  /** `others`: what stands in the same pair. */
+  onChoose: (shown: ShownClass, others: readonly ShownClass[]) => void
 }) {
-  const { days, classes, now, times, titles, running, onHide } = props
+  const { days, classes, now, times, titles, running, onHide, onChoose } = props
   const [selected, setSelected] = useState(0)
   const id = useId()
   const tabs = useRef<HTMLDivElement>(null)
@@ -90,7 +100,9 @@ export function Days(props: {
                 time={times.find(({ pair }) => pair === one.pair)}
                 titles={titles}
                 isNow={running.some(({ key }) => key === one.key)}
+                isBesideOthers={besides(one, shown).length > 0}
                 onHide={onHide}
+                onChoose={() => onChoose(one, besides(one, shown))}
               />
             ))}
           </ul>

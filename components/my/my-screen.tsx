@@ -6,6 +6,7 @@ import { dashboardPath, dashboardUrl } from '@/lib/client/dashboard-location'
 import { CallError } from '@/lib/client/call'
 import { leave } from '@/lib/client/leave'
 import {
+  chooseClass,
   hideClass,
   myPath,
   ownSettingsUrl,
@@ -67,6 +68,7 @@ export function MyScreen(props: {
   const [isBusy, setIsBusy] = useState(false)
   const course = ownCourse(classes, times, now)
   const titles = subjects.map(titleOf)
+  const whole = subjects.filter(({ only }) => only === null)
 
   useEffect(() => {
     const look = () => {
@@ -80,23 +82,24 @@ export function MyScreen(props: {
     if (now.date !== start.date && navigator.onLine) router.refresh()
   }, [now.date, start.date, router])
 
-  const weeks = subjects.filter(({ mayView }) => mayView).map((one) => weekUrl(one, mondayOf(start.date)))
+  const weeks = whole.filter(({ mayView }) => mayView).map((one) => weekUrl(one, mondayOf(start.date)))
   const { items } = useRecentItems(username ?? '')
   useFavouritesOffline(username === null ? null : items, start.date)
   const kept = [myPath, ...weeks].join(' ')
   useEffect(() => whenIdle(() => void keepOffline(kept.split(' ')).catch(() => undefined)), [kept])
 
-  async function change(act: () => Promise<readonly ShownHidden[]>): Promise<readonly ShownHidden[] | null> {
-    if (isBusy) return null
+  /** Whether it was done. */
+  async function change(act: () => Promise<unknown>): Promise<boolean> {
+    if (isBusy) return false
     setIsBusy(true)
     try {
-      const left = await act()
+      await act()
       router.refresh()
-      return left
+      return true
     } catch (error) {
       // What the server refuses is told in a dialog.
       if (!(error instanceof CallError)) toast(needsConnection)
-      return null
+      return false
     } finally {
       setIsBusy(false)
     }
@@ -108,12 +111,25 @@ export function MyScreen(props: {
       body: () => <OwnFeed />,
     })
   const show = (id: HiddenClassId) => change(() => showClass(id))
-  async function hide({ meetingId, title }: ShownClass) {
-    if (meetingId === null) return
-    const left = await change(() => hideClass(meetingId))
-    const added = left?.find(({ id }) => !hidden.some((one) => one.id === id))
-    if (left)
-      toast(texts.hid(title), ...(added ? [{ label: texts.bringBack, run: () => void show(added.id) }] : []))
+  /** Says what is hidden now, with a way back. */
+  function tellHidden(classes: readonly ShownClass[]) {
+    const ids = classes.flatMap(({ meetingId }) => meetingId ?? [])
+    const bringBack = () =>
+      change(() =>
+        ids.reduce<Promise<unknown>>((done, id) => done.then(() => chooseClass(id)), Promise.resolve()),
+      )
+    toast(texts.hid(classes.map(({ title }) => title)), {
+      label: texts.bringBack,
+      run: () => void bringBack(),
+    })
+  }
+  async function hide(one: ShownClass) {
+    const { meetingId } = one
+    if (meetingId !== null && (await change(() => hideClass(meetingId)))) tellHidden([one])
+  }
+  async function choose({ meetingId }: ShownClass, others: readonly ShownClass[]) {
+    const insteadOf = others.flatMap((other) => other.meetingId ?? [])
+    if (meetingId !== null && (await change(() => chooseClass(meetingId, insteadOf)))) tellHidden(others)
   }
 
   return (
@@ -126,7 +142,7 @@ export function MyScreen(props: {
         <div className="min-w-0">
           <h1 className="text-xl font-semibold">{texts.title}</h1>
           <ul className="flex flex-wrap gap-x-3 text-sm">
-            {subjects.map((one) => (
+            {whole.map((one) => (
               <li key={`${one.kind} ${one.id}`} className="min-w-0">
                 {one.mayView ? (
                   <a
@@ -157,6 +173,7 @@ export function MyScreen(props: {
         days={days.filter(({ date }) => date >= now.date)}
         running={course.now?.classes ?? []}
         onHide={(shown) => void hide(shown)}
+        onChoose={(shown, others) => void choose(shown, others)}
       />
       <HiddenList hidden={hidden} onShow={(id) => void show(id)} />
       <div className="flex flex-wrap gap-2">

@@ -109,6 +109,7 @@ const titles: Record<string, string> = {
   rule: 'правило',
   room_map: 'адрес карты',
   schedule_id: 'занятие',
+  instead_of: 'другие занятия этой пары',
   schedule_ids: 'занятия, которые уступают аудиторию',
   schedule_items_from: 'занятие',
   schedule_items_to: 'второе занятие',

@@ -83,6 +83,9 @@ export const seenCall = call({
   response: z.object({}),
 })
 
+/** What a messenger's receiver may give as a code. */
+const linkCode = /^[\w-]{4,40}$/
+
 /** Minutes of a day. */
 const timeOfDay = z.int().min(0).max(1439)
 
@@ -116,6 +119,16 @@ export const confirmEmailCall = call({
   path: '/api/notice/email/confirm/',
   summary: 'Confirms the address that a code was sent to',
   body: z.object({ code: z.string().trim().min(1).max(20) }),
+  response: z.object({}),
+})
+
+export const linkMessengerCall = call({
+  method: 'POST',
+  isSecret: true,
+  path: '/api/notice/messenger/',
+  summary:
+    'Tells the user by the university’s messenger, and passes its receiver the code that it gave to their chat, so that it knows whose that is',
+  body: z.object({ code: z.string().trim().regex(linkCode, { error: noticeSettingsTexts.noMessengerCode }) }),
   response: z.object({}),
 })
 

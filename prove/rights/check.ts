@@ -3,6 +3,7 @@ import { json, type Door, type Told } from './door'
 import { feeds } from './feeds'
 import { keyRows } from './keys'
 import { noticeCalls } from './notice-calls'
+import { ownTimetable } from './own-timetable'
 import { filling } from './filling'
 import { planning } from './planning'
 import { togetherRows } from './together'
@@ -22,6 +23,7 @@ export const table: readonly Row[] = [
   ...feeds,
   ...keyRows,
   ...noticeCalls,
+  ...ownTimetable,
   ...planning,
   ...togetherRows,
   ...filling,

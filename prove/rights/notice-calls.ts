@@ -17,6 +17,13 @@ export const noticeCalls: Row[] = [
     may: 'whoever is signed in',
     answer: 400,
   },
+  // Nor is a messenger configured.
+  {
+    call: 'POST /api/notice/messenger/',
+    ask: () => ({ body: { code: '12345678' } }),
+    may: 'whoever is signed in',
+    answer: 400,
+  },
   // Web push is not configured here.
   {
     call: 'POST /api/notice/push/',
