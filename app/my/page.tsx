@@ -8,6 +8,7 @@ import { untaughtOn } from '@/lib/domain/placement-series'
 import { pageContext } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/services/calendar/view-calendar'
 import { viewRoomMap } from '@/lib/services/open/open-reading'
+import { viewUnread } from '@/lib/services/notices/list-notices'
 import { viewOwn } from '@/lib/services/own-timetable/view-own'
 import { upperFirst } from '@/lib/text/acts'
 import { ownTexts } from '@/lib/text/own-timetable'
@@ -23,13 +24,17 @@ const searchedDays = 14
 export default async function MyPage() {
   const context = await pageContext(myPath)
   const { actor, now } = context
-  const [calendar, map, own] = await Promise.all([
+  const [calendar, map, own, unread] = await Promise.all([
     viewCalendar(context),
     viewRoomMap(context),
     viewOwn(context, { from: now.date, to: addDays(now.date, searchedDays - 1) }),
+    viewUnread(context),
   ])
   const { subjects } = own
   if (subjects.length === 0) return <FirstChoice actor={actor} />
+  // What is unread counts only what may be seen.
+  const seen = subjects.flatMap(({ mayView }, position) => (mayView ? [position] : []))
+  const news = unread.marks.map((mark) => ({ ...mark, of: mark.of.flatMap((at) => seen[at] ?? []) }))
   const days = datesBetween(now.date, addDays(now.date, shownDays - 1)).map((date) => {
     const reason = untaughtOn(calendar, date)
     return { date, reason: reason ? upperFirst(untaughtText(reason)) : '' }
@@ -40,7 +45,8 @@ export default async function MyPage() {
       username={mayHaveDrafts(actor) ? null : actor.username}
       start={now}
       subjects={subjects}
-      classes={shownClasses(own, { subjects, map })}
+      classes={shownClasses(own, { subjects, map, news })}
+      unread={unread.count}
       hidden={ownClasses(own).hidden}
       days={days}
       times={calendar.pairTimes}

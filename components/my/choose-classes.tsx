@@ -9,7 +9,7 @@ import type { Actor } from '@/lib/domain/actor'
 import { hasType } from '@/lib/domain/lesson-type'
 import type { OfferedClass } from '@/lib/domain/own-schedule'
 import type { OwnSubject } from '@/lib/domain/own-subject'
-import { groupText } from '@/lib/text/grid'
+import { groupText, subgroupTitle } from '@/lib/text/grid'
 import { lessonTypeTitle } from '@/lib/text/lesson-types'
 import { needsConnection } from '@/lib/text/offline'
 import { ownTexts as texts, slotsText } from '@/lib/text/own-timetable'
@@ -33,8 +33,9 @@ export function ChooseClasses(props: { actor: Actor; onChange: (own: OwnClasses)
   const teachers = usePickedFrom(actor, 'teacher', true)
   const offers = { room: undefined, programme: undefined, group: groups.offers, teacher: teachers.offers }
   const all = [...(groups.offers ?? []), ...(teachers.offers ?? [])]
+  // What is typed only searches: the dialog does not ask about it.
   return (
-    <div className="grid min-h-80 min-w-0 content-start gap-3">
+    <div className="grid min-h-80 min-w-0 content-start gap-3" onInput={(event) => event.stopPropagation()}>
       <Autocomplete
         label={texts.fromWhose}
         placeholder={texts.addPlaceholder}
@@ -47,6 +48,13 @@ export function ChooseClasses(props: { actor: Actor; onChange: (own: OwnClasses)
       {whose && <Offered whose={whose} onChange={onChange} />}
     </div>
   )
+}
+
+/** Who teaches it and which subgroup attends it; of a teacher's, who attends it. */
+function peopleOf({ teachers, groups }: OfferedClass, whose: Whose): string {
+  if (whose.kind === 'teacher') return groups.map(groupText).join(', ')
+  const half = groups.find(({ title }) => title === whose.title)?.subgroup ?? 0
+  return [...teachers, ...(half === 0 ? [] : [subgroupTitle(half)])].join(', ')
 }
 
 function Offered({ whose, onChange }: { whose: Whose; onChange: (own: OwnClasses) => void }) {
@@ -78,9 +86,7 @@ function Offered({ whose, onChange }: { whose: Whose; onChange: (own: OwnClasses
                 {lessonTypeTitle[one.lessonType]}
               </span>
             )}
-            <span className="block text-sm text-ink-soft">
-              {(whose.kind === 'group' ? one.teachers : one.groups.map(groupText)).join(', ')}
-            </span>
+            <span className="block text-sm text-ink-soft">{peopleOf(one, whose)}</span>
             <span className="block text-sm text-ink-soft">{slotsText(one.slots)}</span>
           </span>
           <Chip

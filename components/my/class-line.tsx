@@ -7,7 +7,7 @@ import { ownTexts as texts, whereText } from '@/lib/text/own-timetable'
 import { lessonLook } from '@/components/marks/lesson-look'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { ChevronDownIcon } from '@/components/ui/icons'
+import { BellIcon, ChevronDownIcon } from '@/components/ui/icons'
 import type { ShownClass, Way } from './shown-class'
 
 /** The way to a class: its room, its building and floor, and the map. */
@@ -42,6 +42,14 @@ export const Sources = ({ of, titles }: { of: readonly number[]; titles: readonl
     <span className="text-xs text-ink-soft">{of.map((position) => titles[position]).join(', ')}</span>
   )
 
+/** What became of a class and was not seen yet, as in the cells of a week. */
+const News = ({ news }: { news: string }) => (
+  <span className="ml-1.5 inline-flex items-center gap-1 rounded bg-warning-soft px-1.5 text-xs font-medium text-warning">
+    <BellIcon className="size-3" />
+    {news}
+  </span>
+)
+
 /** A class of the day; what is rarely needed opens on a press. */
 export function ClassLine(props: {
   shown: ShownClass
@@ -56,7 +64,7 @@ export function ClassLine(props: {
   const { shown, time, titles, isNow, isBesideOthers, onHide, onChoose } = props
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const { title, type, stands, mark, change } = shown
+  const { title, type, stands, mark, change, news } = shown
   const notMine = (
     <Button aria-label={texts.hide(title)} title={texts.notMineHint} onClick={() => onHide(shown)}>
       {texts.notMine}
@@ -94,6 +102,7 @@ export function ClassLine(props: {
                 <Badge tone={stands ? 'info' : 'warning'}>{mark}</Badge>
               </>
             )}
+            {news && <News news={news} />}
           </span>
           <ChevronDownIcon className={`mt-0.5 size-4 text-ink-faint ${isOpen ? 'rotate-180' : ''}`} />
         </button>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { PairTime } from '@/lib/domain/pairs'
 import { dayTitle } from '@/lib/text/dates'
@@ -24,8 +24,7 @@ const besides = (one: ShownClass, classes: readonly ShownClass[]): ShownClass[] 
 
 const isChoosable = ({ stands, meetingId }: ShownClass): boolean => stands && meetingId !== null
 
-/** Today and the days after it, one at a time: by press, by arrow or by a finger drawn across. */
-export function Days(props: {
+type DaysProps = {
   days: readonly ShownDay[]
   classes: readonly ShownClass[]
   now: CivilTime
@@ -35,8 +34,68 @@ export function Days(props: {
   onHide: (shown: ShownClass) => void
   /** `others`: what stands in the same pair. */
   onChoose: (shown: ShownClass, others: readonly ShownClass[]) => void
-}) {
-  const { days, classes, now, times, titles, running, onHide, onChoose } = props
+}
+
+/** The heading of a day and its classes. */
+function Day({
+  day,
+  classes,
+  now,
+  times,
+  titles,
+  running,
+  onHide,
+  onChoose,
+}: Omit<DaysProps, 'days'> & { day: ShownDay }) {
+  const shown = classes.filter(({ date }) => date === day.date)
+  const isNamed = day.date <= addDays(now.date, 1)
+  return (
+    <>
+      <h2 className="px-3 pt-2 font-semibold">
+        {isNamed && `${dayName(day.date, now.date)}. `}
+        {dayTitle(day.date)}
+      </h2>
+      {day.reason && <p className="px-3 text-sm text-danger">{day.reason}</p>}
+      {shown.length === 0 ? (
+        <p className="px-3 py-6 text-center text-ink-soft">{texts.freeDay}</p>
+      ) : (
+        <ul className="mt-1 divide-y border-t">
+          {shown.map((one) => (
+            <ClassLine
+              key={one.key}
+              shown={one}
+              time={times.find(({ pair }) => pair === one.pair)}
+              titles={titles}
+              isNow={running.some(({ key }) => key === one.key)}
+              isBesideOthers={besides(one, shown).length > 0}
+              onHide={onHide}
+              onChoose={() => onChoose(one, besides(one, shown))}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Today and the days after it beside one another, where there is room. */
+export const AllDays = ({ days, ...rest }: DaysProps) => (
+  <div className="grid grid-cols-[repeat(auto-fill,minmax(22rem,1fr))] items-start gap-3">
+    {days.map((day) => (
+      <section
+        key={day.date}
+        aria-label={dayTitle(day.date)}
+        className="overflow-hidden rounded-lg border bg-surface"
+      >
+        <Day day={day} {...rest} />
+      </section>
+    ))}
+  </div>
+)
+
+/** Today and the days after it, one at a time: by press, by arrow or by a finger drawn across. */
+export function Days({ days, ...rest }: DaysProps) {
+  const { now } = rest
   const [selected, setSelected] = useState(0)
   const id = useId()
   const tabs = useRef<HTMLDivElement>(null)
@@ -53,7 +112,6 @@ export function Days(props: {
     tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
   }
   if (!day) return null
-  const shown = classes.filter(({ date }) => date === day.date)
   return (
     <section aria-label={texts.days} className="overflow-hidden rounded-lg border bg-surface" {...swipe}>
       <div
@@ -84,29 +142,7 @@ export function Days(props: {
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${index}`} className="min-h-48">
-        <h2 className="px-3 pt-2 font-semibold">
-          {index < 2 && `${dayName(day.date, now.date)}. `}
-          {dayTitle(day.date)}
-        </h2>
-        {day.reason && <p className="px-3 text-sm text-danger">{day.reason}</p>}
-        {shown.length === 0 ? (
-          <p className="px-3 py-6 text-center text-ink-soft">{texts.freeDay}</p>
-        ) : (
-          <ul className="mt-1 divide-y border-t">
-            {shown.map((one) => (
-              <ClassLine
-                key={one.key}
-                shown={one}
-                time={times.find(({ pair }) => pair === one.pair)}
-                titles={titles}
-                isNow={running.some(({ key }) => key === one.key)}
-                isBesideOthers={besides(one, shown).length > 0}
-                onHide={onHide}
-                onChoose={() => onChoose(one, besides(one, shown))}
-              />
-            ))}
-          </ul>
-        )}
+        <Day day={day} {...rest} />
       </div>
     </section>
   )

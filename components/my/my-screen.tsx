@@ -15,9 +15,11 @@ import {
   type ShownHidden,
 } from '@/lib/client/own-timetable'
 import { useFavouritesOffline } from '@/lib/client/favourites-offline'
+import { noticesPath } from '@/lib/client/notices-location'
 import { keepOffline } from '@/lib/client/offline'
 import { useRecentItems } from '@/lib/client/recent-items'
 import { whenIdle } from '@/lib/client/when-idle'
+import { useIsWide } from '@/lib/client/use-media'
 import { useNow } from '@/lib/client/use-now'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
@@ -25,16 +27,17 @@ import type { HiddenClassId, UserId } from '@/lib/domain/ids'
 import { ownCourse } from '@/lib/domain/own-schedule'
 import type { PairTime } from '@/lib/domain/pairs'
 import { groupText } from '@/lib/text/grid'
+import { noticesTexts, unreadLabel } from '@/lib/text/notices'
 import { needsConnection } from '@/lib/text/offline'
 import { ownTexts as texts } from '@/lib/text/own-timetable'
 import { topBar } from '@/lib/text/top-bar'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { CalendarIcon, LogOutIcon, WeekIcon } from '@/components/ui/icons'
+import { BellIcon, CalendarIcon, LogOutIcon, WeekIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { useToast } from '@/components/ui/toast'
 import { Course } from './course'
-import { Days, type ShownDay } from './days'
+import { AllDays, Days, type ShownDay } from './days'
 import { HiddenList } from './hidden-list'
 import type { ShownClass } from './shown-class'
 
@@ -56,11 +59,13 @@ export function MyScreen(props: {
   start: CivilTime
   subjects: readonly ListedSubject[]
   classes: readonly ShownClass[]
+  /** Changes of one's own classes that were not seen yet. */
+  unread: number
   hidden: readonly ShownHidden[]
   days: readonly ShownDay[]
   times: readonly PairTime[]
 }) {
-  const { reader, username, start, subjects, classes, hidden, days, times } = props
+  const { reader, username, start, subjects, classes, unread, hidden, days, times } = props
   const now = useNow(start)
   const router = useRouter()
   const toast = useToast()
@@ -68,6 +73,8 @@ export function MyScreen(props: {
   const [isBusy, setIsBusy] = useState(false)
   const course = ownCourse(classes, times, now)
   const titles = subjects.map(titleOf)
+  const isWide = useIsWide()
+  const ShownDays = isWide ? AllDays : Days
   const whole = subjects.filter(({ only }) => only === null)
 
   useEffect(() => {
@@ -136,7 +143,7 @@ export function MyScreen(props: {
     <main
       data-reader={reader}
       data-told-at={`${start.date}T${two(start.minutes / 60)}:${two(start.minutes % 60)}`}
-      className="mx-auto flex max-w-xl flex-col gap-3 p-3 sm:py-6"
+      className={`mx-auto flex flex-col gap-3 p-3 sm:py-6 ${isWide ? 'max-w-7xl' : 'max-w-xl'}`}
     >
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">
@@ -167,8 +174,17 @@ export function MyScreen(props: {
           </IconButton>
         </div>
       </header>
+      {unread > 0 && (
+        <a
+          href={noticesPath}
+          className="flex min-h-control items-center gap-2 rounded-lg bg-warning-soft px-3 py-2 font-medium text-warning"
+        >
+          <BellIcon />
+          {unreadLabel(unread)}
+        </a>
+      )}
       <Course course={course} now={now} times={times} titles={titles} />
-      <Days
+      <ShownDays
         {...{ classes, now, times, titles }}
         days={days.filter(({ date }) => date >= now.date)}
         running={course.now?.classes ?? []}
@@ -185,6 +201,12 @@ export function MyScreen(props: {
           <CalendarIcon />
           {texts.calendar}
         </Button>
+        {unread === 0 && (
+          <a href={noticesPath} className={buttonClass('plain')}>
+            <BellIcon />
+            {noticesTexts.title}
+          </a>
+        )}
       </div>
     </main>
   )

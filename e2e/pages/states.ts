@@ -102,11 +102,23 @@ export const states: Record<DemoAccount, readonly State[]> = {
       path: '/changes/',
       show: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
     },
-    { name: 'one’s own timetable', path: '/my/', show: (page) => page.getByRole('tabpanel').waitFor() },
     {
-      name: 'a class of one’s own',
+      name: 'one’s own timetable, and a class of it',
       path: '/my/',
-      show: (page) => page.getByRole('tabpanel').getByRole('button').first().click(),
+      async show(page) {
+        await page.getByRole('region', { name: /^Вторник/ }).waitFor()
+        await page.getByRole('button', { expanded: false }).first().click()
+      },
+    },
+    {
+      name: 'single classes to choose',
+      path: '/account/',
+      async show(page) {
+        await page.getByRole('button', { name: /^Добавить.отдельное/ }).click()
+        await page.getByRole('dialog').getByRole('combobox').fill('ИСТб-24-2')
+        await page.getByRole('option').first().click()
+        await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+      },
     },
     beside(group, 'a calendar to add', fromMenu('Календарь…', addressGiven)),
     { name: 'one’s own account', path: '/account/', show: press('Сменить пароль') },
@@ -127,6 +139,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     beside(room, 'a booking', booking()),
     beside(room, 'groups to choose', booking(press('Выбрать группы'))),
     { name: 'the screen of a door', path: '/open/door/110/' },
+    { name: 'the screen of a hall', path: '/open/hall/%D0%90/' },
     { name: 'the card of a door', path: `/print/card/?type=auditory&id=110&${week}&variant=door` },
     {
       name: 'the occupancy on paper',

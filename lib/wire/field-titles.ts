@@ -34,6 +34,7 @@ const titles: Record<string, string> = {
   dry_run: 'только проверить',
   email: 'адрес почты',
   endpoint: 'адрес браузера',
+  old_endpoint: 'прежний адрес браузера',
   expires_on: 'последний день',
   faculty: 'институт',
   faculty_id: 'институт',

@@ -132,17 +132,29 @@ export const linkMessengerCall = call({
   response: z.object({}),
 })
 
+const pushKeys = z.object({
+  endpoint: z.url().max(1000),
+  p256dh: z.string().regex(/^[\w-]{87}$/),
+  auth: z.string().regex(/^[\w-]{22}$/),
+})
+
 export const addPushCall = call({
   method: 'POST',
   isSecret: true,
   path: '/api/notice/push/',
   summary:
     'Tells the user of changes in this browser too, by web push to the address that it was given by its push service',
-  body: z.object({
-    endpoint: z.url().max(1000),
-    p256dh: z.string().regex(/^[\w-]{87}$/),
-    auth: z.string().regex(/^[\w-]{22}$/),
-  }),
+  body: pushKeys,
+  response: z.object({}),
+})
+
+export const renewPushCall = call({
+  method: 'POST',
+  isPublic: true,
+  path: '/api/notice/push/renewed/',
+  summary:
+    'Names the new address of a browser whose push service renewed it, by the old one, which nobody else knows: a session may have run out by then',
+  body: pushKeys.extend({ old_endpoint: z.url().max(1000) }),
   response: z.object({}),
 })
 

@@ -63,6 +63,7 @@ const others: Partial<Record<string, string>> = {
   'POST /api/notice/email/confirm/': own,
   'POST /api/notice/messenger/': own,
   'POST /api/notice/push/': own,
+  'POST /api/notice/push/renewed/': own,
   'DELETE /api/notice/push/{id}/': own,
 }
 

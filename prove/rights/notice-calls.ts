@@ -33,6 +33,17 @@ export const noticeCalls: Row[] = [
     may: 'whoever is signed in',
     answer: 400,
   },
+  {
+    call: 'POST /api/notice/push/renewed/',
+    ask: () => ({
+      body: {
+        ...{ old_endpoint: 'https://fcm.googleapis.com/x', endpoint: 'https://fcm.googleapis.com/y' },
+        ...{ p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      },
+    }),
+    may: 'everybody',
+    answer: 400,
+  },
   // Nobody has such a browser.
   {
     call: 'DELETE /api/notice/push/{id}/',
