@@ -24,6 +24,15 @@ const besides = (one: ShownClass, classes: readonly ShownClass[]): ShownClass[] 
 
 const isChoosable = ({ stands, meetingId }: ShownClass): boolean => stands && meetingId !== null
 
+const isNear = (date: CalendarDate, today: CalendarDate): boolean => date <= addDays(today, 1)
+
+/** `Завтра, Четверг, 19 ноября`; days further on have no name, and a Sunday need not say twice that it is one. */
+const tabName = ({ date, reason }: ShownDay, today: CalendarDate): string => {
+  const title = dayTitle(date)
+  const name = isNear(date, today) ? dayName(date, today) : ''
+  return [name, title, title.startsWith(reason) ? '' : reason].filter(Boolean).join(', ')
+}
+
 type DaysProps = {
   days: readonly ShownDay[]
   classes: readonly ShownClass[]
@@ -48,11 +57,10 @@ function Day({
   onChoose,
 }: Omit<DaysProps, 'days'> & { day: ShownDay }) {
   const shown = classes.filter(({ date }) => date === day.date)
-  const isNamed = day.date <= addDays(now.date, 1)
   return (
     <>
       <h2 className="px-3 pt-2 font-semibold">
-        {isNamed && `${dayName(day.date, now.date)}. `}
+        {isNear(day.date, now.date) && `${dayName(day.date, now.date)}. `}
         {dayTitle(day.date)}
       </h2>
       {day.reason && <p className="px-3 text-sm text-danger">{day.reason}</p>}
@@ -129,7 +137,7 @@ export function Days({ days, ...rest }: DaysProps) {
             id={`${id}-${position}`}
             aria-selected={position === index}
             aria-controls={`${id}-panel`}
-            aria-label={[dayName(date, now.date), dayTitle(date), reason].filter(Boolean).join(', ')}
+            aria-label={tabName({ date, reason }, now.date)}
             tabIndex={position === index ? 0 : -1}
             onClick={() => setSelected(position)}
             className={`min-h-11 border-b-2 px-0.5 py-1 text-center leading-4 ${
