@@ -72,9 +72,7 @@ for (const [name, account, query] of [
   test(`${name} stays within its budgets of bytes and nodes`, async ({ page, signInAs }) => {
     await signInAs(account)
     const dashboard = new DashboardPage(page)
-    await page.goto(`/dashboard/${query}`)
-    // As it is kept.
-    const answer = await page.reload()
+    const answer = await page.goto(`/dashboard/${query}`)
     const sizes = await answer?.request().sizes()
     const html = (await answer?.body())?.length ?? 0
     await dashboard.isAlive()
