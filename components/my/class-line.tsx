@@ -36,11 +36,11 @@ export function Ways({ ways }: { ways: readonly Way[] }) {
   ))
 }
 
-/** Which of several subjects a class is of. */
-export const Sources = ({ of, titles }: { of: readonly number[]; titles: readonly string[] }) =>
-  titles.length > 1 && (
-    <span className="text-xs text-ink-soft">{of.map((position) => titles[position]).join(', ')}</span>
-  )
+/** Which of several subjects a class is of; a title is empty where it goes without saying. */
+export function Sources({ of, titles }: { of: readonly number[]; titles: readonly string[] }) {
+  const told = of.flatMap((position) => titles[position] || [])
+  return told.length > 0 && <span className="text-xs text-ink-soft">{told.join(', ')}</span>
+}
 
 /** What became of a class and was not seen yet, as in the cells of a week. */
 const News = ({ news }: { news: string }) => (

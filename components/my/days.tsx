@@ -26,12 +26,16 @@ const isChoosable = ({ stands, meetingId }: ShownClass): boolean => stands && me
 
 const isNear = (date: CalendarDate, today: CalendarDate): boolean => date <= addDays(today, 1)
 
-/** `Завтра, Четверг, 19 ноября`; days further on have no name, and a Sunday need not say twice that it is one. */
-const tabName = ({ date, reason }: ShownDay, today: CalendarDate): string => {
-  const title = dayTitle(date)
-  const name = isNear(date, today) ? dayName(date, today) : ''
-  return [name, title, title.startsWith(reason) ? '' : reason].filter(Boolean).join(', ')
-}
+/** A Sunday need not say twice that it is one. */
+const saysWhy = ({ date, reason }: ShownDay): boolean => reason !== '' && !dayTitle(date).startsWith(reason)
+
+/** `Завтра, Четверг, 19 ноября`; days further on have no name. */
+const tabName = (day: ShownDay, today: CalendarDate): string =>
+  [
+    ...(isNear(day.date, today) ? [dayName(day.date, today)] : []),
+    dayTitle(day.date),
+    ...(saysWhy(day) ? [day.reason] : []),
+  ].join(', ')
 
 type DaysProps = {
   days: readonly ShownDay[]
@@ -63,7 +67,7 @@ function Day({
         {isNear(day.date, now.date) && `${dayName(day.date, now.date)}. `}
         {dayTitle(day.date)}
       </h2>
-      {day.reason && <p className="px-3 text-sm text-danger">{day.reason}</p>}
+      {saysWhy(day) && <p className="px-3 text-sm text-danger">{day.reason}</p>}
       {shown.length === 0 ? (
         <p className="px-3 py-6 text-center text-ink-soft">{texts.freeDay}</p>
       ) : (

@@ -72,10 +72,10 @@ export function MyScreen(props: {
   const { modal } = useDialogs()
   const [isBusy, setIsBusy] = useState(false)
   const course = ownCourse(classes, times, now)
-  const titles = subjects.map(titleOf)
   const isWide = useIsWide()
   const ShownDays = isWide ? AllDays : Days
   const whole = subjects.filter(({ only }) => only === null)
+  const titles = subjects.map((one) => (one.only !== null || whole.length > 1 ? titleOf(one) : ''))
 
   useEffect(() => {
     const look = () => {

@@ -21,8 +21,8 @@ export type State = {
   name: string
   path: string
   show?: (page: Page) => Promise<unknown>
-  /** A panel beside the week; the week itself is checked as another state. */
-  besideWeek?: true
+  /** What it opens over or beside, which is checked as another state. */
+  over?: string
 }
 
 /** Opens an entry of the menu. */
@@ -61,7 +61,7 @@ const beside = (path: string, name: string, show: State['show']): State => ({
   name,
   path,
   show,
-  besideWeek: true,
+  over: '#week',
 })
 
 async function planning(page: Page, then?: (planner: PlanningPage) => Promise<unknown>) {
@@ -157,7 +157,12 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'variants of a plan', path: '/variants/' },
     { name: 'making a variant', path: '/variants/', show: press('Новый вариант') },
     { name: 'the workbench', path: `/workbench/?${week}`, show: workbench },
-    { name: 'a list of the workbench', path: `/workbench/?${week}&by=teacher&list=windows`, show: listed },
+    {
+      name: 'a list of the workbench',
+      path: `/workbench/?${week}&by=teacher&list=windows`,
+      show: listed,
+      over: '[role="grid"]',
+    },
     { name: 'weeks side by side', path: `/workbench/?${week}&ticked=6.7.8&beside=1`, show: abreast },
     beside(group, 'load, and its map', (page) => planning(page, () => press('Календарь')(page))),
     beside(group, 'the acts with load', (page) => planning(page, () => press('Действия с нагрузкой')(page))),
@@ -210,6 +215,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     },
     {
       name: 'when one discipline may be set',
+      over: 'main table',
       path: '/nagruzka-set-permissions/?type=group&id=6&user=4',
       async show(page) {
         const screen = new PermissionsPage(page)
