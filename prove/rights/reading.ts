@@ -5,8 +5,8 @@ import type { SideOfScene } from './scene'
 
 const plannersBoth: Role[] = ['planner', 'other planner']
 const viewers: Role[] = ['teacher', 'rooms', ...plannersBoth, ...viewingEditors]
-const groupViewers: Role[] = [...viewers, 'student', 'permitted', 'can view groups']
-const teacherViewers: Role[] = [...viewers, 'student', 'can view teachers']
+export const groupViewers: Role[] = [...viewers, 'student', 'permitted', 'can view groups']
+export const teacherViewers: Role[] = [...viewers, 'student', 'can view teachers']
 const roomViewers: Role[] = [...viewers, 'can view auditories']
 const finders: Role[] = ['teacher', 'rooms', ...plannersBoth, ...holding('can find free auditories')]
 const permitters: Role[] = [...plannersBoth, ...holding('can edit nagruzka set permissions')]
@@ -127,30 +127,6 @@ export const reading: Row[] = [
     ask: () => ({ id: 1 }),
     may: 'whoever is signed in',
     answer: 400,
-  },
-  // One's own timetable: what one may see, and only of it is anything hidden.
-  ...(['group', 'teacher'] as const).flatMap((type) =>
-    ofBoth(
-      'PUT /api/own-timetable/',
-      type,
-      (side) => ({ body: { subjects: [{ type, id: side[type] }] } }),
-      type === 'group'
-        ? { own: [...groupViewers, 'bound'], foreign: groupViewers }
-        : { own: [...teacherViewers, 'bound'], foreign: teacherViewers },
-    ),
-  ),
-  // No class has this number.
-  {
-    call: 'POST /api/own-timetable/hidden/',
-    ask: () => ({ body: { schedule_id: 999_999_999 } }),
-    may: 'whoever is signed in',
-    answer: 404,
-  },
-  {
-    call: 'DELETE /api/own-timetable/hidden/{id}/',
-    ask: () => ({ id: 999_999_999 }),
-    may: 'whoever is signed in',
-    answer: 404,
   },
   // No campus provider is configured here.
   { call: 'GET /api/auth/signin/campus/', may: 'everybody', answer: 404 },

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import { loadInHash } from '@/lib/client/dashboard-location'
+import { useIsNarrow } from '@/lib/client/use-media'
 import { useLoad } from '@/lib/client/use-load'
 import { useSpanFailure } from '@/lib/client/use-placement-span'
 import { loadKey } from '@/lib/domain/load-item'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useIsNarrow } from '@/lib/client/use-is-narrow'
+import { useIsNarrow } from '@/lib/client/use-media'
 import { useWishes } from '@/lib/client/use-wishes'
 import { isVirtualRoom } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/dated-slot'

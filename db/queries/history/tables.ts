@@ -2,6 +2,7 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import {
+  chosenClass,
   claim,
   department,
   discipline,
@@ -57,6 +58,7 @@ const remembered: readonly Remembered[] = [
   { table: user, secret: ['password_hash'], isLoose: true },
   { table: editor, key: ['user_id', 'kind', 'subject_id'], isLoose: true },
   { table: ownSubject, key: ['user_id', 'position'], isLoose: true },
+  { table: chosenClass, isLoose: true },
   { table: noticeSubject, key: ['kind', 'resource_id', 'notice_id', 'subgroup'], isLoose: true },
   { table: loadItem, ignored: 'all' },
   partOf('load_item', 'load_item_id', { table: loadItemTeacher, key: ['load_item_id', 'teacher_id'] }),
