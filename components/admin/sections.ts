@@ -1,8 +1,10 @@
 import type { Actor } from '@/lib/domain/actor'
 import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
-import { isAllowed } from '@/lib/domain/rights'
+import { isAllowed, type Action } from '@/lib/domain/rights'
 import {
+  adminBuildingsPath,
   adminKeysPath,
+  adminLessonTypesPath,
   adminLoadPath,
   adminPublicPath,
   adminQualityPath,
@@ -11,6 +13,7 @@ import {
 import { securityPath } from '@/lib/client/security-location'
 import { adminTableTexts } from '@/lib/text/admin-tables'
 import { adminSections as texts } from '@/lib/text/admin'
+import { buildingTexts, typeTexts } from '@/lib/text/admin-buildings'
 import { keyTexts } from '@/lib/text/client-keys'
 import { loadImportTexts } from '@/lib/text/load-file'
 import { openReadingTexts } from '@/lib/text/open'
@@ -24,7 +27,15 @@ const section = (
   path: string,
   title: string,
   hint: string,
-  right: 'load.import' | 'quality.configure' | 'open.configure' | 'keys.manage' | 'security.view',
+  right: Extract<
+    Action,
+    | 'load.import'
+    | 'quality.configure'
+    | 'open.configure'
+    | 'keys.manage'
+    | 'security.view'
+    | 'university.administer'
+  >,
 ): AdminSection => ({ path, title, hint, mayOpen: (actor) => isAllowed(actor, right) })
 
 const tables = adminTableNames.map((name): AdminSection => ({
@@ -32,9 +43,17 @@ const tables = adminTableNames.map((name): AdminSection => ({
   mayOpen: (actor) => isAllowed(actor, 'vocabulary.view', name),
 }))
 
+/** The buildings of the rooms come after them, the lesson types last. */
+const ofUniversity: readonly AdminSection[] = [
+  ...tables.slice(0, 1),
+  section(adminBuildingsPath, buildingTexts.title, buildingTexts.hint, 'university.administer'),
+  ...tables.slice(1),
+  section(adminLessonTypesPath, typeTexts.title, typeTexts.hint, 'university.administer'),
+]
+
 /** The sections of «Админка», in the order in which an administrator needs them. */
 const all: readonly AdminSections[] = [
-  { title: texts.university, sections: tables },
+  { title: texts.university, sections: ofUniversity },
   {
     title: texts.data,
     sections: [section(adminLoadPath, loadImportTexts.title, texts.hints.load, 'load.import')],

@@ -8,6 +8,9 @@ export const adminQualityPath = `${adminPath}quality/`
 export const adminPublicPath = `${adminPath}public/`
 export const adminKeysPath = `${adminPath}keys/`
 
+export const adminBuildingsPath = `${adminPath}buildings/`
+export const adminLessonTypesPath = `${adminPath}lesson-types/`
+
 /** The tables of the administration in addresses. */
 const tablePaths: Readonly<Record<AdminTableName, string>> = {
   room: 'rooms',
