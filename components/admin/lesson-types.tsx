@@ -1,8 +1,7 @@
 import { LessonTypeMark } from '@/components/marks/lesson-type-mark'
-import { isExam, type LessonType } from '@/lib/domain/lesson-type'
+import type { LessonType } from '@/lib/domain/lesson-type'
 import { typeTexts as texts } from '@/lib/text/admin-buildings'
 import { lessonTypeNames, lessonTypeTitle } from '@/lib/text/lesson-types'
-import { Badge } from '../ui/badge'
 
 /** The lesson types, with the words by which files know them and how many classes stand of each. */
 export function LessonTypes({ types }: { types: readonly { type: LessonType; classes: number }[] }) {
@@ -28,7 +27,7 @@ export function LessonTypes({ types }: { types: readonly { type: LessonType; cla
                 <LessonTypeMark type={type} />
               </td>
               <th scope="row" className="px-4 py-1.5 font-medium">
-                {lessonTypeTitle[type]} {isExam({ lessonType: type }) && <Badge>{texts.isExam}</Badge>}
+                {lessonTypeTitle[type]}
               </th>
               <td className="px-4 py-1.5 text-ink-soft">
                 {[...new Set(lessonTypeNames[type])].filter(Boolean).join(', ')}

@@ -29,5 +29,4 @@ export const typeTexts = {
   name: 'Название',
   words: 'Узнаётся в\u00a0файлах',
   classes: 'Занятий',
-  isExam: 'экзамен',
 } as const
