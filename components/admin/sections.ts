@@ -1,11 +1,11 @@
 import type { Actor } from '@/lib/domain/actor'
 import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
-import { isAllowed, type Action } from '@/lib/domain/rights'
+import { isAllowed, type Action, type SubjectOf } from '@/lib/domain/rights'
 import {
   adminBuildingsPath,
+  adminImportPath,
   adminKeysPath,
   adminLessonTypesPath,
-  adminLoadPath,
   adminPublicPath,
   adminQualityPath,
   adminTablePath,
@@ -15,7 +15,7 @@ import { adminTableTexts } from '@/lib/text/admin-tables'
 import { adminSections as texts } from '@/lib/text/admin'
 import { buildingTexts, typeTexts } from '@/lib/text/admin-buildings'
 import { keyTexts } from '@/lib/text/client-keys'
-import { loadImportTexts } from '@/lib/text/load-file'
+import { importTexts } from '@/lib/text/imports'
 import { openReadingTexts } from '@/lib/text/open'
 import { qualitySettingsTexts } from '@/lib/text/quality-settings'
 import { securityTexts } from '@/lib/text/security'
@@ -23,20 +23,15 @@ import { securityTexts } from '@/lib/text/security'
 export type AdminSection = { path: string; title: string; hint: string; mayOpen: (actor: Actor) => boolean }
 export type AdminSections = { title: string; sections: readonly AdminSection[] }
 
-const section = (
-  path: string,
-  title: string,
-  hint: string,
-  right: Extract<
-    Action,
-    | 'load.import'
-    | 'quality.configure'
-    | 'open.configure'
-    | 'keys.manage'
-    | 'security.view'
-    | 'university.administer'
-  >,
-): AdminSection => ({ path, title, hint, mayOpen: (actor) => isAllowed(actor, right) })
+/** A right that is asked of nothing in particular. */
+type Plain = { [A in Action]: SubjectOf<A> extends [] ? A : never }[Action]
+
+const section = (path: string, title: string, hint: string, right: Plain): AdminSection => ({
+  path,
+  title,
+  hint,
+  mayOpen: (actor) => isAllowed(actor, right),
+})
 
 const tables = adminTableNames.map((name): AdminSection => ({
   ...{ path: adminTablePath(name), title: adminTableTexts[name].title, hint: adminTableTexts[name].hint },
@@ -56,7 +51,7 @@ const all: readonly AdminSections[] = [
   { title: texts.university, sections: ofUniversity },
   {
     title: texts.data,
-    sections: [section(adminLoadPath, loadImportTexts.title, texts.hints.load, 'load.import')],
+    sections: [section(adminImportPath, importTexts.title, texts.hints.files, 'import.open')],
   },
   {
     title: texts.settings,

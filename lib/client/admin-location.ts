@@ -3,10 +3,10 @@ import { shownRows, type TableSearch } from '@/lib/domain/admin-tables/table-vie
 import { decodeSort, tableQuery } from '@/lib/wire/admin-table-words'
 
 export const adminPath = '/admin/'
-export const adminLoadPath = `${adminPath}load/`
 export const adminQualityPath = `${adminPath}quality/`
 export const adminPublicPath = `${adminPath}public/`
 export const adminKeysPath = `${adminPath}keys/`
+export const adminImportPath = `${adminPath}import/`
 
 export const adminBuildingsPath = `${adminPath}buildings/`
 export const adminLessonTypesPath = `${adminPath}lesson-types/`

@@ -34,7 +34,8 @@ export const adminTexts = {
   },
   firstImport: {
     title: 'Расписание',
-    text: 'Загрузите файл .json, .xlsx или .csv на сервере, в\u00a0папке программы:',
+    open: 'Загрузить из файла',
+    text: 'Это файл .json, .xlsx или .csv. То\u00a0же можно сделать командой на\u00a0сервере, в\u00a0папке программы:',
     command:
       'npm run import -- расписание.xlsx --university "Название вуза" --start 2026-09-01 --weeks 17 --parity odd',
     template: 'Скачать шаблон таблицы',
@@ -54,7 +55,7 @@ export const adminSections = {
   data: 'Данные',
   settings: 'Настройки',
   hints: {
-    load: 'Из\u00a0таблицы .xlsx или .csv',
+    files: 'Расписание и\u00a0нагрузка из\u00a0.xlsx, .csv и\u00a0JSON',
     quality: 'Веса и\u00a0нормы преподавателей',
     open: 'Что видно без входа, и\u00a0карта аудиторий',
     keys: 'Чем читают расписание сайты и\u00a0боты',
