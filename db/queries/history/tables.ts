@@ -2,6 +2,7 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import {
+  buildingWalk,
   chosenClass,
   claim,
   department,
@@ -55,6 +56,7 @@ const remembered: readonly Remembered[] = [
   { table: teacher },
   partOf('teacher', 'teacher_id', { table: teacherNorm, key: ['teacher_id'] }),
   { table: group },
+  { table: buildingWalk, key: ['one', 'other'] },
   { table: user, secret: ['password_hash'], isLoose: true },
   { table: editor, key: ['user_id', 'kind', 'subject_id'], isLoose: true },
   { table: ownSubject, key: ['user_id', 'position'], isLoose: true },
