@@ -68,7 +68,7 @@ export class Reader {
     const socket = new WebSocket(`${url}?t=${token}`, { handshakeTimeout: patience })
     this.socket = socket
     socket.on('message', (data: Buffer) => {
-      if (decodeNotice(data.toString())) void this.refetch()
+      if (decodeNotice(data.toString()) !== null) void this.refetch()
     })
     return new Promise((resolve, reject) => {
       socket.once('error', reject)

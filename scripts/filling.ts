@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { connect } from '@/db/client'
 import { closeDatabase, database } from '@/db/connection'
 import { fillingChannel } from '@/db/queries/filling/fillings'
-import { environment } from '@/lib/environment/environment'
+import { directUrl } from '@/lib/environment/environment'
 import { runFilling, type Search } from '@/lib/services/filling/run-filling'
 import type { FromThread, ToThread } from './filling-thread'
 import { logAs } from './log.mjs'
@@ -44,7 +44,7 @@ const search: Search = (problem, { seed, seconds, signal, onBest }) =>
   })
 
 async function start(): Promise<void> {
-  const sql = connect(environment().DATABASE_URL, 1)
+  const sql = connect(directUrl(), 1)
   const sleeping = new Set<() => void>()
   const wakeAll = () => {
     for (const wake of sleeping) wake()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { callDatabase } from '@/db/connection'
+import { callDatabase, leaveReplica, readPublished } from '@/db/connection'
 import { findPairTimes } from '@/db/queries/calendar'
 import { findReader } from '@/db/queries/users'
 import { withKnownActor } from '@/lib/auth/known-actor'
@@ -10,6 +10,7 @@ import type { Subject } from '@/lib/domain/resource'
 import { lacksToPlan } from '@/lib/domain/rights'
 import { nextTurn } from '@/lib/domain/pairs'
 import { preferencesCookie } from '@/lib/domain/preferences'
+import { mayHaveDrafts } from '@/lib/domain/planning'
 import { rightsKey } from '@/lib/domain/rights-key'
 import { exactNow, universityNow } from '@/lib/environment/clock'
 import { encodingFor, leastCompressed } from '@/lib/environment/content-encoding.mjs'
@@ -21,6 +22,7 @@ import { KeptAnswers } from './kept-answers'
 import { KeptPage } from './kept-page'
 import { compressed, KeptText, type Encoding } from './packed'
 import { paintFirst } from './paint-first'
+import { seenIn } from './seen'
 import { unnamed, type Person } from './stand-in'
 
 type Asked = { subject: Subject } & ({ is: 'call'; params: Record<string, string> } | { is: 'page' })
@@ -130,14 +132,18 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     )
   }
 
-  return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
-    const asked = askedBy(request)
-    const cookie = request.headers.cookie ?? null
-    const sessionId = asked && (await sessionIdIn(cookie))
-    if (!asked || !sessionId || cookie === null) return next()
+  async function answer(
+    { asked, cookie, sessionId }: { asked: Asked; cookie: string; sessionId: string },
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: Next,
+  ): Promise<void> {
     let reader: Reader | null
     try {
-      reader = await callDatabase((db) => findReader(db, sessionId, [asked.subject]))
+      const find = () => callDatabase((db) => findReader(db, sessionId, [asked.subject]))
+      reader = await find()
+      // Whoever has just signed in may not have come to a replica yet, and drafts are not published.
+      if ((!reader || mayHaveDrafts(reader.actor)) && leaveReplica()) reader = await find()
     } catch (error) {
       if (asked.is === 'page') return next()
       const refusal = failure(new Request(`http://localhost${request.url}`), error)
@@ -153,6 +159,14 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     await withKnownActor({ cookie, actor: known.actor }, () =>
       answerCall(request, response, known, asked.params),
     )
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
+    const asked = askedBy(request)
+    const cookie = request.headers.cookie ?? null
+    const sessionId = asked && (await sessionIdIn(cookie))
+    if (!asked || !sessionId || cookie === null) return next()
+    await readPublished(seenIn(cookie), () => answer({ asked, cookie, sessionId }, request, response, next))
   }
 }
 
@@ -182,7 +196,12 @@ async function drawPage(
   next: Next,
 ): Promise<DrawnPage | null> {
   const before = new Set(response.getHeaderNames())
-  const bytes = await heldBack(response, next)
+  let bytes = await heldBack(response, next)
+  if (response.statusCode >= 500 && bytes && leaveReplica()) {
+    for (const name of response.getHeaderNames()) if (!before.has(name)) response.removeHeader(name)
+    response.statusCode = 200
+    bytes = await heldBack(response, next)
+  }
   if (!bytes) return null
   const isPage = String(response.getHeader('content-type')).startsWith('text/html')
   const isKept = isPage && response.statusCode === 200 && !response.hasHeader('set-cookie')

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Position } from '@/lib/domain/position'
+import { Replica } from './replica'
+
+/** Milliseconds between two looks at all servers. */
+const interval = 1_000
+/** Milliseconds that a replica may be behind; less than the live server remembers what it told (`recentNotices`). */
+const mostBehind = 5_000
+/** Milliseconds that a read waits for a replica to tell that it has what is asked for. */
+const longestWait = 50
+
+/** What a monitor is told of a replica. `behind`: bytes; null while it is not known. */
+export type ReplicaFigures = { host: string; reads: number; refused: number; behind: number | null }
+
+/** The replicas of this process, and which of them may answer whom. */
+export class Replicas {
+  private readonly replicas: Replica[]
+  private readonly counts = new Map<Replica, { reads: number; refused: number }>()
+  /** Where the primary was: the first as long ago as a replica may be behind, or the oldest there is. */
+  private seen: { at: number; position: Position }[] = []
+  /** The primary's, as it was last told. */
+  private timeline = 0
+  private primary: 'unknown' | 'there' | 'away' = 'unknown'
+  private timer: NodeJS.Timeout | undefined
+  private looking: Promise<void> | undefined
+  private turn = 0
+
+  /** `askPrimary` rejects while the primary does not answer. */
+  constructor(
+    addresses: readonly string[],
+    poolSize: number,
+    private readonly askPrimary: () => Promise<Position>,
+    private readonly longestBehind = mostBehind,
+  ) {
+    this.replicas = addresses.map((address) => new Replica(address, poolSize))
+    for (const replica of this.replicas) this.counts.set(replica, { reads: 0, refused: 0 })
+  }
+
+  /** A replica that shows at least what was committed before `least`, and at most some seconds less than everything; null without one. */
+  async choose(least: Position | null): Promise<Replica | null> {
+    if (!this.timer) {
+      this.timer = setInterval(() => void this.look(), interval).unref()
+      await Promise.race([this.look(), pause(longestWait)])
+    }
+    if (!this.anyWith(least)) {
+      const isNewTimeline = least !== null && least.timeline > this.timeline
+      const telling = isNewTimeline ? this.look() : Promise.all(this.replicas.map((one) => one.tell()))
+      await Promise.race([telling, pause(longestWait)])
+    }
+    const chosen = this.anyWith(least)
+    if (chosen) this.count(chosen, 'reads')
+    return chosen
+  }
+
+  /** Where the log of the primary ends; if that is lost, the place where the next primary begins: nobody else may answer before. */
+  async end(): Promise<Position> {
+    try {
+      const position = await this.askPrimary()
+      this.timeline = position.timeline
+      return position
+    } catch {
+      return { timeline: this.timeline + 1, bytes: 0 }
+    }
+  }
+
+  /** Counts an answer that a replica owed; the primary gives it. */
+  count(replica: Replica, what: 'reads' | 'refused'): void {
+    const counts = this.counts.get(replica)
+    if (counts) counts[what] += 1
+  }
+
+  figures(): ReplicaFigures[] {
+    const end = this.seen.at(-1)?.position.bytes
+    return this.replicas.map((replica) => {
+      const { bytes } = replica.replayed ?? {}
+      const behind = end === undefined || bytes === undefined ? null : Math.max(0, end - bytes)
+      return { host: replica.host, reads: 0, refused: 0, ...this.counts.get(replica), behind }
+    })
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer)
+    await Promise.all(this.replicas.map((replica) => replica.close()))
+  }
+
+  private anyWith(least: Position | null): Replica | null {
+    if (this.primary === 'unknown') return null
+    // Nothing is known of what was written on a timeline that this process has not met.
+    if (least && least.timeline > this.timeline) return null
+    const bytes = Math.max(least?.bytes ?? 0, this.seen[0]?.position.bytes ?? 0)
+    // A replica that nobody feeds while there is a primary may have changes that a failover lost.
+    const may = this.replicas.filter(
+      ({ replayed }) => replayed && replayed.bytes >= bytes && (replayed.isFed || this.primary === 'away'),
+    )
+    this.turn += 1
+    return may[this.turn % may.length] ?? null
+  }
+
+  private look(): Promise<void> {
+    this.looking ??= this.lookAtAll().finally(() => (this.looking = undefined))
+    return this.looking
+  }
+
+  private async lookAtAll(): Promise<void> {
+    const telling = this.replicas.map((replica) => replica.tell())
+    const at = performance.now()
+    try {
+      const position = await this.askPrimary()
+      this.timeline = position.timeline
+      this.seen.push({ at, position })
+      this.primary = 'there'
+      while ((this.seen[1]?.at ?? Infinity) <= at - this.longestBehind) this.seen.shift()
+    } catch {
+      this.primary = 'away'
+    }
+    await Promise.all(telling)
+  }
+}
