@@ -70,12 +70,12 @@ export const database = (): Database => (currentReplica() ?? connection()).db
  * Whatever the replica cannot answer in time, `callDatabase` asks the primary, and so it does for the rest of the request.
  */
 export async function readPublished<Result>(
-  seen: Position | null,
+  { seen, person }: { seen: Position | null; person: string },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const known = replicas()
   if (!known || readings.getStore()) return work()
-  const replica = await known.choose(seen)
+  const replica = await known.choose(seen, person)
   return readings.run({ replica, epoch: replica?.epoch ?? 0 }, work)
 }
 
@@ -93,6 +93,13 @@ export const callPrimary = <Result>(work: (db: Database) => Promise<Result>): Pr
 
 /** What whoever has just changed something, or been told of a change, must be shown from now on; null without replicas. Never rejects. */
 export const findSeen = async (): Promise<Position | null> => (await replicas()?.end()) ?? null
+
+/**
+ * What whoever reads what is published must be shown from now on, after the primary answered this request: a replica may have less. Null after a
+ * replica's answer, and without replicas.
+ */
+export const findShown = async (): Promise<Position | null> =>
+  readings.getStore() && !currentReplica() ? findSeen() : null
 
 /** Whether any replica answers readers. */
 export const canRead = async (): Promise<boolean> => (await replicas()?.choose(null)) != null

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Position } from '@/lib/domain/position'
 import { replicated } from '@/testing/replicated'
 import { waitFor } from '@/scripts/processes.mjs'
 import { connect, sqlOf, type Database } from './client'
@@ -15,7 +16,7 @@ const notes = async (db: Database) => {
       array(select number from note order by number) as notes`
   return row ?? { by: 'nobody', notes: [] }
 }
-const shown = (seen: Parameters<typeof readPublished>[0]) => readPublished(seen, () => callDatabase(notes))
+const shown = (seen: Position | null) => readPublished({ seen, person: '' }, () => callDatabase(notes))
 const write = (number: number) => cluster().sql`insert into note values (${number})`
 
 beforeAll(async () => {
@@ -28,7 +29,9 @@ beforeAll(async () => {
 test('a replica answers readers, and nobody else', async () => {
   expect(await shown(null)).toEqual({ by: 'replica', notes: [] })
   expect(await callDatabase(notes)).toMatchObject({ by: 'primary' })
-  expect(await readPublished(null, () => callPrimary(notes))).toMatchObject({ by: 'primary' })
+  expect(await readPublished({ seen: null, person: '' }, () => callPrimary(notes))).toMatchObject({
+    by: 'primary',
+  })
   expect(replicaFigures().map(({ reads }) => reads > 0)).toEqual([false, true])
 })
 
@@ -47,7 +50,7 @@ test('whoever wrote is never shown less, however far the replica is behind', asy
 
 test('what the replica fails, the primary answers, for the rest of the request', async () => {
   const by: string[] = []
-  await readPublished(null, async () => {
+  await readPublished({ seen: null, person: '' }, async () => {
     by.push((await callDatabase(notes)).by)
     // Writing is what a standby cannot.
     await callDatabase((db) => sqlOf(db)`insert into note values (2)`)
@@ -55,7 +58,9 @@ test('what the replica fails, the primary answers, for the rest of the request',
   })
   expect(by).toEqual(['replica', 'primary'])
   await expect(
-    readPublished(null, () => callDatabase(() => Promise.reject(new RangeError('its own')))),
+    readPublished({ seen: null, person: '' }, () =>
+      callDatabase(() => Promise.reject(new RangeError('its own'))),
+    ),
   ).rejects.toThrow('its own')
 })
 

@@ -9,6 +9,8 @@ const mostBehind = 5_000
 /** Milliseconds that a read waits for a replica to tell that it has what is asked for. */
 const longestWait = 50
 
+const sumOf = (text: string): number => Buffer.from(text).reduce((sum, byte) => sum + byte, 0)
+
 /** What a monitor is told of a replica. `behind`: bytes; null while it is not known. */
 export type ReplicaFigures = { host: string; reads: number; refused: number; behind: number | null }
 
@@ -23,7 +25,6 @@ export class Replicas {
   private primary: 'unknown' | 'there' | 'away' = 'unknown'
   private timer: NodeJS.Timeout | undefined
   private looking: Promise<void> | undefined
-  private turn = 0
 
   /** `askPrimary` rejects while the primary does not answer. */
   constructor(
@@ -36,18 +37,18 @@ export class Replicas {
     for (const replica of this.replicas) this.counts.set(replica, { reads: 0, refused: 0 })
   }
 
-  /** A replica that shows at least what was committed before `least`, and at most some seconds less than everything; null without one. */
-  async choose(least: Position | null): Promise<Replica | null> {
+  /**
+   * A replica that shows at least what was committed before `least`, and at most some seconds less than everything; null without one. For a
+   * person the same while it can, so that nothing they saw is gone when they look again.
+   */
+  async choose(least: Position | null, person = ''): Promise<Replica | null> {
     if (!this.timer) {
       this.timer = setInterval(() => void this.look(), interval).unref()
       await Promise.race([this.look(), pause(longestWait)])
     }
-    if (!this.anyWith(least)) {
-      const isNewTimeline = least !== null && least.timeline > this.timeline
-      const telling = isNewTimeline ? this.look() : Promise.all(this.replicas.map((one) => one.tell()))
-      await Promise.race([telling, pause(longestWait)])
-    }
-    const chosen = this.anyWith(least)
+    const first = sumOf(person) % this.replicas.length
+    if (!this.firstWith(least, first)) await Promise.race([this.look(), pause(longestWait)])
+    const chosen = this.firstWith(least, first)
     if (chosen) this.count(chosen, 'reads')
     return chosen
   }
@@ -83,17 +84,15 @@ export class Replicas {
     await Promise.all(this.replicas.map((replica) => replica.close()))
   }
 
-  private anyWith(least: Position | null): Replica | null {
+  private firstWith(least: Position | null, first: number): Replica | null {
     if (this.primary === 'unknown') return null
     // Nothing is known of what was written on a timeline that this process has not met.
     if (least && least.timeline > this.timeline) return null
     const bytes = Math.max(least?.bytes ?? 0, this.seen[0]?.position.bytes ?? 0)
     // A replica that nobody feeds while there is a primary may have changes that a failover lost.
-    const may = this.replicas.filter(
-      ({ replayed }) => replayed && replayed.bytes >= bytes && (replayed.isFed || this.primary === 'away'),
-    )
-    this.turn += 1
-    return may[this.turn % may.length] ?? null
+    const may = ({ replayed }: Replica) =>
+      replayed !== null && replayed.bytes >= bytes && (replayed.isFed || this.primary === 'away')
+    return [...this.replicas.slice(first), ...this.replicas.slice(0, first)].find(may) ?? null
   }
 
   private look(): Promise<void> {

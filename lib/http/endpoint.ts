@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
-import { callDatabase, callPrimary, findSeen, leaveReplica, readPublished } from '@/db/connection'
+import { callDatabase, callPrimary, findSeen, findShown, leaveReplica, readPublished } from '@/db/connection'
 import { inTransaction } from '@/db/transaction'
 import { actorOf } from '@/lib/auth/actor'
 import { hasCsrf } from '@/lib/auth/csrf'
@@ -18,7 +18,7 @@ import type { AnswerOf, CallContract, InputOf, Method } from '@/lib/wire/call.co
 import { answerOnce } from './answer-once'
 import { inTurn, isCostly } from './costly'
 import { failure } from './failure'
-import { seenIn, tellSeen } from './seen'
+import { readerOf, seenHeaders } from './seen'
 import { parse, parseParams, queryOf, readForm, readJson, Refused } from './input'
 import { keyReader } from './key-reader'
 import { callDetail, recordRefusal } from './record-refusal'
@@ -71,6 +71,10 @@ const isJson = (request: Request): boolean =>
 const readBody = (request: Request, { isForm }: CallContract): Promise<unknown> =>
   isForm && !(isForm === 'or JSON' && isJson(request)) ? readForm(request) : readJson(request)
 
+function tell({ headers }: Response, seen: Position | null): void {
+  for (const [name, value] of seenHeaders(seen)) headers.append(name, value)
+}
+
 const refusalOf = (request: Request, error: unknown): Response =>
   error instanceof Refused ? error.response : failure(request, error)
 
@@ -87,14 +91,16 @@ export function endpoint<const Call extends CallContract>(
     contract,
     handle: async (request, route) => {
       let asker: Actor | null = null
-      const response = await (call.published ? readPublished(await leastShown(), respond) : respond())
-      if (isUnsafe && response.ok) tellSeen(response, await findSeen())
+      const response = await (call.published ? readPublished(await known(), respond) : respond())
+      if (isUnsafe && response.ok) tell(response, await findSeen())
       if (response.status === 403) await recordRefusal(contract, asker, request, response)
       return response
 
       /** A program has no cookie: it is shown all that it may have been told of until now. */
-      async function leastShown(): Promise<Position | null> {
-        return contract.keyScope ? findSeen() : seenIn(request.headers.get('cookie'))
+      async function known() {
+        return contract.keyScope
+          ? { seen: await findSeen(), person: '' }
+          : readerOf(request.headers.get('cookie'))
       }
 
       async function respond(): Promise<Response> {
@@ -130,8 +136,8 @@ export function endpoint<const Call extends CallContract>(
                 ? value
                 : answer(request, value, call.etag ?? keyScope !== undefined)
             } catch (error) {
-              // Of a reading the database is told, which may ask it elsewhere.
-              if (!isUnsafe) throw error
+              // What a replica fails is asked of the primary.
+              if (call.published) throw error
               return refusalOf(request, error)
             }
           }
@@ -154,7 +160,9 @@ export function endpoint<const Call extends CallContract>(
               isCostlyCall ? longestCostly : undefined,
             )
           // A call waiting for its turn holds no database connection.
-          return await (isCostlyCall ? inTurn(actor.userId, answerCall) : answerCall())
+          const response = await (isCostlyCall ? inTurn(actor.userId, answerCall) : answerCall())
+          if (call.published && actor) tell(response, await findShown())
+          return response
         } catch (error) {
           return refusalOf(request, error)
         }

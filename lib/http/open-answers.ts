@@ -35,7 +35,7 @@ import { failure } from './failure'
 import { KeptAnswers } from './kept-answers'
 import { originOf } from './request-origin'
 import { refusal } from './respond'
-import { seenIn } from './seen'
+import { readerOf } from './seen'
 
 /** Of one process. Versions are comparable for an hour (db/functions/touch.sql). */
 const bounds = { mostBytes: 16 * 1024 * 1024, longest: 10 * 60_000 }
@@ -207,7 +207,7 @@ export async function answerOpen(request: Request): Promise<Response> {
       if (asked.reading.isOpen) return place ? answerPublic(request, asked, db) : message(shown, origin, 404)
       return 'as' in shown ? answerScreen(request, asked, db) : redirect(signedInUrl(shown))
     }
-    return await readPublished(seenIn(request.headers.get('cookie')), () => callDatabase(answer))
+    return await readPublished(await readerOf(request.headers.get('cookie')), () => callDatabase(answer))
   } catch (error) {
     if (error instanceof ServiceError && (error.code === 'not_found' || error.code === 'not_allowed'))
       return message(shown, origin, 404)

@@ -1,4 +1,5 @@
 import { setPlainCookie, cookieValue } from '@/lib/auth/cookies'
+import { sessionIdIn } from '@/lib/auth/session-cookie'
 import type { Position } from '@/lib/domain/position'
 import {
   decodePosition,
@@ -8,14 +9,18 @@ import {
   positionLasts,
 } from '@/lib/wire/position'
 
-/** The least that may be shown to whoever sends these cookies: what they wrote or were told of. */
-export const seenIn = (cookie: string | null): Position | null =>
-  decodePosition(cookieValue(cookie, positionCookie))
+/** Who reads, and what they must be shown at least: what they wrote, were shown by the primary or were told of. */
+export const readerOf = async (cookie: string | null) => ({
+  seen: decodePosition(cookieValue(cookie, positionCookie)),
+  person: (await sessionIdIn(cookie)) ?? '',
+})
 
-/** Tells a browser what it has seen from now on. Its scripts raise the cookie when they are told of others' changes. */
-export function tellSeen({ headers }: Response, seen: Position | null): void {
-  if (!seen) return
+/** The headers that tell a browser what it has seen from now on. Its scripts raise the cookie when they are told of others' changes. */
+export function seenHeaders(seen: Position | null): [string, string][] {
+  if (!seen) return []
   const text = encodePosition(seen)
-  headers.set(positionHeader, text)
-  headers.append('set-cookie', setPlainCookie(positionCookie, text, positionLasts))
+  return [
+    [positionHeader, text],
+    ['set-cookie', setPlainCookie(positionCookie, text, positionLasts)],
+  ]
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { callDatabase, leaveReplica, readPublished } from '@/db/connection'
+import { callDatabase, findShown, leaveReplica, readPublished } from '@/db/connection'
 import { findPairTimes } from '@/db/queries/calendar'
 import { findReader } from '@/db/queries/users'
 import { withKnownActor } from '@/lib/auth/known-actor'
@@ -22,7 +22,7 @@ import { KeptAnswers } from './kept-answers'
 import { KeptPage } from './kept-page'
 import { compressed, KeptText, type Encoding } from './packed'
 import { paintFirst } from './paint-first'
-import { seenIn } from './seen'
+import { readerOf, seenHeaders } from './seen'
 import { unnamed, type Person } from './stand-in'
 
 type Asked = { subject: Subject } & ({ is: 'call'; params: Record<string, string> } | { is: 'page' })
@@ -105,7 +105,10 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
       return null
     }
     const kept = (await calls.get(key)) ?? (await calls.make(key, ask))
-    if (kept) return sendCall(request, response, kept, reader.actor)
+    if (kept) {
+      await tellShown(response)
+      return sendCall(request, response, kept, reader.actor)
+    }
     sendText(response, refused ?? { status: 500, headers: [], text: '' })
   }
 
@@ -118,8 +121,10 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     const key = createHash('sha256').update(parts.join('\n')).digest('base64url')
     response.setHeader('server-timing', `${timeMetric};desc="${encodeTime(exactNow())}"`)
     const kept = await pages.get(key)
-    if (kept && kept.from <= now.minutes && now.minutes < kept.until)
+    if (kept && kept.from <= now.minutes && now.minutes < kept.until) {
+      await tellShown(response)
       return sendPage(request, response, kept, reader.actor)
+    }
     // Whatever else this request says of its reader is not in what others are sent.
     headers.cookie = cookie
     await withKnownActor({ cookie, actor }, () =>
@@ -166,8 +171,15 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     const cookie = request.headers.cookie ?? null
     const sessionId = asked && (await sessionIdIn(cookie))
     if (!asked || !sessionId || cookie === null) return next()
-    await readPublished(seenIn(cookie), () => answer({ asked, cookie, sessionId }, request, response, next))
+    await readPublished(await readerOf(cookie), () =>
+      answer({ asked, cookie, sessionId }, request, response, next),
+    )
   }
+}
+
+/** Lets a reader go on from what the primary showed them. */
+async function tellShown(response: ServerResponse): Promise<void> {
+  for (const [name, value] of seenHeaders(await findShown())) response.appendHeader(name, value)
 }
 
 const nonceOf = ({ headers }: IncomingMessage): string =>
@@ -209,6 +221,7 @@ async function drawPage(
   const headers = names.map((name): DrawnPage['headers'][number] => [name, String(response.getHeader(name))])
   const nonce = nonceOf(request)
   const page = new KeptPage(isPage ? paintFirst(bytes, nonce) : bytes, nonce)
+  await tellShown(response)
   const encoding = isPage ? encodingOf(request, page.length, encodings) : 'identity'
   sendBytes(response, await compressed(page.as('identity', nonce, person), encoding), encoding)
   return isKept && nonce !== '' && bytes.includes('</html>')
