@@ -76,6 +76,7 @@ export async function readPublished<Result>(
   const known = replicas()
   if (!known || readings.getStore()) return work()
   const replica = await known.choose(seen, person)
+  if (replica) known.count(replica, 'reads')
   return readings.run({ replica, epoch: replica?.epoch ?? 0 }, work)
 }
 

@@ -48,9 +48,7 @@ export class Replicas {
     }
     const first = sumOf(person) % this.replicas.length
     if (!this.firstWith(least, first)) await Promise.race([this.look(), pause(longestWait)])
-    const chosen = this.firstWith(least, first)
-    if (chosen) this.count(chosen, 'reads')
-    return chosen
+    return this.firstWith(least, first)
   }
 
   /** Where the log of the primary ends; if that is lost, the place where the next primary begins: nobody else may answer before. */
@@ -64,7 +62,7 @@ export class Replicas {
     }
   }
 
-  /** Counts an answer that a replica owed; the primary gives it. */
+  /** Counts a request that a replica was chosen for, or what it refused of it and the primary answers. */
   count(replica: Replica, what: 'reads' | 'refused'): void {
     const counts = this.counts.get(replica)
     if (counts) counts[what] += 1
