@@ -76,7 +76,7 @@ export async function readPublished<Result>(
   const known = replicas()
   if (!known || readings.getStore()) return work()
   const replica = await known.choose(seen, person)
-  if (replica) known.count(replica, 'reads')
+  if (replica) known.use(replica)
   return readings.run({ replica, epoch: replica?.epoch ?? 0 }, work)
 }
 
@@ -119,9 +119,7 @@ async function answerOf<Result>(
   } catch (error) {
     const code = postgresErrorCode(error) ?? ''
     if (code === stopped || !isDriversOrSql(code)) throw error
-    // Whether it is there at all, it is asked itself.
-    void replica.tell()
-    replicas()?.count(replica, 'refused')
+    replicas()?.refuse(replica)
     leaveReplica()
     return null
   }

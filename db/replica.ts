@@ -14,6 +14,8 @@ const longestPause = 30_000
  */
 export class Replica {
   epoch = 0
+  /** The latest timeline of a primary while which it was fed. */
+  fedOn: number | undefined
   private pool: { sql: Sql; db: Database } | undefined
   private teller: { sql: Sql; db: Database } | undefined
   private telling: Promise<void> | undefined
@@ -50,14 +52,14 @@ export class Replica {
     this.known = null
   }
 
-  /** Asks how far it is; callers at the same time share a question. Never rejects. */
-  tell(): Promise<void> {
+  /** Asks how far it is; callers at the same time share a question. `timeline`: the primary's. Never rejects. */
+  tell(timeline: number): Promise<void> {
     if (performance.now() < this.pausedUntil) return Promise.resolve()
-    this.telling ??= this.learn().finally(() => (this.telling = undefined))
+    this.telling ??= this.learn(timeline).finally(() => (this.telling = undefined))
     return this.telling
   }
 
-  private async learn(): Promise<void> {
+  private async learn(timeline: number): Promise<void> {
     const { epoch } = this
     this.teller ??= this.opened(1, longestTelling)
     const { db } = this.teller
@@ -65,6 +67,7 @@ export class Replica {
       const told = await withinDeadline(longestTelling, () => findReplayed(db))
       if (this.epoch !== epoch) return
       this.known = told
+      if (told?.isFed) this.fedOn = timeline
       this.failures = 0
     } catch {
       this.fail()

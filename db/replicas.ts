@@ -20,9 +20,8 @@ export class Replicas {
   private readonly counts = new Map<Replica, { reads: number; refused: number }>()
   /** Where the primary was: the first as long ago as a replica may be behind, or the oldest there is. */
   private seen: { at: number; position: Position }[] = []
-  /** The primary's, as it was last told. */
+  /** The primary's, as it was last told; 0: this process has met none. */
   private timeline = 0
-  private primary: 'unknown' | 'there' | 'away' = 'unknown'
   private timer: NodeJS.Timeout | undefined
   private looking: Promise<void> | undefined
 
@@ -34,7 +33,6 @@ export class Replicas {
     private readonly longestBehind = mostBehind,
   ) {
     this.replicas = addresses.map((address) => new Replica(address, poolSize))
-    for (const replica of this.replicas) this.counts.set(replica, { reads: 0, refused: 0 })
   }
 
   /**
@@ -62,10 +60,21 @@ export class Replicas {
     }
   }
 
-  /** Counts a request that a replica was chosen for, or what it refused of it and the primary answers. */
-  count(replica: Replica, what: 'reads' | 'refused'): void {
-    const counts = this.counts.get(replica)
-    if (counts) counts[what] += 1
+  /** Counts a request that a replica answers. */
+  use(replica: Replica): void {
+    this.countsOf(replica).reads += 1
+  }
+
+  /** Counts what a replica failed and the primary answers, and asks it whether it is there at all. */
+  refuse(replica: Replica): void {
+    this.countsOf(replica).refused += 1
+    void replica.tell(this.timeline)
+  }
+
+  private countsOf(replica: Replica) {
+    const counts = this.counts.get(replica) ?? { reads: 0, refused: 0 }
+    this.counts.set(replica, counts)
+    return counts
   }
 
   figures(): ReplicaFigures[] {
@@ -73,7 +82,7 @@ export class Replicas {
     return this.replicas.map((replica) => {
       const { bytes } = replica.replayed ?? {}
       const behind = end === undefined || bytes === undefined ? null : Math.max(0, end - bytes)
-      return { host: replica.host, reads: 0, refused: 0, ...this.counts.get(replica), behind }
+      return { host: replica.host, ...this.countsOf(replica), behind }
     })
   }
 
@@ -83,13 +92,12 @@ export class Replicas {
   }
 
   private firstWith(least: Position | null, first: number): Replica | null {
-    if (this.primary === 'unknown') return null
     // Nothing is known of what was written on a timeline that this process has not met.
     if (least && least.timeline > this.timeline) return null
     const bytes = Math.max(least?.bytes ?? 0, this.seen[0]?.position.bytes ?? 0)
-    // A replica that nobody feeds while there is a primary may have changes that a failover lost.
-    const may = ({ replayed }: Replica) =>
-      replayed !== null && replayed.bytes >= bytes && (replayed.isFed || this.primary === 'away')
+    // One that no primary of this timeline has fed may have changes that a failover lost.
+    const may = ({ replayed, fedOn }: Replica) =>
+      replayed !== null && replayed.bytes >= bytes && (fedOn === this.timeline || this.timeline === 0)
     return [...this.replicas.slice(first), ...this.replicas.slice(0, first)].find(may) ?? null
   }
 
@@ -99,16 +107,15 @@ export class Replicas {
   }
 
   private async lookAtAll(): Promise<void> {
-    const telling = this.replicas.map((replica) => replica.tell())
+    const telling = this.replicas.map((replica) => replica.tell(this.timeline))
     const at = performance.now()
     try {
       const position = await this.askPrimary()
       this.timeline = position.timeline
       this.seen.push({ at, position })
-      this.primary = 'there'
       while ((this.seen[1]?.at ?? Infinity) <= at - this.longestBehind) this.seen.shift()
     } catch {
-      this.primary = 'away'
+      // While it is away, replicas answer with what they have.
     }
     await Promise.all(telling)
   }
