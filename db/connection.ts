@@ -65,16 +65,20 @@ function connection() {
 /** This process's database, or the replica that answers the current request; connects on first use. */
 export const database = (): Database => (currentReplica() ?? connection()).db
 
+/** Who reads, and what they must be shown at least. */
+export type PublishedReader = { seen: Position | null; person: string }
+
 /**
- * Answers a request that reads only what is published: from a replica that shows at least what was committed before `seen`, if there is one.
+ * Answers a request that reads only what is published: from a replica that shows at least what its reader has seen, if there is one.
  * Whatever the replica cannot answer in time, `callDatabase` asks the primary, and so it does for the rest of the request.
  */
 export async function readPublished<Result>(
-  { seen, person }: { seen: Position | null; person: string },
+  findReader: () => Promise<PublishedReader>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const known = replicas()
   if (!known || readings.getStore()) return work()
+  const { seen, person } = await findReader()
   const replica = await known.choose(seen, person)
   if (replica) known.use(replica)
   return readings.run({ replica, epoch: replica?.epoch ?? 0 }, work)
@@ -120,7 +124,6 @@ async function answerOf<Result>(
     const code = postgresErrorCode(error) ?? ''
     if (code === stopped || !isDriversOrSql(code)) throw error
     replicas()?.refuse(replica)
-    leaveReplica()
     return null
   }
 }

@@ -16,7 +16,12 @@ const notes = async (db: Database) => {
       array(select number from note order by number) as notes`
   return row ?? { by: 'nobody', notes: [] }
 }
-const shown = (seen: Position | null) => readPublished({ seen, person: '' }, () => callDatabase(notes))
+const anybody = async () => ({ seen: null, person: '' })
+const shown = (seen: Position | null) =>
+  readPublished(
+    async () => ({ seen, person: '' }),
+    () => callDatabase(notes),
+  )
 const write = (number: number) => cluster().sql`insert into note values (${number})`
 
 beforeAll(async () => {
@@ -29,15 +34,14 @@ beforeAll(async () => {
 test('a replica answers readers, and nobody else', async () => {
   expect(await shown(null)).toEqual({ by: 'replica', notes: [] })
   expect(await callDatabase(notes)).toMatchObject({ by: 'primary' })
-  expect(await readPublished({ seen: null, person: '' }, () => callPrimary(notes))).toMatchObject({
-    by: 'primary',
-  })
+  expect(await readPublished(anybody, () => callPrimary(notes))).toMatchObject({ by: 'primary' })
   expect(replicaFigures().map(({ reads }) => reads > 0)).toEqual([false, true])
 })
 
 test('whoever wrote is never shown less, however far the replica is behind', async () => {
   const { standby, caughtUp } = cluster()
   const before = await findSeen()
+  await caughtUp()
   await standby`select pg_wal_replay_pause()`
   await write(1)
   const seen = await findSeen()
@@ -50,7 +54,7 @@ test('whoever wrote is never shown less, however far the replica is behind', asy
 
 test('what the replica fails, the primary answers, for the rest of the request', async () => {
   const by: string[] = []
-  await readPublished({ seen: null, person: '' }, async () => {
+  await readPublished(anybody, async () => {
     by.push((await callDatabase(notes)).by)
     // Writing is what a standby cannot.
     await callDatabase((db) => sqlOf(db)`insert into note values (2)`)
@@ -58,9 +62,7 @@ test('what the replica fails, the primary answers, for the rest of the request',
   })
   expect(by).toEqual(['replica', 'primary'])
   await expect(
-    readPublished({ seen: null, person: '' }, () =>
-      callDatabase(() => Promise.reject(new RangeError('its own'))),
-    ),
+    readPublished(anybody, () => callDatabase(() => Promise.reject(new RangeError('its own')))),
   ).rejects.toThrow('its own')
 })
 
@@ -102,8 +104,8 @@ test('a dead replica delays a reader for a moment, and is used again once it is 
 
 test('a lost primary: readers go on, the promoted replica takes the changes, and the old one gets none', async () => {
   const { servers, url, sql, reopen, caughtUp } = cluster()
-  await caughtUp()
   const before = await findSeen()
+  await caughtUp()
   process.kill(servers.primary.pid() ?? NaN, 'SIGKILL')
   expect(await waitFor(async () => (await shown(before)).by === 'replica', 10_000)).toBe(true)
   // Whoever wrote last, and could not be told the place, waits for the next primary.

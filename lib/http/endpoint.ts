@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
-import { callDatabase, callPrimary, findSeen, findShown, leaveReplica, readPublished } from '@/db/connection'
+import {
+  callDatabase,
+  callPrimary,
+  findSeen,
+  findShown,
+  leaveReplica,
+  readPublished,
+  type PublishedReader,
+} from '@/db/connection'
 import { inTransaction } from '@/db/transaction'
 import { actorOf } from '@/lib/auth/actor'
 import { hasCsrf } from '@/lib/auth/csrf'
@@ -91,16 +99,16 @@ export function endpoint<const Call extends CallContract>(
     contract,
     handle: async (request, route) => {
       let asker: Actor | null = null
-      const response = await (call.published ? readPublished(await known(), respond) : respond())
+      const response = await (call.published ? readPublished(known, respond) : respond())
       if (isUnsafe && response.ok) tell(response, await findSeen())
       if (response.status === 403) await recordRefusal(contract, asker, request, response)
       return response
 
       /** A program has no cookie: it is shown all that it may have been told of until now. */
-      async function known() {
+      async function known(): Promise<PublishedReader> {
         return contract.keyScope
           ? { seen: await findSeen(), person: '' }
-          : readerOf(request.headers.get('cookie'))
+          : readerOf(request.headers.get('cookie'))()
       }
 
       async function respond(): Promise<Response> {

@@ -207,7 +207,7 @@ export async function answerOpen(request: Request): Promise<Response> {
       if (asked.reading.isOpen) return place ? answerPublic(request, asked, db) : message(shown, origin, 404)
       return 'as' in shown ? answerScreen(request, asked, db) : redirect(signedInUrl(shown))
     }
-    return await readPublished(await readerOf(request.headers.get('cookie')), () => callDatabase(answer))
+    return await readPublished(readerOf(request.headers.get('cookie')), () => callDatabase(answer))
   } catch (error) {
     if (error instanceof ServiceError && (error.code === 'not_found' || error.code === 'not_allowed'))
       return message(shown, origin, 404)

@@ -21,7 +21,7 @@ let groupId: GroupId
 let roomId: RoomId
 let server: ReturnType<typeof createServer>
 /** What the framework does with a page. */
-let draw: (response: ServerResponse) => void | Promise<void>
+let draw = async (response: ServerResponse): Promise<void> => void response.end('framework')
 
 beforeAll(async () => {
   const { db, caughtUp } = cluster()

@@ -1,4 +1,5 @@
 import { setPlainCookie, cookieValue } from '@/lib/auth/cookies'
+import type { PublishedReader } from '@/db/connection'
 import { sessionIdIn } from '@/lib/auth/session-cookie'
 import type { Position } from '@/lib/domain/position'
 import {
@@ -10,7 +11,7 @@ import {
 } from '@/lib/wire/position'
 
 /** Who reads, and what they must be shown at least: what they wrote, were shown by the primary or were told of. */
-export const readerOf = async (cookie: string | null) => ({
+export const readerOf = (cookie: string | null) => async (): Promise<PublishedReader> => ({
   seen: decodePosition(cookieValue(cookie, positionCookie)),
   person: (await sessionIdIn(cookie)) ?? '',
 })

@@ -171,9 +171,7 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     const cookie = request.headers.cookie ?? null
     const sessionId = asked && (await sessionIdIn(cookie))
     if (!asked || !sessionId || cookie === null) return next()
-    await readPublished(await readerOf(cookie), () =>
-      answer({ asked, cookie, sessionId }, request, response, next),
-    )
+    await readPublished(readerOf(cookie), () => answer({ asked, cookie, sessionId }, request, response, next))
   }
 }
 
