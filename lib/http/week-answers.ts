@@ -129,10 +129,10 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     headers.cookie = cookie
     await withKnownActor({ cookie, actor }, () =>
       pages.make(key, async () => {
+        // Asked for before the page is sent, so that whoever has it and asks again finds it kept.
+        const times = await callDatabase(findPairTimes).catch(() => null)
         const drawn = await drawPage(request, response, reader.actor, next)
-        if (!drawn) return null
-        const times = await callDatabase(findPairTimes)
-        return { ...drawn, from: now.minutes, until: nextTurn(times, now.minutes) }
+        return drawn && times && { ...drawn, from: now.minutes, until: nextTurn(times, now.minutes) }
       }),
     )
   }
