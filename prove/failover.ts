@@ -128,13 +128,19 @@ async function toldTwice(cluster: Cluster, [place]: Place[]): Promise<string[]> 
 /** Whatever process ends, no acknowledged change and no notice is lost, and nobody is shown less than they knew. */
 export const prove: Proof = async ([asked]) => {
   const rounds = Number(asked ?? roundsByDefault)
-  await ensureBuilt()
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => stopping.abort())
+  const { signal } = stopping
+  await ensureBuilt({ signal })
   const cluster = await openCluster({
     directory: '.data-failover',
     port: Number(process.env.PORT) || usualPort,
     env: { CLOCK: clock, RATE_LIMITS: '0' },
     told: (what) => console.log(`    ${what}`),
+    signal,
   })
+  // Its processes outlive this one.
+  signal.addEventListener('abort', () => void cluster.stop().finally(() => process.exit(1)))
   const sql = connect(cluster.env.DATABASE_DIRECT_URL, 1)
   const broken: string[] = []
   const pauses = new Map<string, number>()

@@ -34,8 +34,12 @@ export function replicated(): () => Replicated {
   const directory = mkdtempSync(path.join(tmpdir(), 'timetable-replicated-'))
   chmodSync(directory, 0o755)
   const folders = { primary: path.join(directory, 'a'), standby: path.join(directory, 'b') }
-  const open = (which: 'primary' | 'standby', port?: number) =>
-    openPostgres({ directory: folders[which], durable: false, port })
+  const opened: Server[] = []
+  const open = async (which: 'primary' | 'standby', port?: number) => {
+    const server = await openPostgres({ directory: folders[which], durable: false, port })
+    opened.push(server)
+    return server
+  }
   let made: Replicated | undefined
 
   beforeAll(async () => {
@@ -71,11 +75,8 @@ export function replicated(): () => Replicated {
 
   afterAll(async () => {
     await closeDatabase()
-    if (made) {
-      const { sql, standby, servers } = made
-      await Promise.all([sql, standby].map((one) => one.end({ timeout: 0 })))
-      await Promise.all([servers.primary, servers.standby].map((server) => server.close()))
-    }
+    if (made) await Promise.all([made.sql, made.standby].map((one) => one.end({ timeout: 0 })))
+    for (const server of opened.toReversed()) await server.close()
     rmSync(directory, { recursive: true, force: true })
   }, 60_000)
 

@@ -20,9 +20,15 @@ async function on({ url }, work) {
   }
 }
 
-const synchronous = (server, standbys) =>
+/** The statement takes no parameters; '': none. */
+const setSynchronous = {
+  '': (sql) => sql`alter system set synchronous_standby_names = ''`,
+  a: (sql) => sql`alter system set synchronous_standby_names = 'a'`,
+  b: (sql) => sql`alter system set synchronous_standby_names = 'b'`,
+}
+const synchronous = (server, standby) =>
   on(server, async (sql) => {
-    await sql.unsafe(`alter system set synchronous_standby_names = '${standbys}'`)
+    await setSynchronous[standby](sql)
     await sql`select pg_reload_conf()`
   })
 
@@ -93,10 +99,19 @@ export async function openServers({ directory, ports, prepare }) {
     await synchronous(servers[primary], name)
   }
 
-  await open(primary)
-  await synchronous(servers[primary], '')
-  await prepare(servers[primary].url)
-  await openStandby()
+  const close = async () => {
+    await servers[other(primary)]?.close()
+    await servers[primary]?.close()
+  }
+  try {
+    await open(primary)
+    await synchronous(servers[primary], '')
+    await prepare(servers[primary].url)
+    await openStandby()
+  } catch (error) {
+    await close()
+    throw error
+  }
 
   return {
     get primary() {
@@ -117,9 +132,6 @@ export async function openServers({ directory, ports, prepare }) {
       writeFileSync(note, primary)
     },
     openStandby,
-    close: async () => {
-      await servers[other(primary)]?.close()
-      await servers[primary]?.close()
-    },
+    close,
   }
 }
