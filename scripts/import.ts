@@ -4,7 +4,7 @@ import { connect, databaseOf } from '@/db/client'
 import { ImportFault } from '@/db/import/json-parts'
 import type { SemesterOptions } from '@/db/import/file-semester'
 import { parseCalendarDate } from '@/lib/domain/calendar-date'
-import { environment } from '@/lib/environment/environment'
+import { directUrl } from '@/lib/environment/environment'
 import { importFile } from '@/lib/services/timetable-import/import-file'
 import { importFaults, importReportText, importSteps, importTrial, importUsage } from '@/lib/text/import'
 
@@ -57,7 +57,7 @@ function readArguments(): Arguments | null {
 }
 
 async function run({ file, ...given }: Arguments): Promise<number> {
-  const sql = connect(environment().DATABASE_URL, 1)
+  const sql = connect(directUrl(), 1)
   const started = performance.now()
   const progress = (step: string) => console.error(importSteps.timed(step, performance.now() - started))
   try {
