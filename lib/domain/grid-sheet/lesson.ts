@@ -1,0 +1,55 @@
+import type { Weekday } from '../calendar-date'
+import type { Pair } from '../pairs'
+import type { Subgroup } from '../resource'
+import type { Doubt } from './doubts'
+import type { CellRange } from './sheet'
+import type { SheetWeeks } from './weeks'
+
+/** What one cell's text says of one lesson. `type` is a code of timetable files (`лк`), or a word of the sheet. */
+export type CellLesson = {
+  discipline: string
+  type: string
+  subgroup: Subgroup
+  weeks: SheetWeeks
+  teachers: readonly string[]
+  rooms: readonly string[]
+  /** Minutes after midnight, where the cell names a time of its own. */
+  start: number | null
+  link: string
+  online: boolean
+  selfStudy: boolean
+  vacancy: boolean
+  doubts: readonly Doubt[]
+}
+
+/** A lesson as understood, with the place it was read from. */
+export type GridLesson = CellLesson & {
+  sheet: string
+  range: CellRange
+  /** The cells' texts, as they stand in the sheet. */
+  text: string
+  day: Weekday
+  pair: Pair
+  groups: readonly string[]
+}
+
+/** A cell of the timetable that gave no lesson, and why. */
+export type SkippedCell = {
+  sheet: string
+  range: CellRange
+  text: string
+  why: 'free day' | 'no group' | 'no pair' | 'nothing'
+}
+
+/** Why a sheet was not read. */
+export type SheetRefusal = { sheet: string; why: 'hidden' | 'empty' | 'no days' | 'no groups' | 'no pairs' }
+
+export type ReadGrid = {
+  lessons: readonly GridLesson[]
+  skipped: readonly SkippedCell[]
+  refused: readonly SheetRefusal[]
+  /** Groups in the order of the sheets. */
+  groups: readonly string[]
+  /** Cells that hold lessons. */
+  cells: number
+}
