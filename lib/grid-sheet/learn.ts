@@ -5,7 +5,7 @@ import { knownNames, type NameLists } from './known-names'
 import { lookAlikeKey } from './look-alike'
 import type { PlacedText } from './placed-texts'
 import { readCell } from './read-cell'
-import { withSides } from './side-columns'
+import { withoutRepeats, withSides } from './side-columns'
 import { nameOrderOf, peopleOf } from './take-people'
 
 const shakyTitle = new Set<DoubtKind>([
@@ -27,7 +27,7 @@ export function learnt(placed: readonly PlacedText[], base: CellContext): CellCo
   const names = new Set<string>()
   for (const { text, sides } of texts)
     for (const lesson of withSides(
-      readCell(text, context, {
+      readCell(withoutRepeats(text, sides), context, {
         people: sides.teachers === '',
         rooms: sides.rooms === '',
         types: sides.type === '',

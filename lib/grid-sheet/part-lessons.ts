@@ -172,11 +172,22 @@ function cutBefore(
       at = line
       continue
     }
-    const isLead = prefixes.has(token.kind) || (leads.has(token.kind) && startsLine(tokens, at - 1, last))
+    const isLead =
+      prefixes.has(token.kind) ||
+      (leads.has(token.kind) && (startsLine(tokens, at - 1, last) || afterClosed(tokens, at - 1, last)))
     if (!isLead) break
     at -= 1
   }
   return at
+}
+
+/** A type or a subgroup after the teacher or the room is mostly the next lesson's, unless such end the cell, too. */
+function afterClosed(tokens: readonly Token[], index: number, last: number): boolean {
+  const token = tokens[index]
+  if (token?.kind !== 'type' && token?.kind !== 'subgroup') return false
+  const isClosed = tokens.slice(last + 1, index).some(({ kind }) => closes.has(kind))
+  const end = tokens.findLast(({ kind }) => kind !== 'break')
+  return isClosed && end?.kind !== token.kind
 }
 
 /** Where the line above begins, if it holds nothing but what leads lessons in this cell; else null. */

@@ -23,7 +23,7 @@ import { learnt, spelledAlike } from './learn'
 import { lookAlikeKey } from './look-alike'
 import { placedTexts, type PlacedText } from './placed-texts'
 import { readCell } from './read-cell'
-import { withSides, type Sides } from './side-columns'
+import { withoutRepeats, withSides, type Sides } from './side-columns'
 import { sheetWeeks } from './sheet-weeks'
 import { addWeeks } from './take-weeks'
 import type { Wanted } from './tokens'
@@ -123,7 +123,7 @@ const wantedBeside = (sides: Sides): Wanted => ({
 function lessonsOf(placed: Placed, context: CellContext): GridLesson[] {
   const { sheet, slot, range, text, sides } = placed
   const wanted = wantedBeside(sides)
-  const own = withSides(readCell(text, context, wanted), sides, context)
+  const own = withSides(readCell(withoutRepeats(text, sides), context, wanted), sides, context)
   const shown = [
     text,
     ...new Set([sides.type, sides.teachers, sides.rooms].filter((side) => side !== '')),

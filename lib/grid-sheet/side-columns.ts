@@ -9,6 +9,10 @@ export type Sides = Record<'type' | 'teachers' | 'rooms' | 'link', string>
 
 export const noSides: Sides = { type: '', teachers: '', rooms: '', link: '' }
 
+/** A text without a room in brackets that its own column tells again. */
+export const withoutRepeats = (text: string, { rooms }: Sides): string =>
+  rooms === '' ? text : text.replaceAll(`(${rooms})`, '').trim()
+
 /** Completes the lessons of a cell from the columns beside it. Where the cell holds several, lines stand for them in turn. */
 export function withSides(lessons: readonly CellLesson[], sides: Sides, context: CellContext): CellLesson[] {
   const types = shared(sides.type, lessons.length)

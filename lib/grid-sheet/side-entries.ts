@@ -28,7 +28,8 @@ export function readRooms(text: string, context: CellContext): NamedRoom[] {
     return []
   })
   const others = tokens.filter(
-    ({ kind }) => kind !== 'room' && kind !== 'online' && kind !== 'type' && kind !== 'link',
+    ({ kind }) =>
+      kind !== 'room' && kind !== 'online' && kind !== 'type' && kind !== 'link' && kind !== 'time',
   )
   if (rooms.length > 0 && others.length === 0) return rooms
   // A column of rooms holds rooms, whatever they are called; several only where each part is like a number.

@@ -48,13 +48,16 @@ const weights: Readonly<Record<DoubtKind, number>> = {
   guessedSubgroup: 0.4,
   guessedHalf: 0.4,
   guessedPair: 0.3,
-  guessedGroup: 0.3,
+  guessedGroup: 0.05,
   bareWeeks: 0.4,
   otherParity: 0.6,
   otherWeekday: 0.6,
   outsideSemester: 0.5,
   noSemester: 0.3,
 }
+
+/** Below this a lesson is shown as doubtful. */
+export const sureFrom = 0.9
 
 /** From 1, nothing is in doubt, down to 0. */
 export const confidenceOf = (doubts: readonly Doubt[]): number =>
