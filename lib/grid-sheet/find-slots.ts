@@ -74,11 +74,33 @@ export function findSlots(board: Board, block: Block, pairOf: PairOf, ruled: Hal
       previous = slot
     }
   }
+  trimBlankRows(board, block, slots)
   return slots
 }
 
 const rowsOf = ({ top, bottom }: Block): number[] =>
   Array.from({ length: bottom - top + 1 }, (_, index) => top + index)
+
+/** Blank rows that part the days are not rows of the last pair: such pairs are higher than most. */
+function trimBlankRows(board: Board, block: Block, slots: Map<number, RowSlot>): void {
+  const units = [...new Set(slots.values())]
+  const heights = units.map(({ from, to }) => to - from + 1).sort((a, b) => a - b)
+  const usual = heights[Math.floor(heights.length / 2)] ?? 1
+  const isBlank = (row: number) =>
+    block.content.every(
+      (column) => board.at(row, column).text === '' || board.at(row, column).range.top < row,
+    )
+  const axis = block.axes.pair ?? block.axes.time
+  for (const slot of units)
+    while (
+      slot.to - slot.from + 1 > usual &&
+      isBlank(slot.to) &&
+      (axis === null || board.at(slot.to, axis).text === '')
+    ) {
+      slots.delete(slot.to)
+      slot.to -= 1
+    }
+}
 
 /** The row of a day's name that stands above its pairs. */
 const isBandRow = (board: Board, block: Block, row: number): boolean => {

@@ -1,5 +1,5 @@
 import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
-import type { GridLesson } from '@/lib/domain/grid-sheet/lesson'
+import type { CellLesson, GridLesson } from '@/lib/domain/grid-sheet/lesson'
 import type { CellContext } from './cell-context'
 import { knownNames, type NameLists } from './known-names'
 import { lookAlikeKey } from './look-alike'
@@ -17,31 +17,43 @@ const shakyTitle = new Set<DoubtKind>([
   'nameOrder',
 ])
 
-/** Reads every text once to learn how this file writes: the order of names, its titles, who teaches, what stands where a room does. */
-export function learnt(placed: readonly PlacedText[], base: CellContext): CellContext {
-  const texts = [...new Map(placed.map((one) => [JSON.stringify([one.text, one.sides]), one])).values()]
-  const order = nameOrderOf(texts.flatMap(({ text, sides }) => [text, sides.teachers]))
-  const context = { ...base, order }
+/** The lessons of each text of a file, and what reading them taught. */
+export type ReadTexts = { lessonsOf: (placed: PlacedText) => readonly CellLesson[]; context: CellContext }
+
+const keyOf = ({ text, sides }: PlacedText): string => JSON.stringify([text, sides])
+
+function readText({ text, sides }: PlacedText, context: CellContext): CellLesson[] {
+  const wanted = { people: sides.teachers === '', rooms: sides.rooms === '', types: sides.type === '' }
+  return withSides(readCell(withoutRepeats(text, sides), context, wanted), sides, context)
+}
+
+/**
+ * Reads every different text, learns from them how this file writes (the order of names, its titles, who teaches, what stands where a
+ * room does), and reads those in doubt again, knowing that.
+ */
+export function readTexts(placed: readonly PlacedText[], base: CellContext): ReadTexts {
+  const texts = new Map(placed.map((one) => [keyOf(one), one]))
+  const written = [...texts.values()].flatMap(({ text, sides }) => [text, sides.teachers])
+  const first = { ...base, order: nameOrderOf(written) }
+  const lessons = new Map([...texts].map(([key, one]) => [key, readText(one, first)]))
+  const context = { ...first, ...learnt([...lessons.values()].flat(), base) }
+  for (const [key, one] of texts)
+    if (lessons.get(key)?.some(({ doubts }) => doubts.length > 0)) lessons.set(key, readText(one, context))
+  return { context, lessonsOf: (one) => lessons.get(keyOf(one)) ?? [] }
+}
+
+function learnt(lessons: readonly CellLesson[], base: CellContext): Pick<CellContext, 'learned' | 'people'> {
   const titles = new Map<string, number>()
   const tails = new Map<string, number>()
   const names = new Set<string>()
-  for (const { text, sides } of texts)
-    for (const lesson of withSides(
-      readCell(withoutRepeats(text, sides), context, {
-        people: sides.teachers === '',
-        rooms: sides.rooms === '',
-        types: sides.type === '',
-      }),
-      sides,
-      context,
-    )) {
-      if (!lesson.doubts.some(({ kind }) => shakyTitle.has(kind)))
-        count(titles, lookAlikeKey(lesson.discipline))
-      for (const { kind, of } of lesson.doubts) if (kind === 'guessedRoom') count(tails, lookAlikeKey(of))
-      for (const name of lesson.teachers) if (/\.$/.test(name)) names.add(name)
-    }
+  for (const lesson of lessons) {
+    if (!lesson.doubts.some(({ kind }) => shakyTitle.has(kind)))
+      count(titles, lookAlikeKey(lesson.discipline))
+    for (const { kind, of } of lesson.doubts) if (kind === 'guessedRoom') count(tails, lookAlikeKey(of))
+    for (const name of lesson.teachers) if (/\.$/.test(name)) names.add(name)
+  }
   const hasList = base.known.teachers.size > 0
-  return { ...context, learned: { titles, tails }, people: hasList ? base.people : peopleOf(names, false) }
+  return { learned: { titles, tails }, people: hasList ? base.people : peopleOf(names, false) }
 }
 
 const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)

@@ -15,7 +15,7 @@ export type LessonPart = {
 
 type TextToken = Extract<Token, { kind: 'text' }>
 /** What becomes of a piece of text. */
-type Place = 'new' | 'same' | 'tail'
+type Place = 'new' | 'same' | 'tail' | 'remark'
 
 const isText = (token: Token): token is TextToken => token.kind === 'text'
 const leads = new Set<Token['kind']>(['weeks', 'type', 'subgroup', 'time'])
@@ -46,7 +46,7 @@ export function partLessons(tokens: readonly Token[], context: CellContext): Les
       parts.push({ titles: [token], before: [], after: [], tails: [], doubts, first: index, last: index })
     else {
       if (place === 'same') part.titles.push(token)
-      else part.tails.push(token.text)
+      else if (place === 'tail') part.tails.push(token.text)
       part.doubts.push(...doubts)
       part.last = index
     }
@@ -107,6 +107,7 @@ function placeOf({ tokens, index, token, part, prefixes, context }: Question): {
   if (isLed || isTitle) return { place: 'new', doubt: null }
   if (hasClosed) {
     if (goesOn) return { place: 'new', doubt: weight > 0 ? null : 'guessedSplit' }
+    if (token.text.startsWith('(')) return { place: 'remark', doubt: 'unread' }
     const isTail = isShort(token.text) && weight < 2
     if (!isTail) return { place: 'new', doubt: 'guessedSplit' }
     return { place: 'tail', doubt: isLearnedTail(token.text, context) ? null : 'guessedRoom' }
@@ -128,7 +129,7 @@ const isShort = (text: string): boolean => text.length <= 24 && text.split(' ').
 
 const isLearnedTail = (text: string, { learned }: CellContext): boolean => {
   const key = lookAlikeKey(text)
-  return (learned.tails.get(key) ?? 0) > 2 && !learned.titles.has(key)
+  return (learned.tails.get(key) ?? 0) > 2 + 3 * (learned.titles.get(key) ?? 0)
 }
 
 /** A title over two lines: in doubt if the second could be something else, and no cell has it in one line. */

@@ -19,14 +19,11 @@ import { findSlots, pairsByTime, startsOf, type PairOf } from './find-slots'
 import { findHabits } from './habits'
 import { joinLessons } from './join-lessons'
 import type { NameLists } from './known-names'
-import { learnt, spelledAlike } from './learn'
+import { readTexts, spelledAlike } from './learn'
 import { lookAlikeKey } from './look-alike'
 import { placedTexts, type PlacedText } from './placed-texts'
-import { readCell } from './read-cell'
-import { withoutRepeats, withSides, type Sides } from './side-columns'
 import { sheetWeeks } from './sheet-weeks'
 import { addWeeks } from './take-weeks'
-import type { Wanted } from './tokens'
 
 export type ReadOptions = {
   /** What the university has. */
@@ -59,8 +56,8 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
   const pairOf = pairsByTime(starts, options.pairTimes)
   const skipped: SkippedCell[] = []
   const placed = read.flatMap((sheet) => placedIn(sheet, pairOf, base, skipped))
-  const context = learnt(placed, base)
-  const lessons = placed.flatMap((text) => lessonsOf(text, context))
+  const { context, lessonsOf } = readTexts(placed, base)
+  const lessons = placed.flatMap((text) => gridLessons(text, lessonsOf(text)))
   const groups = [
     ...new Set(
       read.flatMap(({ parts }) => parts.flatMap(({ groups }) => groups.flatMap(({ titles }) => titles))),
@@ -114,16 +111,8 @@ function placedIn(read: ReadSheet, pairOf: PairOf, context: CellContext, skipped
   })
 }
 
-const wantedBeside = (sides: Sides): Wanted => ({
-  people: sides.teachers === '',
-  rooms: sides.rooms === '',
-  types: sides.type === '',
-})
-
-function lessonsOf(placed: Placed, context: CellContext): GridLesson[] {
+function gridLessons(placed: Placed, own: readonly CellLesson[]): GridLesson[] {
   const { sheet, slot, range, text, sides } = placed
-  const wanted = wantedBeside(sides)
-  const own = withSides(readCell(withoutRepeats(text, sides), context, wanted), sides, context)
   const shown = [
     text,
     ...new Set([sides.type, sides.teachers, sides.rooms].filter((side) => side !== '')),

@@ -70,7 +70,7 @@ export class Reading {
   }
 }
 
-const breaks = /\n[^\S\n]*\n\s*|\n|;|\/\/+|\|+|\s+\/\s*|\s*\/\s+|(?<=[\s)])-{2,}|_{3,}/g
+const breaks = /\n[^\S\n]*\n\s*|\n|;|(?<=\s)\/\/+|\/\/+(?=\s)|\|+|\s+\/\s*|\s*\/\s+|(?<=[\s)])-{2,}|_{3,}/g
 
 /** Text and breaks within what is left between tokens. */
 function remains(text: string, at: number): Token[] {

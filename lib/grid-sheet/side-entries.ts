@@ -4,9 +4,9 @@ import type { CellContext } from './cell-context'
 import { lookAlikeKey } from './look-alike'
 import { Reading, type Token } from './reading'
 import { bySurname, takePeople } from './take-people'
-import { roomTitle } from './take-rooms'
+import { roomTitle, takeOnline } from './take-rooms'
 import { takeSmallThings, takeSubgroups } from './take-words'
-import { cleaned, tokensOf } from './tokens'
+import { cleaned } from './tokens'
 import { takeRuled } from './cell-context'
 
 export type NamedRoom = { title: string; isOnline: boolean; doubt: DoubtKind | null }
@@ -14,37 +14,54 @@ export type NamedPerson = { name: string; subgroup: Subgroup; isVacancy: boolean
 
 const dash = /^[-–—.\s]*$/
 
-/** The rooms that a line of a column of rooms names. */
+/** The rooms that a line of a column of rooms names. What stands there is a room, whatever it is called. */
 export function readRooms(text: string, context: CellContext): NamedRoom[] {
   const { known } = context
-  const whole = cleaned(text)
+  const whole = cleaned(withoutOthers(text, context))
   if (dash.test(whole)) return []
-  const listed = known.rooms.get(lookAlikeKey(whole))
+  const listed =
+    known.rooms.get(lookAlikeKey(whole)) ?? known.rooms.get(lookAlikeKey(roomTitle(whole, known.rooms)))
   if (listed !== undefined) return [{ title: listed, isOnline: false, doubt: null }]
-  const tokens = tokensOf(text, context).filter(({ kind }) => kind !== 'break' && kind !== 'noise')
-  const rooms = tokens.flatMap((token): NamedRoom[] => {
-    if (token.kind === 'room') return [{ title: token.title, isOnline: false, doubt: token.doubt }]
-    if (token.kind === 'online') return [{ title: '', isOnline: true, doubt: null }]
-    return []
-  })
-  const others = tokens.filter(
-    ({ kind }) =>
-      kind !== 'room' && kind !== 'online' && kind !== 'type' && kind !== 'link' && kind !== 'time',
+  if (isOnline(whole)) return [{ title: '', isOnline: true, doubt: null }]
+  const parts = whole.split(/[,;]\s*|\s\/\s/)
+  // «МК-01, стадион» is one room; «101, 102» are two, and so are those that the university has.
+  const areRooms = parts.every(
+    (part) => known.rooms.has(lookAlikeKey(part)) || (/\d/.test(part) && part.length < 20) || isOnline(part),
   )
-  if (rooms.length > 0 && others.length === 0) return rooms
-  // A column of rooms holds rooms, whatever they are called; several only where each part is like a number.
-  const parts = whole.split(/[,;]\s*/)
-  const names =
-    parts.length > 1 && parts.every((part) => /\d/.test(part) && part.length < 12) ? parts : [whole]
-  return names.map((name) => ({
-    title: roomTitle(name, known.rooms),
-    isOnline: false,
-    doubt: looksLikeRoom(name) ? null : 'guessedRoom',
-  }))
+  const names = parts.length > 1 && areRooms ? parts : [whole]
+  return names.map((name) =>
+    isOnline(name)
+      ? { title: '', isOnline: true, doubt: null }
+      : {
+          title: roomTitle(name, known.rooms),
+          isOnline: false,
+          doubt: looksLikeRoom(name) ? null : 'guessedRoom',
+        },
+  )
+}
+
+const isOnline = (text: string): boolean => {
+  const reading = new Reading(text)
+  takeOnline(reading)
+  return reading.tokens.length > 0 && !/[\p{L}\d]/u.test(reading.left)
+}
+
+/** A line without times and links, which are no part of a room's title. */
+function withoutOthers(text: string, { rules }: CellContext): string {
+  const reading = new Reading(text)
+  takeRuled(reading, rules)
+  const ruled = reading.tokens.find((token) => token.kind === 'room')
+  if (ruled?.kind === 'room') return ruled.title
+  takeSmallThings(reading)
+  return reading.left
 }
 
 const looksLikeRoom = (name: string): boolean =>
-  name.length <= 30 && (/\d/.test(name) || /^(?:\p{Lu}{2,6}|-|каф\.?|база|сдо|дист\.?)$/iu.test(name))
+  name.length <= 40 &&
+  (/\d/.test(name) ||
+    /^(?:\p{Lu}{2,6}(?:\s.*)?|-|каф\.?|база|сдо|дист\.?|спортзал|стадион|бассейн|с\/з)(?:\s?\(.*\))?$/iu.test(
+      name,
+    ))
 
 /** The people that a line of a column of teachers names, with the subgroup of each where it is told. */
 export function readPeople(text: string, context: CellContext): NamedPerson[] {

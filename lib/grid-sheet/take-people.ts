@@ -33,7 +33,7 @@ const word = String.raw`[А-ЯЁ][а-яё'’]+|[А-ЯЁ]{2,}`
 const surname = String.raw`(?:(?:фон|де|ван|ди|эль|аль)[ -])?(?:${word})(?:\s?-\s?(?:${word}))?`
 const initials = String.raw`[${upper}][.,][ ]?[${upper}](?:[.,](?![а-яё])|(?![\p{L}\d]))`
 const end = String.raw`(?![\p{L}\d])`
-const start = String.raw`(?<![\p{L}\d./])`
+const start = String.raw`(?<![\p{L}\d.])`
 const rankWords = [
   'зав\\.?\\s?каф(?:\\.|едрой)?',
   'доц(?:ент)?',
@@ -50,8 +50,8 @@ const rankWords = [
   'декан',
   'мастер',
   'инж',
-  'к\\.?\\s?\\p{L}{1,3}\\.?(?:-?\\p{L}\\.)?\\s?н',
-  'д\\.?\\s?\\p{L}{1,3}\\.?(?:-?\\p{L}\\.)?\\s?н',
+  'к\\.?\\s?\\p{L}{1,3}\\.?(?:\\s?-?\\s?\\p{L}\\.)?\\s?н',
+  'д\\.?\\s?\\p{L}{1,3}\\.?(?:\\s?-?\\s?\\p{L}\\.)?\\s?н',
 ]
 const rankWord = rankWords
   .join('|')

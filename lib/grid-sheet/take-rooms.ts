@@ -37,7 +37,7 @@ const patterns = {
   spaced: compile(String.raw`${startOf}(?:${spaced})${endOf}${building}`),
   withHouse: compile(String.raw`${startOf}(?:${withHouse})${endOf}`),
   inBuilding: compile(
-    String.raw`${startOf}${digits}\s?\((?:[^()\n\u0001]{1,24}|[^()\n\u0001]{0,12}\([^()\n\u0001]{1,12}\)[^()\n\u0001]{0,4})\)`,
+    String.raw`${startOf}(?<![-–/])${digits}\s?\((?:[^()\n\u0001]{1,24}|[^()\n\u0001]{0,12}\([^()\n\u0001]{1,12}\)[^()\n\u0001]{0,4})\)`,
   ),
   bare: compile(
     String.raw`${startOf}(?<![-–/]\s?)(?:№\s?)?\d{2,4}(?:\.\d)?-?[а-яё]?\*?[а-яё]?(?=\s*(?:$|[\n,;/)\u0001]))${corpus}`,
@@ -159,9 +159,12 @@ export function takeRooms(reading: Reading, known: Names, isGroup: (title: strin
     title: roomTitle(reading.text.slice(match.index, match.index + match[0].length), known),
     doubt: null,
   }))
-  reading.takeAll(online, 'folded', () => ({ kind: 'online' }))
+  takeOnline(reading)
   add(chair)
 }
+
+export const takeOnline = (reading: Reading): void =>
+  reading.takeAll(online, 'folded', () => ({ kind: 'online' }))
 
 /** Takes numbers of rooms: a number that ends a line or stands before what was understood. */
 export function takeBareRooms(reading: Reading, known: Names): void {

@@ -51,19 +51,40 @@ export function readType(text: string): string | null {
   return [...typePatterns, ...wholePatterns].find(({ whole }) => whole.test(plain))?.type ?? null
 }
 
-/** Types within a text. «п.» and «с.» are too short to be sure of, outside brackets. */
-export function takeTypes(reading: Reading): void {
-  const isEnclosed = ({ index, 0: text }: RegExpExecArray) =>
-    /[([]\s*$/.test(reading.text.slice(0, index)) && /^\s*[)\]]/.test(reading.text.slice(index + text.length))
+/**
+ * Types within a text. «п.» and «с.» are too short to be sure of, outside brackets; where a column tells the type (`inBrackets`), so is
+ * every word outside them.
+ */
+export function takeTypes(reading: Reading, inBrackets: boolean): void {
+  const enclosed = brackets(reading.text)
+  const isEnclosed = ({ index }: RegExpExecArray) =>
+    enclosed.some(({ from, to }) => index > from && index < to)
   reading.takeAll(/(?<=[([])\s*[лпсэз]\.?\s*(?=[)\]])/g, 'folded', (match) => {
     const type = readType(match[0])
     return type === null ? null : { kind: 'type', type, isEnclosed: true }
   })
-  for (const { type, within } of typePatterns)
-    reading.takeAll(within, 'folded', (match) => ({ kind: 'type', type, isEnclosed: isEnclosed(match) }))
-  for (const { type, apart } of wholePatterns)
-    reading.takeAll(apart, 'folded', (match) => ({ kind: 'type', type, isEnclosed: isEnclosed(match) }))
+  // In a cell that writes types small, the same in capitals is a word of a title: «ОСН. ТЕХ. И ПР.»
+  let hasSmall = false
+  const take = (pattern: RegExp, type: string, isSmall: boolean) =>
+    reading.takeAll(pattern, 'folded', (match) => {
+      const written = reading.text.slice(match.index, match.index + match[0].length)
+      if (/\p{Ll}/u.test(written) !== isSmall || (!isSmall && hasSmall && !isEnclosed(match))) return null
+      if (inBrackets && !isEnclosed(match)) return null
+      hasSmall ||= isSmall
+      return { kind: 'type', type, isEnclosed: isEnclosed(match) }
+    })
+  for (const isSmall of [true, false]) {
+    for (const { type, within } of typePatterns) take(within, type, isSmall)
+    for (const { type, apart } of wholePatterns) take(apart, type, isSmall)
+  }
 }
+
+/** The stretches of a text in brackets. */
+const brackets = (text: string): { from: number; to: number }[] =>
+  [...text.matchAll(/[([][^()[\]]*[)\]]/g)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
 
 const subgroupWord = String.raw`(?:подгр[а-я]*|п\/гр?(?:уппа)?|пг|п\.\s?г)(?![а-я])\.?`
 const subgroupOf = (digits: string): Subgroup | null => {

@@ -21,7 +21,7 @@ export function tokensOf(text: string, context: CellContext, wanted: Wanted = ev
   takeSubgroups(reading)
   takeWeeks(reading)
   if (wanted.people) takePeople(reading, context.people, context.order)
-  takeTypes(reading)
+  takeTypes(reading, !wanted.types)
   if (wanted.rooms) {
     takeRooms(reading, known.rooms, (title) => known.groups.has(lookAlikeKey(title)))
     takeBareRooms(reading, known.rooms)
