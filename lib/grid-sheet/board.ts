@@ -34,14 +34,16 @@ export function transposed(sheet: GridSheet): GridSheet {
 
 export { transposedRange }
 
-/** Texts keep their line breaks; other white space is one space. */
-const tidy = (text: string): string =>
-  text
+/** Texts keep their line breaks, blank lines at their ends too, for they part lessons; other white space is one space. */
+function tidy(text: string): string {
+  if (text.trim() === '') return ''
+  return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/[\u00ad\u200b-\u200d\ufeff]/g, '')
-    .trim()
+    .replace(/^ +| +$/g, '')
+}
 
 export function boardOf(sheet: GridSheet): Board {
   const height = Math.min(most.height, sheet.rows.length)

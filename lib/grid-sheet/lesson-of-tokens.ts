@@ -63,6 +63,10 @@ function partingKind(tokens: readonly Token[]): 'subgroup' | 'weeks' | null {
   return gaps.every((gap) => gap.some(({ kind }) => ownKinds.has(kind) || kind === 'type')) ? 'weeks' : null
 }
 
+/** «Лаб.» before a room, where the type was told already, may be part of the room's title. */
+const isBeforeRoom = (token: Token, tokens: readonly Token[]): boolean =>
+  tokens.some(({ kind, from }) => kind === 'room' && from >= token.to && from - token.to < 2)
+
 const isException = (token: Extract<Token, { kind: 'weeks' }>): boolean =>
   (token.weeks.except ?? []).length + (token.weeks.exceptDates ?? []).length > 0
 
@@ -90,6 +94,7 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
         doubt(token.isBare ? 'bareWeeks' : null, (token.weeks.numbers ?? []).join(', '))
         break
       case 'type':
+        if (types.has(token.type) && isBeforeRoom(token, tokens)) doubt('guessedRoom', token.type)
         types.add(token.type)
         break
       case 'subgroup':

@@ -36,3 +36,15 @@ export const lookAlikeKey = (name: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/[.,;]+$/, '')
     .trim()
+
+const lettersAlike = new Map(
+  [...'ABCEHKMOPTXYaceopxy'].map((letter, index) => [letter, [...'АВСЕНКМОРТХУасеорху'][index] ?? letter]),
+)
+
+/** A text whose Russian words have no Latin letters among their own, which look the same. As long as the text. */
+export const oneScript = (text: string): string =>
+  text.replace(/[A-Za-zА-Яа-яЁё]+/g, (word) =>
+    /[A-Za-z]/.test(word) && /[А-Яа-яЁё]/.test(word)
+      ? word.replace(/[A-Za-z]/g, (letter) => lettersAlike.get(letter) ?? letter)
+      : word,
+  )

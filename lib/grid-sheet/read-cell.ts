@@ -1,3 +1,4 @@
+import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
 import { everyWeek } from '@/lib/domain/grid-sheet/weeks'
 import type { CellLesson } from '@/lib/domain/grid-sheet/lesson'
 import type { CorrectedLesson } from '@/lib/domain/grid-sheet/rules'
@@ -15,12 +16,26 @@ export function readCell(text: string, context: CellContext, wanted: Wanted = ev
   const ruled = context.rules.cells.get(cellKey(text))
   if (ruled) return ruled.lessons.map(correctedLesson)
   const tokens = tokensOf(text, context, wanted)
-  return partLessons(tokens, context).flatMap((part) => {
+  const lessons = partLessons(tokens, context).flatMap((part) => {
     const title = titleOf(part)
     const known = context.known.disciplines.get(lookAlikeKey(title))
     const hasTeacher = !wanted.people || [...part.before, ...part.after].some(({ kind }) => kind === 'person')
     return lessonsOfPart(part, known ?? title, titleDoubts(title, context, hasTeacher), !wanted.rooms)
   })
+  return doubtedTogether(lessons)
+}
+
+const parting = new Set<DoubtKind>(['guessedSplit', 'noDiscipline', 'tornTitle', 'guessedRoom', 'unread'])
+
+/** Where one lesson of a cell may be parted wrongly from the others, they may be, too. */
+function doubtedTogether(lessons: readonly CellLesson[]): CellLesson[] {
+  const isShaky = (lesson: CellLesson) => lesson.doubts.some(({ kind }) => parting.has(kind))
+  if (!lessons.some(isShaky)) return [...lessons]
+  return lessons.map((lesson) =>
+    isShaky(lesson)
+      ? lesson
+      : { ...lesson, doubts: [...lesson.doubts, { kind: 'guessedSplit', of: lesson.discipline }] },
+  )
 }
 
 function titleOf({ titles }: LessonPart): string {

@@ -15,7 +15,7 @@ const roleWords: readonly (readonly [RegExp, ColumnRole])[] = [
 
 /** What a column's heading says that it holds; `cell` where it says several things: «Дисциплина, преподаватель». */
 export function readRole(text: string): ColumnRole | null {
-  const plain = folded(text).trim()
+  const plain = folded(text).replace(/\s+/g, ' ').trim()
   if (plain === '' || plain.length > 60) return null
   const roles = roleWords.filter(([pattern]) => pattern.test(plain)).map(([, role]) => role)
   const named = new Set(roles)
@@ -50,7 +50,7 @@ const axisWords: readonly (readonly [RegExp, AxisKind])[] = [
 
 /** What an axis column's heading says. */
 export const readAxisHead = (text: string): AxisKind | null =>
-  axisWords.find(([pattern]) => pattern.test(folded(text).trim()))?.[1] ?? null
+  axisWords.find(([pattern]) => pattern.test(folded(text).replace(/\s+/g, ' ').trim()))?.[1] ?? null
 
 const groupWord = /^(?:(?:учебн[а-я]+ )?групп[аы]|гр\.?)\s*:?\s*(?:№\s*)?/i
 /** Letters and digits of one name, with dashes or full stops within: «ИСТб-23-1», «О747Б», «ПМ 21.1», «211». */

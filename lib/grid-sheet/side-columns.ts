@@ -20,7 +20,7 @@ export function withSides(lessons: readonly CellLesson[], sides: Sides, context:
   const links = shared(sides.link, lessons.length)
   const people = shared(sides.teachers, lessons.length)
   return lessons.flatMap((lesson, index) => {
-    const uneven: Doubt[] = [types, rooms, people].flatMap(({ isEven, text }) =>
+    const uneven: Doubt[] = [rooms, people].flatMap(({ isEven, text }) =>
       isEven ? [] : [{ kind: 'unevenColumns', of: text } as const],
     )
     const typed = withType({ ...lesson, doubts: [...lesson.doubts, ...uneven] }, types.of(index))
@@ -31,14 +31,14 @@ export function withSides(lessons: readonly CellLesson[], sides: Sides, context:
 
 type Shares = { of: (index: number) => string; isEven: boolean; text: string }
 
-/** Deals the lines of a column out to `count` lessons; one line is for all. */
+/** Deals the lines of a column out to `count` lessons. A blank line parts those of two lessons; one line may be for all. */
 function shared(text: string, count: number): Shares {
   const of = (share: readonly string[]) => (index: number) => share[index] ?? ''
   if (count === 1 || text === '') return { of: () => text, isEven: true, text }
   const blocks = text.split(/\n\s*\n/)
   if (blocks.length === count) return { of: of(blocks), isEven: true, text }
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  if (lines.length === 1) return { of: () => text, isEven: true, text }
+  if (lines.length === 1) return { of: () => text, isEven: false, text }
   const each = lines.length / count
   if (Number.isInteger(each))
     return {

@@ -1,7 +1,7 @@
 import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
 import type { Subgroup } from '@/lib/domain/resource'
 import type { CellContext } from './cell-context'
-import { lookAlikeKey } from './look-alike'
+import { lookAlikeKey, oneScript } from './look-alike'
 import { Reading, type Token } from './reading'
 import { bySurname, takePeople } from './take-people'
 import { roomTitle, takeOnline } from './take-rooms'
@@ -66,11 +66,11 @@ const looksLikeRoom = (name: string): boolean =>
 /** The people that a line of a column of teachers names, with the subgroup of each where it is told. */
 export function readPeople(text: string, context: CellContext): NamedPerson[] {
   if (dash.test(text)) return []
-  const reading = new Reading(text)
+  const reading = new Reading(oneScript(text))
   takeRuled(reading, context.rules)
   takeSmallThings(reading)
   takeSubgroups(reading)
-  takePeople(reading, context.people, context.order)
+  takePeople(reading, context.people, context.order, false)
   const people: NamedPerson[] = []
   for (const token of reading.finish()) {
     if (token.kind === 'subgroup') {

@@ -40,7 +40,7 @@ const rankWords = [
   'проф(?:ессор)?',
   'ст\\.?\\s?преп(?:одаватель)?',
   'ст\\.?\\s?пр',
-  'с\\.?\\s?п',
+  'с\\.\\s?п',
   'преп(?:одаватель)?',
   'асс?(?:ист(?:ент)?)?',
   'асп(?:ирант)?',
@@ -50,14 +50,14 @@ const rankWords = [
   'декан',
   'мастер',
   'инж',
-  'к\\.?\\s?\\p{L}{1,3}\\.?(?:\\s?-?\\s?\\p{L}\\.)?\\s?н',
-  'д\\.?\\s?\\p{L}{1,3}\\.?(?:\\s?-?\\s?\\p{L}\\.)?\\s?н',
+  'к\\.\\s?\\p{L}{1,3}\\.?(?:\\s?-?\\s?\\p{L}\\.)?\\s?н',
+  'д\\.\\s?\\p{L}{1,3}\\.?(?:\\s?-?\\s?\\p{L}\\.)?\\s?н',
 ]
 const rankWord = rankWords
   .join('|')
   .replace(/(?<!\\)[а-яё](?![^{]*\})/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 const rank = String.raw`(?:${rankWord})(?:\.,?\s?|,\s?|\s+)`
-const ranks = String.raw`(?:(?<![\p{L}\d])(?:${rank})+)`
+const ranks = String.raw`(?:(?<![\p{L}\d.])(?:${rank})+)`
 const patronymic = String.raw`[А-ЯЁ][а-яё]+(?:вич|вна|ична|инична|ьич)|[А-ЯЁ][а-яё]+\s+(?:оглы|кызы)`
 const following = String.raw`(?:,?\s*\((?:вн|совм|внеш|почас|шт|${rankWord})[^)\d]*\)|,?\s*(?:${rankWord})(?![\p{L}])(?!\.?\s?[А-ЯЁ])\.?){0,2}`
 
@@ -122,8 +122,15 @@ export function bySurname(last: string, people: People): Named {
   return { name: bearer ?? capitals(last), doubt: bearer && people.isList ? null : 'surnameOnly' }
 }
 
-/** Takes the people named in a text. `order`: how this sheet writes names, where a surname stands on both sides of initials. */
-export function takePeople(reading: Reading, people: People, order: NameOrder): void {
+/** Initials, a patronymic or a rank: without any of them nobody is named. */
+const mayName = new RegExp(
+  String.raw`[${upper}][.,]|(?:вич|вна|ична|оглы|кызы)|[А-ЯЁ]\s?[А-ЯЁ]\s*(?:$|[\n,;/)\u0001])|${ranks}`,
+  'u',
+)
+
+/** Takes the people named in a text. `order`: how this sheet writes names, where a surname stands on both sides of initials. `isTitled`: a title stands before them. */
+export function takePeople(reading: Reading, people: People, order: NameOrder, isTitled: boolean): void {
+  if (!mayName.test(reading.left)) return
   const add = (pattern: RegExp, read: (match: RegExpExecArray) => Named | null) =>
     reading.takeAll(pattern, 'written', (match) => {
       const named = read(match)
@@ -134,7 +141,7 @@ export function takePeople(reading: Reading, people: People, order: NameOrder): 
   )
   add(patterns.rankedAfter, ([, last = '', letters = '']) => known(written(last, letters), people))
   add(patterns.rankedFirst, ([, letters = '', last = '']) => known(written(last, letters), people))
-  takeUnranked(reading, people, order)
+  takeUnranked(reading, people, order, isTitled)
   add(patterns.fullFirst, ([, first = '', father = '', last = '']) =>
     known(written(last, first + father.charAt(0)), people),
   )
@@ -156,7 +163,7 @@ export function takePeople(reading: Reading, people: People, order: NameOrder): 
 }
 
 /** Where a word stands before the initials and one after them, both could be the surname. */
-function takeUnranked(reading: Reading, people: People, order: NameOrder): void {
+function takeUnranked(reading: Reading, people: People, order: NameOrder, isTitled: boolean): void {
   for (const match of [...reading.left.matchAll(patterns.after)]) {
     const [whole, last = '', letters = ''] = match
     const initialsAt = match.index + whole.indexOf(letters, last.length)
@@ -169,7 +176,7 @@ function takeUnranked(reading: Reading, people: People, order: NameOrder): void 
       last,
       letters,
       otherLast,
-      isAlone: !/\p{L}/u.test(before),
+      isAlone: isTitled && !/\p{Lu}/u.test(before),
       isBroken: whole.includes('\n'),
       isOtherBroken: other?.[0].includes('\n') ?? false,
       tail,
@@ -223,7 +230,8 @@ function chosen(
   if (isBroken !== isOtherBroken) return { isFirst: isBroken, doubt: null }
   // «Иванов И. И. Петров П. П.»: what follows has initials of its own.
   if (/^\s*[А-ЯЁ][.,]\s?[А-ЯЁ]/.test(tail)) return { isFirst: false, doubt: null }
-  if (order === null && isAlone) return { isFirst: true, doubt: null }
+  // One of the words must be the title.
+  if (isAlone) return { isFirst: true, doubt: null }
   return order === null
     ? { isFirst: false, doubt: 'nameOrder' }
     : { isFirst: order === 'initials', doubt: null }

@@ -3,8 +3,8 @@ import { folded, lookAlikeKey } from './look-alike'
 import type { Names } from './known-names'
 import { Reading } from './reading'
 
-const startOf = String.raw`(?<![\p{L}\d.])`
-const endOf = String.raw`(?![\p{L}\d])`
+const startOf = String.raw`(?<![\p{L}\d._])`
+const endOf = String.raw`(?![\p{L}\d_])`
 /** A building in brackets: «(В-78)», «(корп. 2)», «(УЛК)». */
 const building = String.raw`(?:\s?\((?:[^()\n\u0001]{1,24}|[^()\n\u0001]{0,12}\([^()\n\u0001]{1,12}\)[^()\n\u0001]{0,4})\))?`
 const corpus = String.raw`(?:,?\s*(?:к|корп|корпус)\.?\s?№?\s?\d{1,2}(?![\d.-])|,\s*\d{1,2}(?:-?й)?\s*(?:корп(?:ус)?|уч\.\s?корп)\.?)?`
@@ -19,7 +19,7 @@ const compile = (pattern: string, flags = 'gu') => new RegExp(pattern, flags)
 const anyCase = (words: string) =>
   words.replace(/(?<!\\)[а-яё]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 const label = anyCase(
-  String.raw`(?:(?:ауд(?:итория)?|каб(?:инет)?|комп(?:ьют\.?\s?кл)?|ком(?:н(?:ата)?)?|физ|пом)(?:\.\s*|\s+|(?=\d))|а\.\s*)`,
+  String.raw`(?:(?:ауд(?:итория)?|каб(?:инет)?|комп(?:ьют\.?\s?кл)?|ком(?:н(?:ата)?)?|пом)(?:\.\s*|\s+|(?=\d))|а\.\s*)`,
 )
 const patterns = {
   /** «к. 5, 201»: building and room. */
@@ -27,7 +27,7 @@ const patterns = {
     String.raw`${startOf}${anyCase('(?:к|корп|корпус)')}\.?\s?№?\s?\d{1,2}[а-яё]?\s?,?\s*(?:(?:ауд|каб|к)\.?\s?)?№?\d{2,4}[а-яё]?${endOf}`,
   ),
   labelled: compile(
-    String.raw`${startOf}${label}(?:№\s*)?((?:${coded}|${spaced}|${tight}|${withHouse}|${digits}|\p{Lu}{2,5})(?:\s?[-–]\s?\d{1,3})?)${endOf}${building}${corpus}`,
+    String.raw`${startOf}${label}(?:№\s*)?((?:${coded}|${spaced}|${tight}|${withHouse}|${digits}|(?<=[Аа]уд\.?\s?)\p{Lu}{2,4})(?:\s?[-–]\s?\d{1,3})?)${endOf}${building}${corpus}`,
   ),
   labelAfter: compile(
     String.raw`${startOf}(${coded}|${tight}|${digits})\s?(?:ауд|каб)(?:итория|инет)?(?!\p{L})\.?${building}`,
@@ -40,13 +40,16 @@ const patterns = {
     String.raw`${startOf}(?<![-–/])${digits}\s?\((?:[^()\n\u0001]{1,24}|[^()\n\u0001]{0,12}\([^()\n\u0001]{1,12}\)[^()\n\u0001]{0,4})\)`,
   ),
   bare: compile(
-    String.raw`${startOf}(?<![-–/]\s?)(?:№\s?)?\d{2,4}(?:\.\d)?-?[а-яё]?\*?[а-яё]?(?=\s*(?:$|[\n,;/)\u0001]))${corpus}`,
+    String.raw`${startOf}(?<![-–/]\s?)(?:(?:№\s?)?\d{2,4}(?:\.\d)?|\d{1,2}[-–]\d{3,4})-?[а-яё]?\*?[а-яё]?(?=\s*(?:$|[\n,;/)\u0001]))${corpus}`,
     'gmu',
   ),
 }
 
 const places = String.raw`спорт(?:ивный|\.)?\s?зал(?:\s?№?\s?\d)?|с\/з|стадион(?: [«"]?[А-ЯЁа-яё]+[»"]?)?|бассейн|фок|актовый зал|акт\.?\s?зал|читальный зал|чит\.?\s?зал|библиотека|манеж|тренаж[её]рный зал|тир|лыжная база|конференц-зал|конф\.?\s?зал|холл|лингафонный кабинет`
-const special = new RegExp(String.raw`(?<![а-яa-z\d])(?:${places})(?![а-яa-z\d])`, 'g')
+const special = new RegExp(
+  String.raw`(?<![а-яa-z\d])(?:физ\.\s?)?(?:${places})(?![а-яa-z\d])(?:\s?\([^()\n\u0001]{1,24}\))?`,
+  'g',
+)
 const chair = /(?<![а-яa-z\d])каф(?:едра)?(?![а-я])\.?(?:\s[А-ЯЁ]{2,6}(?![а-яё]))?/giu
 const onlineWords = [
   'онлайн',
@@ -74,17 +77,18 @@ const online = new RegExp(
   'g',
 )
 
-/** A room's title as it is kept: without the word that says that it is a room. */
+/** Words that say that a room follows, and are no part of its title. */
+const roomWord = compile(
+  String.raw`^(?:(?:ауд(?:итория)?|комп(?:ьют\.?\s?кл)?|ком(?:н(?:ата)?)?|физ|лек|пом)(?:\.\s*|\s+)(?=\S)|(?:каб(?:инет)?|лаб)(?:\.\s*|\s+)(?=\p{L}{1,3}-\d|\d{3})|а\.\s*(?=\d))`,
+  'iu',
+)
+
+/** A room's title as it is kept: «Лаб. 250» and «КАБ.10» are titles, «ауд. 305» is not. */
 const bareTitle = (title: string): string =>
   title
-    .replace(
-      compile(
-        String.raw`^(?:ауд(?:итория)?|каб(?:инет)?|комп(?:ьют\.?\s?кл)?|ком(?:н(?:ата)?)?|физ|лаб|лек|пом)(?:\.\s*|\s+)(?=\S)`,
-        'iu',
-      ),
-      '',
-    )
-    .replace(/^а\.\s*(?=\d)/i, '')
+    .replace(/^Лаб\.?\s(?=\d)/u, '$&\u0001')
+    .replace(roomWord, '')
+    .replace('\u0001', '')
     .replace(/\s?(?:ауд|каб)\.?$/i, '')
     .replace(/\s+/g, ' ')
     .replace(/([А-ЯЁA-Z])\s?[-–]\s?(?=\d)/g, '$1-')

@@ -76,16 +76,24 @@ const ways: readonly Way[] = [
   [`${before}(?:еженед[а-я]*|ежен)(?![а-я])\\.?|${before}кажд[а-я]+\\s*${weekWord}`, () => ({})],
 ]
 
-const patterns = ways.map(([pattern, meaning]) => ({ pattern: new RegExp(pattern, 'g'), meaning }))
+const patterns = ways.map(([pattern, meaning]) => ({
+  pattern: new RegExp(pattern, 'g'),
+  meaning,
+  isNumeric: pattern.includes('\\d{1,2}'),
+}))
 const bareList = new RegExp(`(?<=^|\\n)\\s*(${span}(?:\\s?[,;.]\\s?${span})+)\\s+(?=[а-я])`, 'g')
 
 /** Takes what a text says of weeks and dates. */
 export function takeWeeks(reading: Reading): void {
-  for (const { pattern, meaning } of patterns)
+  if (!/\d|ч[её]т|неч|нед|ежен|кажд|числ|знам|верх|ниж|[([]|(?<![а-я])ii?\s/.test(reading.leftFolded)) return
+  const hasDigits = /\d/.test(reading.leftFolded)
+  for (const { pattern, meaning, isNumeric } of patterns) {
+    if (isNumeric && !hasDigits) continue
     reading.takeAll(pattern, 'folded', (match) => {
       const weeks = meaning(match)
       return weeks && { kind: 'weeks', weeks }
     })
+  }
   // Numbers alone before a title are weeks only where others are said to be.
   if (reading.tokens.some((token) => token.kind === 'weeks' && (token.weeks.numbers ?? []).length > 0))
     reading.takeAll(bareList, 'folded', ([, text = '']) => ({

@@ -37,6 +37,11 @@ const wholePatterns = wholeWords.map(([pattern, type]) => ({
   type,
   whole: new RegExp(`^(?:${pattern})\\.?$`),
   apart: new RegExp(String.raw`(?<=(?:^|[(,;\n\u0001\[])\s*)(?:${pattern})(?=\s*(?:$|[),;\n\u0001\]]))`, 'g'),
+  last: new RegExp(
+    String.raw`(?<=[а-яa-z.)\d]\s+)(?<!(?:[аяо][яй]|[ыио]й)\)?\s+)(?:${pattern})(?=\s*(?:$|[,;\n\u0001]))`,
+    'g',
+  ),
+  first: new RegExp(String.raw`(?<=(?:^|[;\n\u0001])\s*)(?:${pattern})(?=\s+[а-яa-z])`, 'g'),
 }))
 const letters: Readonly<Record<string, string>> = { л: 'лк', п: 'пр', с: 'пр', э: 'экз', з: 'зч', к: 'эк' }
 
@@ -70,13 +75,27 @@ export function takeTypes(reading: Reading, inBrackets: boolean): void {
       const written = reading.text.slice(match.index, match.index + match[0].length)
       if (/\p{Ll}/u.test(written) !== isSmall || (!isSmall && hasSmall && !isEnclosed(match))) return null
       if (inBrackets && !isEnclosed(match)) return null
+      // «ПР.ИЗМ» and «И ПР.» are words of a title.
+      if (/(?:^|\s)[Ии]\s*$/u.test(reading.text.slice(0, match.index))) return null
+      if (!isSmall && /^\p{L}/u.test(reading.text.slice(match.index + match[0].length))) return null
       hasSmall ||= isSmall
       return { kind: 'type', type, isEnclosed: isEnclosed(match) }
     })
-  for (const isSmall of [true, false]) {
+  for (const isSmall of [true, false])
     for (const { type, within } of typePatterns) take(within, type, isSmall)
-    for (const { type, apart } of wholePatterns) take(apart, type, isSmall)
-  }
+}
+
+/** Types in full, once all else is known: words at the edge of a title, unless they belong to it, as in «Учебная практика». */
+export function takeWholeTypes(reading: Reading, inBrackets: boolean): void {
+  const enclosed = brackets(reading.text)
+  for (const { type, apart, last, first } of wholePatterns)
+    for (const pattern of [apart, last, first])
+      reading.takeAll(pattern, 'folded', ({ index, 0: word }) => {
+        const isEnclosed = enclosed.some(({ from, to }) => index > from && index < to)
+        if (inBrackets && !isEnclosed) return null
+        if (pattern === first && !/^\s*\p{Lu}/u.test(reading.left.slice(index + word.length))) return null
+        return { kind: 'type', type, isEnclosed }
+      })
 }
 
 /** The stretches of a text in brackets. */
@@ -95,11 +114,11 @@ const subgroupOf = (digits: string): Subgroup | null => {
 }
 const subgroupPatterns = [
   new RegExp(
-    String.raw`(?<![а-яa-z\d])${subgroupWord}\s?:?\s*№?\s*((?:[012]|ii?)(?:\s*[,и+]\s*[12])?)(?![а-я\d])(?:\s*\(из\s*\d\))?`,
+    String.raw`(?<![а-яa-z\d./])((?:[12]|ii?)(?:\s*[,и+]\s*[12])?)\s*-?\s*(?:я|ая|й|ой)?\s*${subgroupWord}(?:\s?[,+и]\s?([12])\s*${subgroupWord})?`,
     'g',
   ),
   new RegExp(
-    String.raw`(?<![а-яa-z\d./])((?:[12]|ii?)(?:\s*[,и+]\s*[12])?)\s*-?\s*(?:я|ая|й|ой)?\s*${subgroupWord}(?:\s?[,+и]\s?([12])\s*${subgroupWord})?`,
+    String.raw`(?<![а-яa-z\d])${subgroupWord}\s?:?\s*№?\s*((?:[012]|ii?)(?:\s*[,и+]\s*[12])?)(?![а-я\d]|\s?[-,.]\s?\d)(?:\s*\(из\s*\d\))?`,
     'g',
   ),
 ]

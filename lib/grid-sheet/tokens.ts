@@ -1,9 +1,9 @@
 import { takeRuled, type CellContext } from './cell-context'
-import { lookAlikeKey } from './look-alike'
+import { lookAlikeKey, oneScript } from './look-alike'
 import { Reading, type Token } from './reading'
 import { takePeople } from './take-people'
 import { takeBareRooms, takeListedRooms, takeRooms } from './take-rooms'
-import { takeSmallThings, takeSubgroups, takeTypes } from './take-words'
+import { takeSmallThings, takeSubgroups, takeTypes, takeWholeTypes } from './take-words'
 import { takeWeeks } from './take-weeks'
 
 /** What a column of its own tells is not sought in the text. */
@@ -13,19 +13,20 @@ export const everything: Wanted = { people: true, rooms: true, types: true }
 
 /** The parts of a cell's text, in order. What is read first is not read again as something else, so the surer come first. */
 export function tokensOf(text: string, context: CellContext, wanted: Wanted = everything): Token[] {
-  const reading = new Reading(text)
+  const reading = new Reading(oneScript(text))
   const { known } = context
   takeRuled(reading, context.rules)
   takeSmallThings(reading)
   if (wanted.rooms && context.listedRooms) takeListedRooms(reading, context.listedRooms, known.rooms)
   takeSubgroups(reading)
   takeWeeks(reading)
-  if (wanted.people) takePeople(reading, context.people, context.order)
+  if (wanted.people) takePeople(reading, context.people, context.order, true)
   takeTypes(reading, !wanted.types)
   if (wanted.rooms) {
     takeRooms(reading, known.rooms, (title) => known.groups.has(lookAlikeKey(title)))
     takeBareRooms(reading, known.rooms)
   }
+  takeWholeTypes(reading, !wanted.types)
   return reading
     .finish()
     .map((token) => (token.kind === 'text' ? { ...token, text: cleaned(token.text) } : token))

@@ -2,7 +2,7 @@ import { confidenceOf, sureFrom } from '@/lib/domain/grid-sheet/doubts'
 import type { GridLesson, ReadGrid } from '@/lib/domain/grid-sheet/lesson'
 import { fileWeeks } from '@/lib/grid-sheet/file-weeks'
 import { lookAlikeKey } from '@/lib/grid-sheet/look-alike'
-import { dateOf, weekOf, weeksOf, type TestTimetable, type TrueLesson } from './timetable'
+import { weekOf, weeksOf, type TestTimetable, type TrueLesson } from './timetable'
 
 /** `exact`: true lessons understood in every field; `doubtful`: lessons read with a doubt; `wrong`: read without a doubt, and not true. */
 export type Score = {
@@ -79,7 +79,15 @@ export function scored(grid: ReadGrid, timetable: TestTimetable, weeks: readonly
       if (!isSure) doubtful += 1
       else if (!truth.has(key)) wrong.push(`${key}   ⟵ ${JSON.stringify(lesson.text)}`)
     }
-  const missed = [...truth].filter((key) => !found.has(key))
+  const missed = [...truth]
+    .filter((key) => !found.has(key))
+    .map((key) => {
+      const [group, day, pair] = key.split(' | ')
+      const near = grid.lessons.find(
+        (one) => one.groups.includes(group ?? '') && String(one.day) === day && String(one.pair) === pair,
+      )
+      return `${key}   ⟵ ${JSON.stringify(near?.text ?? '')} ${(near?.doubts ?? []).map(({ kind, of }) => `${kind}:${of}`).join('; ')}`
+    })
   return {
     cells: grid.cells,
     lessons: truth.size,
@@ -89,5 +97,3 @@ export function scored(grid: ReadGrid, timetable: TestTimetable, weeks: readonly
     examples: [...wrong.map((text) => `wrong  ${text}`), ...missed.map((text) => `missed ${text}`)],
   }
 }
-
-export { dateOf }

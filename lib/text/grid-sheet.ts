@@ -1,0 +1,148 @@
+import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
+import type { SheetRefusal, SkippedCell } from '@/lib/domain/grid-sheet/lesson'
+import { meanings, type ColumnRole, type GridRule, type Meaning } from '@/lib/domain/grid-sheet/rules'
+import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/domain/grid-sheet/weeks'
+import { plural } from './plural'
+
+/** Why a lesson is in doubt; `of`: the words of the sheet, empty where the whole is meant. */
+export const doubtTexts: Readonly<Record<DoubtKind, (of: string) => string>> = {
+  unread: (of) => `не\u00a0понято: «${of}»`,
+  noDiscipline: (of) => (of === '' ? 'нет названия дисциплины' : `«${of}» не\u00a0похоже на\u00a0название`),
+  tornTitle: (of) => `«${of}»: часть названия или что-то другое?`,
+  hiddenName: (of) => `«${of}»: слово названия или фамилия?`,
+  unknownGroup: (of) => `группы «${of}» нет в\u00a0списке`,
+  unknownTeacher: (of) => `преподавателя «${of}» нет в\u00a0списке`,
+  unknownRoom: (of) => `аудитории «${of}» нет в\u00a0списке`,
+  surnameOnly: (of) => `только фамилия: «${of}»`,
+  nameOrder: (of) => `что здесь фамилия: «${of}»?`,
+  guessedRoom: (of) => `«${of}» принято за\u00a0аудиторию`,
+  guessedSplit: (of) => `«${of}»: отдельное занятие?`,
+  unevenColumns: (of) => `занятий и\u00a0строк рядом не\u00a0поровну: «${of.replaceAll('\n', ' / ')}»`,
+  severalTypes: (of) => `несколько видов занятия: ${of}`,
+  severalRooms: (of) => `несколько аудиторий и\u00a0не\u00a0больше одного преподавателя: ${of}`,
+  guessedSubgroup: (of) => (of === '' ? 'подгруппа угадана' : `подгруппа угадана: ${of}`),
+  guessedHalf: () => 'чётность угадана по\u00a0месту в\u00a0клетке',
+  guessedPair: (of) => `пара угадана по\u00a0времени: ${of}`,
+  guessedGroup: (of) => `«${of}» принято за\u00a0группу`,
+  bareWeeks: (of) => `числа без «н.» приняты за\u00a0недели: ${of}`,
+  otherParity: (of) => (of === '' ? 'чётность в\u00a0клетке и\u00a0в\u00a0строке разная' : `недели ${of}\u00a0— другой чётности, чем строка`),
+  otherWeekday: (of) => `${of}: другой день недели`,
+  outsideSemester: (of) => `недель ${of} в\u00a0семестре нет`,
+  noSemester: () => 'без дат семестра недели не\u00a0перевести в\u00a0даты',
+}
+
+/** The same as the name of a filter. */
+export const doubtTitles: Readonly<Record<DoubtKind, string>> = {
+  unread: 'Не понято',
+  noDiscipline: 'Нет названия',
+  tornTitle: 'Название разорвано',
+  hiddenName: 'Фамилия в названии?',
+  unknownGroup: 'Группы нет в списке',
+  unknownTeacher: 'Преподавателя нет в списке',
+  unknownRoom: 'Аудитории нет в списке',
+  surnameOnly: 'Только фамилия',
+  nameOrder: 'Что здесь фамилия',
+  guessedRoom: 'Аудитория угадана',
+  guessedSplit: 'Сколько занятий',
+  unevenColumns: 'Столбцы не сходятся',
+  severalTypes: 'Несколько видов',
+  severalRooms: 'Несколько аудиторий',
+  guessedSubgroup: 'Подгруппа угадана',
+  guessedHalf: 'Чётность угадана',
+  guessedPair: 'Пара угадана',
+  guessedGroup: 'Группа угадана',
+  bareWeeks: 'Числа без «н.»',
+  otherParity: 'Чётность не сходится',
+  otherWeekday: 'День не сходится',
+  outsideSemester: 'Вне семестра',
+  noSemester: 'Нет дат семестра',
+}
+
+export const skippedTexts: Readonly<Record<SkippedCell['why'], string>> = {
+  'free day': 'день без занятий',
+  'no group': 'столбец не\u00a0относится ни к\u00a0одной группе',
+  'no pair': 'строка не\u00a0относится ни к\u00a0одной паре',
+  nothing: 'занятия не\u00a0найдено',
+}
+
+export const refusalTexts: Readonly<Record<SheetRefusal['why'], string>> = {
+  hidden: 'скрыт',
+  empty: 'пуст',
+  'no days': 'нет столбца или строки с\u00a0днями недели',
+  'no groups': 'над столбцами нет названий групп',
+  'no pairs': 'рядом с\u00a0днями нет ни номеров пар, ни времени',
+}
+
+export const roleTitles: Readonly<Record<ColumnRole, string>> = {
+  cell: 'всё занятие',
+  discipline: 'дисциплина',
+  type: 'вид занятия',
+  teachers: 'преподаватель',
+  rooms: 'аудитория',
+  link: 'ссылка',
+  ignored: 'не\u00a0читать',
+}
+
+export const meaningTitles: Readonly<Record<Meaning, string>> = {
+  discipline: 'дисциплина',
+  type: 'вид занятия',
+  teacher: 'преподаватель',
+  room: 'аудитория',
+  title: 'часть названия',
+  nothing: 'лишнее, не\u00a0читать',
+}
+export const listedMeanings = meanings
+
+/** «кн.» — аудитория «Книгохранилище» */
+export function ruleText(rule: GridRule): string {
+  switch (rule.kind) {
+    case 'words':
+      return rule.value === '' || rule.value === rule.words || rule.meaning === 'nothing' || rule.meaning === 'title'
+        ? `«${rule.words}»\u00a0— ${meaningTitles[rule.meaning]}`
+        : `«${rule.words}»\u00a0— ${meaningTitles[rule.meaning]} «${rule.value}»`
+    case 'cell':
+      return `«${rule.text.replaceAll('\n', ' / ')}»\u00a0— ${rule.lessons.map(({ discipline }) => `«${discipline}»`).join(', ') || 'не\u00a0занятие'}`
+    case 'column':
+      return `Столбец «${rule.heading}»\u00a0— ${roleTitles[rule.role]}`
+    case 'weeks':
+      return `«${rule.word}»\u00a0— ${rule.parity === 'odd' ? 'нечётные недели' : 'чётные недели'}`
+  }
+}
+
+const dateText = ({ day, month, year }: SheetDate) =>
+  [String(day).padStart(2, '0'), String(month).padStart(2, '0'), ...(year === null ? [] : [String(year)])].join('.')
+
+const boundText = (bound: WeekBound): string => ('week' in bound ? `${bound.week} нед.` : dateText(bound.date))
+
+/** `1–3, 7` */
+function numbersText(numbers: readonly number[]): string {
+  const runs: [from: number, to: number][] = []
+  for (const number of numbers) {
+    const run = runs.at(-1)
+    if (run && run[1] === number - 1) run[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([from, to]) => (to - from > 1 ? `${from}-${to}` : from === to ? `${from}` : `${from}, ${to}`)).join(', ')
+}
+
+/** The weeks of a lesson in the words of a sheet: «чёт., кроме 3 н.»; empty for every week. They are read back the same. */
+export function sheetWeeksText(weeks: SheetWeeks): string {
+  const parts = [
+    weeks.parity === 'every' ? '' : weeks.parity === 'odd' ? 'нечёт.' : 'чёт.',
+    weeks.numbers.length > 0 ? `${numbersText(weeks.numbers)} н.` : '',
+    weeks.dates.map(dateText).join(', '),
+    weeks.from === null ? '' : `с ${boundText(weeks.from)}`,
+    weeks.to === null ? '' : `по ${boundText(weeks.to)}`,
+    weeks.except.length > 0 ? `кроме ${numbersText(weeks.except)} н.` : '',
+    weeks.exceptDates.length > 0 ? `кроме ${weeks.exceptDates.map(dateText).join(', ')}` : '',
+  ]
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+const lessonsWord = (count: number) => `${count} ${plural(count, 'занятие', 'занятия', 'занятий')}`
+
+/** How much was understood. */
+export const understoodText = (lessons: number, doubtful: number): string =>
+  doubtful === 0
+    ? `Понято без сомнений: ${lessonsWord(lessons)}.`
+    : `Понято: ${lessonsWord(lessons)}, из\u00a0них под вопросом ${doubtful}.`
