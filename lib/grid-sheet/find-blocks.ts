@@ -46,7 +46,7 @@ export function daysLieAcross(board: Board): boolean {
     for (const cell of cells) lines.set(cell[of], (lines.get(cell[of]) ?? new Set()).add(cell.day))
     return Math.max(0, ...[...lines.values()].map((days) => days.size))
   }
-  return distinct('row') >= 3 && distinct('row') > distinct('left')
+  return distinct('row') >= 2 && distinct('row') > distinct('left')
 }
 
 function dayCells(board: Board): Map<number, DayCell[]> {
@@ -135,11 +135,14 @@ type AxisOf = (column: number, sofar: ReadonlySet<AxisKind>) => AxisKind | 'empt
 /** Recognises a column by what it holds, and by its heading where that is not clear. */
 function axisFinder(board: Board, { top, bottom, headTop, dayColumn, halves }: Sample): AxisOf {
   return (column, sofar) => {
-    const cells = cellsDown(board, column, top, bottom).filter(({ text }) => text !== '')
+    const all = cellsDown(board, column, top, bottom).filter(({ text }) => text !== '')
+    const isDays = all.filter(({ text }) => readDay(text) !== null).length > all.length * 0.6
+    // A day may stand above the times of its pairs, in their column.
+    const cells = isDays ? all : all.filter(({ text }) => readDay(text) === null)
     if (cells.length === 0) return 'empty'
     const texts = cells.map(({ text }) => text)
     const share = (fits: (text: string) => boolean) => texts.filter(fits).length / texts.length
-    if (column === dayColumn && share((text) => readDay(text) !== null) > 0.6) return 'day'
+    if (column === dayColumn && isDays) return 'day'
     const heads = Array.from({ length: top - headTop }, (_, at) => board.at(headTop + at, column).text)
     const head = heads.map(readAxisHead).findLast((kind) => kind !== null) ?? null
     if (head === null && heads.some((text) => readRole(text) !== null)) return null
@@ -147,7 +150,8 @@ function axisFinder(board: Board, { top, bottom, headTop, dayColumn, halves }: S
     const half = readHalves(texts, halves)
     const isNumeric = texts.every((text) => /^[\d\s]+$/.test(text))
     if (half && (head === 'week' || !isNumeric || (sofar.has('pair') && head !== 'pair'))) return 'week'
-    const few = texts.length < 2 && head === null
+    const few =
+      texts.length < 2 && head === null && !(sofar.has('day') && !sofar.has('pair') && !sofar.has('time'))
     if (!few && share((text) => readPair(text) !== null) >= 0.8) return sofar.has('pair') ? null : 'pair'
     if (!few && share((text) => readTime(text) !== null) >= 0.8) return 'time'
     if (!few && share((text) => /^[\d./ -]+$/.test(text) && readDate(text) !== null) >= 0.8) return 'date'

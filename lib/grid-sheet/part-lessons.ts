@@ -106,7 +106,8 @@ function placeOf({ tokens, index, token, part, prefixes, context }: Question): {
   }
   if (isLed || isTitle) return { place: 'new', doubt: null }
   if (hasClosed) {
-    if (goesOn) return { place: 'new', doubt: weight > 0 ? null : 'guessedSplit' }
+    if (goesOn)
+      return { place: 'new', doubt: weight > 0 && !precedesRoom(tokens, index) ? null : 'guessedSplit' }
     if (token.text.startsWith('(')) return { place: 'remark', doubt: 'unread' }
     const isTail = isShort(token.text) && weight < 2
     if (!isTail) return { place: 'new', doubt: 'guessedSplit' }
@@ -154,6 +155,12 @@ function followedBy(tokens: readonly Token[], index: number): boolean {
       return true
   }
   return false
+}
+
+/** Whether a room alone follows, as in «ВЦ К-1»: the words may be the begin of its title. */
+function precedesRoom(tokens: readonly Token[], index: number): boolean {
+  const [next, ...rest] = tokens.slice(index + 1)
+  return next?.kind === 'room' && (rest[0] === undefined || rest[0].kind === 'break')
 }
 
 /** Where the tokens of a lesson begin before its title: what leads the first lesson leads the others too. */

@@ -16,7 +16,6 @@ const shortNames: Readonly<Record<string, Weekday>> = {
   чт: 4,
   чтв: 4,
   четв: 4,
-  чет: 4,
   пт: 5,
   пят: 5,
   пятн: 5,

@@ -19,8 +19,14 @@ export function readCell(text: string, context: CellContext, wanted: Wanted = ev
   const lessons = partLessons(tokens, context).flatMap((part) => {
     const title = titleOf(part)
     const known = context.known.disciplines.get(lookAlikeKey(title))
+    const isSaid = part.titles.some((token) => token.kind === 'text' && token.isTitle)
     const hasTeacher = !wanted.people || [...part.before, ...part.after].some(({ kind }) => kind === 'person')
-    return lessonsOfPart(part, known ?? title, titleDoubts(title, context, hasTeacher), !wanted.rooms)
+    return lessonsOfPart(
+      part,
+      known ?? title,
+      isSaid ? [] : titleDoubts(title, context, hasTeacher),
+      !wanted.rooms,
+    )
   })
   return doubtedTogether(lessons)
 }

@@ -149,7 +149,7 @@ test('where lines beside several lessons do not match them, that is doubtful', (
     ['День', 'Пара', 'Дисциплина', 'Преподаватель', 'Ауд.'],
     ['Пн', '1', '4 н. Сети\n6 н. Приводы', 'Иванов И.И.\nПетров П.П.\nСидоров С.С.', '12'],
   ])
-  expect(kinds(read(sheet))).toEqual(['unevenColumns', 'unevenColumns'])
+  expect(kinds(read(sheet))).toEqual(Array(2).fill(expect.stringContaining('unevenColumns')))
 })
 
 test('lines of one lesson in rows of their own', () => {

@@ -1,6 +1,7 @@
 import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/domain/grid-sheet/weeks'
 import { readDate } from './read-axis'
 import type { Reading } from './reading'
+import { readType } from './take-words'
 
 const before = String.raw`(?<![а-яa-z\d.])`
 const number = String.raw`\d{1,2}`
@@ -83,6 +84,14 @@ const patterns = ways.map(([pattern, meaning]) => ({
 }))
 const bareList = new RegExp(`(?<=^|\\n)\\s*(${span}(?:\\s?[,;.]\\s?${span})+)\\s+(?=[а-я])`, 'g')
 
+/** «Числ. методы» and «ЧИСЛ.РЕШ» begin titles; «числ. лек.» and «числ. Математика» name weeks. */
+function isTitleWord({ 0: word, index }: RegExpExecArray, text: string): boolean {
+  if (!/^(?:числ|знам)/.test(word)) return false
+  const after = text.slice(index + word.length)
+  const next = /^\s*(\p{Ll}[\p{L}/]*)/u.exec(after)?.[1]
+  return /^\p{L}/u.test(after) || (next !== undefined && readType(next) === null)
+}
+
 /** Takes what a text says of weeks and dates. */
 export function takeWeeks(reading: Reading): void {
   if (!/\d|ч[её]т|неч|нед|ежен|кажд|числ|знам|верх|ниж|[([]|(?<![а-я])ii?\s/.test(reading.leftFolded)) return
@@ -90,7 +99,7 @@ export function takeWeeks(reading: Reading): void {
   for (const { pattern, meaning, isNumeric } of patterns) {
     if (isNumeric && !hasDigits) continue
     reading.takeAll(pattern, 'folded', (match) => {
-      const weeks = meaning(match)
+      const weeks = isTitleWord(match, reading.text) ? null : meaning(match)
       return weeks && { kind: 'weeks', weeks }
     })
   }

@@ -17,10 +17,11 @@ const typeWords: readonly (readonly [pattern: string, type: string])[] = [
   [String.raw`ср|с\/р|срс|сам\.?\s?раб(?:ота)?`, 'ср'],
   [String.raw`кп|к\/п`, 'кп'],
 ]
-/** Words that name a type only where nothing else stands beside them: they begin titles as well. */
-const wholeWords: readonly (readonly [pattern: string, type: string])[] = [
+/** Words that name a type at the edge of a title, unless an adjective before them makes them a part of it. */
+const wholeWords: readonly (readonly [pattern: string, type: string, adjective?: string])[] = [
   [String.raw`лекци(?:я|и|онн[а-я]+(?: занят[а-я]+)?)`, 'лк'],
-  [String.raw`практик[аи]|практическ[а-я]+(?: занят[а-я]+)?|семинар[а-я]*(?: занят[а-я]+)?`, 'пр'],
+  [String.raw`практик[аи]|практическ[а-я]+(?: занят[а-я]+)?`, 'пр', 'ая|яя'],
+  [String.raw`семинар[а-я]*(?: занят[а-я]+)?`, 'пр', 'ый|ий|ой'],
   [String.raw`лабораторн[а-я]+(?: (?:работ[а-я]+|занят[а-я]+))?`, 'лб'],
   [String.raw`консультаци[а-я]+`, 'эк'],
 ]
@@ -33,15 +34,15 @@ const typePatterns = typeWords.map(([pattern, type]) => ({
     'g',
   ),
 }))
-const wholePatterns = wholeWords.map(([pattern, type]) => ({
+const wholePatterns = wholeWords.map(([pattern, type, adjective = 'ая']) => ({
   type,
   whole: new RegExp(`^(?:${pattern})\\.?$`),
   apart: new RegExp(String.raw`(?<=(?:^|[(,;\n\u0001\[])\s*)(?:${pattern})(?=\s*(?:$|[),;\n\u0001\]]))`, 'g'),
   last: new RegExp(
-    String.raw`(?<=[а-яa-z.)\d]\s+)(?<!(?:[аяо][яй]|[ыио]й)\)?\s+)(?:${pattern})(?=\s*(?:$|[,;\n\u0001]))`,
+    String.raw`(?<=[а-яa-z.)\d]\s+)(?<!(?:${adjective})\)?\s+)(?:${pattern})(?=\s*\(?\s*(?:$|[,;\n\u0001]))`,
     'g',
   ),
-  first: new RegExp(String.raw`(?<=(?:^|[;\n\u0001])\s*)(?:${pattern})(?=\s+[а-яa-z])`, 'g'),
+  first: new RegExp(String.raw`(?<=(?:^|[;\n\u0001][)\]]?)\s*)(?:${pattern})(?=\s+[а-яa-z])`, 'g'),
 }))
 const letters: Readonly<Record<string, string>> = { л: 'лк', п: 'пр', с: 'пр', э: 'экз', з: 'зч', к: 'эк' }
 
