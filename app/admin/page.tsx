@@ -9,7 +9,7 @@ import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
 import {
   adminKeysPath,
-  adminLoadPath,
+  adminImportPath,
   adminPath,
   adminPublicPath,
   adminQualityPath,
@@ -21,6 +21,7 @@ import { pageContext } from '@/lib/http/page-context'
 import { viewAdmin } from '@/lib/services/admin/view-admin'
 import { listLostMessages } from '@/lib/services/notices/list-lost'
 import { adminTexts as texts } from '@/lib/text/admin'
+import { importTexts } from '@/lib/text/imports'
 import { keyTexts } from '@/lib/text/client-keys'
 import { common } from '@/lib/text/common'
 import { openReadingTexts } from '@/lib/text/open'
@@ -58,8 +59,8 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
             <Link href={adminKeysPath} prefetch={false} className={buttonClass()}>
               {keyTexts.admin}
             </Link>
-            <Link href={adminLoadPath} prefetch={false} className={buttonClass()}>
-              {texts.toLoad}
+            <Link href={adminImportPath} prefetch={false} className={buttonClass()}>
+              {importTexts.title}
             </Link>
           </p>
         </div>

@@ -1,5 +1,5 @@
 export const adminPath = '/admin/'
-export const adminLoadPath = `${adminPath}load/`
 export const adminQualityPath = `${adminPath}quality/`
 export const adminPublicPath = `${adminPath}public/`
 export const adminKeysPath = `${adminPath}keys/`
+export const adminImportPath = `${adminPath}import/`

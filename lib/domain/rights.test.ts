@@ -246,7 +246,9 @@ describe('whole weeks and whole loads', () => {
   superuserOnly('schedule.remove_by_load')
   superuserOnly('schedule.remove_week')
   superuserOnly('schedule.remove_visible')
+  superuserOnly('import.open')
   superuserOnly('load.import')
+  superuserOnly('timetable.import')
   editorHolding('schedule.toggle_by_load', ['can toggle schedule by nagruzka'], owners)
 })
 

@@ -164,7 +164,10 @@ const rules = {
     holds(actor, 'can edit nagruzka set permissions') &&
     plansByRight(actor, plan) &&
     mayStandIn(actor, { ...plan, loadGrant: null }, roomIds),
+  /** Bringing files in by the browser; the right of its kind decides on each. */
+  'import.open': superuserOnly,
   'load.import': superuserOnly,
+  'timetable.import': superuserOnly,
 
   /** Subscribing to changes of a week: what the user may see of it, or a room's free/busy state. */
   'place.follow': (actor: Actor, subject: Subject) =>

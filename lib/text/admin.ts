@@ -7,7 +7,6 @@ import { counted, plural } from './plural'
 export const adminTexts = {
   title: 'Админка',
   lead: 'Здесь видно, кто что может, как устроен учебный год и\u00a0что загружалось. Меняется это командами на сервере.',
-  toLoad: 'Загрузка нагрузки',
   accounts: 'Учётные записи',
   accountsCommand: 'npm run user',
   accountsHint: 'Новая запись, пароль и права:',
@@ -34,7 +33,8 @@ export const adminTexts = {
   },
   firstImport: {
     title: 'Расписание',
-    text: 'Загрузите файл .json, .xlsx или .csv на сервере, в\u00a0папке программы:',
+    open: 'Загрузить из файла',
+    text: 'Это файл .json, .xlsx или .csv. То\u00a0же можно сделать командой на\u00a0сервере, в\u00a0папке программы:',
     command:
       'npm run import -- расписание.xlsx --university "Название вуза" --start 2026-09-01 --weeks 17 --parity odd',
     template: 'Скачать шаблон таблицы',

@@ -12,6 +12,7 @@ import * as overlaps from './overlaps.contract'
 import * as bestPlaces from './best-places.contract'
 import * as clientKeys from './client-keys.contract'
 import * as read from './read.contract'
+import * as imports from './imports.contract'
 import * as feeds from './feeds.contract'
 import * as filling from './filling.contract'
 import * as placementSpan from './placement-span.contract'
@@ -56,6 +57,7 @@ export const calls: readonly CallContract[] = [
   load,
   loadPermissions,
   loadImport,
+  imports,
   timetableImport,
   programmes,
   disciplines,

@@ -4,6 +4,7 @@ import { feeds } from './feeds'
 import { keyRows } from './keys'
 import { noticeCalls } from './notice-calls'
 import { filling } from './filling'
+import { imports } from './imports'
 import { planning } from './planning'
 import { togetherRows } from './together'
 import { programmes } from './programmes'
@@ -25,6 +26,7 @@ export const table: readonly Row[] = [
   ...planning,
   ...togetherRows,
   ...filling,
+  ...imports,
   ...variants,
   ...requests,
   ...programmes,

@@ -18,6 +18,7 @@ const secret = 'what only its owner knows'
 const setting = 'set anew, as the history says it was'
 const own = 'how one is told oneself'
 const reading = 'what somebody has read'
+const file = 'a file, of which only what is stored is in the timetable; its own test undoes that'
 const search = 'a search, of which only what is kept is in the timetable; its own test undoes that'
 const variant = 'a variant is apart from the timetable; its own test undoes what is taken over'
 
@@ -32,7 +33,12 @@ const others: Partial<Record<string, string>> = {
   'POST /accounts/second-factor/new/': secret,
   'POST /accounts/second-factor/confirm/': secret,
   'DELETE /accounts/second-factor/': secret,
-  'POST /api/nagruzka/import/': 'a file is read again, as it was',
+  'POST /api/import/': file,
+  'PATCH /api/import/{id}/': file,
+  'DELETE /api/import/{id}/': file,
+  'POST /api/import/{id}/try/': file,
+  'POST /api/import/{id}/store/': file,
+  'POST /api/import/{id}/cancel/': file,
   'POST /api/quality/weights/': setting,
   'POST /api/quality/walks/': setting,
   'POST /api/quality/norms/': setting,

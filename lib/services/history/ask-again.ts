@@ -101,6 +101,7 @@ const askedOf = {
   'load_permissions.edit': nothing,
   'load.place_outside_dates': nothing,
   'overlap.force': nothing,
+  'load.import': nothing,
   'schedule.project_by_template': nothing,
   'schedule.copy_week': nothing,
   'schedule.remove_by_load': nothing,
