@@ -8,7 +8,7 @@ import { readAxisHead, readRole, type AxisKind } from './read-head'
 export type DayRows = { day: Weekday; date: SheetDate | null; top: number; bottom: number }
 
 /** The columns that say when; null where there is none. */
-export type Axes = Record<'pair' | 'time' | 'week' | 'date', number | null>
+export type Axes = Record<'pair' | 'time' | 'until' | 'week' | 'date', number | null>
 
 /** Days one below another, with the columns beside them. The heading lies between `headTop` and `top`. */
 export type Block = {
@@ -165,12 +165,13 @@ function partColumns(
   axisOf: AxisOf,
   { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
 ): { axes: Axes; content: number[] } {
-  const axes: Axes = { pair: null, time: null, week: null, date: null }
+  const axes: Axes = { pair: null, time: null, until: null, week: null, date: null }
   const sofar = new Set<AxisKind>()
   const take = (column: number): boolean => {
     if (!board.isVisible(top, column)) return true
     const kind = axisOf(column, sofar)
     if (kind === null) return false
+    if (kind === 'time' && sofar.has('time') && axes.until === null) axes.until = column
     if (kind !== 'empty' && !sofar.has(kind)) {
       sofar.add(kind)
       if (kind !== 'day') axes[kind] = column

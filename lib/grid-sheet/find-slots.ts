@@ -3,14 +3,14 @@ import type { SheetDate } from '@/lib/domain/grid-sheet/weeks'
 import { pairNumbers, type Pair, type PairTime } from '@/lib/domain/pairs'
 import type { Board } from './board'
 import type { Block, Halves } from './find-blocks'
-import { readHalves, readPair, readTime } from './read-axis'
+import { readHalves, readPair, readTime, readTimes, type CellTimes } from './read-axis'
 
 /** When a row is: `half` as the column of weeks says, `from` and `to` the rows with the same answer. */
 export type RowSlot = {
   day: Weekday
   date: SheetDate | null
   pair: Pair
-  start: number | null
+  times: CellTimes | null
   half: 'odd' | 'even' | null
   from: number
   to: number
@@ -45,6 +45,23 @@ export function startsOf(board: Board, block: Block): number[] {
     if (start !== null) starts.push(start)
   }
   return starts
+}
+
+/** The times of the pairs, where the slots give each pair one and the same. */
+export function timesOf(slots: Iterable<RowSlot>): PairTime[] {
+  const found = new Map<Pair, CellTimes | null>()
+  for (const { pair, times } of slots) {
+    if (times === null) continue
+    const known = found.get(pair)
+    found.set(
+      pair,
+      known === undefined || (known?.start === times.start && known.end === times.end) ? times : null,
+    )
+  }
+  return pairNumbers.flatMap((pair) => {
+    const times = found.get(pair)
+    return times?.end ? [{ pair, startsAt: times.start, endsAt: times.end }] : []
+  })
 }
 
 /** The slot of each row of a block that has one. */
@@ -114,12 +131,14 @@ function pairAt(
   { axes }: Block,
   row: number,
   pairOf: PairOf,
-): { pair: Pair; start: number | null; isGuess: boolean } | null {
-  const start = axes.time === null ? null : readTime(board.at(row, axes.time).text)
+): { pair: Pair; times: CellTimes | null; isGuess: boolean } | null {
+  const beside = axes.time === null ? null : readTimes(board.at(row, axes.time).text)
+  const until = axes.until === null ? null : readTime(board.at(row, axes.until).text)
+  const times = beside && { start: beside.start, end: beside.end ?? until }
   if (axes.pair !== null) {
     const named = readPair(board.at(row, axes.pair).text)
-    return named && { pair: named.pair, start: named.start ?? start, isGuess: false }
+    return named && { pair: named.pair, times: named.times ?? times, isGuess: false }
   }
-  const told = start === null ? null : pairOf(start)
-  return told && { ...told, start }
+  const told = times === null ? null : pairOf(times.start)
+  return told && { ...told, times }
 }

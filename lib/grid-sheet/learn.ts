@@ -1,10 +1,10 @@
 import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
 import type { CellLesson, GridLesson } from '@/lib/domain/grid-sheet/lesson'
-import type { CellContext } from './cell-context'
+import { cellKey, type CellContext } from './cell-context'
 import { knownNames, type NameLists } from './known-names'
 import { lookAlikeKey } from './look-alike'
-import type { PlacedText } from './placed-texts'
-import { readCell } from './read-cell'
+import { shownText, type PlacedText } from './placed-texts'
+import { correctedLesson, readCell } from './read-cell'
 import { withoutRepeats, withSides } from './side-columns'
 import { nameOrderOf, peopleOf } from './take-people'
 
@@ -23,6 +23,8 @@ export type ReadTexts = { lessonsOf: (placed: PlacedText) => readonly CellLesson
 const keyOf = ({ text, sides }: PlacedText): string => JSON.stringify([text, sides])
 
 function readText({ text, sides }: PlacedText, context: CellContext): CellLesson[] {
+  const ruled = context.rules.cells.get(cellKey(shownText({ text, sides })))
+  if (ruled) return ruled.lessons.map(correctedLesson)
   const wanted = { people: sides.teachers === '', rooms: sides.rooms === '', types: sides.type === '' }
   return withSides(readCell(withoutRepeats(text, sides), context, wanted), sides, context)
 }

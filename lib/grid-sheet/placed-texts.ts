@@ -21,6 +21,15 @@ export type PlacedText = {
   doubts: Doubt[]
 }
 
+/** All of a lesson that stands in the sheet: a rule for a cell is about this. */
+export const shownText = ({ text, sides }: Pick<PlacedText, 'text' | 'sides'>): string =>
+  [
+    text.trim(),
+    ...new Set(
+      [sides.type, sides.teachers, sides.rooms].map((side) => side.trim()).filter((side) => side !== ''),
+    ),
+  ].join('\n')
+
 type Skipped = Omit<SkippedCell, 'sheet'>
 type Columns = { group: GroupColumns; lesson: LessonColumn }[]
 

@@ -73,16 +73,22 @@ const clock = String.raw`([01]?\d|2[0-3])\s*[:.\-ч]?\s*([0-5]\d)`
 const wholeTime = new RegExp(String.raw`^(?:с\s*)?${clock}(?:\s*(?:[-–—\n]|до|по)+\s*${clock})?$`)
 const clearTime = /(?<!\d)([01]?\d|2[0-3])[:.\-]([0-5]\d)(?!\d)/
 
-/** Minutes after midnight at which a cell's time begins: `9:00-10:30`, `9-00`, «900 – 1025», «9.00». */
-export function readTime(text: string): number | null {
+/** Minutes after midnight; `end` where the cell says it. */
+export type CellTimes = { start: number; end: number | null }
+
+/** The time a cell names: `9:00-10:30`, `9-00`, «900 – 1025», «9.00». */
+export function readTimes(text: string): CellTimes | null {
   const plain = folded(text).replace(/⁰/g, '0').replace(/[()]/g, '').trim()
   const match = wholeTime.exec(plain)
   if (!match) return null
-  const [, hours = '', minutes = '', toHours] = match
+  const [, hours = '', minutes = '', toHours, toMinutes] = match
   // Three or four bare digits are a time only beside another.
   if (toHours === undefined && /^\d+$/.test(plain)) return null
-  return Number(hours) * 60 + Number(minutes)
+  const end = toHours === undefined ? null : Number(toHours) * 60 + Number(toMinutes)
+  return { start: Number(hours) * 60 + Number(minutes), end }
 }
+
+export const readTime = (text: string): number | null => readTimes(text)?.start ?? null
 
 const roman: Readonly<Record<string, number>> = {
   i: 1,
@@ -101,7 +107,7 @@ const pairFirst = /^пара\s*(?:№\s*)?(\d{1,2})$/
 const hoursText = /^(\d{1,2})\s*[-–,]\s*(\d{1,2})\s*(?:ч(?:ас(?:ы|а|ов)?)?\.?)?$/
 
 /** The pair a cell names, alone or with its time: «1», «2 пара», «III», «1 (9:00-10:30)», or by academic hours: «3-4». */
-export function readPair(text: string): { pair: Pair; start: number | null } | null {
+export function readPair(text: string): { pair: Pair; times: CellTimes | null } | null {
   const plain = folded(text).replace(/[i|l]/g, 'i').trim()
   const hours = hoursText.exec(plain)
   if (hours && Number(hours[2]) === Number(hours[1]) + 1 && Number(hours[2]) % 2 === 0)
@@ -111,12 +117,12 @@ export function readPair(text: string): { pair: Pair; start: number | null } | n
   )
   const name = pairText.exec(head.trim()) ?? pairFirst.exec(head.trim())
   if (!name) return null
-  const start = rest.length > 0 ? readTime(rest.join(' ')) : null
-  if (rest.length > 0 && start === null) return null
-  return found(roman[name[1] ?? ''] ?? Number(name[1]), start)
+  const times = rest.length > 0 ? readTimes(rest.join(' ')) : null
+  if (rest.length > 0 && times === null) return null
+  return found(roman[name[1] ?? ''] ?? Number(name[1]), times)
 }
 
-const found = (number: number, start: number | null) => (isPair(number) ? { pair: number, start } : null)
+const found = (number: number, times: CellTimes | null) => (isPair(number) ? { pair: number, times } : null)
 
 /** The first time that stands in a text beside other words. */
 export function timeWithin(text: string): number | null {

@@ -2,7 +2,7 @@ import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
 import { everyWeek } from '@/lib/domain/grid-sheet/weeks'
 import type { CellLesson } from '@/lib/domain/grid-sheet/lesson'
 import type { CorrectedLesson } from '@/lib/domain/grid-sheet/rules'
-import { cellKey, type CellContext } from './cell-context'
+import type { CellContext } from './cell-context'
 import { lookAlikeKey } from './look-alike'
 import { lessonsOfPart } from './lesson-of-tokens'
 import { partLessons, type LessonPart } from './part-lessons'
@@ -13,8 +13,6 @@ import { cleaned, everything, tokensOf, type Wanted } from './tokens'
 
 /** The lessons that a cell's text tells of. `wanted`: without what columns of their own tell. */
 export function readCell(text: string, context: CellContext, wanted: Wanted = everything): CellLesson[] {
-  const ruled = context.rules.cells.get(cellKey(text))
-  if (ruled) return ruled.lessons.map(correctedLesson)
   const tokens = tokensOf(text, context, wanted)
   const lessons = partLessons(tokens, context).flatMap((part) => {
     const title = titleOf(part)
@@ -56,7 +54,7 @@ function titleOf({ titles }: LessonPart): string {
 }
 
 /** A lesson as a person said that it is: nothing of it is in doubt. */
-function correctedLesson({
+export function correctedLesson({
   discipline,
   type,
   subgroup,

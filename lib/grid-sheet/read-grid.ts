@@ -15,13 +15,13 @@ import { boardOf, transposed, transposedRange, type Board } from './board'
 import { cellContext, type CellContext } from './cell-context'
 import { daysLieAcross, findBlocks, type Block } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
-import { findSlots, pairsByTime, startsOf, type PairOf } from './find-slots'
+import { findSlots, pairsByTime, startsOf, timesOf, type PairOf } from './find-slots'
 import { findHabits } from './habits'
 import { joinLessons } from './join-lessons'
 import type { NameLists } from './known-names'
 import { readTexts, spelledAlike } from './learn'
 import { lookAlikeKey } from './look-alike'
-import { placedTexts, type PlacedText } from './placed-texts'
+import { placedTexts, shownText, type PlacedText } from './placed-texts'
 import { sheetWeeks } from './sheet-weeks'
 import { addWeeks } from './take-weeks'
 
@@ -69,8 +69,17 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
     refused,
     groups,
     cells: new Set(placed.map(({ sheet, range }) => `${sheet.sheet.name}/${range.top}/${range.left}`)).size,
+    pairTimes: timesOf(placed.map(({ slot }) => slot)),
   }
 }
+
+/** Whether a sheet, or its beginning, is laid out as a grid. */
+export function isGrid(sheet: GridSheet): boolean {
+  const found = layoutOf({ ...sheet, isHidden: false }, plain)
+  return !('why' in found) && found.parts.some(({ groups }) => groups.some(({ certain }) => certain))
+}
+
+const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
 
 function layoutOf(sheet: GridSheet, context: CellContext): ReadSheet | { why: SheetRefusal['why'] } {
   if (sheet.isHidden) return { why: 'hidden' }
@@ -112,11 +121,7 @@ function placedIn(read: ReadSheet, pairOf: PairOf, context: CellContext, skipped
 }
 
 function gridLessons(placed: Placed, own: readonly CellLesson[]): GridLesson[] {
-  const { sheet, slot, range, text, sides } = placed
-  const shown = [
-    text,
-    ...new Set([sides.type, sides.teachers, sides.rooms].filter((side) => side !== '')),
-  ].join('\n')
+  const { sheet, slot, range } = placed
   const guessed: Doubt[] = slot.isGuess ? [{ kind: 'guessedPair', of: String(slot.pair) }] : []
   return own.flatMap((lesson) =>
     placed.audience.map(({ groups, subgroup }) => {
@@ -125,12 +130,13 @@ function gridLessons(placed: Placed, own: readonly CellLesson[]): GridLesson[] {
         ...lesson,
         sheet: sheet.sheet.name,
         range: sheet.isTransposed ? transposedRange(range) : range,
-        text: shown,
+        text: shownText(placed),
         day: slot.day,
         pair: slot.pair,
         groups,
         subgroup: lesson.subgroup === 0 ? subgroup : lesson.subgroup,
         weeks,
+        ownWeeks: lesson.weeks,
         doubts: [...lesson.doubts, ...placed.doubts, ...guessed, ...doubts],
       }
     }),

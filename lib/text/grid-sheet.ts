@@ -1,8 +1,13 @@
 import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
 import type { SheetRefusal, SkippedCell } from '@/lib/domain/grid-sheet/lesson'
 import { meanings, type ColumnRole, type GridRule, type Meaning } from '@/lib/domain/grid-sheet/rules'
+import { isDoubtful, type GridReading } from '@/lib/domain/grid-sheet/reading'
+import { rangeName } from '@/lib/domain/grid-sheet/sheet'
 import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/domain/grid-sheet/weeks'
+import type { Weekday } from '@/lib/domain/calendar-date'
+import type { Pair } from '@/lib/domain/pairs'
 import { plural } from './plural'
+import { weekdayShort } from './weekdays'
 
 /** Why a lesson is in doubt; `of`: the words of the sheet, empty where the whole is meant. */
 export const doubtTexts: Readonly<Record<DoubtKind, (of: string) => string>> = {
@@ -25,7 +30,10 @@ export const doubtTexts: Readonly<Record<DoubtKind, (of: string) => string>> = {
   guessedPair: (of) => `пара угадана по\u00a0времени: ${of}`,
   guessedGroup: (of) => `«${of}» принято за\u00a0группу`,
   bareWeeks: (of) => `числа без «н.» приняты за\u00a0недели: ${of}`,
-  otherParity: (of) => (of === '' ? 'чётность в\u00a0клетке и\u00a0в\u00a0строке разная' : `недели ${of}\u00a0— другой чётности, чем строка`),
+  otherParity: (of) =>
+    of === ''
+      ? 'чётность в\u00a0клетке и\u00a0в\u00a0строке разная'
+      : `недели ${of}\u00a0— другой чётности, чем строка`,
   otherWeekday: (of) => `${of}: другой день недели`,
   outsideSemester: (of) => `недель ${of} в\u00a0семестре нет`,
   noSemester: () => 'без дат семестра недели не\u00a0перевести в\u00a0даты',
@@ -97,7 +105,10 @@ export const listedMeanings = meanings
 export function ruleText(rule: GridRule): string {
   switch (rule.kind) {
     case 'words':
-      return rule.value === '' || rule.value === rule.words || rule.meaning === 'nothing' || rule.meaning === 'title'
+      return rule.value === '' ||
+        rule.value === rule.words ||
+        rule.meaning === 'nothing' ||
+        rule.meaning === 'title'
         ? `«${rule.words}»\u00a0— ${meaningTitles[rule.meaning]}`
         : `«${rule.words}»\u00a0— ${meaningTitles[rule.meaning]} «${rule.value}»`
     case 'cell':
@@ -110,9 +121,14 @@ export function ruleText(rule: GridRule): string {
 }
 
 const dateText = ({ day, month, year }: SheetDate) =>
-  [String(day).padStart(2, '0'), String(month).padStart(2, '0'), ...(year === null ? [] : [String(year)])].join('.')
+  [
+    String(day).padStart(2, '0'),
+    String(month).padStart(2, '0'),
+    ...(year === null ? [] : [String(year)]),
+  ].join('.')
 
-const boundText = (bound: WeekBound): string => ('week' in bound ? `${bound.week} нед.` : dateText(bound.date))
+const boundText = (bound: WeekBound): string =>
+  'week' in bound ? `${bound.week} нед.` : dateText(bound.date)
 
 /** `1–3, 7` */
 function numbersText(numbers: readonly number[]): string {
@@ -122,7 +138,9 @@ function numbersText(numbers: readonly number[]): string {
     if (run && run[1] === number - 1) run[1] = number
     else runs.push([number, number])
   }
-  return runs.map(([from, to]) => (to - from > 1 ? `${from}-${to}` : from === to ? `${from}` : `${from}, ${to}`)).join(', ')
+  return runs
+    .map(([from, to]) => (to - from > 1 ? `${from}-${to}` : from === to ? `${from}` : `${from}, ${to}`))
+    .join(', ')
 }
 
 /** The weeks of a lesson in the words of a sheet: «чёт., кроме 3 н.»; empty for every week. They are read back the same. */
@@ -146,3 +164,96 @@ export const understoodText = (lessons: number, doubtful: number): string =>
   doubtful === 0
     ? `Понято без сомнений: ${lessonsWord(lessons)}.`
     : `Понято: ${lessonsWord(lessons)}, из\u00a0них под вопросом ${doubtful}.`
+
+export const gridRuleTexts = {
+  noSubject: 'Скажите, о\u00a0каких словах это правило.',
+  unknown: 'Такого правила уже нет.',
+} as const
+
+export const gridReviewTexts = {
+  sheets: 'Какие листы читать',
+  sheetsLead:
+    'На каждом листе\u00a0— сетка: группы в\u00a0столбцах, дни и\u00a0пары в\u00a0строках. Лист без такой сетки будет назван и\u00a0пропущен.',
+  title: 'Как поняты клетки',
+  lead: 'Слева клетка, как она стоит на листе, справа занятие. Пока есть вопросы, ничего не\u00a0записывается.',
+  list: 'Занятия из сетки',
+  doubts: 'Сомнения',
+  allOpen: 'под вопросом',
+  sure: 'без сомнений',
+  nothing: 'Таких занятий нет.',
+  keys: 'Стрелки\u00a0— по списку, Enter\u00a0— верно, E\u00a0— исправить.',
+  accept: 'Верно',
+  accepted: 'принято',
+  corrected: 'исправлено',
+  edit: 'Исправить',
+  cancel: 'Отмена',
+  around: 'Клетка на листе',
+  discipline: 'Дисциплина',
+  type: 'Вид',
+  subgroup: 'Подгруппа',
+  wholeGroup: 'вся группа',
+  weeks: 'Недели',
+  weeksNote: 'Как на листе: «1, 3 н.», «чёт.», «с 05.10 по 20.11»; пусто\u00a0— как в\u00a0строке.',
+  teachers: 'Преподаватели, через «;»',
+  rooms: 'Аудитории, через «;»',
+  noDiscipline: 'Назовите дисциплину.',
+  everyWeek: 'каждую неделю',
+  online: 'онлайн',
+  noTitle: 'без названия',
+  whatIs: (words: string) => `«${words}»\u00a0— это`,
+  value: 'Полностью',
+  recheck: 'Перечитать',
+  nothingSaid: 'Примите или исправьте хотя бы одно занятие.',
+  rules: 'Правила чтения',
+  noRules: 'Правил пока нет: они появляются из исправлений и\u00a0действуют для всех следующих листов.',
+  forget: 'Забыть правило',
+  loadFailed: 'Не получилось узнать, как понят файл.',
+  skipped: 'Не прочитано',
+  toTrial: 'К проверке',
+} as const
+
+/** «Исправить во всех таких клетках (34)» */
+export const saveForAllText = (count: number): string =>
+  count > 1 ? `Исправить во всех таких клетках (${count})` : 'Исправить'
+
+export const rememberText = (count: number): string =>
+  count > 1 ? `Запомнить для всех (${count})` : 'Запомнить'
+
+export const acceptAllText = (count: number): string => `Принять все оставшиеся (${count})`
+
+/** «Принято 12, правил 3. Файл нужно перечитать.» */
+export const toRecheckText = (accepted: number, rules: number): string =>
+  [accepted > 0 ? `принято ${accepted}` : '', rules > 0 ? `новых правил ${rules}` : '']
+    .filter((part) => part !== '')
+    .join(', ')
+
+export const skippedText = (count: number): string =>
+  `${count} ${plural(count, 'клетка', 'клетки', 'клеток')}`
+
+/** «Пн, 2-я пара» */
+export const lessonTimeText = (day: Weekday, pair: Pair): string =>
+  `${weekdayShort[day]}, ${pair}-я\u00a0пара`
+
+export const gridFaults = {
+  noSheet: (name: string) => `Листа «${name}» в\u00a0файле нет.`,
+  nothing: 'Ни на одном листе не\u00a0нашлось занятий.',
+  doubtful: (count: number) =>
+    `Под вопросом ${lessonsWord(count)}. Посмотрите их выше или загрузите файл в\u00a0браузере, где их можно исправить; --accept-doubtful принимает их как есть.`,
+} as const
+
+/** How a file was understood, for the shell: the lessons in doubt, and what was not read. */
+export function gridReport({ lessons, skipped, refused }: GridReading): string {
+  const doubtful = lessons.filter(isDoubtful)
+  return [
+    understoodText(lessons.length, doubtful.length),
+    ...doubtful.map(
+      ({ sheet, range, text, doubts }) =>
+        `  ${sheet}, ${rangeName(range)}: «${text.replaceAll('\n', ' / ')}»\u00a0— ${doubts.map(({ kind, of }) => doubtTexts[kind](of)).join('; ')}`,
+    ),
+    ...refused.map(({ sheet, why }) => `Лист «${sheet}» не\u00a0прочитан: ${refusalTexts[why]}`),
+    ...skipped.map(
+      ({ sheet, range, text, why }) =>
+        `  ${sheet}, ${rangeName(range)}: «${text.replaceAll('\n', ' / ')}»\u00a0— ${skippedTexts[why]}`,
+    ),
+  ].join('\n')
+}

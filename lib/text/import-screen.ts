@@ -94,6 +94,7 @@ export const importStageTitles: Record<ImportStage, string> = {
   file: 'Файл',
   columns: 'Столбцы',
   questions: 'Вопросы',
+  review: 'Разбор',
   trial: 'Проверка',
   done: 'Готово',
 }

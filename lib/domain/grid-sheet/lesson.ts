@@ -1,5 +1,5 @@
 import type { Weekday } from '../calendar-date'
-import type { Pair } from '../pairs'
+import type { Pair, PairTime } from '../pairs'
 import type { Subgroup } from '../resource'
 import type { Doubt } from './doubts'
 import type { CellRange } from './sheet'
@@ -26,11 +26,13 @@ export type CellLesson = {
 export type GridLesson = CellLesson & {
   sheet: string
   range: CellRange
-  /** The cells' texts, as they stand in the sheet. */
+  /** The cell's text as it stands in the sheet, then those of the columns beside it. */
   text: string
   day: Weekday
   pair: Pair
   groups: readonly string[]
+  /** The weeks as the cell says, without those of its row. */
+  ownWeeks: SheetWeeks
 }
 
 /** A cell of the timetable that gave no lesson, and why. */
@@ -44,6 +46,7 @@ export type SkippedCell = {
 /** Why a sheet was not read. */
 export type SheetRefusal = { sheet: string; why: 'hidden' | 'empty' | 'no days' | 'no groups' | 'no pairs' }
 
+/** All that was read of a file. */
 export type ReadGrid = {
   lessons: readonly GridLesson[]
   skipped: readonly SkippedCell[]
@@ -52,4 +55,6 @@ export type ReadGrid = {
   groups: readonly string[]
   /** Cells that hold lessons. */
   cells: number
+  /** The pairs' times as the sheets say; a pair of which they say none, or several, is left out. */
+  pairTimes: readonly PairTime[]
 }
