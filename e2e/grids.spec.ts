@@ -36,8 +36,8 @@ test('a grid is looked through by keyboard: one doubt corrected for all, and rem
   await reviewed(page, 'весна.xlsx')
   await expect(page.getByText('Понято: 5 занятий, из них под вопросом 2.')).toBeVisible()
   const list = page.getByRole('list', { name: 'Занятия из сетки' })
-  await expect(list.getByRole('listitem')).toHaveCount(2)
-  await expect(list.getByRole('listitem').first()).toContainText('«Кедр» принято за аудиторию')
+  await expect(list.getByRole('article')).toHaveCount(2)
+  await expect(list.getByRole('article').first()).toContainText('«Кедр» принято за аудиторию')
 
   // Accepting one is for its cell alone; a rule is for both.
   await list.getByRole('article').first().focus()

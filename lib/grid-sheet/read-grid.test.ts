@@ -284,7 +284,7 @@ test('what is hidden is not read, and every sheet that is not says why', () => {
   ])
 })
 
-test('names that the university does not have are doubtful, those that only look different are not', () => {
+test('a name that the university does not have is doubtful where most are known; one that only looks different is not', () => {
   const sheet = sheetOf([
     ['', '', 'ис-21'],
     ['Пн', '1', 'Право Иванов И.И. А-101'],
@@ -294,6 +294,12 @@ test('names that the university does not have are doubtful, those that only look
   const grid = read(sheet, { ...nothing, known })
   expect(kinds(grid)).toEqual(['', 'unknownTeacher'])
   expect(grid.lessons[1]).toMatchObject({ groups: ['ИС-21'], rooms: ['А-102'] })
+  const rules: GridRule[] = [
+    { kind: 'words', words: 'Петров П.П.', meaning: 'teacher', value: 'Петров П. П.' },
+  ]
+  expect(kinds(read(sheet, { ...nothing, known, rules }))).toEqual(['', ''])
+  const others = { ...known, teachers: ['Лапин К. О.'] }
+  expect(kinds(read(sheet, { ...nothing, known: others }))).toEqual(['', ''])
 })
 
 describe('rules', () => {

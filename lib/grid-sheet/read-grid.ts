@@ -1,5 +1,4 @@
 import type { Doubt } from '@/lib/domain/grid-sheet/doubts'
-import { distinctDoubts } from '@/lib/domain/grid-sheet/doubts'
 import type {
   CellLesson,
   GridLesson,
@@ -13,6 +12,7 @@ import type { SheetWeeks } from '@/lib/domain/grid-sheet/weeks'
 import type { PairTime } from '@/lib/domain/pairs'
 import { boardOf, transposed, transposedRange, type Board } from './board'
 import { cellContext, type CellContext } from './cell-context'
+import { checkedByLists } from './check-names'
 import { daysLieAcross, findBlocks, type Block } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
 import { findSlots, pairsByTime, startsOf, timesOf, type PairOf } from './find-slots'
@@ -20,7 +20,6 @@ import { findHabits } from './habits'
 import { joinLessons } from './join-lessons'
 import type { NameLists } from './known-names'
 import { readTexts, spelledAlike } from './learn'
-import { lookAlikeKey } from './look-alike'
 import { placedTexts, shownText, type PlacedText } from './placed-texts'
 import { sheetWeeks } from './sheet-weeks'
 import { addWeeks } from './take-weeks'
@@ -43,7 +42,8 @@ type Placed = PlacedText & { sheet: ReadSheet }
 
 /** Reads the lessons of grid sheets: groups across, days and pairs down (or the other way round). Never throws. */
 export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): ReadGrid {
-  const base = cellContext(options.known, options.rules, null)
+  const known = withRuled(options.known, options.rules)
+  const base = cellContext(known, options.rules, null)
   const refused: SheetRefusal[] = []
   const read = sheets.flatMap((sheet) => {
     const found = layoutOf(sheet, base)
@@ -64,7 +64,7 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
     ),
   ]
   return {
-    lessons: joinLessons(spelledAlike(lessons, options.known)).map((lesson) => checked(lesson, context)),
+    lessons: checkedByLists(joinLessons(spelledAlike(lessons, known)), context.known),
     skipped,
     refused,
     groups,
@@ -165,23 +165,18 @@ function weeksIn(
   }
 }
 
-/** With the doubts that only the university's lists raise. */
-function checked(lesson: GridLesson, { known }: CellContext): GridLesson {
-  const missing = (
-    names: readonly string[],
-    list: ReadonlyMap<string, string>,
-    kind: Doubt['kind'],
-  ): Doubt[] =>
-    list.size === 0
-      ? []
-      : names.filter((name) => !list.has(lookAlikeKey(name))).map((name) => ({ kind, of: name }))
+/** Names that somebody gave by rules are known, beside lists that there are. */
+function withRuled(known: NameLists, rules: readonly GridRule[]): NameLists {
+  const given = (meaning: 'room' | 'teacher' | 'discipline') =>
+    rules.flatMap((rule) =>
+      rule.kind === 'words' && rule.meaning === meaning && rule.value !== '' ? [rule.value] : [],
+    )
+  const withGiven = (list: readonly string[], meaning: Parameters<typeof given>[0]) =>
+    list.length === 0 ? list : [...list, ...given(meaning)]
   return {
-    ...lesson,
-    doubts: distinctDoubts([
-      ...lesson.doubts,
-      ...missing(lesson.groups, known.groups, 'unknownGroup'),
-      ...missing(lesson.teachers, known.teachers, 'unknownTeacher'),
-      ...missing(lesson.rooms, known.rooms, 'unknownRoom'),
-    ]),
+    ...known,
+    rooms: withGiven(known.rooms, 'room'),
+    teachers: withGiven(known.teachers, 'teacher'),
+    disciplines: withGiven(known.disciplines, 'discipline'),
   }
 }

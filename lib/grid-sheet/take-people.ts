@@ -250,7 +250,7 @@ export function nameOrderOf(texts: readonly string[]): NameOrder {
 }
 
 const clearlyAfter = compile(
-  String.raw`${start}(?:${surname})\s(?:${initials})(?=\s*(?:$|[\n,;/)]|\d))|${ranks}(?:${surname})\s(?:${initials})`,
+  String.raw`${start}(?:${surname})\s(?:${initials})(?=\s*(?:$|[\n,;/)]|[А-ЯЁA-Z]{0,3}-?\d))|${ranks}(?:${surname})\s(?:${initials})`,
 )
 const clearlyFirst = compile(
   String.raw`(?:^|[\n,;/(])\s*(?:${initials})\s?(?:${surname})|${ranks}(?:${initials})\s?(?:${surname})`,
