@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { common } from '@/lib/text/common'
 import type { CallContract } from './call.contract'
+import * as adminTables from './admin-tables.contract'
 import * as change from './change.contract'
 import { longestPeriod, mostBusyDays, mostTimetableDays } from './fields.contract'
 import * as load from './load.contract'
@@ -73,6 +74,7 @@ export const calls: readonly CallContract[] = [
   classes,
   quality,
   workbench,
+  adminTables,
   qualitySettings,
   openReading,
   requests,
@@ -113,6 +115,8 @@ const errorSchema = schemaOf(
     code: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
     conflicts: z.array(change.conflictAnswer).optional(),
+    uses: adminTables.usesAnswer.optional(),
+    alike: z.array(z.string()).optional(),
   }),
   'output',
 )

@@ -163,7 +163,7 @@ test.each(mutating.filter((call) => !others[call]))(
 
 test('the database tells the history of every table that undo knows', async () => {
   const found = await db.execute<{ name: string }>(sql`
-    select tgrelid::regclass::text as name from pg_trigger
+    select relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
     where tgname in ('remember_insert', 'remember_update', 'remember_delete') group by 1 having count(*) = 3`)
   expect(found.map(({ name }) => name).sort()).toEqual(historyTables.map(({ name }) => name).sort())
 })

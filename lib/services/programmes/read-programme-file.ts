@@ -114,7 +114,9 @@ function halfOf(text: string): 1 | 2 | null {
 }
 
 async function findersOf(db: Queryable, isOffered: (roomId: RoomId) => boolean) {
-  const room = finderOf(await listRooms(db), ({ title }) => [title], { none: problems.room })
+  const room = finderOf(await listRooms(db, { inactive: false }), ({ title }) => [title], {
+    none: problems.room,
+  })
   return {
     ...findersOfPeople(await findLoadNames(db)),
     room: (title: string) => {

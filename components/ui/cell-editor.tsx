@@ -1,24 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { disciplineTypeTitles, columnTitles } from '@/lib/text/programme-screen'
-import { lessonTypes } from '@/lib/domain/lesson-type'
-import { lessonTypeMark, lessonTypeTitle } from '@/lib/text/lesson-types'
-import type { CellField } from './columns'
-import type { After } from '@/components/ui/use-cell-grid'
-
-/** The options of a cell with few values; null: free text. */
-const choicesOf = (field: CellField): { value: string; label: string }[] | null => {
-  switch (field) {
-    case 'lessonType':
-      return lessonTypes.map((type) => ({ value: lessonTypeMark[type], label: lessonTypeTitle[type] }))
-    case 'type':
-      return (['simple', 'project'] as const).map((type) => ({
-        value: disciplineTypeTitles[type],
-        label: disciplineTypeTitles[type],
-      }))
-    default:
-      return null
-  }
-}
+import type { After } from './use-cell-grid'
 
 const keysAfter = ({ key, shiftKey }: KeyboardEvent): After | null => {
   if (key === 'Enter') return shiftKey ? 'up' : 'down'
@@ -28,14 +9,17 @@ const keysAfter = ({ key, shiftKey }: KeyboardEvent): After | null => {
 
 /** A cell being edited: Enter and Tab accept and move on, Escape cancels. */
 export function CellEditor(props: {
-  field: CellField
+  label: string
   text: string
+  /** What was typed to begin with; null: the cell's own text. */
   typed: string | null
+  /** Of a cell with few values; null: free text. */
+  choices: readonly { value: string; label: string }[] | null
+  inputMode?: 'numeric'
   /** Null: unchanged. */
   onDone: (text: string | null, after: After) => void
 }) {
-  const { field, text, typed, onDone } = props
-  const choices = choicesOf(field)
+  const { label, text, typed, choices, inputMode, onDone } = props
   const [written, setWritten] = useState(choices ? text : (typed ?? text))
   const isDone = useRef(false)
   const finish = (isKept: boolean, after: After) => {
@@ -45,7 +29,7 @@ export function CellEditor(props: {
     onDone(isKept && written !== text ? written : null, after)
   }
   const common = {
-    'aria-label': columnTitles[field],
+    'aria-label': label,
     autoFocus: true,
     value: written,
     className:
@@ -64,9 +48,9 @@ export function CellEditor(props: {
     return (
       <select {...common} onChange={(event) => setWritten(event.target.value)}>
         {choices.some(({ value }) => value === text) ? null : <option value={text}>{text}</option>}
-        {choices.map(({ value, label }) => (
+        {choices.map(({ value, label: name }) => (
           <option key={value} value={value}>
-            {label}
+            {name}
           </option>
         ))}
       </select>
@@ -75,7 +59,7 @@ export function CellEditor(props: {
     <input
       {...common}
       type="text"
-      inputMode={field === 'hours' ? 'numeric' : undefined}
+      inputMode={inputMode}
       autoComplete="off"
       onFocus={(event) => (typed === null ? event.target.select() : undefined)}
       onChange={(event) => setWritten(event.target.value)}
