@@ -42,7 +42,7 @@ test('a grid is looked through by keyboard: one doubt corrected for all, and rem
   // Accepting one is for its cell alone; a rule is for both.
   await list.getByRole('article').first().focus()
   await page.keyboard.press('Enter')
-  await expect(list.getByText('принято')).toBeVisible()
+  await expect(list.getByText('принято', { exact: true })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('e')
   await page.getByLabel('Аудитории, через «;»').fill('Зал Кедр')
@@ -51,6 +51,7 @@ test('a grid is looked through by keyboard: one doubt corrected for all, and rem
   await page.getByRole('button', { name: 'Перечитать' }).click()
 
   await expect(page.getByText('Ошибок нет. Пока ничего не записано.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Записать', exact: true })).toBeEnabled()
   await page.getByRole('button', { name: 'Разбор' }).click()
   await expect(page.getByText('Понято без сомнений: 5 занятий.')).toBeVisible()
 

@@ -49,7 +49,7 @@ async function fileSent(page: Page) {
 }
 async function gridRead(page: Page) {
   const buffer = Buffer.from(
-    'День;Пара;Нить-1;Нить-2\nПн;1;Узлы пр. Шнуров А.А. Кедр;Петли лаб. 902\n;2;Сетки лек. 901;',
+    'День;Пара;Нить-1;Нить-2\nПн;1;Витки пр. Шнуров А.А. Тополь;Петли лаб. 902\n;2;Сетки лек. 901;',
   )
   await page.getByLabel('Файл с данными').setInputFiles({ name: 'grid.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Дальше' }).click()

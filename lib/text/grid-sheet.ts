@@ -6,7 +6,7 @@ import { rangeName } from '@/lib/domain/grid-sheet/sheet'
 import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/domain/grid-sheet/weeks'
 import type { Weekday } from '@/lib/domain/calendar-date'
 import type { Pair } from '@/lib/domain/pairs'
-import { plural } from './plural'
+import { counted, plural } from './plural'
 import { weekdayShort } from './weekdays'
 
 /** Why a lesson is in doubt; `of`: the words of the sheet, empty where the whole is meant. */
@@ -178,12 +178,13 @@ export const gridReviewTexts = {
   lead: 'Слева клетка, как она стоит на листе, справа занятие. Пока есть вопросы, ничего не\u00a0записывается.',
   list: 'Занятия из сетки',
   doubts: 'Сомнения',
-  allOpen: 'под вопросом',
-  sure: 'без сомнений',
+  allOpen: 'Под вопросом',
+  sure: 'Без сомнений',
   nothing: 'Таких занятий нет.',
   keys: 'Стрелки\u00a0— по списку, Enter\u00a0— верно, E\u00a0— исправить.',
   accept: 'Верно',
   accepted: 'принято',
+  takeBack: 'Вернуть вопрос',
   corrected: 'исправлено',
   edit: 'Исправить',
   cancel: 'Отмена',
@@ -221,9 +222,12 @@ export const rememberText = (count: number): string =>
 
 export const acceptAllText = (count: number): string => `Принять все оставшиеся (${count})`
 
-/** «Принято 12, правил 3. Файл нужно перечитать.» */
+/** «Принято 12, изменено правил 3.» */
 export const toRecheckText = (accepted: number, rules: number): string =>
-  [accepted > 0 ? `принято ${accepted}` : '', rules > 0 ? `новых правил ${rules}` : '']
+  [
+    accepted > 0 ? `принято ${accepted}` : '',
+    rules > 0 ? `изменено ${counted(rules, 'правило', 'правила', 'правил')}` : '',
+  ]
     .filter((part) => part !== '')
     .join(', ')
 
@@ -241,6 +245,13 @@ export const gridFaults = {
     `Под вопросом ${lessonsWord(count)}. Посмотрите их выше или загрузите файл в\u00a0браузере, где их можно исправить; --accept-doubtful принимает их как есть.`,
 } as const
 
+const refusedSheetText = ({ sheet, why }: SheetRefusal): string =>
+  `Лист «${sheet}» не\u00a0прочитан: ${refusalTexts[why]}`
+
+/** Why nothing was read of a file, sheet by sheet. */
+export const nothingReadText = (refused: readonly SheetRefusal[]): string =>
+  [gridFaults.nothing, ...refused.map(refusedSheetText)].join('\n')
+
 /** How a file was understood, for the shell: the lessons in doubt, and what was not read. */
 export function gridReport({ lessons, skipped, refused }: GridReading): string {
   const doubtful = lessons.filter(isDoubtful)
@@ -250,7 +261,7 @@ export function gridReport({ lessons, skipped, refused }: GridReading): string {
       ({ sheet, range, text, doubts }) =>
         `  ${sheet}, ${rangeName(range)}: «${text.replaceAll('\n', ' / ')}»\u00a0— ${doubts.map(({ kind, of }) => doubtTexts[kind](of)).join('; ')}`,
     ),
-    ...refused.map(({ sheet, why }) => `Лист «${sheet}» не\u00a0прочитан: ${refusalTexts[why]}`),
+    ...refused.map(refusedSheetText),
     ...skipped.map(
       ({ sheet, range, text, why }) =>
         `  ${sheet}, ${rangeName(range)}: «${text.replaceAll('\n', ' / ')}»\u00a0— ${skippedTexts[why]}`,

@@ -78,9 +78,9 @@ const tried = async (id: number) => {
   return (await view(id))[1]
 }
 
-async function started(): Promise<number> {
+async function started(sheets: readonly GridSheet[] = [sheet]): Promise<number> {
   const body = new FormData()
-  body.set('file', new File([new Uint8Array(bookOf([sheet]))], 'осень.xlsx'))
+  body.set('file', new File([new Uint8Array(bookOf(sheets))], 'осень.xlsx'))
   const [, { id }] = await sent(admin, files.POST, '/api/import/', { body })
   await work()
   return id
@@ -228,4 +228,13 @@ test('all that is left can be accepted at once, and a grid be read as a table in
     table: null,
     grid: { sheets: ['Осень'] },
   })
+})
+
+test('where no sheet is a grid, each is told why', async () => {
+  const rows = [['Список'], ['Белова'], ['Котова']]
+  const id = await started([{ ...sheet, name: 'Список', rows, merges: [] }])
+  await say(id, { kind: 'grid', semester })
+  const { state, trial, failure } = await tried(id)
+  expect([state, trial]).toEqual(['failed', null])
+  expect(failure).toMatch(/не.нашлось занятий\.\nЛист «Список» не.прочитан: /)
 })

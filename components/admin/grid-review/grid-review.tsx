@@ -14,15 +14,14 @@ export type Said = { accepted: ReadonlySet<string>; corrected: ReadonlySet<strin
 type GridReviewProps = {
   lessons: readonly ShownLesson[]
   said: Said
-  onAccept: (key: string) => void
+  onAccept: (key: string, isRight: boolean) => void
   /** Remembers a rule that tells these lessons. */
   onRule: (rule: GridRule, told: readonly ShownLesson[]) => Promise<boolean>
 }
 
 type Shown = 'open' | 'sure' | DoubtKind
 
-const estimate = () => 150
-const mostHeight = 720
+const estimate = () => 190
 
 /** Lessons as a grid was understood, each beside its cell; those in doubt first. */
 export function GridReview({ lessons, said, onAccept, onRule }: GridReviewProps) {
@@ -40,13 +39,12 @@ export function GridReview({ lessons, said, onAccept, onRule }: GridReviewProps)
   const keys = useMemo(() => rows.map(({ key }) => key), [rows])
   const { tabStop, setTabStop, onKeyDown } = useRowStop(keys, 'data-lesson')
 
-  /** Accepting goes on to the next. */
   function act(event: KeyboardEvent<HTMLElement>) {
     if (!(event.target instanceof HTMLElement) || event.target.dataset.lesson === undefined) return
     const { lesson: key } = event.target.dataset
     if (event.key === 'Enter') {
       event.preventDefault()
-      onAccept(key)
+      if (!said.corrected.has(key)) onAccept(key, true)
     } else if (event.code === 'KeyE' && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault()
       setEdited(key)
@@ -74,21 +72,13 @@ export function GridReview({ lessons, said, onAccept, onRule }: GridReviewProps)
       {rows.length === 0 ? (
         <p className="px-1 py-3 text-ink-soft">{texts.nothing}</p>
       ) : (
-        <div
-          className="overflow-hidden rounded-lg border bg-surface"
-          style={{
-            height: Math.min(mostHeight, rows.length * estimate() + 2),
-            minHeight: 220,
-            maxHeight: '75vh',
-          }}
-          onKeyDown={act}
-        >
+        <div className="overflow-hidden rounded-lg border bg-surface" onKeyDown={act}>
           <WindowedList
             label={texts.list}
             rows={rows}
             estimate={estimate}
             kept={edited ?? tabStop}
-            className="h-full"
+            className="max-h-[75vh]"
           >
             {(lesson) => (
               <LessonCard
@@ -105,7 +95,7 @@ export function GridReview({ lessons, said, onAccept, onRule }: GridReviewProps)
                 }
                 isEdited={edited === lesson.key}
                 onEdit={(isEdited) => setEdited(isEdited ? lesson.key : null)}
-                onAccept={() => onAccept(lesson.key)}
+                onAccept={(isRight) => onAccept(lesson.key, isRight)}
                 onRule={onRule}
               />
             )}

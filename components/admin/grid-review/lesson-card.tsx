@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { isDoubtful, type Excerpt, type ShownLesson } from '@/lib/domain/grid-sheet/reading'
 import type { GridRule } from '@/lib/domain/grid-sheet/rules'
 import { doubtTexts, gridReviewTexts as texts, lessonTimeText } from '@/lib/text/grid-sheet'
@@ -15,7 +16,7 @@ type LessonCardProps = {
   mark: 'accepted' | 'corrected' | null
   isEdited: boolean
   onEdit: (isEdited: boolean) => void
-  onAccept: () => void
+  onAccept: (isRight: boolean) => void
   onRule: (rule: GridRule, told: readonly ShownLesson[]) => Promise<boolean>
 }
 
@@ -23,8 +24,25 @@ type LessonCardProps = {
 export function LessonCard(props: LessonCardProps) {
   const { lesson, all, isStop, onStop, mark, isEdited, onEdit, onAccept, onRule } = props
   const { doubts } = lesson
+  const article = useRef<HTMLElement>(null)
+  // What is pressed in a card goes away with it; the card keeps the keyboard.
+  const stay = () => article.current?.focus()
+  const accept = (isRight: boolean) => {
+    stay()
+    onAccept(isRight)
+  }
+  const told = async (...rule: Parameters<typeof onRule>) => {
+    const isKept = await onRule(...rule)
+    if (isKept) stay()
+    return isKept
+  }
+  const close = () => {
+    stay()
+    onEdit(false)
+  }
   return (
     <article
+      ref={article}
       tabIndex={isStop ? 0 : -1}
       data-lesson={lesson.key}
       aria-label={`${lesson.place}: ${lesson.discipline || texts.noTitle}`}
@@ -47,46 +65,43 @@ export function LessonCard(props: LessonCardProps) {
       </div>
       <div className="grid min-w-0 content-start gap-1.5">
         {isEdited ? (
-          <CorrectionForm lesson={lesson} all={all} onRule={onRule} onDone={() => onEdit(false)} />
+          <CorrectionForm lesson={lesson} all={all} onRule={told} onDone={close} />
         ) : (
           <>
             <Understood lesson={lesson} />
             {isDoubtful(lesson) && (
               <ul className="grid gap-1 text-sm">
                 {doubts.map(({ kind, of }) => (
-                  <li
-                    key={`${kind}/${of}`}
-                    className="flex flex-wrap items-center gap-x-2 gap-y-1 text-warning"
-                  >
-                    <WarningIcon className="size-4 shrink-0" />
+                  <li key={`${kind}/${of}`} className="flex items-baseline gap-x-2 text-warning">
+                    <WarningIcon className="size-4 shrink-0 translate-y-0.5" />
                     <span className="min-w-0 break-words">{doubtTexts[kind](of)}</span>
                   </li>
                 ))}
               </ul>
             )}
-            {mark === null ? (
-              <>
-                {isDoubtful(lesson) && <WordRule lesson={lesson} all={all} onRule={onRule} />}
-                <div className="flex flex-wrap gap-2">
-                  {isDoubtful(lesson) && (
-                    <Button onClick={onAccept}>
-                      <CheckIcon />
-                      {texts.accept}
-                    </Button>
-                  )}
-                  <Button look="quiet" onClick={() => onEdit(true)}>
-                    {texts.edit}
-                  </Button>
-                </div>
-              </>
-            ) : (
-              <p>
+            {mark === null && isDoubtful(lesson) && <WordRule lesson={lesson} all={all} onRule={told} />}
+            <div className="flex flex-wrap items-center gap-2">
+              {mark !== null && (
                 <Badge tone="success">
                   <CheckIcon className="size-3" />
                   {mark === 'accepted' ? texts.accepted : texts.corrected}
                 </Badge>
-              </p>
-            )}
+              )}
+              {mark === null && isDoubtful(lesson) && (
+                <Button onClick={() => accept(true)}>
+                  <CheckIcon />
+                  {texts.accept}
+                </Button>
+              )}
+              {mark === 'accepted' && (
+                <Button look="quiet" onClick={() => accept(false)}>
+                  {texts.takeBack}
+                </Button>
+              )}
+              <Button look="quiet" onClick={() => onEdit(true)}>
+                {texts.edit}
+              </Button>
+            </div>
           </>
         )}
       </div>
@@ -129,7 +144,7 @@ function Around({ around: { rows, focus } }: { around: Excerpt }) {
                   <td
                     key={column}
                     className={`border px-1.5 py-1 align-top ${isFocus ? 'bg-warning-soft text-sm text-ink' : 'text-ink-faint'}`}
-                    style={{ width: isFocus ? '60%' : undefined }}
+                    style={{ width: row === 0 && column === focus.column ? '60%' : undefined }}
                   >
                     <span className={`break-words whitespace-pre-line ${isFocus ? '' : 'line-clamp-2'}`}>
                       {text}

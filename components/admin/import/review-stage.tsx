@@ -36,7 +36,9 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
   const open = data.lessons.filter(
     (one) => isDoubtful(one) && !accepted.has(one.key) && !corrected.has(one.key),
   )
-  const newlyAccepted = accepted.size - grid.accepted.length
+  const before = new Set(grid.accepted)
+  const newlyAccepted = [...accepted].filter((key) => !before.has(key)).length
+  const isTakenBack = grid.accepted.some((key) => !accepted.has(key))
 
   const remember = async (rule: GridRule, told: readonly ShownLesson[]) => {
     const kept = await attempt(async () => {
@@ -55,7 +57,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
       await reload()
       onLook(null)
     })
-  const isSaid = newlyAccepted > 0 || newRules > 0
+  const isSaid = newlyAccepted > 0 || newRules > 0 || isTakenBack
   return (
     <section className="grid min-w-0 gap-4">
       <div className="grid gap-1">
@@ -70,7 +72,9 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
       <GridReview
         lessons={data.lessons}
         said={{ accepted, corrected }}
-        onAccept={(key) => setAccepted(new Set([...accepted, key]))}
+        onAccept={(key, isRight) =>
+          setAccepted(new Set([...[...accepted].filter((one) => one !== key), ...(isRight ? [key] : [])]))
+        }
         onRule={remember}
       />
       <FormTrouble trouble={trouble} current={null} />

@@ -3,7 +3,7 @@ import { findUniversityTitle } from '@/db/queries/import-runs'
 import { openDoubts, type ReviewedLesson } from '@/lib/domain/grid-sheet/reading'
 import { rangeName } from '@/lib/domain/grid-sheet/sheet'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
-import { doubtTexts } from '@/lib/text/grid-sheet'
+import { doubtTexts, nothingReadText } from '@/lib/text/grid-sheet'
 import { importSteps } from '@/lib/text/import'
 import { importTexts } from '@/lib/text/imports'
 import { ServiceError } from '../errors'
@@ -33,6 +33,7 @@ async function storeImported(
   if (university === null) throw new ServiceError('invalid', importTexts.noUniversity)
   const weeks = sheetSemester(semester)
   const reading = await readGridFile(db, source.grids, weeks)
+  if (reading.lessons.length === 0) throw new ServiceError('invalid', nothingReadText(reading.refused))
   progress(importSteps.reading(reading.lessons.length))
   const open = new Set(grid.acceptsAll ? [] : openDoubts(reading.lessons, new Set(grid.accepted)))
   const rows = [...open].map(openRow)
