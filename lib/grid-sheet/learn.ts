@@ -7,6 +7,7 @@ import { shownText, type PlacedText } from './placed-texts'
 import { correctedLesson, readCell } from './read-cell'
 import { withoutRepeats, withSides } from './side-columns'
 import { nameOrderOf, peopleOf } from './take-people'
+import { learnedTail } from './title-doubts'
 
 const shakyTitle = new Set<DoubtKind>([
   'tornTitle',
@@ -39,8 +40,10 @@ export function readTexts(placed: readonly PlacedText[], base: CellContext): Rea
   const first = { ...base, order: nameOrderOf(written) }
   const lessons = new Map([...texts].map(([key, one]) => [key, readText(one, first)]))
   const context = { ...first, ...learnt([...lessons.values()].flat(), base) }
+  const isShaky = ({ doubts, discipline }: CellLesson) =>
+    doubts.length > 0 || learnedTail(discipline, context.learned) !== null
   for (const [key, one] of texts)
-    if (lessons.get(key)?.some(({ doubts }) => doubts.length > 0)) lessons.set(key, readText(one, context))
+    if (lessons.get(key)?.some(isShaky)) lessons.set(key, readText(one, context))
   return { context, lessonsOf: (one) => lessons.get(keyOf(one)) ?? [] }
 }
 

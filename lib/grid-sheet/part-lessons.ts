@@ -2,6 +2,7 @@ import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
 import type { CellContext } from './cell-context'
 import { lookAlikeKey } from './look-alike'
 import type { Token } from './reading'
+import { isLearnedTail } from './title-doubts'
 
 /** The tokens of one lesson around its title, before they are put together. */
 export type LessonPart = {
@@ -111,7 +112,7 @@ function placeOf({ tokens, index, token, part, prefixes, context }: Question): {
     if (token.text.startsWith('(')) return { place: 'remark', doubt: 'unread' }
     const isTail = isShort(token.text) && weight < 2
     if (!isTail) return { place: 'new', doubt: 'guessedSplit' }
-    return { place: 'tail', doubt: isLearnedTail(token.text, context) ? null : 'guessedRoom' }
+    return { place: 'tail', doubt: isLearnedTail(token.text, context.learned) ? null : 'guessedRoom' }
   }
   if (weight > 0 && goesOn && !isLower(token.text)) return { place: 'new', doubt: null }
   if (isLower(token.text) || !goesOn) return { place: 'same', doubt: 'tornTitle' }
@@ -127,11 +128,6 @@ const isKnown = (text: string, { known, learned }: CellContext): boolean => {
 }
 
 const isShort = (text: string): boolean => text.length <= 24 && text.split(' ').length <= 3
-
-const isLearnedTail = (text: string, { learned }: CellContext): boolean => {
-  const key = lookAlikeKey(text)
-  return (learned.tails.get(key) ?? 0) > 2 + 3 * (learned.titles.get(key) ?? 0)
-}
 
 /** A title over two lines: in doubt if the second could be something else, and no cell has it in one line. */
 function wrapDoubt(text: string, part: LessonPart, context: CellContext): DoubtKind | null {

@@ -302,6 +302,20 @@ test('a name that the university does not have is doubtful where most are known;
   expect(kinds(read(sheet, { ...nothing, known: others }))).toEqual(['', ''])
 })
 
+test('a word that stands for a room after teachers is doubtful at the end of a title', () => {
+  const sheet = sheetOf([
+    ['', '', 'ИС-21'],
+    ...['Право', 'Физика', 'Химия', 'Экология'].map((title, index) => [
+      index === 0 ? 'Пн' : '',
+      String(index + 1),
+      `${title} Иванов И.И. Кедр`,
+    ]),
+    ['Вт', '1', 'Физика Кедр'],
+    ['', '2', 'Физика'],
+  ])
+  expect(kinds(read(sheet))).toEqual(['', '', '', '', 'tornTitle', ''])
+})
+
 describe('rules', () => {
   const sheet = sheetOf([
     ['День', 'Пара', 'ИС-21', 'Доп.'],

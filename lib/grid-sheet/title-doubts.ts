@@ -30,7 +30,22 @@ export function titleDoubts(
   const isBearer = people.bySurname.has(lookAlikeKey(lastWord(title)))
   if (isBearer || (last !== '' && !hasTeacher && (learned.titles.get(key) ?? 0) < 3))
     return [{ kind: 'hiddenName', of: lastWord(title) }]
-  return []
+  const tail = learnedTail(title, learned)
+  return tail === null ? [] : [{ kind: 'tornTitle', of: tail }]
+}
+
+/** Whether words that nothing else explains stand after lessons so often that they are a room's. */
+export function isLearnedTail(text: string, { titles, tails }: CellContext['learned']): boolean {
+  const key = lookAlikeKey(text)
+  return (tails.get(key) ?? 0) > 2 + 3 * (titles.get(key) ?? 0)
+}
+
+/** The last word of a title if it stands for a room elsewhere: «Физика Кедр», where no teacher parts them; else null. */
+export function learnedTail(title: string, learned: CellContext['learned']): string | null {
+  const tail = lastWord(title)
+  if (tail === title || !isLearnedTail(tail, learned)) return null
+  const isOften = (learned.titles.get(lookAlikeKey(title)) ?? 0) > 2
+  return isOften && !learned.titles.has(lookAlikeKey(title.slice(0, -tail.length))) ? null : tail
 }
 
 const lastWord = (text: string): string => text.split(/\s/).at(-1) ?? text

@@ -233,7 +233,7 @@ test('all that is left can be accepted at once, and a grid be read as a table in
 test('where no sheet is a grid, each is told why', async () => {
   const rows = [['Список'], ['Белова'], ['Котова']]
   const id = await started([{ ...sheet, name: 'Список', rows, merges: [] }])
-  await say(id, { kind: 'grid', semester })
+  await say(id, { kind: 'grid', sheets: ['Список'], semester })
   const { state, trial, failure } = await tried(id)
   expect([state, trial]).toEqual(['failed', null])
   expect(failure).toMatch(/не.нашлось занятий\.\nЛист «Список» не.прочитан: /)

@@ -49,7 +49,7 @@ export function LessonCard(props: LessonCardProps) {
       onFocus={(event) => {
         if (event.target === event.currentTarget) onStop()
       }}
-      className="grid gap-x-4 gap-y-2 border-b px-3 py-2.5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+      className="grid gap-x-4 gap-y-2 border-b focus-visible:-outline-offset-2 px-3 py-2.5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
     >
       <div className="grid min-w-0 content-start gap-1">
         <p className="text-xs text-ink-soft">
