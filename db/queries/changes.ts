@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { change } from '@/db/schema'
@@ -23,7 +23,10 @@ export async function insertChange(db: Queryable, values: Change): Promise<Chang
   return Number(row.id) as ChangeId
 }
 
-/** The last write of a timetable change: the rights its undo requires. */
+/**
+ * The last write of a timetable change: the rights its undo requires, and when it was done. Whoever waited for the rows of another change has
+ * the later time, though it may have begun first.
+ */
 export async function recordRights(
   db: Queryable,
   changeId: ChangeId,
@@ -31,7 +34,7 @@ export async function recordRights(
 ): Promise<void> {
   const update = db
     .update(change)
-    .set({ rights: [...rights] })
+    .set({ rights: [...rights], at: sql`clock_timestamp()` })
     .where(eq(change.id, changeId))
   await prepared(db, update.getSQL())
 }
