@@ -14,6 +14,7 @@ import {
   adminPublicPath,
   adminQualityPath,
 } from '@/lib/client/admin-location'
+import { historyPath } from '@/lib/client/history-location'
 import { securityPath } from '@/lib/client/security-location'
 import { homePath } from '@/lib/domain/return-path'
 import { isAllowed } from '@/lib/domain/rights'
@@ -23,6 +24,7 @@ import { listLostMessages } from '@/lib/services/notices/list-lost'
 import { adminTexts as texts } from '@/lib/text/admin'
 import { keyTexts } from '@/lib/text/client-keys'
 import { common } from '@/lib/text/common'
+import { historyTexts } from '@/lib/text/history'
 import { openReadingTexts } from '@/lib/text/open'
 import { qualitySettingsTexts } from '@/lib/text/quality-settings'
 import { securityTexts } from '@/lib/text/security'
@@ -46,6 +48,9 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-semibold">{texts.title}</h1>
           <p className="flex flex-wrap gap-2" data-no-print>
+            <Link href={historyPath} prefetch={false} className={buttonClass()}>
+              {historyTexts.title}
+            </Link>
             <Link href={securityPath} prefetch={false} className={buttonClass()}>
               {securityTexts.title}
             </Link>

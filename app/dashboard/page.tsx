@@ -5,6 +5,7 @@ import { cache } from 'react'
 import { Dashboard, type DashboardProps } from '@/components/dashboard/dashboard'
 import { adminPath } from '@/lib/client/admin-location'
 import { dashboardPath, dashboardUrl, readDashboardLocation } from '@/lib/client/dashboard-location'
+import { readPastLocation } from '@/lib/client/past-location'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { packData } from '@/lib/domain/packed-data'
@@ -24,6 +25,8 @@ import { ServiceError } from '@/lib/services/errors'
 import { viewSchedule } from '@/lib/services/schedule/view-schedule'
 import { anyProgramme } from '@/lib/services/vocabularies/any-programme'
 import { longWordsIn } from '@/lib/text/narrow'
+import { pastWeekTexts } from '@/lib/text/past-week'
+import { PastDashboard } from './past'
 
 type OpenedPage = Omit<DashboardProps, 'week'> & { week: LoadedWeek | null }
 
@@ -70,11 +73,14 @@ async function openOrRefuse(
 }
 
 export async function generateMetadata(props: SearchProps): Promise<Metadata> {
+  if (readPastLocation(await pageSearch(props))) return { title: pastWeekTexts.title }
   const { week } = await openPage(String(await pageSearch(props)))
   return week ? { title: week.subject.title } : {}
 }
 
 export default async function DashboardPage(props: SearchProps) {
+  const past = readPastLocation(await pageSearch(props))
+  if (past) return <PastDashboard location={past} />
   const { week, ...page } = await openPage(String(await pageSearch(props)))
   return <Dashboard {...page} week={week && packData(week)} />
 }

@@ -78,7 +78,7 @@ function encodeCurrent(current: ServiceError['extra']['current']): ErrorBody['cu
 /** Maps anything a call throws to its response. Internal errors are logged by path and stack, without query, body, cookie or parameters. */
 export function failure(request: Request, thrown: unknown): Response {
   if (thrown instanceof ServiceError) {
-    const { retryAfterSeconds, conflicts, current, problems } = thrown.extra
+    const { retryAfterSeconds, conflicts, current, problems, later } = thrown.extra
     return refusal(
       statusOf[thrown.code],
       {
@@ -87,6 +87,7 @@ export function failure(request: Request, thrown: unknown): Response {
         fields: problems && encodeProblems(problems),
         conflicts: conflicts?.map(encodeConflict),
         current: encodeCurrent(current),
+        ...(later && { later }),
       },
       retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterSeconds)) },
     )

@@ -14,6 +14,8 @@ export type ErrorBody = {
   fields?: Record<string, string>
   conflicts?: WireConflict[]
   /** For a conflict: the current state of what the change was based on. */
+  /** For a stale undo: the change that came between. */
+  later?: number
   current?: WireItem | WireLoadItem | WireLoadPermission | WireProgramme | WireDiscipline
 }
 

@@ -1,5 +1,6 @@
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { FieldProblems } from '@/lib/domain/field-problems'
+import type { ChangeId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { LoadPermission } from '@/lib/domain/load-permission'
 import type { Programme, ProgrammeDiscipline } from '@/lib/domain/programme'
@@ -31,6 +32,8 @@ export class ServiceError extends Error {
         | { of: 'programme'; item: Programme }
         | { of: 'discipline'; item: ProgrammeDiscipline }
         | { of: 'load_permission'; item: LoadPermission }
+      /** For `stale`: the change that came between; null: none that is known. */
+      later?: ChangeId | null
       retryAfterSeconds?: number
     } = {},
   ) {

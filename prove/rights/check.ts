@@ -4,6 +4,7 @@ import { feeds } from './feeds'
 import { keyRows } from './keys'
 import { noticeCalls } from './notice-calls'
 import { filling } from './filling'
+import { historyCalls } from './history-calls'
 import { planning } from './planning'
 import { togetherRows } from './together'
 import { programmes } from './programmes'
@@ -22,6 +23,7 @@ export const table: readonly Row[] = [
   ...feeds,
   ...keyRows,
   ...noticeCalls,
+  ...historyCalls,
   ...planning,
   ...togetherRows,
   ...filling,

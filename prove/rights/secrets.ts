@@ -34,8 +34,9 @@ const secrets: Record<string, Record<Side, readonly Role[]>> = {
   proxy: own(...everyFlag),
   // The answer to a change contains the changed class.
   published: { own: [...viewers, ...told, 'bound', 'editor'], foreign: [...viewers, ...told] },
-  later: { own: [...viewers, ...told, 'bound'], foreign: [...viewers, ...told] },
-  load: { own: [...viewers, ...told, 'bound'], foreign: [...viewers, ...told] },
+  // Editors are told what was done with what they edit.
+  later: { own: [...viewers, ...told, 'bound', 'editor'], foreign: [...viewers, ...told] },
+  load: { own: [...viewers, ...told, 'bound', 'editor'], foreign: [...viewers, ...told] },
 }
 
 /** Who sees other users' logins: those who edit load permissions. */

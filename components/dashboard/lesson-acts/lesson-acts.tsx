@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -9,6 +10,7 @@ import {
   removeItem,
   type ChangedItem,
 } from '@/lib/client/changes'
+import { historyUrl } from '@/lib/client/history-location'
 import { isAllowed } from '@/lib/domain/rights'
 import { requestTraceOf, type ScheduleItem } from '@/lib/domain/schedule'
 import { whereText } from '@/lib/text/grid'
@@ -46,6 +48,7 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
   const { modal } = useDialogs()
   const { act, report } = useActs()
   const openMending = useMendDialog()
+  const router = useRouter()
   const [removal, setRemoval] = useState(opened.step === 'removal' ? opened.at : null)
   const [takingBack, setTakingBack] = useState<Anchor | null>(null)
 
@@ -86,6 +89,10 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
   const mend = () => {
     flushSync(onClose)
     void openMending(item, { mayMove: allowed.includes('move'), to: null, untilEnd: false })
+  }
+  const showHistory = () => {
+    flushSync(onClose)
+    router.push(historyUrl({ about: { kind: 'class', id: item.id } }))
   }
   const swapping = task?.mode === 'swap' && task.item.id !== item.id ? task : null
   const begin = (next: Task) => {
@@ -143,6 +150,7 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
             allowed.includes('move') &&
               item.state === 'published' &&
               choice('withdraw', texts.withdraw, () => begin(moveOf(item, 'withdraw'))),
+            allowed.includes('history') && choice('history', texts.history, showHistory),
             allowed.includes('take_back') &&
               choice('take_back', takeBackTexts.asBefore, (event) => setTakingBack(pressAnchor(event))),
             allowed.includes('remove') &&

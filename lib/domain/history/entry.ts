@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from '../calendar-date'
 import type { ChangeId, EventId, HistoryEntryId, LoadItemId, MeetingId, ProgrammeId } from '../ids'
 import type { LessonType } from '../lesson-type'
 import type { NoticeSlot, StoredSlot } from '../notices/notice'
+import type { Subject } from '../resource'
 import type { EventKind, MeetingState } from '../schedule'
 
 /** What became of classes. `edited`: their comment, link or title. */
@@ -52,6 +53,8 @@ export type HistoryEntry = {
   shift: number
   dates: CalendarDate[]
   meetingIds: MeetingId[]
+  /** In whose week it is seen. */
+  seenIn: Subject | null
 }
 
 /** A change of one class out of many, taken back by itself: by which change, and of which classes. */

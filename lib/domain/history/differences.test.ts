@@ -1,0 +1,1 @@
+import { lessonOf } from '@/testing/lessons'
