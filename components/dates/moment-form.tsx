@@ -1,6 +1,9 @@
 'use client'
 
+import Form from 'next/form'
 import { useId, useState } from 'react'
+import { dashboardPath } from '@/lib/client/dashboard-location'
+import { pastWeekQuery, type PastLocation } from '@/lib/client/past-location'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { clockText, parseClock } from '@/lib/domain/pairs'
@@ -8,27 +11,32 @@ import { pastWeekTexts as texts } from '@/lib/text/past-week'
 import { Button } from '../ui/button'
 import { DateField, dateOf, type DateEntry } from './date-field'
 
-/** Asks for a date, and maybe a time, of which to see something; `onChoose`: as addresses have it. */
+/** Asks for a date, and maybe a time, and shows a week as it was then. `onLeave`: it is being opened. */
 export function MomentForm(props: {
   calendar: AcademicCalendar
   today: CalendarDate
-  onChoose: (asOf: string) => void
+  week: Omit<PastLocation, 'asOf'>
+  onLeave: () => void
 }) {
-  const { calendar, today, onChoose } = props
+  const { calendar, today, week, onLeave } = props
   const [date, setDate] = useState<DateEntry>(today)
   const [time, setTime] = useState('')
   const timeId = useId()
   const hintId = useId()
   const day = dateOf(date)
   const minutes = parseClock(time)
+  const asOf = day && (minutes === null ? day : `${day}T${clockText(minutes).padStart(5, '0')}`)
   return (
-    <form
+    <Form
+      action={dashboardPath}
+      prefetch={false}
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (day) onChoose(minutes === null ? day : `${day}T${clockText(minutes).padStart(5, '0')}`)
-      }}
+      onSubmit={(event) => (asOf ? onLeave() : event.preventDefault())}
     >
+      {asOf &&
+        [...pastWeekQuery({ ...week, asOf })].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       <p className="text-ink-soft text-pretty">{texts.formHint}</p>
       <div className="grid gap-3 sm:grid-cols-2">
         <DateField
@@ -60,6 +68,6 @@ export function MomentForm(props: {
       <Button type="submit" look="primary" className="justify-self-end">
         {texts.show}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -85,15 +85,14 @@ function Controls(props: {
 }) {
   const { location, calendar, today, mayOpen } = props
   const { subject, monday, marks } = location
-  const router = useRouter()
   const { modal } = useDialogs()
-  async function chooseMoment() {
-    const asOf = await modal<string>({
+  const chooseMoment = () =>
+    modal<never>({
       title: texts.title,
-      body: (finish) => <MomentForm calendar={calendar} today={today} onChoose={finish} />,
+      body: (finish) => (
+        <MomentForm calendar={calendar} today={today} week={location} onLeave={() => finish(false)} />
+      ),
     })
-    if (asOf) router.push(pastWeekUrl({ ...location, asOf }))
-  }
   const week = (days: number) => pastWeekUrl({ ...location, monday: addDays(monday, days) })
   return (
     <div className="flex flex-wrap items-center gap-2" data-no-print>

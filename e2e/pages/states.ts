@@ -113,6 +113,11 @@ export const states: Record<DemoAccount, readonly State[]> = {
   ],
   teacher: [
     beside(`/dashboard/?${week}`, 'one’s own hours', fromMenu('Мои часы')),
+    {
+      name: 'a week as it was',
+      path: `${group}&as_of=2030-01-01&diff=1`,
+      show: (page) => page.getByRole('table').waitFor(),
+    },
     beside(`/dashboard/?${week}`, 'a wish', fromMenu('Пожелания', press('Добавить пожелание'))),
     beside(`/dashboard/?${week}`, 'an open list', async (page) => {
       await new TopBar(page).selector('Преподаватель').click()
@@ -134,6 +139,20 @@ export const states: Record<DemoAccount, readonly State[]> = {
     },
   ],
   planner: [
+    { name: 'the history', path: '/history/', show: (page) => page.getByRole('listitem').first().waitFor() },
+    {
+      name: 'a change, opened',
+      path: '/history/',
+      show: async (page) => {
+        await page
+          .getByRole('button', { name: /^Подробно/ })
+          .first()
+          .click()
+        await page.getByRole('button', { name: 'Отменить…' }).waitFor()
+      },
+    },
+    { name: 'no history', path: '/history/?about=room:1&kind=imports' },
+    beside(group, 'a moment to choose', fromMenu('На дату…')),
     { name: 'the check of a group', path: `/quality/?type=group&id=6&${week}&drafts=1`, show: checked },
     {
       name: 'the check of a rule',

@@ -17,8 +17,10 @@ export function readPastLocation(params: { get(name: string): string | null }): 
   return { subject, monday: mondayOf(week ?? moment.date), asOf, marks: params.get('diff') === '1' }
 }
 
-export const pastWeekUrl = ({ subject, monday, asOf, marks }: PastLocation): string =>
-  `${dashboardPath}?${new URLSearchParams({
+export const pastWeekQuery = ({ subject, monday, asOf, marks }: PastLocation): URLSearchParams =>
+  new URLSearchParams({
     ...{ type: subjectWord(subject.kind), id: String(subject.id), week: monday, as_of: asOf },
     ...(marks && { diff: '1' }),
-  })}`
+  })
+
+export const pastWeekUrl = (location: PastLocation): string => `${dashboardPath}?${pastWeekQuery(location)}`

@@ -67,6 +67,8 @@ const others: Partial<Record<string, string>> = {
 const accounts = [
   'answered_call',
   'change',
+  'change_entry',
+  'change_subject',
   'changed_row',
   'failed_login',
   'notice',

@@ -1,6 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import Link from 'next/link'
 import { useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -48,7 +48,6 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
   const { modal } = useDialogs()
   const { act, report } = useActs()
   const openMending = useMendDialog()
-  const router = useRouter()
   const [removal, setRemoval] = useState(opened.step === 'removal' ? opened.at : null)
   const [takingBack, setTakingBack] = useState<Anchor | null>(null)
 
@@ -89,10 +88,6 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
   const mend = () => {
     flushSync(onClose)
     void openMending(item, { mayMove: allowed.includes('move'), to: null, untilEnd: false })
-  }
-  const showHistory = () => {
-    flushSync(onClose)
-    router.push(historyUrl({ about: { kind: 'class', id: item.id } }))
   }
   const swapping = task?.mode === 'swap' && task.item.id !== item.id ? task : null
   const begin = (next: Task) => {
@@ -150,7 +145,17 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
             allowed.includes('move') &&
               item.state === 'published' &&
               choice('withdraw', texts.withdraw, () => begin(moveOf(item, 'withdraw'))),
-            allowed.includes('history') && choice('history', texts.history, showHistory),
+            allowed.includes('history') && (
+              <Link
+                key="history"
+                data-choice
+                prefetch={false}
+                href={historyUrl({ about: { kind: 'class', id: item.id } })}
+                className={choiceClass}
+              >
+                {texts.history}
+              </Link>
+            ),
             allowed.includes('take_back') &&
               choice('take_back', takeBackTexts.asBefore, (event) => setTakingBack(pressAnchor(event))),
             allowed.includes('remove') &&

@@ -1,10 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Suspense } from 'react'
 import { accountPath } from '@/lib/client/account-location'
 import { historyUrl } from '@/lib/client/history-location'
-import { pastWeekUrl } from '@/lib/client/past-location'
 import { isAllowed } from '@/lib/domain/rights'
 import { accountTexts } from '@/lib/text/account'
 import { common } from '@/lib/text/common'
@@ -123,19 +121,21 @@ const downloads = (week: Parameters<typeof scheduleBookHref>[0]): MenuEntry[] =>
 function usePastEntries(): MenuEntry[] {
   const { actor, calendar, subject, monday, now } = useDashboard()
   const { modal } = useDialogs()
-  const router = useRouter()
   if (!subject) return []
-  const chooseMoment = async () => {
-    const asOf = await modal<string>({
+  const chooseMoment = () =>
+    modal<never>({
       title: optionsMenu.asOfTitle,
       body: (finish) => (
         <Suspense fallback={<LoadingPlaceholder text={common.loading} />}>
-          <MomentForm calendar={calendar} today={now.date} onChoose={finish} />
+          <MomentForm
+            calendar={calendar}
+            today={now.date}
+            week={{ subject, monday, marks: false }}
+            onLeave={() => finish(false)}
+          />
         </Suspense>
       ),
     })
-    if (asOf) router.push(pastWeekUrl({ subject, monday, asOf, marks: false }))
-  }
   const { kind, id } = subject
   return [
     { kind: 'command', key: 'as-of', label: optionsMenu.asOf, run: () => void chooseMoment() },
