@@ -6,9 +6,9 @@ import type { SemesterOptions } from '@/db/import/file-semester'
 import { parseCalendarDate } from '@/lib/domain/calendar-date'
 import { environment } from '@/lib/environment/environment'
 import { importFile } from '@/lib/services/timetable-import/import-file'
-import { importFaults, importReportText, importSteps, importUsage } from '@/lib/text/import'
+import { importFaults, importReportText, importSteps, importTrial, importUsage } from '@/lib/text/import'
 
-type Arguments = { file: string; university: string | null; semester: SemesterOptions }
+type Arguments = { file: string; university: string | null; semester: SemesterOptions; dryRun: boolean }
 
 /** The file and the options for its university and semester; null if the command line is invalid. */
 function parsedArguments(args: string[]): Arguments | null {
@@ -20,6 +20,7 @@ function parsedArguments(args: string[]): Arguments | null {
       start: { type: 'string' },
       weeks: { type: 'string' },
       parity: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
     },
   })
   const [file, ...more] = positionals
@@ -43,6 +44,7 @@ function parsedArguments(args: string[]): Arguments | null {
     file: path.resolve(process.env.INIT_CWD ?? '', file),
     university: values.university?.trim() || null,
     semester,
+    dryRun: values['dry-run'],
   }
 }
 
@@ -54,14 +56,15 @@ function readArguments(): Arguments | null {
   }
 }
 
-async function run({ file, university, semester }: Arguments): Promise<number> {
+async function run({ file, ...given }: Arguments): Promise<number> {
   const sql = connect(environment().DATABASE_URL, 1)
   const started = performance.now()
   const progress = (step: string) => console.error(importSteps.timed(step, performance.now() - started))
   try {
-    const report = await importFile(databaseOf(sql), { path: file, university, semester, progress })
+    const { report } = await importFile(databaseOf(sql), { path: file, ...given, progress })
     progress(importSteps.done)
     console.log(importReportText(report))
+    if (given.dryRun) console.log(importTrial)
     return 0
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error

@@ -43,14 +43,15 @@ const timetable = (values: Record<string, unknown> = {}) => ({
 async function imported(
   { db }: FreshDatabase,
   content: unknown,
-  options: SemesterOptions = {},
+  { dryRun, ...options }: SemesterOptions & { dryRun?: boolean } = {},
 ): Promise<ImportReport> {
   const file = path.join(folder, 'timetable.json')
   writeFileSync(
     file,
     content instanceof Uint8Array ? content : typeof content === 'string' ? content : JSON.stringify(content),
   )
-  return importTimetable(db, { path: file, semester: options, progress: () => undefined })
+  const given = { path: file, semester: options, dryRun, progress: () => undefined }
+  return (await importTimetable(db, given)).report
 }
 
 const tables = [
@@ -119,6 +120,16 @@ test('the same file again changes nothing, packed or not, and says so', async ()
   expect(await everything(database)).toEqual(before)
   expect(report).toMatchObject({ known: 2, stored: { events: 0 }, load: { items: 0, classes: 0 } })
   expect(importReportText(report)).toContain('ничего не изменилось')
+})
+
+test('a trial run tells what the import tells, and leaves nothing', async () => {
+  const database = await freshDatabase()
+  const before = await everything(database)
+  const content = timetable({ lessons: [lesson(), lesson({ discipline: 'Химия', pair: 9 })] })
+  const tried = await imported(database, content, { dryRun: true })
+  expect(await everything(database)).toEqual(before)
+  expect(tried).toEqual(await imported(database, content))
+  expect(tried).toMatchObject({ stored: { events: 1, meetings: 4 }, refused: { 'no pair': { count: 1 } } })
 })
 
 test('the next semester reuses rooms, teachers, groups and disciplines, and fills in what was unknown', async () => {

@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import { defaultPairTimes, type PairTime } from '@/lib/domain/pairs'
 import type { AcademicCalendar, Semester } from '@/lib/domain/academic-calendar'
 import type { SemesterId } from '@/lib/domain/ids'
+import type { ImportComparison } from '@/lib/domain/import-comparison'
 import { sameData } from '@/lib/domain/same-data'
 import { importNotes, importSteps, type ImportReport } from '@/lib/text/import'
 import { sqlOf, type Database, type Queryable } from '../client'
@@ -23,25 +24,48 @@ export type ImportOptions = {
   semester: SemesterOptions
   /** Receives progress messages, in Russian. */
   progress: (step: string) => void
+  /** Tells what would be, and leaves nothing. */
+  dryRun?: boolean | undefined
+}
+
+/** `comparison`: null where the semester had no import before. */
+export type Imported = { report: ImportReport; comparison: ImportComparison | null }
+
+/** Thrown to roll the transaction back; carries the result. */
+class DryRun extends Error {
+  constructor(readonly imported: Imported) {
+    super('dry run')
+  }
 }
 
 /**
  * Imports a timetable file in one transaction, whole or not at all. Existing entries are left unchanged. Throws ImportFault naming the
  * place of the fault.
  */
-export async function importTimetable(db: Database, options: ImportOptions): Promise<ImportReport> {
+export async function importTimetable(db: Database, options: ImportOptions): Promise<Imported> {
   const { timetable, digest } = await readTimetable(options.path, (parts) =>
     options.progress(importSteps.reading(parts)),
   )
   return storeTimetable(db, { timetable, digest }, options)
 }
 
-/** Imports a timetable that is already parsed. `digest`: of the file at `path`. */
-export const storeTimetable = (
+/** Imports a timetable that is already parsed, or tries it out. `digest`: of the file at `path`. */
+export async function storeTimetable(
   db: Database,
   read: { timetable: TimetableFile; digest: string },
   options: ImportOptions,
-): Promise<ImportReport> => db.transaction((tx) => store(tx, read.timetable, read.digest, options))
+): Promise<Imported> {
+  try {
+    return await db.transaction(async (tx) => {
+      const imported = { report: await store(tx, read.timetable, read.digest, options), comparison: null }
+      if (options.dryRun) throw new DryRun(imported)
+      return imported
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return error.imported
+    throw error
+  }
+}
 
 async function store(
   tx: Queryable,

@@ -183,7 +183,7 @@ describe.each(files)('$name', (file) => {
       path: path.join(folder, file.name),
       semester: file.options,
       progress: () => undefined,
-    })
+    }).then(({ report }) => report)
   const stored = () => database.sql`
     select (select count(*) from room where id > 0)::integer as rooms,
       (select count(*) from teacher)::integer as teachers, (select count(*) from "group")::integer as groups,

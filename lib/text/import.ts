@@ -197,9 +197,12 @@ export const importSteps = {
 } as const
 
 export const importUsage = `Загрузка расписания из файла JSON (можно сжатого gzip) или таблицы .xlsx, .csv:
-  npm run import -- ФАЙЛ [--start ГГГГ-ММ-ДД --weeks N --parity odd|even] [--university "Название"]
+  npm run import -- ФАЙЛ [--start ГГГГ-ММ-ДД --weeks N --parity odd|even] [--university "Название"] [--dry-run]
 
   --start   первый день семестра, если его нет в файле
   --weeks   число недель
   --parity  чётность первой недели: odd — нечётная, even — чётная
-  --university  название вуза, если его нет в файле: в таблице его нет`
+  --university  название вуза, если его нет в файле: в таблице его нет
+  --dry-run  показать отчёт, ничего не меняя`
+
+export const importTrial = 'Пробный прогон: ничего не изменено.'

@@ -38,7 +38,7 @@ function workbook(table: unknown[][]): Buffer {
   return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
 }
 
-const imported = (
+const imported = async (
   { db }: FreshDatabase,
   name: string,
   content: string | Uint8Array,
@@ -46,7 +46,8 @@ const imported = (
 ) => {
   const file = path.join(folder, name)
   writeFileSync(file, content)
-  return importFile(db, { path: file, university, semester, progress: () => undefined })
+  const { report } = await importFile(db, { path: file, university, semester, progress: () => undefined })
+  return report
 }
 
 const meetings = ({ sql }: FreshDatabase) => sql<{ line: string }[]>`

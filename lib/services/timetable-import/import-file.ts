@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '@/db/client'
-import { importTimetable, storeTimetable, type ImportOptions } from '@/db/import/import-timetable'
+import {
+  importTimetable,
+  storeTimetable,
+  type Imported,
+  type ImportOptions,
+} from '@/db/import/import-timetable'
 import { ImportFault } from '@/db/import/json-parts'
 import { findUniversityTitle } from '@/db/queries/import-runs'
 import { SheetFault } from '@/lib/sheets/read-sheet'
-import { importFaults, importSteps, type ImportReport } from '@/lib/text/import'
+import { importFaults, importSteps } from '@/lib/text/import'
 import { timetableTableFaults as faults } from '@/lib/text/timetable-table'
 import { readTable } from './read-table'
 
@@ -15,8 +20,8 @@ type FileOptions = ImportOptions & { university: string | null }
 
 const isTable = (file: string): boolean => ['.xlsx', '.csv'].includes(path.extname(file).toLowerCase())
 
-/** Imports a timetable from .json, .json.gz, .xlsx or .csv, all or nothing. Throws ImportFault with the place of the error. */
-export async function importFile(db: Database, options: FileOptions): Promise<ImportReport> {
+/** Imports a timetable from .json, .json.gz, .xlsx or .csv, all or nothing, or tries it out. Throws ImportFault with the place of the error. */
+export async function importFile(db: Database, options: FileOptions): Promise<Imported> {
   if (!isTable(options.path)) return importTimetable(db, options)
   const bytes = await readFile(options.path).catch(() => {
     throw new ImportFault(importFaults.unreadable(options.path))

@@ -1,0 +1,43 @@
+import type { CalendarDate } from './calendar-date'
+import type { LessonType } from './lesson-type'
+import type { Pair } from './pairs'
+import type { Subgroup } from './resource'
+
+/** A class or an exam as a timetable file, or an import before it, has it. */
+export type ComparedClass = {
+  title: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  pair: Pair
+  dates: readonly CalendarDate[]
+  rooms: readonly string[]
+  teachers: readonly string[]
+  groups: readonly string[]
+  comment: string
+}
+
+/** What people made of an imported class since. */
+export const handWorks = ['moved', 'withdrawn', 'people', 'comment', 'deleted'] as const
+export type HandWork = (typeof handWorks)[number]
+
+type Sides =
+  | { kind: 'new'; before: null; after: ComparedClass }
+  | { kind: 'changed'; before: ComparedClass; after: ComparedClass }
+  | { kind: 'gone'; before: ComparedClass; after: null }
+
+/**
+ * One class in which a file differs from what stands. `key`: the same in every reading of the file. `byHand`: what people changed since; it
+ * is kept. `isElsewhere`: a class of groups that the file does not know. `isTicked`: applied unless somebody decides otherwise.
+ */
+export type ImportDifference = Sides & {
+  key: string
+  byHand: readonly HandWork[]
+  isElsewhere: boolean
+  isTicked: boolean
+}
+
+/** What a file changes in a semester that has an import already. `same`: classes that stay as they are. */
+export type ImportComparison = { same: number; differences: readonly ImportDifference[] }
+
+/** Ticks that somebody set, by the keys of differences; the others are as the comparison proposes. */
+export type ImportTicks = Readonly<Record<string, boolean>>
