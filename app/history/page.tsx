@@ -6,6 +6,7 @@ import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
 import { Placeholder } from '@/components/ui/placeholder'
 import {
+  historyBookQuery,
   historyPath,
   historyQuery,
   historyUrl,
@@ -25,6 +26,7 @@ import { nameFilter } from '@/lib/services/history/told/name-filter'
 import { common } from '@/lib/text/common'
 import { aboutText, changeNumber, historyTexts as texts } from '@/lib/text/history'
 import { periodText } from '@/lib/text/top-bar'
+import { historyBookUrl } from '@/lib/wire/history'
 
 export const metadata = { title: texts.title }
 
@@ -41,7 +43,12 @@ export default async function HistoryPage(props: SearchProps) {
     <main className="mx-auto flex max-w-5xl flex-col gap-4 p-4 sm:py-8">
       <div>
         <BackLink href={homePath}>{common.backToDashboard}</BackLink>
-        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+          <h1 className="text-2xl font-semibold">{texts.title}</h1>
+          <a href={historyBookUrl(historyBookQuery(search))} download data-no-print className={buttonClass()}>
+            {texts.table}
+          </a>
+        </div>
         <p className="mt-1 max-w-prose text-ink-soft text-pretty">
           {shownText(search, names.about) ?? texts.lead}
         </p>

@@ -80,7 +80,7 @@ function Act({ act, search, isOpened }: { act: HistoryAct; search: HistorySearch
           className="grid size-control shrink-0 place-items-center rounded-md text-ink-soft hover:bg-surface-hover hover:text-ink"
           onClick={() => setIsOpen(!isOpen)}
         >
-          <ChevronRightIcon className={`transition-transform ${isOpen ? 'rotate-90' : ''}`} />
+          <ChevronRightIcon className={`size-5 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
         </button>
       </div>
       <div id={id}>

@@ -17,7 +17,6 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { historyKinds, type HistoryKind } from '@/lib/domain/history/kinds'
 import { subjectKinds } from '@/lib/domain/resource'
 import { historyTexts as texts, kindTitles } from '@/lib/text/history'
-import { historyBookUrl } from '@/lib/wire/history'
 import { DateField, dateOf, type DateEntry } from '../dates/date-field'
 import { choicesOfAll } from '../fields/subject-choices'
 import { Autocomplete } from '../ui/autocomplete'
@@ -45,6 +44,7 @@ export function HistoryFilter(props: {
   const [kind, setKind] = useState<HistoryKind | ''>(search.kind ?? '')
   const [from, setFrom] = useState<DateEntry>(search.from)
   const [until, setUntil] = useState<DateEntry>(search.until)
+  const [isOpen, setIsOpen] = useState(historyQuery(search).size > 0)
   const choices = useSubjectChoices(actor)
   const chosen: HistorySearch = {
     ...search,
@@ -69,48 +69,46 @@ export function HistoryFilter(props: {
       scroll={false}
       className="grid items-end gap-3 border-b px-4 py-3 sm:grid-cols-2 lg:grid-cols-3"
     >
+      <Button className="sm:hidden" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {texts.conditions}
+      </Button>
       {[...historyQuery(chosen)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="grid gap-1">
-        <span className="text-sm text-ink-soft">{texts.about}</span>
-        <Autocomplete
-          label={texts.about}
-          placeholder={texts.aboutPlaceholder}
-          choices={choices.list}
-          value={about.title}
-          onChoose={({ key }) => {
-            const offer = choices.offerOf(key)
-            if (offer) setAbout({ about: { kind: offer.kind, id: offer.id }, title: offer.title })
-          }}
+      <div className={`contents ${isOpen ? '' : 'max-sm:hidden'}`}>
+        <div className="grid gap-1">
+          <span className="text-sm text-ink-soft">{texts.about}</span>
+          <Autocomplete
+            label={texts.about}
+            placeholder={texts.aboutPlaceholder}
+            choices={choices.list}
+            value={about.title}
+            onChoose={({ key }) => {
+              const offer = choices.offerOf(key)
+              if (offer) setAbout({ about: { kind: offer.kind, id: offer.id }, title: offer.title })
+            }}
+          />
+        </div>
+        <Select label={texts.person} value={person} options={people} onChange={setPerson} />
+        <Select label={texts.kind} value={kind} options={kindChoices} onChange={setKind} />
+        <DateField {...dates} label={texts.from} value={from} onChange={setFrom} />
+        <DateField
+          {...dates}
+          label={texts.until}
+          value={until}
+          onChange={setUntil}
+          min={dateOf(from) ?? undefined}
         />
-      </div>
-      <Select label={texts.person} value={person} options={people} onChange={setPerson} />
-      <Select label={texts.kind} value={kind} options={kindChoices} onChange={setKind} />
-      <DateField {...dates} label={texts.from} value={from} onChange={setFrom} />
-      <DateField
-        {...dates}
-        label={texts.until}
-        value={until}
-        onChange={setUntil}
-        min={dateOf(from) ?? undefined}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary">
-          {texts.show}
-        </Button>
-        {historyQuery(search).size > 0 && (
-          <Link href={historyPath} prefetch={false} className={buttonClass('quiet')}>
-            {texts.drop}
-          </Link>
-        )}
-        <a
-          href={historyBookUrl(historyBookQuery(search))}
-          download
-          className={buttonClass('plain', 'ml-auto')}
-        >
-          {texts.table}
-        </a>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary">
+            {texts.show}
+          </Button>
+          {historyQuery(search).size > 0 && (
+            <Link href={historyPath} prefetch={false} className={buttonClass('quiet')}>
+              {texts.drop}
+            </Link>
+          )}
+        </div>
       </div>
     </Form>
   )

@@ -140,17 +140,6 @@ export const states: Record<DemoAccount, readonly State[]> = {
   ],
   planner: [
     { name: 'the history', path: '/history/', show: (page) => page.getByRole('listitem').first().waitFor() },
-    {
-      name: 'a change, opened',
-      path: '/history/',
-      show: async (page) => {
-        await page
-          .getByRole('button', { name: /^Подробно/ })
-          .first()
-          .click()
-        await page.getByRole('button', { name: 'Отменить…' }).waitFor()
-      },
-    },
     { name: 'no history', path: '/history/?about=room:1&kind=imports' },
     beside(group, 'a moment to choose', fromMenu('На дату…')),
     { name: 'the check of a group', path: `/quality/?type=group&id=6&${week}&drafts=1`, show: checked },
@@ -252,6 +241,17 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'a programme from a file', path: programme, show: dialogOf(/^Создать из/) },
   ],
   admin: [
+    {
+      name: 'a change, opened',
+      path: '/history/',
+      show: async (page) => {
+        await page
+          .getByRole('button', { name: /^Подробно/ })
+          .first()
+          .click()
+        await page.getByRole('button', { name: 'Отменить…' }).waitFor()
+      },
+    },
     { name: 'the log of security events', path: '/admin/security/' },
     beside(group, 'requests', fromMenu('Активные заявки')),
     { name: 'the administration', path: '/admin/' },
