@@ -9,6 +9,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { clockText, parseClock } from '@/lib/domain/pairs'
 import { pastWeekTexts as texts } from '@/lib/text/past-week'
 import { Button } from '../ui/button'
+import { useFieldProblem } from '../ui/field-problem'
 import { DateField, dateOf, type DateEntry } from './date-field'
 
 /** Asks for a date, and maybe a time, and shows a week as it was then. `onLeave`: it is being opened. */
@@ -21,8 +22,6 @@ export function MomentForm(props: {
   const { calendar, today, week, onLeave } = props
   const [date, setDate] = useState<DateEntry>(today)
   const [time, setTime] = useState('')
-  const timeId = useId()
-  const hintId = useId()
   const day = dateOf(date)
   const minutes = parseClock(time)
   const asOf = day && (minutes === null ? day : `${day}T${clockText(minutes).padStart(5, '0')}`)
@@ -48,26 +47,43 @@ export function MomentForm(props: {
           isRequired
           takesFocus
         />
-        <div className="grid content-start gap-1">
-          <label htmlFor={timeId} className="text-sm text-ink-soft">
-            {texts.time}
-          </label>
-          <input
-            id={timeId}
-            type="time"
-            value={time}
-            aria-describedby={hintId}
-            className="h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-base text-ink tabular-nums"
-            onChange={({ target }) => setTime(target.value)}
-          />
-          <p id={hintId} className="text-xs text-ink-soft">
-            {texts.timeHint}
-          </p>
-        </div>
+        <TimeField text={time} onChange={setTime} />
       </div>
       <Button type="submit" look="primary" className="justify-self-end">
         {texts.show}
       </Button>
     </Form>
+  )
+}
+
+/** A time of the day, or nothing. */
+function TimeField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const id = useId()
+  const { input, field, tell, note } = useFieldProblem(
+    text === '' || parseClock(text) !== null ? null : texts.noTime,
+  )
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <label htmlFor={id} className="text-sm text-ink-soft">
+        {texts.time}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={texts.timeHint}
+        {...field}
+        className="h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-base text-ink tabular-nums aria-invalid:border-danger"
+        value={text}
+        onBlur={() => tell(true)}
+        onChange={({ target }) => {
+          tell(false)
+          onChange(target.value.trim())
+        }}
+      />
+      {note}
+    </div>
   )
 }

@@ -3,12 +3,7 @@
 import Form from 'next/form'
 import Link from 'next/link'
 import { useMemo, useState } from 'react'
-import {
-  historyBookQuery,
-  historyPath,
-  historyQuery,
-  type HistorySearch,
-} from '@/lib/client/history-location'
+import { historyPath, historyQuery, type HistorySearch } from '@/lib/client/history-location'
 import { mayChoose, useOffers } from '@/lib/client/vocabularies'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { subjectKey } from '@/lib/domain/active-item'

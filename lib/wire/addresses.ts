@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import type { FreeRoomsQuestion } from '@/lib/domain/free-rooms'
 import type {
-  ChangeId,
   EventId,
   LoadPermissionId,
   MeetingId,
