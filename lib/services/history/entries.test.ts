@@ -169,7 +169,7 @@ test('rows that are no classes say whom they concern, and what they are of', () 
     })
     expect(await concerned(db, made)).toEqual(['load 1', 'room 2', 'teacher 3'])
     const [{ kinds } = { kinds: [] }] = await db.select().from(change).where(eq(change.id, made))
-    expect(kinds).toEqual(['load_item_teacher', 'wish'])
+    expect(kinds.toSorted()).toEqual(['load_item_teacher', 'wish'])
   }))
 
 test('what was changed before the history had entries has the same ones', () =>
