@@ -84,7 +84,7 @@ begin
     from changed_row d
       cross join lateral (values (d.before), (d.after)) s (state)
       cross join lateral history_subjects(d.table_name, state) about
-    where d.change_id = of_change and d.table_name not in ('event', 'meeting', 'claim')
+    where d.change_id = of_change and d.table_name not in ('event', 'meeting', 'claim', 'notice_subject', 'own_subject')
       and d.before - 'version' is distinct from d.after - 'version' and state is not null) named
   where id is not null
   group by kind, id;
@@ -93,7 +93,7 @@ begin
     select act from change_entry where change_id = of_change
     union
     select table_name from changed_row
-    where change_id = of_change and table_name not in ('event', 'meeting', 'claim')
+    where change_id = of_change and table_name not in ('event', 'meeting', 'claim', 'notice_subject', 'own_subject')
       and before - 'version' is distinct from after - 'version')
   where id = of_change
     and exists (select from changed_row where change_id = of_change);

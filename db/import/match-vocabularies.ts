@@ -63,8 +63,15 @@ async function match(
     where not exists (select from ${table} stored where stored.${sql(title)} = given.${sql(title)})
     order by ordinality`
   const stored = await sql<Stored[]>`
-    select ${sql(title)} as title, min(id) as id, bool_or(${unlimited}) as unlimited
-    from ${table} where ${sql(title)} = any(${rows.map((row) => row.title)}) group by 1`
+    select named.title, min(kept.id) as id, bool_or(kept.unlimited) as unlimited
+    from (
+      -- What was merged into another is that one, under either title.
+      select ${sql(title)} as title, coalesce(merged_into, id) as id, merged_into is not null as is_other
+      from ${table} where ${sql(title)} = any(${rows.map((row) => row.title)})) named
+    join (select id, ${unlimited} as unlimited from ${table}) kept using (id)
+    where not is_other or not exists (
+      select from ${table} own where own.${sql(title)} = named.title and own.merged_into is null)
+    group by 1`
   return {
     found: new Map(stored.map(({ title, id, unlimited }) => [title, { id, unlimited }])),
     counts: { added: added.count, reused: rows.length - added.count, filled: filled.count },

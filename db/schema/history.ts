@@ -97,9 +97,6 @@ export const changedRow = pgTable(
         sql`(${table.before} ->> 'date')`,
       )
       .where(sql`${table.tableName} = 'claim' and ${table.before} is not null`),
-    index('changed_row_trace')
-      .on(sql`((${table.before} ->> 'successor_id')::bigint)`)
-      .where(sql`${table.tableName} = 'meeting' and ${table.before} ->> 'successor_id' is not null`),
     index('changed_row_plan')
       .on(sql`((${table.before} ->> 'programme_discipline_id')::integer)`)
       .where(sql`${table.tableName} = 'event' and ${table.before} ->> 'programme_discipline_id' is not null`),

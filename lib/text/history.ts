@@ -1,4 +1,5 @@
 import { dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
+import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { HistoryAct, SomeNames, ToldClasses, ToldRows, ToldSlot } from '@/lib/domain/history/act'
 import type { EntryAct, HistoryEntry, HistorySlot } from '@/lib/domain/history/entry'
@@ -6,6 +7,7 @@ import type { HistoryKind } from '@/lib/domain/history/kinds'
 import { clockText, type Pair } from '@/lib/domain/pairs'
 import type { EventKind } from '@/lib/domain/schedule'
 import { lessonsText, lowerFirst } from './acts'
+import { adminTableTexts } from './admin-tables'
 import { groupText, moreText, pairTitle } from './grid'
 import { rowAct, thingTitle } from './history-fields'
 import { datedPair, noticeLines, noticeTitle, type NoticeLine } from './notices'
@@ -69,6 +71,7 @@ export const historyTexts = {
   notAlone:
     'Эти занятия нельзя вернуть отдельно: вместе с\u00a0ними изменилось и\u00a0другое. Отмените изменение целиком.',
   command: 'команда на\u00a0сервере',
+  merged: 'То, что вы выбрали, объединили с\u00a0другим. Обновите страницу и\u00a0повторите.',
   gone: 'Отменить нельзя: того, к чему относились занятия, больше нет.',
 } as const
 
@@ -86,6 +89,12 @@ const changed: Partial<Record<string, string>> = {
   programme_discipline: programmeChanged,
   load_permission: 'Отменить нельзя: эти права с тех пор изменили.',
   wish: 'Отменить нельзя: это пожелание с тех пор изменили.',
+  ...Object.fromEntries(
+    adminTableNames.map((name) => [
+      name,
+      `Отменить нельзя: строку таблицы «${adminTableTexts[name].title}» с\u00a0тех пор изменили.`,
+    ]),
+  ),
 }
 
 type Stale = { table: string; lesson: { title: string; date: CalendarDate; pair: Pair } | null }

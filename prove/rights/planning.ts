@@ -111,13 +111,6 @@ const periods: Row[] = [
   ),
 ]
 
-const loadFile = () => {
-  const form = new FormData()
-  form.set('file', new Blob(['x']), 'load.csv')
-  form.set('dry_run', '1')
-  return form
-}
-
 const settings: Row[] = [
   ...['weights', 'walks', 'norms'].map((what): Row => ({
     call: `POST /api/quality/${what}/`,
@@ -132,8 +125,6 @@ const settings: Row[] = [
 ]
 
 const weeks: Row[] = [
-  // The superuser passes the rights check; the file lacks the columns.
-  { call: 'POST /api/nagruzka/import/', ask: () => ({ body: loadFile() }), may: [], answer: 400 },
   ...ofBoth(
     'POST /api/schedule/toggle-schedule-by-nagruzka/',
     'group',

@@ -33,10 +33,13 @@ const secrets: Record<string, Record<Side, readonly Role[]>> = {
   plan: own(...everyFlag, 'can_project_schedule'),
   proxy: own(...everyFlag),
   // The answer to a change contains the changed class.
-  published: { own: [...viewers, ...told, 'bound', 'editor'], foreign: [...viewers, ...told] },
+  published: {
+    own: [...viewers, ...told, 'bound', 'editor', 'administrator'],
+    foreign: [...viewers, ...told],
+  },
   // Editors are told what was done with what they edit.
-  later: { own: [...viewers, ...told, 'bound', 'editor'], foreign: [...viewers, ...told] },
-  load: { own: [...viewers, ...told, 'bound', 'editor'], foreign: [...viewers, ...told] },
+  later: { own: [...viewers, ...told, 'bound', 'editor', 'administrator'], foreign: [...viewers, ...told] },
+  load: { own: [...viewers, ...told, 'bound', 'editor', 'administrator'], foreign: [...viewers, ...told] },
 }
 
 /** Who sees other users' logins: those who edit load permissions. */

@@ -21,7 +21,7 @@ export type StaleRow = {
 export async function findStale(db: Queryable, part: Part): Promise<StaleRow | null> {
   const { changeId, classes } = part
   const tables = await findTouchedTables(db, changeId)
-  for (const table of tables.toReversed()) {
+  for (const table of tables.filter(({ isLoose }) => !isLoose).toReversed()) {
     if (table.name === 'event' && classes !== 'all') continue
     const [row] = await db.execute<{ state: Record<string, unknown>; name: string; key: string }>(sql`
       select state, name, key from (${changedSince(table, part)} union all ${cameSince(table, part)}) stale (state, name, key)

@@ -2,7 +2,7 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { exportHistory } from '@/lib/services/history/told/export-history'
 import { historyQuestion } from '@/lib/wire/history'
 import { historyBookCall } from '@/lib/wire/history.contract'
-import { bookAnswer } from '../../[itemType]/[id]/book-answer'
+import { bookAnswer } from '../../book-answer'
 
 export const dynamic = 'force-dynamic'
 

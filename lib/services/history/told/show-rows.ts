@@ -24,10 +24,9 @@ export async function showRows(
   found: readonly OtherRow[],
 ): Promise<ReadonlyMap<ChangeId, HistoryRow[]>> {
   const makers = new Map(acts.map(({ id, madeBy }) => [id, madeBy]))
-  const everybody = found.flatMap(statesOf)
   const known = await findOwners(db, {
-    groups: everybody.flatMap((state) => idIn(state, 'group') as GroupId | []),
-    teachers: everybody.flatMap((state) => idIn(state, 'teacher') as TeacherId | []),
+    groups: found.flatMap((row) => idsOf(row, 'group') as GroupId[]),
+    teachers: found.flatMap((row) => idsOf(row, 'teacher') as TeacherId[]),
   })
   const seen = found.filter(
     (row) =>
@@ -56,11 +55,11 @@ function maySee(
 
 const statesOf = ({ before, after }: OtherRow): State[] => [before, after].filter((state) => state !== null)
 
-/** The group or teacher that a row names, if it does; of a wish, whose it is. */
-function idIn(state: State, kind: 'group' | 'teacher'): number | [] {
-  const id = state.kind === kind ? state.resource_id : state[`${kind}_id`]
-  return typeof id === 'number' ? id : []
-}
+/** The groups or teachers that a row is or names; of a wish, whose it is. */
+const idsOf = (row: OtherRow, kind: 'group' | 'teacher'): number[] =>
+  statesOf(row).flatMap((state) =>
+    idsIn(row.table === kind ? state.id : state.kind === kind ? state.resource_id : state[`${kind}_id`]),
+  )
 
 /** Whose a row is: those whom it names, and of load whom the change knows to have it. */
 function ownersOf(row: OtherRow, all: readonly OtherRow[], known: Owners): Owners {
@@ -68,8 +67,7 @@ function ownersOf(row: OtherRow, all: readonly OtherRow[], known: Owners): Owner
   const own = all.filter(
     (one) => one === row || (item !== null && one.changeId === row.changeId && loadItemOf(one) === item),
   )
-  const states = own.flatMap(statesOf)
-  const isNamed = (kind: 'group' | 'teacher', id: number) => states.some((state) => idIn(state, kind) === id)
+  const isNamed = (kind: 'group' | 'teacher', id: number) => own.some((row) => idsOf(row, kind).includes(id))
   return {
     groups: known.groups.filter(({ id }) => isNamed('group', id)),
     teachers: known.teachers.filter(({ id }) => isNamed('teacher', id)),
