@@ -26,7 +26,8 @@ const section = (
   path: string,
   title: string,
   hint: string,
-  right: 'history.open' | 'import.open' | 'quality.configure' | 'open.configure' | 'keys.manage' | 'security.view',
+  right:
+    'history.open' | 'import.open' | 'quality.configure' | 'open.configure' | 'keys.manage' | 'security.view',
 ): AdminSection => ({ path, title, hint, mayOpen: (actor) => isAllowed(actor, right) })
 
 const tables = adminTableNames.map((name): AdminSection => ({

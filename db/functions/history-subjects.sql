@@ -3,6 +3,7 @@ create or replace function history_subjects(of_table text, state jsonb) returns 
 immutable language sql as $$
   select kind, (state ->> named)::integer
   from (values
+    ('room', 'merged_into', array['room']), ('teacher', 'merged_into', array['teacher']), ('group', 'merged_into', array['group']),
     ('room', 'id', array['room']), ('teacher', 'id', array['teacher']), ('group', 'id', array['group']),
     ('load', 'id', array['load_item']), ('programme', 'id', array['programme']), ('user', 'id', array['user']),
     ('load', 'load_item_id', null), ('programme', 'programme_id', null), ('group', 'group_id', null),

@@ -1,13 +1,19 @@
 -- Writes what a change made of classes, from the rows that the history keeps of it: an entry for equal meetings of a series on one weekday, and
--- whom and what the change concerns. A trace comes and goes with the class that left it, and is no entry.
+-- whom and what the change concerns. A trace comes and goes with the class that left it, and is no entry. Where two rows of a vocabulary turned
+-- out to be one, or two again, nothing has happened to any class.
 create or replace function write_history(of_change bigint) returns void language plpgsql as $$
+declare
+  is_merging constant boolean := exists (
+    select from changed_row
+    where change_id = of_change and table_name in ('room', 'teacher', 'group')
+      and before ->> 'merged_into' is distinct from after ->> 'merged_into');
 begin
   with met as materialized (
     select key, coalesce(after, before) ->> 'event_id' as event_key,
       before ->> 'state' = 'trace' as was_trace, after ->> 'state' = 'trace' as is_trace,
       case when before ->> 'state' <> 'trace' then before end as was, case when after ->> 'state' <> 'trace' then after end as is_now
     from changed_row
-    where change_id = of_change and table_name = 'meeting' and (before ->> 'state' <> 'trace' or after ->> 'state' <> 'trace')),
+    where not is_merging and change_id = of_change and table_name = 'meeting' and (before ->> 'state' <> 'trace' or after ->> 'state' <> 'trace')),
   people as (
     select held ->> 'meeting_id' as key, side, held ->> 'kind' as kind, (held -> 'resource_id')::integer as id,
       case when count(*) = 2 then 0 else min((held -> 'subgroup')::smallint) end as subgroup

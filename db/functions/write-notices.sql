@@ -1,12 +1,7 @@
 -- Writes what a change made of published classes, from its entries in the history: a row for equal meetings of a series, and whom each
--- row concerns. Drafts and hidden classes are nobody's: one that is published comes, and one that is withdrawn or hidden goes. Where two rows
--- of a vocabulary turned out to be one, nothing has happened to anybody.
+-- row concerns. Drafts and hidden classes are nobody's: one that is published comes, and one that is withdrawn or hidden goes.
 create or replace function write_notices(of_change bigint) returns void language plpgsql as $$
 begin
-  if exists (
-    select from changed_row
-    where change_id = of_change and table_name in ('room', 'teacher', 'group')
-      and before ->> 'merged_into' is distinct from after ->> 'merged_into') then return; end if;
   with told as (
     select event_id, load_item_id, coalesce(after, before) ->> 'title' as title, lesson_type, told_slot(before) as before, told_slot(after) as after,
       shift, dates

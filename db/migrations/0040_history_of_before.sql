@@ -4,7 +4,10 @@ with met as materialized (
     before ->> 'state' = 'trace' as was_trace, after ->> 'state' = 'trace' as is_trace,
     case when before ->> 'state' <> 'trace' then before end as was, case when after ->> 'state' <> 'trace' then after end as is_now
   from changed_row
-  where table_name = 'meeting' and (before ->> 'state' <> 'trace' or after ->> 'state' <> 'trace')),
+  where table_name = 'meeting' and (before ->> 'state' <> 'trace' or after ->> 'state' <> 'trace')
+    and change_id not in (
+      select change_id from changed_row
+      where table_name in ('room', 'teacher', 'group') and before ->> 'merged_into' is distinct from after ->> 'merged_into')),
 people as (
   select change_id, held ->> 'meeting_id' as key, side, held ->> 'kind' as kind, (held -> 'resource_id')::integer as id,
     case when count(*) = 2 then 0 else min((held -> 'subgroup')::smallint) end as subgroup
@@ -82,6 +85,7 @@ from (
     cross join lateral (
       select kind, (state ->> named)::integer as id
       from (values
+        ('room', 'merged_into', 'room'), ('teacher', 'merged_into', 'teacher'), ('group', 'merged_into', 'group'),
         ('room', 'id', 'room'), ('teacher', 'id', 'teacher'), ('group', 'id', 'group'),
         ('load', 'id', 'load_item'), ('programme', 'id', 'programme'), ('load', 'load_item_id', null), ('programme', 'programme_id', null),
         ('group', 'group_id', null), ('teacher', 'teacher_id', null), ('room', 'room_id', null), ('user', 'user_id', null)) known (kind, named, of_table)

@@ -1,11 +1,14 @@
 import { dayMonthYear, parseCalendarDate } from '@/lib/domain/calendar-date'
-import type { FieldChange, HistoryRow, Json } from '@/lib/domain/history/row'
+import type { FieldChange, Json, RowAct } from '@/lib/domain/history/row'
+import { weekdays } from '@/lib/domain/calendar-date'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { permissions, programmeFlags } from '@/lib/domain/permissions'
 import { qualityRuleNames } from '@/lib/domain/quality/quality-rules'
+import { choiceTitle } from './admin-tables'
 import { lessonTypeTitle } from './lesson-types'
 import { ruleTitle } from './quality'
 import { flagTitles, permissionTitles } from './right-titles'
+import { weekdayShort } from './weekdays'
 
 /** What a row is, by its table; what was set, by the act. Others are called as they are in the database. */
 const things: Partial<Record<string, string>> = {
@@ -25,6 +28,7 @@ const things: Partial<Record<string, string>> = {
   faculty: 'Институт',
   department: 'Кафедра',
   user: 'Учётная запись',
+  teacher_norm: 'Норма преподавателя',
   editor: 'Что ведёт сотрудник',
   semester: 'Семестр',
   'quality.weights': 'Веса правил',
@@ -118,6 +122,11 @@ const fields: Partial<Record<string, string>> = {
   course_year: 'Курс',
   study_form: 'Форма обучения',
   subgroup_count: 'Подгрупп',
+  has_dpo2030: 'ДПО',
+  weekly_hours: 'Часов в\u00a0неделю',
+  method_day: 'Методический день',
+  events: 'Записей',
+  meetings: 'Занятий',
   semesters: 'Семестры',
   holidays: 'Праздники',
   movedDays: 'Перенесённые дни',
@@ -144,15 +153,24 @@ function wordOf(text: string): string {
   return isOneOf(programmeFlags, text) ? flagTitles[text] : text
 }
 
+const isChoice = (field: string): boolean => field === 'kind' || field === 'study_form'
+
+function numberText(value: number, field: string): string {
+  const type = field === 'lesson_type' ? lessonTypes.find((one) => one === value) : undefined
+  const day =
+    field === 'method_day' || field === 'weekday' ? weekdays.find((one) => one === value) : undefined
+  if (type !== undefined) return lessonTypeTitle[type]
+  return day === undefined ? String(value) : weekdayShort[day]
+}
+
 /** A value as a person reads it; null where there is nothing. */
 export function valueText(value: Json, field = ''): string | null {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value === 'number') {
-    const type = field === 'lesson_type' ? lessonTypes.find((one) => one === value) : undefined
-    return type === undefined ? String(value) : lessonTypeTitle[type]
+    return numberText(value, field)
   }
-  if (typeof value === 'string') return wordOf(value)
+  if (typeof value === 'string') return isChoice(field) ? choiceTitle(value) : wordOf(value)
   const parts = Object.values(value).flatMap((one) => valueText(one) ?? [])
   if (parts.length === 0) return null
   return parts.join(Array.isArray(value) ? '; ' : ', ')
@@ -169,10 +187,14 @@ export const fieldLine = ({
   after: valueText(after, field),
 })
 
-const rowActs: Record<HistoryRow['act'], string> = {
-  added: 'Добавлено',
-  removed: 'Удалено',
-  changed: 'Изменено',
+/** Null: the thing says it. */
+export const rowActTexts: Record<RowAct, string | null> = {
+  added: 'добавлено',
+  removed: 'удалено',
+  changed: 'изменено',
+  retired: 'больше не\u00a0используется',
+  restored: 'снова используется',
+  merged: 'объединено',
+  parted: 'больше не\u00a0объединено',
+  set: null,
 }
-
-export const rowAct = (act: HistoryRow['act']): string => rowActs[act]

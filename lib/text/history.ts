@@ -4,12 +4,13 @@ import type { CivilTime } from '@/lib/domain/civil-time'
 import type { HistoryAct, SomeNames, ToldClasses, ToldRows, ToldSlot } from '@/lib/domain/history/act'
 import type { EntryAct, HistoryEntry, HistorySlot } from '@/lib/domain/history/entry'
 import type { HistoryKind } from '@/lib/domain/history/kinds'
+import type { HistoryRow } from '@/lib/domain/history/row'
 import { clockText, type Pair } from '@/lib/domain/pairs'
 import type { EventKind } from '@/lib/domain/schedule'
-import { lessonsText, lowerFirst } from './acts'
+import { lessonsText } from './acts'
 import { adminTableTexts } from './admin-tables'
 import { groupText, moreText, pairTitle } from './grid'
-import { rowAct, thingTitle } from './history-fields'
+import { rowActTexts, thingTitle } from './history-fields'
 import { datedPair, noticeLines, noticeTitle, type NoticeLine } from './notices'
 import { optionsMenu } from './options-menu'
 import { counted } from './plural'
@@ -182,11 +183,11 @@ export function toldText({ act, kind, meetings, isLeast, titles, whose, from, to
   return [`${entryActTitles[act]}: ${what}`, namesText(whose), when].filter(Boolean).join(' · ')
 }
 
-/** `Нагрузка: Физика`, `Дисциплина метапрограммы: 12 строк` */
-export function toldRowsText({ table, rows, titles }: ToldRows): string {
+/** `Нагрузка: Физика · добавлено`, `Аудитория: 212 а → 212а · объединено` */
+export function toldRowsText({ table, act, rows, titles }: ToldRows): string {
   const named =
     titles.names.length > 0 ? namesText(titles) : rows > 1 ? counted(rows, 'строка', 'строки', 'строк') : ''
-  return [thingTitle(table), named].filter(Boolean).join(': ')
+  return [[thingTitle(table), named].filter(Boolean).join(': '), rowActTexts[act]].filter(Boolean).join(' · ')
 }
 
 /** What an act did, a line for each sort of it. */
@@ -230,16 +231,9 @@ export function entryLines(entry: HistoryEntry): NoticeLine[] {
   ]
 }
 
-/** What a row that came, went or changed is: `Дисциплина метапрограммы «Физика»: изменено`. */
-export const rowTitle = ({
-  table,
-  title,
-  act,
-}: {
-  table: string
-  title: string
-  act: 'added' | 'removed' | 'changed'
-}): string => `${thingTitle(table)}${title ? ` «${title}»` : ''}: ${lowerFirst(rowAct(act))}`
+/** What a row is, and what became of it: `Дисциплина метапрограммы «Физика»: изменено`. */
+export const rowTitle = ({ table, title, act }: Pick<HistoryRow, 'table' | 'title' | 'act'>): string =>
+  [`${thingTitle(table)}${title ? ` «${title}»` : ''}`, rowActTexts[act]].filter(Boolean).join(': ')
 
 export const historyColumns = {
   at: 'Когда',

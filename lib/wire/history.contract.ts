@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entryActs, historySubjectKinds } from '@/lib/domain/history/entry'
+import { rowActs } from '@/lib/domain/history/row'
 import { historyKinds } from '@/lib/domain/history/kinds'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { call, type AnswerOf, type InputOf } from './call.contract'
@@ -38,7 +39,7 @@ const entryAnswer = z.object({
 })
 
 const rowAnswer = z.object({
-  ...{ table: z.string(), title: z.string(), act: z.enum(['added', 'removed', 'changed']) },
+  ...{ table: z.string(), title: z.string(), act: z.enum(rowActs) },
   fields: z.array(z.object({ field: z.string(), before: z.json(), after: z.json() })),
 })
 
@@ -74,7 +75,7 @@ export const viewChangeCall = call({
         ...{ titles: someNames, whose: someNames, from: toldSlot.nullable(), to: toldSlot.nullable() },
       }),
     ),
-    tables: z.array(z.object({ table: z.string(), rows: z.int(), titles: someNames })),
+    tables: z.array(z.object({ table: z.string(), act: z.enum(rowActs), rows: z.int(), titles: someNames })),
     entries: z.array(entryAnswer),
     /** The last of these entries, if there are more. */
     next: z.int().nullable(),

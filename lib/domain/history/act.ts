@@ -3,7 +3,7 @@ import type { CivilTime } from '../civil-time'
 import type { ChangeId, HistoryEntryId, UserId } from '../ids'
 import type { EventKind } from '../schedule'
 import type { EntryAct, HistoryEntry, PartUndone } from './entry'
-import type { HistoryRow } from './row'
+import type { HistoryRow, RowAct } from './row'
 import type { Slot } from '../schedule-grid'
 
 /** Some names out of many: the first of them, and how many more there are; null: nobody counted. */
@@ -26,8 +26,8 @@ export type ToldClasses = {
 
 export type ToldSlot = Slot & { date: CalendarDate | null }
 
-/** Other rows of a change, by their table. */
-export type ToldRows = { table: string; rows: number; titles: SomeNames }
+/** Other rows of a change, by their table and what became of them. */
+export type ToldRows = { table: string; act: RowAct; rows: number; titles: SomeNames }
 
 /**
  * One act of one person as the history lists it. `by`, `byId` null: one is not told; `byId` also of a command. `undoes`: the change that it took back whole,

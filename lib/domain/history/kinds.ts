@@ -42,7 +42,10 @@ export const kindRules: Record<HistoryKind, KindRule> = {
   permissions: tables('load_permission'),
   wishes: tables('wish'),
   undone: actions('change.undo%'),
-  lists: tables('room', 'teacher', 'group', 'discipline', 'faculty', 'department'),
+  lists: {
+    ...tables('room', 'teacher', 'teacher_norm', 'group', 'discipline', 'faculty', 'department'),
+    actions: ['vocabulary.%'],
+  },
   calendar: actions('calendar.%'),
   settings: actions('quality.%', 'open.%', 'key.%'),
   accounts: { ...tables('user', 'editor'), actions: ['user.%', 'account.%'] },

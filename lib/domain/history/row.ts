@@ -4,15 +4,35 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** What a field was and what it became, in words where its ids have names; null: nothing. */
 export type FieldChange = { field: string; before: Json; after: Json }
 
-/** A row that is no class, or a setting: what it is, and what of it changed. `act`: it came, went, or was changed. */
-export type HistoryRow = {
-  table: string
-  title: string
-  act: 'added' | 'removed' | 'changed'
-  fields: FieldChange[]
+/** What became of a row. `merged`: it turned out to be another, and is that one now; `parted`: no longer; `set`: a setting, not a row. */
+export const rowActs = [
+  'added',
+  'removed',
+  'changed',
+  'retired',
+  'restored',
+  'merged',
+  'parted',
+  'set',
+] as const
+export type RowAct = (typeof rowActs)[number]
+
+/** A row that is no class, or a setting: what it is, and what of it changed. */
+export type HistoryRow = { table: string; title: string; act: RowAct; fields: FieldChange[] }
+
+type State = { readonly [column: string]: Json }
+
+/** What became of a row that was one and is the other; null: it was not there, or is no more. */
+export function rowActOf(before: State | null, after: State | null): RowAct {
+  if (before === null) return 'added'
+  if (after === null) return 'removed'
+  const [was, is] = [before.merged_into ?? null, after.merged_into ?? null]
+  if (was !== is) return is === null ? 'parted' : 'merged'
+  if (before.active === after.active) return 'changed'
+  return after.active === false ? 'retired' : 'restored'
 }
 
-const isObject = (value: Json | undefined): value is { readonly [name: string]: Json } =>
+export const isObject = (value: Json | undefined): value is { readonly [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const sameJson = (one: Json | undefined, other: Json | undefined): boolean =>

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { Json } from '@/lib/domain/history/row'
 import type { ChangeId } from '@/lib/domain/ids'
+import { historyTables } from '../tables'
 
 type State = { readonly [column: string]: Json }
 
@@ -13,6 +14,10 @@ export type OtherRow = {
   before: State | null
   after: State | null
 }
+
+/** Things before what ties them together. */
+const rank = (table: SQL): SQL =>
+  sql`array_position(${sql.param(historyTables.map(({ name }) => name))}::text[], ${table})`
 
 /** The rows of these changes that are no classes, at most `most` of each, those that changed first. */
 export async function findOtherRows(
@@ -27,7 +32,7 @@ export async function findOtherRows(
       cross join lateral (
         select * from changed_row
         where change_id = asked.id and table_name not in ('event', 'meeting', 'claim', 'notice_subject', 'own_subject')
-        order by before - 'version' is not distinct from after - 'version', table_name, key limit ${most}) d
-    order by d.change_id desc, d.table_name, d.key`)
+        order by before - 'version' is not distinct from after - 'version', ${rank(sql`table_name`)}, key limit ${most}) d
+    order by d.change_id desc, ${rank(sql`d.table_name`)}, d.key`)
   return rows.map((row) => ({ ...row, changeId: Number(row.changeId) as ChangeId }))
 }

@@ -10,7 +10,13 @@ import {
 } from '@/db/queries/history/told/find-titles'
 import { findOwners } from '@/db/queries/owners'
 import type { Actor } from '@/lib/domain/actor'
-import { fieldChanges, type FieldChange, type HistoryRow, type Json } from '@/lib/domain/history/row'
+import {
+  fieldChanges,
+  rowActOf,
+  type FieldChange,
+  type HistoryRow,
+  type Json,
+} from '@/lib/domain/history/row'
 import type { ChangeId, GroupId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
 import { isAllowed } from '@/lib/domain/rights'
 import type { Owners, Plan } from '@/lib/domain/rights-subjects'
@@ -86,8 +92,9 @@ function programmeOf({ table, before, after }: OtherRow): ProgrammeId | null {
   return typeof id === 'number' ? (id as ProgrammeId) : null
 }
 
-/** The table that a column's ids are of: `room_ids` of `room`. */
-function namedBy(column: string): TitledTable | null {
+/** The table that ids in a column of a table are of: `room_ids` of `room`. */
+function namedBy(column: string, of: string): TitledTable | null {
+  if (column === 'merged_into') return titledTables.find((table) => table === of) ?? null
   if (column === 'made_by') return 'user'
   const word = column.replace(/_ids?$/, '').replace(/^load_(group|semester)$/, '$1')
   return word === column ? null : (titledTables.find((table) => table === word) ?? null)
@@ -99,34 +106,43 @@ const idsIn = (value: Json | undefined): number[] =>
 const namedIn = (row: OtherRow): Titled[] =>
   statesOf(row).flatMap((state) => [
     ...Object.entries(state).flatMap(([column, value]) => {
-      const table = namedBy(column)
+      const table = namedBy(column, row.table)
       return table ? idsIn(value).map((id): Titled => ({ table, id })) : []
     }),
-    ...wishOf(state),
+    ...aboutOf(state),
     ...titledTables.flatMap((table) =>
       table === row.table ? idsIn(state.id).map((id): Titled => ({ table, id })) : [],
     ),
   ])
 
-/** Whose wish a row is. */
-function wishOf({ kind, resource_id: id }: State): Titled[] {
-  const table = titledTables.find((one) => one === kind)
+/** Of whom or what a row is that says so by its kind: a wish, or what somebody edits. */
+function aboutOf({ kind, resource_id: ofWish, subject_id: ofEditor }: State): Titled[] {
+  const [table, id] = [titledTables.find((one) => one === kind), ofWish ?? ofEditor]
   return table && typeof id === 'number' ? [{ table, id }] : []
 }
 
-/** Columns that only tie a row to others, or count. */
-const silent = ['id', 'version', 'source_key', 'kind', 'resource_id', 'made_at']
+/** Columns that only tie a row to others, or count, or are told by what became of it. */
+export const silent: readonly string[] = [
+  ...['id', 'version', 'source_key', 'resource_id', 'subject_id', 'made_at', 'created_at', 'bound_by'],
+  'merged_into',
+]
+
+const isSilent = (field: string, row: OtherRow, act: HistoryRow['act']): boolean =>
+  silent.includes(field) ||
+  (field === 'kind' && statesOf(row).some((state) => aboutOf(state).length > 0)) ||
+  (field === 'active' && act !== 'changed')
 
 function told(row: OtherRow, titleOf: TitleOf): HistoryRow {
   const { table, before, after } = row
+  const act = rowActOf(before, after)
   const names = (column: string, value: Json): Json => {
-    const named = namedBy(column)
+    const named = namedBy(column, table)
     if (!named) return value
     const titles = idsIn(value).map((id) => titleOf(named, id) ?? `№\u00a0${id}`)
     return Array.isArray(value) ? titles : (titles[0] ?? null)
   }
   const changes = fieldChanges(before, after)
-    .filter(({ field }) => !silent.includes(field))
+    .filter(({ field }) => !isSilent(field, row, act))
     .map(({ field, ...values }): FieldChange => ({
       field,
       before: names(field, values.before),
@@ -135,7 +151,7 @@ function told(row: OtherRow, titleOf: TitleOf): HistoryRow {
   return {
     table,
     title: titleOfRow(row, titleOf),
-    act: before === null ? 'added' : after === null ? 'removed' : 'changed',
+    act,
     // Of what came or went, only what is set.
     fields:
       before && after ? changes : changes.filter((change) => isSet(before ? change.before : change.after)),
@@ -145,18 +161,21 @@ function told(row: OtherRow, titleOf: TitleOf): HistoryRow {
 const isSet = (value: Json): boolean =>
   value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
 
-/** What a row is called: by itself, or by what it ties together. */
+/** What a row is called: by itself, or by what it ties together; of one that turned out to be another, both. */
 function titleOfRow({ table, before, after }: OtherRow, titleOf: TitleOf): string {
   const state = after ?? before ?? {}
   const own = titledTables.find((one) => one === table)
-  const [id] = idsIn(state.id)
-  const itself = own && id !== undefined ? titleOf(own, id) : null
-  const text = itself ?? [state.title, state.name].find((one): one is string => typeof one === 'string')
-  const named = [...wishOf(state), ...(text ? [] : Object.entries(state).flatMap(tiedBy))]
-  return [text, ...named.map((one) => titleOf(one.table, one.id))].filter(Boolean).join(' · ')
+  const called = (id: Json | undefined) => (own ? idsIn(id).map((one) => titleOf(own, one))[0] : null) ?? null
+  const text =
+    called(state.id) ?? [state.title, state.name].find((one): one is string => typeof one === 'string')
+  const named = [...aboutOf(state), ...(text ? [] : Object.entries(state).flatMap(tiedBy(table)))]
+  const whole = [text, ...named.map((one) => titleOf(one.table, one.id))].filter(Boolean).join(' · ')
+  return [whole, called(state.merged_into)].filter(Boolean).join(' → ')
 }
 
-function tiedBy([column, value]: [string, Json]): Titled[] {
-  const table = column.endsWith('_id') ? namedBy(column) : null
-  return table && typeof value === 'number' ? [{ table, id: value }] : []
-}
+const tiedBy =
+  (of: string) =>
+  ([column, value]: [string, Json]): Titled[] => {
+    const table = column.endsWith('_id') ? namedBy(column, of) : null
+    return table && typeof value === 'number' ? [{ table, id: value }] : []
+  }
