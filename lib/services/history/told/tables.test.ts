@@ -111,6 +111,15 @@ test('merging is told of the two, and not of the classes that stand with the one
     expect(await list(db, superuser)).toEqual(['Аудитория: К-102 · больше не объединено', merged])
   }))
 
+test('of what merging changed, the merging is said first', () =>
+  inUniversity(async (db) => {
+    await db.insert(loadItemTeacher).values({ loadItemId: 1 as never, teacherId: 2 as never })
+    await mergeRows(contextOf(db), { table: 'teacher', keep: 1, drop: 2, dryRun: false })
+    expect((await list(db, superuser))[0]).toMatch(
+      /^Преподаватель: Преподаватель 2 → Преподаватель 1 · объединено \/ Преподаватель нагрузки: /,
+    )
+  }))
+
 test('whoever administers a faculty sees what became of its groups, and of nothing else', () =>
   inUniversity(async (db) => {
     await db.insert(faculty).values([1, 2].map((id) => ({ id: id as FacultyId, title: `Институт ${id}` })))
