@@ -90,7 +90,7 @@ begin
     from changed_row d
       cross join lateral (values (d.before), (d.after)) s (state)
       cross join lateral history_subjects(d.table_name, state) about
-    where d.change_id = of_change and d.table_name not in ('event', 'meeting', 'claim', 'notice_subject', 'own_subject')
+    where d.change_id = of_change and is_told_row(d.table_name)
       and d.before - 'version' is distinct from d.after - 'version' and state is not null) named
   where id is not null
   group by kind, id;
@@ -99,7 +99,7 @@ begin
     select act from change_entry where change_id = of_change
     union
     select table_name from changed_row
-    where change_id = of_change and table_name not in ('event', 'meeting', 'claim', 'notice_subject', 'own_subject')
+    where change_id = of_change and is_told_row(table_name)
       and before - 'version' is distinct from after - 'version')
   where id = of_change
     and exists (select from changed_row where change_id = of_change);

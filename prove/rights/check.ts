@@ -4,6 +4,7 @@ import { json, type Door, type Told } from './door'
 import { feeds } from './feeds'
 import { keyRows } from './keys'
 import { noticeCalls } from './notice-calls'
+import { ownTimetable } from './own-timetable'
 import { filling } from './filling'
 import { historyCalls } from './history-calls'
 import { imports } from './imports'
@@ -26,6 +27,7 @@ export const table: readonly Row[] = [
   ...keyRows,
   ...noticeCalls,
   ...historyCalls,
+  ...ownTimetable,
   ...planning,
   ...togetherRows,
   ...filling,

@@ -2,6 +2,7 @@
 
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { Actor } from '@/lib/domain/actor'
+import type { MendReason } from '@/lib/domain/mending/proposal'
 import { isAllowed } from '@/lib/domain/rights'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { onDemand } from '@/components/ui/on-demand'
@@ -12,6 +13,9 @@ import { mayGiveBack } from '../take-back/may-take-back'
 import type { OpenLesson } from './lesson-acts'
 
 const LessonActs = onDemand(() => import('./lesson-acts').then((module) => module.LessonActs))
+const LessonMending = onDemand(() => import('./lesson-mending').then((module) => module.LessonMending))
+
+type Mended = { item: ScheduleItem; without: MendReason }
 
 /** Whether there is a history of a class for the user: they may change it, or it is theirs. Traces have none of their own. */
 const seesHistory = (actor: Actor, { state, may, teachers }: ScheduleItem): boolean =>
@@ -24,24 +28,39 @@ export function useLessonActs(): { offer: LessonActsOffer; opened: ReactNode } {
   const { actor } = useDashboard()
   const liesAhead = useLiesAhead()
   const [opened, setOpened] = useState<OpenLesson | null>(null)
+  const [mended, setMended] = useState<Mended | null>(null)
   const offer = useMemo<LessonActsOffer>(() => {
     const allowed = (item: ScheduleItem): readonly CardAct[] => [
       ...item.may,
       ...(mayGiveBack(actor, item, liesAhead) ? (['take_back'] as const) : []),
       ...(seesHistory(actor, item) ? (['history'] as const) : []),
     ]
-    return { allowed, open: (item, at, step) => setOpened({ item, at, step }) }
+    return {
+      allowed,
+      open: (item, at, step) => setOpened({ item, at, step }),
+      mend: (item, without) => setMended({ item, without }),
+    }
   }, [actor, liesAhead])
   return {
     offer,
-    opened: opened && (
+    opened: (
       <Suspense>
-        <LessonActs
-          key={`${opened.item.id}/${opened.step}`}
-          {...opened}
-          allowed={offer.allowed(opened.item)}
-          onClose={() => setOpened(null)}
-        />
+        {opened && (
+          <LessonActs
+            key={`${opened.item.id}/${opened.step}`}
+            {...opened}
+            allowed={offer.allowed(opened.item)}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {mended && (
+          <LessonMending
+            key={mended.item.id}
+            {...mended}
+            allowed={offer.allowed(mended.item)}
+            onClose={() => setMended(null)}
+          />
+        )}
       </Suspense>
     ),
   }

@@ -201,7 +201,7 @@ test('what was changed before the history had entries has the same ones', () =>
     await db.execute(sql`delete from change_entry`)
     await db.execute(sql`delete from change_subject`)
     await db.update(change).set({ kinds: [] })
-    const migration = readFileSync('db/migrations/0040_history_of_before.sql', 'utf8')
+    const migration = readFileSync('db/migrations/0042_history_of_before.sql', 'utf8')
     for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
     expect(await all()).toEqual(written)
   }))

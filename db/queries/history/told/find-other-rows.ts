@@ -31,7 +31,7 @@ export async function findOtherRows(
     from unnest(${sql.param([...changes])}::bigint[]) asked (id)
       cross join lateral (
         select * from changed_row
-        where change_id = asked.id and table_name not in ('event', 'meeting', 'claim', 'notice_subject', 'own_subject')
+        where change_id = asked.id and is_told_row(table_name)
         order by before - 'version' is not distinct from after - 'version', ${rank(sql`table_name`)}, key limit ${most}) d
     order by d.change_id desc, ${rank(sql`d.table_name`)}, d.key`)
   return rows.map((row) => ({ ...row, changeId: Number(row.changeId) as ChangeId }))

@@ -70,7 +70,7 @@ async function showActs(
     const { entries = [], isWhole: isPlanned = false } = shown.get(act.id) ?? {}
     const isLong = others.filter(({ changeId }) => changeId === act.id).length === mostAsked
     const told = toldClasses(entries, totals.get(act.id) ?? (isLong ? null : 'these are all'))
-    const more = [...(shownRows.get(act.id) ?? []), ...(isWhole(act) ? settingOf(act) : [])]
+    const more = [...(isWhole(act) ? settingOf(act) : []), ...(shownRows.get(act.id) ?? [])]
     if (told.length + more.length === 0) return []
     const isTold = isWhole(act) || isPlanned || more.length > 0
     return [actOf(act, actor.userId, { classes: told, others: more, isTold })]

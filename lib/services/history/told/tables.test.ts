@@ -152,14 +152,14 @@ test('files are told by their names, with how much of them was stored', () =>
       (change) => change.db.insert(loadItemTeacher).values({ loadItemId: 1 as never, teacherId: 3 as never }),
     )
     expect(await list(db, superuser, { kind: 'imports' })).toEqual([
-      expect.stringMatching(/^Преподаватель нагрузки: .* · добавлено \/ Загрузка нагрузки: нагрузка.csv$/),
+      expect.stringMatching(/^Загрузка нагрузки: нагрузка.csv \/ Преподаватель нагрузки: .* · добавлено$/),
       'Загрузка расписания: осень.json',
     ])
     expect(await rowsOf(db, id)).toEqual([['Записей: — → 12', 'Занятий: — → 180']])
   }))
 
 test('every table that the history keeps, and every column, has words', () => {
-  const classes = ['event', 'meeting', 'claim', 'notice_subject', 'own_subject']
+  const classes = ['event', 'meeting', 'claim', 'notice_subject', 'own_subject', 'chosen_class']
   const wordless = historyTables
     .filter(({ name }) => !classes.includes(name))
     .flatMap(({ name, columns }) => [

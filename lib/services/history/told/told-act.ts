@@ -7,11 +7,14 @@ import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { historyTexts } from '@/lib/text/history'
 
-/** What a change says besides its rows: the file that it stored, or what it found and left of a setting or a list. */
+/** What a change says besides its rows: the file that it stored, what was called what, or what it found and left of a setting or a list. */
 export function settingOf({ action, subject, before, after }: FoundAct): HistoryRow[] {
   // A file says more than fits here; its report is with the imports.
   const file = [subject.file, subject.source].find((one): one is string => typeof one === 'string')
   if (file !== undefined) return [{ table: action, title: file, act: 'set', fields: storedBy(after) }]
+  const { from, to } = subject
+  if (typeof from === 'string' && typeof to === 'string')
+    return [{ table: action, title: `${from} → ${to}`, act: 'set', fields: [] }]
   if (before === null && after === null) return []
   const title = [subject.username, subject.title].find((one): one is string => typeof one === 'string') ?? ''
   return [{ table: action, title, act: 'set', fields: fieldChanges(before, after) }]

@@ -45,7 +45,7 @@ export async function viewAct(
   ])
   const { entries = [], isWhole = false } = shown.get(id) ?? {}
   const isOwn = act.madeBy === actor.userId
-  const others = [...(shownRows.get(id) ?? []), ...(actor.isSuperuser || isOwn ? settingOf(act) : [])]
+  const others = [...(actor.isSuperuser || isOwn ? settingOf(act) : []), ...(shownRows.get(id) ?? [])]
   const next = found.length > mostEntries ? (page.at(-1)?.id ?? null) : null
   // Of what is left of a change that a page before has shown, there may be nothing more to see.
   if (entries.length + others.length === 0 && next === null && after === null)

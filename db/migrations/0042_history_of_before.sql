@@ -92,7 +92,7 @@ from (
       where of_table is null or of_table = d.table_name
       union all
       select state ->> 'kind', (state ->> 'resource_id')::integer where d.table_name = 'wish') about
-  where d.table_name not in ('event', 'meeting', 'claim', 'notice_subject', 'own_subject') and d.before - 'version' is distinct from d.after - 'version'
+  where d.table_name not in ('event', 'meeting', 'claim', 'notice_subject', 'own_subject', 'chosen_class') and d.before - 'version' is distinct from d.after - 'version'
     and state is not null
   union all
   select id, 'user', (subject ->> 'id')::integer, false from change where subject ->> 'kind' = 'user') named
@@ -106,6 +106,6 @@ from (
     select change_id, act as kind from change_entry
     union all
     select change_id, table_name from changed_row
-    where table_name not in ('event', 'meeting', 'claim', 'notice_subject', 'own_subject') and before - 'version' is distinct from after - 'version') found
+    where table_name not in ('event', 'meeting', 'claim', 'notice_subject', 'own_subject', 'chosen_class') and before - 'version' is distinct from after - 'version') found
   group by 1) known
 where known.change_id = change.id;
