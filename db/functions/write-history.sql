@@ -1,7 +1,8 @@
 -- Writes what a change made of classes, from the rows that the history keeps of it: an entry for equal meetings of a series on one weekday, and
 -- whom and what the change concerns. A trace comes and goes with the class that left it, and is no entry. Where two rows of a vocabulary turned
--- out to be one, or two again, nothing has happened to any class.
-create or replace function write_history(of_change bigint) returns void language plpgsql as $$
+-- out to be one, or two again, nothing has happened to any class. Nobody has counted a change's rows yet, so the planner would look each of ten
+-- thousand classes up among all of them.
+create or replace function write_history(of_change bigint) returns void language plpgsql set enable_nestloop = off as $$
 declare
   is_merging constant boolean := exists (
     select from changed_row
