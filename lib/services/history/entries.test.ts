@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { publishMeetings, unpublishMeetings } from '@/db/queries/claims/publish-meetings'
@@ -201,7 +201,8 @@ test('what was changed before the history had entries has the same ones', () =>
     await db.execute(sql`delete from change_entry`)
     await db.execute(sql`delete from change_subject`)
     await db.update(change).set({ kinds: [] })
-    const migration = readFileSync('db/migrations/0042_history_of_before.sql', 'utf8')
+    const name = readdirSync('db/migrations').find((one) => one.endsWith('_history_of_before.sql')) ?? ''
+    const migration = readFileSync(`db/migrations/${name}`, 'utf8')
     for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
     expect(await all()).toEqual(written)
   }))
