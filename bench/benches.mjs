@@ -32,6 +32,10 @@ export const benches = {
     what: 'what planning asks and changes, with once and 10 times the timetable, beside bare SQL',
     load: () => import('./occupation'),
   },
+  history: {
+    what: 'pages of a history of 200,000 changes, a week as it was, and what the history takes',
+    load: () => import('./history'),
+  },
   quality: {
     what: 'checks of a group, a faculty and the university, with once and 10 times the timetable',
     load: () => import('./quality'),

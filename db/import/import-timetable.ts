@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type postgres from 'postgres'
 import { defaultPairTimes, type PairTime } from '@/lib/domain/pairs'
 import type { AcademicCalendar, Semester } from '@/lib/domain/academic-calendar'
-import type { SemesterId } from '@/lib/domain/ids'
+import type { SemesterId, UserId } from '@/lib/domain/ids'
 import type { ImportComparison } from '@/lib/domain/import-comparison'
 import { sameData } from '@/lib/domain/same-data'
 import { importNotes, importSteps, type ImportReport } from '@/lib/text/import'
@@ -24,6 +24,8 @@ export type ImportOptions = {
   semester: SemesterOptions
   /** Receives progress messages, in Russian. */
   progress: (step: string) => void
+  /** Who brings it in; absent: a command. */
+  by?: UserId
   /** Tells what would be, and leaves nothing. */
   dryRun?: boolean | undefined
 }
@@ -71,7 +73,7 @@ async function store(
   tx: Queryable,
   file: TimetableFile,
   digest: string,
-  { path, semester: semesterOptions, progress }: ImportOptions,
+  { path, semester: semesterOptions, progress, by }: ImportOptions,
 ): Promise<ImportReport> {
   const sql = sqlOf(tx)
   // Two concurrent imports could both find a room missing and add it twice.
@@ -150,7 +152,7 @@ async function store(
   }
   // Of a first timetable everything is new, and nobody is there to be told.
   const told = isFirst ? [] : fresh.map(({ sourceKey }) => sourceKey)
-  if (changed) await record(sql, { source: basename(path), digest, report, told })
+  if (changed) await record(sql, { source: basename(path), by: by ?? null, digest, report, told })
   return report
 }
 
@@ -258,17 +260,24 @@ async function record(
   sql: postgres.ISql,
   {
     source,
+    by,
     digest,
     report,
     told,
-  }: { source: string; digest: string; report: ImportReport; told: readonly string[] },
+  }: {
+    source: string
+    by: UserId | null
+    digest: string
+    report: ImportReport
+    told: readonly string[]
+  },
 ): Promise<void> {
   const [run] = await sql<{ id: number }[]>`
     insert into import_run (source, digest, report) values (${source}, ${digest}, ${JSON.stringify(report)}::text::jsonb) returning id`
   const { stored, vocabularies } = report
   const [change] = await sql<{ id: string }[]>`
-    insert into change (action, subject, after)
-    values ('import', ${JSON.stringify({ importRunId: run?.id ?? null, source })}::text::jsonb, ${JSON.stringify({ stored, vocabularies })}::text::jsonb)
+    insert into change (actor_id, action, subject, after)
+    values (${by}, 'import', ${JSON.stringify({ importRunId: run?.id ?? null, source })}::text::jsonb, ${JSON.stringify({ stored, vocabularies })}::text::jsonb)
     returning id`
   if (change && told.length > 0)
     await sql`

@@ -139,6 +139,11 @@ export const states: Record<DemoAccount, readonly State[]> = {
   ],
   teacher: [
     beside(`/dashboard/?${week}`, 'one’s own hours', fromMenu('Мои часы')),
+    {
+      name: 'a week as it was',
+      path: `${group}&as_of=2030-01-01&diff=1`,
+      show: (page) => page.getByRole('table').waitFor(),
+    },
     beside(`/dashboard/?${week}`, 'a wish', fromMenu('Пожелания', press('Добавить пожелание'))),
     beside(`/dashboard/?${week}`, 'an open list', async (page) => {
       await new TopBar(page).selector('Преподаватель').click()
@@ -161,6 +166,9 @@ export const states: Record<DemoAccount, readonly State[]> = {
     },
   ],
   planner: [
+    { name: 'the history', path: '/history/', show: (page) => page.getByRole('listitem').first().waitFor() },
+    { name: 'no history', path: '/history/?about=room:1&kind=imports' },
+    beside(group, 'a moment to choose', fromMenu('На дату…')),
     { name: 'the check of a group', path: `/quality/?type=group&id=6&${week}&drafts=1`, show: checked },
     {
       name: 'the check of a rule',
@@ -266,6 +274,17 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'a programme from a file', path: programme, show: dialogOf(/^Создать из/) },
   ],
   admin: [
+    {
+      name: 'a change, opened',
+      path: '/history/',
+      show: async (page) => {
+        await page
+          .getByRole('button', { name: /^Подробно/ })
+          .first()
+          .click()
+        await page.getByRole('button', { name: 'Отменить…' }).waitFor()
+      },
+    },
     { name: 'the log of security events', path: '/admin/security/' },
     beside(group, 'requests', fromMenu('Активные заявки')),
     { name: 'the administration', path: '/admin/' },

@@ -24,6 +24,7 @@ export type FeedId = Id<'feed'>
 export type ClientKeyId = Id<'client key'>
 export type VariantId = Id<'variant'>
 export type NoticeId = Id<'notice'>
+export type HistoryEntryId = Id<'history entry'>
 export type PushId = Id<'push subscription'>
 export type UserId = Id<'user'>
 export type HiddenClassId = Id<'hidden class'>

@@ -1,6 +1,7 @@
 /** Russian names of API fields for error messages. */
 const titles: Record<string, string> = {
   'Idempotency-Key': 'ключ запроса',
+  about: 'чья история',
   act: 'что сделать',
   after: 'место в\u00a0изменениях',
   all: 'до\u00a0конца семестра',
@@ -43,6 +44,8 @@ const titles: Record<string, string> = {
   file: 'файл',
   from: 'с\u00a0какого времени',
   filling_id: 'поиск',
+  only: 'какие занятия',
+  person: 'кто изменил',
   variant_id: 'вариант',
   following: 'с\u00a0последующими',
   from_date: 'неделя, которую копируют',

@@ -21,6 +21,7 @@ import * as filling from './filling.contract'
 import * as placementSpan from './placement-span.contract'
 import * as placing from './placing.contract'
 import * as disciplines from './disciplines.contract'
+import * as history from './history.contract'
 import * as programmes from './programmes.contract'
 import * as publishing from './publishing.contract'
 import * as quality from './quality.contract'
@@ -86,6 +87,7 @@ export const calls: readonly CallContract[] = [
   clientKeys,
   read,
   change,
+  history,
   notices,
   service,
 ].flatMap((area) => Object.values<unknown>(area).filter(isCall))

@@ -1,6 +1,7 @@
 import { dashboardUrl } from '@/lib/client/dashboard-location'
 import { doorUrl, openPath, openWeekUrl, screenDataUrl, type OpenSubject } from '@/lib/wire/open'
 import type { Door } from './door'
+import { historyReaders } from './history-calls'
 import { everyFlag, holding, knownRoles, viewingEditors, type Role } from './roles'
 import type { Scene } from './scene'
 import { leaksIn } from './secrets'
@@ -44,6 +45,7 @@ export const pages: readonly Page[] = [
     })),
   ),
   { path: '/changes/', sees: 'whoever is signed in' },
+  { path: '/history/', sees: historyReaders },
   { path: '/quality/', sees: 'whoever is signed in' },
   { path: '/workbench/', sees: plannersBoth },
   {

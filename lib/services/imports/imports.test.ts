@@ -1,7 +1,7 @@
 import { utils, write, type WorkSheet } from 'xlsx'
 import type { Database } from '@/db/client'
 import { findImportRows } from '@/db/queries/imports/import-jobs'
-import { importJob, importMapping, loadItem, meeting, session } from '@/db/schema'
+import { change, importJob, importMapping, loadItem, meeting, session } from '@/db/schema'
 import { freshDatabase } from '@/db/testing/database'
 import { buildGroup, buildSemester, buildUser } from '@/db/testing/factories'
 import type { Actor } from '@/lib/domain/actor'
@@ -299,6 +299,12 @@ test('a timetable in JSON says itself what it is', async () => {
     report: { stored: { meetings: 4 } },
     weeks: { from: '2027-02-08', groups: ['А-1'] },
   })
+  await storeImport(there.asker, id)
+  await there.work()
+  // The history says who brought it in.
+  expect(await there.db.select().from(change)).toMatchObject([
+    { actorId: there.asker.actor.userId, action: 'import', subject: { source: 'university' } },
+  ])
   const wrong = await there.read('{"university": 1}', 'university.json')
   expect(await there.view(wrong)).toMatchObject({
     ...{ state: 'failed', contents: null },

@@ -20,10 +20,10 @@ export const semesterOptions = ({ semester }: ImportSettings): SemesterOptions =
   semester ? { start: semester.startsOn, weeks: semester.weeks, parity: semester.parity } : {}
 
 async function storeImported(
-  { db, settings, progress }: ImportGround,
+  { db, actor, settings, progress }: ImportGround,
   source: ImportSource,
 ): Promise<Imported> {
-  const options = { semester: semesterOptions(settings), progress }
+  const options = { semester: semesterOptions(settings), progress, by: actor.userId }
   if ('path' in source) {
     const { report } = await importTimetable(db, { ...options, path: source.path })
     return { rows: [], report, changeId: null }
