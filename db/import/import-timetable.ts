@@ -1,23 +1,32 @@
 import { basename } from 'node:path'
 import type postgres from 'postgres'
-import { defaultPairTimes, type PairTime } from '@/lib/domain/pairs'
-import type { AcademicCalendar, Semester } from '@/lib/domain/academic-calendar'
-import type { SemesterId } from '@/lib/domain/ids'
-import type { ImportComparison } from '@/lib/domain/import-comparison'
-import { sameData } from '@/lib/domain/same-data'
-import { importNotes, importSteps, type ImportReport } from '@/lib/text/import'
+import {
+  isTicked,
+  type ImportComparison,
+  type ImportDifference,
+  type ImportTicks,
+} from '@/lib/domain/import-comparison'
+import type { ChangeId, SemesterId, UserId } from '@/lib/domain/ids'
+import { importFaults, importNotes, importSteps, type ImportReport } from '@/lib/text/import'
 import { sqlOf, type Database, type Queryable } from '../client'
-import { findCalendar } from '../queries/calendar'
-import { replacePairTimes } from '../queries/calendar-changes'
-import { deriveLoad } from '../load/derive-load'
-import { intoEmptyClaims } from './bulk-claims'
-import { fileEvents, type FileEvent, type FileEvents } from './file-events'
-import { semesterOfFile, type SemesterOptions } from './file-semester'
+import { insertChange } from '../queries/changes'
+import { postgresErrorCode } from '../transaction'
+import { applyActs } from './apply-acts'
+import { fileEntries } from './file-entries'
+import type { SemesterOptions } from './file-semester'
 import { findOverlaps } from './find-overlaps'
-import { matchVocabularies, type Claimable, type Vocabularies } from './match-vocabularies'
+import { followLoad, holdLoad, rekeyLoad } from './follow-load'
+import { frameOf, type ImportFrame } from './import-frame'
+import { ImportFault } from './json-parts'
+import { matchVocabularies, type Claimable } from './match-vocabularies'
+import { packTimetable } from './packed-timetable'
+import { readDifferences } from './read-differences'
 import { readTimetable } from './read-timetable'
-import { storeEvents, type StoredEvent, type StoredResource } from './store-events'
-import type { FilePairTime, TimetableFile } from './timetable-file'
+import { dropSteps } from './stage-acts'
+import { stageClasses, surveyed } from './stage-classes'
+import { stageComparison } from './stage-comparison'
+import { tellOfActs } from './tell-of-acts'
+import type { TimetableFile } from './timetable-file'
 
 export type ImportOptions = {
   path: string
@@ -26,10 +35,23 @@ export type ImportOptions = {
   progress: (step: string) => void
   /** Tells what would be, and leaves nothing. */
   dryRun?: boolean | undefined
+  /** Who imports; null or absent: a command. */
+  actorId?: UserId | null
+  /** Which differences are applied, against what the comparison proposes. */
+  ticks?: ImportTicks | undefined
+  /** The semester that gets the dates of `semester` and the file, whatever its own are. */
+  mends?: SemesterId | null
 }
 
-/** `comparison`: null where the semester had no import before. */
-export type Imported = { report: ImportReport; comparison: ImportComparison | null }
+/** `comparison`: null where the semester had no import before. `changeId`: null where nothing changed. */
+export type Imported = {
+  report: ImportReport
+  comparison: ImportComparison | null
+  changeId: ChangeId | null
+}
+
+/** A timetable that is parsed. `digest`: of its file. */
+export type ReadTimetable = { timetable: TimetableFile; digest: string }
 
 /** Thrown to roll the transaction back; carries the result. */
 class DryRun extends Error {
@@ -39,95 +61,84 @@ class DryRun extends Error {
 }
 
 /**
- * Imports a timetable file in one transaction, whole or not at all. Existing entries are left unchanged. Throws ImportFault naming the
- * place of the fault.
+ * Imports a timetable file in one transaction, whole or not at all. Where its semester has an import already, what differs is changed, as
+ * one act that can be taken back. Throws ImportFault naming the place of the fault.
  */
 export async function importTimetable(db: Database, options: ImportOptions): Promise<Imported> {
-  const { timetable, digest } = await readTimetable(options.path, (parts) =>
-    options.progress(importSteps.reading(parts)),
-  )
-  return storeTimetable(db, { timetable, digest }, options)
+  const read = await readTimetable(options.path, (parts) => options.progress(importSteps.reading(parts)))
+  return storeTimetable(db, read, options)
 }
 
-/** Imports a timetable that is already parsed, or tries it out. `digest`: of the file at `path`. */
+/** SQLSTATEs of a full disk, and of a server that was told to use no more. */
+const noSpace = ['53100', '53400']
+
+/** Imports a timetable that is already parsed, or tries it out. */
 export async function storeTimetable(
   db: Database,
-  read: { timetable: TimetableFile; digest: string },
+  read: ReadTimetable,
   options: ImportOptions,
 ): Promise<Imported> {
+  // What is kept of the file is made before the transaction, which others may wait for.
+  const packed = options.dryRun ? null : await packTimetable(read.timetable)
   try {
     return await db.transaction(async (tx) => {
-      const imported = { report: await store(tx, read.timetable, read.digest, options), comparison: null }
-      if (options.dryRun) throw new DryRun(imported)
+      const imported = await store(tx, { ...read, packed }, options)
+      if (options.dryRun) throw new DryRun({ ...imported, changeId: null })
       return imported
     })
   } catch (error) {
     if (error instanceof DryRun) return error.imported
+    if (noSpace.includes(postgresErrorCode(error) ?? '')) throw new ImportFault(importFaults.noSpace)
     throw error
   }
 }
 
 async function store(
   tx: Queryable,
-  file: TimetableFile,
-  digest: string,
-  { path, semester: semesterOptions, progress }: ImportOptions,
-): Promise<ImportReport> {
+  { timetable: file, digest, packed }: ReadTimetable & { packed: Buffer | null },
+  { path, semester: options, mends = null, actorId = null, ticks = {}, progress }: ImportOptions,
+): Promise<Imported> {
   const sql = sqlOf(tx)
   // Two concurrent imports could both find a room missing and add it twice.
   await sql`select pg_advisory_xact_lock(hashtext('import'))`
-  const notes: string[] = []
-  const calendar = await findCalendar(tx)
-  const found = semesterOfFile(file.semester, semesterOptions, calendar)
-  const semester = found.isNew ? await insertSemester(sql, found.semester) : found.semester
-  if (found.differs) notes.push(importNotes.otherSemester)
-  const isFirst = await storeUniversity(sql, file, notes)
-  const frame = {
-    calendar: {
-      ...calendar,
-      semesters: [...calendar.semesters.filter(({ id }) => id !== semester.id), semester],
-    },
-    semester,
-    firstMonday: found.firstMonday,
-  }
-  const fileTimes = timesOf(file.pairs)
-  const addedTimes = bringsPairs(fileTimes, calendar, isFirst, notes)
-  if (addedTimes) await replacePairTimes(tx, fileTimes)
-  const read = fileEvents(file, frame, {
-    day: addedTimes ? fileTimes : calendar.pairTimes,
-    times: fileTimes.length > 0 ? fileTimes : calendar.pairTimes,
-  })
-  const fresh = await withoutKnown(sql, read.events)
+  const action = mends === null ? 'import' : 'import.mend'
+  const source = basename(path)
+  const change = { actorId, action, subject: { source }, before: null, after: null }
+  const changeId = await insertChange(tx, change)
+  const frame = await frameOf(tx, changeId, file, { options, mends })
+  const { semester, calendar } = frame
+  const entries = fileEntries(file, frame, { day: calendar.pairTimes, times: frame.times })
+  const survey = surveyed(entries.read())
 
   progress(importSteps.vocabularies)
-  const vocabularies = await matchVocabularies(sql, file, read.events)
-  const { stored, load } = await intoEmptyClaims(sql, async () => {
-    const stored = await storeEvents(
-      sql,
-      fresh.map((event) => storedEvent(event, vocabularies)),
-      progress,
-    )
-    progress(importSteps.load)
-    return { stored, load: await deriveLoad(sql) }
-  })
+  const isNewest = calendar.semesters.every(({ startsOn }) => startsOn <= semester.startsOn)
+  const found = await matchVocabularies(sql, changeId, file, { named: survey.named, isNewest })
+  const twins = await stageClasses(sql, entries.read(), found)
+  const compared = await stageComparison(sql, semester.id)
+  const differences = compared && (await readDifferences(sql, idsOf(found)))
+  const chosen = differences?.filter((one) => isTicked(one, ticks)) ?? null
+  if (differences && chosen) await dropOthers(sql, differences, chosen)
+  await holdLoad(sql)
+  const stored = await applyActs(sql, { changeId, semesterId: semester.id, report: progress })
+  progress(importSteps.load)
+  await rekeyLoad(sql, semester.id)
+  const load = await followLoad(sql)
   progress(importSteps.overlaps)
-  const overlaps = await findOverlaps(sql, `${semester.startsOn}/`)
-  const { counts } = vocabularies
-  const changed =
-    isFirst ||
-    found.isNew ||
-    addedTimes ||
-    fresh.length > 0 ||
+  const { counts } = found
+  const isChanged =
+    frame.isChanged ||
+    stored.events > 0 ||
+    (chosen?.length ?? 0) > 0 ||
     load.classes > 0 ||
     Object.values(counts).some(({ added, filled }) => added + filled > 0)
-  if (!changed) notes.push(importNotes.nothingNew)
   const report: ImportReport = {
     university: file.university,
     semester: {
       title: semester.title,
       startsOn: semester.startsOn,
       endsOn: semester.endsOn,
-      isNew: found.isNew,
+      isNew: frame.isNewSemester,
+      given: options,
     },
     read: {
       lessons: file.lessons.length,
@@ -137,140 +148,88 @@ async function store(
       groups: file.groups.length,
       undated: file.undated.length,
     },
-    merged: read.merged,
-    known: read.events.length - fresh.length,
+    merged: entries.merged + twins,
+    known: compared?.same ?? 0,
+    compared: differences && chosen && countsOf(differences, chosen),
     stored,
     load,
     vocabularies: counts,
-    refused: refusals(read),
-    holidays: read.holidays,
-    outside: read.outside,
-    overlaps,
-    notes,
+    refused: survey.refused,
+    holidays: survey.holidays,
+    outside: survey.outside,
+    overlaps: await findOverlaps(sql, semester.id),
+    notes: isChanged ? frame.notes : [...frame.notes, importNotes.nothingNew],
   }
   // Of a first timetable everything is new, and nobody is there to be told.
-  const told = isFirst ? [] : fresh.map(({ sourceKey }) => sourceKey)
-  if (changed) await record(sql, { source: basename(path), digest, report, told })
-  return report
+  if (isChanged && !frame.isFirst) await tellOfActs(sql, changeId)
+  if (isChanged) await record(sql, { changeId, source, digest, packed, report, frame })
+  else await sql`delete from change where id = ${changeId}`
+  const comparison = compared &&
+    differences && { same: compared.same, differences: differences.map(withoutPlace) }
+  return { report, comparison, changeId: isChanged ? changeId : null }
 }
 
-async function insertSemester(sql: postgres.ISql, semester: Semester): Promise<Semester> {
-  const [row] = await sql<{ id: SemesterId }[]>`
-    insert into semester (title, half, starts_on, ends_on, first_week_parity)
-    values (${semester.title}, ${semester.half}, ${semester.startsOn}, ${semester.endsOn}, ${semester.firstWeekParity})
-    returning id`
-  if (!row) throw new Error('The semester was not stored')
-  return { ...semester, id: row.id }
+type Staged = ImportDifference & { place: number }
+
+const withoutPlace = ({ place: _, ...difference }: Staged): ImportDifference => difference
+
+const idsOf = (found: Record<'groups' | 'teachers', ReadonlyMap<string, Claimable>>) => ({
+  groups: new Set([...found.groups.values()].map(({ id }) => id)),
+  teachers: new Set([...found.teachers.values()].map(({ id }) => id)),
+})
+
+/** What nobody ticked stays undone; where nothing is left to do, neither are the steps that nobody would see. */
+async function dropOthers(
+  sql: postgres.ISql,
+  differences: readonly Staged[],
+  chosen: readonly Staged[],
+): Promise<void> {
+  const kept = new Set(chosen)
+  await dropSteps(
+    sql,
+    differences.filter((one) => !kept.has(one)).map(({ place }) => place),
+  )
+  if (chosen.length > 0) return
+  const silent = await sql<{ place: number }[]>`select place from stage_step`
+  await dropSteps(
+    sql,
+    silent.map(({ place }) => place),
+  )
 }
 
-/** Returns true if the database had no university. */
-async function storeUniversity(sql: postgres.ISql, file: TimetableFile, notes: string[]): Promise<boolean> {
-  const inserted = await sql`
-    insert into university (id, title) values (1, ${file.university}) on conflict do nothing`
-  if (inserted.count > 0) return true
-  const [own] = await sql<{ title: string }[]>`select title from university`
-  if (own && own.title !== file.university) notes.push(importNotes.otherUniversity(own.title))
-  return false
-}
-
-const timesOf = (pairs: readonly FilePairTime[]): PairTime[] =>
-  pairs
-    .map(({ pair, start, end }) => ({ pair, startsAt: start, endsAt: end }))
-    .sort((a, b) => a.pair - b.pair)
-
-const hasAll = (known: readonly PairTime[], times: readonly PairTime[]): boolean =>
-  times.every((time) => known.some((one) => sameData(one, time)))
-
-/** Whether the file's pairs replace the university's: they differ, and the database has no timetable and only the default times. */
-function bringsPairs(
-  times: readonly PairTime[],
-  { pairTimes: known }: AcademicCalendar,
-  isFirst: boolean,
-  notes: string[],
-): boolean {
-  if (hasAll(known, times)) return false
-  if (isFirst && hasAll(known, defaultPairTimes) && hasAll(defaultPairTimes, known)) return true
-  notes.push(importNotes.otherPairTimes)
-  return false
-}
-
-async function withoutKnown(sql: postgres.ISql, events: readonly FileEvent[]): Promise<FileEvent[]> {
-  const rows = await sql<{ key: string }[]>`
-    select source_key as key from event where source_key = any(${events.map(({ sourceKey }) => sourceKey)})`
-  const known = new Set(rows.map(({ key }) => key))
-  return events.filter(({ sourceKey }) => !known.has(sourceKey))
-}
-
-function claimable(found: ReadonlyMap<string, Claimable>, title: string): Claimable {
-  const thing = found.get(title)
-  if (!thing) throw new Error(`${title} is in no vocabulary`)
-  return thing
-}
-
-function storedEvent(event: FileEvent, vocabularies: Vocabularies): StoredEvent {
-  const halves = event.subgroup === 0 ? ([1, 2] as const) : [event.subgroup]
-  const whole = (kind: 'room' | 'teacher', titles: readonly string[], found: Vocabularies['rooms']) =>
-    titles.map((title): StoredResource => ({ kind, ...claimable(found, title), subgroup: 0 }))
+function countsOf(differences: readonly Staged[], chosen: readonly Staged[]): ImportReport['compared'] {
+  const of = (kind: ImportDifference['kind']) => chosen.filter((one) => one.kind === kind).length
   return {
-    kind: event.kind,
-    title: event.discipline,
-    disciplineId: vocabularies.disciplines.get(event.discipline) ?? null,
-    lessonType: event.lessonType,
-    subgroup: event.subgroup,
-    comment: event.comment,
-    link: '',
-    weekStep: event.weekStep,
-    sourceKey: event.sourceKey,
-    resources: [
-      ...whole('room', event.rooms, vocabularies.rooms),
-      ...whole('teacher', event.teachers, vocabularies.teachers),
-      ...event.groups.flatMap((title) =>
-        halves.map((subgroup): StoredResource => ({
-          kind: 'group',
-          ...claimable(vocabularies.groups, title),
-          subgroup,
-        })),
-      ),
-    ],
-    meetings: event.dates.map((date) => ({
-      date,
-      pair: event.pair,
-      state: 'published',
-      wasProjected: false,
-    })),
+    ...{ new: of('new'), changed: of('changed'), gone: of('gone') },
+    left: differences.length - chosen.length,
+    byHand: differences.filter(({ byHand }) => byHand.length > 0).length,
   }
 }
 
-const examplesOfEach = 5
-
-function refusals({ refused }: FileEvents): ImportReport['refused'] {
-  const byReason: ImportReport['refused'] = {}
-  for (const { reason, entry } of refused) {
-    const known = (byReason[reason] ??= { count: 0, examples: [] })
-    known.count += 1
-    if (known.examples.length < examplesOfEach) known.examples.push(entry)
-  }
-  return byReason
-}
-
-/** `told`: whose classes are told of to those whom they concern. */
 async function record(
   sql: postgres.ISql,
   {
+    changeId,
     source,
     digest,
+    packed,
     report,
-    told,
-  }: { source: string; digest: string; report: ImportReport; told: readonly string[] },
+    frame: { semester },
+  }: {
+    changeId: ChangeId
+    source: string
+    digest: string
+    packed: Buffer | null
+    report: ImportReport
+    frame: ImportFrame
+  },
 ): Promise<void> {
   const [run] = await sql<{ id: number }[]>`
-    insert into import_run (source, digest, report) values (${source}, ${digest}, ${JSON.stringify(report)}::text::jsonb) returning id`
-  const { stored, vocabularies } = report
-  const [change] = await sql<{ id: string }[]>`
-    insert into change (action, subject, after)
-    values ('import', ${JSON.stringify({ importRunId: run?.id ?? null, source })}::text::jsonb, ${JSON.stringify({ stored, vocabularies })}::text::jsonb)
-    returning id`
-  if (change && told.length > 0)
-    await sql`
-      select write_import_notices(${change.id}, array(select id from event where source_key = any(${[...told]})))`
+    insert into import_run (source, digest, report, change_id, semester_id, file)
+    values (${source}, ${digest}, ${JSON.stringify(report)}::text::jsonb, ${changeId}, ${semester.id}, ${packed}) returning id`
+  const { stored, vocabularies, compared = null } = report
+  await sql`
+    update change set rights = '{timetable.import}', subject = ${JSON.stringify({ importRunId: run?.id ?? null, source })}::text::jsonb,
+      after = ${JSON.stringify({ stored, vocabularies, compared })}::text::jsonb
+    where id = ${changeId}`
 }

@@ -165,6 +165,7 @@ const rules = {
     plansByRight(actor, plan) &&
     mayStandIn(actor, { ...plan, loadGrant: null }, roomIds),
   'load.import': superuserOnly,
+  'timetable.import': superuserOnly,
 
   /** Subscribing to changes of a week: what the user may see of it, or a room's free/busy state. */
   'place.follow': (actor: Actor, subject: Subject) =>

@@ -26,6 +26,7 @@ export const importFaults = {
   noStart: 'В файле не сказано, когда начинается семестр: задайте --start, --weeks и --parity.',
   startTwice: 'Неделя с номером 1 должна содержать первый день семестра или предшествовать ему.',
   nothingStored: 'Ничего не загружено.',
+  noSpace: 'На диске базы данных кончилось место.',
   overlappingSemester: (own: string, other: string) =>
     `Семестр файла (${own}) пересекается с семестром «${other}», который уже есть: поправьте даты.`,
 } as const
@@ -92,11 +93,21 @@ export type VocabularyKind = 'rooms' | 'teachers' | 'groups' | 'disciplines' | '
 /** What an import read, stored and found; stored with its run. */
 export type ImportReport = {
   university: string
-  semester: { title: string; startsOn: string; endsOn: string; isNew: boolean }
+  /** `given`: what the file was read with besides. */
+  semester: {
+    title: string
+    startsOn: string
+    endsOn: string
+    isNew: boolean
+    given?: { start?: string; weeks?: number; parity?: 0 | 1 }
+  }
   read: { lessons: number; exams: number; rooms: number; teachers: number; groups: number; undated: number }
   /** Duplicate entries merged into one class. */
   merged: number
+  /** Classes that stay as they are. */
   known: number
+  /** How many differences from what stood were applied, and left; `byHand`: that touch what people changed. Null: nothing stood. */
+  compared?: { new: number; changed: number; gone: number; left: number; byHand: number } | null
   stored: { events: number; meetings: number; claims: number }
   /** Load items created for classes, and the classes assigned to them. */
   load: { items: number; classes: number }

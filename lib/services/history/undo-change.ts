@@ -11,6 +11,7 @@ import { changedSince, historyTexts } from '@/lib/text/history'
 import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
+import { takeBackImport } from '../timetable-import/take-back-import'
 import { changeTimetable, type Changed, type ChangeRecord } from './change-timetable'
 import { findChangedThings } from './changed-things'
 import { askAgain } from './ask-again'
@@ -28,6 +29,7 @@ export async function undoChange(context: ServiceContext, changeId: ChangeId): P
   const known = await findChange(db, changeId)
   if (!known) throw new ServiceError('not_found', historyTexts.noChange)
   if (known.rights.length === 0) throw new ServiceError('conflict', historyTexts.notUndoable)
+  if (known.rights.includes('timetable.import')) return takeBackImport(context, changeId).then(({ id }) => id)
   const changed = await findChangedThings(context, changeId, { isOwn: known.madeBy === actor.userId })
   const asked = rightsToUndo(actor, { ...known, madeRequest: changed.booking !== null })
   const [first, ...more] = askAgain(context, asked, changed).filter(({ right }) =>
