@@ -74,17 +74,17 @@ const numbered = [
 ]
 
 /** All that an import writes but its record, row by row; versions count on, and a claim and a load item are known by what they say. */
-export const everyRow = async (database: FreshDatabase): Promise<unknown> => ({
-  standing: await standing(database),
-  tables: await Promise.all(
-    numbered.map(async (table) => ({
-      table,
-      rows: await database.sql`
+export async function everyRow(database: FreshDatabase): Promise<unknown> {
+  const tables: unknown[] = []
+  for (const table of numbered)
+    tables.push(
+      await database.sql`
         select to_jsonb(t) - '{version,load_item_id,created_at}'::text[] as row from ${database.sql(table)} t order by 1`,
-    })),
-  ),
-  items: await database.sql`
-    select to_jsonb(i) - '{id,version}'::text[] as row, array(select teacher_id from load_item_teacher where load_item_id = i.id order by 1) as teachers,
+    )
+  const items = await database.sql`
+    select to_jsonb(i) - '{id,version}'::text[] as row,
+      array(select teacher_id from load_item_teacher where load_item_id = i.id order by 1) as teachers,
       array(select group_id from load_item_group where load_item_id = i.id order by 1) as groups
-    from load_item i order by source_key`,
-})
+    from load_item i order by source_key`
+  return { standing: await standing(database), tables, items }
+}

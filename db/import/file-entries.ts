@@ -27,9 +27,13 @@ export type FileEvent = {
   entryKey: string
 }
 
-/** `holidays`: dates dropped because of the calendar; `outside`: listed dates outside the semester. */
+/**
+ * `refused`: why it cannot be placed, and what it is; `event` null: not even a slot is said. `holidays`: dates dropped because of the
+ * calendar; `outside`: listed dates outside the semester.
+ */
 export type FileEntry = { holidays: number; outside: number } & (
-  { event: FileEvent } | { refused: RefusalReason; entry: string }
+  | { event: FileEvent; refused: null }
+  | { event: FileEvent | null; refused: { reason: RefusalReason; entry: string } }
 )
 
 const typeRemarks: Readonly<Record<string, string>> = {
@@ -95,8 +99,9 @@ export function fileEntries(
     return pairs.includes(event.pair) ? null : 'no pair'
   }
   const checked = (entry: FileLesson | FileExam, event: FileEvent, holidays = 0, outside = 0): FileEntry => {
-    const refused = problemOf(event)
-    return { holidays, outside, ...(refused ? { refused, entry: entryText(entry) } : { event }) }
+    const reason = problemOf(event)
+    if (reason === null) return { holidays, outside, event, refused: null }
+    return { holidays, outside, event, refused: { reason, entry: entryText(entry) } }
   }
   const datesOf = lessonDatesIn(frame)
   const lessons = mergeLessons(file.lessons)
@@ -105,7 +110,12 @@ export function fileEntries(
     merged: file.lessons.length - lessons.length,
     *read() {
       for (const { discipline } of file.undated)
-        yield { holidays: 0, outside: 0, refused: 'undated', entry: discipline ?? '' }
+        yield {
+          holidays: 0,
+          outside: 0,
+          event: null,
+          refused: { reason: 'undated', entry: discipline ?? '' },
+        }
       for (const [index, lesson] of lessons.entries()) {
         const { dates, holidays, outside } = datesOf(lesson, sharedCourseYear(lesson.groups))
         const event = lessonEvent(lesson, subgroups[index] ?? lesson.subgroup, dates, times)

@@ -14,7 +14,7 @@ import type { FilePairTime, TimetableFile } from './timetable-file'
 
 /**
  * What a file is read against. `times`: the file's times of the pairs; `isFirst`: the database had no university; `isChanged`: the file
- * brought a semester, its dates or pair times.
+ * brought a semester or pair times.
  */
 export type ImportFrame = SemesterFrame & {
   times: readonly PairTime[]
@@ -24,26 +24,18 @@ export type ImportFrame = SemesterFrame & {
   notes: string[]
 }
 
-/** Finds or makes the university, semester and pair times of a file. `mends`: the semester that gets the file's dates, read with `options`. */
+/** Finds or makes the university, semester and pair times of a file. */
 export async function frameOf(
   tx: Queryable,
   changeId: ChangeId,
   file: TimetableFile,
-  { options, mends }: { options: SemesterOptions; mends: SemesterId | null },
+  options: SemesterOptions,
 ): Promise<ImportFrame> {
   const sql = sqlOf(tx)
   const notes: string[] = []
   const calendar = await findCalendar(tx)
-  const others = calendar.semesters.filter(({ id }) => id !== mends)
-  const mended = calendar.semesters.find(({ id }) => id === mends)
-  const found = semesterOfFile(file.semester, options, { ...calendar, semesters: others })
-  const wanted = mended
-    ? { ...found.semester, id: mended.id, title: mended.title, courseYears: mended.courseYears }
-    : found.semester
-  const isMended = mended !== undefined && !sameData(wanted, mended)
-  const isNewSemester = found.isNew && !mended
-  const semester = isNewSemester ? await insertSemester(sql, changeId, wanted) : wanted
-  if (isMended) await updateSemester(sql, changeId, wanted)
+  const found = semesterOfFile(file.semester, options, calendar)
+  const semester = found.isNew ? await insertSemester(sql, changeId, found.semester) : found.semester
   if (found.differs) notes.push(importNotes.otherSemester)
   const isFirst = await storeUniversity(sql, changeId, file, notes)
   const fileTimes = timesOf(file.pairs)
@@ -51,19 +43,24 @@ export async function frameOf(
   if (addsTimes) await replaceTimes(sql, changeId, fileTimes)
   return {
     calendar: {
-      ...calendar,
-      semesters: [...others.filter(({ id }) => id !== semester.id), semester],
+      ...withSemester(calendar, semester),
       pairTimes: addsTimes ? fileTimes : calendar.pairTimes,
     },
     semester,
     firstMonday: found.firstMonday,
     times: fileTimes.length > 0 ? fileTimes : calendar.pairTimes,
-    isNewSemester,
+    isNewSemester: found.isNew,
     isFirst,
-    isChanged: isFirst || isNewSemester || isMended || addsTimes,
+    isChanged: isFirst || found.isNew || addsTimes,
     notes,
   }
 }
+
+/** The calendar with this semester in place of the one with its id, or besides. */
+export const withSemester = (calendar: AcademicCalendar, semester: Semester): AcademicCalendar => ({
+  ...calendar,
+  semesters: [...calendar.semesters.filter(({ id }) => id !== semester.id), semester],
+})
 
 async function insertSemester(sql: postgres.ISql, changeId: ChangeId, semester: Semester): Promise<Semester> {
   await keepRows(
@@ -81,18 +78,6 @@ async function insertSemester(sql: postgres.ISql, changeId: ChangeId, semester: 
   if (!row) throw new Error('The semester was not stored')
   return { ...semester, id: row.id }
 }
-
-const updateSemester = (sql: postgres.ISql, changeId: ChangeId, semester: Semester): Promise<number> =>
-  keepRows(
-    sql,
-    changeId,
-    'semester',
-    sql`
-      update semester s set half = ${semester.half}, starts_on = ${semester.startsOn}, ends_on = ${semester.endsOn},
-        first_week_parity = ${semester.firstWeekParity}
-      from semester was where s.id = ${semester.id} and was.id = s.id
-      returning s.id, to_jsonb(was), to_jsonb(s)`,
-  )
 
 /** Returns true if the database had no university. */
 async function storeUniversity(

@@ -1,47 +1,36 @@
 import { basename } from 'node:path'
-import type postgres from 'postgres'
-import {
-  isTicked,
-  type ImportComparison,
-  type ImportDifference,
-  type ImportTicks,
-} from '@/lib/domain/import-comparison'
-import type { ChangeId, SemesterId, UserId } from '@/lib/domain/ids'
+import type { ImportComparison, ImportTicks } from '@/lib/domain/import-comparison'
+import type { ChangeId, UserId } from '@/lib/domain/ids'
 import { importFaults, importNotes, importSteps, type ImportReport } from '@/lib/text/import'
 import { sqlOf, type Database, type Queryable } from '../client'
 import { insertChange } from '../queries/changes'
 import { postgresErrorCode } from '../transaction'
-import { applyActs } from './apply-acts'
+import { carryOut } from './carry-out'
 import { fileEntries } from './file-entries'
 import type { SemesterOptions } from './file-semester'
 import { findOverlaps } from './find-overlaps'
-import { followLoad, holdLoad, rekeyLoad } from './follow-load'
-import { frameOf, type ImportFrame } from './import-frame'
+import { frameOf } from './import-frame'
 import { ImportFault } from './json-parts'
 import { matchVocabularies, type Claimable } from './match-vocabularies'
 import { packTimetable } from './packed-timetable'
-import { readDifferences } from './read-differences'
 import { readTimetable } from './read-timetable'
-import { dropSteps } from './stage-acts'
+import { recordRun } from './record-run'
 import { stageClasses, surveyed } from './stage-classes'
-import { stageComparison } from './stage-comparison'
 import { tellOfActs } from './tell-of-acts'
 import type { TimetableFile } from './timetable-file'
 
-export type ImportOptions = {
-  path: string
-  semester: SemesterOptions
+/** Who imports, null or absent: a command; and how. */
+export type ImportManner = {
+  actorId?: UserId | null
   /** Receives progress messages, in Russian. */
   progress: (step: string) => void
   /** Tells what would be, and leaves nothing. */
   dryRun?: boolean | undefined
-  /** Who imports; null or absent: a command. */
-  actorId?: UserId | null
   /** Which differences are applied, against what the comparison proposes. */
   ticks?: ImportTicks | undefined
-  /** The semester that gets the dates of `semester` and the file, whatever its own are. */
-  mends?: SemesterId | null
 }
+
+export type ImportOptions = ImportManner & { path: string; semester: SemesterOptions }
 
 /** `comparison`: null where the semester had no import before. `changeId`: null where nothing changed. */
 export type Imported = {
@@ -80,10 +69,21 @@ export async function storeTimetable(
 ): Promise<Imported> {
   // What is kept of the file is made before the transaction, which others may wait for.
   const packed = options.dryRun ? null : await packTimetable(read.timetable)
+  return inImport(db, options, (tx) => store(tx, { ...read, packed }, options))
+}
+
+/** One import at a time, in one transaction; rolled back after a trial run. */
+export async function inImport(
+  db: Database,
+  { dryRun }: Pick<ImportManner, 'dryRun'>,
+  work: (tx: Queryable) => Promise<Imported>,
+): Promise<Imported> {
   try {
     return await db.transaction(async (tx) => {
-      const imported = await store(tx, { ...read, packed }, options)
-      if (options.dryRun) throw new DryRun({ ...imported, changeId: null })
+      // Two concurrent imports could both find a room missing and add it twice.
+      await sqlOf(tx)`select pg_advisory_xact_lock(hashtext('import'))`
+      const imported = await work(tx)
+      if (dryRun) throw new DryRun({ ...imported, changeId: null })
       return imported
     })
   } catch (error) {
@@ -96,16 +96,13 @@ export async function storeTimetable(
 async function store(
   tx: Queryable,
   { timetable: file, digest, packed }: ReadTimetable & { packed: Buffer | null },
-  { path, semester: options, mends = null, actorId = null, ticks = {}, progress }: ImportOptions,
+  { path, semester: options, actorId = null, ticks = {}, progress }: ImportOptions,
 ): Promise<Imported> {
   const sql = sqlOf(tx)
-  // Two concurrent imports could both find a room missing and add it twice.
-  await sql`select pg_advisory_xact_lock(hashtext('import'))`
-  const action = mends === null ? 'import' : 'import.mend'
   const source = basename(path)
-  const change = { actorId, action, subject: { source }, before: null, after: null }
+  const change = { actorId, action: 'import', subject: { source }, before: null, after: null }
   const changeId = await insertChange(tx, change)
-  const frame = await frameOf(tx, changeId, file, { options, mends })
+  const frame = await frameOf(tx, changeId, file, options)
   const { semester, calendar } = frame
   const entries = fileEntries(file, frame, { day: calendar.pairTimes, times: frame.times })
   const survey = surveyed(entries.read())
@@ -114,23 +111,13 @@ async function store(
   const isNewest = calendar.semesters.every(({ startsOn }) => startsOn <= semester.startsOn)
   const found = await matchVocabularies(sql, changeId, file, { named: survey.named, isNewest })
   const twins = await stageClasses(sql, entries.read(), found)
-  const compared = await stageComparison(sql, semester.id)
-  const differences = compared && (await readDifferences(sql, idsOf(found)))
-  const chosen = differences?.filter((one) => isTicked(one, ticks)) ?? null
-  if (differences && chosen) await dropOthers(sql, differences, chosen)
-  await holdLoad(sql)
-  const stored = await applyActs(sql, { changeId, semesterId: semester.id, report: progress })
-  progress(importSteps.load)
-  await rekeyLoad(sql, semester.id)
-  const load = await followLoad(sql)
-  progress(importSteps.overlaps)
-  const { counts } = found
+  const { comparison, known, compared, stored, load, areOther } = await carryOut(sql, {
+    ...{ changeId, semesterId: semester.id, ticks, progress },
+    inFile: { groups: idsOf(found.groups), teachers: idsOf(found.teachers) },
+  })
   const isChanged =
-    frame.isChanged ||
-    stored.events > 0 ||
-    (chosen?.length ?? 0) > 0 ||
-    load.classes > 0 ||
-    Object.values(counts).some(({ added, filled }) => added + filled > 0)
+    frame.isChanged || areOther || Object.values(found.counts).some(({ added, filled }) => added + filled > 0)
+  const { untitled, odd } = file.leftOut ?? {}
   const report: ImportReport = {
     university: file.university,
     semester: {
@@ -149,12 +136,10 @@ async function store(
       undated: file.undated.length,
     },
     merged: entries.merged + twins,
-    known: compared?.same ?? 0,
-    compared: differences && chosen && countsOf(differences, chosen),
-    stored,
-    load,
-    vocabularies: counts,
-    refused: survey.refused,
+    ...{ known, compared, stored, load },
+    vocabularies: found.counts,
+    refused: { ...survey.refused, ...(untitled && untitled.count > 0 ? { untitled } : {}) },
+    ...(odd && odd.count > 0 ? { odd } : {}),
     holidays: survey.holidays,
     outside: survey.outside,
     overlaps: await findOverlaps(sql, semester.id),
@@ -162,74 +147,10 @@ async function store(
   }
   // Of a first timetable everything is new, and nobody is there to be told.
   if (isChanged && !frame.isFirst) await tellOfActs(sql, changeId)
-  if (isChanged) await record(sql, { changeId, source, digest, packed, report, frame })
+  if (isChanged) await recordRun(sql, { changeId, semesterId: semester.id, source, digest, packed, report })
   else await sql`delete from change where id = ${changeId}`
-  const comparison = compared &&
-    differences && { same: compared.same, differences: differences.map(withoutPlace) }
   return { report, comparison, changeId: isChanged ? changeId : null }
 }
 
-type Staged = ImportDifference & { place: number }
-
-const withoutPlace = ({ place: _, ...difference }: Staged): ImportDifference => difference
-
-const idsOf = (found: Record<'groups' | 'teachers', ReadonlyMap<string, Claimable>>) => ({
-  groups: new Set([...found.groups.values()].map(({ id }) => id)),
-  teachers: new Set([...found.teachers.values()].map(({ id }) => id)),
-})
-
-/** What nobody ticked stays undone; where nothing is left to do, neither are the steps that nobody would see. */
-async function dropOthers(
-  sql: postgres.ISql,
-  differences: readonly Staged[],
-  chosen: readonly Staged[],
-): Promise<void> {
-  const kept = new Set(chosen)
-  await dropSteps(
-    sql,
-    differences.filter((one) => !kept.has(one)).map(({ place }) => place),
-  )
-  if (chosen.length > 0) return
-  const silent = await sql<{ place: number }[]>`select place from stage_step`
-  await dropSteps(
-    sql,
-    silent.map(({ place }) => place),
-  )
-}
-
-function countsOf(differences: readonly Staged[], chosen: readonly Staged[]): ImportReport['compared'] {
-  const of = (kind: ImportDifference['kind']) => chosen.filter((one) => one.kind === kind).length
-  return {
-    ...{ new: of('new'), changed: of('changed'), gone: of('gone') },
-    left: differences.length - chosen.length,
-    byHand: differences.filter(({ byHand }) => byHand.length > 0).length,
-  }
-}
-
-async function record(
-  sql: postgres.ISql,
-  {
-    changeId,
-    source,
-    digest,
-    packed,
-    report,
-    frame: { semester },
-  }: {
-    changeId: ChangeId
-    source: string
-    digest: string
-    packed: Buffer | null
-    report: ImportReport
-    frame: ImportFrame
-  },
-): Promise<void> {
-  const [run] = await sql<{ id: number }[]>`
-    insert into import_run (source, digest, report, change_id, semester_id, file)
-    values (${source}, ${digest}, ${JSON.stringify(report)}::text::jsonb, ${changeId}, ${semester.id}, ${packed}) returning id`
-  const { stored, vocabularies, compared = null } = report
-  await sql`
-    update change set rights = '{timetable.import}', subject = ${JSON.stringify({ importRunId: run?.id ?? null, source })}::text::jsonb,
-      after = ${JSON.stringify({ stored, vocabularies, compared })}::text::jsonb
-    where id = ${changeId}`
-}
+const idsOf = (found: ReadonlyMap<string, Claimable>): Set<number> =>
+  new Set([...found.values()].map(({ id }) => id))

@@ -24,7 +24,7 @@ const asContent = (sql: postgres.ISql, of: string) => sql`
     'groups', ${sql(of)}.group_ids, 'comment', ${sql(of)}.comment)`
 
 /** A difference that can be applied or dropped: its step. */
-type Difference = ImportDifference & { place: number }
+export type StagedDifference = ImportDifference & { place: number }
 
 /**
  * What the staged steps change, in the order of the file, what goes last; steps that change nothing visible are not told. `known`: ids of the
@@ -33,7 +33,7 @@ type Difference = ImportDifference & { place: number }
 export async function readDifferences(
   sql: postgres.ISql,
   known: { groups: ReadonlySet<number>; teachers: ReadonlySet<number> },
-): Promise<Difference[]> {
+): Promise<StagedDifference[]> {
   const rows = await sql<Row[]>`
     with touched as (
       select place, bool_or(stands and not is_in_place) as moved, bool_or(not stands or is_in_place and not is_held) as withdrawn,
@@ -78,7 +78,15 @@ export async function readDifferences(
         ? before.groups.some((id) => !known.groups.has(id))
         : before.teachers.some((id) => !known.teachers.has(id)))
     const byHand = handWorks.filter((work) => works[work])
-    return { place, key, kind, before: named(before), after: named(after), byHand, isElsewhere } as Difference
+    return {
+      place,
+      key,
+      kind,
+      before: named(before),
+      after: named(after),
+      byHand,
+      isElsewhere,
+    } as StagedDifference
   })
 }
 

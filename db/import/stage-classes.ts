@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { ImportReport, RefusalReason } from '@/lib/text/import'
+import type { ImportReport } from '@/lib/text/import'
 import { copyRows } from './copy-rows'
 import type { FileEntry } from './file-entries'
 import type { Claimable, Named, Vocabularies } from './match-vocabularies'
@@ -21,7 +21,7 @@ export function surveyed(entries: Iterable<FileEntry>): Survey {
   for (const entry of entries) {
     survey.holidays += entry.holidays
     survey.outside += entry.outside
-    if ('refused' in entry) refuse(survey.refused, entry.refused, entry.entry)
+    if (entry.refused) refuse(survey.refused, entry.refused)
     else {
       const { event } = entry
       for (const list of ['rooms', 'teachers', 'groups'] as const)
@@ -33,7 +33,10 @@ export function surveyed(entries: Iterable<FileEntry>): Survey {
   return survey
 }
 
-export function refuse(refused: ImportReport['refused'], reason: RefusalReason, entry: string): void {
+function refuse(
+  refused: ImportReport['refused'],
+  { reason, entry }: NonNullable<FileEntry['refused']>,
+): void {
   const known = (refused[reason] ??= { count: 0, examples: [] })
   known.count += 1
   if (known.examples.length < examplesOfEach) known.examples.push(entry)
@@ -70,7 +73,7 @@ const idsOf = (titles: readonly string[], found: ReadonlyMap<string, Claimable>)
 function* rowsOf(entries: Iterable<FileEntry>, found: Vocabularies) {
   let place = 0
   for (const entry of entries) {
-    if (!('event' in entry)) continue
+    if (entry.refused) continue
     const { event } = entry
     place += 1
     yield [
@@ -92,17 +95,20 @@ function* rowsOf(entries: Iterable<FileEntry>, found: Vocabularies) {
   }
 }
 
+/** The classes that are to stand, in the order of the file. */
+export const createClasses = (sql: postgres.ISql) => sql`
+  create temp table stage_class (
+    place integer, entry_key text, kind event_kind, title text, discipline_id integer, lesson_type smallint,
+    subgroup smallint, comment text, week_step smallint, pair smallint, dates date[], room_ids integer[],
+    teacher_ids integer[], group_ids integer[]) on commit drop`
+
 /** Puts the classes of a file into `stage_class`, in its order; of those with one key the first. Returns how many others there were. */
 export async function stageClasses(
   sql: postgres.ISql,
   entries: Iterable<FileEntry>,
   found: Vocabularies,
 ): Promise<number> {
-  await sql`
-    create temp table stage_class (
-      place integer, entry_key text, kind event_kind, title text, discipline_id integer, lesson_type smallint,
-      subgroup smallint, comment text, week_step smallint, pair smallint, dates date[], room_ids integer[],
-      teacher_ids integer[], group_ids integer[]) on commit drop`
+  await createClasses(sql)
   await copyRows(sql, 'stage_class', ['place', 'entry_key', ...contentColumns], rowsOf(entries, found))
   const twins = await sql`
     delete from stage_class where place in (

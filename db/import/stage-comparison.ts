@@ -13,17 +13,19 @@ const asMatched = (sql: postgres.ISql, of: string) => sql`
 /**
  * Makes steps of where the file (`stage_class`) differs from what its semester has by import: what is new, changed or gone. Entries with the
  * key of a class are that class; of the others the most alike. A class that somebody deleted is new where the file still has it, and not gone
- * where it does not. Returns null where the semester has nothing by import, so that all is new.
+ * where it does not. Returns null where the semester has nothing by import, so that all is new. `isOfSome`: only classes of `stage_dates` go.
  */
 export async function stageComparison(
   sql: postgres.ISql,
   semesterId: SemesterId,
+  { isOfSome }: { isOfSome: boolean },
 ): Promise<{ same: number } | null> {
   await createSteps(sql)
   await sql`
     create temp table stage_standing on commit drop as
     select base.*, exists (select from meeting where event_id = base.event_id) as stands
-    from imported_class base where semester_id = ${semesterId} and until_change is null`
+    from imported_class base where semester_id = ${semesterId} and until_change is null
+      ${isOfSome ? sql`and entry_key in (select entry_key from stage_dates)` : sql``}`
   const [standing] = await sql<{ some: boolean }[]>`select exists (select from stage_standing) as some`
   if (!standing?.some) {
     await insertFresh(sql, sql`true`)

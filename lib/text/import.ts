@@ -1,4 +1,4 @@
-import { calendarDate, dayMonthYear } from '@/lib/domain/calendar-date'
+import { calendarDate, dayMonthYear, type CalendarDate } from '@/lib/domain/calendar-date'
 import { plural } from './plural'
 
 /** Line and column in a text file, both from 1. */
@@ -15,6 +15,9 @@ export const importFaults = {
   unreadable: (file: string) => `Файл ${file} не читается: проверьте путь и права.`,
   archive: (reached: string) => `Архив gzip повреждён или обрывается, прочитано до этого места: ${reached}.`,
   encoding: (reached: string) => `Файл не в кодировке UTF-8, прочитано до этого места: ${reached}.`,
+  oldTable:
+    'Это таблица старого формата .xls: откройте её и\u00a0сохраните как «Книга Excel (.xlsx)», затем загрузите новый файл.',
+  table: 'Это книга Excel или архив, а\u00a0не JSON: таблицу назовите с\u00a0окончанием .xlsx.',
   syntax: (place: TextPlace, expected: string) => `Это не JSON: ${at(place)}: ожидается ${expected}.`,
   value: (place: TextPlace) => `Это не JSON: ${at(place)}: значение записано с ошибкой.`,
   ended: (reached: string) => `Файл обрывается: ${reached}.`,
@@ -26,6 +29,9 @@ export const importFaults = {
   noStart: 'В файле не сказано, когда начинается семестр: задайте --start, --weeks и --parity.',
   startTwice: 'Неделя с номером 1 должна содержать первый день семестра или предшествовать ему.',
   nothingStored: 'Ничего не загружено.',
+  noFile:
+    'Файлы загрузок этого семестра не\u00a0сохранены: загрузите их ещё раз с\u00a0правильным семестром.',
+  semesterBackwards: (own: string) => `Семестр (${own}) кончается раньше, чем начинается.`,
   noSpace: 'На диске базы данных кончилось место.',
   overlappingSemester: (own: string, other: string) =>
     `Семестр файла (${own}) пересекается с семестром «${other}», который уже есть: поправьте даты.`,
@@ -87,7 +93,7 @@ export type OverlapKind = 'room' | 'teacher' | 'group'
  * several.
  */
 export type OverlapExample = { date: string; dates: number; pair: number; subject: string; titles: string[] }
-export type RefusalReason = 'no date' | 'nobody' | 'no pair' | 'undated'
+export type RefusalReason = 'no date' | 'nobody' | 'no pair' | 'undated' | 'untitled'
 export type VocabularyKind = 'rooms' | 'teachers' | 'groups' | 'disciplines' | 'faculties'
 
 /** What an import read, stored and found; stored with its run. */
@@ -99,7 +105,9 @@ export type ImportReport = {
     startsOn: string
     endsOn: string
     isNew: boolean
-    given?: { start?: string; weeks?: number; parity?: 0 | 1 }
+    given?: { start?: CalendarDate; weeks?: number; parity?: 0 | 1 }
+    /** What was corrected: nothing new was read. */
+    mended?: { start?: CalendarDate; weeks?: number; parity?: 0 | 1 }
   }
   read: { lessons: number; exams: number; rooms: number; teachers: number; groups: number; undated: number }
   /** Duplicate entries merged into one class. */
@@ -113,6 +121,8 @@ export type ImportReport = {
   load: { items: number; classes: number }
   vocabularies: Record<VocabularyKind, { added: number; reused: number; filled: number }>
   refused: Partial<Record<RefusalReason, { count: number; examples: string[] }>>
+  /** Values that say nothing and count as unknown, with the places of some. */
+  odd?: { count: number; examples: string[] }
   /** Dates skipped because of holidays. */
   holidays: number
   outside: number
@@ -125,6 +135,7 @@ const refusalTexts: Readonly<Record<RefusalReason, string>> = {
   nobody: 'не указаны ни группа, ни преподаватель',
   'no pair': 'такой пары в\u00a0университете нет',
   undated: 'нет дня и пары',
+  untitled: 'нет названия',
 }
 
 const overlapTexts: Readonly<Record<OverlapKind, string>> = {
@@ -155,14 +166,41 @@ function overlapLine({ date, dates, pair, subject, titles }: OverlapExample): st
   return `  ${subject}, ${pair}-я пара, ${when}: ${who.join(' и ')}`
 }
 
+/** `Исправлено: первый день 17.02.2025, первая неделя чётная` */
+const mendedText = (
+  { start, weeks, parity }: NonNullable<ImportReport['semester']['mended']>,
+  { endsOn }: ImportReport['semester'],
+): string =>
+  `Исправлено: ${[
+    ...(start === undefined ? [] : [`первый день ${dated(start)}`]),
+    ...(weeks === undefined ? [] : [`${counted(weeks, 'неделя', 'недели', 'недель')}, до ${dated(endsOn)}`]),
+    ...(parity === undefined ? [] : [`первая неделя ${parity === 0 ? 'нечётная' : 'чётная'}`]),
+  ].join(', ')}`
+
+const comparedText = ({
+  new: added,
+  changed,
+  gone,
+  left,
+  byHand,
+}: NonNullable<ImportReport['compared']>): string =>
+  [
+    `Сравнение с\u00a0тем, что стоит: добавлено ${added}, изменено ${changed}, убрано ${gone}`,
+    ...(left > 0 ? [`не тронуто ${left}`] : []),
+    ...(byHand > 0 ? [`из них менялись вручную ${byHand}`] : []),
+  ].join(', ')
+
 function* reportLines(report: ImportReport): Generator<string> {
   const { read, stored, semester } = report
   yield `${report.university}, ${semester.title} (${dated(semester.startsOn)} – ${dated(semester.endsOn)})`
-  yield `Прочитано: ${counted(read.lessons, 'занятие', 'занятия', 'занятий')}, ${counted(read.exams, 'экзамен', 'экзамена', 'экзаменов')}, ${counted(read.groups, 'группа', 'группы', 'групп')}, ${counted(read.teachers, 'преподаватель', 'преподавателя', 'преподавателей')}, ${counted(read.rooms, 'аудитория', 'аудитории', 'аудиторий')}`
+  if (semester.mended) yield mendedText(semester.mended, semester)
+  else
+    yield `Прочитано: ${counted(read.lessons, 'занятие', 'занятия', 'занятий')}, ${counted(read.exams, 'экзамен', 'экзамена', 'экзаменов')}, ${counted(read.groups, 'группа', 'группы', 'групп')}, ${counted(read.teachers, 'преподаватель', 'преподавателя', 'преподавателей')}, ${counted(read.rooms, 'аудитория', 'аудитории', 'аудиторий')}`
   yield `Новое: ${counted(stored.events, 'запись', 'записи', 'записей')}, ${counted(stored.meetings, 'встреча', 'встречи', 'встреч')}`
   if (report.load.classes > 0)
     yield `Нагрузка: новых позиций ${report.load.items}, занятий по ней ${report.load.classes}`
   if (report.known > 0) yield `Уже было: ${report.known}`
+  if (report.compared) yield comparedText(report.compared)
   if (report.merged > 0) yield `Слито одинаковых записей: ${report.merged}`
   for (const [kind, { added, reused, filled }] of entriesOf(report.vocabularies))
     yield `${vocabularyTexts[kind]}: новых ${added}, прежних ${reused}${filled > 0 ? `, дополнено ${filled}` : ''}`
@@ -170,6 +208,10 @@ function* reportLines(report: ImportReport): Generator<string> {
     if (!refusal) continue
     yield `Не принято: ${refusal.count}: ${refusalTexts[reason]}`
     for (const example of refusal.examples) yield `  ${example}`
+  }
+  if (report.odd && report.odd.count > 0) {
+    yield `Не понято значений (оставлены неизвестными): ${report.odd.count}`
+    for (const example of report.odd.examples) yield `  ${example}`
   }
   if (report.holidays > 0) yield `Пропущено дат, которые выпали на нерабочие дни: ${report.holidays}`
   if (report.outside > 0) yield `Дат вне границ семестра (сохранены): ${report.outside}`
@@ -188,9 +230,11 @@ const entriesOf = <Key extends string, Value>(record: Partial<Record<Key, Value>
 export const importReportText = (report: ImportReport): string => [...reportLines(report)].join('\n')
 
 export const importNotes = {
+  noOtherDates: 'Даты занятий от\u00a0этого не\u00a0изменились.',
   nothingNew: 'Всё это уже загружено: ничего не изменилось.',
   otherPairTimes: 'Время пар в файле другое; оставлено прежнее.',
-  otherSemester: 'Семестр с этим первым днём уже есть; его границы и чётность оставлены прежними.',
+  otherSemester:
+    'Семестр с этим первым днём уже есть; его границы и чётность оставлены прежними. Если они неверны, исправьте семестр.',
   otherUniversity: (title: string) => `База принадлежит вузу «${title}»; его название оставлено.`,
 } as const
 

@@ -170,13 +170,9 @@ test('what was moved by hand is kept, whatever the file says of its class, and a
   const moved = [physics[1], past[0]].filter((id) => id !== undefined)
   await byHand(database, async (change) => {
     await change.lock('meeting', moved)
-    const moves = moved.map((meetingId) => ({
-      meetingId,
-      date: calendarDate('2025-02-21'),
-      pair: 5 as const,
-    }))
-    await relocateMeetings(change.db, moves.slice(0, 1), 'refuse')
-    await relocateMeetings(change.db, [{ ...moves[1], pair: 6 } as (typeof moves)[0]], 'refuse')
+    const date = calendarDate('2025-02-21')
+    const moves = moved.map((meetingId, index) => ({ meetingId, date, pair: ([5, 6] as const)[index] ?? 5 }))
+    await relocateMeetings(change.db, moves, 'refuse')
   })
   const { comparison, changeId } = await importing(database, corrected)
   expect(told({ comparison } as never)).toEqual([
