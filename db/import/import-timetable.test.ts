@@ -70,7 +70,7 @@ test('a class stands on each of its dates and claims who and where', async () =>
   )
   expect(report).toMatchObject({ stored: { events: 1, meetings: 2, claims: 8 }, known: 0, merged: 0 })
   expect(importReportText(report)).toContain('Новое: 1 запись, 2 встречи')
-  expect(importReportText(report)).toContain('Нагрузка: новых позиций 1, занятий по ней 1')
+  expect(importReportText(report)).toContain('Нагрузка по\u00a0расписанию: новых позиций 1, занятий по ней 1')
   const runs = await database.sql`select source, length(digest) as length, report from import_run`
   expect(runs).toMatchObject([{ source: 'timetable.json', length: 64, report: { stored: { events: 1 } } }])
   expect(await database.sql`select action, actor_id from change`).toMatchObject([

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestSemester } from '@/lib/domain/academic-calendar'
 import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import { mostPairs, parseClock, type Pair } from '@/lib/domain/pairs'
 import { isSubgroup, type Subgroup } from '@/lib/domain/resource'
@@ -74,7 +75,7 @@ const lesson = z.object({
   ...who,
   start: time,
   online: flag,
-  except_weeks: z.array(z.int().min(1).max(60)).default([]),
+  except_weeks: z.array(z.int().min(1).max(longestSemester)).default([]),
   half_group: flag,
   self_study: flag,
   vacancy: flag,
@@ -139,7 +140,7 @@ export const members = {
     title: blankable.default(''),
     start: date.nullish(),
     week1_monday: date.nullish(),
-    weeks: z.int().min(1).max(60).nullish(),
+    weeks: z.int().min(1).max(longestSemester).nullish(),
     week1_parity: z.enum(['odd', 'even']).nullish(),
   }),
 } as const

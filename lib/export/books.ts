@@ -1,5 +1,6 @@
 import { movesBook } from './moves-book'
+import { overlapsBook } from './overlaps-book'
 import { scheduleBook } from './schedule-book'
 
 /** Workbooks built in a worker thread (`make-book`), by name. */
-export const books = { schedule: scheduleBook, moves: movesBook }
+export const books = { schedule: scheduleBook, moves: movesBook, overlaps: overlapsBook }

@@ -23,6 +23,7 @@ export const adminTexts = {
   imports: 'Загрузки расписания',
   importCommand: 'npm run import -- расписание.json',
   importHint: 'Загрузить:',
+  undoneImport: 'отменена',
   noImports: 'Расписание ещё не загружали.',
   first: 'Первые шаги',
   firstLead: 'Расписания пока нет: три шага до первой недели.',

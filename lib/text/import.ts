@@ -198,7 +198,7 @@ function* reportLines(report: ImportReport): Generator<string> {
     yield `Прочитано: ${counted(read.lessons, 'занятие', 'занятия', 'занятий')}, ${counted(read.exams, 'экзамен', 'экзамена', 'экзаменов')}, ${counted(read.groups, 'группа', 'группы', 'групп')}, ${counted(read.teachers, 'преподаватель', 'преподавателя', 'преподавателей')}, ${counted(read.rooms, 'аудитория', 'аудитории', 'аудиторий')}`
   yield `Новое: ${counted(stored.events, 'запись', 'записи', 'записей')}, ${counted(stored.meetings, 'встреча', 'встречи', 'встреч')}`
   if (report.load.classes > 0)
-    yield `Нагрузка: новых позиций ${report.load.items}, занятий по ней ${report.load.classes}`
+    yield `Нагрузка по\u00a0расписанию: новых позиций ${report.load.items}, занятий по ней ${report.load.classes}`
   if (report.known > 0) yield `Уже было: ${report.known}`
   if (report.compared) yield comparedText(report.compared)
   if (report.merged > 0) yield `Слито одинаковых записей: ${report.merged}`

@@ -114,6 +114,7 @@ const titles: Record<string, string> = {
   schedule_items_to: 'второе занятие',
   scope: 'что читает ключ',
   search: 'что искать',
+  ticks: 'отметки',
   sem: 'семестр',
   seconds: 'сколько секунд искать',
   semi_week: 'через неделю',

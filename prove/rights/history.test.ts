@@ -19,6 +19,7 @@ const setting = 'set anew, as the history says it was'
 const own = 'how one is told oneself'
 const reading = 'what somebody has read'
 const search = 'a search, of which only what is kept is in the timetable; its own test undoes that'
+const imported = 'an import keeps states of classes, not rows; its own tests take it back'
 const variant = 'a variant is apart from the timetable; its own test undoes what is taken over'
 
 /** Calls that change something without an undoable change, and why. */
@@ -33,6 +34,8 @@ const others: Partial<Record<string, string>> = {
   'POST /accounts/second-factor/confirm/': secret,
   'DELETE /accounts/second-factor/': secret,
   'POST /api/nagruzka/import/': 'a file is read again, as it was',
+  'POST /api/timetable/imports/{id}/take-back/': imported,
+  'POST /api/timetable/imports/{id}/mend/': imported,
   'POST /api/quality/weights/': setting,
   'POST /api/quality/walks/': setting,
   'POST /api/quality/norms/': setting,

@@ -55,6 +55,7 @@ export const pages: readonly Page[] = [
   { path: '/variants/', sees: plannersBoth },
   { path: '/variants/2000000000/', sees: [] },
   { path: '/admin/', sees: [] },
+  { path: '/admin/imports/2000000000/', sees: [] },
   { path: '/admin/keys/', sees: [] },
   { path: '/admin/load/', sees: [] },
   { path: '/admin/quality/', sees: [] },

@@ -11,7 +11,7 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 
-type BackTaken = TakenBack & { id: ChangeId }
+export type BackTaken = TakenBack & { id: ChangeId }
 
 /** Thrown to roll the transaction back; carries the result. */
 class DryRun extends Error {
