@@ -8,6 +8,7 @@ import { lessonRemarks, vacancyName, type RefusalReason } from '@/lib/text/impor
 import { lessonTypeShort } from '@/lib/text/lesson-types'
 import { lessonDatesIn, weekStepOf, type SemesterFrame } from './lesson-dates'
 import { mergeLessons, splitHalves } from './merge-lessons'
+import { pairByTime, type TimedPair } from './own-times'
 import type { FileExam, FileLesson, TimetableFile } from './timetable-file'
 
 /** A class or exam of the file with explicit dates; resources are still names. */
@@ -29,9 +30,9 @@ export type FileEvent = {
 
 /**
  * `refused`: why it cannot be placed, and what it is; `event` null: not even a slot is said. `holidays`: dates dropped because of the
- * calendar; `outside`: listed dates outside the semester.
+ * calendar; `outside`: listed dates outside the semester; `start`: when it begins, in minutes, where that is not when its pair does.
  */
-export type FileEntry = { holidays: number; outside: number } & (
+export type FileEntry = { holidays: number; outside: number; start: number | null } & (
   | { event: FileEvent; refused: null }
   | { event: FileEvent | null; refused: { reason: RefusalReason; entry: string } }
 )
@@ -52,17 +53,14 @@ const typeRemark = (text: string): string =>
 const onlineRoom = 'Онлайн'
 
 const remarkOf = (
-  entry: { type: string; pair: Pair; start: number | null; self_study?: boolean; half_group?: boolean },
-  times: readonly PairTime[],
+  entry: { type: string; self_study?: boolean; half_group?: boolean },
+  start: number | null,
 ): string => {
-  const own = times.find(({ pair }) => pair === entry.pair)
   const remarks = [
     typeRemark(entry.type),
     entry.self_study ? lessonRemarks.selfStudy : '',
     entry.half_group ? lessonRemarks.halfGroup : '',
-    entry.start !== null && entry.start !== own?.startsAt
-      ? lessonRemarks.startsAt(clockText(entry.start))
-      : '',
+    start === null ? '' : lessonRemarks.startsAt(clockText(start)),
   ]
   return [...new Set(remarks.filter((remark) => remark !== ''))].join('. ')
 }
@@ -85,23 +83,27 @@ type Times = { day: readonly PairTime[]; times: readonly PairTime[] }
 export function fileEntries(
   file: TimetableFile,
   frame: SemesterFrame,
-  { day, times }: Times,
+  times: Times,
 ): { merged: number; read: () => Generator<FileEntry> } {
   const courseYears = new Map(file.groups.map(({ title, course }) => [title, course]))
   const sharedCourseYear = (groups: readonly string[]): number | null => {
     const [year, ...others] = new Set(groups.map((title) => courseYears.get(title) ?? null))
     return others.length === 0 ? (year ?? null) : null
   }
-  const pairs = pairsOf({ pairTimes: day })
+  const pairs = pairsOf({ pairTimes: times.day })
   const problemOf = (event: FileEvent): RefusalReason | null => {
     if (event.dates.length === 0) return 'no date'
     if (event.teachers.length + event.groups.length === 0) return 'nobody'
     return pairs.includes(event.pair) ? null : 'no pair'
   }
-  const checked = (entry: FileLesson | FileExam, event: FileEvent, holidays = 0, outside = 0): FileEntry => {
+  const checked = (
+    entry: FileLesson | FileExam,
+    event: FileEvent,
+    counts: { start: number | null; holidays: number; outside: number },
+  ): FileEntry => {
     const reason = problemOf(event)
-    if (reason === null) return { holidays, outside, event, refused: null }
-    return { holidays, outside, event, refused: { reason, entry: entryText(entry) } }
+    if (reason === null) return { ...counts, event, refused: null }
+    return { ...counts, event, refused: { reason, entry: entryText(entry) } }
   }
   const datesOf = lessonDatesIn(frame)
   const lessons = mergeLessons(file.lessons)
@@ -109,19 +111,19 @@ export function fileEntries(
   return {
     merged: file.lessons.length - lessons.length,
     *read() {
+      const nothing = { start: null, holidays: 0, outside: 0 }
       for (const { discipline } of file.undated)
-        yield {
-          holidays: 0,
-          outside: 0,
-          event: null,
-          refused: { reason: 'undated', entry: discipline ?? '' },
-        }
+        yield { ...nothing, event: null, refused: { reason: 'undated', entry: discipline ?? '' } }
       for (const [index, lesson] of lessons.entries()) {
-        const { dates, holidays, outside } = datesOf(lesson, sharedCourseYear(lesson.groups))
-        const event = lessonEvent(lesson, subgroups[index] ?? lesson.subgroup, dates, times)
-        yield checked(lesson, event, holidays, outside)
+        const { dates, ...counts } = datesOf(lesson, sharedCourseYear(lesson.groups))
+        const timed = pairByTime(lesson, times)
+        const event = lessonEvent(lesson, subgroups[index] ?? lesson.subgroup, dates, timed)
+        yield checked(lesson, event, { start: timed.start, ...counts })
       }
-      for (const exam of file.exams) yield checked(exam, examEvent(exam, times))
+      for (const exam of file.exams) {
+        const timed = pairByTime(exam, times)
+        yield checked(exam, examEvent(exam, timed), { ...nothing, start: timed.start })
+      }
     },
   }
 }
@@ -130,7 +132,7 @@ function lessonEvent(
   lesson: FileLesson,
   subgroup: Subgroup,
   dates: readonly CalendarDate[],
-  times: readonly PairTime[],
+  timed: TimedPair,
 ): FileEvent {
   const { rooms, teachers, groups, start, ...rest } = lesson
   return {
@@ -138,18 +140,18 @@ function lessonEvent(
     discipline: lesson.discipline,
     lessonType: typeOf(lesson.type),
     subgroup,
-    comment: remarkOf(lesson, times),
+    comment: remarkOf(lesson, timed.start),
     rooms: lesson.online && rooms.length === 0 ? [onlineRoom] : rooms,
     teachers: lesson.vacancy && teachers.length === 0 ? [vacancyName] : teachers,
     groups,
     dates,
-    pair: lesson.pair,
+    pair: timed.pair,
     weekStep: weekStepOf(lesson.week, dates),
     entryKey: keyOf(rest, start, sorted(rooms), sorted(teachers), sorted(groups)),
   }
 }
 
-function examEvent(exam: FileExam, times: readonly PairTime[]): FileEvent {
+function examEvent(exam: FileExam, timed: TimedPair): FileEvent {
   const { discipline, type, date, pair, subgroup, rooms, teachers, groups } = exam
   const who = [sorted(rooms), sorted(teachers), sorted(groups)]
   return {
@@ -157,12 +159,12 @@ function examEvent(exam: FileExam, times: readonly PairTime[]): FileEvent {
     discipline,
     lessonType: typeOf(type),
     subgroup,
-    comment: remarkOf(exam, times),
+    comment: remarkOf(exam, timed.start),
     rooms,
     teachers,
     groups,
     dates: [date],
-    pair,
+    pair: timed.pair,
     weekStep: 0,
     entryKey: keyOf('exam', discipline, type, date, pair, subgroup, ...who),
   }

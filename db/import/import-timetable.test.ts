@@ -264,7 +264,7 @@ test('holidays of the calendar are respected', async () => {
 
 test('what an event has no field for is a remark; online classes go to the virtual room', async () => {
   const database = await freshDatabase()
-  await imported(
+  const report = await imported(
     database,
     timetable({
       lessons: [
@@ -274,6 +274,7 @@ test('what an event has no field for is a remark; online classes go to the virtu
       ],
     }),
   )
+  expect(report.ownTimes).toEqual({ classes: 1, starts: ['14:00'] })
   expect(await database.sql`select title, comment, lesson_type from event order by title`).toEqual([
     { title: 'А', comment: 'Самостоятельная работа', lesson_type: 0 },
     { title: 'Б', comment: 'Половина группы', lesson_type: 1 },

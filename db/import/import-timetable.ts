@@ -140,6 +140,7 @@ async function store(
     vocabularies: found.counts,
     refused: { ...survey.refused, ...(untitled && untitled.count > 0 ? { untitled } : {}) },
     ...(odd && odd.count > 0 ? { odd } : {}),
+    ownTimes: survey.ownTimes,
     holidays: survey.holidays,
     outside: survey.outside,
     overlaps: await findOverlaps(sql, semester.id),

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { clockText } from '@/lib/domain/pairs'
 import type { ImportReport } from '@/lib/text/import'
 import { copyRows } from './copy-rows'
 import type { FileEntry } from './file-entries'
@@ -7,7 +8,10 @@ import type { Claimable, Named, Vocabularies } from './match-vocabularies'
 const examplesOfEach = 5
 
 /** What the entries of a file name, and what of them cannot be placed. */
-export type Survey = Pick<ImportReport, 'refused' | 'holidays' | 'outside'> & { named: Named }
+export type Survey = Pick<ImportReport, 'refused' | 'holidays' | 'outside'> & {
+  named: Named
+  ownTimes: NonNullable<ImportReport['ownTimes']>
+}
 
 export function surveyed(entries: Iterable<FileEntry>): Survey {
   const named: Named = {
@@ -17,19 +21,25 @@ export function surveyed(entries: Iterable<FileEntry>): Survey {
     disciplines: new Set(),
     halved: new Set(),
   }
-  const survey: Survey = { named, refused: {}, holidays: 0, outside: 0 }
+  const survey: Survey = { named, refused: {}, holidays: 0, outside: 0, ownTimes: { classes: 0, starts: [] } }
+  const starts = new Set<number>()
   for (const entry of entries) {
     survey.holidays += entry.holidays
     survey.outside += entry.outside
     if (entry.refused) refuse(survey.refused, entry.refused)
     else {
-      const { event } = entry
+      const { event, start } = entry
+      if (start !== null) {
+        survey.ownTimes.classes += 1
+        starts.add(start)
+      }
       for (const list of ['rooms', 'teachers', 'groups'] as const)
         for (const title of event[list]) named[list].add(title)
       named.disciplines.add(event.discipline)
       if (event.subgroup !== 0) for (const title of event.groups) named.halved.add(title)
     }
   }
+  survey.ownTimes.starts = [...starts].sort((a, b) => a - b).map(clockText)
   return survey
 }
 

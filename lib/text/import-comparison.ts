@@ -1,10 +1,12 @@
 import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import { firstFew } from '@/lib/domain/first-few'
-import type {
-  ComparedClass,
-  DifferenceKind,
-  HandWork,
-  ImportDifference,
+import {
+  isProposed,
+  type ComparedClass,
+  type DifferenceKind,
+  type HandWork,
+  type ImportComparison,
+  type ImportDifference,
 } from '@/lib/domain/import-comparison'
 import { pairTitle } from './grid'
 import { lessonTypeShort } from './lesson-types'
@@ -98,6 +100,35 @@ export const wholeText = (one: ComparedClass): string =>
   [slotOf(one), datesIn(one), ...one.teachers, ...one.rooms, one.comment]
     .filter((text) => text !== '')
     .join(' · ')
+
+const mostLines = 200
+const signs: Readonly<Record<DifferenceKind, string>> = { new: '+', changed: '≠', gone: '−' }
+
+/** Each difference in a line for the shell; what is not applied by itself in brackets. */
+export function differenceLines(comparison: ImportComparison | null): string[] {
+  if (!comparison) return []
+  const lines = comparison.differences.slice(0, mostLines).map((difference) => {
+    const line = differenceLine(difference)
+    return isProposed(difference) ? line : `(${line})`
+  })
+  const rest = comparison.differences.length - lines.length
+  return rest > 0 ? [...lines, `и ещё ${rest}`] : lines
+}
+
+function differenceLine(difference: ImportDifference): string {
+  const one = difference.after ?? difference.before
+  const what =
+    difference.kind === 'changed'
+      ? changedSides(difference.before, difference.after)
+          .map(({ label, before, after }) => `${label}: ${before} → ${after}`)
+          .join('; ')
+      : wholeText(one)
+  const notes = [byHandText(difference), difference.isElsewhere ? comparisonTexts.elsewhere : null]
+  return [
+    `${signs[difference.kind]} ${classTitle(one)}, ${listed(one.groups)}: ${what}`,
+    ...notes.filter((note) => note !== null),
+  ].join('; ')
+}
 
 type Side = { label: string; before: string; after: string }
 

@@ -29,6 +29,7 @@ export const importFaults = {
   noStart: 'В файле не сказано, когда начинается семестр: задайте --start, --weeks и --parity.',
   startTwice: 'Неделя с номером 1 должна содержать первый день семестра или предшествовать ему.',
   nothingStored: 'Ничего не загружено.',
+  noSemester: (start: string) => `Семестра с\u00a0первым днём ${start} нет.`,
   noFile:
     'Файлы загрузок этого семестра не\u00a0сохранены: загрузите их ещё раз с\u00a0правильным семестром.',
   semesterBackwards: (own: string) => `Семестр (${own}) кончается раньше, чем начинается.`,
@@ -123,6 +124,8 @@ export type ImportReport = {
   refused: Partial<Record<RefusalReason, { count: number; examples: string[] }>>
   /** Values that say nothing and count as unknown, with the places of some. */
   odd?: { count: number; examples: string[] }
+  /** Classes that begin at another time than their pair, and when. */
+  ownTimes?: { classes: number; starts: string[] }
   /** Dates skipped because of holidays. */
   holidays: number
   outside: number
@@ -177,6 +180,16 @@ const mendedText = (
     ...(parity === undefined ? [] : [`первая неделя ${parity === 0 ? 'нечётная' : 'чётная'}`]),
   ].join(', ')}`
 
+const mostStarts = 20
+
+/** Classes whose times are not those of the university's pairs. */
+const ownTimesText = ({ classes, starts }: NonNullable<ImportReport['ownTimes']>): string =>
+  [
+    `Начинаются не\u00a0со звонком: ${counted(classes, 'занятие', 'занятия', 'занятий')}, стоят в\u00a0ближайшей по\u00a0времени паре, начало — в\u00a0примечании`,
+    `накладки считаются по\u00a0парам`,
+    `начала: ${starts.slice(0, mostStarts).join(', ')}${starts.length > mostStarts ? ` и\u00a0ещё ${starts.length - mostStarts}` : ''}`,
+  ].join('; ')
+
 const comparedText = ({
   new: added,
   changed,
@@ -213,6 +226,7 @@ function* reportLines(report: ImportReport): Generator<string> {
     yield `Не понято значений (оставлены неизвестными): ${report.odd.count}`
     for (const example of report.odd.examples) yield `  ${example}`
   }
+  if (report.ownTimes && report.ownTimes.classes > 0) yield ownTimesText(report.ownTimes)
   if (report.holidays > 0) yield `Пропущено дат, которые выпали на нерабочие дни: ${report.holidays}`
   if (report.outside > 0) yield `Дат вне границ семестра (сохранены): ${report.outside}`
   for (const [kind, { places, examples }] of entriesOf(report.overlaps)) {
@@ -232,7 +246,8 @@ export const importReportText = (report: ImportReport): string => [...reportLine
 export const importNotes = {
   noOtherDates: 'Даты занятий от\u00a0этого не\u00a0изменились.',
   nothingNew: 'Всё это уже загружено: ничего не изменилось.',
-  otherPairTimes: 'Время пар в файле другое; оставлено прежнее.',
+  otherPairTimes:
+    'Время пар в файле другое; оставлено прежнее, занятия стоят в\u00a0парах по\u00a0своему времени.',
   otherSemester:
     'Семестр с этим первым днём уже есть; его границы и чётность оставлены прежними. Если они неверны, исправьте семестр.',
   otherUniversity: (title: string) => `База принадлежит вузу «${title}»; его название оставлено.`,
@@ -253,11 +268,13 @@ export const importSteps = {
 
 export const importUsage = `Загрузка расписания из файла JSON (можно сжатого gzip) или таблицы .xlsx, .csv:
   npm run import -- ФАЙЛ [--start ГГГГ-ММ-ДД --weeks N --parity odd|even] [--university "Название"] [--dry-run]
+  npm run import -- --mend ГГГГ-ММ-ДД [--start ГГГГ-ММ-ДД] [--weeks N] [--parity odd|even] [--dry-run]
 
   --start   первый день семестра, если его нет в файле
   --weeks   число недель
   --parity  чётность первой недели: odd — нечётная, even — чётная
   --university  название вуза, если его нет в файле: в таблице его нет
+  --mend    исправить семестр с этим первым днём: файлы его загрузок читаются ещё раз, даты занятий меняются
   --dry-run  показать отчёт, ничего не меняя`
 
 export const importTrial = 'Пробный прогон: ничего не изменено.'
