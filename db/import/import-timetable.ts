@@ -4,7 +4,7 @@ import type { ChangeId, UserId } from '@/lib/domain/ids'
 import { importFaults, importNotes, importSteps, type ImportReport } from '@/lib/text/import'
 import { sqlOf, type Database, type Queryable } from '../client'
 import { insertChange } from '../queries/changes'
-import { postgresErrorCode } from '../transaction'
+import { inLongTransaction, postgresErrorCode } from '../transaction'
 import { carryOut } from './carry-out'
 import { fileEntries } from './file-entries'
 import type { SemesterOptions } from './file-semester'
@@ -79,7 +79,7 @@ export async function inImport(
   work: (tx: Queryable) => Promise<Imported>,
 ): Promise<Imported> {
   try {
-    return await db.transaction(async (tx) => {
+    return await inLongTransaction(db, async (tx) => {
       // Two concurrent imports could both find a room missing and add it twice.
       await sqlOf(tx)`select pg_advisory_xact_lock(hashtext('import'))`
       const imported = await work(tx)

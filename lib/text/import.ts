@@ -203,7 +203,7 @@ const comparedText = ({
     ...(byHand > 0 ? [`из них менялись вручную ${byHand}`] : []),
   ].join(', ')
 
-function* reportLines(report: ImportReport): Generator<string> {
+function* reportLines(report: ImportReport, withOverlaps: boolean): Generator<string> {
   const { read, stored, semester } = report
   yield `${report.university}, ${semester.title} (${dated(semester.startsOn)} – ${dated(semester.endsOn)})`
   if (semester.mended) yield mendedText(semester.mended, semester)
@@ -230,7 +230,7 @@ function* reportLines(report: ImportReport): Generator<string> {
   if (report.holidays > 0) yield `Пропущено дат, которые выпали на нерабочие дни: ${report.holidays}`
   if (report.outside > 0) yield `Дат вне границ семестра (сохранены): ${report.outside}`
   for (const [kind, { places, examples }] of entriesOf(report.overlaps)) {
-    if (places === 0) continue
+    if (places === 0 || !withOverlaps) continue
     yield `Накладки, ${overlapTexts[kind]}: ${places}`
     for (const example of examples) yield overlapLine(example)
   }
@@ -240,8 +240,9 @@ function* reportLines(report: ImportReport): Generator<string> {
 const entriesOf = <Key extends string, Value>(record: Partial<Record<Key, Value>>): [Key, Value][] =>
   Object.entries(record) as [Key, Value][]
 
-/** The final report of an import. */
-export const importReportText = (report: ImportReport): string => [...reportLines(report)].join('\n')
+/** The final report of an import; `withOverlaps`: whether it names examples of overlaps. */
+export const importReportText = (report: ImportReport, { withOverlaps = true } = {}): string =>
+  [...reportLines(report, withOverlaps)].join('\n')
 
 export const importNotes = {
   noOtherDates: 'Даты занятий от\u00a0этого не\u00a0изменились.',

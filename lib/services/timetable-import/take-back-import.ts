@@ -2,7 +2,7 @@ import { ClaimConflict } from '@/db/queries/claims/claim-conflict'
 import { insertChange } from '@/db/queries/changes'
 import { findChange, markUndone } from '@/db/queries/history/find-change'
 import { LaterImport, takeImportBack, type TakenBack } from '@/db/import/take-import-back'
-import { inTransaction } from '@/db/transaction'
+import { inLongTransaction } from '@/db/transaction'
 import type { ChangeId } from '@/lib/domain/ids'
 import { conflictsText } from '@/lib/text/conflicts'
 import { historyTexts, laterImport } from '@/lib/text/history'
@@ -32,7 +32,7 @@ export async function takeBackImport(
 ): Promise<BackTaken> {
   requireAllowed({ actor }, 'timetable.import')
   try {
-    return await inTransaction(db, async (transaction) => {
+    return await inLongTransaction(db, async (transaction) => {
       const known = await findChange(transaction, undone)
       if (!known) throw new ServiceError('not_found', historyTexts.noChange)
       if (!known.rights.includes('timetable.import'))

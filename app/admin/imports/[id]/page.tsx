@@ -66,7 +66,7 @@ export default async function ImportPage(props: Props) {
       {view.canBeUndone && <TakeBack id={id} />}
       <section aria-label={texts.report} className="rounded-lg border bg-surface px-4 py-3">
         <h2 className="text-base font-semibold">{texts.report}</h2>
-        <p className="mt-2 text-sm break-words whitespace-pre-wrap">{importReportText(report)}</p>
+        <p className="mt-2 text-sm break-words whitespace-pre-wrap">{importReportText(report, { withOverlaps: false })}</p>
       </section>
       {semester && view.canMend && undoneAt === null && (
         <MendForm key={JSON.stringify(semester)} {...{ id, semester, calendar }} today={context.now.date} />
