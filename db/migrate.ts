@@ -43,7 +43,8 @@ export async function migrateThrough(tx: Transaction, newest = Infinity): Promis
 /** Functions and views from their files, then the triggers that record history: for the newest tables. */
 export async function finishMigration(tx: Transaction): Promise<void> {
   await replaceDefinitions(tx)
-  for (const { name, key } of historyTables) await tx`select remember_table(${name}, ${key.join(', ')})`
+  for (const { name, key, secret } of historyTables)
+    await tx`select remember_table(${name}, ${key.join(', ')}, ${secret.join(',')})`
 }
 
 /** Migrates the database to this code in one transaction. The migrations table is drizzle-kit's. */

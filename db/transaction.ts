@@ -14,6 +14,8 @@ const retriable = ['40001', '40P01']
 
 /** SQLSTATE of our trigger that refuses a class or load item without a teacher or group. */
 export const nobodyLeft = 'TT001'
+/** Raised by the database for a claim on what was merged into another. */
+export const mergedAway = 'TT002'
 
 /** The SQLSTATE of an error, also when drizzle wrapped it or the commit threw it; otherwise undefined. */
 export function postgresErrorCode(error: unknown): string | undefined {

@@ -116,14 +116,15 @@ test('a class gives way to another room, and comes back', async ({ browser }) =>
 
 test('an exam of a group takes its words, its groups and a room that was found', async ({ browser }) => {
   const admin = await enter(browser, 'admin')
-  await admin.page.goto('/admin/load/')
-  await admin.page.getByLabel('Файл нагрузки').setInputFiles({
+  await admin.page.goto('/admin/import/')
+  await admin.page.getByLabel('Файл с данными').setInputFiles({
     name: 'load.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('Дисциплина;Тип;Группы;Часы\nОптика волноводов;экз;ИСТб-24-1;2'),
   })
-  await admin.page.getByRole('button', { name: /^Загрузить/ }).click()
-  await expect(admin.page.getByRole('main').getByRole('status')).toContainText('новых 1')
+  await admin.page.getByRole('button', { name: 'Проверить' }).click()
+  await admin.page.getByRole('button', { name: /^Записать/ }).click()
+  await expect(admin.page.getByText('Загружено: новых 1,')).toBeVisible()
 
   await admin.open(`?type=group&id=6&week=${monday}`)
   await admin.begin('6.8', 'Консультация')

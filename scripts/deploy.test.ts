@@ -26,7 +26,7 @@ const isProcess = (name = '') =>
 
 test('the containers run what there is, with settings that the product knows, and nothing of them is writable', () => {
   expect(ours.map(([name]) => name).sort()).toEqual([
-    'filling',
+    'jobs',
     'live1',
     'live2',
     'migrate',

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { closeDatabase, database } from '@/db/connection'
-import { countLoadRows, type LoadRowOutcome } from '@/lib/domain/load-file'
+import type { LoadRowOutcome } from '@/lib/domain/load-file'
+import { countRows } from '@/lib/domain/table-row'
 import { universityNow } from '@/lib/environment/clock'
 import { ServiceError } from '@/lib/services/errors'
 import { storeLoadFile } from '@/lib/services/load-import/store-load-file'
@@ -50,9 +51,9 @@ const telling = (outcomes: readonly LoadRowOutcome[]) => outcomes.filter(({ stat
 async function run({ file, dryRun }: Arguments): Promise<boolean> {
   const load = { name: path.basename(file), bytes: read(file) }
   const store = (isDry: boolean) =>
-    storeLoadFile(database(), { actorId: null, today: universityNow().date, dryRun: isDry }, load)
+    storeLoadFile(database(), { today: universityNow().date, dryRun: isDry }, load)
   const { outcomes } = await store(true)
-  const counts = countLoadRows(outcomes)
+  const counts = countRows(outcomes)
   for (const outcome of telling(outcomes)) console.log(lineOf(outcome))
   console.log(loadCountsText(counts))
   if (!dryRun) await store(false)

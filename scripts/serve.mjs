@@ -10,7 +10,7 @@ import { readSettings } from './settings.mjs'
 const processes = {
   web: './web.mjs',
   live: './live.ts',
-  filling: './filling.ts',
+  jobs: './jobs.ts',
   notices: './notices.ts',
   migrate: './prepare.ts',
   backup: './backup.ts',

@@ -81,7 +81,7 @@ async function start() {
   const processes = await step(texts.step.web, async () => {
     const started = [
       run(texts.live, ['--import', 'tsx', 'scripts/live.ts']),
-      run(texts.filling, ['--import', 'tsx', 'scripts/filling.ts']),
+      run(texts.jobs, ['--import', 'tsx', 'scripts/jobs.ts']),
       run(texts.notices, ['--import', 'tsx', 'scripts/notices.ts']),
       run(texts.web, ['scripts/web.mjs', ...(isDevelopment ? ['--dev'] : [])]),
     ]

@@ -10,6 +10,7 @@ export const foundRoom = (id: number, title: string, change: Partial<FoundRoom> 
   hasProjector: false,
   isComputerClass: false,
   needsKey: false,
+  active: true,
   isOccupied: false,
   isDrafted: false,
   ...change,

@@ -89,7 +89,14 @@ function Week({
 }: Shown) {
   const { calendar, preferences } = useDashboard()
   const week: LoadedWeek = {
-    subject: { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 2, may: [] },
+    subject: {
+      kind: 'group',
+      id: 12 as GroupId,
+      title: 'ИСТб-23-1',
+      subgroupCount: 2,
+      isRetired: false,
+      may: [],
+    },
     monday,
     withDrafts: false,
     schedule: { items, requests, wishes: [{ date: monday, pair: 2, title: 'Не ставить' }], parity: 1 },

@@ -4,7 +4,12 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { Dashboard, type DashboardProps } from '@/components/dashboard/dashboard'
 import { adminPath } from '@/lib/client/admin-location'
-import { dashboardPath, dashboardUrl, readDashboardLocation } from '@/lib/client/dashboard-location'
+import {
+  dashboardPath,
+  dashboardUrl,
+  readDashboardLocation,
+  type DashboardLocation,
+} from '@/lib/client/dashboard-location'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { packData } from '@/lib/domain/packed-data'
@@ -46,7 +51,7 @@ const openPage = cache(async (query: string): Promise<OpenedPage> => {
   const [calendar, hasProgrammes, opened] = await Promise.all([
     known,
     anyProgramme(context),
-    location.subject && openOrRefuse(context, { subject: location.subject, monday, preferences }),
+    location.subject && openOrRefuse(context, { location, subject: location.subject, monday, preferences }),
   ])
   const none = { week: null, refusal: null, parted: [] }
   return { actor, now, preferences, calendar, hasProgrammes, ...none, ...opened }
@@ -54,13 +59,15 @@ const openPage = cache(async (query: string): Promise<OpenedPage> => {
 
 async function openOrRefuse(
   context: ServiceContext,
-  asked: { subject: Subject; monday: CalendarDate; preferences: Preferences },
+  asked: { location: DashboardLocation; subject: Subject; monday: CalendarDate; preferences: Preferences },
 ): Promise<Partial<OpenedPage>> {
-  const { subject, monday, preferences } = asked
+  const { location, subject, monday, preferences } = asked
   try {
     const withDrafts = showsDrafts(context.actor, preferences)
     const shown = { from: monday, to: addDays(monday, 6), drafts: withDrafts }
     const { subject: whole, ...schedule } = await viewSchedule(context, { subject, ...shown })
+    // What it was merged into.
+    if (whole.id !== subject.id) redirect(dashboardUrl({ ...location, monday, subject: whole }))
     const parted = preferences.fitsScreen ? partWords(longWordsIn(JSON.stringify(schedule))) : []
     return { week: { subject: whole, monday, withDrafts, schedule, at: context.now }, parted }
   } catch (error) {

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { adminImportPath } from '@/lib/client/admin-location'
 import { adminTexts as texts } from '@/lib/text/admin'
 import { CheckIcon, DownloadIcon } from '../ui/icons'
 import { buttonClass } from '../ui/button'
@@ -32,6 +33,9 @@ export function FirstSteps({ template }: { template: string }) {
           </p>
         </Step>
         <Step title={firstImport.title}>
+          <Link href={adminImportPath} prefetch={false} className={buttonClass('primary')}>
+            {firstImport.open}
+          </Link>
           <p>{firstImport.text}</p>
           <p>
             <Command>{firstImport.command}</Command>

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState } from 'react'
 import { CallError } from '@/lib/client/call'
-import { useOffers, type Offer } from '@/lib/client/vocabularies'
+import { useNamed, type Offer } from '@/lib/client/vocabularies'
 import type { Actor } from '@/lib/domain/actor'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { UserId } from '@/lib/domain/ids'
@@ -45,7 +45,7 @@ export function PermissionSheet(props: Props) {
   const { actor, subject, userId, subjectTitle, userTitle, today, monday, onUnsaved } = props
   const table = usePermissionTable({ actor, subject, userId, monday, onUnsaved })
   const { rows, dispatch } = table
-  const allRooms = useOffers(actor, 'room', true)
+  const allRooms = useNamed(actor, 'room', true)
   const rooms = useMemo(
     () => allRooms && offeredRooms(actor, allRooms, table.rows ?? []),
     [actor, allRooms, table.rows],
@@ -166,13 +166,14 @@ export function PermissionSheet(props: Props) {
   )
 }
 
-/** Rooms the actor may grant, and those already granted; the same for all rows. */
+/** Rooms in use that the actor may grant, and those already granted; the same for all rows. */
 function offeredRooms(actor: Actor, rooms: readonly Offer[], rows: readonly PermissionRow[]): Offer[] {
   const plan = rows[0]?.stored.item.plan
   const kept = new Set(rows.flatMap(({ stored }) => stored.grant.roomIds))
   return rooms.filter(
     (one) =>
       one.kind === 'room' &&
-      (kept.has(one.id) || (plan && isAllowed(actor, 'load.permit', { plan, roomIds: [one.id] }))),
+      (kept.has(one.id) ||
+        (one.active && plan && isAllowed(actor, 'load.permit', { plan, roomIds: [one.id] }))),
   )
 }

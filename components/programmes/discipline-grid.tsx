@@ -2,7 +2,8 @@ import { Fragment, useState } from 'react'
 import { columnHints, columnTitles, screenTexts } from '@/lib/text/programme-screen'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { Beneath, headingLook, SheetTable } from '@/components/ui/sheet-table'
-import { CellEditor } from './cell-editor'
+import { CellEditor } from '@/components/ui/cell-editor'
+import { cellChoices } from './cell-choices'
 import { cellText, readCell, type Offers } from './cell-values'
 import { isListField, type Column, type ColumnId } from './columns'
 import { DisciplineTableRow } from './discipline-row'
@@ -87,7 +88,9 @@ export function DisciplineGrid(props: Props) {
   const editor = edited && editedField && !isListField(editedField) && (
     <CellEditor
       key={cellName(editing)}
-      field={editedField}
+      label={columnTitles[editedField]}
+      choices={cellChoices(editedField)}
+      inputMode={editedField === 'hours' ? 'numeric' : undefined}
       text={cellText(edited.values, editedField, offers)}
       typed={editing.typed}
       onDone={(text, after) => {

@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError } from '@/lib/client/call'
-import { useOffers } from '@/lib/client/vocabularies'
+import { useNamed, useOffers } from '@/lib/client/vocabularies'
 import { useProgrammesRefresh } from '@/lib/client/use-programme'
 import type { Actor } from '@/lib/domain/actor'
 import { semesterAt, type AcademicCalendar } from '@/lib/domain/academic-calendar'
@@ -219,14 +219,23 @@ const projectRow = { type: 'project' } as const
 
 /** All items rows may contain, and those they are offered. */
 function useRowOffers(actor: Actor, { id, roomIds }: Programme): { offers: Offers; offered: Offers } {
+  const all = {
+    roomIds: useNamed(actor, 'room', true),
+    teacherIds: useNamed(actor, 'teacher', true),
+    groupIds: useNamed(actor, 'group', true),
+  }
   const rooms = useOffers(actor, 'room', true)
   const teacherIds = useOffers(actor, 'teacher', true)
   const groupIds = useOffers(actor, 'group', true)
-  return useMemo(() => {
-    const offers = { roomIds: rooms, teacherIds, groupIds }
+  const offers = useMemo(
+    () => ({ roomIds: all.roomIds, teacherIds: all.teacherIds, groupIds: all.groupIds }),
+    [all.roomIds, all.teacherIds, all.groupIds],
+  )
+  const offered = useMemo(() => {
     const mine = rooms?.filter(
       (offer) => offer.kind === 'room' && isRoomOffered(actor, { id, roomIds }, offer.id),
     )
-    return { offers, offered: { ...offers, roomIds: mine } }
+    return { roomIds: mine, teacherIds, groupIds }
   }, [actor, id, roomIds, rooms, teacherIds, groupIds])
+  return { offers, offered }
 }

@@ -17,6 +17,7 @@ const room = (id: number, building: string, title: string) =>
     hasProjector: false,
     isComputerClass: false,
     needsKey: true,
+    active: true,
   })
 const network = new Network(() => [
   room(1, 'А', 'А-1'),

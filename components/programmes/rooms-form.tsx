@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useOffers, type Offer } from '@/lib/client/vocabularies'
+import { useNamed, useOffers, type Offer } from '@/lib/client/vocabularies'
 import type { Actor } from '@/lib/domain/actor'
 import { isVirtualRoom, type RoomId } from '@/lib/domain/ids'
 import { roomCountText, roomsTexts as texts } from '@/lib/text/programme-forms'
@@ -46,9 +46,10 @@ export function RoomsForm(props: {
 }) {
   const { actor, roomIds, whyNot, onDone } = props
   const offers = useOffers(actor, 'room', true)
+  const named = useNamed(actor, 'room', true)
   const [picked, setPicked] = useState(roomIds)
   const all = useMemo(() => roomsOf(offers), [offers])
-  const known = all.filter(({ id }) => picked.includes(id))
+  const known = useMemo(() => roomsOf(named), [named]).filter(({ id }) => picked.includes(id))
   const unknown = picked.filter((id) => !known.some((room) => room.id === id)).map(unknownRoom)
   const others = all.filter(({ id }) => !picked.includes(id))
   const buildings = byBuilding(others)

@@ -73,12 +73,17 @@ function Entry({ entry }: { entry: MenuEntry }) {
 }
 
 /** The content of `Menu`, open on mount. */
-export function DropdownMenu({ label, look, button, sections }: MenuProps) {
+export function DropdownMenu({ label, look, button, sections, tabIndex }: MenuProps) {
   const [isOpen, setIsOpen] = useState(true)
   useBackCloses(isOpen, () => setIsOpen(false))
   return (
     <Dropdown.Root open={isOpen} onOpenChange={setIsOpen} modal={false}>
-      <Dropdown.Trigger className={menuButtonClass(look)} aria-label={label} title={label}>
+      <Dropdown.Trigger
+        className={menuButtonClass(look)}
+        aria-label={label}
+        title={label}
+        tabIndex={tabIndex}
+      >
         {button}
       </Dropdown.Trigger>
       <Dropdown.Portal>

@@ -24,6 +24,8 @@ export type MenuProps = {
   look?: ButtonLook
   button: ReactNode
   sections: readonly MenuSection[]
+  /** Of its button; −1 in a grid, whose cell has the focus. */
+  tabIndex?: -1
 }
 
 export const menuButtonClass = (look: ButtonLook = 'plain') => buttonClass(look, 'min-w-control px-2')

@@ -18,6 +18,7 @@ export function Menu(props: MenuProps) {
       className={menuButtonClass(props.look)}
       aria-label={props.label}
       title={props.label}
+      tabIndex={props.tabIndex}
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={fetchMenu}

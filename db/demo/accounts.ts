@@ -11,7 +11,11 @@ type DemoPeople = {
 const views: Permission[] = ['can view auditories', 'can view teachers', 'can view groups']
 
 /** Permissions that reach beyond a planner's faculty. */
-const notPlanners: Permission[] = ['can remove metaprograms', 'can change schedule item auditory']
+const notPlanners: Permission[] = [
+  'can remove metaprograms',
+  'can change schedule item auditory',
+  'can administer faculty',
+]
 
 type Account = {
   username: string

@@ -1,10 +1,11 @@
 -- Keeps what a change of the timetable, named by the setting timetable.change, made of the rows of a table: the first state that it
--- found, and the last that it left. tg_argv[0]: the table's key columns.
+-- found, and the last that it left. tg_argv[0]: the table's key columns; tg_argv[1]: columns that are nobody's to keep.
 create or replace function remember_rows() returns trigger language plpgsql as $$
 declare
   change bigint := nullif(current_setting('timetable.change', true), '')::bigint;
   nothing constant text := 'select null::text as key, null::jsonb as state where false';
-  rows_of constant text := format('select concat_ws('' '', %s) as key, to_jsonb(r) as state from %%s r', tg_argv[0]);
+  rows_of constant text := format('select concat_ws('' '', %s) as key, to_jsonb(r) - %L::text[] as state from %%s r', tg_argv[0],
+    coalesce(tg_argv[1], '{}'));
 begin
   if change is null then return null; end if;
   execute format($q$

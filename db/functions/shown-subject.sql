@@ -1,18 +1,18 @@
--- What the page of a week shows of its subject, with its owners; null for an unknown id.
+-- What the page of a week shows of its subject, with its owners; null for an unknown id, and for what was merged into another.
 create or replace function shown_subject(of_kind text, of_id integer) returns table (told json) stable language sql as $$
   select case of_kind
     when 'room' then (
-      select json_build_object('title', title, 'subgroupCount', 1, 'groups', '[]'::json, 'teachers', '[]'::json)
-      from room where id = of_id)
+      select json_build_object('title', title, 'subgroupCount', 1, 'isRetired', not active, 'groups', '[]'::json, 'teachers', '[]'::json)
+      from room where id = of_id and merged_into is null)
     when 'teacher' then (
-      select json_build_object('title', name, 'subgroupCount', 1, 'groups', '[]'::json,
+      select json_build_object('title', name, 'subgroupCount', 1, 'isRetired', not active, 'groups', '[]'::json,
         'teachers', json_build_array(json_build_object('id', id, 'departmentId', department_id)))
-      from teacher where id = of_id)
+      from teacher where id = of_id and merged_into is null)
     when 'group' then (
-      select json_build_object('title', title, 'subgroupCount', least(subgroup_count, 2), 'teachers', '[]'::json,
+      select json_build_object('title', title, 'subgroupCount', least(subgroup_count, 2), 'isRetired', not active, 'teachers', '[]'::json,
         'groups', json_build_array(json_build_object('id', id, 'facultyId', faculty_id)))
-      from "group" where id = of_id)
+      from "group" where id = of_id and merged_into is null)
     when 'programme' then (
-      select json_build_object('title', title, 'subgroupCount', 1, 'groups', '[]'::json, 'teachers', '[]'::json)
+      select json_build_object('title', title, 'subgroupCount', 1, 'isRetired', false, 'groups', '[]'::json, 'teachers', '[]'::json)
       from programme where id = of_id) end
 $$;

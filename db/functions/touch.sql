@@ -4,8 +4,14 @@ create or replace function touch(kinds text[], ids integer[]) returns void langu
 declare
   own constant bigint := pg_current_xact_id()::text::bigint;
 begin
+  with told as (select * from unnest(kinds, ids) as u (kind, id))
   insert into touched (kind, id, transaction_id)
-  select distinct u.kind, u.id, own from unnest(kinds, ids) as u (kind, id)
+  select distinct kind, id, own from (
+    select kind, id from told
+    -- What was merged into a subject has its weeks.
+    union all select u.kind, r.id from told u join room r on u.kind = 'room' and r.merged_into = u.id
+    union all select u.kind, t.id from told u join teacher t on u.kind = 'teacher' and t.merged_into = u.id
+    union all select u.kind, g.id from told u join "group" g on u.kind = 'group' and g.merged_into = u.id) all_told
   on conflict do nothing;
   if own % 256 = 0 then
     delete from touched where ctid = any(array(

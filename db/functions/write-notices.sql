@@ -1,7 +1,12 @@
 -- Writes what a change made of published classes, from what the history keeps of it: a row for equal meetings of a series, and whom each
--- row concerns. Drafts and hidden classes are nobody's: one that is published comes, and one that is withdrawn or hidden goes.
+-- row concerns. Drafts and hidden classes are nobody's: one that is published comes, and one that is withdrawn or hidden goes. Where two rows
+-- of a vocabulary turned out to be one, nothing has happened to anybody.
 create or replace function write_notices(of_change bigint) returns void language plpgsql as $$
 begin
+  if exists (
+    select from changed_row
+    where change_id = of_change and table_name in ('room', 'teacher', 'group')
+      and before ->> 'merged_into' is distinct from after ->> 'merged_into') then return; end if;
   with met as materialized (
     select key, coalesce(after, before) ->> 'event_id' as event_key,
       case when before ->> 'state' = 'published' and before -> 'hidden' = 'false' then before end as was,

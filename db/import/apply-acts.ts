@@ -76,13 +76,15 @@ async function writeEvents(sql: postgres.ISql, report: (step: string) => void): 
   report(importSteps.events(total?.count ?? 0))
   const added = await sql`
     insert into event (id, kind, title, discipline_id, lesson_type, subgroup, comment, week_step, made_at)
-    select event_id, kind, title, discipline_id, lesson_type, subgroup, comment, week_step, coalesce(made_at, now())
-    from stage_step where is_new and entry_key is not null and not is_absent order by place
+    select event_id, kind, coalesce(own.title, step.title), discipline_id, lesson_type, subgroup, comment, week_step, coalesce(made_at, now())
+    from stage_step step left join discipline own on own.id = step.discipline_id
+    where is_new and entry_key is not null and not is_absent order by place
     on conflict (id) do update set kind = excluded.kind, title = excluded.title, discipline_id = excluded.discipline_id,
       lesson_type = excluded.lesson_type, subgroup = excluded.subgroup, comment = excluded.comment,
       week_step = excluded.week_step, load_item_id = null, version = event.version + 1`
   await sql`
-    update event set kind = step.kind, title = step.title, discipline_id = step.discipline_id, lesson_type = step.lesson_type,
+    update event set kind = step.kind,
+      title = coalesce((select title from discipline where id = step.discipline_id), step.title), discipline_id = step.discipline_id, lesson_type = step.lesson_type,
       subgroup = step.subgroup, week_step = step.week_step, version = version + 1,
       comment = case event.comment when base.comment then step.comment else event.comment end
     from stage_step step join stage_base base using (place)

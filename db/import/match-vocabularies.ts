@@ -64,9 +64,9 @@ async function match(
             set ${altered.map(
               ([of, isBetter], index) => sql`${index > 0 ? sql`,` : sql``} ${of} =
               case when given.${of} is not null and ${isBetter} then given.${of} else stored.${of} end`,
-            )}
+            )}, version = stored.version + 1
             from ${given}, ${table} was
-            where stored.${sql(title)} = given.${sql(title)} and was.id = stored.id
+            where stored.${sql(title)} = given.${sql(title)} and was.id = stored.id and stored.merged_into is null
               and (false ${altered.map(([of, isBetter]) => sql`or given.${of} is not null and ${isBetter}`)})
             returning stored.id, to_jsonb(was), to_jsonb(stored)`,
         )
@@ -82,8 +82,14 @@ async function match(
       returning stored.id, null::jsonb, to_jsonb(stored)`,
   )
   const stored = await sql<{ title: string; id: number }[]>`
-    select ${sql(title)} as title, min(id) as id
-    from ${table} where ${sql(title)} = any(${rows.map((row) => row.title)}) group by 1`
+    select title, min(id) as id
+    from (
+      -- What was merged into another is that one, under either title.
+      select ${sql(title)} as title, coalesce(merged_into, id) as id, merged_into is not null as is_other
+      from ${table} where ${sql(title)} = any(${rows.map((row) => row.title)})) named
+    where not is_other or not exists (
+      select from ${table} own where own.${sql(title)} = named.title and own.merged_into is null)
+    group by 1`
   return {
     found: new Map(stored.map(({ title, id }) => [title, { id }])),
     counts: { added, reused: rows.length - added, filled },
@@ -152,7 +158,7 @@ export async function matchVocabularies(
     changeId,
     'group',
     sql`
-      update "group" stored set subgroup_count = 2 from "group" was
+      update "group" stored set subgroup_count = 2, version = stored.version + 1 from "group" was
       where was.id = stored.id and stored.subgroup_count = 1 and stored.title = any(${[...named.halved]})
       returning stored.id, to_jsonb(was), to_jsonb(stored)`,
   )

@@ -1,5 +1,9 @@
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import type postgres from 'postgres'
+import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
 import type { ChangeId } from '@/lib/domain/ids'
+import { places } from '../queries/admin-tables/places'
 import { keepRows } from './keep-rows'
 
 /** Tables of what imports bring besides classes; what others refer to comes first. */
@@ -36,7 +40,7 @@ export async function restoreRows(sql: postgres.ISql, { undone, by }: Of): Promi
       table,
       sql`
         update ${sql(table)} t
-        set ${values.map((name, index) => sql`${index > 0 ? sql`, ` : sql``}${sql(name)} = k.${sql(name)}`)}
+        set ${values.map((name, index) => sql`${index > 0 ? sql`, ` : sql``}${sql(name)} = ${name === 'version' ? sql`t.version + 1` : sql`k.${sql(name)}`}`)}
         from ${rowsOf(sql, table, undone)} cross join lateral jsonb_populate_record(null::${sql(table)}, d.before) k, ${sql(table)} was
         where t.id = d.id and was.id = d.id and d.before is not null and ${isAsLeft(sql)}
         returning t.id, to_jsonb(was), to_jsonb(t)`,
@@ -56,6 +60,20 @@ export async function restoreRows(sql: postgres.ISql, { undone, by }: Of): Promi
   }
 }
 
+/** Whether nothing names the row `t`; that somebody was told of its classes keeps it not. */
+function isUnused(sql: postgres.ISql, table: AdminTableName | 'semester') {
+  if (table === 'semester') return sql`t.id = any(unused_ids('semester', array[t.id]))`
+  const named = places[table]
+    .filter(({ isRecord, use }) => !isRecord && use !== 'notice')
+    .map(({ table: of, column, isList, of: kind }) => {
+      const by = sql`p.${sql(toSnakeCase(column.name))}`
+      const isOf = kind ? sql`and p.${sql(toSnakeCase(kind.name))}::text = ${table}` : sql``
+      const isNamed = isList ? sql`t.id = any(${by})` : sql`${by} = t.id`
+      return sql`and not exists (select from ${sql(getTableConfig(of).name)} p where ${isNamed} ${isOf})`
+    })
+  return sql`true ${named} and not exists (select from ${sql(table)} p where p.merged_into = t.id)`
+}
+
 /** What the undone change made goes, as far as nobody changed it since and nothing refers to it. */
 export async function removeMadeRows(sql: postgres.ISql, { undone, by }: Of): Promise<void> {
   for (const table of tables.toReversed())
@@ -65,8 +83,7 @@ export async function removeMadeRows(sql: postgres.ISql, { undone, by }: Of): Pr
       table,
       sql`
         delete from ${sql(table)} t using ${rowsOf(sql, table, undone)}
-        where t.id = d.id and d.before is null and ${isAsLeft(sql)} and t.id = any(unused_ids(${table}, array(
-          select key::integer from changed_row where change_id = ${undone} and table_name = ${table} and before is null)))
+        where t.id = d.id and d.before is null and ${isAsLeft(sql)} and ${isUnused(sql, table)}
         returning t.id, to_jsonb(t), null::jsonb`,
     )
 }

@@ -17,6 +17,13 @@ export const createSteps = (sql: postgres.ISql) => sql`
     subgroup smallint, comment text, week_step smallint, pair smallint, dates date[], room_ids integer[],
     teacher_ids integer[], group_ids integer[], meeting_ids bigint[], made_at timestamptz) on commit drop`
 
+/** The states of classes, with their lists in order. */
+export const statesNow = (sql: postgres.ISql) => sql`
+  (select event_id, semester_id, entry_key, since_change, until_change, is_absent, kind, title, discipline_id, lesson_type, subgroup, comment,
+    week_step, pair, dates, meeting_ids, in_order(room_ids) as room_ids, in_order(teacher_ids) as teacher_ids,
+    in_order(group_ids) as group_ids, made_at
+  from imported_class)`
+
 /**
  * From the steps: `stage_base`, the states that their classes have by the last import; `stage_stood`, its meetings, with whether each stands
  * as it was put; and `stage_act`, what becomes of each meeting. One that people changed is kept: neither changed nor placed again.
@@ -26,7 +33,7 @@ export async function stageActs(sql: postgres.ISql): Promise<void> {
   await sql`analyze stage_step`
   await sql`
     create temp table stage_base on commit drop as
-    select step.place, base.* from stage_step step join imported_class base using (event_id)
+    select step.place, base.* from stage_step step join ${statesNow(sql)} base using (event_id)
     where base.until_change is null and not step.is_new`
   await sql`analyze stage_base`
   await sql`

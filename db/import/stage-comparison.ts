@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { SemesterId } from '@/lib/domain/ids'
 import { matchClasses, type MatchedClass } from '@/lib/domain/import-matching'
-import { createSteps, stageActs, targetColumns } from './stage-acts'
+import { createSteps, stageActs, statesNow, targetColumns } from './stage-acts'
 
 type Open = MatchedClass & { place: number | null; eventId: number | null }
 
@@ -24,7 +24,7 @@ export async function stageComparison(
   await sql`
     create temp table stage_standing on commit drop as
     select base.*, exists (select from meeting where event_id = base.event_id) as stands
-    from imported_class base where semester_id = ${semesterId} and until_change is null
+    from ${statesNow(sql)} base where semester_id = ${semesterId} and until_change is null
       ${isOfSome ? sql`and entry_key in (select entry_key from stage_dates)` : sql``}`
   const [standing] = await sql<{ some: boolean }[]>`select exists (select from stage_standing) as some`
   if (!standing?.some) {

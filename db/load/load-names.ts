@@ -1,4 +1,5 @@
-import { asc } from 'drizzle-orm'
+import { asc, isNull, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
 import { discipline, group, teacher } from '@/db/schema'
 import type { DisciplineId, GroupId, TeacherId } from '@/lib/domain/ids'
@@ -10,19 +11,35 @@ export type LoadNames = {
   teachers: { id: TeacherId; name: string; fullName: string }[]
 }
 
+/** Of a table whose titles name one row: that of the row, or, where no row has it, of what was merged into one. */
+const isNamed = (table: PgTable): SQL =>
+  sql`(${table}.merged_into is null or not exists (
+    select from ${table} own where own.title = ${table}.title and own.merged_into is null))`
+
 export async function findLoadNames(db: Queryable): Promise<LoadNames> {
   return {
     disciplines: await db
-      .select({ id: discipline.id, title: discipline.title })
+      .select({
+        id: sql<DisciplineId>`coalesce(${discipline.mergedInto}, ${discipline.id})`,
+        title: discipline.title,
+      })
       .from(discipline)
+      .where(isNamed(discipline))
       .orderBy(asc(discipline.id)),
     groups: await db
-      .select({ id: group.id, title: group.title, subgroupCount: group.subgroupCount })
+      .select({
+        id: sql<GroupId>`coalesce(${group.mergedInto}, ${group.id})`,
+        title: group.title,
+        subgroupCount: group.subgroupCount,
+      })
       .from(group)
+      .where(isNamed(group))
       .orderBy(asc(group.id)),
+    // Of people namesakes are many, and who was merged is one of them no more.
     teachers: await db
       .select({ id: teacher.id, name: teacher.name, fullName: teacher.fullName })
       .from(teacher)
+      .where(isNull(teacher.mergedInto))
       .orderBy(asc(teacher.id)),
   }
 }

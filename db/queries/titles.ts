@@ -21,7 +21,12 @@ export async function findByTitle(db: Queryable, kind: TitledKind, title: string
   return db
     .select({ id: sql<number>`${id}` })
     .from(table)
-    .where(sql.join(isTitle, sql` or `))
+    .where(
+      and(
+        sql`(${sql.join(isTitle, sql` or `)})`,
+        kind === 'programme' ? undefined : sql`merged_into is null`,
+      ),
+    )
     .limit(2)
 }
 
@@ -45,6 +50,7 @@ export async function listTitles(db: Queryable, kind: TitledKind): Promise<[stri
   const rows = await db
     .select({ titles: sql<[string, ...string[]]>`array[${sql.join(titles, sql`, `)}]` })
     .from(table)
+    .where(kind === 'programme' ? undefined : sql`merged_into is null`)
     .orderBy(sql`1`)
   return rows.map((row) => row.titles)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, type AnyColumn } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql, type AnyColumn } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import {
   faculty,
@@ -25,8 +25,14 @@ import type {
 /** Russian collation, whatever the database's own is. */
 const russian = (column: AnyColumn) => asc(sql`${column} collate "ru-x-icu"`)
 
+/** Those in use, or those that were too; never what was merged into another. */
+const isListed = (
+  table: { active: AnyColumn; mergedInto: AnyColumn },
+  { inactive }: { inactive: boolean },
+) => (inactive ? isNull(table.mergedInto) : eq(table.active, true))
+
 /** Includes virtual rooms; by title. */
-export async function listRooms(db: Queryable): Promise<RoomEntry[]> {
+export async function listRooms(db: Queryable, which: { inactive: boolean }): Promise<RoomEntry[]> {
   const rows = await db
     .select({
       id: room.id,
@@ -36,8 +42,10 @@ export async function listRooms(db: Queryable): Promise<RoomEntry[]> {
       hasProjector: room.hasProjector,
       isComputerClass: room.isComputerClass,
       needsKey: room.needsKey,
+      active: room.active,
     })
     .from(room)
+    .where(isListed(room, which))
     .orderBy(russian(room.title), room.id)
   return rows.map((row) => ({ ...row, building: buildingOf(row) }))
 }
@@ -55,13 +63,13 @@ export const listTeachers = (db: Queryable, which: { inactive: boolean }): Promi
       departmentId: teacher.departmentId,
     })
     .from(teacher)
-    .where(and(sql`${teacher.id} > 0`, which.inactive ? undefined : eq(teacher.active, true)))
+    .where(and(sql`${teacher.id} > 0`, isListed(teacher, which)))
     .orderBy(russian(teacher.name), teacher.id)
 
 type FoundGroup = Omit<GroupEntry, 'may'> & { facultyId: FacultyId | null }
 
 /** By title. */
-export const listGroups = (db: Queryable): Promise<FoundGroup[]> =>
+export const listGroups = (db: Queryable, which: { inactive: boolean }): Promise<FoundGroup[]> =>
   db
     .select({
       id: group.id,
@@ -78,9 +86,11 @@ export const listGroups = (db: Queryable): Promise<FoundGroup[]> =>
         where ${programme.isProject}
           and (${programme.loadGroupId} = ${group.id} or ${group.id} = any(${programmeDiscipline.groupIds})))`,
       hasDpo2030: group.hasDpo2030,
+      active: group.active,
     })
     .from(group)
     .leftJoin(faculty, eq(faculty.id, group.facultyId))
+    .where(isListed(group, which))
     .orderBy(russian(group.title), group.id)
 
 type FoundProgramme = Omit<ProgrammeEntry, 'flags'>

@@ -1,17 +1,63 @@
-import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { DisciplineId, FacultyId, GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
 import type { StudyForm } from '@/lib/domain/group'
 import type { RoomKind } from '@/lib/domain/room'
 
-export const faculty = pgTable('faculty', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity().$type<FacultyId>(),
-  title: text().notNull().unique(),
+/**
+ * `active` false: retired, which stays where it is named and is offered nowhere. `mergedInto`: what it turned out to be; nothing else names
+ * it then, and its title is one more that its successor is known by.
+ */
+const kept = <Id extends number>(successor: () => AnyPgColumn) => ({
+  active: boolean().notNull().default(true),
+  mergedInto: integer().references(successor).$type<Id>(),
+  version: integer().notNull().default(1),
 })
 
-export const department = pgTable('department', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  title: text().notNull().unique(),
-})
+type Kept = { active: AnyPgColumn; mergedInto: AnyPgColumn }
+
+const merged = (name: string, { active, mergedInto }: Kept) => [
+  check(`${name}_merged_is_retired`, sql`${mergedInto} is null or not ${active}`),
+  index(`${name}_merged`)
+    .on(mergedInto)
+    .where(sql`${mergedInto} is not null`),
+]
+
+/** Titles that two may not share, but for what was merged. */
+const ownTitle = (name: string, title: AnyPgColumn, { mergedInto }: Kept) =>
+  uniqueIndex(name)
+    .on(title)
+    .where(sql`${mergedInto} is null`)
+
+export const faculty = pgTable(
+  'faculty',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity().$type<FacultyId>(),
+    title: text().notNull(),
+    ...kept<FacultyId>((): AnyPgColumn => faculty.id),
+  },
+  (table) => [ownTitle('faculty_title', table.title, table), ...merged('faculty', table)],
+)
+
+export const department = pgTable(
+  'department',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    title: text().notNull(),
+    ...kept<number>((): AnyPgColumn => department.id),
+  },
+  (table) => [ownTitle('department_title', table.title, table), ...merged('department', table)],
+)
 
 /** Virtual rooms (id ≤ 0) and placeholders («каф», «База», «-») never conflict. */
 export const room = pgTable(
@@ -26,8 +72,9 @@ export const room = pgTable(
     isComputerClass: boolean().notNull().default(false),
     needsKey: boolean().notNull().default(true),
     isPlaceholder: boolean().notNull().default(false),
+    ...kept<RoomId>((): AnyPgColumn => room.id),
   },
-  (table) => [uniqueIndex('room_title').on(table.title)],
+  (table) => [ownTitle('room_title', table.title, table), ...merged('room', table)],
 )
 
 export const teacher = pgTable(
@@ -37,11 +84,11 @@ export const teacher = pgTable(
     name: text().notNull(),
     fullName: text().notNull(),
     departmentId: integer().references(() => department.id),
-    active: boolean().notNull().default(true),
     /** «вакансия»: shown, but never busy. */
     isPlaceholder: boolean().notNull().default(false),
+    ...kept<TeacherId>((): AnyPgColumn => teacher.id),
   },
-  (table) => [index('teacher_name').on(table.name)],
+  (table) => [index('teacher_name').on(table.name), ...merged('teacher', table)],
 )
 
 /** `students` null: unknown. `subgroupCount` 1: the group is never split. */
@@ -58,11 +105,21 @@ export const group = pgTable(
     students: smallint(),
     subgroupCount: smallint().notNull().default(1),
     hasDpo2030: boolean().notNull().default(false),
+    ...kept<GroupId>((): AnyPgColumn => group.id),
   },
-  (table) => [uniqueIndex('group_title').on(table.title), index('group_faculty').on(table.facultyId)],
+  (table) => [
+    ownTitle('group_title', table.title, table),
+    index('group_faculty').on(table.facultyId),
+    ...merged('group', table),
+  ],
 )
 
-export const discipline = pgTable('discipline', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity().$type<DisciplineId>(),
-  title: text().notNull().unique(),
-})
+export const discipline = pgTable(
+  'discipline',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity().$type<DisciplineId>(),
+    title: text().notNull(),
+    ...kept<DisciplineId>((): AnyPgColumn => discipline.id),
+  },
+  (table) => [ownTitle('discipline_title', table.title, table), ...merged('discipline', table)],
+)

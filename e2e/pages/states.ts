@@ -42,6 +42,11 @@ async function addressGiven(page: Page) {
   if (await give.isVisible()) await give.click()
   await address.waitFor()
 }
+async function fileSent(page: Page) {
+  const buffer = Buffer.from('Предмет;Вид;Группа;Часов;Заметка\nФизика;лк;ИСТб-24-1;36;')
+  await page.getByLabel('Файл с данными').setInputFiles({ name: 'load.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('region', { name: 'Начало листа' }).waitFor()
+}
 const checked = (page: Page) => page.getByText(/^проверен/).waitFor()
 const workbench = (page: Page) => page.getByRole('grid').waitFor()
 const listed = (page: Page) => page.getByRole('complementary').getByRole('listitem').first().waitFor()
@@ -236,8 +241,12 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'the log of security events', path: '/admin/security/' },
     beside(group, 'requests', fromMenu('Активные заявки')),
     { name: 'the administration', path: '/admin/' },
+    { name: 'a table of the administration', path: '/admin/rooms/' },
+    { name: 'a row to add to it', path: '/admin/groups/', show: press(/^Добавить/) },
+    { name: 'lines to paste into it', path: '/admin/teachers/', show: press(/^Вставить/) },
     { name: 'an account looked for', path: '/admin/?account=gkfyjdbr' },
-    { name: 'load to import', path: '/admin/load/' },
+    { name: 'files to import', path: '/admin/import/' },
+    { name: 'columns of a file', path: '/admin/import/', show: fileSent },
     { name: 'the rules of the check', path: '/admin/quality/' },
     { name: 'what is open to everybody', path: '/admin/public/' },
     { name: 'keys of programs', path: '/admin/keys/', show: press(/^Выдать.ключ/) },

@@ -1,5 +1,38 @@
+import { adminTableNames, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import { shownRows, type TableSearch } from '@/lib/domain/admin-tables/table-view'
+import { decodeSort, tableQuery } from '@/lib/wire/admin-table-words'
+
 export const adminPath = '/admin/'
-export const adminLoadPath = `${adminPath}load/`
 export const adminQualityPath = `${adminPath}quality/`
 export const adminPublicPath = `${adminPath}public/`
 export const adminKeysPath = `${adminPath}keys/`
+export const adminImportPath = `${adminPath}import/`
+
+/** The tables of the administration in addresses. */
+const tablePaths: Readonly<Record<AdminTableName, string>> = {
+  room: 'rooms',
+  teacher: 'teachers',
+  department: 'departments',
+  group: 'groups',
+  faculty: 'faculties',
+  discipline: 'disciplines',
+}
+
+export const adminTablePath = (table: AdminTableName): string => `${adminPath}${tablePaths[table]}/`
+
+/** The table that a page's address names; null for another word. */
+export const adminTableAt = (word: string): AdminTableName | null =>
+  adminTableNames.find((name) => tablePaths[name] === word) ?? null
+
+export function readTableSearch(params: { get(name: string): string | null }): TableSearch {
+  const [page, show] = [Number(params.get('page') ?? 1), params.get('show')]
+  return {
+    text: (params.get('q') ?? '').slice(0, 200),
+    sorted: decodeSort((params.get('sort') ?? '').slice(0, 40)),
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+    shown: shownRows.find((one) => one === show) ?? 'used',
+  }
+}
+
+export const adminTableUrl = (table: AdminTableName, search: TableSearch): string =>
+  adminTablePath(table) + tableQuery(search)

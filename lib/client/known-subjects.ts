@@ -7,7 +7,7 @@ import type { Subject } from '@/lib/domain/resource'
 
 const knownKey = (subject: Subject) => `subject: ${subjectKey(subject)}`
 
-export type ToldSubject = NamedSubject & Partial<Pick<ActiveSubject, 'subgroupCount' | 'may'>>
+export type ToldSubject = NamedSubject & Partial<Pick<ActiveSubject, 'subgroupCount' | 'may' | 'isRetired'>>
 
 /** What is known of a subject, if anything: what led to it tells its name, its week the rest. */
 export function useKnownSubject(subject: Subject | null): ActiveSubject | undefined {
@@ -18,7 +18,7 @@ export function useKnownSubject(subject: Subject | null): ActiveSubject | undefi
 export function useTellSubject(): (told: ToldSubject) => void {
   const { mutate } = useSWRConfig()
   return useCallback(
-    ({ kind, id, title, subgroupCount, may }) => {
+    ({ kind, id, title, subgroupCount, may, isRetired }) => {
       // Safe: kind and id come from one subject.
       const subject = { kind, id, title } as NamedSubject
       void mutate<ActiveSubject>(
@@ -27,6 +27,7 @@ export function useTellSubject(): (told: ToldSubject) => void {
           ...subject,
           subgroupCount: subgroupCount ?? known?.subgroupCount ?? unsaidCount(subject),
           may: may ?? known?.may ?? unsaidActs(subject),
+          isRetired: isRetired ?? known?.isRetired,
         }),
         { revalidate: false },
       )

@@ -9,7 +9,14 @@ import { timers } from './timers'
 import { approachWeeks, useSchedule, weekKey, type LoadedWeek } from './use-schedule'
 import { whenIdle } from './when-idle'
 
-const subject = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 2, may: [] } as const
+const subject = {
+  kind: 'group',
+  id: 12 as GroupId,
+  title: 'ИСТб-23-1',
+  subgroupCount: 2,
+  isRetired: false,
+  may: [],
+} as const
 const monday = calendarDate('2026-11-16')
 const now = { date: calendarDate('2026-11-18'), minutes: 632 }
 const week = (start: CalendarDate, title: string = start): LoadedWeek => ({

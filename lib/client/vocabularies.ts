@@ -1,5 +1,6 @@
 'use client'
 
+import { useMemo } from 'react'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import type { SubjectKind } from '@/lib/domain/resource'
@@ -25,16 +26,16 @@ import { useAnswer } from './answers'
 /** A subject in a selector. `building` null: no building. */
 export type Offer = ActiveSubject &
   (
-    | { kind: 'room'; place: 'building'; building: string }
-    | { kind: 'room'; place: 'other' | 'virtual' }
+    | { kind: 'room'; active: boolean; place: 'building'; building: string }
+    | { kind: 'room'; active: boolean; place: 'other' | 'virtual' }
     | { kind: 'teacher'; fullName: string; active: boolean }
-    | ({ kind: 'group' } & Pick<GroupEntry, keyof GroupTraits | 'students'>)
+    | ({ kind: 'group' } & Pick<GroupEntry, keyof GroupTraits | 'students' | 'active'>)
     | { kind: 'programme'; isProject: boolean }
   )
 
 function roomOffer(wire: WireRoomEntry): Offer {
-  const { id, title, building } = decodeRoomEntry(wire)
-  const offer = { kind: 'room', id, title, subgroupCount: 1, may: [] } as const
+  const { id, title, building, active } = decodeRoomEntry(wire)
+  const offer = { kind: 'room', id, title, active, subgroupCount: 1, may: [] } as const
   if (isVirtualRoom(id)) return { ...offer, place: 'virtual' }
   return building === null ? { ...offer, place: 'other' } : { ...offer, place: 'building', building }
 }
@@ -67,23 +68,32 @@ export const mayChoose = (actor: Actor, kind: SubjectKind): boolean =>
     ? actor.isSuperuser || actor.programmes.length > 0
     : isAllowed(actor, 'list.view', kind)
 
-/** Former teachers are offered only to users who may see them, placeholders to nobody. */
+/** What is not in use is offered to nobody, and former teachers only to users who may see them. */
 const isOffered = (actor: Actor, offer: Offer): boolean =>
-  offer.kind !== 'teacher' || (offer.id > 0 && (offer.active || isAllowed(actor, 'teachers.view_inactive')))
+  offer.kind === 'programme' ||
+  offer.active ||
+  (offer.kind === 'teacher' && isAllowed(actor, 'teachers.view_inactive'))
 
 function useList(actor: Actor, kind: SubjectKind, isWanted: boolean, quiet: boolean) {
   return useAnswer(
     kind === 'programme' ? 'list of programmes' : 'list',
     isWanted && mayChoose(actor, kind) ? vocabularyUrl(kind) : null,
-    (answer: never) => offersOf[kind](answer).filter((offer) => isOffered(actor, offer)),
+    (answer: never) => offersOf[kind](answer),
     // Programmes are edited all day; the other lists change only with an import.
     { revalidateOnFocus: kind === 'programme', revalidateIfStale: false, quiet },
   )
 }
 
+/** Everything of one kind that may be named, in use or not; undefined while loading. */
+export const useNamed = (actor: Actor, kind: SubjectKind, isWanted: boolean): readonly Offer[] | undefined =>
+  useList(actor, kind, isWanted, false).data
+
+const useOffered = (actor: Actor, all: readonly Offer[] | undefined): readonly Offer[] | undefined =>
+  useMemo(() => all?.filter((offer) => isOffered(actor, offer)), [actor, all])
+
 /** The list of one kind, for users who may choose from it; undefined while loading. */
 export const useOffers = (actor: Actor, kind: SubjectKind, isWanted: boolean): readonly Offer[] | undefined =>
-  useList(actor, kind, isWanted, false).data
+  useOffered(actor, useNamed(actor, kind, isWanted))
 
 /** A list that its picker loads. `retry`: it did not load; the picker says so itself. */
 export type PickedFrom = { offers: readonly Offer[] | undefined; retry: (() => void) | undefined }
@@ -92,7 +102,7 @@ export type PickedFrom = { offers: readonly Offer[] | undefined; retry: (() => v
 export function usePickedFrom(actor: Actor, kind: SubjectKind, isWanted: boolean): PickedFrom {
   const { data, error, isValidating, mutate } = useList(actor, kind, isWanted, true)
   const hasFailed = error !== undefined && data === undefined && !isValidating
-  return { offers: data, retry: hasFailed ? () => void mutate() : undefined }
+  return { offers: useOffered(actor, data), retry: hasFailed ? () => void mutate() : undefined }
 }
 
 /** The lists of all kinds the actor may choose from, for one picker. */

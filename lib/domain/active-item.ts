@@ -6,12 +6,20 @@ export type NamedSubject = Subject & { title: string }
 
 /**
  * The subject whose week is on screen. `subgroupCount`: null while unknown, 1 for everything but groups. `may`: the user's actions
- * on the whole week; absent while unknown.
+ * on the whole week; absent while unknown. `isRetired`: it is not in use any more.
  */
-export type ActiveSubject = NamedSubject & { subgroupCount: 1 | 2 | null; may?: readonly SubjectAct[] }
+export type ActiveSubject = NamedSubject & {
+  subgroupCount: 1 | 2 | null
+  may?: readonly SubjectAct[]
+  isRetired?: boolean
+}
 
 /** A subject with everything that its week tells of it. */
-export type WholeSubject = NamedSubject & { subgroupCount: 1 | 2; may: readonly SubjectAct[] }
+export type WholeSubject = NamedSubject & {
+  subgroupCount: 1 | 2
+  may: readonly SubjectAct[]
+  isRetired: boolean
+}
 
 /** Whether the user may perform this action on the whole week; false while unknown. */
 export const mayDo = (subject: ActiveSubject | null, act: SubjectAct): boolean =>

@@ -14,6 +14,8 @@ type Fields = {
   load_origin: keyof LoadOrigin
   /** Several items selected for one action. */
   chosen: 'loadItems' | 'disciplines'
+  /** A row of a table of the administration, by the keys of its columns. */
+  table_row: string
   /** Rows of a file by row number. */
   file_row: number
 }

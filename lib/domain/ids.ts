@@ -18,6 +18,7 @@ export type RequestId = Id<'request'>
 export type WishId = Id<'wish'>
 export type ChangeId = Id<'change'>
 export type FillingId = Id<'filling'>
+export type ImportJobId = Id<'import job'>
 export type FeedId = Id<'feed'>
 export type ClientKeyId = Id<'client key'>
 export type VariantId = Id<'variant'>

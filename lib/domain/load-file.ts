@@ -1,4 +1,5 @@
 import type { CalendarDate } from './calendar-date'
+import type { CellProblem } from './table-row'
 
 /** Columns of a load file, in template order. */
 export const loadColumnOrder = [
@@ -27,14 +28,11 @@ export type LoadValueChange = {
   [Field in keyof LoadValues]: { field: Field; before: LoadValues[Field]; after: LoadValues[Field] }
 }[keyof LoadValues]
 
-export const loadRowStatuses = ['error', 'new', 'changed', 'same'] as const
-export type LoadRowStatus = (typeof loadRowStatuses)[number]
-
 /** The result of one row. `number` is its row number in the file, `what` describes the load briefly. */
 export type LoadRowOutcome = { number: number; what: string } & (
   | { status: 'new' | 'same' }
   | { status: 'changed'; changes: LoadValueChange[] }
-  | { status: 'error'; reason: string }
+  | { status: 'error'; problems: CellProblem[] }
 )
 
 /** The fields that differ between `before` and `after`. */
@@ -46,10 +44,4 @@ export function loadValueChanges(before: LoadValues, after: LoadValues): LoadVal
   })
   const all = [change('requiredHours'), change('startsOn'), change('endsOn'), change('students')]
   return all.filter((one) => one.before !== one.after) as LoadValueChange[]
-}
-
-export function countLoadRows(outcomes: readonly LoadRowOutcome[]): Record<LoadRowStatus, number> {
-  const counts = { error: 0, new: 0, changed: 0, same: 0 }
-  for (const { status } of outcomes) counts[status] += 1
-  return counts
 }

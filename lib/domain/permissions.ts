@@ -1,4 +1,4 @@
-/** Permission strings of specification section 6, two from api.md, and the room managers' (decision 0026). */
+/** Permission strings of specification section 6, two from api.md, the room managers' (decision 0026) and a faculty's administrator's (0064). */
 export const permissions = [
   'can view auditories',
   'can view teachers',
@@ -20,6 +20,7 @@ export const permissions = [
   'can publish schedule',
   'can close auditories',
   'can change schedule item auditory',
+  'can administer faculty',
 ] as const
 export type Permission = (typeof permissions)[number]
 

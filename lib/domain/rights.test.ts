@@ -1,5 +1,6 @@
 import { nobody, superuser } from '@/testing/actors'
 import type { Actor } from './actor'
+import { adminTableNames } from './admin-tables/admin-table'
 import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from './ids'
 import { noRoomId } from './ids'
 import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from './permissions'
@@ -246,6 +247,7 @@ describe('whole weeks and whole loads', () => {
   superuserOnly('schedule.remove_by_load')
   superuserOnly('schedule.remove_week')
   superuserOnly('schedule.remove_visible')
+  superuserOnly('import.open')
   superuserOnly('load.import')
   superuserOnly('timetable.import')
   editorHolding('schedule.toggle_by_load', ['can toggle schedule by nagruzka'], owners)
@@ -391,10 +393,37 @@ describe('programmes', () => {
   )
 })
 
+describe('the administration of a faculty', () => {
+  const administrator = editing(holding('can administer faculty'), { faculties: [ours] })
+  const almost: [string, Actor][] = [
+    ['an editor of the faculty', editing(holdingAllBut('can administer faculty'), { faculties: [ours] })],
+    ['a holder who edits no faculty', editing(holdingAllBut(), { groups: [group] })],
+  ]
+
+  test('«Админка» opens for whoever holds the string and edits a faculty', () => {
+    expect(isAllowed(superuser, 'admin.open')).toBe(true)
+    expect(isAllowed(administrator, 'admin.open')).toBe(true)
+    for (const [, other] of almost) expect(isAllowed(other, 'admin.open')).toBe(false)
+  })
+
+  test.each(adminTableNames)('of the tables they see and edit the groups of the faculty: %s', (table) => {
+    expect(isAllowed(superuser, 'vocabulary.view', table)).toBe(true)
+    expect(isAllowed(administrator, 'vocabulary.view', table)).toBe(table === 'group')
+    for (const [, other] of almost) expect(isAllowed(other, 'vocabulary.view', table)).toBe(false)
+    for (const facultyId of [ours, theirs, null]) {
+      const row = { table, facultyId }
+      expect(isAllowed(superuser, 'vocabulary.edit', row)).toBe(true)
+      expect(isAllowed(administrator, 'vocabulary.edit', row)).toBe(table === 'group' && facultyId === ours)
+      for (const [, other] of almost) expect(isAllowed(other, 'vocabulary.edit', row)).toBe(false)
+    }
+  })
+})
+
 describe('screens', () => {
   hangsOn('load_permissions.edit', 'can edit nagruzka set permissions')
   superuserOnly('requests.view_active')
-  superuserOnly('admin.open')
+  superuserOnly('university.administer')
+  superuserOnly('vocabulary.merge')
 })
 
 test('a superuser is refused nothing', () => {

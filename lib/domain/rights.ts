@@ -1,4 +1,5 @@
 import type { Actor } from './actor'
+import type { AdminTableName } from './admin-tables/admin-table'
 import type { FacultyId, ProgrammeId, RoomId, UserId } from './ids'
 import type { Permission, ProgrammeFlag } from './permissions'
 import type { QualityScope } from './quality/quality-check'
@@ -16,6 +17,7 @@ import {
   type PlacedClass,
   type Plan,
   type Standing,
+  type TableRow,
 } from './rights-subjects'
 
 type OfProgramme = { programmeId: ProgrammeId }
@@ -78,6 +80,11 @@ function plansAt(actor: Actor, { plan, place }: { plan: Plan; place: Place }): b
   const isPlanner = plansByRight(actor, plan) || grantCovers(plan.loadGrant, place)
   return isPlanner && holds(actor, planning)
 }
+
+const administersSome = (actor: Actor): boolean =>
+  holds(actor, 'can administer faculty') && actor.editorOf.faculties.length > 0
+const administers = (actor: Actor, facultyId: FacultyId): boolean =>
+  administersSome(actor) && actor.editorOf.faculties.includes(facultyId)
 
 const movesClasses = (actor: Actor): boolean =>
   holds(actor, planning) && holds(actor, 'can create transition')
@@ -164,6 +171,8 @@ const rules = {
     holds(actor, 'can edit nagruzka set permissions') &&
     plansByRight(actor, plan) &&
     mayStandIn(actor, { ...plan, loadGrant: null }, roomIds),
+  /** Bringing files in by the browser; the right of its kind decides on each. */
+  'import.open': superuserOnly,
   'load.import': superuserOnly,
   'timetable.import': superuserOnly,
 
@@ -215,7 +224,16 @@ const rules = {
   /** The load permissions page; `load.permit` decides which items. */
   'load_permissions.edit': holder('can edit nagruzka set permissions'),
   'requests.view_active': superuserOnly,
-  'admin.open': superuserOnly,
+  /** «Админка», with the sections one may open; of a faculty's administrator those that are about the faculty. */
+  'admin.open': administersSome,
+  /** Accounts, the calendar, imports and whatever else is the whole university's. */
+  'university.administer': superuserOnly,
+  'vocabulary.view': (actor: Actor, table: AdminTableName) => table === 'group' && administersSome(actor),
+  /** Adding, changing, retiring and deleting a row of a table. */
+  'vocabulary.edit': (actor: Actor, { table, facultyId }: TableRow) =>
+    table === 'group' && facultyId !== null && administers(actor, facultyId),
+  /** Merging touches the classes and rights of everybody. */
+  'vocabulary.merge': superuserOnly,
   /** Whether timetables are read without signing in, and how teachers are named there. */
   'open.configure': superuserOnly,
   /** Keys of programs that read what everybody may; one's own keys are everybody's. */

@@ -9,6 +9,7 @@ const room = (id: number, title: string, change: Partial<PlaceableRoom> = {}): P
   building: 'А',
   capacity: 20,
   isPlaceholder: false,
+  active: true,
   ...change,
 })
 

@@ -5,7 +5,7 @@ import type { ScheduleItem, ScheduleRequest } from './schedule'
 import type { RoomEntry } from './vocabulary'
 
 /** A placeholder room may hold any number of meetings, so it is neither free nor taken. */
-export type PlaceableRoom = Pick<RoomEntry, 'id' | 'title' | 'building' | 'capacity'> & {
+export type PlaceableRoom = Pick<RoomEntry, 'id' | 'title' | 'building' | 'capacity' | 'active'> & {
   isPlaceholder: boolean
 }
 
@@ -32,7 +32,7 @@ const byTitle = (a: { title: string }, b: { title: string }) => russian.compare(
 
 /**
  * Occupancy by building and room, both in Russian collation, rooms without a building last. `asked`: buildings to include; empty
- * means all. A placeholder is listed only if it is in use.
+ * means all. A placeholder, or a retired room, is listed only if it is in use then.
  */
 export function occupancyOf(
   rooms: readonly PlaceableRoom[],
@@ -46,7 +46,7 @@ export function occupancyOf(
     if (asked.length > 0 && !asked.includes(room.building)) continue
     const held = { items: items.get(room.id) ?? [], requests: requests.get(room.id) ?? [] }
     const isTaken = held.items.length + held.requests.length > 0
-    if (room.isPlaceholder && !isTaken) continue
+    if ((room.isPlaceholder || !room.active) && !isTaken) continue
     const shown = { room, items: held.items.filter((item) => !item.hidden), requests: held.requests, isTaken }
     buildings.set(room.building, [...(buildings.get(room.building) ?? []), shown])
   }

@@ -12,7 +12,7 @@ import type {
 import type { CalendarDate } from './calendar-date'
 import type { Permission, ProgrammeFlag } from './permissions'
 
-/** `building` null: shown as «Другие». `capacity` null: unknown, or unlimited for a virtual room. */
+/** `building` null: shown as «Другие». `capacity` null: unknown, or unlimited for a virtual room. `active` false: not in use any more. */
 export type RoomEntry = {
   id: RoomId
   title: string
@@ -21,6 +21,7 @@ export type RoomEntry = {
   hasProjector: boolean
   isComputerClass: boolean
   needsKey: boolean
+  active: boolean
 }
 
 export type TeacherEntry = {
@@ -42,6 +43,7 @@ export type GroupEntry = {
   /** A project programme exists for this group. */
   hasProject: boolean
   hasDpo2030: boolean
+  active: boolean
   may: readonly SubjectAct[]
 }
 

@@ -1,5 +1,6 @@
 import { outcomeUnknown } from '@/db/deadline'
 import { isUnreachable } from '@/db/transaction'
+import { encodeAdminRow, encodeUses } from '@/lib/wire/admin-tables'
 import { encodeConflict } from '@/lib/wire/conflict'
 import { encodeProblems } from '@/lib/wire/field-problems'
 import { encodeLoadItem } from '@/lib/wire/load-item'
@@ -17,6 +18,8 @@ const statusOf: Record<ServiceErrorCode, number> = {
   not_allowed: 403,
   not_found: 404,
   conflict: 409,
+  in_use: 409,
+  looks_alike: 409,
   stale: 409,
   too_many_attempts: 429,
   busy: 429,
@@ -72,13 +75,15 @@ function encodeCurrent(current: ServiceError['extra']['current']): ErrorBody['cu
       return encodeDiscipline(current.item)
     case 'load_permission':
       return encodeLoadPermission(current.item)
+    case 'table_row':
+      return encodeAdminRow(current.item)
   }
 }
 
 /** Maps anything a call throws to its response. Internal errors are logged by path and stack, without query, body, cookie or parameters. */
 export function failure(request: Request, thrown: unknown): Response {
   if (thrown instanceof ServiceError) {
-    const { retryAfterSeconds, conflicts, current, problems } = thrown.extra
+    const { retryAfterSeconds, conflicts, current, problems, uses, alike } = thrown.extra
     return refusal(
       statusOf[thrown.code],
       {
@@ -87,6 +92,8 @@ export function failure(request: Request, thrown: unknown): Response {
         fields: problems && encodeProblems(problems),
         conflicts: conflicts?.map(encodeConflict),
         current: encodeCurrent(current),
+        uses: uses && encodeUses(uses),
+        alike,
       },
       retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterSeconds)) },
     )

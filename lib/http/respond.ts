@@ -1,5 +1,6 @@
 import { exactNow } from '@/lib/environment/clock'
 import { encodeTime, timeHeader } from '@/lib/wire/time'
+import type { WireAdminRow, WireUses } from '@/lib/wire/admin-tables.contract'
 import type { WireConflict } from '@/lib/wire/change.contract'
 import type { WireDiscipline } from '@/lib/wire/disciplines.contract'
 import type { WireLoadItem } from '@/lib/wire/load.contract'
@@ -14,7 +15,11 @@ export type ErrorBody = {
   fields?: Record<string, string>
   conflicts?: WireConflict[]
   /** For a conflict: the current state of what the change was based on. */
-  current?: WireItem | WireLoadItem | WireLoadPermission | WireProgramme | WireDiscipline
+  current?: WireItem | WireLoadItem | WireLoadPermission | WireProgramme | WireDiscipline | WireAdminRow
+  /** For `in_use`: what names the row. */
+  uses?: WireUses
+  /** For `looks_alike`: titles that are there already. */
+  alike?: string[]
 }
 
 const jsonType = 'application/json; charset=utf-8'

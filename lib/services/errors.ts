@@ -1,3 +1,5 @@
+import type { AdminRow } from '@/lib/domain/admin-tables/admin-table'
+import type { CountedUse } from '@/lib/domain/admin-tables/uses'
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { FieldProblems } from '@/lib/domain/field-problems'
 import type { LoadItem } from '@/lib/domain/load-item'
@@ -11,6 +13,8 @@ export type ServiceErrorCode =
   | 'not_allowed'
   | 'not_found'
   | 'conflict'
+  | 'in_use'
+  | 'looks_alike'
   | 'stale'
   | 'too_many_attempts'
   | 'busy'
@@ -31,6 +35,11 @@ export class ServiceError extends Error {
         | { of: 'programme'; item: Programme }
         | { of: 'discipline'; item: ProgrammeDiscipline }
         | { of: 'load_permission'; item: LoadPermission }
+        | { of: 'table_row'; item: AdminRow }
+      /** For `in_use`: what keeps a row. */
+      uses?: CountedUse[]
+      /** For `looks_alike`: the titles that are there already. */
+      alike?: string[]
       retryAfterSeconds?: number
     } = {},
   ) {

@@ -2,21 +2,20 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { canBeKept } from '@/lib/domain/kept-text'
 import { turns } from '@/lib/domain/turns'
+import type { Sheet, SheetHead, SheetRow } from '@/lib/domain/sheet'
 import { loadFileFaults as faults } from '@/lib/text/load-file'
 
 /** The file is not a table we accept; the message says why, in Russian. */
 export class SheetFault extends Error {}
-
-/** A non-empty row: its number in the file, from 1, and the text of each cell. */
-export type SheetRow = { number: number; cells: string[] }
 
 export const mostRows = 10_000
 
 /** Limits for reading one file; the worker is killed past either. */
 const readingLimits = { milliseconds: 20_000, megabytes: 512 }
 
-type Answer =
-  | { rows: SheetRow[] }
+type Wanted = { head: number } | { sheet: string | null; limit: number }
+type Answer<Found> =
+  | { sheets: Found[] }
   | { fault: 'empty' | 'old' | 'unreadable' | 'tooLarge' }
   | { fault: 'longCell' | 'tooManyRows'; number: number }
 
@@ -24,26 +23,41 @@ type Answer =
 const inTurn = turns(1)
 
 /**
- * Reads the first sheet of an .xlsx file, or a .csv file in UTF-8 or Windows-1251. Text stays text, dates become YYYY-MM-DD, formulas give
- * their saved value. Runs in a worker thread, within `readingLimits`. Rejects with SheetFault.
+ * Reads a sheet of an .xlsx file, by default the first that is not hidden, or a .csv file in UTF-8, UTF-16 or Windows-1251. Text stays text,
+ * dates become YYYY-MM-DD, formulas give their saved value, and the text of a merged cell stands in all that it covers. Runs in a worker
+ * thread, within `limits`. Rejects with SheetFault.
  */
 export async function readSheet(
   bytes: Uint8Array,
-  limit = mostRows,
+  { sheet = null, limit = mostRows }: { sheet?: string | null; limit?: number } = {},
   limits = readingLimits,
-): Promise<SheetRow[]> {
-  const answer = await inTurn(() => askWorker({ bytes, limit }, limits))
-  if (!('rows' in answer))
-    throw new SheetFault('number' in answer ? faults[answer.fault](answer.number) : faults[answer.fault])
-  const bad = answer.rows.find(({ cells }) => !cells.every(canBeKept))
-  if (bad) throw new SheetFault(faults.control(bad.number))
-  return answer.rows
+): Promise<Sheet> {
+  const [found] = await read<Sheet>(bytes, { sheet, limit }, limits)
+  if (!found) throw new SheetFault(faults.unreadable)
+  return found
 }
 
-async function askWorker(
-  workerData: { bytes: Uint8Array; limit: number },
+/** Every sheet of such a file, hidden ones too, with its first `head` rows. Rejects with SheetFault. */
+export const readBookHead = (bytes: Uint8Array, head: number): Promise<SheetHead[]> =>
+  read<SheetHead>(bytes, { head }, readingLimits)
+
+async function read<Found extends { rows: SheetRow[] }>(
+  bytes: Uint8Array,
+  wanted: Wanted,
+  limits: typeof readingLimits,
+): Promise<Found[]> {
+  const answer = await inTurn(() => askWorker<Found>({ bytes, wanted }, limits))
+  if (!('sheets' in answer))
+    throw new SheetFault('number' in answer ? faults[answer.fault](answer.number) : faults[answer.fault])
+  const bad = answer.sheets.flatMap(({ rows }) => rows).find(({ cells }) => !cells.every(canBeKept))
+  if (bad) throw new SheetFault(faults.control(bad.number))
+  return answer.sheets
+}
+
+async function askWorker<Found>(
+  workerData: { bytes: Uint8Array; wanted: Wanted },
   { milliseconds, megabytes }: typeof readingLimits,
-): Promise<Answer> {
+): Promise<Answer<Found>> {
   // By path: the worker runs from source, outside the bundle.
   const worker = new Worker(path.resolve('lib/sheets/sheet-worker.mjs'), {
     workerData,
@@ -52,7 +66,7 @@ async function askWorker(
   })
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
-    return await new Promise<Answer>((resolve) => {
+    return await new Promise<Answer<Found>>((resolve) => {
       const giveUp = () => resolve({ fault: 'tooLarge' })
       timer = setTimeout(giveUp, milliseconds)
       worker.once('message', resolve)

@@ -9,68 +9,150 @@ const mostUnpacked = 32 * 1024 * 1024
 const longestCell = 32_767
 /** Characters in all cells together: one shared text may appear in a million cells. */
 const mostText = 16 * 1024 * 1024
+/** Cells that merged areas may cover: a thousand of them can lie over the whole sheet. */
+const mostCovered = 1_000_000
+const mostSheets = 200
 
-/** The non-empty rows, each with its number from 1 and the text of its cells. Throws PartFault. */
-export function rowsOf(bytes, limit) {
+/**
+ * A sheet as it looks: its non-empty rows, each with its number from 1 and the text of its cells; a merged cell's text stands in every cell
+ * it covers. `sheet`: its name; null: the first that is not hidden. Throws PartFault.
+ */
+export function sheetOf(bytes, { sheet, limit }) {
+  const source = sourceOf(bytes)
+  const sheets = listed(source)
+  const chosen =
+    sheet === null
+      ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])
+      : sheets.find(({ name }) => name === sheet)
+  if (!chosen) throw new PartFault('unreadable')
+  const found = reader(bookOf(source, chosen.place))(chosen)
+  if (found.rows.length > limit + 1) throw new PartFault('tooManyRows', { number: limit })
+  return found
+}
+
+/** Every sheet, hidden ones too, with its first `head` rows and how many there are. Throws PartFault. */
+export function bookHead(bytes, { head }) {
+  const source = sourceOf(bytes)
+  const sheets = listed(source)
+  const readOne = reader(bookOf(source, null))
+  return sheets.map((one) => {
+    const { rows, ...found } = readOne(one)
+    return { ...found, rowCount: rows.length, rows: rows.slice(0, head) }
+  })
+}
+
+function listed(source) {
+  const book = bookOf(source, [])
+  const sheets = (book?.SheetNames ?? []).slice(0, mostSheets).map((name, place) => ({
+    name,
+    place,
+    isHidden: (book.Workbook?.Sheets?.[place]?.Hidden ?? 0) !== 0,
+  }))
+  if (sheets.length === 0) throw new PartFault('unreadable')
+  return sheets
+}
+
+/** Reads sheets of one book: their texts are counted together. */
+function reader(book) {
+  let left = mostText
+  return ({ name, isHidden }) => {
+    const sheet = book?.Sheets[name]
+    if (!sheet) throw new PartFault('unreadable')
+    const merges = mergesOf(sheet)
+    cover(sheet, merges)
+    const rows = []
+    for (const [index, cells] of (sheet['!data'] ?? []).entries()) {
+      const texts = Array.from(cells?.slice(0, mostColumns) ?? [], textOf)
+      if (texts.every((text) => text === '')) continue
+      if (texts.some((text) => text.length > longestCell))
+        throw new PartFault('longCell', { number: index + 1 })
+      left -= texts.reduce((sum, text) => sum + text.length, 0)
+      if (left < 0) throw new PartFault('tooLarge')
+      rows.push({ number: index + 1, cells: texts })
+    }
+    return { name, isHidden, rows, merges, ...hiddenIn(sheet) }
+  }
+}
+
+/** Rows from 1, columns from 0, both ends included. */
+const mergesOf = (sheet) =>
+  (sheet['!merges'] ?? []).map(({ s, e }) => ({
+    ...{ firstRow: s.r + 1, lastRow: Math.min(e.r, lastRow - 1) + 1 },
+    ...{ firstColumn: s.c, lastColumn: Math.min(e.c, mostColumns - 1) },
+  }))
+
+function cover(sheet, merges) {
+  const data = (sheet['!data'] ??= [])
+  let left = mostCovered
+  for (const { firstRow, lastRow: last, firstColumn, lastColumn } of merges) {
+    const cell = data[firstRow - 1]?.[firstColumn]
+    if (textOf(cell) === '') continue
+    left -= (last - firstRow + 1) * (lastColumn - firstColumn + 1)
+    if (left < 0) throw new PartFault('tooLarge')
+    for (let row = firstRow - 1; row < last; row += 1) {
+      data[row] ??= []
+      for (let column = firstColumn; column <= lastColumn; column += 1) data[row][column] = cell
+    }
+  }
+}
+
+const hiddenIn = (sheet) => ({
+  hiddenRows: [...(sheet['!rows'] ?? []).entries()].flatMap(([index, row]) =>
+    row?.hidden ? [index + 1] : [],
+  ),
+  hiddenColumns: [...(sheet['!cols'] ?? []).slice(0, mostColumns).entries()].flatMap(([index, column]) =>
+    column?.hidden ? [index] : [],
+  ),
+})
+
+/** What the library reads: the parts of a workbook, or the text of a .csv. */
+function sourceOf(bytes) {
   if (bytes.length === 0) throw new PartFault('empty')
   const kind = bytes.subarray(0, 4)
   if (kind.toString('hex') === 'd0cf11e0') throw new PartFault('old')
-  const sheet =
-    kind.toString('latin1') === 'PK\x03\x04'
-      ? firstSheet(tableParts(bytes, mostUnpacked), 'buffer')
-      : firstSheet(separated(bytes), 'string')
-  const rows = []
-  let left = mostText
-  for (const [index, cells] of (sheet['!data'] ?? []).entries()) {
-    const texts = Array.from(cells?.slice(0, mostColumns) ?? [], textOf)
-    if (texts.every((text) => text === '')) continue
-    if (texts.some((text) => text.length > longestCell))
-      throw new PartFault('longCell', { number: index + 1 })
-    left -= texts.reduce((sum, text) => sum + text.length, 0)
-    if (left < 0) throw new PartFault('tooLarge')
-    rows.push({ number: index + 1, cells: texts })
-    if (rows.length > limit + 1) throw new PartFault('tooManyRows', { number: limit })
-  }
-  return rows
+  return kind.toString('latin1') === 'PK\x03\x04'
+    ? { type: 'buffer', data: tableParts(bytes, mostUnpacked) }
+    : { type: 'string', data: separated(bytes) }
 }
 
-function firstSheet(data, type) {
-  const book = bookOf(data, type)
-  const sheet = book?.Sheets[book.SheetNames[0] ?? '']
-  if (!sheet) throw new PartFault('unreadable')
-  return sheet
-}
-
-function bookOf(data, type) {
+function bookOf({ type, data }, sheets) {
   try {
-    // `raw` keeps .csv cells as written.
+    // `raw` keeps .csv cells as written; `cellStyles` tells which rows and columns are hidden.
     return read(data, {
       type,
       raw: type === 'string',
       dense: true,
-      sheets: 0,
+      sheets,
       sheetRows: lastRow,
       cellFormula: false,
       cellHTML: false,
       cellNF: true,
+      cellStyles: type === 'buffer',
     })
   } catch {
     return null
   }
 }
 
+/** Lines of a .csv in which its separator is looked for: there may be notes above the table. */
+const separatorLines = 20
+
 /** The text of a .csv file, prefixed with a line naming its separator; without it the library would guess other formats too. */
 function separated(bytes) {
   const text = decoded(bytes).replace(/^\ufeff/, '')
   if (text.includes('\0')) throw new PartFault('unreadable')
   if (/^sep=.\r?\n/.test(text)) return text
-  const [head = ''] = text.split(/\r?\n/, 1)
-  const counted = [';', ',', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))
+  const lines = text.split(/\r?\n/, separatorLines)
+  const counted = [';', ',', '\t'].map((sign) => ({
+    sign,
+    count: Math.max(...lines.map((line) => line.split(sign).length)),
+  }))
   const [best] = counted.sort((a, b) => b.count - a.count)
   return `sep=${best?.sign ?? ';'}\n${text}`
 }
 
 function decoded(bytes) {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -80,12 +162,25 @@ function decoded(bytes) {
 
 function textOf(cell) {
   if (cell === undefined || cell.v === undefined || cell.v === null) return ''
-  if (cell.t === 'n' && typeof cell.v === 'number' && typeof cell.z === 'string' && SSF.is_date(cell.z))
-    return dateText(cell.v)
+  if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, cell.z)
   return String(cell.t === 'e' ? (cell.w ?? cell.v) : cell.v).trim()
 }
 
+/** A number as it looks: a date, a time of day, or with its leading zeros. */
+function numberText(value, format) {
+  if (typeof format !== 'string') return String(value)
+  if (SSF.is_date(format)) return /[yd]/i.test(format) || value >= 1 ? dateText(value) : clockText(value)
+  return /^0{2,}$/.test(format) ? String(value).padStart(format.length, '0') : String(value)
+}
+
+const padded = (number, length = 2) => String(number).padStart(length, '0')
+
 function dateText(serial) {
   const { y, m, d } = SSF.parse_date_code(serial)
-  return [String(y).padStart(4, '0'), String(m).padStart(2, '0'), String(d).padStart(2, '0')].join('-')
+  return [padded(y, 4), padded(m), padded(d)].join('-')
+}
+
+function clockText(serial) {
+  const minutes = Math.round(serial * 24 * 60)
+  return `${padded(Math.floor(minutes / 60))}:${padded(minutes % 60)}`
 }

@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PartFault } from './sheet-parts.mjs'
-import { rowsOf } from './sheet-rows.mjs'
+import { bookHead, sheetOf } from './sheet-rows.mjs'
 
-/** Posts `{ rows }`, or the contents of a PartFault. */
-const { bytes, limit } = workerData
+/** Posts `{ sheets }`, or the contents of a PartFault. */
+const { bytes, wanted } = workerData
+const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 try {
   parentPort.postMessage({
-    rows: rowsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limit),
+    sheets: 'head' in wanted ? bookHead(buffer, wanted) : [sheetOf(buffer, wanted)],
   })
 } catch (error) {
   if (error instanceof PartFault) parentPort.postMessage(error.says)

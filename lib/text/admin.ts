@@ -6,8 +6,8 @@ import { counted, plural } from './plural'
 
 export const adminTexts = {
   title: 'Админка',
-  lead: 'Здесь видно, кто что может, как устроен учебный год и\u00a0что загружалось. Меняется это командами на сервере.',
-  toLoad: 'Загрузка нагрузки',
+  lead: 'Чем живёт расписание: аудитории, люди, группы, учебный год и\u00a0то, что загружалось.',
+  leadOfFaculty: 'То, что вы\u00a0ведёте в\u00a0своём институте.',
   accounts: 'Учётные записи',
   accountsCommand: 'npm run user',
   accountsHint: 'Новая запись, пароль и права:',
@@ -35,7 +35,8 @@ export const adminTexts = {
   },
   firstImport: {
     title: 'Расписание',
-    text: 'Загрузите файл .json, .xlsx или .csv на сервере, в\u00a0папке программы:',
+    open: 'Загрузить из файла',
+    text: 'Это файл .json, .xlsx или .csv. То\u00a0же можно сделать командой на\u00a0сервере, в\u00a0папке программы:',
     command:
       'npm run import -- расписание.xlsx --university "Название вуза" --start 2026-09-01 --weeks 17 --parity odd',
     template: 'Скачать шаблон таблицы',
@@ -46,6 +47,20 @@ export const adminTexts = {
     title: 'Первая неделя',
     text: 'Когда загрузка закончится, откройте расписание и\u00a0выберите группу.',
     open: 'Открыть расписание',
+  },
+} as const
+
+/** Sections of «Админка». */
+export const adminSections = {
+  university: 'Университет',
+  data: 'Данные',
+  settings: 'Настройки',
+  hints: {
+    files: 'Расписание и\u00a0нагрузка из\u00a0.xlsx, .csv и\u00a0JSON',
+    quality: 'Веса, минуты между корпусами, нормы преподавателей',
+    open: 'Что видно без входа, и\u00a0карта аудиторий',
+    keys: 'Чем читают расписание сайты и\u00a0боты',
+    security: 'Кто входил, и\u00a0что было с\u00a0учётными записями',
   },
 } as const
 

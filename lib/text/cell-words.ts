@@ -16,8 +16,9 @@ const typeByName = new Map(
   lessonTypes.flatMap((type) => lessonTypeNames[type].map((name) => [nameKey(name), type] as const)),
 )
 
-/** `лк`, `Лекция` or `1`; undefined for anything else. */
-export const lessonTypeNamed = (text: string): LessonType | undefined => typeByName.get(nameKey(text))
+/** `лк`, `Лек.`, `Лекция` or `1`; undefined for anything else. */
+export const lessonTypeNamed = (text: string): LessonType | undefined =>
+  typeByName.get(nameKey(text.replace(/\.+$/, '')))
 
 /** `1.9.2026`, `01.09.2026` or `2026-09-01`; null for anything else. */
 export function writtenDate(text: string): CalendarDate | null {

@@ -31,6 +31,7 @@ export const gridTexts = {
   holiday: 'выходной',
   holidayShort: 'вых.',
   noLessons: 'Занятий нет',
+  retired: 'не\u00a0используется',
   noLessonsThisWeek: 'на этой неделе занятий нет',
   overlap: 'Накладка: место или время занято другим занятием',
   draft: 'черновик',

@@ -1,11 +1,14 @@
 import { dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Pair } from '@/lib/domain/pairs'
+import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
+import { adminTableTexts } from './admin-tables'
 import { pairTitle } from './grid'
 
 export const historyTexts = {
   noChange: 'Такого изменения нет.',
   undone: 'Это изменение уже отменено.',
   notUndoable: 'Это изменение отменить нельзя.',
+  merged: 'То, что вы выбрали, объединили с\u00a0другим. Обновите страницу и\u00a0повторите.',
   gone: 'Отменить нельзя: того, к чему относились занятия, больше нет.',
 } as const
 
@@ -29,6 +32,12 @@ const changed: Partial<Record<string, string>> = {
   programme_discipline: programmeChanged,
   load_permission: 'Отменить нельзя: эти права с тех пор изменили.',
   wish: 'Отменить нельзя: это пожелание с тех пор изменили.',
+  ...Object.fromEntries(
+    adminTableNames.map((name) => [
+      name,
+      `Отменить нельзя: строку таблицы «${adminTableTexts[name].title}» с\u00a0тех пор изменили.`,
+    ]),
+  ),
 }
 
 type Stale = { table: string; lesson: { title: string; date: CalendarDate; pair: Pair } | null }

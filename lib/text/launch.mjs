@@ -28,7 +28,7 @@ export const launchTexts = {
   databaseBack: 'База данных снова работает.',
   web: 'Веб-сервер',
   live: 'Живые обновления',
-  filling: 'Поиск расписания',
+  jobs: 'Поиски и загрузки',
   notices: 'Сообщения об изменениях',
   ready: (url) => `\nРасписание онлайн: ${url}`,
   noAccounts:

@@ -1,9 +1,11 @@
 import { dayMonthYear, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { LoadColumn, LoadRowOutcome, LoadRowStatus, LoadValues } from '@/lib/domain/load-file'
+import type { LoadColumn, LoadRowOutcome, LoadValues } from '@/lib/domain/load-file'
+import { reasonOf, type RowStatus } from '@/lib/domain/table-row'
+import { columnNames, type ColumnWords } from './column-names'
 import { plural } from './plural'
 
 /** Columns of a load file by header title; `note` is the explanation in the template. */
-export const loadColumns: Record<LoadColumn, { title: string; isRequired: boolean; note: string }> = {
+export const loadColumns: Record<LoadColumn, ColumnWords> = {
   semester: {
     title: 'Семестр',
     isRequired: false,
@@ -13,30 +15,55 @@ export const loadColumns: Record<LoadColumn, { title: string; isRequired: boolea
     title: 'Дисциплина',
     isRequired: true,
     note: 'Название. Новая дисциплина будет добавлена.',
+    also: columnNames.discipline,
   },
-  lessonType: { title: 'Тип', isRequired: true, note: 'лк, пр, лб, экз, зч, эк или ---.' },
+  lessonType: {
+    title: 'Тип',
+    isRequired: true,
+    note: 'лк, пр, лб, экз, зч, эк или ---.',
+    also: columnNames.type,
+  },
   groups: {
     title: 'Группы',
     isRequired: false,
     note: 'Через запятую; все группы потока — в одной строке.',
+    also: columnNames.groups,
   },
-  subgroup: { title: 'Подгруппа', isRequired: false, note: '1 или 2. Пусто — группы целиком.' },
+  subgroup: {
+    title: 'Подгруппа',
+    isRequired: false,
+    note: '1 или 2. Пусто — группы целиком.',
+    also: columnNames.subgroup,
+  },
   teachers: {
     title: 'Преподаватели',
     isRequired: false,
     note: 'Через запятую: «Иванов\u00a0И.\u00a0И.» или полностью. Нужны группы, преподаватели или и\u00a0то и\u00a0другое.',
+    also: columnNames.teachers,
   },
-  hours: { title: 'Часы', isRequired: true, note: 'Академических часов за семестр, от 1 до 1000.' },
+  hours: {
+    title: 'Часы',
+    isRequired: true,
+    note: 'Академических часов за семестр, от 1 до 1000.',
+    also: ['Часов', 'Количество часов', 'Кол-во часов', 'Всего часов', 'Аудиторных часов', 'Нагрузка'],
+  },
   startsOn: {
     title: 'Начало',
     isRequired: false,
     note: 'Первый день: ДД.ММ.ГГГГ или ГГГГ-ММ-ДД. Пусто — начало семестра.',
+    also: ['Дата начала', 'С', 'Начало занятий'],
   },
-  endsOn: { title: 'Конец', isRequired: false, note: 'Последний день. Пусто — конец семестра.' },
+  endsOn: {
+    title: 'Конец',
+    isRequired: false,
+    note: 'Последний день. Пусто — конец семестра.',
+    also: ['Дата окончания', 'Окончание', 'По'],
+  },
   students: {
     title: 'Студентов',
     isRequired: false,
     note: 'Число студентов. Пусто — по\u00a0группам, если их численность известна.',
+    also: ['Численность', 'Количество студентов', 'Кол-во студентов', 'Контингент', 'Студенты'],
   },
 }
 
@@ -91,7 +118,7 @@ const loadValueText = (value: CalendarDate | number | null): string =>
 
 /** Why a row is an error, or what it changes; empty for other results. */
 export function loadOutcomeText(outcome: LoadRowOutcome): string {
-  if (outcome.status === 'error') return outcome.reason
+  if (outcome.status === 'error') return reasonOf(outcome.problems)
   if (outcome.status !== 'changed') return ''
   return outcome.changes
     .map(
@@ -101,7 +128,7 @@ export function loadOutcomeText(outcome: LoadRowOutcome): string {
     .join(', ')
 }
 
-export const loadStatusTitles: Record<LoadRowStatus, string> = {
+export const loadStatusTitles: Record<RowStatus, string> = {
   new: 'новая',
   changed: 'изменение',
   same: 'без изменений',
@@ -112,7 +139,7 @@ export const loadStatusTitles: Record<LoadRowStatus, string> = {
 export const loadErrorsText = (count: number): string =>
   `Нагрузка не загружена: ошибки в\u00a0${count} ${plural(count, 'строке', 'строках', 'строках')}.`
 
-export const loadCountsText = (counts: Record<LoadRowStatus, number>): string =>
+export const loadCountsText = (counts: Record<RowStatus, number>): string =>
   [
     `новых ${counts.new}`,
     `изменённых ${counts.changed}`,
@@ -129,29 +156,6 @@ export const loadCommand = {
   stored: 'Записано.',
   row: (number: number, what: string, status: string, detail: string) =>
     `  строка ${number}: ${what} — ${status}${detail === '' ? '' : `: ${detail}`}`,
-} as const
-
-export const loadImportTexts = {
-  title: 'Загрузка нагрузки',
-  lead: 'Таблица .xlsx или .csv, до 10\u00a0МБ. Сначала файл проверяется: видно, что станет с\u00a0каждой строкой. Записываются все строки или ни\u00a0одной.',
-  template: 'Скачать шаблон',
-  choose: 'Выбрать файл',
-  chooseOther: 'Выбрать другой файл',
-  file: 'Файл нагрузки',
-  checking: 'Проверяю…',
-  unreachable: 'Не удалось отправить файл. Проверьте соединение и выберите файл снова.',
-  apply: (count: number) => `Загрузить ${count} ${plural(count, 'строку', 'строки', 'строк')}`,
-  applying: 'Загружаю…',
-  nothing: 'Загружать нечего: всё это уже есть.',
-  hasErrors:
-    'Исправьте строки с\u00a0ошибками и\u00a0выберите файл снова: пока они есть, ничего не\u00a0запишется.',
-  done: 'Нагрузка загружена',
-  results: 'Проверка файла',
-  all: 'все',
-  row: 'Строка',
-  what: 'Нагрузка и результат',
-  outcome: 'Результат',
-  shown: (shown: number, of: number) => `Показаны первые ${shown} из ${of}.`,
 } as const
 
 export const loadTemplate = {

@@ -1,35 +1,35 @@
 import type { ProgrammeColumn } from '@/lib/domain/programme-file'
+import type { ColumnWords } from './column-names'
 import { loadTemplate } from './load-file'
 import { plural } from './plural'
 
 /** Columns of a discipline file by header title; `note` is the explanation in the template. */
-export const programmeColumns: Record<ProgrammeColumn, { title: string; isRequired: boolean; note: string }> =
-  {
-    title: { title: 'Дисциплина', isRequired: true, note: 'Название дисциплины.' },
-    type: { title: 'Строка', isRequired: false, note: 'простая или проектная. Пусто — простая.' },
-    lessonType: { title: 'Тип', isRequired: false, note: 'лк, пр, лб, экз, зч, эк или ---. Пусто — лк.' },
-    hours: { title: 'Часы', isRequired: false, note: 'Академических часов, от 0 до 2000. Пусто — 2.' },
-    semester: { title: 'Семестр', isRequired: false, note: '1 (осенний) или 2 (весенний). Пусто — любой.' },
-    groups: { title: 'Группы', isRequired: false, note: 'Через запятую.' },
-    teachers: {
-      title: 'Преподаватели',
-      isRequired: false,
-      note: 'Через запятую: «Иванов\u00a0И.\u00a0И.» или полностью.',
-    },
-    rooms: { title: 'Аудитории', isRequired: false, note: 'Через запятую.' },
-    startsOn: {
-      title: 'Начало',
-      isRequired: false,
-      note: 'Первый день: ДД.ММ.ГГГГ или ГГГГ-ММ-ДД. Пусто — начало семестра.',
-    },
-    endsOn: { title: 'Конец', isRequired: false, note: 'Последний день. Пусто — конец семестра.' },
-    comment: { title: 'Комментарий', isRequired: false, note: 'Виден у\u00a0занятий.' },
-    link: {
-      title: 'Ссылка',
-      isRequired: false,
-      note: 'Адрес, который начинается с\u00a0http:// или https://.',
-    },
-  }
+export const programmeColumns: Record<ProgrammeColumn, ColumnWords> = {
+  title: { title: 'Дисциплина', isRequired: true, note: 'Название дисциплины.' },
+  type: { title: 'Строка', isRequired: false, note: 'простая или проектная. Пусто — простая.' },
+  lessonType: { title: 'Тип', isRequired: false, note: 'лк, пр, лб, экз, зч, эк или ---. Пусто — лк.' },
+  hours: { title: 'Часы', isRequired: false, note: 'Академических часов, от 0 до 2000. Пусто — 2.' },
+  semester: { title: 'Семестр', isRequired: false, note: '1 (осенний) или 2 (весенний). Пусто — любой.' },
+  groups: { title: 'Группы', isRequired: false, note: 'Через запятую.' },
+  teachers: {
+    title: 'Преподаватели',
+    isRequired: false,
+    note: 'Через запятую: «Иванов\u00a0И.\u00a0И.» или полностью.',
+  },
+  rooms: { title: 'Аудитории', isRequired: false, note: 'Через запятую.' },
+  startsOn: {
+    title: 'Начало',
+    isRequired: false,
+    note: 'Первый день: ДД.ММ.ГГГГ или ГГГГ-ММ-ДД. Пусто — начало семестра.',
+  },
+  endsOn: { title: 'Конец', isRequired: false, note: 'Последний день. Пусто — конец семестра.' },
+  comment: { title: 'Комментарий', isRequired: false, note: 'Виден у\u00a0занятий.' },
+  link: {
+    title: 'Ссылка',
+    isRequired: false,
+    note: 'Адрес, который начинается с\u00a0http:// или https://.',
+  },
+}
 
 export const programmeFileFaults = {
   unknown: (title: string) => `Столбца «${title}» у\u00a0дисциплин нет: проверьте первую строку.`,

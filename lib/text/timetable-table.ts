@@ -1,41 +1,61 @@
 import type { TimetableColumn } from '@/lib/domain/timetable-table'
+import { columnNames, type ColumnWords } from './column-names'
 import { loadTemplate } from './load-file'
 import { plural } from './plural'
 import { mostPairs } from '@/lib/domain/pairs'
 
 /** Columns of a timetable table by header title; `note` is the explanation in the template. */
-export const timetableColumns: Record<TimetableColumn, { title: string; isRequired: boolean; note: string }> =
-  {
-    discipline: { title: 'Дисциплина', isRequired: true, note: 'Название.' },
-    type: {
-      title: 'Тип',
-      isRequired: false,
-      note: 'лк, пр, лб, экз, зч или эк; другое останется примечанием.',
-    },
-    day: {
-      title: 'День',
-      isRequired: false,
-      note: 'Пн … Вс, понедельник … или 1 … 7. Пусто только там, где в\u00a0«Неделях» даты.',
-    },
-    pair: { title: 'Пара', isRequired: true, note: 'Номер.' },
-    weeks: {
-      title: 'Недели',
-      isRequired: false,
-      note: 'Пусто или «все» — каждую неделю, «нечет», «чет» или даты через запятую: 05.10.2026, 19.10.2026.',
-    },
-    groups: {
-      title: 'Группы',
-      isRequired: false,
-      note: 'Через запятую; все группы потока — в одной строке.',
-    },
-    subgroup: { title: 'Подгруппа', isRequired: false, note: '1 или 2. Пусто — группы целиком.' },
-    teachers: { title: 'Преподаватели', isRequired: false, note: 'Через запятую: «Иванов\u00a0И.\u00a0И.».' },
-    rooms: {
-      title: 'Аудитории',
-      isRequired: false,
-      note: 'Через запятую. Нужны группы, преподаватели или аудитории.',
-    },
-  }
+export const timetableColumns: Record<TimetableColumn, ColumnWords> = {
+  discipline: { title: 'Дисциплина', isRequired: true, note: 'Название.', also: columnNames.discipline },
+  type: {
+    title: 'Тип',
+    isRequired: false,
+    note: 'лк, пр, лб, экз, зч, эк или полностью; другое останется примечанием.',
+    also: columnNames.type,
+  },
+  day: {
+    title: 'День',
+    isRequired: false,
+    note: 'Пн … Вс, понедельник … или 1 … 7. Пусто только там, где в\u00a0«Неделях» даты.',
+    also: ['День недели', 'Дни'],
+  },
+  pair: {
+    title: 'Пара',
+    isRequired: true,
+    note: 'Номер.',
+    also: ['Номер пары', '№ пары', 'Пары', 'Урок'],
+  },
+  weeks: {
+    title: 'Недели',
+    isRequired: false,
+    note: 'Пусто или «все» — каждую неделю, «нечет», «чет» или даты через запятую: 05.10.2026, 19.10.2026.',
+    also: ['Неделя', 'Чётность', 'Чётность недели', 'Тип недели', 'Периодичность', 'Даты', 'Дата'],
+  },
+  groups: {
+    title: 'Группы',
+    isRequired: false,
+    note: 'Через запятую; все группы потока — в одной строке.',
+    also: columnNames.groups,
+  },
+  subgroup: {
+    title: 'Подгруппа',
+    isRequired: false,
+    note: '1 или 2. Пусто — группы целиком.',
+    also: columnNames.subgroup,
+  },
+  teachers: {
+    title: 'Преподаватели',
+    isRequired: false,
+    note: 'Через запятую: «Иванов\u00a0И.\u00a0И.».',
+    also: columnNames.teachers,
+  },
+  rooms: {
+    title: 'Аудитории',
+    isRequired: false,
+    note: 'Через запятую. Нужны группы, преподаватели или аудитории.',
+    also: ['Аудитория', 'Ауд', 'Кабинет', 'Каб', 'Помещение', 'Место', 'Место проведения'],
+  },
+}
 
 /** Why a whole table is refused. */
 export const timetableTableFaults = {

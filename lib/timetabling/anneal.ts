@@ -9,8 +9,6 @@ import { costOf, none, totalOf, type Timetable } from './timetable'
 const temperatures = { first: 4, again: 1.2, last: 0.17 }
 /** How much longer the first round is than another. */
 const firstRound = 1.5
-/** Of more rounds each would be too short to find what the one before did not. */
-const mostRounds = 5
 /** Where more than this part of the steps is taken, the temperature falls faster by as much: good timetables are found below. */
 const restless = 0.04
 /** In how many of 65,536 steps a lecture keeps its room, if its way is free. */
@@ -54,7 +52,7 @@ export class Annealing {
     this.bestPeriods = periodOf.slice()
     this.bestRooms = roomOf.slice()
     this.chain = new Chain(timetable)
-    this.roundLength = 1 / (firstRound + Math.min(mostRounds, rounds) - 1)
+    this.roundLength = 1 / (firstRound + rounds - 1)
     this.roundEnd = firstRound * this.roundLength
     this.movable = tables.courseOf
       .map((_, lecture) => lecture)

@@ -153,3 +153,25 @@ test.each<[string, Partial<Problem>]>([
   await expect(found).rejects.toThrow(ProblemError)
   await expect(found).rejects.toThrow(sentence)
 })
+
+test('of several starts the best is kept, whichever it was', async () => {
+  const courses = Array.from({ length: 9 }, (_, index) => course(1 + (index % 3), { minimumDays: 2 }))
+  const curricula = [
+    [0, 1, 2],
+    [3, 4, 5],
+    [6, 7, 8],
+    [0, 4, 8],
+    [2, 4, 6],
+  ]
+  const problem = problemOf(courses, { curricula, days: 4, periodsPerDay: 3 })
+  const found = (starts: number, seed: number) =>
+    findTimetable(problem, { seed, limit: { iterations: 60 * starts }, starts })
+  const costOfAll = ({ cost }: Awaited<ReturnType<typeof found>>) =>
+    cost.room + cost.day + cost.gap + cost.stability
+  const seeds = Array.from({ length: 20 }, (_, index) => index)
+  const mean = async (starts: number) => {
+    const all = await Promise.all(seeds.map((seed) => found(starts, seed)))
+    return all.reduce((sum, each) => sum + costOfAll(each), 0) / all.length
+  }
+  expect(await mean(6)).toBeLessThan(0.95 * (await mean(1)))
+})

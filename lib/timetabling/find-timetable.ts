@@ -4,7 +4,7 @@ import { at } from './ints'
 import type { Place, Problem } from './problem'
 import { Random } from './random'
 import { tablesOf } from './tables'
-import { costOf, none, Timetable, type Cost } from './timetable'
+import { costOf, none, Timetable, totalOf, type Cost } from './timetable'
 
 /** How long to search. A number of iterations gives the same timetable every time; how many fit into seconds depends on the machine. */
 export type Limit = { seconds: number } | { iterations: number }
@@ -12,6 +12,8 @@ export type Limit = { seconds: number } | { iterations: number }
 export type SearchOptions = {
   seed: number
   limit: Limit
+  /** how many times it starts anew; otherwise as often as its limit is worth */
+  starts?: number
   /** ends the search early, with the best it has */
   signal?: AbortSignal
   /** told the best cost so far, and the part of the search that is over, from 0 to 1 */
@@ -31,8 +33,13 @@ export type Found = {
 /** How many steps are made between two looks at the clock and the signal, a few milliseconds; of few iterations a smaller part. */
 const stepsPerSlice = 50_000
 const fewestSlices = 200
-/** A search of less time than this, or of fewer iterations, does not heat up again: so long a single cooling still finds better ones. */
+/** A start of less time than this, or of fewer iterations, does not heat up again: so long a single cooling still finds better ones. */
 const roundLength = { seconds: 20, iterations: 140_000_000 }
+/**
+ * A longer search starts anew, each time from another construction: two starts differ by more than further rounds of one would
+ * gain.
+ */
+const startLength = { seconds: 30, iterations: 210_000_000 }
 /** For how long nothing else in this process gets its turn, in milliseconds. */
 const turn = 50
 
@@ -44,13 +51,12 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
  */
 export async function findTimetable(
   problem: Problem,
-  { seed, limit, signal, onProgress }: SearchOptions,
+  { seed, limit, starts = partsOf(limit, startLength), signal, onProgress }: SearchOptions,
 ): Promise<Found> {
   const began = performance.now()
-  const timetable = new Timetable(tablesOf(problem))
+  const tables = tablesOf(problem)
   const random = new Random(seed)
-  construct(timetable, random)
-  const anneal = new Annealing(timetable, random, roundsOf(limit))
+  const rounds = partsOf(limit, roundLength, starts)
   const slice =
     'iterations' in limit
       ? Math.min(stepsPerSlice, Math.ceil(limit.iterations / fewestSlices))
@@ -61,29 +67,42 @@ export async function findTimetable(
       : (performance.now() - began) / (limit.seconds * 1000)
   let iterations = 0
   let gaveWay = performance.now()
-  for (;;) {
-    const done = doneAfter(iterations)
-    if (!(done < 1) || signal?.aborted) break
-    const steps = 'iterations' in limit ? Math.min(slice, limit.iterations - iterations) : slice
-    anneal.advance(steps, done)
-    iterations += steps
-    if (performance.now() - gaveWay >= turn) {
-      onProgress?.({ cost: anneal.bestCost, done })
-      await pause()
-      gaveWay = performance.now()
+  let best: Timetable | null = null
+  for (let start = 0; start < starts; start++) {
+    const timetable = new Timetable(tables)
+    construct(timetable, random)
+    const anneal = new Annealing(timetable, random, rounds)
+    for (;;) {
+      const done = doneAfter(iterations)
+      if (done * starts >= start + 1 || signal?.aborted) break
+      const steps = 'iterations' in limit ? Math.min(slice, limit.iterations - iterations) : slice
+      anneal.advance(steps, Math.max(0, done * starts - start))
+      iterations += steps
+      if (performance.now() - gaveWay >= turn) {
+        onProgress?.({ cost: Math.min(anneal.bestCost, best ? totalOf(costOf(best)) : Infinity), done })
+        await pause()
+        gaveWay = performance.now()
+      }
     }
+    anneal.finish()
+    if (!best || isBetter(timetable, best)) best = timetable
+    if (signal?.aborted) break
   }
-  anneal.finish()
-  return { ...describe(timetable), iterations }
+  return { ...describe(best ?? new Timetable(tables)), iterations }
 }
 
-const roundsOf = (limit: Limit): number =>
-  Math.max(
-    1,
-    Math.round(
-      'iterations' in limit ? limit.iterations / roundLength.iterations : limit.seconds / roundLength.seconds,
-    ),
-  )
+/** How many parts of such a length a search, or each of its starts, has: at least one. */
+function partsOf(limit: Limit, length: { seconds: number; iterations: number }, starts = 1): number {
+  const parts = 'iterations' in limit ? limit.iterations / length.iterations : limit.seconds / length.seconds
+  return Math.max(1, Math.round(parts / starts))
+}
+
+/** Whether more is placed, or as much at less cost. */
+function isBetter(one: Timetable, other: Timetable): boolean {
+  const left = (timetable: Timetable) => timetable.periodOf.filter((period) => period === none).length
+  const more = left(other) - left(one)
+  return more > 0 || (more === 0 && totalOf(costOf(one)) < totalOf(costOf(other)))
+}
 
 function describe(timetable: Timetable): Omit<Found, 'iterations'> {
   const { tables, periodOf, roomOf } = timetable

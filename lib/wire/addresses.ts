@@ -273,6 +273,7 @@ export const togetherUrl = '/api/schedule/change-together/'
 export const swapUrl = '/api/schedule/swap-schedule-items/'
 /** The table template for `npm run import`. */
 export const timetableTemplateUrl = '/api/timetable/template/'
+export const loadTemplateUrl = '/api/nagruzka/template/'
 export const wishesUrl = '/api/wish/'
 export const wishUrl = (id: WishId): string => `/api/wish/${id}/`
 export const closuresUrl = '/api/closure/'

@@ -1,5 +1,6 @@
 import type { FieldNames, FieldProblems } from '@/lib/domain/field-problems'
 import { accountWords } from './account'
+import { columnWord } from './admin-table-words'
 import { disciplineWords, programmeWords } from './programmes'
 
 const namedBy =
@@ -22,6 +23,7 @@ const names: FieldNames = {
   discipline: namedBy(disciplineWords),
   load_origin: namedBy({ groupId: 'nagruzka_group_id', semester: 'nagruzka_sem' }),
   chosen: namedBy({ loadItems: 'ids', disciplines: 'discipline_ids' }),
+  table_row: (key) => `values.${columnWord(key)}`,
   file_row: (number) => `rows.${number}`,
 }
 

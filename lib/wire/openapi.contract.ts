@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { common } from '@/lib/text/common'
 import type { CallContract } from './call.contract'
+import * as adminTables from './admin-tables.contract'
 import * as change from './change.contract'
 import { longestPeriod, mostBusyDays, mostTimetableDays } from './fields.contract'
 import * as load from './load.contract'
@@ -13,6 +14,7 @@ import * as overlaps from './overlaps.contract'
 import * as bestPlaces from './best-places.contract'
 import * as clientKeys from './client-keys.contract'
 import * as read from './read.contract'
+import * as imports from './imports.contract'
 import * as feeds from './feeds.contract'
 import * as filling from './filling.contract'
 import * as placementSpan from './placement-span.contract'
@@ -57,6 +59,7 @@ export const calls: readonly CallContract[] = [
   load,
   loadPermissions,
   loadImport,
+  imports,
   timetableImport,
   importRuns,
   programmes,
@@ -71,6 +74,7 @@ export const calls: readonly CallContract[] = [
   classes,
   quality,
   workbench,
+  adminTables,
   qualitySettings,
   openReading,
   requests,
@@ -111,6 +115,8 @@ const errorSchema = schemaOf(
     code: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
     conflicts: z.array(change.conflictAnswer).optional(),
+    uses: adminTables.usesAnswer.optional(),
+    alike: z.array(z.string()).optional(),
   }),
   'output',
 )

@@ -10,6 +10,7 @@ const found = (change: Partial<FoundRoom>): FoundRoom => ({
   hasProjector: true,
   isComputerClass: false,
   needsKey: true,
+  active: true,
   isOccupied: false,
   isDrafted: false,
   ...change,

@@ -148,6 +148,7 @@ export const scheduleCall = call({
     subject: z.object({
       title: z.string(),
       subgroups: z.literal([1, 2]),
+      is_retired: z.boolean(),
       may: z.array(z.enum(subjectActs)).optional(),
     }),
     schedule: z.array(itemAnswer),

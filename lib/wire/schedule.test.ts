@@ -114,6 +114,7 @@ const subject = fc.record({
   id: id<GroupId>(),
   title: text,
   subgroupCount: fc.constantFrom(1 as const, 2 as const),
+  isRetired: fc.boolean(),
   may: fc.subarray([...subjectActs]),
 })
 

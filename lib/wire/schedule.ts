@@ -54,8 +54,14 @@ export const decodeQuery = (query: WireQuery): ScheduleRequest => ({
   begins: query.begins && decodeSlot(query.begins),
 })
 
-export const encodeSubject = ({ title, subgroupCount, may }: WholeSubject): WireSchedule['subject'] => ({
+export const encodeSubject = ({
   title,
+  subgroupCount,
+  isRetired,
+  may,
+}: WholeSubject): WireSchedule['subject'] => ({
+  title,
+  is_retired: isRetired,
   subgroups: subgroupCount,
   ...encodeMay(may),
 })
@@ -64,6 +70,7 @@ export const decodeSubject = (subject: Subject, told: WireSchedule['subject']): 
   ...subject,
   title: told.title,
   subgroupCount: told.subgroups,
+  isRetired: told.is_retired,
   may: told.may ?? [],
 })
 

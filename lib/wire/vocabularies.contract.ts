@@ -18,6 +18,7 @@ export const roomAnswer = z.object({
   is_common: z.boolean(),
   is_occupied: z.boolean(),
   building: z.string(),
+  active: z.boolean(),
 })
 
 const teacher = z.object({
@@ -39,6 +40,7 @@ const group = z.object({
   subgroups: z.literal([1, 2]),
   with_project: z.boolean(),
   has_dpo2030: z.boolean(),
+  active: z.boolean(),
   can_edit: z.boolean(),
   may,
 })

@@ -30,6 +30,7 @@ export const encodeRoomEntry = (room: RoomEntry): WireRoomEntry => ({
   is_common: !room.needsKey,
   is_occupied: false,
   building: room.building ?? otherBuildings,
+  active: room.active,
 })
 
 export const decodeRoomEntry = (room: WireRoomEntry): RoomEntry => ({
@@ -40,6 +41,7 @@ export const decodeRoomEntry = (room: WireRoomEntry): RoomEntry => ({
   hasProjector: room.is_mm,
   isComputerClass: room.is_vt,
   needsKey: !room.is_common,
+  active: room.active,
 })
 
 export const encodeTeacherEntry = (teacher: TeacherEntry): WireTeacherEntry => ({
@@ -69,6 +71,7 @@ export const encodeGroupEntry = (group: GroupEntry): WireGroupEntry => ({
   subgroups: group.subgroupCount,
   with_project: group.hasProject,
   has_dpo2030: group.hasDpo2030,
+  active: group.active,
   can_edit: group.may.includes('plan'),
   ...encodeMay(group.may),
 })
@@ -88,6 +91,7 @@ export const decodeGroupEntry = (group: WireGroupEntry): GroupEntry => ({
   subgroupCount: group.subgroups,
   hasProject: group.with_project,
   hasDpo2030: group.has_dpo2030,
+  active: group.active,
   may: group.may ?? [],
 })
 

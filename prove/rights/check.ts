@@ -1,9 +1,11 @@
 import { Browser } from '@/testing/browser'
+import { adminTables } from './admin-tables'
 import { json, type Door, type Told } from './door'
 import { feeds } from './feeds'
 import { keyRows } from './keys'
 import { noticeCalls } from './notice-calls'
 import { filling } from './filling'
+import { imports } from './imports'
 import { planning } from './planning'
 import { togetherRows } from './together'
 import { programmes } from './programmes'
@@ -25,22 +27,28 @@ export const table: readonly Row[] = [
   ...planning,
   ...togetherRows,
   ...filling,
+  ...imports,
   ...variants,
   ...requests,
   ...programmes,
+  ...adminTables,
   ...prying,
 ]
 
 export const titleOf = ({ call, of }: Row): string => (of ? `${call} (${of})` : call)
 
-export function addressOf(call: string, { itemType, id, query }: Question) {
+export function addressOf(call: string, { itemType, id, table: of, query }: Question) {
   const [method = '', path = ''] = call.split(' ')
   const search = query
     ? `?${new URLSearchParams(Object.entries(query).map(([key, one]) => [key, String(one)]))}`
     : ''
   return {
     method,
-    path: path.replace('{itemType}', itemType ?? '').replace('{id}', String(id)) + search,
+    path:
+      path
+        .replace('{itemType}', itemType ?? '')
+        .replace('{table}', of ?? '')
+        .replace('{id}', String(id)) + search,
   }
 }
 

@@ -15,6 +15,7 @@ type Page = {
   ledOn?: readonly Role[]
 }
 
+const administrators: Role[] = ['administrator', 'editor: can administer faculty']
 const plannersBoth: Role[] = ['planner', 'other planner']
 const viewers: Role[] = ['teacher', 'rooms', ...plannersBoth, ...viewingEditors]
 
@@ -54,7 +55,13 @@ export const pages: readonly Page[] = [
   { path: '/quality/charts/', sees: plannersBoth },
   { path: '/variants/', sees: plannersBoth },
   { path: '/variants/2000000000/', sees: [] },
-  { path: '/admin/', sees: [] },
+  { path: '/admin/', sees: administrators },
+  { path: '/admin/groups/', of: 'groups', sees: administrators },
+  ...['rooms', 'teachers', 'departments', 'faculties', 'disciplines'].map((table): Page => ({
+    ...{ path: `/admin/${table}/`, of: table, sees: [] },
+  })),
+  { path: '/admin/import/', sees: [] },
+  { path: '/admin/import/2000000000/', sees: [] },
   { path: '/admin/imports/2000000000/', sees: [] },
   { path: '/admin/keys/', sees: [] },
   { path: '/admin/load/', sees: [] },

@@ -112,13 +112,6 @@ const periods: Row[] = [
   ),
 ]
 
-const loadFile = () => {
-  const form = new FormData()
-  form.set('file', new Blob(['x']), 'load.csv')
-  form.set('dry_run', '1')
-  return form
-}
-
 const settings: Row[] = [
   ...['weights', 'walks', 'norms'].map((what): Row => ({
     call: `POST /api/quality/${what}/`,
@@ -133,8 +126,6 @@ const settings: Row[] = [
 ]
 
 const weeks: Row[] = [
-  // The superuser passes the rights check; the file lacks the columns.
-  { call: 'POST /api/nagruzka/import/', ask: () => ({ body: loadFile() }), may: [], answer: 400 },
   {
     call: 'POST /api/timetable/imports/{id}/take-back/',
     ask: () => ({ id: noImport, body: {} }),

@@ -2,10 +2,13 @@ import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from
 
 const views = ['can view groups', 'can view teachers', 'can view auditories'] as const
 
-/** A planner's permissions: all except these (api.md, «Rights»; decision 0026). */
-const planners = permissions.filter(
-  (one) => one !== 'can remove metaprograms' && one !== 'can change schedule item auditory',
-)
+/** Not a planner's (api.md, «Rights»; decisions 0026 and 0064). */
+const notPlanners: readonly Permission[] = [
+  'can remove metaprograms',
+  'can change schedule item auditory',
+  'can administer faculty',
+]
+const planners = permissions.filter((one) => !notPlanners.includes(one))
 
 export type Side = 'own' | 'foreign'
 
@@ -42,6 +45,7 @@ const known = {
     flags: { side: 'foreign', flags: programmeFlags },
   },
   editor: { edits: 'own' },
+  administrator: { permissions: ['can administer faculty'], edits: 'own' },
   permitted: { permissions: ['can view groups', 'can set nagruzka items'], permitted: true },
   'permitted in vain': { permitted: true },
   partner: {
@@ -81,6 +85,6 @@ export const holding = (...held: Permission[]): Role[] =>
   held.flatMap((one): Role[] => [one, `editor: ${one}`])
 
 export const viewingEditors: Role[] = permissions.map((one): Role => `editor: ${one}`)
-export const everyEditor: Role[] = ['planner', 'editor', ...viewingEditors]
+export const everyEditor: Role[] = ['planner', 'editor', 'administrator', ...viewingEditors]
 
 export const everyFlag: Role[] = ['planner', 'partner', ...programmeFlags]

@@ -44,7 +44,8 @@ async function plantSide(
   }: { side: Side; semesterId: SemesterId; monday: CalendarDate; word: string },
 ) {
   const mark = (what: string) => `${word}${side}${what}`
-  const { id: facultyId } = await buildFaculty(db, { title: mark('faculty') })
+  const facultyTitle = mark('faculty')
+  const { id: facultyId } = await buildFaculty(db, { title: facultyTitle })
   const { id: departmentId } = await buildDepartment(db, { title: mark('department') })
   const { id: group } = await buildGroup(db, { facultyId, title: mark('group') })
   // Belongs only to the programme, so that its classes are in no other weeks.
@@ -102,6 +103,7 @@ async function plantSide(
     return first(meetingIds)
   }
   return {
+    facultyTitle,
     ...{ faculty: facultyId, department: departmentId, group, course, teacher, room, freeRoom },
     ...{ item, spareItem, published, later, draft, hidden },
     programme: {

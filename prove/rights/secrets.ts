@@ -33,7 +33,10 @@ const secrets: Record<string, Record<Side, readonly Role[]>> = {
   plan: own(...everyFlag, 'can_project_schedule'),
   proxy: own(...everyFlag),
   // The answer to a change contains the changed class.
-  published: { own: [...viewers, ...told, 'bound', 'editor'], foreign: [...viewers, ...told] },
+  published: {
+    own: [...viewers, ...told, 'bound', 'editor', 'administrator'],
+    foreign: [...viewers, ...told],
+  },
   later: { own: [...viewers, ...told, 'bound'], foreign: [...viewers, ...told] },
   load: { own: [...viewers, ...told, 'bound'], foreign: [...viewers, ...told] },
 }

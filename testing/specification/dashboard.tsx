@@ -23,7 +23,7 @@ export const group = {
 
 /** The answer of the schedule call for `group`. */
 export const weekAnswer = (schedule: Partial<Schedule>): WireSchedule => ({
-  subject: encodeSubject({ ...group, may: [] }),
+  subject: encodeSubject({ ...group, isRetired: false, may: [] }),
   ...encodeSchedule({ items: [], requests: [], wishes: [], parity: 0, ...schedule }, wednesday),
 })
 

@@ -91,6 +91,7 @@ const entry = (title: string, change: Partial<GroupEntry> = {}): GroupEntry => (
   subgroupCount: 2,
   hasProject: false,
   hasDpo2030: false,
+  active: true,
   may: [],
   ...change,
 })

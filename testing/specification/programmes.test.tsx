@@ -63,6 +63,7 @@ const someGroup: GroupEntry = {
   subgroupCount: 2,
   hasProject: false,
   hasDpo2030: false,
+  active: true,
   may: ['fill'],
 }
 

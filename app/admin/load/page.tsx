@@ -1,24 +1,7 @@
-import { notFound } from 'next/navigation'
-import { LoadImport } from '@/components/admin/load-import'
-import { BackLink } from '@/components/ui/back-link'
-import { pageActor } from '@/lib/auth/page-actor'
-import { adminLoadPath, adminPath } from '@/lib/client/admin-location'
-import { isAllowed } from '@/lib/domain/rights'
-import { loadImportTexts as texts } from '@/lib/text/load-file'
-import { optionsMenu } from '@/lib/text/options-menu'
+import { permanentRedirect } from 'next/navigation'
+import { adminImportPath } from '@/lib/client/admin-location'
 
-export const metadata = { title: texts.title }
-
-export default async function LoadImportPage() {
-  if (!isAllowed(await pageActor(adminLoadPath), 'load.import')) notFound()
-  return (
-    <main className="mx-auto flex max-w-4xl flex-col gap-4 p-4 sm:py-8">
-      <div>
-        <BackLink href={adminPath}>{optionsMenu.admin}</BackLink>
-        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
-        <p className="mt-2 max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
-      </div>
-      <LoadImport />
-    </main>
-  )
+/** Load is a kind of file among others; the address of its own page still leads there. */
+export default function OldLoadImportPage(): never {
+  permanentRedirect(adminImportPath)
 }

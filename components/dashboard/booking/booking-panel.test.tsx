@@ -58,7 +58,7 @@ const pairOf = ({ body }: SentCall) => body?.pair as Pair
 
 const entry = (id: number, title: string, change: Partial<GroupEntry> = {}): GroupEntry => ({
   ...{ id: id as GroupId, title, courseYear: 1, faculty: null, studyForm: 'day', students: 20 },
-  ...{ subgroupCount: 1, hasProject: false, hasDpo2030: false, may: [] },
+  ...{ subgroupCount: 1, hasProject: false, hasDpo2030: false, active: true, may: [] },
   ...change,
 })
 const entries = [

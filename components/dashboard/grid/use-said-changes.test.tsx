@@ -9,7 +9,14 @@ import { lesson } from '@/testing/lessons'
 import { useSaidChanges } from './use-said-changes'
 
 const weekOf = (...ids: number[]) => ({
-  subject: { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 2, may: [] } as const,
+  subject: {
+    kind: 'group',
+    id: 12 as GroupId,
+    title: 'ИСТб-23-1',
+    subgroupCount: 2,
+    isRetired: false,
+    may: [],
+  } as const,
   monday: calendarDate('2026-11-16'),
   withDrafts: false,
   at: { date: calendarDate('2026-11-18'), minutes: 600 },

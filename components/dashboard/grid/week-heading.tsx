@@ -6,6 +6,7 @@ import { parityTitle } from '@/lib/text/dates'
 import { mayHaveDrafts } from '@/lib/domain/planning'
 import { dataAsOf, gridTexts, sundayHint } from '@/lib/text/grid'
 import { kindTitles } from '@/lib/text/top-bar'
+import { Badge } from '@/components/ui/badge'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import type { ShownWeek } from './use-shown-week'
 
@@ -29,6 +30,7 @@ export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffli
         )}
         {subject?.title}
       </h1>
+      {subject?.isRetired && <Badge>{gridTexts.retired}</Badge>}
       {isEmpty && <p className="text-ink-soft print:mr-4 print:inline">{gridTexts.noLessonsThisWeek}</p>}
       <p className="hidden print:inline">
         {dayMonth(week.monday)}&nbsp;–&nbsp;{dayMonth(addDays(week.monday, 6))},{' '}

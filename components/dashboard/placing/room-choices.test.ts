@@ -8,6 +8,7 @@ const offer = (id: number, title: string): Offer => ({
   id: id as RoomId,
   title,
   subgroupCount: 1,
+  active: true,
   place: 'building',
   building: title.slice(0, 1),
 })

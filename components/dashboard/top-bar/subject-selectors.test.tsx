@@ -19,6 +19,7 @@ const entry = (id: number, title: string): GroupEntry => ({
   subgroupCount: 2,
   hasProject: false,
   hasDpo2030: false,
+  active: true,
   may: [],
 })
 const groups = [entry(12, 'ИСТб-23-1'), entry(13, 'ЭВМб-23-1')].map(encodeGroupEntry)

@@ -107,7 +107,7 @@ export async function findFillingFacts(
         from wished_slots('{}', ${teachers}, ${groups}, ${from}, ${to}) group by 1, 2, 3) row) as wishes,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'capacity', capacity, 'kind', kind,
         'hasProjector', has_projector, 'isComputerClass', is_computer_class) order by id), '[]')
-        from room where id > 0 and not is_placeholder) as all,
+        from room where id > 0 and not is_placeholder and active) as all,
       (select coalesce(json_agg(row), '[]') from (
         select i.number,
           (select array_agg(distinct room_id) from alike a where a.load_item_id = i.load_id) as own,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type {
   ChangeId,
+  FacultyId,
   GroupId,
   LoadItemId,
   ProgrammeDisciplineId,
@@ -46,6 +47,17 @@ export async function findChangedRows<Table extends keyof KnownRows>(
   return db.execute<ChangedRows<KnownRows[Table]>[number]>(sql`
     select before, after from changed_row where change_id = ${changeId} and table_name = ${table} order by key`)
 }
+
+/** The states of a change's rows in any of these tables, each with its table. */
+export const findRowsOfTables = <Table extends string>(
+  db: Queryable,
+  changeId: ChangeId,
+  tables: readonly Table[],
+): Promise<{ table: Table; state: { faculty_id?: FacultyId | null } }[]> =>
+  db.execute<{ table: Table; state: { faculty_id?: FacultyId | null } }>(sql`
+    select table_name as table, state
+    from changed_row cross join lateral (values (before), (after)) s (state)
+    where change_id = ${changeId} and table_name = any(${sql.param(tables)}::text[]) and state is not null`)
 
 /** Every state of the rows: as they were and as they became. */
 export const statesOf = <Row>(rows: ChangedRows<Row>): Row[] =>

@@ -15,7 +15,7 @@ export type StaleRow = { table: string; lesson: { title: string; date: CalendarD
  */
 export async function findStale(db: Queryable, changeId: ChangeId): Promise<StaleRow | null> {
   const tables = await findTouchedTables(db, changeId)
-  for (const table of tables.toReversed()) {
+  for (const table of tables.filter(({ isLoose }) => !isLoose).toReversed()) {
     const [row] = await db.execute<{ state: Record<string, unknown> }>(sql`
       select state from (${changedSince(table, changeId)} union all ${cameSince(table, changeId)}) stale (state)
       order by state ->> 'date', state ->> 'pair' limit 1`)

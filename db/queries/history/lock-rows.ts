@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { ChangeId } from '@/lib/domain/ids'
 import { findTouchedTables } from './diff'
-import type { HistoryTableName } from './tables'
+import type { HistoryTable, HistoryTableName } from './tables'
 
 /** Those of the rows that are there, locked until the transaction ends: two that change the same row follow one another. */
 export async function lockRows<Id extends number>(
@@ -25,5 +25,5 @@ export async function findAbout(db: Queryable, changeId: ChangeId): Promise<[His
   return rows.map(({ name, ids }) => [name as HistoryTableName, ids.map(Number)])
 }
 
-const isAbout = ({ name, key }: { name: string; key: readonly string[] }): boolean =>
-  key.length === 1 && name !== 'event'
+const isAbout = ({ name, key, isLoose }: HistoryTable): boolean =>
+  key.length === 1 && key[0] === 'id' && name !== 'event' && !isLoose

@@ -35,7 +35,8 @@ async function removeMade(db: Queryable, table: HistoryTable, changeId: ChangeId
 
 /**
  * Writes rows back. One that is there counts on from its own version, so that nobody mistakes it for what they saw. A column that came
- * later than the change has its default where the row returns, and stays as it is where the row is there.
+ * later than the change has its default where the row returns, and stays as it is where the row is there. Of a loose table only what is still as
+ * the change left it goes back.
  */
 async function putBack(db: Queryable, table: TouchedTable, changeId: ChangeId): Promise<void> {
   const { known } = table
@@ -47,6 +48,10 @@ async function putBack(db: Queryable, table: TouchedTable, changeId: ChangeId): 
       sql`, `,
     )
   const isThere = sql`t.${sql.identifier(table.key[0] ?? 'id')} is not null`
+  const left = sql`(
+    select coalesce(jsonb_object_agg(now.key, now.value), '{}') from jsonb_each(d.after) now
+    where now.value is distinct from d.before -> now.key and now.key <> 'version')`
+  const isStill = table.isLoose ? sql`and (not ${isThere} or to_jsonb(t) @> ${left})` : sql``
   const altered = sql`(
     select coalesce(jsonb_object_agg(was.key, was.value), '{}') from jsonb_each(d.before) was
     where was.value is distinct from d.after -> was.key)`
@@ -64,10 +69,11 @@ async function putBack(db: Queryable, table: TouchedTable, changeId: ChangeId): 
       select jsonb_populate_record(t, case when ${isThere} then altered else d.before end) as row, ${isThere} as is_there
       from ${rowsOf(table, changeId)} cross join lateral ${altered} a (altered) ${asRow(table, sql`d.before`)}
       left join ${name} t on ${hasKeyOf(table, sql`t`, sql`k`)}
-      where d.before is not null and (altered <> '{}' or not ${isThere})
+      where d.before is not null and (altered <> '{}' or not ${isThere}) ${isStill}
     ), returned as (
       insert into ${name} (${list(known, (column) => column)})
       select ${list(known, (column) => sql`(back.row).${column}`)} from back where not is_there
+      ${table.isLoose ? sql`on conflict do nothing` : sql``}
     )
     ${set.length > 0 ? update : sql`select`}`)
 }

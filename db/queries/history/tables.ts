@@ -3,18 +3,31 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import {
   claim,
+  department,
+  discipline,
+  editor,
   event,
+  faculty,
+  group,
+  importedClass,
   loadItem,
   loadItemGroup,
   loadItemTeacher,
   loadPermission,
   meeting,
+  noticeSubject,
+  ownSubject,
   programme,
   programmeDiscipline,
   programmePermission,
   programmeRoom,
+  room,
+  teacher,
+  teacherNorm,
+  user,
   wish,
 } from '@/db/schema'
+import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
 
 type Remembered = {
   table: PgTable
@@ -22,6 +35,10 @@ type Remembered = {
   key?: readonly [string, ...string[]]
   /** Columns that say nothing of what a row is, besides its version; `all`: only whether it is there counts. */
   ignored?: 'all' | readonly string[]
+  /** Columns that are not kept: nobody reads them in a history. */
+  secret?: readonly string[]
+  /** It changes without changes: only what is still as a change left it goes back, and it keeps nothing from being undone. */
+  isLoose?: true
   /**
    * What it belongs to. `part`: the two are one thing, changed when either is. `child`: one that came later keeps undo from taking what
    * it belongs to away. `series`: it brings what it belongs to back with it, and one that came later lets that stay.
@@ -31,6 +48,19 @@ type Remembered = {
 
 /** Every table whose changes are undone: those that others point at first. A trigger keeps what becomes of their rows. */
 const remembered: readonly Remembered[] = [
+  { table: faculty },
+  { table: department },
+  { table: discipline },
+  { table: room },
+  { table: teacher },
+  partOf('teacher', 'teacher_id', { table: teacherNorm, key: ['teacher_id'] }),
+  { table: group },
+  { table: user, secret: ['password_hash'], isLoose: true },
+  { table: editor, key: ['user_id', 'kind', 'subject_id'], isLoose: true },
+  { table: ownSubject, key: ['user_id', 'position'], isLoose: true },
+  { table: noticeSubject, key: ['kind', 'resource_id', 'notice_id', 'subgroup'], isLoose: true },
+  // Merging rewrites the ids in it.
+  { table: importedClass, key: ['event_id', 'since_change'], isLoose: true },
   { table: loadItem, ignored: 'all' },
   partOf('load_item', 'load_item_id', { table: loadItemTeacher, key: ['load_item_id', 'teacher_id'] }),
   partOf('load_item', 'load_item_id', { table: loadItemGroup, key: ['load_item_id', 'group_id'] }),
@@ -60,6 +90,8 @@ export type HistoryTable = {
   table: PgTable
   key: readonly string[]
   columns: readonly string[]
+  secret: readonly string[]
+  isLoose: boolean
   isVersioned: boolean
   of: Remembered['of'] | null
   parts: readonly string[]
@@ -70,13 +102,15 @@ export type HistoryTable = {
 }
 
 export const historyTables: readonly HistoryTable[] = remembered.map(
-  ({ table, key = ['id'], ignored = [], of = null }) => {
+  ({ table, key = ['id'], ignored = [], secret = [], isLoose = false, of = null }) => {
     const { name } = getTableConfig(table)
-    const columns = Object.keys(getTableColumns(table)).map(toSnakeCase)
+    const columns = Object.keys(getTableColumns(table))
+      .map(toSnakeCase)
+      .filter((column) => !secret.includes(column))
     const parts = remembered.filter((one) => one.of?.as === 'part' && one.of.table === name)
     const silent = ignored === 'all' ? columns : ['version', ...ignored]
     return {
-      ...{ name, table, key, columns, of },
+      ...{ name, table, key, columns, secret, isLoose, of },
       isVersioned: columns.includes('version'),
       parts: parts.map((one) => getTableConfig(one.table).name),
       isStoodOn: remembered.some(
@@ -105,7 +139,7 @@ function areSame(columns: readonly string[], silent: readonly string[], one: SQL
 }
 
 export type HistoryTableName =
-  'load_item' | 'programme' | 'programme_discipline' | 'load_permission' | 'wish' | 'meeting'
+  'load_item' | 'programme' | 'programme_discipline' | 'load_permission' | 'wish' | 'meeting' | AdminTableName
 
 export function historyTable(name: string): HistoryTable {
   const found = historyTables.find((one) => one.name === name)

@@ -15,6 +15,7 @@ export async function listMendRooms(db: Queryable): Promise<MendRoom[]> {
       hasProjector: room.hasProjector,
       isComputerClass: room.isComputerClass,
       isPlaceholder: room.isPlaceholder,
+      active: room.active,
     })
     .from(room)
   return rows.map((row) => ({ ...row, building: buildingOf(row) }))

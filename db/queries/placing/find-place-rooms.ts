@@ -14,7 +14,7 @@ type RoomsParams = {
 
 type RoomRow = Omit<PlaceRoom, 'isUsed'> & { isUsed: boolean; taken: string[] }
 
-/** All real rooms, and in which of the slots (`date.pair`) each is taken, in one statement. Drafts take none. */
+/** All real rooms in use, and in which of the slots (`date.pair`) each is taken, in one statement. Drafts take none. */
 export async function findPlaceRooms(
   db: Queryable,
   { slots, loadItemId }: RoomsParams,
@@ -32,7 +32,7 @@ export async function findPlaceRooms(
         select c.resource_id from claim l join claim c on c.meeting_id = l.meeting_id and c.kind = 'room'
         where l.kind = 'load' and l.resource_id = ${loadItemId} and l.hold <> 'trace') as "isUsed"
     from room left join taken using (id)
-    where not is_placeholder and room.id > 0`
+    where not is_placeholder and room.id > 0 and room.active`
   return rows.map(({ taken, ...room }) => ({ ...room, building: buildingOf(room), taken: new Set(taken) }))
 }
 

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
 import { faculty } from '@/db/schema'
@@ -264,5 +264,10 @@ export async function findQualityLoad(
   }))
 }
 
-/** All faculties by title. */
-export const listFaculties = (db: Queryable) => db.select().from(faculty).orderBy(asc(faculty.title))
+/** All faculties in use by title. */
+export const listFaculties = (db: Queryable) =>
+  db
+    .select({ id: faculty.id, title: faculty.title })
+    .from(faculty)
+    .where(eq(faculty.active, true))
+    .orderBy(asc(faculty.title))

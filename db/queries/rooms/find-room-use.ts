@@ -22,13 +22,13 @@ type RoomUse<Slot extends number> = {
   drafts: { slot: Slot; programmeId: ProgrammeId | null; plan: ItemPlan }[]
 }
 
-/** The statement for all rooms, for benchmarks. */
+/** The statement for all rooms in use, for benchmarks. */
 export const askRoomUse = (
   sql: postgres.ISql,
   { dates, pairs, ignoreWishes, drafts, viewer }: RoomUseParams,
 ) => sql<(RoomEntry & RoomUse<Pair>)[]>`
   select room.id, title, building, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
-    needs_key as "needsKey", coalesce(t.slots, '{}') as taken, coalesce(d.list, '[]') as drafts
+    needs_key as "needsKey", active, coalesce(t.slots, '{}') as taken, coalesce(d.list, '[]') as drafts
   from room
     left join (
       select room_id, array_agg(distinct pair) as slots
@@ -37,7 +37,8 @@ export const askRoomUse = (
     left join (
       select room_id, json_agg(json_build_object('slot', pair, 'programmeId', programme_id, 'plan', plan)) as list
       from drafted_rooms(${[...dates]}::text[]::date[], ${[...pairs]}, ${viewer}) where ${drafts} group by room_id) d
-      on d.room_id = room.id and not room.is_placeholder`
+      on d.room_id = room.id and not room.is_placeholder
+  where room.active`
 
 /** The same for given rooms and a week. */
 export const askWeekUse = (
@@ -61,7 +62,7 @@ export const askWeekUse = (
   where room.id = any(${[...rooms]})`
 
 /**
- * Every room with those of the pairs in which it is taken on any of the dates, unordered, in one statement. Placeholder and virtual
+ * Every room in use with those of the pairs in which it is taken on any of the dates, unordered, in one statement. Placeholder and virtual
  * rooms are never taken.
  */
 export async function findRoomUse(

@@ -13,6 +13,7 @@ export async function listPlaceableRooms(db: Queryable): Promise<PlaceableRoom[]
       building: room.building,
       capacity: room.capacity,
       isPlaceholder: room.isPlaceholder,
+      active: room.active,
     })
     .from(room)
     .where(sql`${room.id} > 0`)

@@ -64,7 +64,7 @@ function pieceOf({ id, at: [day, pair], teacher, group, half = 0, weeks = [0], .
 
 const roomWith = (id: number, change: Partial<MendRoom> = {}): MendRoom => ({
   ...{ ...room(id), capacity: 30, hasProjector: false, isComputerClass: false },
-  ...{ kind: 'ordinary', isPlaceholder: false, ...change },
+  ...{ kind: 'ordinary', isPlaceholder: false, active: true, ...change },
 })
 
 function boardOf(pieces: readonly Piece[], rooms: readonly MendRoom[]): Board {

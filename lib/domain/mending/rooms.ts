@@ -8,7 +8,11 @@ import { roomKey, type MendMove, type Piece } from './piece'
 import type { Target } from './targets'
 
 export type MendRoom = NamedRoom &
-  Omit<RoomFreedom, 'free' | 'isDrafted'> & { kind: RoomKind; isPlaceholder: boolean }
+  Omit<RoomFreedom, 'free' | 'isDrafted'> & {
+    kind: RoomKind
+    isPlaceholder: boolean
+    active: boolean
+  }
 
 export type Rooms = ReadonlyMap<RoomId, MendRoom>
 
@@ -25,7 +29,7 @@ function needsOf({ groups, rooms: own }: Piece, rooms: Rooms): RoomNeeds {
   }
 }
 
-/** Those `among` rooms that suit a piece, the best first: of its kind, in its building, not too large. */
+/** Those `among` rooms, of those in use, that suit a piece, the best first: of its kind, in its building, not too large. */
 export function suitingRooms(piece: Piece, rooms: Rooms, among: Iterable<MendRoom>): MendRoom[] {
   const own = piece.rooms.flatMap(({ id }) => rooms.get(id) ?? [])
   const needs = needsOf(piece, rooms)
@@ -35,6 +39,7 @@ export function suitingRooms(piece: Piece, rooms: Rooms, among: Iterable<MendRoo
     .filter(
       (room) =>
         room.kind === kind &&
+        room.active &&
         !isShared(rooms, room.id) &&
         roomFaults({ ...room, free: 'always', isDrafted: false }, needs, true).length === 0,
     )

@@ -38,7 +38,7 @@ const shownAccounts = 50
  * for all.
  */
 export async function viewAdmin(context: ServiceContext, accountName: string): Promise<AdminView> {
-  requireAllowed(context, 'admin.open')
+  requireAllowed(context, 'university.administer')
   const { db } = context
   const [names, calendar, runs, isStarted] = await Promise.all([
     listAccountNames(db),

@@ -4,7 +4,7 @@ import type { LoadItemId, ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
 import type { ProgrammeFlag } from '@/lib/domain/permissions'
 import { actorOn, type DisciplineType } from '@/lib/domain/programme'
 import type { Action, SubjectOf } from '@/lib/domain/rights'
-import type { Booking, DisciplineRow, Owners, Place, Plan } from '@/lib/domain/rights-subjects'
+import type { Booking, DisciplineRow, Owners, Place, Plan, TableRow } from '@/lib/domain/rights-subjects'
 import type { WishSubject } from '@/lib/domain/wish'
 import { historyTexts } from '@/lib/text/history'
 import type { ServiceContext } from '../context'
@@ -35,6 +35,8 @@ export type ChangedThings = {
   loadItem: readonly Owners[]
   /** What it permitted or took, as it was and as it became. */
   permitted: readonly { plan: Plan; roomIds: readonly RoomId[] }[]
+  /** Rows of the administration's tables, as they were and became. */
+  tableRows: readonly TableRow[]
 }
 
 type Things<Subject> = (changed: ChangedThings) => readonly Subject[]
@@ -95,12 +97,15 @@ const askedOf = {
   'load.add_to_programme': each(({ rowLoad }) => rowLoad),
   'load.change_teachers': each(({ loadItem }) => loadItem),
   'load.permit': each(({ permitted }) => permitted),
+  'vocabulary.edit': each(({ tableRows }) => tableRows),
+  'vocabulary.merge': nothing,
   'programme.create': nothing,
   'closure.change': nothing,
   'room.book': nothing,
   'load_permissions.edit': nothing,
   'load.place_outside_dates': nothing,
   'overlap.force': nothing,
+  'load.import': nothing,
   'schedule.project_by_template': nothing,
   'schedule.copy_week': nothing,
   'schedule.remove_by_load': nothing,

@@ -5,10 +5,11 @@ import { beginRecording, endRecording, type Named } from '@/db/queries/history/d
 import { lockRows } from '@/db/queries/history/lock-rows'
 import type { HistoryTableName } from '@/db/queries/history/tables'
 import { writeNotices } from '@/db/queries/notices/notices'
-import { inTransaction, nobodyLeft, postgresErrorCode } from '@/db/transaction'
+import { inTransaction, mergedAway, nobodyLeft, postgresErrorCode } from '@/db/transaction'
 import type { ChangeId } from '@/lib/domain/ids'
 import { classTexts } from '@/lib/text/classes'
 import { conflictsText } from '@/lib/text/conflicts'
+import { historyTexts } from '@/lib/text/history'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import type { Granted } from '../require-allowed'
@@ -98,6 +99,7 @@ export async function changeTimetable<Result>(
       throw new ServiceError('conflict', conflictsText(conflicts), { conflicts })
     }
     if (postgresErrorCode(error) === nobodyLeft) throw new ServiceError('invalid', classTexts.nobody)
+    if (postgresErrorCode(error) === mergedAway) throw new ServiceError('conflict', historyTexts.merged)
     throw error
   }
 }

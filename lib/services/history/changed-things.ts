@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/calendar'
-import { findChangedRows, statesOf } from '@/db/queries/history/changed-rows'
+import { findChangedRows, findRowsOfTables, statesOf } from '@/db/queries/history/changed-rows'
 import { findOwnersOfAll } from '@/db/queries/owners'
 import { findPlannedOfChange } from '@/db/queries/plans'
 import { findLoadValues } from '@/db/queries/programmes/load-rows'
@@ -8,10 +8,11 @@ import { findBookingOfChange, type FoundBooking } from '@/db/queries/requests/fi
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { ChangeId, LoadItemId, ProgrammeDisciplineId } from '@/lib/domain/ids'
+import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
 import type { LoadPermission } from '@/lib/domain/load-permission'
 import { hasBegun } from '@/lib/domain/pairs'
 import type { WishSubject } from '@/lib/domain/wish'
-import { bookingOf, type Booking, type Owners } from '@/lib/domain/rights-subjects'
+import { bookingOf, type Booking, type Owners, type TableRow } from '@/lib/domain/rights-subjects'
 import type { ServiceContext } from '../context'
 import { findPermitted } from '../load-permissions/require-permit'
 import type { ChangedThings } from './ask-again'
@@ -47,6 +48,7 @@ export async function findChangedThings(
     rowLoad: await findOwnersOfAll(db, await findLoadValues(db, items)),
     loadItem: await findLoadOwners(db, changeId, { isOwn }),
     permitted: await findPermitted(db, context, await permittedBy(db, changeId, { isOwn })),
+    tableRows: await findTableRows(db, changeId),
   }
 }
 
@@ -77,6 +79,12 @@ async function findLoadOwners(
       }
     })
   return findOwnersOfAll(db, [...peopleOn('before'), ...(isOwn ? [] : peopleOn('after'))])
+}
+
+/** Rows of the administration's tables that a change was made to, as they were and as they became. */
+async function findTableRows(db: Queryable, changeId: ChangeId): Promise<TableRow[]> {
+  const found = await findRowsOfTables(db, changeId, adminTableNames)
+  return found.map(({ table, state }) => ({ table, facultyId: state.faculty_id ?? null }))
 }
 
 /** For which items a change permitted or took something, and in which rooms, as it was and as it became. */

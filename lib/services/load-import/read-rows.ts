@@ -5,10 +5,12 @@ import type { GroupId, SemesterId, TeacherId } from '@/lib/domain/ids'
 import type { LessonType } from '@/lib/domain/lesson-type'
 import { loadColumnOrder, type LoadColumn } from '@/lib/domain/load-file'
 import type { Subgroup } from '@/lib/domain/resource'
-import type { SheetRow } from '@/lib/sheets/read-sheet'
+import type { SheetRow } from '@/lib/domain/sheet'
+import type { CellProblem } from '@/lib/domain/table-row'
 import { listOf } from '@/lib/text/cell-words'
 import { loadColumns, loadFileFaults, loadRowProblems as problems } from '@/lib/text/load-file'
 import { finderOf, findersOfPeople } from '../tables/find-named'
+import { looksLikeGroups, looksLikeTeachers, looksLikeType } from '../tables/looks'
 import {
   checkedCells,
   countOf,
@@ -19,9 +21,10 @@ import {
   subgroupOf,
   typeOf,
   type Cells,
-  type Columns,
+  type TableColumns,
+  type TableRow,
 } from '../tables/read-cells'
-import { readEach, readFields, RowProblem } from '../tables/row-problem'
+import { inColumns, readEach, readFields, RowProblem } from '../tables/row-problem'
 
 /** A parsed row: ids are sorted, so that the order of people does not matter; null for empty cells. */
 export type LoadRow = {
@@ -39,20 +42,21 @@ export type LoadRow = {
 }
 
 /** A parsed row, or all its errors; `what` describes its load. */
-type ReadRow = { number: number; what: string } & ({ row: LoadRow } | { reason: string })
+type ReadRow = { number: number; what: string } & ({ row: LoadRow } | { problems: CellProblem[] })
 
-type LoadCells = { number: number; cell: Cells<LoadColumn> }
+export type LoadCells = TableRow<LoadColumn>
 
-const columns: Columns<LoadColumn> = {
+export const loadTable: TableColumns<LoadColumn> = {
   order: loadColumnOrder,
   titles: loadColumns,
   faults: loadFileFaults,
+  looks: { lessonType: looksLikeType, groups: looksLikeGroups, teachers: looksLikeTeachers },
 }
 const longestOf = (column: LoadColumn): number =>
   column === 'groups' || column === 'teachers' ? 10 * longestText : longestText
 
 /** The rows below the header, whose columns may be in any order. Throws SheetFault for a wrong header. */
-export const readLoadCells = (rows: readonly SheetRow[]): LoadCells[] => readCells(rows, columns)
+export const readLoadCells = (rows: readonly SheetRow[]): LoadCells[] => readCells(rows, loadTable)
 
 /** Parses the rows and resolves the names in them. */
 export function readRows(
@@ -73,7 +77,7 @@ export function readRows(
     try {
       return { number, what, row: { number, ...valuesOf(cell, finders, current) } }
     } catch (error) {
-      if (error instanceof RowProblem) return { number, what, reason: error.message }
+      if (error instanceof RowProblem) return { number, what, problems: inColumns(error, loadColumns) }
       throw error
     }
   })
@@ -83,27 +87,28 @@ type Finders = ReturnType<typeof findersOfPeople> & { semester: (name: string) =
 
 const inOrder = <Id extends number>(ids: readonly Id[]): Id[] => ids.toSorted((a, b) => a - b)
 
-function valuesOf(
-  cells: Cells<LoadColumn>,
-  { group, teacher, semester }: Finders,
-  current: Semester,
-): Omit<LoadRow, 'number'> {
-  const cell = checkedCells(cells, columns, longestOf)
-  return readFields({
-    semesterId: () => (cell('semester') === '' ? current : semester(cell('semester'))).id,
+function valuesOf(cells: Cells<LoadColumn>, find: Finders, current: Semester): Omit<LoadRow, 'number'> {
+  const cell = checkedCells(cells, loadTable, longestOf)
+  const {
+    semester: semesterId,
+    groups: groupIds,
+    teachers: teacherIds,
+    ...written
+  } = readFields({
+    semester: () => (cell('semester') === '' ? current : find.semester(cell('semester'))).id,
     discipline: () => cell('discipline'),
     lessonType: () => typeOf(cell('lessonType')),
-    groupIds: () => {
+    groups: () => {
       const titles = listOf(cell('groups'))
       if (titles.length === 0 && cell('teachers') === '') throw new RowProblem(problems.nobody)
-      return inOrder(readEach(titles, (title) => groupOf(group(title), cell('subgroup')).id))
+      return inOrder(readEach(titles, (title) => groupOf(find.group(title), cell('subgroup')).id))
     },
     subgroup: () => {
       const subgroup = subgroupOf(cell('subgroup'))
       if (subgroup !== 0 && cell('groups') === '') throw new RowProblem(problems.subgroupOfNobody)
       return subgroup
     },
-    teacherIds: () => inOrder(readEach(listOf(cell('teachers')), (name) => teacher(name).id)),
+    teachers: () => inOrder(readEach(listOf(cell('teachers')), (name) => find.teacher(name).id)),
     hours: () => countOf(cell('hours'), { least: 1, most: 1000 }, problems.hours),
     startsOn: () => dateOf(cell('startsOn')),
     endsOn: () => lastDayOf(cell('startsOn'), cell('endsOn')),
@@ -112,6 +117,7 @@ function valuesOf(
         ? null
         : countOf(cell('students'), { least: 1, most: 10_000 }, problems.students),
   })
+  return { semesterId, groupIds, teacherIds, ...written }
 }
 
 /** Returns the group if it has this subgroup; throws RowProblem otherwise. */

@@ -13,13 +13,14 @@ import { inTransaction } from '@/db/transaction'
 import { semesterAt } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { rowProblems } from '@/lib/domain/field-problems'
-import type { ChangeId, DisciplineId, UserId } from '@/lib/domain/ids'
-import { countLoadRows, loadValueChanges, type LoadRowOutcome } from '@/lib/domain/load-file'
+import type { ChangeId, DisciplineId } from '@/lib/domain/ids'
+import { loadValueChanges, type LoadRowOutcome } from '@/lib/domain/load-file'
+import { countRows, reasonOf, type CellProblem } from '@/lib/domain/table-row'
 import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
-import { loadErrorsText, loadFileFaults, loadRowProblems } from '@/lib/text/load-file'
+import { loadColumns, loadErrorsText, loadFileFaults, loadRowProblems } from '@/lib/text/load-file'
 import { ServiceError } from '../errors'
 import { nameKey } from '@/lib/text/name-key'
-import { readLoadCells, readRows, type LoadRow } from './read-rows'
+import { readLoadCells, readRows, type LoadCells, type LoadRow } from './read-rows'
 
 export type LoadFile = { name: string; bytes: Uint8Array }
 
@@ -34,31 +35,30 @@ class DryRun extends Error {
 }
 
 /**
- * Parses a load file and stores all its rows or none. An item with the same semester, discipline, type, subgroup, groups and
- * teachers is updated: hours always, dates and students if given. Throws `invalid` for a malformed table, and, except in a dry run,
- * for rows with errors.
+ * Parses a load file and stores all its rows or none, as a command without an actor. An item with the same semester, discipline, type,
+ * subgroup, groups and teachers is updated: hours always, dates and students if given. Throws `invalid` for a malformed table, and, except
+ * in a dry run, for rows with errors.
  */
 export async function storeLoadFile(
   db: Database,
-  { actorId, today, dryRun }: { actorId: UserId | null; today: CalendarDate; dryRun: boolean },
+  { today, dryRun }: { today: CalendarDate; dryRun: boolean },
   file: LoadFile,
 ): Promise<LoadImport> {
   const rows = await cellsOf(file)
   try {
     return await inTransaction(db, async (transaction) => {
-      await waitForImports(transaction)
-      const { outcomes, fresh, changed } = await compare(transaction, rows, today)
-      const { error } = countLoadRows(outcomes)
+      const compared = await compareLoad(transaction, rows, today)
+      const { outcomes, fresh, changed } = compared
+      const { error } = countRows(outcomes)
       if (dryRun) throw new DryRun(outcomes)
       if (error > 0)
         throw new ServiceError('invalid', loadErrorsText(error), {
-          problems: { of: 'file_row', fields: rowProblems(outcomes) },
+          problems: { of: 'file_row', fields: rowProblems(outcomes.map(withReason)) },
         })
       if (fresh.length + changed.length === 0) return { outcomes, changeId: null }
-      await insertMatched(transaction, fresh)
-      await updateMatched(transaction, changed)
+      await storeCompared(transaction, compared)
       const changeId = await insertChange(transaction, {
-        actorId,
+        actorId: null,
         action: 'load.import',
         subject: { file: file.name, rows: rows.length },
         before: { changed: changed.map(({ known }) => known) },
@@ -75,23 +75,27 @@ export async function storeLoadFile(
   }
 }
 
-async function cellsOf(file: LoadFile) {
+const withReason = (outcome: LoadRowOutcome) =>
+  outcome.status === 'error' ? { ...outcome, reason: reasonOf(outcome.problems) } : outcome
+
+async function cellsOf(file: LoadFile): Promise<LoadCells[]> {
   try {
-    return readLoadCells(await readSheet(file.bytes))
+    return readLoadCells((await readSheet(file.bytes)).rows)
   } catch (error) {
     if (error instanceof SheetFault) throw new ServiceError('invalid', error.message)
     throw error
   }
 }
 
-type Comparison = { outcomes: LoadRowOutcome[]; fresh: MatchedItem[]; changed: MatchedItem[] }
+export type LoadComparison = { outcomes: LoadRowOutcome[]; fresh: MatchedItem[]; changed: MatchedItem[] }
 
-/** The effect of each row. Creates missing disciplines, because items refer to them. */
-async function compare(
+/** What each row would do, while other imports wait. Creates missing disciplines, because items refer to them. */
+export async function compareLoad(
   db: Queryable,
-  cells: Awaited<ReturnType<typeof cellsOf>>,
+  cells: readonly LoadCells[],
   today: CalendarDate,
-): Promise<Comparison> {
+): Promise<LoadComparison> {
+  await waitForImports(db)
   const { semesters } = await findCalendar(db)
   const current = semesterAt(semesters, today)
   if (!current) throw new ServiceError('invalid', loadFileFaults.noSemester)
@@ -106,27 +110,33 @@ async function compare(
 
   const byNumber = new Map(matched.map((item) => [item.number, item]))
   const firstOfKey = new Map<string, number>()
-  const comparison: Comparison = { outcomes: [], fresh: [], changed: [] }
+  const comparison: LoadComparison = { outcomes: [], fresh: [], changed: [] }
   for (const one of read) {
     const { number, what } = one
     const item = byNumber.get(number)
     const first = item && firstOfKey.get(item.sourceKey)
     if (item && first === undefined) firstOfKey.set(item.sourceKey, number)
-    const reason = 'reason' in one ? one.reason : item && problemOf(item, first)
-    const outcome = item && !reason ? { number, what, ...outcomeOf(item) } : null
-    comparison.outcomes.push(outcome ?? { number, what, status: 'error', reason: reason ?? '' })
+    const problems = 'problems' in one ? one.problems : item ? problemsOf(item, first) : []
+    const outcome = item && problems.length === 0 ? { number, what, ...outcomeOf(item) } : null
+    comparison.outcomes.push(outcome ?? { number, what, status: 'error', problems })
     if (item && outcome?.status === 'new') comparison.fresh.push(item)
     if (item && outcome?.status === 'changed') comparison.changed.push(item)
   }
   return comparison
 }
 
-/** The problem of a row with respect to other rows and its semester's dates; empty if none. */
-const problemOf = ({ after }: MatchedItem, sameAs: number | undefined): string =>
-  [
-    ...(sameAs === undefined ? [] : [loadRowProblems.repeats(sameAs)]),
-    ...(after.endsOn < after.startsOn ? [loadRowProblems.order] : []),
-  ].join('; ')
+/** The problems of a row with respect to other rows and its semester's dates. */
+const problemsOf = ({ after }: MatchedItem, sameAs: number | undefined): CellProblem[] => [
+  ...(sameAs === undefined ? [] : [{ column: null, text: loadRowProblems.repeats(sameAs) }]),
+  ...(after.endsOn < after.startsOn
+    ? [{ column: loadColumns.endsOn.title, text: loadRowProblems.order }]
+    : []),
+]
+
+export async function storeCompared(db: Queryable, { fresh, changed }: LoadComparison): Promise<void> {
+  await insertMatched(db, fresh)
+  await updateMatched(db, changed)
+}
 
 function outcomeOf({ known, after }: MatchedItem) {
   if (!known) return { status: 'new' as const }

@@ -11,7 +11,7 @@ const shown = 50
 export async function listLostMessages(
   context: ServiceContext,
 ): Promise<(Omit<LostMessage, 'madeAt'> & { madeAt: CivilTime })[]> {
-  requireAllowed(context, 'admin.open')
+  requireAllowed(context, 'university.administer')
   const lost = await listLost(context.db, shown)
   return lost.map((message) => ({
     ...message,

@@ -24,9 +24,9 @@ export async function openIndex(
   names: TeacherNames,
 ): Promise<OpenIndex> {
   const [groups, teachers, rooms] = await Promise.all([
-    isAllowed(actor, 'list.view', 'group') ? listGroups(db) : [],
+    isAllowed(actor, 'list.view', 'group') ? listGroups(db, { inactive: false }) : [],
     isAllowed(actor, 'list.view', 'teacher') ? listTeachers(db, { inactive: false }) : [],
-    isAllowed(actor, 'list.view', 'room') ? listRooms(db) : [],
+    isAllowed(actor, 'list.view', 'room') ? listRooms(db, { inactive: false }) : [],
   ])
   const entry = <Id>(id: Id, title: string) => ({ id, title, form: searchForm(title) })
   const real = rooms.filter(({ id }) => !isVirtualRoom(id))

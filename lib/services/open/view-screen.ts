@@ -29,7 +29,7 @@ const daysOf = (of: ScreenOf): number => ('door' in of ? 4 : 2)
 
 /** The rooms of a screen; none for what does not exist. */
 export async function roomsOfScreen({ db }: Pick<OpenReader, 'db'>, of: ScreenOf) {
-  const rooms = await listRooms(db)
+  const rooms = await listRooms(db, { inactive: false })
   return rooms
     .filter((one) => ('door' in of ? one.id === of.door : one.building === of.hall && !isVirtualRoom(one.id)))
     .map(({ id, title }) => ({ id, title }))

@@ -26,14 +26,14 @@ import {
   readCells,
   typeOf,
   type Cells,
-  type Columns,
+  type TableColumns,
 } from '../tables/read-cells'
 import { readEach, readFields, RowProblem } from '../tables/row-problem'
 
 /** A row of the file, or its errors. */
 export type FileRow = { number: number; what: string } & ({ values: DisciplineValues } | { reason: string })
 
-const columns: Columns<ProgrammeColumn> = {
+const columns: TableColumns<ProgrammeColumn> = {
   order: programmeColumnOrder,
   titles: programmeColumns,
   faults: programmeFileFaults,
@@ -65,7 +65,7 @@ export async function readProgrammeFile(
 
 async function cellsOf(bytes: Uint8Array) {
   try {
-    return readCells(await readSheet(bytes), columns)
+    return readCells((await readSheet(bytes)).rows, columns)
   } catch (error) {
     if (error instanceof SheetFault) throw new ServiceError('invalid', error.message)
     throw error
@@ -114,7 +114,9 @@ function halfOf(text: string): 1 | 2 | null {
 }
 
 async function findersOf(db: Queryable, isOffered: (roomId: RoomId) => boolean) {
-  const room = finderOf(await listRooms(db), ({ title }) => [title], { none: problems.room })
+  const room = finderOf(await listRooms(db, { inactive: false }), ({ title }) => [title], {
+    none: problems.room,
+  })
   return {
     ...findersOfPeople(await findLoadNames(db)),
     room: (title: string) => {

@@ -19,9 +19,11 @@ export type ReadGroup = {
 /** By title. Lists are made field by field, so that nothing is told by being added to them. */
 export async function readGroups({ db, reader }: Asked): Promise<ReadGroup[]> {
   requireAllowed(reader, 'list.view', 'group')
-  return (await listGroups(db)).map(({ id, title, courseYear, faculty, subgroupCount }) => ({
-    ...{ id, title, courseYear, faculty, subgroupCount },
-  }))
+  return (await listGroups(db, { inactive: false })).map(
+    ({ id, title, courseYear, faculty, subgroupCount }) => ({
+      ...{ id, title, courseYear, faculty, subgroupCount },
+    }),
+  )
 }
 
 /** By name, as the university names them to everybody. Throws `not_allowed` where it does not. */
@@ -42,7 +44,7 @@ export async function readTeachers({ db, reader }: Asked): Promise<{ id: Teacher
 /** By title, without the virtual ones. */
 export async function readRooms({ db, reader }: Asked) {
   requireAllowed(reader, 'list.view', 'room')
-  return (await listRooms(db))
+  return (await listRooms(db, { inactive: false }))
     .filter(({ id }) => !isVirtualRoom(id))
     .map(({ id, title, building, capacity }) => ({ id, title, building, capacity }))
 }

@@ -2,10 +2,9 @@ import { findSubject } from '@/db/queries/subjects'
 import type { WholeSubject } from '@/lib/domain/active-item'
 import { mayOfSubject } from '@/lib/domain/may'
 import type { Subject } from '@/lib/domain/resource'
-import { subjectNotFound } from '@/lib/text/errors'
 import type { ServiceContext } from '../context'
-import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
+import { following } from './following'
 
 /**
  * A subject with its name and the actor's actions on its week. Throws `not_allowed` if the actor may not see its schedule,
@@ -16,8 +15,7 @@ export async function viewSubject(
   subject: Subject,
 ): Promise<WholeSubject> {
   requireAllowed({ actor }, 'schedule.view', subject)
-  const found = await findSubject(db, subject)
-  if (!found) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  const { subject: now, found } = await following(db, subject, (one) => findSubject(db, one))
   const { owners, ...named } = found
-  return { ...named, may: mayOfSubject(actor, subject, owners) }
+  return { ...named, may: mayOfSubject(actor, now, owners) }
 }

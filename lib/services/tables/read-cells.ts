@@ -1,31 +1,45 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { LessonType } from '@/lib/domain/lesson-type'
 import type { Subgroup } from '@/lib/domain/resource'
-import { SheetFault, type SheetRow } from '@/lib/sheets/read-sheet'
+import type { SheetRow } from '@/lib/domain/sheet'
+import { SheetFault } from '@/lib/sheets/read-sheet'
+import type { ColumnWords } from '@/lib/text/column-names'
 import { lessonTypeNamed, writtenCount, writtenDate } from '@/lib/text/cell-words'
 import { loadFileFaults, loadRowProblems as problems } from '@/lib/text/load-file'
 import { nameKey } from '@/lib/text/name-key'
 import { RowProblem } from './row-problem'
 
-/** The columns a file may have, by header title. */
-export type Columns<Column extends string> = {
+/** A kind of table: the columns it may have, by header title. `looks`: whether a cell's text is of this column, as far as that shows. */
+export type TableColumns<Column extends string> = {
   order: readonly Column[]
-  titles: Record<Column, { title: string; isRequired: boolean }>
+  titles: Record<Column, ColumnWords>
   faults: { unknown: (title: string) => string; noRows: string }
+  looks?: Partial<Record<Column, (text: string) => boolean>>
 }
+
+/** Where each column of a table stands, from 0. */
+export type Places<Column extends string> = ReadonlyMap<Column, number>
 
 /** The text of a cell with spaces normalised; empty if the file lacks the column. */
 export type Cells<Column extends string> = (column: Column) => string
 
+export type TableRow<Column extends string> = { number: number; cell: Cells<Column> }
+
 export const longestText = 300
 
 /** The rows below the header, whose columns may be in any order. Throws SheetFault for a wrong header. */
-export function readCells<Column extends string>(
+export const readCells = <Column extends string>(
   [head, ...rows]: readonly SheetRow[],
-  columns: Columns<Column>,
-): { number: number; cell: Cells<Column> }[] {
-  const places = placesOf(head?.cells ?? [], columns)
-  if (rows.length === 0) throw new SheetFault(columns.faults.noRows)
+  columns: TableColumns<Column>,
+): TableRow<Column>[] => cellsAt(rows, placesOf(head?.cells ?? [], columns), columns)
+
+/** The rows of a table whose columns are known. Throws SheetFault if there is none. */
+export function cellsAt<Column extends string>(
+  rows: readonly SheetRow[],
+  places: Places<Column>,
+  { faults }: TableColumns<Column>,
+): TableRow<Column>[] {
+  if (rows.length === 0) throw new SheetFault(faults.noRows)
   return rows.map(({ number, cells }) => ({
     number,
     cell: (column) => (cells[places.get(column) ?? -1] ?? '').replace(/\s+/g, ' ').trim(),
@@ -34,8 +48,8 @@ export function readCells<Column extends string>(
 
 function placesOf<Column extends string>(
   given: readonly string[],
-  { order, titles, faults }: Columns<Column>,
-): Map<Column, number> {
+  { order, titles, faults }: TableColumns<Column>,
+): Places<Column> {
   const columns = new Map(order.map((column) => [nameKey(titles[column].title), column]))
   const places = new Map<Column, number>()
   given.forEach((title, place) => {
@@ -45,17 +59,23 @@ function placesOf<Column extends string>(
     if (places.has(column)) throw new SheetFault(loadFileFaults.twice(title))
     places.set(column, place)
   })
-  const missing = order.filter((column) => titles[column].isRequired && !places.has(column))
+  const missing = missingOf(places, { order, titles })
   if (missing.length > 0)
     throw new SheetFault(loadFileFaults.missing(missing.map((column) => titles[column].title)))
   return places
 }
 
+/** Required columns that a table lacks. */
+export const missingOf = <Column extends string>(
+  places: Places<Column>,
+  { order, titles }: Pick<TableColumns<Column>, 'order' | 'titles'>,
+): Column[] => order.filter((column) => titles[column].isRequired && !places.has(column))
+
 /** The same cells with validation: throws RowProblem for an empty required cell or one longer than `longest` allows. */
 export const checkedCells =
   <Column extends string>(
     cell: Cells<Column>,
-    { titles }: Columns<Column>,
+    { titles }: Pick<TableColumns<Column>, 'titles'>,
     longest: (column: Column) => number,
   ): Cells<Column> =>
   (column) => {

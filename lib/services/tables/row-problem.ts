@@ -1,41 +1,51 @@
-/** All errors of one row, in Russian. */
-export class RowProblem extends Error {
-  readonly problems: readonly string[]
+import { reasonOf, type CellProblem } from '@/lib/domain/table-row'
 
-  constructor(...problems: string[]) {
-    super(problems.join('; '))
-    this.problems = problems
+/** All errors of one row, in Russian; their columns are keys until `inColumns`. */
+export class RowProblem extends Error {
+  readonly problems: readonly CellProblem[]
+
+  constructor(...problems: (string | CellProblem)[]) {
+    const all = problems.map((one) => (typeof one === 'string' ? { column: null, text: one } : one))
+    super(reasonOf(all))
+    this.problems = all
   }
 }
 
-/** Runs all tasks; throws one RowProblem with their distinct errors. */
-function attemptAll<Value>(tasks: readonly (() => Value)[]): Value[] {
-  const problems = new Set<string>()
+/** The errors, each with the title of its column. */
+export const inColumns = (
+  { problems }: RowProblem,
+  titles: Readonly<Record<string, { title: string } | undefined>>,
+): CellProblem[] =>
+  problems.map(({ column, text }) => ({ column: titles[column ?? '']?.title ?? null, text }))
+
+/** Runs all tasks, each of a column if one is named; throws one RowProblem with their distinct errors. */
+function attemptAll<Value>(tasks: readonly { column: string | null; run: () => Value }[]): Value[] {
+  const problems = new Map<string, CellProblem>()
   const done: Value[] = []
-  for (const task of tasks)
+  for (const { column, run } of tasks)
     try {
-      done.push(task())
+      done.push(run())
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error
-      error.problems.forEach((problem) => problems.add(problem))
+      for (const one of error.problems)
+        if (!problems.has(one.text)) problems.set(one.text, { ...one, column: one.column ?? column })
     }
-  if (problems.size > 0) throw new RowProblem(...problems)
+  if (problems.size > 0) throw new RowProblem(...problems.values())
   return done
 }
 
-/** Parses each field of a row and reports all errors together, not just the first. */
+/** Parses the cells of a row, each named by its column, and reports all errors together, not just the first. */
 export const readFields = <Row extends object>(readers: { [Field in keyof Row]: () => Row[Field] }): Row =>
   Object.fromEntries(
     attemptAll(
-      Object.entries<() => unknown>(readers).map(
-        ([field, read]) =>
-          () =>
-            [field, read()] as const,
-      ),
+      Object.entries<() => unknown>(readers).map(([column, read]) => ({
+        column,
+        run: () => [column, read()] as const,
+      })),
     ),
   ) as Row
 
 /** Resolves each name, without duplicates. */
 export const readEach = <Value>(names: readonly string[], read: (name: string) => Value): Value[] => [
-  ...new Set(attemptAll(names.map((name) => () => read(name)))),
+  ...new Set(attemptAll(names.map((name) => ({ column: null, run: () => read(name) })))),
 ]

@@ -9,6 +9,7 @@ import {
   type ImportOptions,
 } from '@/db/import/import-timetable'
 import { ImportFault } from '@/db/import/json-parts'
+import type { TimetableFile } from '@/db/import/timetable-file'
 import { findUniversityTitle } from '@/db/queries/import-runs'
 import { SheetFault } from '@/lib/sheets/read-sheet'
 import { importFaults, importSteps } from '@/lib/text/import'
@@ -30,14 +31,17 @@ export async function importFile(db: Database, options: FileOptions): Promise<Im
   if (university === null) throw new ImportFault(faults.noUniversity)
   const lessons = await lessonsOf(bytes)
   options.progress(importSteps.reading(lessons.length))
-  const timetable = {
-    university,
-    semester: { title: '' },
-    lessons,
-    ...{ pairs: [], rooms: [], teachers: [], groups: [], exams: [], undated: [] },
-  }
-  return storeTimetable(db, { timetable, digest: createHash('sha256').update(bytes).digest('hex') }, options)
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  return storeTimetable(db, { timetable: timetableOf(university, lessons), digest }, options)
 }
+
+/** A timetable that says nothing but its classes. */
+export const timetableOf = (university: string, lessons: TimetableFile['lessons']): TimetableFile => ({
+  university,
+  semester: { title: '' },
+  lessons,
+  ...{ pairs: [], rooms: [], teachers: [], groups: [], exams: [], undated: [] },
+})
 
 async function lessonsOf(bytes: Uint8Array): ReturnType<typeof readTable> {
   try {

@@ -1,9 +1,11 @@
 import type { TimetableFile } from '@/db/import/timetable-file'
 import { weekdayOf, weekdays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import { mostPairs, type Pair } from '@/lib/domain/pairs'
+import { reasonOf, type CellProblem } from '@/lib/domain/table-row'
 import { timetableColumnOrder, type TimetableColumn } from '@/lib/domain/timetable-table'
 import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
-import { listOf } from '@/lib/text/cell-words'
+import { lessonTypeNamed, listOf } from '@/lib/text/cell-words'
+import { lessonTypeShort } from '@/lib/text/lesson-types'
 import { nameKey } from '@/lib/text/name-key'
 import {
   timetableColumns,
@@ -20,18 +22,38 @@ import {
   readCells,
   subgroupOf,
   type Cells,
-  type Columns,
+  type TableColumns,
+  type TableRow,
 } from '../tables/read-cells'
-import { readEach, readFields, RowProblem } from '../tables/row-problem'
+import {
+  looksLikeDates,
+  looksLikeGroups,
+  looksLikeRooms,
+  looksLikeTeachers,
+  looksLikeType,
+} from '../tables/looks'
+import { inColumns, readEach, readFields, RowProblem } from '../tables/row-problem'
 
 type Lesson = TimetableFile['lessons'][number]
 
-const columns: Columns<TimetableColumn> = { order: timetableColumnOrder, titles: timetableColumns, faults }
+export const timetableTable: TableColumns<TimetableColumn> = {
+  order: timetableColumnOrder,
+  titles: timetableColumns,
+  faults,
+  looks: {
+    type: looksLikeType,
+    day: (text) => !/^\d/.test(text) && weekdayByName.has(nameKey(text)),
+    weeks: (text) => looksLikeDates(text) || (!/^\d/.test(text) && weekNamed(text) !== undefined),
+    groups: looksLikeGroups,
+    teachers: looksLikeTeachers,
+    rooms: looksLikeRooms,
+  },
+}
 const lists: readonly TimetableColumn[] = ['groups', 'teachers', 'rooms', 'weeks']
 const longestOf = (column: TimetableColumn): number => (lists.includes(column) ? 10 : 1) * longestText
 
 /** Enough for a whole university's semester, one row per class. */
-const mostRows = 40_000
+export const mostTimetableRows = 40_000
 const mostProblems = 20
 
 const weekdayByName = new Map(
@@ -44,32 +66,58 @@ const weekdayByName = new Map(
 
 /** The classes of an .xlsx or .csv table. Throws SheetFault with the row numbers if any is wrong. */
 export async function readTable(bytes: Uint8Array): Promise<Lesson[]> {
-  const wrong: { number: number; reason: string }[] = []
-  const lessons = readCells(await readSheet(bytes, mostRows), columns).flatMap(({ number, cell }) => {
+  const { rows } = await readSheet(bytes, { limit: mostTimetableRows })
+  const { lessons, wrong } = readLessons(readCells(rows, timetableTable))
+  if (wrong.length === 0) return lessons
+  const told = wrong
+    .slice(0, mostProblems)
+    .map(({ number, problems: found }) => ({ number, reason: reasonOf(found) }))
+  throw new SheetFault(faults.rows(told, wrong.length))
+}
+
+type WrongRow = { number: number; what: string; problems: CellProblem[] }
+
+/** The classes of the rows that are right, and what is wrong with the others. */
+export function readLessons(rows: readonly TableRow<TimetableColumn>[]): {
+  lessons: Lesson[]
+  wrong: WrongRow[]
+} {
+  const wrong: WrongRow[] = []
+  const lessons = rows.flatMap(({ number, cell }) => {
     try {
       return lessonsOf(cell)
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error
-      wrong.push({ number, reason: error.message })
+      const what = [cell('discipline'), cell('type'), cell('groups')].filter((text) => text !== '')
+      wrong.push({
+        number,
+        what: what.join(', ').slice(0, longestText),
+        problems: inColumns(error, timetableColumns),
+      })
       return []
     }
   })
-  if (wrong.length > 0) throw new SheetFault(faults.rows(wrong.slice(0, mostProblems), wrong.length))
-  return lessons
+  return { lessons, wrong }
+}
+
+/** A type is written in many ways; one that none of them is stays a remark. */
+function shortType(text: string): string {
+  const type = text === '' ? undefined : lessonTypeNamed(text)
+  return type === undefined ? text : lessonTypeShort[type]
 }
 
 /** Listed dates of several weekdays make one class per weekday. */
 function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
-  const cell = checkedCells(cells, columns, longestOf)
-  const { days, ...written } = readFields({
+  const cell = checkedCells(cells, timetableTable, longestOf)
+  const { day: days, ...written } = readFields({
     discipline: () => cell('discipline'),
-    type: () => cell('type'),
+    type: () => shortType(cell('type')),
     pair: () => countOf(cell('pair'), { least: 1, most: mostPairs }, problems.pair) as Pair,
     rooms: () => listOf(cell('rooms')),
     teachers: () => listOf(cell('teachers')),
     groups: () => listOf(cell('groups')),
     subgroup: () => subgroupOf(cell('subgroup')),
-    days: () => daysOf(cell('day'), cell('weeks')),
+    day: () => daysOf(cell('day'), cell('weeks')),
   })
   const lesson = {
     ...written,
@@ -85,7 +133,7 @@ function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
 
 /** The weekdays, and for each the weeks or dates. */
 function daysOf(dayText: string, weeksText: string): [Weekday, Lesson['week']][] {
-  const { day, week } = readFields({ day: () => dayOf(dayText), week: () => weekOf(weeksText) })
+  const { day, weeks: week } = readFields({ day: () => dayOf(dayText), weeks: () => weekOf(weeksText) })
   if (day !== null) return [[day, week]]
   if (typeof week === 'string') throw new RowProblem(problems.noDay)
   return byWeekday(week)
@@ -97,10 +145,14 @@ function dayOf(text: string): Weekday | null {
   return day
 }
 
+const weekNamed = (text: string): 'every' | 'odd' | 'even' | undefined =>
+  (['every', 'odd', 'even'] as const).find((week) =>
+    weekWords[week].some((name) => nameKey(name) === nameKey(text)),
+  )
+
 function weekOf(text: string): Lesson['week'] {
-  const word = nameKey(text)
-  for (const week of ['every', 'odd', 'even'] as const)
-    if (weekWords[week].some((name) => nameKey(name) === word)) return week
+  const named = weekNamed(text)
+  if (named !== undefined) return named
   if (!/\d/.test(text)) throw new RowProblem(problems.weeks(text))
   return readEach(listOf(text), dateOf).filter((date) => date !== null)
 }

@@ -4,10 +4,10 @@ import type { GroupEntry } from '@/lib/domain/vocabulary'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
-/** All groups by title. */
+/** All groups by title, those that are not in use any more included. */
 export async function listGroups({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>): Promise<GroupEntry[]> {
   requireAllowed({ actor }, 'list.view', 'group')
-  const groups = await listAll(db)
+  const groups = await listAll(db, { inactive: true })
   return groups.map(({ facultyId, ...group }) => ({
     ...group,
     may: mayOfSubject(

@@ -3,8 +3,8 @@ import type { RoomEntry } from '@/lib/domain/vocabulary'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
-/** All rooms, virtual ones included, by title. */
+/** All rooms by title, virtual ones and those that are not in use any more included. */
 export async function listRooms({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>): Promise<RoomEntry[]> {
   requireAllowed({ actor }, 'list.view', 'room')
-  return listAll(db)
+  return listAll(db, { inactive: true })
 }

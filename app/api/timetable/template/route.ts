@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: timetableTemplateCall,
     run: async (context) => {
-      requireAllowed(context, 'admin.open')
+      requireAllowed(context, 'university.administer')
       return fileAnswer(await timetableTemplate(), texts.fileName, timetableTemplateCall.responseType)
     },
   }),

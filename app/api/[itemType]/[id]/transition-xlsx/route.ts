@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { exportMoves } from '@/lib/services/exports/export-moves'
 import { movesBookCall, scheduleQuestion } from '@/lib/wire/schedule.contract'
-import { bookAnswer } from '../book-answer'
+import { bookAnswer } from '../../../book-answer'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import { bookAnswer } from '@/app/api/[itemType]/[id]/book-answer'
+import { bookAnswer } from '@/app/api/book-answer'
 import type { ImportId } from '@/lib/domain/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewImportOverlaps } from '@/lib/services/timetable-import/view-overlaps'

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { TableScreen } from '@/components/admin/tables/table-screen'
+import { adminTableAt, adminTablePath, readTableSearch } from '@/lib/client/admin-location'
+import { isAllowed } from '@/lib/domain/rights'
+import { pageContext } from '@/lib/http/page-context'
+import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
+import { viewTable } from '@/lib/services/admin-tables/view-table'
+import { adminTableTexts } from '@/lib/text/admin-tables'
+
+type Props = SearchProps & { params: Promise<{ table: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const table = adminTableAt((await params).table)
+  return table ? { title: adminTableTexts[table].title } : {}
+}
+
+export default async function AdminTablePage(props: Props) {
+  const table = adminTableAt((await props.params).table)
+  if (!table) notFound()
+  const query = await pageSearch(props)
+  const context = await pageContext(pageAddress(adminTablePath(table), query))
+  if (!isAllowed(context.actor, 'vocabulary.view', table)) notFound()
+  const search = readTableSearch(query)
+  const view = await viewTable(context, { ...search, table })
+  const mayMerge = isAllowed(context.actor, 'vocabulary.merge')
+  return <TableScreen {...{ table, view, search, mayMerge }} />
+}

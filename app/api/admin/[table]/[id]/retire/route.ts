@@ -1,0 +1,16 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { retireRow } from '@/lib/services/admin-tables/change-rows'
+import { tableOf } from '@/lib/wire/admin-table-words'
+import { encodeChangedRow } from '@/lib/wire/admin-tables'
+import { retireRowCall } from '@/lib/wire/admin-tables.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: retireRowCall,
+    async run(context, { params: { table, id } }) {
+      return encodeChangedRow(await retireRow(context, { table: tableOf(table), id, isActive: false }))
+    },
+  }),
+)

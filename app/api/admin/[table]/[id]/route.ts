@@ -1,0 +1,27 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { changeRow } from '@/lib/services/admin-tables/change-rows'
+import { removeRow } from '@/lib/services/admin-tables/remove-row'
+import { tableOf } from '@/lib/wire/admin-table-words'
+import { decodeValues, encodeChangedRow } from '@/lib/wire/admin-tables'
+import { changeRowCall, removeRowCall } from '@/lib/wire/admin-tables.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: changeRowCall,
+    async run(context, { params, body }) {
+      const { version, values, is_new: isOther } = body
+      const change = { table: tableOf(params.table), id: params.id, version, isOther }
+      return encodeChangedRow(await changeRow(context, { ...change, values: decodeValues(values) }))
+    },
+  }),
+  endpoint({
+    contract: removeRowCall,
+    run: async (context, { params, query }) => ({
+      change_id: await removeRow(context, {
+        ...{ table: tableOf(params.table), id: params.id, version: query.version },
+      }),
+    }),
+  }),
+)

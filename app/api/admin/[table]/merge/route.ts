@@ -1,0 +1,21 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { mergeRows } from '@/lib/services/admin-tables/merge-rows'
+import { tableOf } from '@/lib/wire/admin-table-words'
+import { encodeAdminRow, encodeUses } from '@/lib/wire/admin-tables'
+import { mergeRowsCall } from '@/lib/wire/admin-tables.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: mergeRowsCall,
+    async run(context, { params, body: { keep, drop, dry_run: dryRun } }) {
+      const merged = await mergeRows(context, { table: tableOf(params.table), keep, drop, dryRun })
+      const { row, moved, both, overlaps, changeId } = merged
+      return {
+        ...{ row: encodeAdminRow(row), moved: encodeUses(moved), both, overlaps },
+        change_id: changeId,
+      }
+    },
+  }),
+)

@@ -1,0 +1,19 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { pasteRows } from '@/lib/services/admin-tables/paste-rows'
+import { columnKey, tableOf } from '@/lib/wire/admin-table-words'
+import { encodePasted } from '@/lib/wire/admin-tables'
+import { pasteRowsCall } from '@/lib/wire/admin-tables.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: pasteRowsCall,
+    async run(context, { params, body }) {
+      const table = tableOf(params.table)
+      const { columns, rows, as_new: asNew, dry_run: dryRun } = body
+      const keys = columns.map((word) => (word === '' ? null : columnKey(word)))
+      return encodePasted(table, await pasteRows(context, { table, columns: keys, rows, asNew, dryRun }))
+    },
+  }),
+)

@@ -1,0 +1,26 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { addRow } from '@/lib/services/admin-tables/change-rows'
+import { viewTable } from '@/lib/services/admin-tables/view-table'
+import { decodeSort, tableOf } from '@/lib/wire/admin-table-words'
+import { decodeValues, encodeChangedRow, encodeTable } from '@/lib/wire/admin-tables'
+import { addRowCall, tableCall } from '@/lib/wire/admin-tables.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: tableCall,
+    async run(context, { params, query }) {
+      const { q: text, sort, page, show: shown } = query
+      const asked = { table: tableOf(params.table), text, sorted: decodeSort(sort), page, shown }
+      return encodeTable(await viewTable(context, asked))
+    },
+  }),
+  endpoint({
+    contract: addRowCall,
+    async run(context, { params, body }) {
+      const row = { table: tableOf(params.table), values: decodeValues(body.values), isOther: body.is_new }
+      return encodeChangedRow(await addRow(context, row))
+    },
+  }),
+)

@@ -1,0 +1,19 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { exportTable } from '@/lib/services/admin-tables/export-table'
+import { tableOf } from '@/lib/wire/admin-table-words'
+import { tableBookCall } from '@/lib/wire/admin-tables.contract'
+import { bookAnswer } from '../../../book-answer'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: tableBookCall,
+    async run(context, { params, query, request }) {
+      const asked = { table: tableOf(params.table), withRetired: query.with_retired }
+      const data = await exportTable(context, asked)
+      const plainName = `${params.table}.xlsx`
+      return bookAnswer(request, ['table', data], { type: tableBookCall.responseType, plainName })
+    },
+  }),
+)

@@ -1,0 +1,299 @@
+import { read } from 'xlsx'
+import type { Database } from '@/db/client'
+import { event } from '@/db/schema'
+import {
+  buildDepartment,
+  buildDiscipline,
+  buildEvent,
+  buildFaculty,
+  buildGroup,
+  buildRoom,
+  buildTeacher,
+} from '@/db/testing/factories'
+import { adminTableNames, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import { adminTables } from '@/lib/domain/admin-tables/tables'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import { columnWord, tableWords } from '@/lib/wire/admin-table-words'
+import type { WireAdminTable, WireChangedRow, WirePasted, WireUses } from '@/lib/wire/admin-tables.contract'
+import { Browser } from '@/testing/browser'
+import { handlersAt, type Handlers } from '@/testing/routes'
+import { servedDatabase } from '@/testing/served-database'
+import { signedIn } from '@/testing/signed-in'
+import { textsOf } from '@/testing/workbooks'
+
+let db: Database
+let superuser: Browser
+let administrator: Browser
+let nobody: Browser
+let facultyId: number
+
+beforeAll(async () => {
+  ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
+  const faculty = await buildFaculty(db, { title: 'Институт энергетики' })
+  facultyId = faculty.id
+  superuser = (await signedIn(db, { isSuperuser: true })).browser
+  nobody = (await signedIn(db)).browser
+  const { browser, userId } = await signedIn(db, { permissions: ['can administer faculty'] })
+  administrator = browser
+  const { editor } = await import('@/db/schema')
+  await db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
+  for (const one of [superuser, administrator, nobody]) await one.check()
+})
+
+type Refusal = { detail: string; code: string; fields?: Record<string, string>; alike?: string[] }
+type Answer<Body> = {
+  status: number
+  body: Body & Refusal & { current?: WireChangedRow['row']; uses?: WireUses }
+}
+
+async function ask<Body>(
+  browser: Browser,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer<Body>> {
+  const found = await handlersAt(path.split('?')[0] ?? '')
+  if (!found) throw new Error(`No route answers at ${path}`)
+  const handler = found.handlers[method as keyof Handlers]
+  const response = await browser.send(handler, path, { method, body, params: found.params })
+  return { status: response.status, body: (await response.json()) as Answer<Body>['body'] }
+}
+
+const at = (table: AdminTableName, rest = '') => `/api/admin/${tableWords[table]}/${rest}`
+const undo = (changeId: number | null) =>
+  ask<{ change_id: number }>(superuser, 'POST', `/api/change/${changeId}/undo/`)
+const titleWord = (table: AdminTableName) => columnWord(adminTables[table].columns[0].key)
+
+const add = (table: AdminTableName, title: string, more: object = {}, by = superuser) =>
+  ask<WireChangedRow>(by, 'POST', at(table), { values: { [titleWord(table)]: title, ...more } })
+
+const list = async (table: AdminTableName, query = '', by = superuser) =>
+  (await ask<WireAdminTable>(by, 'GET', at(table) + query)).body
+
+const titles = async (table: AdminTableName, query = '') =>
+  (await list(table, query)).rows.map(({ values }) => values[titleWord(table)])
+
+describe.each(adminTableNames)('the table %s', (table) => {
+  const name = `Строка ${table}`
+
+  test('answers strangers 401, whoever may not see it 403, and unknown rows 404', async () => {
+    const calls: [method: string, rest: string, body?: unknown][] = [
+      ['GET', ''],
+      ['POST', '', { values: {} }],
+      ['PATCH', '1000000/', { values: {} }],
+      ['DELETE', '1000000/'],
+      ['GET', '1000000/uses/'],
+      ['POST', '1000000/retire/'],
+      ['POST', '1000000/restore/'],
+      ['POST', 'paste/', { columns: [titleWord(table)], rows: [['x']], dry_run: true }],
+    ]
+    const stranger = new Browser()
+    await stranger.check()
+    for (const [method, rest, body] of calls) {
+      expect((await ask(stranger, method, at(table, rest), body)).status).toBe(401)
+      const isOfRow = rest.startsWith('1')
+      expect((await ask(superuser, method, at(table, rest), body)).status).toBe(
+        isOfRow ? 404 : rest === '' && method === 'POST' ? 400 : 200,
+      )
+      if (!isOfRow) expect((await ask(nobody, method, at(table, rest), body)).status).toBe(403)
+    }
+  })
+
+  test('a row is added, changed, retired, restored and removed, and each of it is undone', async () => {
+    const added = await add(table, `  ${name}  `)
+    expect(added).toMatchObject({ status: 200, body: { row: { active: true, uses: 0 } } })
+    const { row } = added.body
+    expect(row.values[titleWord(table)]).toBe(name)
+    const path = at(table, `${row.id}/`)
+
+    const renamed = { version: row.version, values: { [titleWord(table)]: `${name} 2` } }
+    const changed = await ask<WireChangedRow>(superuser, 'PATCH', path, renamed)
+    expect(changed.body.row.values[titleWord(table)]).toBe(`${name} 2`)
+    const stale = await ask(superuser, 'PATCH', path, renamed)
+    expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current: { id: row.id } } })
+    await undo(changed.body.change_id)
+    expect(await titles(table, '?q=Строка')).toEqual([name])
+
+    const retired = await ask<WireChangedRow>(superuser, 'POST', `${path}retire/`)
+    expect(await titles(table, '?q=Строка')).toEqual([])
+    expect(await titles(table, '?q=Строка&show=retired')).toEqual([name])
+    await undo(retired.body.change_id)
+    expect(await titles(table, '?q=Строка')).toEqual([name])
+    await ask(superuser, 'POST', `${path}retire/`)
+    const restored = await ask<WireChangedRow>(superuser, 'POST', `${path}restore/`)
+    expect(restored.body.row.active).toBe(true)
+
+    const removed = await ask<{ change_id: number }>(superuser, 'DELETE', path)
+    expect(await titles(table, '?q=Строка&show=all')).toEqual([])
+    await undo(removed.body.change_id)
+    expect(await titles(table, '?q=Строка')).toEqual([name])
+    await ask(superuser, 'DELETE', path)
+  })
+
+  test('what is wrong is said by column, and nothing is stored', async () => {
+    const { longest } = adminTables[table].columns[0] as { longest: number }
+    for (const title of ['', ' ', 'х'.repeat(longest + 1)]) {
+      const { status, body } = await add(table, title)
+      expect([status, body.code]).toEqual([400, 'invalid'])
+      expect(body.fields).toEqual({ [`values.${titleWord(table)}`]: expect.stringMatching(/^[А-Я].*\.$/) })
+    }
+    expect((await add(table, 'a\0b')).status).toBe(400)
+  })
+
+  test('a title that is there is refused; one that looks like it is named before it becomes a new one', async () => {
+    const { body } = await add(table, 'ГР-0')
+    const again = await add(table, 'ГР-0')
+    expect(again.status).toBe(adminTables[table].hasNamesakes ? 409 : 400)
+    const alike = await add(table, 'гp - О')
+    expect(alike).toMatchObject({ status: 409, body: { code: 'looks_alike', alike: ['ГР-0'] } })
+    const other = await ask<WireChangedRow>(superuser, 'POST', at(table), {
+      ...{ values: { [titleWord(table)]: 'гp - О' }, is_new: true },
+    })
+    expect(other.status).toBe(200)
+    expect((await list(table, '?show=alike')).rows.map(({ alike: others }) => others)).toEqual(
+      expect.arrayContaining([['гp - О'], ['ГР-0']]),
+    )
+    for (const { id } of [body.row, other.body.row]) await ask(superuser, 'DELETE', at(table, `${id}/`))
+  })
+
+  test('lines are pasted: new, changed and the same; undoing takes them back', async () => {
+    await add(table, 'Прежняя')
+    const order = (rows: string[][], dryRun = false) => ({
+      ...{ columns: [titleWord(table)], rows, dry_run: dryRun },
+    })
+    const rows = [['Прежняя'], ['Новая первая'], ['Новая вторая']]
+    const tried = await ask<WirePasted>(superuser, 'POST', at(table, 'paste/'), order(rows, true))
+    expect(tried.body).toMatchObject({ counts: { new: 2, same: 1, changed: 0, error: 0 }, change_id: null })
+    expect(await titles(table, '?q=Новая')).toEqual([])
+    const pasted = await ask<WirePasted>(superuser, 'POST', at(table, 'paste/'), order(rows))
+    expect(await titles(table, '?q=Новая')).toEqual(['Новая вторая', 'Новая первая'].sort())
+    await undo(pasted.body.change_id)
+    expect(await titles(table, '?q=Новая')).toEqual([])
+  })
+
+  test('it is taken away as a file, as it can be pasted back', async () => {
+    const found = await handlersAt(at(table, 'xlsx/'))
+    const response = await superuser.send(found?.handlers.GET ?? fail('No route'), at(table, 'xlsx/'), {
+      params: found?.params,
+    })
+    const sheets = textsOf(read(new Uint8Array(await response.arrayBuffer())))
+    expect(JSON.stringify(sheets)).toContain('Прежняя')
+  })
+})
+
+const fail = (message: string): never => {
+  throw new Error(message)
+}
+
+const monday = calendarDate('2026-11-16')
+
+test('what is in use is not deleted, and says where it is used; undoing its making neither', async () => {
+  const { body } = await add('room', 'Ж-101')
+  const { id } = body.row
+  await buildEvent(db, { on: [{ date: monday, pair: 1 }], rooms: [id as never] })
+  const refused = await ask(superuser, 'DELETE', at('room', `${id}/`))
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'in_use',
+      uses: [{ use: 'class', count: 1 }],
+      detail: expect.stringContaining('1\u00a0занятие'),
+    },
+  })
+  expect((await undo(body.change_id)).status).toBe(409)
+  const { uses } = (await ask<{ uses: WireUses }>(superuser, 'GET', at('room', `${id}/uses/`))).body
+  expect(uses).toEqual([{ use: 'class', count: 1 }])
+  expect((await list('room', '?q=Ж-101')).rows).toMatchObject([{ uses: 1 }])
+})
+
+test('a renamed discipline renames its classes; their own titles stay', async () => {
+  const { id } = await buildDiscipline(db, { title: 'Физика' })
+  for (const [pair, title] of [
+    [1, 'Физика'],
+    [2, 'Физика, консультация'],
+  ] as const)
+    await buildEvent(db, { on: [{ date: monday, pair }], values: { disciplineId: id, title } })
+  const path = at('discipline', `${id}/`)
+  const { body } = await ask<WireChangedRow>(superuser, 'PATCH', path, { values: { title: 'Общая физика' } })
+  const known = async () =>
+    (await db.select().from(event)).flatMap((one) => (one.disciplineId === id ? one.title : [])).sort()
+  expect(await known()).toEqual(['Общая физика', 'Физика, консультация'])
+  await undo(body.change_id)
+  expect(await known()).toEqual(['Физика', 'Физика, консультация'])
+})
+
+test('rows are searched in any keyboard layout, sorted by every column, and paged', async () => {
+  for (let number = 1; number <= 60; number += 1)
+    await buildRoom(db, { title: `Ц-${String(number).padStart(3, '0')}`, capacity: 100 - number })
+  const first = await list('room', '?q=w-0')
+  expect([first.total, first.pages, first.rows.length]).toEqual([60, 2, 50])
+  const last = await list('room', '?q=Ц-0&sort=-maxstud&page=2')
+  expect(last.rows.at(-1)?.values.title).toBe('Ц-060')
+  expect((await list('room', '?q=Ц-0&page=99')).page).toBe(2)
+  for (const table of adminTableNames)
+    for (const { key } of adminTables[table].columns)
+      for (const sort of [columnWord(key), `-${columnWord(key)}`])
+        expect((await ask(superuser, 'GET', `${at(table)}?sort=${sort}`)).status).toBe(200)
+})
+
+test('of 5,000 pasted lines three are bad: nothing is stored, three sentences', async () => {
+  await buildTeacher(db, { fullName: 'Смирнов Пётр Ильич' })
+  await buildDepartment(db, { title: 'Кафедра физики' })
+  const rows = Array.from({ length: 5000 }, (_, at) => [`Преподаватель Номер ${at + 1}`, 'Кафедра физики'])
+  rows[9] = ['', 'Кафедра физики']
+  rows[2000] = ['Смирнов Петр Ильич', 'Кафедра физики']
+  rows[4999] = ['Преподаватель Последний', 'Кафедра химии']
+  const order = { columns: ['full_name', 'department_id'], rows }
+  const before = (await list('teacher', '?show=all')).total
+  const { status, body } = await ask(superuser, 'POST', at('teacher', 'paste/'), order)
+  expect(status).toBe(400)
+  expect(body.fields).toEqual({
+    'rows.10': 'фамилия, имя, отчество\u00a0— нужно указать',
+    'rows.2001': 'похоже на\u00a0«Смирнов Пётр Ильич»',
+    'rows.5000': 'кафедра\u00a0— нет кафедры «Кафедра химии»',
+  })
+  expect(body.detail.match(/строка/g)).toHaveLength(3)
+  expect((await list('teacher', '?show=all')).total).toBe(before)
+
+  rows.splice(4999, 1)
+  rows.splice(9, 1)
+  const stored = await ask<WirePasted>(superuser, 'POST', at('teacher', 'paste/'), {
+    ...order,
+    as_new: [2000],
+  })
+  expect([stored.status, stored.body.counts?.new]).toEqual([200, 4998])
+  expect((await list('teacher', '?show=all')).total).toBe(before + 4998)
+  expect((await list('teacher', '?q=Номер 4998')).rows[0]?.values).toMatchObject({
+    name: 'Преподаватель Номер 4998',
+  })
+}, 30_000)
+
+test('a group that stands in halves is not made whole', async () => {
+  const { id } = await buildGroup(db, { title: 'ХХ-1', subgroupCount: 2 })
+  await buildEvent(db, { on: [{ date: monday, pair: 1 }], groups: [id], values: { subgroup: 1 } })
+  const whole = { values: { subgroups: 1 } }
+  expect(await ask(superuser, 'PATCH', at('group', `${id}/`), whole)).toMatchObject({
+    status: 400,
+    body: { fields: { 'values.subgroups': expect.any(String) } },
+  })
+  const order = { columns: ['title', 'subgroups'], rows: [['ХХ-1', '1']] }
+  expect((await ask(superuser, 'POST', at('group', 'paste/'), order)).status).toBe(400)
+})
+
+test('the administrator of a faculty sees and pastes its groups, and touches no other', async () => {
+  await buildGroup(db, { title: 'ЭН-1', facultyId: facultyId as never })
+  await buildGroup(db, { title: 'ЮР-1' })
+  const { rows, choices } = await list('group', '', administrator)
+  expect(rows.map(({ values }) => values.title)).toEqual(['ЭН-1'])
+  expect(choices.faculty_id).toEqual([{ id: facultyId, title: 'Институт энергетики' }])
+  const paste = (lines: string[][]) =>
+    ask<WirePasted>(administrator, 'POST', at('group', 'paste/'), { columns: ['title', 'kurs'], rows: lines })
+  const stored = await paste([
+    ['ЭН-1', '3'],
+    ['ЭН-2', '1'],
+  ])
+  expect(stored.body.counts).toMatchObject({ new: 1, changed: 1 })
+  expect((await list('group', '?q=ЭН-2', administrator)).rows[0]?.values.faculty_id).toBe(facultyId)
+  expect((await paste([['ЮР-1', '3']])).body.fields).toEqual({ 'rows.1': 'это ведёт другой институт' })
+  expect((await undo(stored.body.change_id)).status).toBe(200)
+})

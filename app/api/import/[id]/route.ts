@@ -1,0 +1,29 @@
+import type { ImportJobId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { changeSettings, forgetImport } from '@/lib/services/imports/change-import'
+import { viewImport } from '@/lib/services/imports/view-import'
+import { decodeChange, encodeImport } from '@/lib/wire/imports'
+import { changeImportCall, forgetImportCall, importCall } from '@/lib/wire/imports.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: importCall,
+    run: async (context, { params }) => encodeImport(await viewImport(context, params.id as ImportJobId)),
+  }),
+  endpoint({
+    contract: changeImportCall,
+    async run(context, { params, body }) {
+      await changeSettings(context, params.id as ImportJobId, decodeChange(body))
+      return {}
+    },
+  }),
+  endpoint({
+    contract: forgetImportCall,
+    async run(context, { params }) {
+      await forgetImport(context, params.id as ImportJobId)
+      return {}
+    },
+  }),
+)

@@ -1,0 +1,18 @@
+import { bookAnswer } from '@/app/api/book-answer'
+import type { ImportJobId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { viewImportRows } from '@/lib/services/imports/view-import'
+import { importRowsBookCall } from '@/lib/wire/imports.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: importRowsBookCall,
+    async run(context, { params, request }) {
+      const rows = await viewImportRows(context, params.id as ImportJobId)
+      const plainName = `import-${params.id}.xlsx`
+      return bookAnswer(request, ['rows', rows], { type: importRowsBookCall.responseType, plainName })
+    },
+  }),
+)

@@ -1,0 +1,16 @@
+import type { ImportJobId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { storeImport } from '@/lib/services/imports/change-import'
+import { storeImportCall } from '@/lib/wire/imports.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: storeImportCall,
+    async run(context, { params }) {
+      await storeImport(context, params.id as ImportJobId)
+      return {}
+    },
+  }),
+)

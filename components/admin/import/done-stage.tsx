@@ -1,0 +1,57 @@
+import Link from 'next/link'
+import { useState } from 'react'
+import { adminImportPath, adminPath } from '@/lib/client/admin-location'
+import { undo } from '@/lib/client/changes'
+import { homePath } from '@/lib/domain/return-path'
+import { importScreenTexts as texts, rowCountsText } from '@/lib/text/import-screen'
+import { FormTrouble } from '@/components/changes/form-trouble'
+import { useAttempt } from '@/components/changes/use-attempt'
+import { Button, buttonClass } from '@/components/ui/button'
+import { CheckIcon, UndoIcon } from '@/components/ui/icons'
+import type { StageProps } from './stage-props'
+import { ReportView } from './report-view'
+
+/** What was stored, taking it back, and where to go on. */
+export function DoneStage({ job }: StageProps) {
+  const { isBusy, trouble, attempt } = useAttempt()
+  const [isUndone, setIsUndone] = useState(false)
+  const { outcome } = job
+  if (!outcome) return null
+  const { counts, report, changeId } = outcome
+  const takeBack = (id: NonNullable<typeof changeId>) =>
+    attempt(async () => {
+      await undo(id)
+      setIsUndone(true)
+    })
+  return (
+    <section className="grid min-w-0 gap-4">
+      <p
+        role="status"
+        className={`flex items-center gap-2 rounded-md px-3 py-2 ${isUndone ? 'bg-warning-soft text-warning' : 'bg-success-soft text-success'}`}
+      >
+        {!isUndone && <CheckIcon />}
+        {isUndone ? texts.undone : texts.done}
+        {report === null && !isUndone && `: ${rowCountsText(counts)}.`}
+      </p>
+      {report && <ReportView report={report} />}
+      <FormTrouble trouble={trouble} current={null} />
+      <div className="flex flex-wrap justify-end gap-2">
+        {changeId !== null && !isUndone && (
+          <Button disabled={isBusy} onClick={() => void takeBack(changeId)}>
+            <UndoIcon />
+            {texts.undo}
+          </Button>
+        )}
+        <Link href={adminPath} prefetch={false} className={buttonClass()}>
+          {texts.toAdmin}
+        </Link>
+        <Link href={adminImportPath} prefetch={false} className={buttonClass()}>
+          {texts.more}
+        </Link>
+        <Link href={homePath} prefetch={false} className={buttonClass('primary')}>
+          {texts.toTimetable}
+        </Link>
+      </div>
+    </section>
+  )
+}

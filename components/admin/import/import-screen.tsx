@@ -1,0 +1,69 @@
+'use client'
+
+import { useCallback } from 'react'
+import { importLocationUrl, readImportLocation } from '@/lib/client/import-location'
+import { useImport } from '@/lib/client/use-import'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ImportJobId } from '@/lib/domain/ids'
+import { isAtWork, type ImportKind, type ShownColumn } from '@/lib/domain/imports/import-job'
+import { mayLookAt, reachedStage, type ImportStage } from '@/lib/domain/imports/stages'
+import { common } from '@/lib/text/common'
+import { importScreenTexts as texts } from '@/lib/text/import-screen'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { useScreenLocation } from '@/components/ui/use-screen-location'
+import { ColumnsStage } from './columns-stage'
+import { DoneStage } from './done-stage'
+import { FileStage } from './file-stage'
+import { QuestionsStage } from './questions-stage'
+import type { StageProps } from './stage-props'
+import { Stages } from './stages'
+import { TrialStage } from './trial-stage'
+import { UnderWay } from './under-way'
+
+type ImportScreenProps = {
+  id: ImportJobId
+  today: CalendarDate
+  calendar: AcademicCalendar
+  /** Null while there is none. */
+  university: string | null
+  columns: Record<ImportKind, ShownColumn[]>
+}
+
+/** One file on its way into the timetable, from what is in it to what became of it. */
+export function ImportScreen({ id, ...ground }: ImportScreenProps) {
+  const { data: job, hasFailed, reload } = useImport(id)
+  const urlOf = useCallback((to: { stage: ImportStage | null }) => importLocationUrl(id)(to), [id])
+  const { location, goTo } = useScreenLocation(readImportLocation, urlOf)
+  if (hasFailed && !job) return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reload()} />
+  if (!job) return <LoadingPlaceholder text={common.loading} />
+  const asked = location.stage
+  const stage = asked && mayLookAt(job, asked) ? asked : reachedStage(job)
+  const look = (to: ImportStage | null) => goTo({ stage: to }, false)
+  return (
+    <>
+      <Stages job={job} current={stage} onLook={look} />
+      {isAtWork(job.state) ? (
+        <UnderWay job={job} reload={reload} />
+      ) : (
+        <Stage job={job} stage={stage} reload={reload} onLook={look} {...ground} />
+      )}
+    </>
+  )
+}
+
+function Stage({
+  stage,
+  columns,
+  ...rest
+}: StageProps & { stage: ImportStage } & Omit<ImportScreenProps, 'id'>) {
+  const { settings } = rest.job
+  if (stage === 'done') return <DoneStage {...rest} />
+  if (!settings || stage === 'file') return <FileStage {...rest} />
+  if (stage === 'columns' && settings.table)
+    return (
+      <ColumnsStage {...rest} settings={settings} table={settings.table} columns={columns[settings.kind]} />
+    )
+  if (stage === 'questions') return <QuestionsStage {...rest} settings={settings} />
+  return <TrialStage {...rest} />
+}

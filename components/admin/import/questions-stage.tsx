@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { changeImport, tryImport } from '@/lib/client/imports'
+import type { AcademicCalendar, Parity, Semester } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import {
+  answerOfSemester,
+  mostWeeks,
+  type ImportSettings,
+  type SemesterAnswer,
+} from '@/lib/domain/imports/import-job'
+import { importScreenTexts as texts, parityMeaning, parityOptions } from '@/lib/text/import-screen'
+import { FormTrouble } from '@/components/changes/form-trouble'
+import { useAttempt } from '@/components/changes/use-attempt'
+import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field'
+import { fieldClass } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
+import { Select } from '@/components/ui/select'
+import type { StageProps } from './stage-props'
+
+type QuestionsStageProps = StageProps & {
+  settings: ImportSettings
+  calendar: AcademicCalendar
+  today: CalendarDate
+  university: string | null
+}
+
+/** What a file does not say and has to be said: whose timetable it is, and on which dates its weeks fall. */
+export function QuestionsStage(props: QuestionsStageProps) {
+  const { job, reload, onLook, settings, calendar, today, university } = props
+  const { isBusy, trouble, attempt } = useAttempt()
+  const said = job.contents?.of === 'timetable' ? job.contents.semester : null
+  const first = settings.semester ?? said
+  const [startsOn, setStartsOn] = useState<DateEntry>(first?.startsOn ?? null)
+  const [weeks, setWeeks] = useState(String(first?.weeks ?? ''))
+  const [parity, setParity] = useState<Parity>(first?.parity ?? 0)
+  const asksTitle = university === null && job.contents?.of !== 'timetable'
+  const [title, setTitle] = useState(settings.university ?? '')
+
+  const known = calendar.semesters.find((one) => one.startsOn === startsOn)
+  const date = dateOf(startsOn)
+  const count = /^\d{1,2}$/.test(weeks) ? Number(weeks) : 0
+  const semester: SemesterAnswer | null =
+    date && count >= 1 && count <= mostWeeks ? { startsOn: date, weeks: count, parity } : null
+  const lacks =
+    asksTitle && title.trim() === ''
+      ? texts.fillUniversity
+      : date === null
+        ? texts.fillStart
+        : semester === null
+          ? texts.fillWeeks
+          : null
+  const choose = (one: Semester | undefined) => {
+    const answer = one ? answerOfSemester(one) : null
+    setStartsOn(answer?.startsOn ?? null)
+    setWeeks(String(answer?.weeks ?? ''))
+    setParity(answer?.parity ?? 0)
+  }
+  const check = () => {
+    if (lacks !== null) return
+    void attempt(async () => {
+      await changeImport(job.id, { semester, ...(asksTitle && { university: title.trim() }) })
+      await tryImport(job.id)
+      await reload()
+      onLook('trial')
+    })
+  }
+  return (
+    <Form onSubmit={check} className="grid gap-4 rounded-lg border bg-surface px-4 py-4">
+      <p className="max-w-prose text-ink-soft text-pretty">
+        {said?.startsOn ? texts.questionsSaid : texts.questionsLead}
+      </p>
+      {asksTitle && (
+        <label className="grid max-w-md gap-1">
+          <span className="text-sm text-ink-soft">{texts.university}</span>
+          <input
+            className={`h-control ${fieldClass}`}
+            value={title}
+            maxLength={200}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        </label>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {calendar.semesters.length > 0 && (
+          <Select
+            label={texts.semester}
+            value={known?.id ?? 0}
+            options={[
+              ...calendar.semesters.map(({ id, title: label }) => ({ value: Number(id), label })),
+              { value: 0, label: texts.newSemester },
+            ]}
+            onChange={(id) => choose(calendar.semesters.find((one) => one.id === id))}
+          />
+        )}
+        <DateField
+          label={texts.startsOn}
+          value={startsOn}
+          onChange={setStartsOn}
+          calendar={calendar}
+          today={today}
+          isRequired
+        />
+        <label className="grid content-start gap-1">
+          <span className="text-sm text-ink-soft">{texts.weeks}</span>
+          <input
+            type="text"
+            inputMode="numeric"
+            className={`h-control ${fieldClass}`}
+            value={weeks}
+            maxLength={2}
+            onChange={({ target }) => setWeeks(target.value.trim())}
+          />
+        </label>
+        <Select label={texts.firstWeek} value={parity} options={parityOptions} onChange={setParity} />
+      </div>
+      <p role="status" className="min-h-6 font-medium">
+        {semester && parityMeaning(semester, today)}
+      </p>
+      <FormTrouble trouble={trouble} current={null} />
+      <MainAct type="submit" heldBy={lacks} isBusy={isBusy}>
+        {texts.check}
+      </MainAct>
+    </Form>
+  )
+}

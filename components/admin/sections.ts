@@ -1,0 +1,57 @@
+import type { Actor } from '@/lib/domain/actor'
+import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
+import { isAllowed } from '@/lib/domain/rights'
+import {
+  adminImportPath,
+  adminKeysPath,
+  adminPublicPath,
+  adminQualityPath,
+  adminTablePath,
+} from '@/lib/client/admin-location'
+import { securityPath } from '@/lib/client/security-location'
+import { adminTableTexts } from '@/lib/text/admin-tables'
+import { adminSections as texts } from '@/lib/text/admin'
+import { keyTexts } from '@/lib/text/client-keys'
+import { importTexts } from '@/lib/text/imports'
+import { openReadingTexts } from '@/lib/text/open'
+import { qualitySettingsTexts } from '@/lib/text/quality-settings'
+import { securityTexts } from '@/lib/text/security'
+
+export type AdminSection = { path: string; title: string; hint: string; mayOpen: (actor: Actor) => boolean }
+export type AdminSections = { title: string; sections: readonly AdminSection[] }
+
+const section = (
+  path: string,
+  title: string,
+  hint: string,
+  right: 'import.open' | 'quality.configure' | 'open.configure' | 'keys.manage' | 'security.view',
+): AdminSection => ({ path, title, hint, mayOpen: (actor) => isAllowed(actor, right) })
+
+const tables = adminTableNames.map((name): AdminSection => ({
+  ...{ path: adminTablePath(name), title: adminTableTexts[name].title, hint: adminTableTexts[name].hint },
+  mayOpen: (actor) => isAllowed(actor, 'vocabulary.view', name),
+}))
+
+/** The sections of «Админка», in the order in which an administrator needs them. */
+const all: readonly AdminSections[] = [
+  { title: texts.university, sections: tables },
+  {
+    title: texts.data,
+    sections: [section(adminImportPath, importTexts.title, texts.hints.files, 'import.open')],
+  },
+  {
+    title: texts.settings,
+    sections: [
+      section(adminQualityPath, qualitySettingsTexts.title, texts.hints.quality, 'quality.configure'),
+      section(adminPublicPath, openReadingTexts.title, texts.hints.open, 'open.configure'),
+      section(adminKeysPath, keyTexts.admin, texts.hints.keys, 'keys.manage'),
+      section(securityPath, securityTexts.title, texts.hints.security, 'security.view'),
+    ],
+  },
+]
+
+/** Those that somebody may open. */
+export const sectionsFor = (actor: Actor): AdminSections[] =>
+  all
+    .map(({ title, sections }) => ({ title, sections: sections.filter(({ mayOpen }) => mayOpen(actor)) }))
+    .filter(({ sections }) => sections.length > 0)

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { MoreIcon } from '@/components/ui/icons'
+import { Menu } from '@/components/ui/menu'
+import { Tick } from '@/components/ui/tick'
+import { cellName } from '@/components/ui/use-cell-grid'
+import { rowTitle, type AdminColumn, type AdminTable } from '@/lib/domain/admin-tables/admin-table'
+import type { ShownRow } from '@/lib/domain/admin-tables/table-view'
+import { looksLike } from '@/lib/text/admin-cells'
+import { adminTableTexts, adminTableUi as texts, columnTitle } from '@/lib/text/admin-tables'
+import { moreColumn, usesColumn, type ShownColumn } from './columns'
+import type { UnsavedCell } from './use-table-rows'
+
+type Props = {
+  table: AdminTable
+  row: ShownRow
+  index: number
+  columns: readonly ShownColumn[]
+  textOf: (row: ShownRow, column: AdminColumn) => string
+  unsaved: Readonly<Record<string, UnsavedCell>>
+  /** The column of the tab stop, if it is in this row. */
+  stop: string | null
+  editedColumn: string | null
+  editor: ReactNode
+  onUses: () => void
+  onRetire: () => void
+  onRemove: () => void
+  /** Null: nobody may. */
+  onMerge: (() => void) | null
+}
+
+/** Widths on a wide screen; places in a card on a phone. */
+function lookOf(table: AdminTable, { id, column }: ShownColumn): string {
+  if (id === table.columns[0].key)
+    return 'font-medium md:min-w-48 max-md:order-first max-md:col-span-5 max-md:text-base'
+  if (id === moreColumn)
+    return 'md:w-10 md:text-center max-md:order-first max-md:col-span-1 max-md:text-right'
+  if (id === usesColumn) return 'tabular-nums md:w-24 md:text-right max-md:col-span-3'
+  if (column?.kind === 'number') return 'tabular-nums md:w-24 md:text-right max-md:col-span-3'
+  if (column?.kind === 'flag') return 'md:w-24 md:text-center max-md:col-span-3'
+  return 'max-md:col-span-3'
+}
+
+/** A row; on a phone a card. */
+export function TableRow(props: Props) {
+  const { table, row, index, columns, stop, editedColumn, editor, unsaved } = props
+  const key = String(row.id)
+  return (
+    <tr
+      aria-rowindex={index}
+      aria-selected={false}
+      className={`grid grid-cols-6 border-t p-1 md:table-row md:p-0 ${row.isActive ? '' : 'text-ink-faint'}`}
+    >
+      {columns.map((column, place) => {
+        const name = cellName({ key, column: column.id })
+        const state = unsaved[name]
+        const isWritten = editor !== null && editedColumn === column.id
+        return (
+          <td
+            key={column.id}
+            role="gridcell"
+            data-cell={name}
+            aria-colindex={place + 1}
+            aria-readonly={column.column === null || undefined}
+            aria-invalid={state?.state === 'refused' || undefined}
+            aria-busy={state?.state === 'saving' || undefined}
+            tabIndex={stop === column.id ? 0 : -1}
+            className={`block min-w-0 align-top pointer-coarse:py-2.5 wrap-break-word focus-visible:z-10 focus-visible:-outline-offset-2 md:table-cell md:border-r md:last:border-r-0 ${lookOf(table, column)} ${isWritten ? 'p-0.5' : 'px-2 py-1.5'} ${state?.state === 'refused' ? 'bg-danger-soft/60' : ''} ${state?.state === 'saving' ? 'bg-warning-soft/50' : ''}`}
+          >
+            {isWritten ? editor : <Content {...props} column={column} state={state} />}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function Content(props: Props & { column: ShownColumn; state: UnsavedCell | undefined }) {
+  const { table, row, column: shown, state, textOf } = props
+  const { column } = shown
+  if (shown.id === moreColumn) return <RowMenu {...props} />
+  const isTitle = shown.id === table.columns[0].key
+  const label = column ? columnTitle(table.name, shown.id) : adminTableTexts[table.name].uses
+  const text = column ? textOf(row, column) : String(row.uses)
+  return (
+    <>
+      {!isTitle && (
+        <span aria-hidden className="block text-xs text-ink-faint md:hidden">
+          {label}
+        </span>
+      )}
+      {column?.kind === 'flag' ? (
+        <Tick
+          label={`${label}: ${rowTitle(table, row.values)}`}
+          isOn={text === texts.yes}
+          isMine={state?.state !== 'saving'}
+        />
+      ) : (
+        <span className={text === '' ? 'text-ink-faint' : ''}>{text === '' ? '—' : text}</span>
+      )}
+      {isTitle && <Marks row={row} />}
+      <span role="status" className="block text-xs text-danger empty:hidden">
+        {state?.state === 'refused' && state.problem}
+      </span>
+    </>
+  )
+}
+
+function Marks({ row }: { row: ShownRow }) {
+  return (
+    <>
+      {!row.isActive && (
+        <span className="ml-2">
+          <Badge>{texts.retired}</Badge>
+        </span>
+      )}
+      {row.alike.length > 0 && (
+        <span className="ml-2 text-xs font-normal text-warning">{looksLike(row.alike)}</span>
+      )}
+    </>
+  )
+}
+
+function RowMenu({ table, row, onUses, onRetire, onRemove, onMerge }: Props) {
+  const title = rowTitle(table, row.values)
+  return (
+    // The cell's own press would take the focus back.
+    <span className="inline-block" onClick={(event) => event.stopPropagation()}>
+      <Menu
+        label={texts.actsOf(title)}
+        look="quiet"
+        tabIndex={-1}
+        button={<MoreIcon />}
+        sections={[
+          {
+            key: 'acts',
+            entries: [
+              { kind: 'command', key: 'uses', label: texts.where, run: onUses },
+              {
+                ...{ kind: 'command', key: 'retire', run: onRetire },
+                label: row.isActive ? texts.retire : texts.restore,
+              },
+              ...(onMerge
+                ? [{ kind: 'command' as const, key: 'merge', label: texts.merge, run: onMerge }]
+                : []),
+              {
+                ...{ kind: 'command', key: 'remove', label: texts.remove, danger: true, run: onRemove },
+                ...(row.uses > 0 && { whyNot: texts.usedAlready }),
+              },
+            ],
+          },
+        ]}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,203 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useEffect, useEffectEvent, useState, useTransition } from 'react'
+import { BackLink } from '@/components/ui/back-link'
+import { Button, buttonClass } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { DownloadIcon, PlusIcon } from '@/components/ui/icons'
+import { Placeholder } from '@/components/ui/placeholder'
+import { SearchField } from '@/components/ui/search-field'
+import { Select } from '@/components/ui/select'
+import { adminPath, adminTablePath, adminTableUrl } from '@/lib/client/admin-location'
+import { tableBookUrl } from '@/lib/client/admin-tables'
+import { timers } from '@/lib/client/timers'
+import { rowTitle, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import { adminTables, isMergeable } from '@/lib/domain/admin-tables/tables'
+import { shownRows, type TableSearch, type TableView } from '@/lib/domain/admin-tables/table-view'
+import { adminTableTexts, adminTableUi as texts, pageOf, rowsOfTable } from '@/lib/text/admin-tables'
+import { mergeTexts } from '@/lib/text/admin-merge'
+import { usesTexts } from '@/lib/text/admin-uses'
+import { optionsMenu } from '@/lib/text/options-menu'
+import { AddRowForm } from './add-row-form'
+import { MergeForm } from './merge-form'
+import { PasteForm } from './paste-form'
+import { TableGrid } from './table-grid'
+import { useTableRows } from './use-table-rows'
+import { UsesList } from './uses-list'
+
+type Props = { table: AdminTableName; view: TableView; search: TableSearch; mayMerge: boolean }
+
+/** A table of the administration: found, sorted, edited in place, pasted and taken away as a file. */
+export function TableScreen({ table: name, view, search, mayMerge }: Props) {
+  const table = adminTables[name]
+  const { title, hint, add } = adminTableTexts[name]
+  const { modal } = useDialogs()
+  const data = useTableRows(table, view)
+
+  const openAdding = () =>
+    void modal<never>({
+      title: add,
+      body: (finish) => (
+        <AddRowForm
+          table={table}
+          choices={view.choices}
+          onAdded={({ row, changeId }) => {
+            finish(false)
+            data.done(texts.added(rowTitle(table, row.values)), changeId)
+          }}
+        />
+      ),
+    })
+  const openPasting = () =>
+    void modal<never>({
+      title: `${texts.paste}: ${title}`,
+      size: 'extra-large',
+      body: (finish) => (
+        <PasteForm
+          table={table}
+          onPasted={(said, changeId) => {
+            finish(false)
+            data.done(said, changeId)
+          }}
+        />
+      ),
+    })
+
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-[96rem] flex-col gap-3 p-4 md:h-dvh md:min-h-144 print:h-auto">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <BackLink href={adminPath}>{optionsMenu.admin}</BackLink>
+        <h1 className="text-2xl font-semibold text-balance">{title}</h1>
+        <p className="text-ink-soft text-pretty max-sm:hidden">{hint}</p>
+      </div>
+      <div data-no-print className="flex flex-wrap items-center gap-2">
+        <Filter key={name} table={name} search={search} />
+        <p role="status" className="text-sm text-ink-soft">
+          {rowsOfTable(name, view.total)}
+        </p>
+        <div className="ml-auto flex flex-wrap gap-2">
+          <a href={tableBookUrl(name)} download className={buttonClass('quiet')}>
+            <DownloadIcon />
+            {texts.download}
+          </a>
+          <Button onClick={openPasting}>{texts.paste}</Button>
+          <Button look="primary" onClick={openAdding}>
+            <PlusIcon />
+            {add}
+          </Button>
+        </div>
+      </div>
+      {data.rows.length === 0 ? (
+        <Nothing table={name} search={search} />
+      ) : (
+        <TableGrid
+          table={table}
+          search={search}
+          choices={view.choices}
+          data={data}
+          onUses={(row) =>
+            void modal<never>({
+              title: usesTexts.title(rowTitle(table, row.values)),
+              body: () => <UsesList table={name} row={row} />,
+            })
+          }
+          onMerge={
+            mayMerge && isMergeable(name)
+              ? (row) =>
+                  void modal<never>({
+                    title: mergeTexts.title(rowTitle(table, row.values)),
+                    body: (finish) => (
+                      <MergeForm
+                        table={table}
+                        row={row}
+                        onMerged={(said, changeId) => {
+                          finish(false)
+                          data.done(said, changeId)
+                        }}
+                      />
+                    ),
+                  })
+              : null
+          }
+        />
+      )}
+      <div data-no-print className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-xs text-ink-faint max-md:hidden">{texts.keys}</p>
+        <Pages table={name} view={view} search={search} />
+      </div>
+    </main>
+  )
+}
+
+/** The search and the choice of rows; both are in the address. */
+function Filter({ table, search }: { table: AdminTableName; search: TableSearch }) {
+  const router = useRouter()
+  const [text, setText] = useState(search.text)
+  const [, startTransition] = useTransition()
+  const go = useEffectEvent((sought: string) => {
+    if (sought.trim() === search.text.trim()) return
+    const url = adminTableUrl(table, { ...search, text: sought.trim(), page: 1 })
+    startTransition(() => router.replace(url, { scroll: false }))
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => go(text), timers.formSettles)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <>
+      <SearchField
+        label={adminTableTexts[table].search}
+        value={text}
+        onChange={setText}
+        className="basis-48 sm:max-w-72"
+      />
+      <Select
+        label={texts.show}
+        hidesLabel
+        value={search.shown}
+        options={shownRows.map((value) => ({ value, label: texts.shown[value] }))}
+        onChange={(shown) =>
+          startTransition(() =>
+            router.push(adminTableUrl(table, { ...search, text: text.trim(), shown, page: 1 }), {
+              scroll: false,
+            }),
+          )
+        }
+      />
+    </>
+  )
+}
+
+function Nothing({ table, search }: { table: AdminTableName; search: TableSearch }) {
+  const isFiltered = search.text !== '' || search.shown !== 'used'
+  if (!isFiltered) return <Placeholder text={texts.nothing} hint={texts.nothingHint} />
+  return (
+    <Placeholder text={search.shown === 'alike' && search.text === '' ? texts.noneAlike : texts.notFound}>
+      <Link href={adminTablePath(table)} prefetch={false} className={buttonClass()}>
+        {texts.reset}
+      </Link>
+    </Placeholder>
+  )
+}
+
+function Pages({ table, view, search }: Omit<Props, 'mayMerge'>) {
+  if (view.pages === 1) return null
+  const to = (page: number) => adminTableUrl(table, { ...search, page })
+  return (
+    <nav aria-label={texts.pages} className="flex items-center gap-2">
+      {view.page > 1 && (
+        <Link href={to(view.page - 1)} prefetch={false} className={buttonClass()}>
+          {texts.previous}
+        </Link>
+      )}
+      <span className="text-sm text-ink-soft tabular-nums">{pageOf(view.page, view.pages)}</span>
+      {view.page < view.pages && (
+        <Link href={to(view.page + 1)} prefetch={false} className={buttonClass()}>
+          {texts.next}
+        </Link>
+      )}
+    </nav>
+  )
+}

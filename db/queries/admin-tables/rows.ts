@@ -1,0 +1,157 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { Queryable } from '@/db/client'
+import type {
+  AdminRow,
+  AdminTable,
+  ReferenceChoices,
+  RowValues,
+  TitledRow,
+} from '@/lib/domain/admin-tables/admin-table'
+import type { NamedRow } from '@/lib/domain/admin-tables/check-row'
+import type { KnownRow } from '@/lib/domain/admin-tables/paste-rows'
+import type { Sorted } from '@/lib/domain/admin-tables/table-view'
+import type { FacultyId } from '@/lib/domain/ids'
+
+const tableOf = ({ name }: AdminTable): SQL => sql`${sql.identifier(name)}`
+const columnOf = (key: string): SQL => sql`t.${sql.identifier(toSnakeCase(key))}`
+const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+
+const valuesOf = ({ columns }: AdminTable): SQL =>
+  sql`jsonb_build_object(${list(columns.map(({ key }) => sql`${key}::text, ${columnOf(key)}`))})`
+
+/** The title of what a reference leads to, or a column's own text. */
+const textOf = (table: AdminTable, key: string): SQL => {
+  const column = table.columns.find((one) => one.key === key)
+  return column?.kind === 'reference'
+    ? sql`(select title from ${sql.identifier(column.to)} r where r.id = ${columnOf(key)})`
+    : columnOf(key)
+}
+
+/** Virtual rooms, which the program itself knows, and what was merged are no rows of a table. */
+const isRow = sql`t.id > 0 and t.merged_into is null`
+
+/** Whose rows: those of these faculties only, where not all. */
+export type TableScope = readonly FacultyId[] | null
+
+const isInScope = (scope: TableScope): SQL =>
+  scope === null ? sql`true` : sql`t.faculty_id = any(${sql.param(scope)}::integer[])`
+
+/** What a search looks into, of every row. `texts`: the first is the title. */
+export type SearchedRow = { id: number; isActive: boolean; texts: string[] }
+
+export async function listSearched(
+  db: Queryable,
+  table: AdminTable,
+  scope: TableScope,
+): Promise<SearchedRow[]> {
+  const [title] = table.columns
+  const texts = [title.key, ...table.searched.filter((key) => key !== title.key)]
+  return db.execute<SearchedRow>(sql`
+    select t.id, t.active as "isActive", array[${list(texts.map((key) => sql`coalesce(${textOf(table, key)}, '')`))}] as texts
+    from ${tableOf(table)} t where ${isRow} and ${isInScope(scope)} order by t.id`)
+}
+
+function orderOf(table: AdminTable, { key, isDown }: Sorted): SQL {
+  const column = table.columns.find((one) => one.key === key) ?? table.columns[0]
+  const isText = column.kind === 'text' || column.kind === 'reference'
+  const value = isText ? sql`${textOf(table, column.key)} collate "ru-x-icu"` : columnOf(column.key)
+  return sql`${value} ${isDown ? sql`desc` : sql`asc`} nulls last`
+}
+
+const row = (table: AdminTable): SQL =>
+  sql`t.id, t.version, t.active as "isActive", ${valuesOf(table)} as values`
+
+type FoundRow = Omit<AdminRow, 'uses'>
+
+/** A page of the rows with these ids, in order. */
+export const listRows = (
+  db: Queryable,
+  table: AdminTable,
+  { ids, sorted, from, most }: { ids: readonly number[]; sorted: Sorted; from: number; most: number },
+): Promise<FoundRow[]> =>
+  db.execute<FoundRow>(sql`
+    select ${row(table)} from ${tableOf(table)} t where t.id = any(${sql.param(ids)}::integer[])
+    order by ${orderOf(table, sorted)}, ${columnOf(table.columns[0].key)} collate "ru-x-icu", t.id
+    offset ${from} limit ${most}`)
+
+export async function findRow(db: Queryable, table: AdminTable, id: number): Promise<FoundRow | null> {
+  const [found] = await db.execute<FoundRow>(sql`
+    select ${row(table)} from ${tableOf(table)} t where ${isRow} and t.id = ${id}`)
+  return found ?? null
+}
+
+/** Every row of a table that something is pasted into, or that is exported, by title. */
+export const listKnownRows = (db: Queryable, table: AdminTable, scope: TableScope): Promise<KnownRow[]> =>
+  db.execute<KnownRow>(sql`
+    select t.id, t.active as "isActive", ${valuesOf(table)} as values
+    from ${tableOf(table)} t where ${isRow} and ${isInScope(scope)}
+    order by ${columnOf(table.columns[0].key)} collate "ru-x-icu", t.id`)
+
+/** The titles of all rows, whoever may edit them. */
+export const listNames = (db: Queryable, table: AdminTable): Promise<NamedRow[]> =>
+  db.execute<NamedRow>(sql`
+    select t.id, t.active as "isActive", ${columnOf(table.columns[0].key)} as title
+    from ${tableOf(table)} t where ${isRow} order by t.id`)
+
+/** What each reference of a table may lead to, by title; what is retired too, for it may be named already. */
+export async function findChoices(db: Queryable, table: AdminTable): Promise<ReferenceChoices> {
+  const found = table.columns.map(async (column) => {
+    if (column.kind !== 'reference') return []
+    const rows = await db.execute<TitledRow>(sql`
+      select t.id, t.title from ${sql.identifier(column.to)} t where ${isRow} order by t.title collate "ru-x-icu", t.id`)
+    return [[column.key, rows] as const]
+  })
+  return Object.fromEntries((await Promise.all(found)).flat())
+}
+
+const asRecords = (rows: readonly { id?: number; values: RowValues }[]): string =>
+  JSON.stringify(
+    rows.map(({ id, values }) => ({
+      id,
+      ...Object.fromEntries(Object.entries(values).map(([key, value]) => [toSnakeCase(key), value])),
+    })),
+  )
+
+const given = (table: AdminTable, rows: readonly { id?: number; values: RowValues }[]): SQL =>
+  sql`jsonb_populate_recordset(null::${tableOf(table)}, ${asRecords(rows)}::text::jsonb) with ordinality as t`
+
+/** Inserts whole rows, in order; answers their ids. */
+export async function insertRows(
+  db: Queryable,
+  table: AdminTable,
+  rows: readonly RowValues[],
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  const columns = table.columns.map(({ key }) => sql`${sql.identifier(toSnakeCase(key))}`)
+  const made = await db.execute<{ id: number }>(sql`
+    insert into ${tableOf(table)} (${list(columns)})
+    select ${list(columns)} from ${given(
+      table,
+      rows.map((values) => ({ values })),
+    )} order by ordinality returning id`)
+  return made.map(({ id }) => id)
+}
+
+/** Writes whole rows over what is there; they are in use then. */
+export async function updateRows(
+  db: Queryable,
+  table: AdminTable,
+  rows: readonly { id: number; values: RowValues; isActive: boolean }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const set = table.columns.map(({ key }) => {
+    const name = sql.identifier(toSnakeCase(key))
+    return sql`${name} = t.${name}`
+  })
+  const written = rows.map(({ id, values, isActive }) => ({ id, values: { ...values, active: isActive } }))
+  await db.execute(sql`
+    update ${tableOf(table)} stored set ${list([...set, sql`active = t.active`, sql`version = stored.version + 1`])}
+    from ${given(table, written)} where stored.id = t.id`)
+}
+
+/** Deletes a row, with the titles that were merged into it. */
+export async function deleteRow(db: Queryable, table: AdminTable, id: number): Promise<void> {
+  await db.execute(sql`delete from ${tableOf(table)} where merged_into = ${id}`)
+  await db.execute(sql`delete from ${tableOf(table)} where id = ${id}`)
+}

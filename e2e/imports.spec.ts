@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { utils, write } from 'xlsx'
+import { expect, test } from './fixtures/test'
+import { TopBar } from './pages/top-bar'
+
+const loadFile = (...rows: string[]) => ({
+  name: 'load.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Дисциплина;Тип;Группы;Часы', ...rows].join('\n')),
+})
+
+const titles = ['Что', 'Вид занятия', 'День недели', '№ пары', 'Учебная группа', 'Где']
+
+/** A workbook with a hidden sheet before the one that is meant, and a title over its table. */
+function workbook(name: string, ...rows: (string | number)[][]) {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['черновик']]), 'Черновик')
+  const sheet = utils.aoa_to_sheet([['Расписание на осень'], titles, ...rows])
+  sheet['!merges'] = [{ s: { r: 0, c: 0 }, e: { r: 0, c: titles.length - 1 } }]
+  utils.book_append_sheet(book, sheet, 'Осень')
+  book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] }
+  const buffer = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  return { name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer }
+}
+
+/** Sends a file in and waits for its first rows. */
+async function send(page: Page, file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) {
+  await page.goto('/admin/import/')
+  await page.getByLabel('Файл с данными').setInputFiles(file)
+  await page.getByRole('region', { name: 'Начало листа' }).waitFor()
+}
+
+const column = (page: Page, letter: string) => page.getByRole('combobox', { name: `Столбец ${letter}` })
+
+test('a file of load is looked at row by row, stored, and taken back', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto('/dashboard/')
+  const bar = new TopBar(page)
+  await bar.openOptions()
+  await bar.option('Админка').click()
+  await page.getByRole('link', { name: 'Загрузка из файла' }).click()
+  await expect(page.getByRole('heading', { name: 'Загрузка из файла' })).toBeVisible()
+
+  const good = 'Физика плазмы;лк;ИСТб-24-1;36'
+  await send(page, loadFile(good, 'Физика плазмы;лк;Нет-1;36'))
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  const list = page.getByRole('list', { name: 'Строки файла' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list).toContainText('Группы: нет группы «Нет-1»')
+  await page.getByRole('button', { name: 'все 2' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Записать/ })).toBeHidden()
+
+  await send(page, loadFile(good, 'Физика плазмы;лб;ИСТб-24-1;18'))
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await page.getByRole('button', { name: 'Записать 2 строки' }).click()
+  await expect(page.getByText('Загружено: новых 2, изменится 0, без изменений 0.')).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить загрузку' }).click()
+  await expect(page.getByText('Загрузка отменена.')).toBeVisible()
+})
+
+test('a timetable from .xlsx: a column is corrected, remembered, and the weeks are looked at', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin')
+  const row = ['Квантовая оптика', 'лек', 'Суббота', 7, 'ИСТб-24-1', 'К-101']
+  await send(page, workbook('autumn.xlsx', row))
+  await expect(page.getByText('скрытый лист «Черновик», он не читается')).toBeVisible()
+  await expect(column(page, 'B')).toHaveValue('type')
+  await expect(column(page, 'A')).toHaveValue('')
+  await expect(page.getByText('Укажите, где «Дисциплина»')).toBeVisible()
+  await column(page, 'A').selectOption('Дисциплина *')
+  await expect(page.getByText('выбрано вами')).toBeVisible()
+  await column(page, 'F').selectOption('Аудитории')
+  await page.getByRole('button', { name: 'Дальше' }).click()
+  await expect(page.getByText(/^Эта неделя/)).toBeVisible()
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await expect(page.getByText('Ошибок нет. Пока ничего не записано.')).toBeVisible({ timeout: 60_000 })
+  const week = page.getByRole('table', { name: 'ИСТб-24-1' })
+  await expect(week.getByRole('article').filter({ hasText: 'Квантовая оптика' })).toContainText('новое')
+
+  // The next file with the same titles is read the same way, and the stages can be gone back in.
+  await send(page, workbook('again.xlsx', row, row))
+  await expect(column(page, 'A')).toHaveValue('discipline')
+  await expect(page.getByText('как в прошлый раз')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Файл' }).click()
+  await expect(page.getByRole('combobox', { name: 'Что в файле' })).toHaveValue('timetable')
+})
+
+test('nobody but an administrator finds the page', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  await page.goto('/admin/load/')
+  await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+})

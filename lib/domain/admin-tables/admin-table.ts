@@ -1,0 +1,50 @@
+export const adminTableNames = ['room', 'teacher', 'department', 'group', 'faculty', 'discipline'] as const
+/** The tables of the administration whose rows are edited, pasted, retired and merged. */
+export type AdminTableName = (typeof adminTableNames)[number]
+
+/** What a cell holds: the id of what a reference leads to, and the word of a choice. Null: nothing is known. */
+export type CellValue = string | number | boolean | null
+/** By the keys of the columns. */
+export type RowValues = Readonly<Record<string, CellValue>>
+
+export type AdminColumn = {
+  key: string
+  isRequired?: true
+  /** In a new row where nothing is said. */
+  initial?: CellValue
+  /** The column that it follows from in a new row where nothing is said. */
+  follows?: string
+} & (
+  | { kind: 'text'; longest: number }
+  | { kind: 'number'; least: number; most: number }
+  | { kind: 'choice'; choices: readonly string[] }
+  | { kind: 'flag' }
+  | { kind: 'reference'; to: AdminTableName }
+)
+
+export type AdminTable = {
+  name: AdminTableName
+  /** The first is the title: by it a pasted row is known, look-alikes are found and a row is called. */
+  columns: readonly [AdminColumn, ...AdminColumn[]]
+  /** Two rows may share a title: people do. */
+  hasNamesakes?: true
+  /** Columns that a search looks into; of a reference the title. */
+  searched: readonly string[]
+}
+
+/** A row as it is stored. `uses`: what a glance tells of its use, the number of its classes mostly. */
+export type AdminRow = {
+  id: number
+  version: number
+  isActive: boolean
+  values: RowValues
+  uses: number
+}
+
+/** Something that a reference may lead to. */
+export type TitledRow = { id: number; title: string }
+/** By the key of a reference's column. */
+export type ReferenceChoices = Readonly<Record<string, readonly TitledRow[]>>
+
+export const rowTitle = ({ columns: [title] }: AdminTable, values: RowValues): string =>
+  String(values[title.key] ?? '')

@@ -1,0 +1,61 @@
+import type { StudyForm } from '../group'
+import type { RoomKind } from '../room'
+import type { AdminColumn, AdminTable, AdminTableName } from './admin-table'
+
+const title = (longest: number) =>
+  ({ key: 'title', kind: 'text', longest, isRequired: true }) as const satisfies AdminColumn
+const flag = (key: string, initial = false) => ({ key, kind: 'flag', initial }) as const satisfies AdminColumn
+
+const roomKinds = ['ordinary', 'sport', 'virtual'] as const satisfies readonly RoomKind[]
+const studyForms = ['day', 'master', 'correspondence'] as const satisfies readonly StudyForm[]
+
+/** The tables, with everything that checking, showing, pasting and exporting them go by. */
+export const adminTables: Readonly<Record<AdminTableName, AdminTable>> = {
+  room: {
+    name: 'room',
+    columns: [
+      title(100),
+      { key: 'building', kind: 'text', longest: 60 },
+      { key: 'capacity', kind: 'number', least: 1, most: 10_000 },
+      { key: 'kind', kind: 'choice', choices: roomKinds, isRequired: true, initial: 'ordinary' },
+      flag('hasProjector'),
+      flag('isComputerClass'),
+      flag('needsKey', true),
+      flag('isPlaceholder'),
+    ],
+    searched: ['title', 'building'],
+  },
+  teacher: {
+    name: 'teacher',
+    columns: [
+      { key: 'fullName', kind: 'text', longest: 150, isRequired: true },
+      { key: 'name', kind: 'text', longest: 200, isRequired: true, follows: 'fullName' },
+      { key: 'departmentId', kind: 'reference', to: 'department' },
+      flag('isPlaceholder'),
+    ],
+    hasNamesakes: true,
+    searched: ['fullName', 'name', 'departmentId'],
+  },
+  department: { name: 'department', columns: [title(200)], searched: ['title'] },
+  group: {
+    name: 'group',
+    columns: [
+      title(100),
+      { key: 'facultyId', kind: 'reference', to: 'faculty' },
+      { key: 'courseYear', kind: 'number', least: 1, most: 9 },
+      { key: 'studyForm', kind: 'choice', choices: studyForms, isRequired: true, initial: 'day' },
+      { key: 'students', kind: 'number', least: 0, most: 1000 },
+      { key: 'subgroupCount', kind: 'number', least: 1, most: 2, isRequired: true, initial: 1 },
+      flag('hasDpo2030'),
+    ],
+    searched: ['title', 'facultyId'],
+  },
+  faculty: { name: 'faculty', columns: [title(200)], searched: ['title'] },
+  discipline: { name: 'discipline', columns: [title(500)], searched: ['title'] },
+}
+
+/** A faculty owns plans and people, and is emptied by moving its groups. */
+export const isMergeable = (name: AdminTableName): boolean => name !== 'faculty'
+
+export const adminColumn = ({ columns }: AdminTable, key: string): AdminColumn | undefined =>
+  columns.find((column) => column.key === key)

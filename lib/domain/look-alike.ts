@@ -1,0 +1,42 @@
+/** Latin letters that look like Russian ones, in small letters. */
+const latin = 'abcehkmoptxy'
+const russian = 'авсенкмортху'
+
+const asRussian = (sign: string): string => russian[latin.indexOf(sign)] ?? sign
+
+const letters: Record<string, string> = { ё: 'е', о: '0', з: '3' }
+
+/**
+ * Equal for titles that a person would take for one: whatever the case, the spaces, dashes and full stops, «ё» and «е», Latin and Russian
+ * letters of one look, O and 0, З and 3. A sign between two numbers counts, whichever it is: «ИСТб-2-41» is not «ИСТб-24-1».
+ */
+export function lookAlikeKey(title: string): string {
+  const same = [...title.normalize('NFKC').toLowerCase().replaceAll('\u00ad', '')].map(asRussian).join('')
+  const apart = same.replace(/[^\p{L}\p{N}]+/gu, (_, at: number) =>
+    /\p{N}/u.test(same.charAt(at - 1)) &&
+    /\p{N}/u.test(
+      same
+        .slice(at)
+        .replace(/^[^\p{L}\p{N}]+/u, '')
+        .charAt(0),
+    )
+      ? '-'
+      : '',
+  )
+  return apart === '' ? title : apart.replace(/[ёоз]/g, (sign) => letters[sign] ?? sign)
+}
+
+/** Finds things by titles that look alike, `except` a thing itself. */
+export function lookAlikes<Thing>(things: readonly Thing[], titleOf: (thing: Thing) => string) {
+  const known = new Map<string, Thing[]>()
+  for (const thing of things) {
+    const key = lookAlikeKey(titleOf(thing))
+    known.set(key, [...(known.get(key) ?? []), thing])
+  }
+  return {
+    of: (title: string, except?: Thing): Thing[] =>
+      (known.get(lookAlikeKey(title)) ?? []).filter((one) => one !== except),
+    /** Groups of two and more. */
+    groups: (): Thing[][] => [...known.values()].filter((group) => group.length > 1),
+  }
+}

@@ -1,0 +1,21 @@
+/** What is wrong with a row of a table; `column`: its title, null if it is of the whole row. */
+export type CellProblem = { column: string | null; text: string }
+
+export const rowStatuses = ['error', 'new', 'changed', 'same'] as const
+export type RowStatus = (typeof rowStatuses)[number]
+
+/** What becomes of a row. `number` is its row number in the file, `what` says briefly what it is of, `detail` what changes. */
+export type TableRowOutcome = { number: number; what: string } & (
+  | { status: 'new' | 'same' }
+  | { status: 'changed'; detail: string }
+  | { status: 'error'; problems: CellProblem[] }
+)
+
+export function countRows(outcomes: readonly { status: RowStatus }[]): Record<RowStatus, number> {
+  const counts = { error: 0, new: 0, changed: 0, same: 0 }
+  for (const { status } of outcomes) counts[status] += 1
+  return counts
+}
+
+export const reasonOf = (problems: readonly CellProblem[]): string =>
+  problems.map(({ text }) => text).join('; ')

@@ -1,0 +1,44 @@
+import { findChoices, listKnownRows } from '@/db/queries/admin-tables/rows'
+import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import { adminTables } from '@/lib/domain/admin-tables/tables'
+import { adminCellText } from '@/lib/text/admin-cells'
+import { adminTableTexts, adminTableUi, columnTitle } from '@/lib/text/admin-tables'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+import { scopeOf } from './open-table'
+
+/** A table as it is shown: titles, and a line a row. */
+export type ExportedTable = {
+  title: string
+  columns: string[]
+  rows: (string | number | null)[][]
+}
+
+/** Every row of a table that somebody sees, by title, as it can be pasted back. Throws `not_allowed`. */
+export async function exportTable(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { table: name, withRetired }: { table: AdminTableName; withRetired: boolean },
+): Promise<ExportedTable> {
+  requireAllowed(context, 'vocabulary.view', name)
+  const { db, actor } = context
+  const table = adminTables[name]
+  const [known, choices] = [await listKnownRows(db, table, scopeOf(actor)), await findChoices(db, table)]
+  return {
+    title: adminTableTexts[name].title,
+    columns: [
+      ...table.columns.map(({ key }) => columnTitle(name, key)),
+      ...(withRetired ? [adminTableUi.shown.retired] : []),
+    ],
+    rows: known
+      .filter(({ isActive }) => withRetired || isActive)
+      .map(({ values, isActive }) => [
+        ...table.columns.map((column) => {
+          const value = values[column.key] ?? null
+          return typeof value === 'number' && column.kind === 'number'
+            ? value
+            : adminCellText(column, value, choices)
+        }),
+        ...(withRetired ? [isActive ? '' : adminTableUi.yes] : []),
+      ]),
+  }
+}

@@ -1,0 +1,60 @@
+import { mergeRows as mergeStored } from '@/db/queries/admin-tables/merge-rows'
+import { countUses } from '@/db/queries/admin-tables/count-uses'
+import { lockClaims } from '@/db/queries/admin-tables/move-claims'
+import { rowTitle, type AdminRow, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import { adminTables, isMergeable } from '@/lib/domain/admin-tables/tables'
+import { keepsRow, type CountedUse } from '@/lib/domain/admin-tables/uses'
+import type { ChangeId } from '@/lib/domain/ids'
+import { adminTableMessages } from '@/lib/text/admin-tables'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+import { changeTable } from './change-table'
+import { openRow, openWholeRow } from './open-table'
+
+/**
+ * What merging does. `moved`: what named the one that goes; `both`: classes that had the two; `overlaps`: places that two hold by it.
+ * `changeId` null: a dry run.
+ */
+export type Merged = {
+  row: AdminRow
+  moved: CountedUse[]
+  both: number
+  overlaps: number
+  changeId: ChangeId | null
+}
+
+type Merging = { table: AdminTableName; keep: number; drop: number; dryRun: boolean }
+
+/**
+ * Merges a row into another that turned out to be the same: everything that named it names the other, its id leads there, and its title is
+ * known for that. No class is lost. Throws `not_allowed`, `not_found`, and `invalid` where that cannot be.
+ */
+export async function mergeRows(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { table: name, keep, drop, dryRun }: Merging,
+): Promise<Merged> {
+  const granted = requireAllowed(context, 'vocabulary.merge')
+  const table = adminTables[name]
+  if (!isMergeable(name)) throw new ServiceError('invalid', adminTableMessages.notMergeable)
+  if (keep === drop) throw new ServiceError('invalid', adminTableMessages.oneRow)
+  const [kept, dropped] = [await openRow(context.db, table, keep), await openRow(context.db, table, drop)]
+  const titles = { title: rowTitle(table, kept.values), from: rowTitle(table, dropped.values) }
+  const record = {
+    action: 'vocabulary.merge',
+    granted: [granted],
+    subject: { table: name, keep, drop, ...titles },
+    dryRun,
+  } as const
+  const { result, changeId } = await changeTable(context, record, async ({ db, lock }) => {
+    // A trial is rolled back, and keeps nobody waiting.
+    if (!dryRun) await lockClaims(db)
+    await lock(name, [keep, drop])
+    await openRow(db, table, keep)
+    await openRow(db, table, drop)
+    const moved = (await countUses(db, name, drop)).filter(keepsRow)
+    const { both, overlaps } = await mergeStored(db, table, { keep, drop })
+    return { row: await openWholeRow(db, table, keep), moved, both, overlaps }
+  })
+  return { ...result, changeId }
+}

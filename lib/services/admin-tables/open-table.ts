@@ -1,0 +1,53 @@
+import { findChoices, findRow, type TableScope } from '@/db/queries/admin-tables/rows'
+import type { Queryable } from '@/db/client'
+import type { Actor } from '@/lib/domain/actor'
+import type {
+  AdminRow,
+  AdminTable,
+  AdminTableName,
+  ReferenceChoices,
+  RowValues,
+} from '@/lib/domain/admin-tables/admin-table'
+import { countMainUses } from '@/db/queries/admin-tables/count-uses'
+import type { FacultyId } from '@/lib/domain/ids'
+import { isAllowed } from '@/lib/domain/rights'
+import type { TableRow } from '@/lib/domain/rights-subjects'
+import { adminTableTexts } from '@/lib/text/admin-tables'
+import { ServiceError } from '../errors'
+
+/** Whose rows somebody sees in a table that they may open. */
+export const scopeOf = (actor: Actor): TableScope => (actor.isSuperuser ? null : actor.editorOf.faculties)
+
+/** A row as the rights are asked of it. */
+export const asTableRow = (table: AdminTableName, values: RowValues): TableRow => ({
+  table,
+  facultyId: (values.facultyId ?? null) as FacultyId | null,
+})
+
+/** What references may lead to for whoever asks: what they may not give a row is not offered. */
+export async function choicesFor(
+  { db, actor }: { db: Queryable; actor: Actor },
+  table: AdminTable,
+): Promise<ReferenceChoices> {
+  const all = await findChoices(db, table)
+  return Object.fromEntries(
+    Object.entries(all).map(([key, rows]) => [
+      key,
+      rows.filter(({ id }) => isAllowed(actor, 'vocabulary.edit', asTableRow(table.name, { [key]: id }))),
+    ]),
+  )
+}
+
+/** The row with this id; throws `not_found`. */
+export async function openRow(db: Queryable, table: AdminTable, id: number): Promise<Omit<AdminRow, 'uses'>> {
+  const row = await findRow(db, table, id)
+  if (!row) throw new ServiceError('not_found', adminTableTexts[table.name].gone)
+  return row
+}
+
+/** The same with its uses. */
+export async function openWholeRow(db: Queryable, table: AdminTable, id: number): Promise<AdminRow> {
+  const row = await openRow(db, table, id)
+  const uses = await countMainUses(db, table.name, [id])
+  return { ...row, uses: uses.get(id) ?? 0 }
+}

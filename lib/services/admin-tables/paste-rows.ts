@@ -1,0 +1,162 @@
+import type { Queryable } from '@/db/client'
+import { followRows } from '@/db/queries/admin-tables/follow-rows'
+import { findHalved } from '@/db/queries/admin-tables/halves'
+import { insertRows, listKnownRows, updateRows } from '@/db/queries/admin-tables/rows'
+import type { Actor } from '@/lib/domain/actor'
+import type {
+  AdminTable,
+  AdminTableName,
+  CellValue,
+  ReferenceChoices,
+} from '@/lib/domain/admin-tables/admin-table'
+import type { CellProblem } from '@/lib/domain/admin-tables/check-row'
+import {
+  pasteRows as outcomesOf,
+  type PastedOutcome,
+  type PastedRow,
+} from '@/lib/domain/admin-tables/paste-rows'
+import { adminColumn, adminTables } from '@/lib/domain/admin-tables/tables'
+import type { ChangeId } from '@/lib/domain/ids'
+import { isAllowed } from '@/lib/domain/rights'
+import { pasteRefused, pastedProblem, readAdminCell } from '@/lib/text/admin-cells'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed, requireOfAll } from '../require-allowed'
+import { changeTable } from './change-table'
+import { completed } from './completed'
+import { asTableRow, choicesFor } from './open-table'
+
+export type PastedTable = {
+  table: AdminTableName
+  /** The key of each column; null: it is left out. */
+  columns: readonly (string | null)[]
+  /** Cells as they were written. */
+  rows: readonly (readonly string[])[]
+  /** Numbers of lines, from 1, that are new, whatever they look like. */
+  asNew: readonly number[]
+  dryRun: boolean
+}
+
+/** `changeId` null: a dry run, or nothing had to change. */
+export type Pasted = { outcomes: PastedOutcome[]; changeId: ChangeId | null }
+
+/**
+ * Adds and changes rows from lines of a spreadsheet, each known by its title; all or nothing. A dry run tells what is wrong with each line;
+ * otherwise that is `invalid`, a sentence a line. Throws `not_allowed`.
+ */
+export async function pasteRows(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  pasted: PastedTable,
+): Promise<Pasted> {
+  const { table: name, dryRun } = pasted
+  const table = adminTables[name]
+  requireAllowed(context, 'vocabulary.view', name)
+  const outcomes = await judge(context, pasted)
+  if (dryRun || outcomes.every(({ status }) => status === 'same')) return { outcomes, changeId: null }
+  refuseFaults(table, outcomes)
+  const granted = requireOfAll(
+    context,
+    'vocabulary.edit',
+    outcomes.flatMap((one) => ('values' in one ? [[asTableRow(name, one.values)] as const] : [])),
+  )
+  const record = {
+    action: 'vocabulary.paste',
+    granted: [granted],
+    subject: { table: name, rows: outcomes.length },
+  } as const
+  const { result, changeId } = await changeTable(context, record, async ({ db, lock }) => {
+    await lock(
+      name,
+      outcomes.flatMap((one) => (one.status === 'changed' ? [one.id] : [])),
+    )
+    const now = await judge({ db, actor: context.actor }, pasted)
+    refuseFaults(table, now)
+    await store(db, table, now)
+    return now
+  })
+  return { outcomes: result, changeId }
+}
+
+async function store(db: Queryable, table: AdminTable, outcomes: readonly PastedOutcome[]): Promise<void> {
+  const changed = outcomes.flatMap((one) => (one.status === 'changed' ? [one] : []))
+  await insertRows(
+    db,
+    table,
+    outcomes.flatMap((one) => (one.status === 'new' ? [one.values] : [])),
+  )
+  await updateRows(
+    db,
+    table,
+    changed.map(({ id, values }) => ({ id, values, isActive: true })),
+  )
+  const before = (changes: (typeof changed)[number]['changes']): [string, CellValue][] =>
+    changes.map((one) => [one.key, one.before])
+  await followRows(
+    db,
+    table,
+    changed.map(({ id, values, changes }) => ({
+      id,
+      before: { ...values, ...Object.fromEntries(before(changes)) },
+      after: values,
+    })),
+  )
+}
+
+/** What becomes of each line, by what is stored now. */
+async function judge(
+  asker: { db: Queryable; actor: Actor },
+  { table: name, columns, rows, asNew }: PastedTable,
+): Promise<PastedOutcome[]> {
+  const { db, actor } = asker
+  const table = adminTables[name]
+  const [known, choices] = [await listKnownRows(db, table, null), await choicesFor(asker, table)]
+  const halved =
+    name === 'group' && columns.includes('subgroupCount')
+      ? await findHalved(
+          db,
+          known.map(({ id }) => id),
+        )
+      : undefined
+  return outcomesOf(
+    table,
+    rows.map((cells, index) => readLine(table, columns, cells, choices, index + 1)),
+    {
+      ...{ known, choices, asNew, halved },
+      complete: (values) => completed(actor, values),
+      mayEdit: (values) => isAllowed(actor, 'vocabulary.edit', asTableRow(name, values)),
+    },
+  )
+}
+
+/** Reads the cells of a line by their columns. */
+export function readLine(
+  table: AdminTable,
+  columns: readonly (string | null)[],
+  cells: readonly string[],
+  choices: ReferenceChoices,
+  number: number,
+): PastedRow {
+  const values: Record<string, CellValue> = {}
+  const problems: Record<string, CellProblem> = {}
+  columns.forEach((key, at) => {
+    const column = key === null ? undefined : adminColumn(table, key)
+    if (!column) return
+    const read = readAdminCell(column, cells[at] ?? '', choices)
+    if ('problem' in read) problems[column.key] = read.problem
+    else values[column.key] = read.value
+  })
+  return { number, values, problems }
+}
+
+function refuseFaults(table: AdminTable, outcomes: readonly PastedOutcome[]): void {
+  const faults = outcomes.flatMap((one) =>
+    one.status === 'error' ? [{ number: one.number, text: pastedProblem(table.name, one) }] : [],
+  )
+  if (faults.length === 0) return
+  throw new ServiceError('invalid', pasteRefused(faults), {
+    problems: {
+      of: 'file_row',
+      fields: Object.fromEntries(faults.map(({ number, text }) => [number, text])),
+    },
+  })
+}

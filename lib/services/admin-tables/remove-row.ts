@@ -1,0 +1,53 @@
+import { countUses } from '@/db/queries/admin-tables/count-uses'
+import { deleteRow } from '@/db/queries/admin-tables/rows'
+import { rowTitle, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import { adminTables } from '@/lib/domain/admin-tables/tables'
+import { keepsRow, type CountedUse } from '@/lib/domain/admin-tables/uses'
+import type { ChangeId } from '@/lib/domain/ids'
+import { inUse } from '@/lib/text/admin-uses'
+import { adminTableMessages } from '@/lib/text/admin-tables'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+import { changeTable } from './change-table'
+import { asTableRow, openRow, openWholeRow } from './open-table'
+
+type Context = Pick<ServiceContext, 'db' | 'actor'>
+type Which = { table: AdminTableName; id: number }
+
+/** What names a row, most telling first. Throws `not_found`, `not_allowed`. */
+export async function viewUses(context: Context, { table: name, id }: Which): Promise<CountedUse[]> {
+  const row = await openRow(context.db, adminTables[name], id)
+  requireAllowed(context, 'vocabulary.edit', asTableRow(name, row.values))
+  return (await countUses(context.db, name, id)).filter(keepsRow)
+}
+
+/**
+ * Deletes a row that nothing names. Throws `not_found`, `not_allowed`, `stale` with the row as it is now, and `in_use` with what names it:
+ * that is only retired.
+ */
+export async function removeRow(
+  context: Context,
+  { table: name, id, version }: Which & { version?: number },
+): Promise<ChangeId | null> {
+  const table = adminTables[name]
+  const seen = await openRow(context.db, table, id)
+  const granted = requireAllowed(context, 'vocabulary.edit', asTableRow(name, seen.values))
+  const record = {
+    action: 'vocabulary.remove',
+    granted: [granted],
+    subject: { table: name, id, title: rowTitle(table, seen.values) },
+  } as const
+  const { changeId } = await changeTable(context, record, async ({ db, lock }) => {
+    await lock(name, [id])
+    const row = await openRow(db, table, id)
+    if (row.version !== (version ?? seen.version))
+      throw new ServiceError('stale', adminTableMessages.stale, {
+        current: { of: 'table_row', item: await openWholeRow(db, table, id) },
+      })
+    const uses = (await countUses(db, name, id)).filter(keepsRow)
+    if (uses.length > 0) throw new ServiceError('in_use', inUse(rowTitle(table, row.values), uses), { uses })
+    await deleteRow(db, table, id)
+  })
+  return changeId
+}

@@ -1,0 +1,66 @@
+import { countMainUses } from '@/db/queries/admin-tables/count-uses'
+import { listRows, listSearched } from '@/db/queries/admin-tables/rows'
+import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import type { ShownRows, TableSearch, TableView } from '@/lib/domain/admin-tables/table-view'
+import { adminTables } from '@/lib/domain/admin-tables/tables'
+import { lookAlikes } from '@/lib/domain/look-alike'
+import { searchFor, searchForm } from '@/lib/domain/search'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+import { choicesFor, scopeOf } from './open-table'
+
+export type TableQuestion = TableSearch & { table: AdminTableName }
+
+const pageSize = 50
+
+/**
+ * A page of a table of the administration. A page after the last is the last. Throws `not_allowed`; the administrator of a faculty sees its
+ * rows only.
+ */
+export async function viewTable(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { table: name, text, sorted, page: asked, shown }: TableQuestion,
+): Promise<TableView> {
+  requireAllowed(context, 'vocabulary.view', name)
+  const { db, actor } = context
+  const table = adminTables[name]
+  const all = await listSearched(db, table, scopeOf(actor))
+  const looks = lookAlikes(all, ({ texts: [title = ''] }) => title)
+  const alikeTo = (row: (typeof all)[number]) =>
+    looks.of(row.texts[0] ?? '', row).map(({ texts: [title = ''] }) => title)
+  const { finds } = searchFor(text)
+  const isShown: Record<ShownRows, (row: (typeof all)[number]) => boolean> = {
+    used: ({ isActive }) => isActive,
+    all: () => true,
+    retired: ({ isActive }) => !isActive,
+    alike: (row) => alikeTo(row).length > 0,
+  }
+  const meant = all.filter((row) => isShown[shown](row) && finds(searchForm(...row.texts)))
+  const pages = Math.max(1, Math.ceil(meant.length / pageSize))
+  const page = Math.min(asked, pages)
+  const [rows, choices] = await Promise.all([
+    listRows(db, table, {
+      ids: meant.map(({ id }) => id),
+      sorted: sorted ?? { key: table.columns[0].key, isDown: false },
+      from: (page - 1) * pageSize,
+      most: pageSize,
+    }),
+    choicesFor(context, table),
+  ])
+  const uses = await countMainUses(
+    db,
+    name,
+    rows.map(({ id }) => id),
+  )
+  const known = new Map(all.map((row) => [row.id, row]))
+  return {
+    rows: rows.map((row) => {
+      const searched = known.get(row.id)
+      return { ...row, uses: uses.get(row.id) ?? 0, alike: searched ? alikeTo(searched) : [] }
+    }),
+    total: meant.length,
+    page,
+    pages,
+    choices,
+  }
+}

@@ -1,0 +1,39 @@
+import { mostRows } from '@/lib/sheets/read-sheet'
+import type { TableRowOutcome } from '@/lib/domain/table-row'
+import type { LoadRowOutcome } from '@/lib/domain/load-file'
+import { loadOutcomeText } from '@/lib/text/load-file'
+import { changeTimetable } from '../history/change-timetable'
+import { loadTable } from '../load-import/read-rows'
+import { compareLoad, storeCompared } from '../load-import/store-load-file'
+import { requireAllowed } from '../require-allowed'
+import type { ImportGround, ImportKindWork, ImportSource, Imported } from './import-kind'
+
+export const loadKind: ImportKindWork = {
+  right: 'load.import',
+  table: loadTable,
+  mostRows,
+  store: storeImported,
+}
+
+const outcomeOf = (outcome: LoadRowOutcome): TableRowOutcome =>
+  outcome.status === 'changed'
+    ? { number: outcome.number, what: outcome.what, status: 'changed', detail: loadOutcomeText(outcome) }
+    : outcome
+
+async function storeImported(ground: ImportGround, source: ImportSource): Promise<Imported> {
+  const given = 'rows' in source ? source.rows : []
+  const compared = await compareLoad(ground.db, given, ground.now.date)
+  const { outcomes, fresh, changed } = compared
+  const found = { rows: outcomes.map(outcomeOf), report: null }
+  if (fresh.length + changed.length === 0) return { ...found, changeId: null }
+  const { changeId } = await changeTimetable(
+    ground,
+    {
+      action: 'load.import',
+      granted: [requireAllowed(ground, 'load.import')],
+      subject: { file: source.name, rows: given.length },
+    },
+    ({ db }) => storeCompared(db, compared),
+  )
+  return { ...found, changeId }
+}

@@ -1,0 +1,135 @@
+import type { Database, Queryable } from '@/db/client'
+import { ImportFault } from '@/db/import/json-parts'
+import { findWork, finishImport, leaveImport, type ImportWork } from '@/db/queries/imports/import-jobs'
+import { findPreview, keepPreview, lastEvent } from '@/db/queries/imports/import-previews'
+import { findActorOf } from '@/db/queries/users'
+import type { CivilTime } from '@/lib/domain/civil-time'
+import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportSettings } from '@/lib/domain/imports/import-job'
+import { countRows } from '@/lib/domain/table-row'
+import { SheetFault } from '@/lib/sheets/read-sheet'
+import { importTexts } from '@/lib/text/imports'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+import { within } from '../variants/as-if'
+import type { Imported, ImportSource } from './import-kind'
+import { kindWork } from './kinds'
+import { readFile } from './read-file'
+import { rememberColumns } from './remembered-columns'
+import { tableRows } from './table-rows'
+import { asTemporaryFile } from './temporary-file'
+
+/** `progress` is told what is being done, in Russian. */
+type How = { now: CivilTime; progress: (step: string) => void }
+
+/** Thrown to roll a trial back; carries what it found. */
+class Trial<Found> extends Error {
+  constructor(readonly found: Found) {
+    super('trial')
+  }
+}
+
+/** Somebody ended the task, or its process was thought dead: what it did is rolled back. */
+class GivenUp extends Error {}
+
+/**
+ * Does the task of an import that was taken. What it stores is stored in one transaction with that it is done, so an import that is
+ * interrupted, ended or failed has stored nothing.
+ */
+export async function performImport(db: Database, id: ImportJobId, how: How): Promise<void> {
+  const work = await findWork(db, id)
+  if (!work) return
+  try {
+    await tasks[work.task](await contextOf(db, work, how), work, how)
+  } catch (error) {
+    if (error instanceof GivenUp) return
+    const isTold =
+      error instanceof ServiceError || error instanceof ImportFault || error instanceof SheetFault
+    if (!isTold) throw error
+    await leaveImport(db, id, error instanceof ServiceError ? error.detail : error.message)
+  }
+}
+
+/** Whoever asked, with the rights that they have now. */
+async function contextOf(db: Database, { ownerId }: ImportWork, { now }: How): Promise<ServiceContext> {
+  const actor = await findActorOf(db, ownerId)
+  if (!actor) throw new ServiceError('not_allowed', importTexts.signedOut)
+  requireAllowed({ actor }, 'import.open')
+  return { db, actor, now }
+}
+
+const tasks = { read, try: attempt, store }
+
+async function read(context: ServiceContext, work: ImportWork): Promise<void> {
+  await finishImport(context.db, work.id, await readFile(context, work))
+}
+
+async function attempt(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
+  const { rows, report, preview } = await withSource(work, (source, settings) =>
+    rolledBack(context, async (there) => {
+      const before = await lastEvent(there.db)
+      const found = await storeIn(there, source, settings, how)
+      how.progress(importTexts.looking)
+      const preview = settings.kind === 'timetable' ? await findPreview(there.db, before) : null
+      return { ...found, preview }
+    }),
+  )
+  await context.db.transaction(async (transaction) => {
+    const weeks = preview && { from: preview.startsOn, groups: preview.groups.map(({ group }) => group) }
+    const trial = { counts: countRows(rows), report, weeks }
+    if (!(await finishImport(transaction, work.id, { trial, rows }))) throw new GivenUp()
+    await keepPreview(transaction, work.id, preview)
+    await rememberColumns(transaction, work)
+  })
+}
+
+async function store(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
+  await withSource(work, (source, settings) =>
+    context.db.transaction(async (transaction) => {
+      const { rows, report, changeId } = await storeIn(within(context, transaction), source, settings, how)
+      const counts = countRows(rows)
+      if (counts.error > 0) throw new ServiceError('invalid', importTexts.wrongRows(counts.error))
+      const outcome = { counts, report, changeId }
+      const isOurs = await finishImport(transaction, work.id, { outcome, changeId, bytes: null })
+      if (!isOurs) throw new GivenUp()
+    }),
+  )
+}
+
+async function storeIn(
+  context: ServiceContext,
+  source: ImportSource,
+  settings: ImportSettings,
+  { progress }: How,
+): Promise<Imported> {
+  const kind = kindWork[settings.kind]
+  requireAllowed(context, kind.right)
+  return kind.store({ ...context, settings, progress }, source)
+}
+
+async function rolledBack<Found>(
+  context: ServiceContext,
+  look: (there: ServiceContext) => Promise<Found>,
+): Promise<Found> {
+  try {
+    return await context.db.transaction(async (transaction: Queryable): Promise<Found> => {
+      throw new Trial(await look(within(context, transaction)))
+    })
+  } catch (error) {
+    if (error instanceof Trial) return error.found as Found
+    throw error
+  }
+}
+
+/** The table or the file that is to be stored. */
+async function withSource<Result>(
+  { name, digest, bytes, settings }: ImportWork,
+  work: (source: ImportSource, settings: ImportSettings) => Promise<Result>,
+): Promise<Result> {
+  if (!settings) throw new ServiceError('invalid', importTexts.notRead)
+  if (!settings.table)
+    return asTemporaryFile({ name, bytes }, (path) => work({ name, digest, path }, settings))
+  const rows = await tableRows(bytes, settings.table, kindWork[settings.kind])
+  return work({ name, digest, rows }, settings)
+}

@@ -1,0 +1,66 @@
+import { readTimetable } from '@/db/import/read-timetable'
+import { findCalendar } from '@/db/queries/calendar'
+import { semesterAt } from '@/lib/domain/academic-calendar'
+import { answerOfSemester, type FileContents, type ImportSettings } from '@/lib/domain/imports/import-job'
+import { readBookHead } from '@/lib/sheets/read-sheet'
+import { importTexts } from '@/lib/text/imports'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { allowedKinds } from './kinds'
+import { recogniseSheet } from './remembered-columns'
+import { asTemporaryFile } from './temporary-file'
+
+/** Rows of each sheet that are shown beside its columns, and by which these are recognised. */
+const shownRows = 40
+
+type ReadFile = { contents: FileContents; settings: ImportSettings }
+
+/** What is in a file, and how it is to be understood as far as that shows. Throws SheetFault, ImportFault and `invalid`. */
+export function readFile(
+  context: ServiceContext,
+  file: { name: string; bytes: Uint8Array },
+): Promise<ReadFile> {
+  return isTable(file) ? readBook(context, file.bytes) : readWhole(file)
+}
+
+function isTable({ name, bytes }: { name: string; bytes: Uint8Array }): boolean {
+  if (/\.(xlsx|csv)$/i.test(name)) return true
+  const isGzipped = bytes[0] === 0x1f && bytes[1] === 0x8b
+  return !isGzipped && !/^\s*\{/.test(new TextDecoder().decode(bytes.subarray(0, 64)))
+}
+
+async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<ReadFile> {
+  const sheets = await readBookHead(bytes, shownRows)
+  const first = sheets.find(({ isHidden, rowCount }) => !isHidden && rowCount > 0) ?? sheets[0]
+  const found = first && (await recogniseSheet(context.db, first, allowedKinds(context)))
+  if (!found) throw new ServiceError('invalid', importTexts.empty)
+  const { semesters } = await findCalendar(context.db)
+  const current = semesterAt(semesters, context.now.date)
+  const isPast = !current || current.endsOn < context.now.date
+  const settings = {
+    ...found,
+    university: null,
+    semester: isPast ? null : answerOfSemester(current),
+  }
+  return { contents: { of: 'table', sheets }, settings }
+}
+
+const readWhole = (file: { name: string; bytes: Uint8Array }): Promise<ReadFile> =>
+  asTemporaryFile(file, async (path) => {
+    const { timetable } = await readTimetable(path, () => undefined)
+    const { university, semester, lessons, exams, groups } = timetable
+    const parity = semester.week1_parity ? ({ odd: 0, even: 1 } as const)[semester.week1_parity] : null
+    return {
+      contents: {
+        of: 'timetable',
+        university,
+        semester: {
+          startsOn: semester.start ?? semester.week1_monday ?? null,
+          ...{ weeks: semester.weeks ?? null, parity },
+        },
+        lessons: lessons.length + exams.length,
+        groups: groups.length,
+      },
+      settings: { kind: 'timetable', table: null, university: null, semester: null },
+    }
+  })

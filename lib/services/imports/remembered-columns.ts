@@ -1,0 +1,77 @@
+import type { Queryable } from '@/db/client'
+import { findMappings, rememberMapping } from '@/db/queries/imports/import-mappings'
+import type { FileContents, ImportKind, ImportSettings, TableSettings } from '@/lib/domain/imports/import-job'
+import type { SheetHead } from '@/lib/domain/sheet'
+import {
+  headDigest,
+  mappingOf,
+  possibleHeads,
+  recogniseTable,
+  withRemembered,
+  type RecognisedTable,
+} from '../tables/recognise'
+import { missingOf } from '../tables/read-cells'
+import { kindWork } from './kinds'
+import { placesIn } from './table-rows'
+
+/** What is known of a sheet: as which kind of table, and with what in its columns. */
+type Recognised = { kind: ImportKind; table: TableSettings }
+
+/**
+ * As what a sheet is read: what was remembered of a table with the same titles wins, then the kind of which all that is required was found
+ * and the most. `asked`: what somebody said of it.
+ */
+export async function recogniseSheet(
+  db: Queryable,
+  sheet: SheetHead,
+  kinds: readonly ImportKind[],
+  asked: { headRow?: number | null } = {},
+): Promise<Recognised | null> {
+  const heads = possibleHeads(sheet.rows).filter(
+    ({ number }) => asked.headRow === undefined || number === asked.headRow,
+  )
+  const mappings = await findMappings(
+    db,
+    heads.map(({ digest }) => digest),
+  )
+  const known = mappings.find(({ kind }) => kinds.includes(kind))
+  if (known) {
+    const headRow = heads.find(({ digest }) => digest === known.head)?.number ?? null
+    const found = recogniseTable(sheet.rows, kindWork[known.kind].table, headRow)
+    return asTable(sheet, known.kind, withRemembered(found, titlesOf(sheet, headRow), known.columns))
+  }
+  const [best] = kinds
+    .map((kind) => {
+      const found = recogniseTable(sheet.rows, kindWork[kind].table, asked.headRow)
+      const missing = missingOf(placesIn(found), kindWork[kind].table)
+      return { kind, found, missing: missing.length }
+    })
+    .sort((a, b) => a.missing - b.missing || b.found.byTitle - a.found.byTitle)
+  return best ? asTable(sheet, best.kind, best.found) : null
+}
+
+const asTable = (
+  { name }: SheetHead,
+  kind: ImportKind,
+  { headRow, columns }: RecognisedTable,
+): Recognised => ({ kind, table: { sheet: name, headRow, columns, skipsHidden: false } })
+
+const titlesOf = ({ rows }: Pick<SheetHead, 'rows'>, headRow: number | null): string[] =>
+  rows.find(({ number }) => number === headRow)?.cells ?? []
+
+/** Remembers what the columns of a table mean, for the next with the same titles. */
+export async function rememberColumns(
+  db: Queryable,
+  { contents, settings }: { contents: FileContents | null; settings: ImportSettings | null },
+): Promise<void> {
+  if (contents?.of !== 'table' || !settings?.table) return
+  const { sheet: name, headRow, columns } = settings.table
+  const sheet = contents.sheets.find((one) => one.name === name)
+  const titles = sheet ? titlesOf(sheet, headRow) : []
+  if (titles.length === 0) return
+  await rememberMapping(db, {
+    kind: settings.kind,
+    head: headDigest(titles),
+    columns: mappingOf(titles, columns),
+  })
+}

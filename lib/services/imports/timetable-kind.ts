@@ -1,0 +1,40 @@
+import { importTimetable, storeTimetable } from '@/db/import/import-timetable'
+import type { SemesterOptions } from '@/db/import/file-semester'
+import { findUniversityTitle } from '@/db/queries/import-runs'
+import type { ImportSettings } from '@/lib/domain/imports/import-job'
+import { importSteps } from '@/lib/text/import'
+import { importTexts } from '@/lib/text/imports'
+import { ServiceError } from '../errors'
+import { timetableOf } from '../timetable-import/import-file'
+import { mostTimetableRows, readLessons, timetableTable } from '../timetable-import/read-table'
+import type { ImportGround, ImportKindWork, ImportSource, Imported } from './import-kind'
+
+export const timetableKind: ImportKindWork = {
+  right: 'timetable.import',
+  table: timetableTable,
+  mostRows: mostTimetableRows,
+  store: storeImported,
+}
+
+const semesterOptions = ({ semester }: ImportSettings): SemesterOptions =>
+  semester ? { start: semester.startsOn, weeks: semester.weeks, parity: semester.parity } : {}
+
+async function storeImported(
+  { db, actor, settings, progress }: ImportGround,
+  source: ImportSource,
+): Promise<Imported> {
+  const options = { semester: semesterOptions(settings), actorId: actor.userId, progress }
+  if ('path' in source) {
+    const { report, changeId } = await importTimetable(db, { ...options, path: source.path })
+    return { rows: [], report, changeId }
+  }
+  const university = (await findUniversityTitle(db)) ?? settings.university
+  if (university === null) throw new ServiceError('invalid', importTexts.noUniversity)
+  const { lessons, wrong } = readLessons(source.rows)
+  progress(importSteps.reading(lessons.length))
+  const rows = wrong.map((row) => ({ ...row, status: 'error' as const }))
+  if (lessons.length === 0) return { rows, report: null, changeId: null }
+  const read = { timetable: timetableOf(university, lessons), digest: source.digest }
+  const { report, changeId } = await storeTimetable(db, read, { ...options, path: source.name })
+  return { rows, report, changeId }
+}

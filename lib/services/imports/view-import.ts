@@ -1,0 +1,76 @@
+import {
+  findImport,
+  findImportRows,
+  interruptImports,
+  listImports,
+  type FoundImport,
+} from '@/db/queries/imports/import-jobs'
+import { findUniversityTitle } from '@/db/queries/import-runs'
+import { findPreviewOf } from '@/db/queries/imports/import-previews'
+import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportJob, ImportKind, ShownColumn } from '@/lib/domain/imports/import-job'
+import type { PreviewWeeks } from '@/lib/domain/imports/preview'
+import type { TableRowOutcome } from '@/lib/domain/table-row'
+import type { ImportReport } from '@/lib/text/import'
+import { importTexts } from '@/lib/text/imports'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+import { kindWork } from './kinds'
+
+type Asker = Pick<ServiceContext, 'db' | 'actor'>
+
+/** A report is stored as it was written. */
+export const withReport = (found: FoundImport): ImportJob<ImportReport> => found as ImportJob<ImportReport>
+
+/** A file of the actor's, as far as it is. Throws `not_allowed`, and `not_found` for those of others too. */
+export async function viewImport(context: Asker, id: ImportJobId): Promise<ImportJob<ImportReport>> {
+  requireAllowed(context, 'import.open')
+  await interruptImports(context.db)
+  const found = await findImport(context.db, context.actor.userId, id)
+  if (!found) throw new ServiceError('not_found', importTexts.unknown)
+  return withReport(found)
+}
+
+/** The actor's last files, newest first. */
+export async function viewImports(context: Asker): Promise<ImportJob<ImportReport>[]> {
+  requireAllowed(context, 'import.open')
+  await interruptImports(context.db)
+  return (await listImports(context.db, context.actor.userId)).map(withReport)
+}
+
+/** What would become of each row, as the last trial found it. Throws as `viewImport` does, and where there was none. */
+export async function viewImportRows(context: Asker, id: ImportJobId): Promise<TableRowOutcome[]> {
+  requireAllowed(context, 'import.open')
+  const rows = await findImportRows(context.db, context.actor.userId, id)
+  if (!rows) throw new ServiceError('not_found', importTexts.unknown)
+  return rows
+}
+
+/** Two weeks of a group as the last trial found them. Throws as `viewImportRows` does. */
+export async function viewImportWeeks(context: Asker, id: ImportJobId, group: string): Promise<PreviewWeeks> {
+  requireAllowed(context, 'import.open')
+  const found = await findPreviewOf(context.db, context.actor.userId, id, group)
+  if (!found) throw new ServiceError('not_found', importTexts.unknown)
+  return found
+}
+
+/** What a screen needs beside an import: the university's title, if it has one, and the columns of each kind of table. */
+export type ImportGround = { university: string | null; columns: Record<ImportKind, ShownColumn[]> }
+
+/** Null for a file that is not the actor's. */
+export async function viewImportGround(context: Asker, id: ImportJobId): Promise<ImportGround | null> {
+  const [found, university] = await Promise.all([
+    findImport(context.db, context.actor.userId, id),
+    findUniversityTitle(context.db),
+  ])
+  return found && { university, columns: { timetable: columnsOf('timetable'), load: columnsOf('load') } }
+}
+
+const columnsOf = (kind: ImportKind): ShownColumn[] => {
+  const { order, titles } = kindWork[kind].table
+  return order.map((column) => {
+    const { title = column, isRequired = false, note = '' } = titles[column] ?? {}
+    return { column, title, isRequired, note }
+  })
+}

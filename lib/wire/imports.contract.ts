@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import {
+  columnSources,
+  importKinds,
+  importStates,
+  importTasks,
+  mostWeeks,
+} from '@/lib/domain/imports/import-job'
+import { lessonTypes } from '@/lib/domain/lesson-type'
+import { subgroups } from '@/lib/domain/resource'
+import { rowStatuses } from '@/lib/domain/table-row'
+import type { ImportReport } from '@/lib/text/import'
+import { call, type AnswerOf, type InputOf } from './call.contract'
+import { changeId, textBody } from './change.contract'
+import { dateAnswer, dateText, idText, pairField } from './fields.contract'
+import { uploadedFile } from './upload.contract'
+
+const parity = z.literal([0, 1])
+
+const sheet = z.object({
+  name: z.string(),
+  is_hidden: z.boolean(),
+  /** Non-empty rows in all; `rows` are the first of them. */
+  row_count: z.int(),
+  rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  merged: z.int(),
+  hidden_rows: z.array(z.int()),
+  hidden_columns: z.array(z.int()),
+})
+
+const contents = z.union([
+  z.object({ of: z.literal('table'), sheets: z.array(sheet) }),
+  z.object({
+    of: z.literal('timetable'),
+    university: z.string(),
+    dbeg: dateAnswer.nullable(),
+    weeks: z.int().nullable(),
+    week_even: parity.nullable(),
+    lessons: z.int(),
+    groups: z.int(),
+  }),
+])
+
+const counts = z.record(z.enum(rowStatuses), z.int())
+/** As `import_run` keeps it; null for a kind that writes none. */
+const report = z.unknown() as unknown as z.ZodType<ImportReport | null, ImportReport | null>
+
+const importAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  size: z.int(),
+  task: z.enum(importTasks),
+  state: z.enum(importStates),
+  /** The task was told to end and has not yet. */
+  is_ending: z.boolean(),
+  /** What is being done. */
+  step: z.string(),
+  failure: z.string().nullable(),
+  contents: contents.nullable(),
+  settings: z
+    .object({
+      kind: z.enum(importKinds),
+      table: z
+        .object({
+          sheet: z.string(),
+          head_row: z.int().nullable(),
+          columns: z.array(z.object({ column: z.string(), by: z.enum(columnSources) }).nullable()),
+          skips_hidden: z.boolean(),
+        })
+        .nullable(),
+      university: z.string().nullable(),
+      semester: z.object({ dbeg: dateAnswer, weeks: z.int(), week_even: parity }).nullable(),
+    })
+    .nullable(),
+  trial: z
+    .object({
+      counts,
+      report,
+      weeks: z.object({ dbeg: dateAnswer, groups: z.array(z.string()) }).nullable(),
+    })
+    .nullable(),
+  outcome: z.object({ counts, report, change_id: changeId.nullable() }).nullable(),
+})
+
+const path = '/api/import/{id}/'
+const params = z.object({ id: idText })
+const nothing = z.object({})
+
+export const startImportCall = call({
+  method: 'POST',
+  path: '/api/import/',
+  summary: 'Takes in a file, .xlsx, .csv or JSON; another process looks what is in it',
+  isForm: true,
+  body: z.object({ file: uploadedFile }),
+  response: z.object({ id: z.int() }),
+})
+
+export const importsCall = call({
+  method: 'GET',
+  path: '/api/import/',
+  summary: 'The last files of the user',
+  response: z.object({
+    imports: z.array(
+      importAnswer.omit({ contents: true, settings: true, trial: true }).extend({
+        kind: z.enum(importKinds).nullable(),
+      }),
+    ),
+  }),
+})
+
+export const importCall = call({
+  method: 'GET',
+  path,
+  summary: 'A file of the user: how far it is, how it is understood, and what a trial found',
+  params,
+  response: importAnswer,
+})
+
+export const changeImportCall = call({
+  method: 'PATCH',
+  path,
+  summary: 'Says how a file is to be understood; what an earlier trial found is forgotten',
+  params,
+  body: z.object({
+    kind: z.enum(importKinds).optional(),
+    sheet: z.string().max(200).optional(),
+    /** The row with the titles; null: there is none. */
+    head_row: z.int().min(1).max(100_000).nullable().optional(),
+    /** What stands in each column; null: nothing of it is read. */
+    columns: z.array(z.string().max(40).nullable()).max(100).optional(),
+    skips_hidden: z.boolean().optional(),
+    university: textBody(200).nullable().optional(),
+    semester: z
+      .object({ dbeg: dateText, weeks: z.int().min(1).max(mostWeeks), week_even: parity })
+      .nullable()
+      .optional(),
+  }),
+  response: nothing,
+})
+
+export const tryImportCall = call({
+  method: 'POST',
+  path: `${path}try/`,
+  summary: 'Asks for a trial: everything as if, and nothing stored',
+  params,
+  response: nothing,
+})
+
+export const storeImportCall = call({
+  method: 'POST',
+  path: `${path}store/`,
+  summary: 'Asks to store what a trial found to be right: all of it or nothing',
+  params,
+  response: nothing,
+})
+
+export const endImportCall = call({
+  method: 'POST',
+  path: `${path}cancel/`,
+  summary: 'Ends what is being done with a file; nothing of it is stored',
+  params,
+  response: nothing,
+})
+
+export const forgetImportCall = call({
+  method: 'DELETE',
+  path,
+  summary: 'Forgets a file; what was stored of it stays',
+  params,
+  response: nothing,
+})
+
+export const importRowsCall = call({
+  method: 'GET',
+  path: `${path}rows/`,
+  summary: 'What would become of each row of a table, as the last trial found it',
+  params,
+  response: z.object({
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        what: z.string(),
+        status: z.enum(rowStatuses),
+        /** What changes; empty otherwise. */
+        detail: z.string(),
+        problems: z.array(z.object({ column: z.string().nullable(), detail: z.string() })),
+      }),
+    ),
+  }),
+})
+
+export const importRowsBookCall = call({
+  method: 'GET',
+  path: `${path}rows-xlsx/`,
+  summary: 'The same as a spreadsheet',
+  params,
+  response: z.string().meta({ format: 'binary' }),
+  responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})
+
+export const importWeeksCall = call({
+  method: 'GET',
+  path: `${path}weeks/`,
+  summary: 'Two weeks of a group as the last trial found them',
+  params,
+  query: z.object({ group: z.string().min(1).max(500) }),
+  response: z.object({
+    dbeg: dateAnswer,
+    classes: z.array(
+      z.object({
+        date: dateAnswer,
+        pair: pairField,
+        discipline: z.string(),
+        nt: z.literal([...lessonTypes]),
+        ngroup: z.literal([...subgroups]),
+        teachers: z.array(z.string()),
+        auditories: z.array(z.string()),
+        comment: z.string(),
+        is_overlap: z.boolean(),
+        is_new: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export type WireImport = AnswerOf<typeof importCall>
+export type WireImports = AnswerOf<typeof importsCall>
+export type WireImportRows = AnswerOf<typeof importRowsCall>
+export type WireImportWeeks = AnswerOf<typeof importWeeksCall>
+export type ChangeImportBody = InputOf<typeof changeImportCall>['body']

@@ -1,0 +1,222 @@
+import type { ChangeId, ImportJobId } from '@/lib/domain/ids'
+import type {
+  FileContents,
+  ImportJob,
+  ImportKind,
+  ImportSettings,
+  SettingsChange,
+} from '@/lib/domain/imports/import-job'
+import type { PreviewWeeks } from '@/lib/domain/imports/preview'
+import type { SheetHead } from '@/lib/domain/sheet'
+import type { TableRowOutcome } from '@/lib/domain/table-row'
+import type { ImportReport } from '@/lib/text/import'
+import type { ChangeCall } from './change-calls'
+import type {
+  ChangeImportBody,
+  WireImport,
+  WireImportRows,
+  WireImports,
+  WireImportWeeks,
+} from './imports.contract'
+
+export const importsUrl = '/api/import/'
+export const importUrl = (id: ImportJobId): string => `${importsUrl}${id}/`
+export const importRowsUrl = (id: ImportJobId): string => `${importUrl(id)}rows/`
+export const importRowsBookUrl = (id: ImportJobId): string => `${importUrl(id)}rows-xlsx/`
+export const importWeeksUrl = (id: ImportJobId, group: string): string =>
+  `${importUrl(id)}weeks/?${new URLSearchParams({ group }).toString()}`
+
+type Job = ImportJob<ImportReport>
+/** A file in the list of files. */
+export type ListedImport = Pick<Job, 'id' | 'name' | 'size' | 'task' | 'state' | 'failure' | 'outcome'> & {
+  kind: ImportKind | null
+}
+
+export const startImportForm = (file: File): FormData => {
+  const form = new FormData()
+  form.set('file', file)
+  return form
+}
+
+export const tryImportCall = (id: ImportJobId): ChangeCall => ({
+  method: 'POST',
+  url: `${importUrl(id)}try/`,
+})
+export const storeImportCall = (id: ImportJobId): ChangeCall => ({
+  method: 'POST',
+  url: `${importUrl(id)}store/`,
+})
+export const endImportCall = (id: ImportJobId): ChangeCall => ({
+  method: 'POST',
+  url: `${importUrl(id)}cancel/`,
+})
+export const forgetImportCall = (id: ImportJobId): ChangeCall => ({ method: 'DELETE', url: importUrl(id) })
+
+export const changeImportCall = (id: ImportJobId, change: SettingsChange): ChangeCall => ({
+  method: 'PATCH',
+  url: importUrl(id),
+  body: encodeChange(change),
+})
+
+const encodeChange = ({ headRow, skipsHidden, semester, ...same }: SettingsChange): ChangeImportBody => ({
+  ...same,
+  ...(headRow !== undefined && { head_row: headRow }),
+  ...(skipsHidden !== undefined && { skips_hidden: skipsHidden }),
+  ...(semester !== undefined && { semester: semester && encodeSemester(semester) }),
+})
+
+export const decodeChange = ({
+  head_row: headRow,
+  skips_hidden: skipsHidden,
+  semester,
+  ...same
+}: ChangeImportBody): SettingsChange => ({
+  ...same,
+  ...(headRow !== undefined && { headRow }),
+  ...(skipsHidden !== undefined && { skipsHidden }),
+  ...(semester !== undefined && { semester: semester && decodeSemester(semester) }),
+})
+
+type Semester = NonNullable<ImportSettings['semester']>
+type WireSettings = NonNullable<WireImport['settings']>
+
+const encodeSemester = ({ startsOn, weeks, parity }: Semester) => ({
+  ...{ dbeg: startsOn, weeks, week_even: parity },
+})
+const decodeSemester = ({ dbeg, weeks, week_even }: NonNullable<WireSettings['semester']>): Semester => ({
+  ...{ startsOn: dbeg, weeks, parity: week_even },
+})
+
+type WireContents = NonNullable<WireImport['contents']>
+type WireSheet = Extract<WireContents, { of: 'table' }>['sheets'][number]
+
+const encodeSheet = ({ name, isHidden, rowCount, rows, merges, ...hidden }: SheetHead): WireSheet => ({
+  ...{ name, is_hidden: isHidden, row_count: rowCount, merged: merges.length },
+  rows: rows.map(({ number: row, cells }) => ({ row, cells })),
+  hidden_rows: hidden.hiddenRows,
+  hidden_columns: hidden.hiddenColumns,
+})
+
+/** A sheet as the browser shows it. */
+export type ShownSheet = Omit<SheetHead, 'merges'> & { merged: number }
+export type ShownContents = { of: 'table'; sheets: ShownSheet[] } | Extract<FileContents, { of: 'timetable' }>
+/** An import as the browser shows it. */
+export type ShownImport = Omit<Job, 'contents'> & { contents: ShownContents | null }
+
+const decodeSheet = (sheet: WireSheet): ShownSheet => ({
+  ...{ name: sheet.name, isHidden: sheet.is_hidden, rowCount: sheet.row_count, merged: sheet.merged },
+  rows: sheet.rows.map(({ row: number, cells }) => ({ number, cells })),
+  hiddenRows: sheet.hidden_rows,
+  hiddenColumns: sheet.hidden_columns,
+})
+
+function encodeContents(contents: FileContents): WireContents {
+  if (contents.of === 'table') return { of: 'table', sheets: contents.sheets.map(encodeSheet) }
+  const { semester, ...same } = contents
+  return { ...same, dbeg: semester.startsOn, weeks: semester.weeks, week_even: semester.parity }
+}
+
+function decodeContents(contents: WireContents): ShownContents {
+  if (contents.of === 'table') return { of: 'table', sheets: contents.sheets.map(decodeSheet) }
+  const { dbeg: startsOn, weeks, week_even: parity, ...same } = contents
+  return { ...same, semester: { startsOn, weeks, parity } }
+}
+
+const encodeSettings = ({ table, semester, ...same }: ImportSettings): WireSettings => ({
+  ...same,
+  table: table && {
+    ...{ sheet: table.sheet, head_row: table.headRow, columns: table.columns },
+    skips_hidden: table.skipsHidden,
+  },
+  semester: semester && encodeSemester(semester),
+})
+
+const decodeSettings = ({ table, semester, ...same }: WireSettings): ImportSettings => ({
+  ...same,
+  table: table && {
+    ...{ sheet: table.sheet, headRow: table.head_row, columns: table.columns },
+    skipsHidden: table.skips_hidden,
+  },
+  semester: semester && decodeSemester(semester),
+})
+
+const encodeOutcome = (outcome: Job['outcome']): WireImport['outcome'] =>
+  outcome && { counts: outcome.counts, report: outcome.report, change_id: outcome.changeId }
+const decodeOutcome = (outcome: WireImport['outcome']): Job['outcome'] =>
+  outcome && {
+    ...{ counts: outcome.counts, report: outcome.report },
+    changeId: outcome.change_id as ChangeId | null,
+  }
+
+export const encodeImport = (job: Job): WireImport => ({
+  ...{ id: job.id, name: job.name, size: job.size, task: job.task, state: job.state },
+  ...{ is_ending: job.isCancelAsked, step: job.step, failure: job.failure },
+  contents: job.contents && encodeContents(job.contents),
+  settings: job.settings && encodeSettings(job.settings),
+  trial: job.trial && {
+    ...{ counts: job.trial.counts, report: job.trial.report },
+    weeks: job.trial.weeks && { dbeg: job.trial.weeks.from, groups: job.trial.weeks.groups },
+  },
+  outcome: encodeOutcome(job.outcome),
+})
+
+export const decodeImport = (job: WireImport): ShownImport => ({
+  ...{ id: job.id as ImportJobId, name: job.name, size: job.size, task: job.task, state: job.state },
+  ...{ isCancelAsked: job.is_ending, step: job.step, failure: job.failure },
+  contents: job.contents && decodeContents(job.contents),
+  settings: job.settings && decodeSettings(job.settings),
+  trial: job.trial && {
+    ...{ counts: job.trial.counts, report: job.trial.report },
+    weeks: job.trial.weeks && { from: job.trial.weeks.dbeg, groups: job.trial.weeks.groups },
+  },
+  outcome: decodeOutcome(job.outcome),
+})
+
+export const encodeListed = (job: Job): WireImports['imports'][number] => {
+  const { contents: _contents, settings, trial: _trial, ...same } = encodeImport({ ...job, contents: null })
+  return { ...same, kind: settings?.kind ?? null }
+}
+
+export const decodeListed = ({ outcome, id, ...job }: WireImports['imports'][number]): ListedImport => ({
+  ...job,
+  id: id as ImportJobId,
+  outcome: decodeOutcome(outcome),
+})
+
+type WireRow = WireImportRows['rows'][number]
+
+export const encodeRow = (outcome: TableRowOutcome): WireRow => ({
+  ...{ row: outcome.number, what: outcome.what, status: outcome.status },
+  detail: outcome.status === 'changed' ? outcome.detail : '',
+  problems:
+    outcome.status === 'error' ? outcome.problems.map(({ column, text }) => ({ column, detail: text })) : [],
+})
+
+export function decodeRow({ row: number, what, status, detail, problems }: WireRow): TableRowOutcome {
+  if (status === 'error')
+    return {
+      number,
+      what,
+      status,
+      problems: problems.map((one) => ({ column: one.column, text: one.detail })),
+    }
+  return status === 'changed' ? { number, what, status, detail } : { number, what, status }
+}
+
+export const encodeWeeks = ({ startsOn, classes }: PreviewWeeks): WireImportWeeks => ({
+  dbeg: startsOn,
+  classes: classes.map(({ title, lessonType, subgroup, rooms, overlaps, isNew, ...same }) => ({
+    ...same,
+    ...{ discipline: title, nt: lessonType, ngroup: subgroup, auditories: rooms },
+    ...{ is_overlap: overlaps, is_new: isNew },
+  })),
+})
+
+export const decodeWeeks = ({ dbeg, classes }: WireImportWeeks): PreviewWeeks => ({
+  startsOn: dbeg,
+  classes: classes.map(({ discipline, nt, ngroup, auditories, is_overlap, is_new, ...same }) => ({
+    ...same,
+    ...{ title: discipline, lessonType: nt, subgroup: ngroup, rooms: auditories },
+    ...{ overlaps: is_overlap, isNew: is_new },
+  })),
+})

@@ -1,0 +1,33 @@
+import type { Row } from './row'
+
+const someFile = () => {
+  const form = new FormData()
+  form.set('file', new Blob(['x']), 'load.csv')
+  return form
+}
+
+/** Nobody's file: its owner alone reads it, and nobody but the superuser has one. */
+const nobodysFile = {
+  ask: () => ({ id: 2_000_000_000, body: {} }),
+  may: [],
+  answer: 404,
+} as const
+const nobodysAnswers = { ...nobodysFile, ask: () => ({ id: 2_000_000_000 }) } as const
+
+export const imports: Row[] = [
+  { call: 'POST /api/import/', ask: () => ({ body: someFile() }), may: [] },
+  { call: 'GET /api/import/', may: [] },
+  { call: 'GET /api/import/{id}/', ...nobodysAnswers },
+  { call: 'PATCH /api/import/{id}/', ...nobodysFile },
+  { call: 'DELETE /api/import/{id}/', ...nobodysFile },
+  { call: 'POST /api/import/{id}/try/', ...nobodysFile },
+  { call: 'POST /api/import/{id}/store/', ...nobodysFile },
+  { call: 'POST /api/import/{id}/cancel/', ...nobodysFile },
+  { call: 'GET /api/import/{id}/rows/', ...nobodysAnswers },
+  { call: 'GET /api/import/{id}/rows-xlsx/', ...nobodysAnswers },
+  {
+    call: 'GET /api/import/{id}/weeks/',
+    ...nobodysAnswers,
+    ask: () => ({ id: 2_000_000_000, query: { group: 'А-1' } }),
+  },
+]

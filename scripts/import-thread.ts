@@ -1,0 +1,31 @@
+import { parentPort } from 'node:worker_threads'
+import { connect, databaseOf } from '@/db/client'
+import type { ImportJobId } from '@/lib/domain/ids'
+import { universityNow } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { performImport } from '@/lib/services/imports/perform-import'
+
+/** `failure`: what no rule foresaw, for the log. */
+export type FromImportThread = { kind: 'step'; step: string } | { kind: 'done'; failure: string | null }
+
+const tell = (told: FromImportThread) => parentPort?.postMessage(told)
+
+async function perform(id: ImportJobId): Promise<string | null> {
+  // A statement of an import may take as long as it takes.
+  const sql = connect(environment().DATABASE_URL, 2)
+  try {
+    await performImport(databaseOf(sql), id, {
+      now: universityNow(),
+      progress: (step) => tell({ kind: 'step', step }),
+    })
+    return null
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  } finally {
+    await sql.end()
+  }
+}
+
+parentPort?.on('message', (id: ImportJobId) => {
+  void perform(id).then((failure) => tell({ kind: 'done', failure }))
+})

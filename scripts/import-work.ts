@@ -1,0 +1,50 @@
+import type { Worker } from 'node:worker_threads'
+import type { Perform } from '@/lib/services/imports/run-import'
+import type { FromImportThread } from './import-thread'
+import { startThread, toldBy } from './job-thread'
+
+/** MiB that reading and storing a file may take. */
+const mostMemory = 2048
+/** Milliseconds: a thread takes a second or more to start, and a file is read, tried and stored one after another. */
+const idle = 10 * 60_000
+
+let kept: { thread: Worker; timer: NodeJS.Timeout } | null = null
+
+type Done = Extract<FromImportThread, { kind: 'done' }>
+const isDone = (told: FromImportThread): told is Done => told.kind === 'done'
+
+/** Does the task of an import in a thread of its own, which ends at once when it is told to. */
+export const performInThread: Perform = async (id, { signal, progress }) => {
+  const thread = takeThread()
+  const end = () => void thread.terminate()
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end)
+  try {
+    const told = toldBy(thread, isDone, ({ step }) => progress(step))
+    thread.postMessage(id)
+    const { failure } = await told
+    keep(thread)
+    if (failure !== null) throw new Error(failure)
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
+
+function takeThread(): Worker {
+  const known = kept
+  kept = null
+  if (!known) return startThread('./import-thread.mjs', { mostMemory })
+  clearTimeout(known.timer)
+  return known.thread
+}
+
+function keep(thread: Worker): void {
+  const timer = setTimeout(() => {
+    kept = null
+    void thread.terminate()
+  }, idle)
+  kept = { thread, timer }
+  thread.once('exit', () => {
+    if (kept?.thread === thread) kept = null
+  })
+}

@@ -1,0 +1,46 @@
+import { Worker } from 'node:worker_threads'
+
+const threads = new Set<Worker>()
+
+/**
+ * A file beside this one in a thread of its own: it fills a processor, while this one reads and writes. `mostMemory`: MiB of its heap; past
+ * it the thread ends, and this process goes on.
+ */
+export function startThread(
+  file: string,
+  { data, mostMemory }: { data?: unknown; mostMemory: number },
+): Worker {
+  const thread = new Worker(new URL(file, import.meta.url), {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+  })
+  threads.add(thread)
+  thread.once('exit', () => threads.delete(thread))
+  return thread
+}
+
+/** Waits for a thread to say what it was started or asked for. Rejects if it ends before. */
+export const toldBy = <Told, Final extends Told>(
+  thread: Worker,
+  isFinal: (told: Told) => told is Final,
+  onTold: (told: Exclude<Told, Final>) => void,
+): Promise<Final> =>
+  new Promise((resolve, reject) => {
+    const leave = () => thread.off('message', hear).off('error', fail).off('exit', end)
+    const hear = (told: Told) => {
+      if (!isFinal(told)) return onTold(told as Exclude<Told, Final>)
+      leave()
+      resolve(told)
+    }
+    const fail = (error: unknown) => {
+      leave()
+      reject(error)
+    }
+    const end = (code: number) => fail(new Error(`A thread ended with ${code}`))
+    thread.on('message', hear).once('error', fail).once('exit', end)
+  })
+
+/** Ends all threads; what they had in hand in the database is rolled back. */
+export async function endThreads(): Promise<void> {
+  await Promise.all([...threads].map((thread) => thread.terminate()))
+}
