@@ -1,13 +1,16 @@
 import type postgres from 'postgres'
-import type { AcademicCalendar, Semester } from '@/lib/domain/academic-calendar'
+import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/domain/academic-calendar'
+import { calendarProblem } from '@/lib/domain/calendar-edit'
 import type { ChangeId, SemesterId } from '@/lib/domain/ids'
 import { defaultPairTimes, type PairTime } from '@/lib/domain/pairs'
 import { sameData } from '@/lib/domain/same-data'
-import { importNotes } from '@/lib/text/import'
+import { calendarProblemText } from '@/lib/text/calendar'
+import { importFaults, importNotes } from '@/lib/text/import'
 import type { Queryable } from '../client'
 import { sqlOf } from '../client'
 import { findCalendar } from '../queries/calendar'
 import { semesterOfFile, type SemesterOptions } from './file-semester'
+import { ImportFault } from './json-parts'
 import { keepRows } from './keep-rows'
 import type { SemesterFrame } from './lesson-dates'
 import type { FilePairTime, TimetableFile } from './timetable-file'
@@ -108,7 +111,10 @@ const timesOf = (pairs: readonly FilePairTime[]): PairTime[] =>
 const hasAll = (known: readonly PairTime[], times: readonly PairTime[]): boolean =>
   times.every((time) => known.some((one) => sameData(one, time)))
 
-/** Whether the file's pairs replace the university's: they differ, and the database has no timetable and only the default times. */
+/**
+ * Whether the file's pairs replace the university's: they differ, and the database has no timetable and only the default times. Throws ImportFault
+ * where no day has such pairs.
+ */
 function bringsPairs(
   times: readonly PairTime[],
   { pairTimes: known }: AcademicCalendar,
@@ -116,7 +122,11 @@ function bringsPairs(
   notes: string[],
 ): boolean {
   if (hasAll(known, times)) return false
-  if (isFirst && hasAll(known, defaultPairTimes) && hasAll(defaultPairTimes, known)) return true
+  if (isFirst && hasAll(known, defaultPairTimes) && hasAll(defaultPairTimes, known)) {
+    const problem = calendarProblem({ ...emptyCalendar, pairTimes: times })
+    if (problem) throw new ImportFault(importFaults.pairs(calendarProblemText(problem)))
+    return true
+  }
   notes.push(importNotes.otherPairTimes)
   return false
 }

@@ -411,6 +411,16 @@ test.each([
     },
     'pairs[1].pair',
   ],
+  [
+    'a pair that begins before the last has ended',
+    {
+      pairs: [
+        { pair: 1, start: '8:00', end: '9:30' },
+        { pair: 2, start: '9:00', end: '10:30' },
+      ],
+    },
+    'pairs: 1-я пара',
+  ],
   ['a zero character', { lessons: [lesson({ discipline: 'Физ\u0000ика' })] }, 'lessons[0].discipline'],
   ['half a character', { lessons: [lesson({ groups: ['\ud800'] })] }, 'lessons[0].groups[0]'],
   ['an endless title', { rooms: [{ title: '教'.repeat(501) }] }, 'rooms[0].title'],

@@ -25,6 +25,7 @@ export const importFaults = {
   tooLong: (place: TextPlace) => `Слишком длинное значение: оно началось здесь: ${at(place)}.`,
   field: (path: string, place: TextPlace, problem: string) => `${path} (${at(place)}): ${problem}.`,
   pairTwice: 'такая пара уже есть',
+  pairs: (problem: string) => `pairs: ${problem}`,
   missing: (section: string) => `В файле нет раздела «${section}».`,
   noStart: 'В файле не сказано, когда начинается семестр: задайте --start, --weeks и --parity.',
   startTwice: 'Неделя с номером 1 должна содержать первый день семестра или предшествовать ему.',
