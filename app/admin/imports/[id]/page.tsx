@@ -16,6 +16,7 @@ import { overlapKinds } from '@/lib/domain/imported-overlap'
 import { isAllowed } from '@/lib/domain/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageSearch, type SearchProps } from '@/lib/http/page-search'
+import { ServiceError } from '@/lib/services/errors'
 import { viewImport } from '@/lib/services/timetable-import/view-import'
 import { viewImportOverlaps } from '@/lib/services/timetable-import/view-overlaps'
 import { momentText } from '@/lib/text/admin'
@@ -27,6 +28,11 @@ export const metadata = { title: texts.title }
 
 const pageSize = 50
 
+function missing(error: unknown): never {
+  if (error instanceof ServiceError) notFound()
+  throw error
+}
+
 type Props = SearchProps & { params: Promise<{ id: string }> }
 
 export default async function ImportPage(props: Props) {
@@ -34,7 +40,7 @@ export default async function ImportPage(props: Props) {
   const id = (/^\d{1,9}$/.test(text) ? Number(text) : 0) as ImportId
   const context = await pageContext(importRunPath(id))
   if (!isAllowed(context.actor, 'timetable.import')) notFound()
-  const view = await viewImport(context, id).catch(() => notFound())
+  const view = await viewImport(context, id).catch(missing)
   const search = readOverlapSearch(await pageSearch(props))
   const filter = {
     kind: overlapKinds.find((one) => one === search.kind) ?? null,
@@ -66,7 +72,9 @@ export default async function ImportPage(props: Props) {
       {view.canBeUndone && <TakeBack id={id} />}
       <section aria-label={texts.report} className="rounded-lg border bg-surface px-4 py-3">
         <h2 className="text-base font-semibold">{texts.report}</h2>
-        <p className="mt-2 text-sm break-words whitespace-pre-wrap">{importReportText(report, { withOverlaps: false })}</p>
+        <p className="mt-2 text-sm break-words whitespace-pre-wrap">
+          {importReportText(report, { withOverlaps: false })}
+        </p>
       </section>
       {semester && view.canMend && undoneAt === null && (
         <MendForm key={JSON.stringify(semester)} {...{ id, semester, calendar }} today={context.now.date} />
