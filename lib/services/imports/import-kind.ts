@@ -1,4 +1,5 @@
 import type { ChangeId } from '@/lib/domain/ids'
+import type { ImportComparison, ImportTicks } from '@/lib/domain/import-comparison'
 import type { ImportSettings } from '@/lib/domain/imports/import-job'
 import type { Action } from '@/lib/domain/rights'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
@@ -14,10 +15,18 @@ export type ImportSource = { name: string; digest: string } & (
 export type ImportGround = ServiceContext & {
   settings: ImportSettings
   progress: (step: string) => void
+  /** Which differences from what stands are stored, against what is proposed. */
+  ticks: ImportTicks
 }
 
 /** What became of each row, or of the rows that are wrong; nothing of those is stored. */
-export type Imported = { rows: TableRowOutcome[]; report: unknown; changeId: ChangeId | null }
+export type Imported = {
+  rows: TableRowOutcome[]
+  report: unknown
+  changeId: ChangeId | null
+  /** How it differs from what stood, where the kind compares. */
+  comparison?: ImportComparison | null
+}
 
 /** What one kind of file needs to be brought in. */
 export type ImportKindWork = {

@@ -20,13 +20,12 @@ const semesterOptions = ({ semester }: ImportSettings): SemesterOptions =>
   semester ? { start: semester.startsOn, weeks: semester.weeks, parity: semester.parity } : {}
 
 async function storeImported(
-  { db, actor, settings, progress }: ImportGround,
+  { db, actor, settings, progress, ticks }: ImportGround,
   source: ImportSource,
 ): Promise<Imported> {
-  const options = { semester: semesterOptions(settings), actorId: actor.userId, progress }
+  const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks }
   if ('path' in source) {
-    const { report, changeId } = await importTimetable(db, { ...options, path: source.path })
-    return { rows: [], report, changeId }
+    return { rows: [], ...(await importTimetable(db, { ...options, path: source.path })) }
   }
   const university = (await findUniversityTitle(db)) ?? settings.university
   if (university === null) throw new ServiceError('invalid', importTexts.noUniversity)
@@ -35,6 +34,5 @@ async function storeImported(
   const rows = wrong.map((row) => ({ ...row, status: 'error' as const }))
   if (lessons.length === 0) return { rows, report: null, changeId: null }
   const read = { timetable: timetableOf(university, lessons), digest: source.digest }
-  const { report, changeId } = await storeTimetable(db, read, { ...options, path: source.name })
-  return { rows, report, changeId }
+  return { rows, ...(await storeTimetable(db, read, { ...options, path: source.name })) }
 }
