@@ -78,3 +78,6 @@ WHERE item = "id" AND "source_key" IS NOT NULL AND EXISTS (SELECT FROM "import_r
 	AND NOT EXISTS (SELECT FROM "change" WHERE "action" = 'load.import') AND NOT EXISTS (SELECT FROM "university" WHERE "is_demo");--> statement-breakpoint
 DROP INDEX "event_source";--> statement-breakpoint
 ALTER TABLE "event" DROP COLUMN "source_key";
+--> statement-breakpoint
+ALTER TABLE "import_job" ADD COLUMN "comparison" jsonb;--> statement-breakpoint
+ALTER TABLE "import_job" ADD COLUMN "ticks" jsonb DEFAULT '{}'::jsonb NOT NULL;
