@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { SemesterOptions } from '@/db/import/file-semester'
+import type { GridOptions } from '@/lib/services/timetable-import/import-grid'
 import { longestSemester } from '@/lib/domain/academic-calendar'
 import { parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
 
 /** `mend`: the first day of a semester that is corrected; otherwise a file is read. */
 export type ImportCommand = { semester: SemesterOptions; dryRun: boolean } & (
-  { file: string; university: string | null } | { mend: CalendarDate }
+  { file: string; university: string | null; grid: GridOptions | null } | { mend: CalendarDate }
 )
 
 const options = {
@@ -16,6 +17,9 @@ const options = {
   parity: { type: 'string' },
   mend: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
+  grid: { type: 'boolean', default: false },
+  sheet: { type: 'string', multiple: true },
+  'accept-doubtful': { type: 'boolean', default: false },
 } as const
 
 /** Of the command line, where nobody asks for anything wrong; null otherwise. */
@@ -23,19 +27,27 @@ export function importCommand(args: string[]): ImportCommand | null {
   const parsed = parsedArguments(args)
   if (!parsed) return null
   const { values, positionals } = parsed
+  if (!values.grid && (values.sheet || values['accept-doubtful'])) return null
   const semester = semesterIn(values)
   if (!semester) return null
   const how = { semester, dryRun: values['dry-run'] }
   const [file, ...more] = positionals
   if (values.mend !== undefined) {
     const mend = parseCalendarDate(values.mend)
-    const isWhole = file === undefined && values.university === undefined && Object.keys(semester).length > 0
+    const isWhole =
+      file === undefined &&
+      values.university === undefined &&
+      !values.grid &&
+      Object.keys(semester).length > 0
     return mend && isWhole ? { ...how, mend } : null
   }
   if (file === undefined || more.length > 0) return null
   // npm runs this in the project's folder; a relative path refers to the folder of the caller.
   const whole = path.resolve(process.env.INIT_CWD ?? '', file)
-  return { ...how, file: whole, university: values.university?.trim() || null }
+  const grid = values.grid
+    ? { sheets: values.sheet ?? null, acceptsDoubtful: values['accept-doubtful'] }
+    : null
+  return { ...how, grid, file: whole, university: values.university?.trim() || null }
 }
 
 function parsedArguments(args: string[]) {

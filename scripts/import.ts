@@ -3,14 +3,20 @@ import type { Imported, ImportManner } from '@/db/import/import-timetable'
 import { ImportFault } from '@/db/import/json-parts'
 import { mendSemester } from '@/db/import/mend-semester'
 import { findCalendar } from '@/db/queries/calendar'
-import { environment } from '@/lib/environment/environment'
+import type { GridReading } from '@/lib/domain/grid-sheet/reading'
+import { directUrl } from '@/lib/environment/environment'
 import { importFile } from '@/lib/services/timetable-import/import-file'
+import { gridReport } from '@/lib/text/grid-sheet'
 import { importFaults, importReportText, importSteps, importTrial, importUsage } from '@/lib/text/import'
 import { differenceLines } from '@/lib/text/import-comparison'
 import { importCommand, type ImportCommand } from './import-arguments'
 
 async function perform(db: Database, command: ImportCommand, manner: ImportManner): Promise<Imported> {
-  if ('file' in command) return importFile(db, { ...command, ...manner, path: command.file })
+  if ('file' in command) {
+    const onRead = (reading: GridReading) => console.log(gridReport(reading))
+    const grid = command.grid && { ...command.grid, onRead }
+    return importFile(db, { ...command, ...manner, grid, path: command.file })
+  }
   const { semesters } = await findCalendar(db)
   const semester = semesters.find(({ startsOn }) => startsOn === command.mend)
   if (!semester) throw new ImportFault(importFaults.noSemester(command.mend))
@@ -18,7 +24,7 @@ async function perform(db: Database, command: ImportCommand, manner: ImportManne
 }
 
 async function run(command: ImportCommand): Promise<number> {
-  const sql = connect(environment().DATABASE_URL, 1)
+  const sql = connect(directUrl(), 1)
   const started = performance.now()
   const progress = (step: string) => console.error(importSteps.timed(step, performance.now() - started))
   try {

@@ -18,6 +18,7 @@ const secret = 'what only its owner knows'
 const setting = 'set anew, as the history says it was'
 const own = 'how one is told oneself'
 const reading = 'what somebody has read'
+const rule = 'how later files are read, not the timetable; a rule is replaced or removed'
 const file = 'a file, of which only what is stored is in the timetable; its own test undoes that'
 const search = 'a search, of which only what is kept is in the timetable; its own test undoes that'
 const imported = 'an import keeps states of classes, not rows; its own tests take it back'
@@ -36,6 +37,8 @@ const others: Partial<Record<string, string>> = {
   'DELETE /accounts/second-factor/': secret,
   'POST /api/timetable/imports/{id}/take-back/': imported,
   'POST /api/timetable/imports/{id}/mend/': imported,
+  'POST /api/grid-rule/': rule,
+  'DELETE /api/grid-rule/{id}/': rule,
   'POST /api/import/': file,
   'PATCH /api/import/{id}/': file,
   'DELETE /api/import/{id}/': file,

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '@/db/client'
 import { ImportFault } from '@/db/import/json-parts'
 import { findWork, finishImport, leaveImport, type ImportWork } from '@/db/queries/imports/import-jobs'
+import { keepGrid } from '@/db/queries/imports/import-grids'
 import { findPreview, keepPreview, lastEvent } from '@/db/queries/imports/import-previews'
 import { findActorOf } from '@/db/queries/users'
 import type { CivilTime } from '@/lib/domain/civil-time'
@@ -8,14 +9,14 @@ import type { ImportJobId } from '@/lib/domain/ids'
 import type { ImportTicks } from '@/lib/domain/import-comparison'
 import type { ImportSettings } from '@/lib/domain/imports/import-job'
 import { countRows } from '@/lib/domain/table-row'
-import { SheetFault } from '@/lib/sheets/read-sheet'
+import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
 import { importTexts } from '@/lib/text/imports'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { within } from '../variants/as-if'
 import type { Imported, ImportSource } from './import-kind'
-import { kindWork } from './kinds'
+import { isTableKind, kindWork, tableOf } from './kinds'
 import { readFile } from './read-file'
 import { rememberColumns } from './remembered-columns'
 import { tableRows } from './table-rows'
@@ -71,13 +72,14 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
     rows,
     report,
     preview,
+    reading,
     comparison = null,
   } = await withSource(work, (source, settings) =>
     rolledBack(context, async (there) => {
       const before = await lastEvent(there.db)
       const found = await storeIn(there, source, settings, { ...how, ticks: {} })
       how.progress(importTexts.looking)
-      const preview = settings.kind === 'timetable' ? await findPreview(there.db, before) : null
+      const preview = settings.kind !== 'load' ? await findPreview(there.db, before) : null
       return { ...found, preview }
     }),
   )
@@ -86,6 +88,8 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
     const trial = { counts: countRows(rows), report, weeks }
     if (!(await finishImport(transaction, work.id, { trial, rows, comparison }))) throw new GivenUp()
     await keepPreview(transaction, work.id, preview)
+    if (reading) await keepGrid(transaction, work.id, reading)
+
     await rememberColumns(transaction, work)
   })
 }
@@ -136,8 +140,13 @@ async function withSource<Result>(
   work: (source: ImportSource, settings: ImportSettings) => Promise<Result>,
 ): Promise<Result> {
   if (!settings) throw new ServiceError('invalid', importTexts.notRead)
+  if (settings.grid) {
+    const grids = await readGridSheets(bytes, settings.grid.sheets)
+    return work({ name, digest, grids }, settings)
+  }
   if (!settings.table)
     return asTemporaryFile({ name, bytes }, (path) => work({ name, digest, path }, settings))
-  const rows = await tableRows(bytes, settings.table, kindWork[settings.kind])
+  if (!isTableKind(settings.kind)) throw new ServiceError('invalid', importTexts.notRead)
+  const rows = await tableRows(bytes, settings.table, tableOf[settings.kind])
   return work({ name, digest, rows }, settings)
 }
