@@ -10,6 +10,7 @@ test('a file with what it does not say', () => {
   expect(given('spring.xlsx --start 2026-02-09 --weeks 16 --parity even --university Вуз --dry-run')).toEqual(
     {
       file: '/home/registrar/spring.xlsx',
+      grid: null,
       university: 'Вуз',
       semester: { start: '2026-02-09', weeks: 16, parity: 1 },
       dryRun: true,
