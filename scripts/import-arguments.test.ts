@@ -16,7 +16,12 @@ test('a file with what it does not say', () => {
       dryRun: true,
     },
   )
-  expect(given('/tmp/a.json')).toEqual({ file: '/tmp/a.json', university: null, semester: {}, dryRun: false })
+  const bare = { grid: null, university: null, semester: {}, dryRun: false }
+  expect(given('/tmp/a.json')).toEqual({ file: '/tmp/a.json', ...bare })
+  expect(given('/tmp/a.xlsx --grid --sheet Осень --accept-doubtful')).toEqual({
+    ...{ ...bare, file: '/tmp/a.xlsx' },
+    grid: { sheets: ['Осень'], acceptsDoubtful: true },
+  })
 })
 
 test('a semester to mend, and how it should have been', () => {
