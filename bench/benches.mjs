@@ -76,6 +76,10 @@ export const benches = {
     what: 'lists of 5,000 teachers and 2,000 rooms of a building, and the fullest week',
     load: () => import('./wide'),
   },
+  import: {
+    what: 'an import of 1,000,000 lessons: time, peak memory and what a schedule call waits, beside one of 20,000',
+    load: () => import('./import'),
+  },
   growth: {
     what: "a week's schedule with 10 and 50 times the timetable, beside once",
     load: () => import('./growth'),

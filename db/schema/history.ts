@@ -170,12 +170,3 @@ export const answeredCall = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('answered_call_at').on(table.at)],
 )
-
-/** Imports that changed something, with their reports. */
-export const importRun = pgTable('import_run', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  source: text().notNull(),
-  digest: text().notNull(),
-  report: jsonb().notNull(),
-})

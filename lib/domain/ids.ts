@@ -28,6 +28,7 @@ export type HistoryEntryId = Id<'history entry'>
 export type PushId = Id<'push subscription'>
 export type UserId = Id<'user'>
 export type HiddenClassId = Id<'hidden class'>
+export type ImportId = Id<'import'>
 export type ChosenClassId = Id<'chosen class'>
 
 export const onlineRoomId = -1 as RoomId

@@ -1,5 +1,6 @@
 import { historyBook } from './history-book'
 import { movesBook } from './moves-book'
+import { overlapsBook } from './overlaps-book'
 import { rowsBook } from './rows-book'
 import { scheduleBook } from './schedule-book'
 import { tableBook } from './table-book'
@@ -9,6 +10,7 @@ export const books = {
   schedule: scheduleBook,
   moves: movesBook,
   history: historyBook,
+  overlaps: overlapsBook,
   rows: rowsBook,
   table: tableBook,
 }

@@ -23,14 +23,23 @@ export const adminTexts = {
   imports: 'Загрузки расписания',
   importCommand: 'npm run import -- расписание.json',
   importHint: 'Загрузить:',
+  undoneImport: 'отменена',
   noImports: 'Расписание ещё не загружали.',
   first: 'Первые шаги',
-  firstLead: 'Расписания пока нет: три шага до первой недели.',
+  firstLead: 'Расписания пока нет: четыре шага до первой недели.',
   firstAccount: {
     title: 'Учётная запись',
     done: 'Готово: вы вошли как администратор.',
     more: 'Остальным людям учётные записи заводят так:',
     command: 'npm run user -- add ivanov --name "Иванов Иван Иванович"',
+  },
+  firstCalendar: {
+    title: 'Пары и\u00a0праздники',
+    text: 'До\u00a0загрузки: на\u00a0праздники она ничего не\u00a0ставит, а\u00a0занятия ищут свою пару по\u00a0времени. Время пар из\u00a0файла берётся, только если здесь его ещё не\u00a0задали.',
+    commands: [
+      'npm run calendar -- pairs 9:00-10:30 10:40-12:10 12:40-14:10',
+      'npm run calendar -- holiday add 2026-11-04 День народного единства',
+    ],
   },
   firstImport: {
     title: 'Расписание',

@@ -79,6 +79,12 @@ export const historyTexts = {
 const programmeChanged = 'Отменить нельзя: эту метапрограмму или её дисциплины с\u00a0тех пор изменили.'
 const loadChanged = 'Отменить нельзя: эту нагрузку с тех пор изменили.'
 
+/** Why an import cannot be taken back: another one came after it. `source`: its file, if known. */
+export const laterImport = (source: string | null): string =>
+  source === null
+    ? 'Отменить нельзя: позже эти занятия загрузили ещё раз.'
+    : `Отменить нельзя: позже эти занятия загрузили из файла «${source}». Сначала отмените ту загрузку.`
+
 /** By the table of the row that was changed afterwards. */
 const changed: Partial<Record<string, string>> = {
   load_item: loadChanged,

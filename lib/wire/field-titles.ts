@@ -126,6 +126,7 @@ const titles: Record<string, string> = {
   schedule_items_to: 'второе занятие',
   scope: 'что читает ключ',
   search: 'что искать',
+  ticks: 'отметки',
   sem: 'семестр',
   seconds: 'сколько секунд искать',
   semester: 'семестр',

@@ -13,6 +13,7 @@ import type { ImportReport } from '@/lib/text/import'
 import { call, type AnswerOf, type InputOf } from './call.contract'
 import { changeId, textBody } from './change.contract'
 import { dateAnswer, dateText, idText, pairField } from './fields.contract'
+import { comparisonAnswer, ticksBody } from './import-comparison.contract'
 import { uploadedFile } from './upload.contract'
 
 const parity = z.literal([0, 1])
@@ -157,8 +158,10 @@ export const tryImportCall = call({
 export const storeImportCall = call({
   method: 'POST',
   path: `${path}store/`,
-  summary: 'Asks to store what a trial found to be right: all of it or nothing',
+  summary:
+    'Asks to store what a trial found to be right: all of it, or nothing; of differences those that are ticked',
   params,
+  body: z.object({ ticks: ticksBody }),
   response: nothing,
 })
 
@@ -206,6 +209,15 @@ export const importRowsBookCall = call({
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
+export const importComparisonCall = call({
+  method: 'GET',
+  path: `${path}comparison/`,
+  summary:
+    'How a timetable differs from what stands, as the last trial found it; null: nothing to compare with',
+  params,
+  response: z.object({ comparison: comparisonAnswer }),
+})
+
 export const importWeeksCall = call({
   method: 'GET',
   path: `${path}weeks/`,
@@ -234,5 +246,6 @@ export const importWeeksCall = call({
 export type WireImport = AnswerOf<typeof importCall>
 export type WireImports = AnswerOf<typeof importsCall>
 export type WireImportRows = AnswerOf<typeof importRowsCall>
+export type WireImportComparison = AnswerOf<typeof importComparisonCall>
 export type WireImportWeeks = AnswerOf<typeof importWeeksCall>
 export type ChangeImportBody = InputOf<typeof changeImportCall>['body']

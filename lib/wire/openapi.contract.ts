@@ -10,6 +10,7 @@ import * as classes from './class-change.contract'
 import * as loadPermissions from './load-permissions.contract'
 import * as loadImport from './load-import.contract'
 import * as timetableImport from './timetable-import.contract'
+import * as importRuns from './import-runs.contract'
 import * as overlaps from './overlaps.contract'
 import * as bestPlaces from './best-places.contract'
 import * as clientKeys from './client-keys.contract'
@@ -64,6 +65,7 @@ export const calls: readonly CallContract[] = [
   grids,
   imports,
   timetableImport,
+  importRuns,
   programmes,
   disciplines,
   placing,

@@ -21,6 +21,7 @@ const reading = 'what somebody has read'
 const rule = 'how later files are read, not the timetable; a rule is replaced or removed'
 const file = 'a file, of which only what is stored is in the timetable; its own test undoes that'
 const search = 'a search, of which only what is kept is in the timetable; its own test undoes that'
+const imported = 'an import keeps states of classes, not rows; its own tests take it back'
 const variant = 'a variant is apart from the timetable; what is taken over is a change'
 const kept = 'a search that was made by another process; its own test keeps it, and undoes that'
 
@@ -35,6 +36,8 @@ const untold: Partial<Record<string, string>> = {
   'POST /accounts/second-factor/new/': secret,
   'POST /accounts/second-factor/confirm/': secret,
   'DELETE /accounts/second-factor/': secret,
+  'POST /api/timetable/imports/{id}/take-back/': imported,
+  'POST /api/timetable/imports/{id}/mend/': imported,
   'POST /api/grid-rule/': rule,
   'DELETE /api/grid-rule/{id}/': rule,
   'POST /api/import/': file,

@@ -25,6 +25,7 @@ export const imports: Row[] = [
   { call: 'POST /api/import/{id}/cancel/', ...nobodysFile },
   { call: 'GET /api/import/{id}/rows/', ...nobodysAnswers },
   { call: 'GET /api/import/{id}/rows-xlsx/', ...nobodysAnswers },
+  { call: 'GET /api/import/{id}/comparison/', ...nobodysAnswers },
   { call: 'GET /api/import/{id}/grid/', ...nobodysAnswers },
   { call: 'GET /api/grid-rule/', may: [] },
   {

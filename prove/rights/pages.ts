@@ -66,6 +66,7 @@ export const pages: readonly Page[] = [
   })),
   { path: '/admin/import/', sees: [] },
   { path: '/admin/import/2000000000/', sees: [] },
+  { path: '/admin/imports/2000000000/', sees: [] },
   { path: '/admin/keys/', sees: [] },
   { path: '/admin/load/', sees: [] },
   { path: '/admin/quality/', sees: [] },

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { importRowsBookUrl, storeImport, tryImport } from '@/lib/client/imports'
-import { useImportRows } from '@/lib/client/use-import'
+import { useImportComparison, useImportRows } from '@/lib/client/use-import'
+import type { ImportTicks } from '@/lib/domain/import-comparison'
 import { mayStore } from '@/lib/domain/imports/import-job'
 import { common } from '@/lib/text/common'
+import { comparisonTexts } from '@/lib/text/import-comparison'
 import {
   importScreenTexts as texts,
   rowCountsText,
@@ -15,15 +18,19 @@ import { buttonClass } from '@/components/ui/button'
 import { DownloadIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { ImportComparison } from '../import-comparison/import-comparison'
 import type { StageProps } from './stage-props'
 import { ReportView } from './report-view'
 import { RowOutcomes } from './row-outcomes'
 import { WeeksPreview } from './weeks-preview'
 
+type Ticked = { ticks: ImportTicks; onTicks: (ticks: ImportTicks) => void }
+
 /** What a trial found, and storing it. */
 export function TrialStage({ job, reload, onLook }: StageProps) {
   const { isBusy, trouble, attempt } = useAttempt()
   const { trial, failure, state, settings } = job
+  const [ticks, setTicks] = useState<ImportTicks>({})
   const ask = (task: (id: typeof job.id) => Promise<object>, then: 'trial' | null) =>
     attempt(async () => {
       await task(job.id)
@@ -71,15 +78,34 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
       {mayStore(job) && !isNothing && (
         <>
           <FormTrouble trouble={trouble} current={null} />
-          <MainAct heldBy={null} isBusy={isBusy} onClick={() => void ask(storeImport, null)}>
+          <MainAct
+            heldBy={null}
+            isBusy={isBusy}
+            onClick={() => void ask((id) => storeImport(id, ticks), null)}
+          >
             {isOfRows ? storeRowsText(toStore) : texts.store}
           </MainAct>
         </>
       )}
       <Rows job={job} />
+      {report?.compared && <Differences job={job} ticks={ticks} onTicks={setTicks} />}
       {report && <ReportView report={report} />}
       {weeks && weeks.groups.length > 0 && <WeeksPreview job={job} groups={weeks.groups} />}
     </section>
+  )
+}
+
+/** How the file differs from what stands; what is ticked is stored. */
+function Differences({ job, ...ticked }: Pick<StageProps, 'job'> & Ticked) {
+  const { data, hasFailed, reload } = useImportComparison(job.id)
+  if (hasFailed) return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reload()} />
+  if (data === undefined) return <LoadingPlaceholder text={common.loading} />
+  if (!data) return null
+  return (
+    <div className="grid min-w-0 gap-2">
+      <h2 className="text-base font-semibold">{comparisonTexts.title}</h2>
+      <ImportComparison comparison={data} {...ticked} />
+    </div>
   )
 }
 

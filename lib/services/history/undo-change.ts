@@ -12,9 +12,11 @@ import { changedSince, historyTexts } from '@/lib/text/history'
 import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
+import { takeBackImport } from '../timetable-import/take-back-import'
 import { changeTimetable, type Changed, type ChangeRecord } from './change-timetable'
 import { findChangedThings } from './changed-things'
 import { askAgain } from './ask-again'
+import { requireAllowed, type Granted } from '../require-allowed'
 
 /** Foreign key and unique violation: what a restored class belongs to is gone, or an import has made the class anew. */
 const goneCodes = ['23503', '23505']
@@ -40,6 +42,10 @@ export async function undo(
     classes: only === null ? 'all' : await classesOf(context, changeId, only),
   } as const
   const granted = await rightsOver(context, changeId, part.classes)
+  if ('right' in granted) {
+    const { id } = await takeBackImport(context, changeId, { dryRun })
+    return { warnings: [], changeId: dryRun ? null : id }
+  }
   const { result, changeId: made } = await takeChangeBack(context, part, { granted, dryRun })
   return { warnings: result.warnings, changeId: made }
 }
@@ -64,16 +70,17 @@ async function classesOf(
   return wanted.length === classes.length ? 'all' : wanted
 }
 
-/** The rights over what a change was made to that taking it back asks. Throws `not_found`, `not_allowed`, and `conflict` for what is no such change. */
+/** The rights over what a change was made to that taking it back asks; of an import the one right to import. Throws `not_found`, `not_allowed`, and `conflict` for what is no such change. */
 export async function rightsOver(
   context: ServiceContext,
   changeId: ChangeId,
   classes: Part['classes'] = 'all',
-): Promise<ChangeRecord['granted']> {
+): Promise<ChangeRecord['granted'] | Granted<'timetable.import'>> {
   const { db, actor } = context
   const known = await findChange(db, changeId)
   if (!known) throw new ServiceError('not_found', historyTexts.noChange)
   if (known.rights.length === 0) throw new ServiceError('conflict', historyTexts.notUndoable)
+  if (known.rights.includes('timetable.import')) return requireAllowed(context, 'timetable.import')
   const changed = await findChangedThings(context, changeId, { isOwn: known.madeBy === actor.userId })
   const meetings =
     classes === 'all'

@@ -103,7 +103,7 @@ test('what an import brought later was not there, though the history keeps none 
     const id = await placeMeeting(db, [groupClaim(1)])
     const before = await moment(db)
     // Whoever changed it since found it there.
-    await db.update(event).set({ madeAt: sql`clock_timestamp()`, sourceKey: 'file' })
+    await db.update(event).set({ madeAt: sql`clock_timestamp()` })
     expect(await titles(db, superuser, before)).toEqual([])
     await changing(
       db,

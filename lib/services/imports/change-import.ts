@@ -9,6 +9,7 @@ import {
 import type { Queryable } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportTicks } from '@/lib/domain/import-comparison'
 import {
   isAtWork,
   mayStore,
@@ -159,12 +160,12 @@ export async function tryImport(asker: Asker, id: ImportJobId): Promise<void> {
 const saysSemester = (contents: FoundImport['contents']): boolean =>
   contents?.of === 'timetable' && Object.values(contents.semester).every((value) => value !== null)
 
-/** Asks to store what a trial found to be right. Throws `conflict` unless one did. */
-export async function storeImport(asker: Asker, id: ImportJobId): Promise<void> {
+/** Asks to store what a trial found to be right; of differences from what stands those that are ticked. Throws `conflict` unless one did. */
+export async function storeImport(asker: Asker, id: ImportJobId, ticks: ImportTicks = {}): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
     const found = await lockIdle(transaction, asker, id)
     if (!mayStore(found)) throw new ServiceError('conflict', importTexts.notTried)
-    await askTask(transaction, id, 'store')
+    await askTask(transaction, id, 'store', ticks)
   })
 }
 

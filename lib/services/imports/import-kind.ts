@@ -1,6 +1,7 @@
 import type { ChangeId } from '@/lib/domain/ids'
 import type { GridReading } from '@/lib/domain/grid-sheet/reading'
 import type { GridSheet } from '@/lib/domain/grid-sheet/sheet'
+import type { ImportComparison, ImportTicks } from '@/lib/domain/import-comparison'
 import type { ImportSettings } from '@/lib/domain/imports/import-job'
 import type { Action } from '@/lib/domain/rights'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
@@ -16,6 +17,8 @@ export type ImportSource = { name: string; digest: string } & (
 export type ImportGround = ServiceContext & {
   settings: ImportSettings
   progress: (step: string) => void
+  /** Which differences from what stands are stored, against what is proposed. */
+  ticks: ImportTicks
 }
 
 /** What became of each row, or of the rows that are wrong; nothing of those is stored. */
@@ -25,6 +28,8 @@ export type Imported = {
   changeId: ChangeId | null
   /** How grid sheets were understood. */
   reading?: GridReading
+  /** How it differs from what stood, where the kind compares. */
+  comparison?: ImportComparison | null
 }
 
 /** What one kind of file needs to be brought in. */

@@ -6,6 +6,7 @@ import { findPreview, keepPreview, lastEvent } from '@/db/queries/imports/import
 import { findActorOf } from '@/db/queries/users'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportTicks } from '@/lib/domain/import-comparison'
 import type { ImportSettings } from '@/lib/domain/imports/import-job'
 import { countRows } from '@/lib/domain/table-row'
 import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
@@ -67,10 +68,16 @@ async function read(context: ServiceContext, work: ImportWork): Promise<void> {
 }
 
 async function attempt(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
-  const { rows, report, preview, reading } = await withSource(work, (source, settings) =>
+  const {
+    rows,
+    report,
+    preview,
+    reading,
+    comparison = null,
+  } = await withSource(work, (source, settings) =>
     rolledBack(context, async (there) => {
       const before = await lastEvent(there.db)
-      const found = await storeIn(there, source, settings, how)
+      const found = await storeIn(there, source, settings, { ...how, ticks: {} })
       how.progress(importTexts.looking)
       const preview = settings.kind !== 'load' ? await findPreview(there.db, before) : null
       return { ...found, preview }
@@ -79,7 +86,7 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
   await context.db.transaction(async (transaction) => {
     const weeks = preview && { from: preview.startsOn, groups: preview.groups.map(({ group }) => group) }
     const trial = { counts: countRows(rows), report, weeks }
-    if (!(await finishImport(transaction, work.id, { trial, rows }))) throw new GivenUp()
+    if (!(await finishImport(transaction, work.id, { trial, rows, comparison }))) throw new GivenUp()
     await keepPreview(transaction, work.id, preview)
     if (reading) await keepGrid(transaction, work.id, reading)
 
@@ -90,7 +97,9 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
 async function store(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
   await withSource(work, (source, settings) =>
     context.db.transaction(async (transaction) => {
-      const { rows, report, changeId } = await storeIn(within(context, transaction), source, settings, how)
+      const there = within(context, transaction)
+      const { ticks } = work
+      const { rows, report, changeId } = await storeIn(there, source, settings, { ...how, ticks })
       const counts = countRows(rows)
       if (counts.error > 0) throw new ServiceError('invalid', importTexts.wrongRows(counts.error))
       const outcome = { counts, report, changeId }
@@ -104,11 +113,11 @@ async function storeIn(
   context: ServiceContext,
   source: ImportSource,
   settings: ImportSettings,
-  { progress }: How,
+  { progress, ticks }: How & { ticks: ImportTicks },
 ): Promise<Imported> {
   const kind = kindWork[settings.kind]
   requireAllowed(context, kind.right)
-  return kind.store({ ...context, settings, progress }, source)
+  return kind.store({ ...context, settings, progress, ticks }, source)
 }
 
 async function rolledBack<Found>(

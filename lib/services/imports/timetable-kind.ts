@@ -20,13 +20,12 @@ export const semesterOptions = ({ semester }: ImportSettings): SemesterOptions =
   semester ? { start: semester.startsOn, weeks: semester.weeks, parity: semester.parity } : {}
 
 async function storeImported(
-  { db, actor, settings, progress }: ImportGround,
+  { db, actor, settings, progress, ticks }: ImportGround,
   source: ImportSource,
 ): Promise<Imported> {
-  const options = { semester: semesterOptions(settings), progress, by: actor.userId }
+  const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks }
   if ('path' in source) {
-    const { report } = await importTimetable(db, { ...options, path: source.path })
-    return { rows: [], report, changeId: null }
+    return { rows: [], ...(await importTimetable(db, { ...options, path: source.path })) }
   }
   if ('grids' in source) throw new ServiceError('invalid', importTexts.notRead)
   const university = (await findUniversityTitle(db)) ?? settings.university
@@ -36,6 +35,5 @@ async function storeImported(
   const rows = wrong.map((row) => ({ ...row, status: 'error' as const }))
   if (lessons.length === 0) return { rows, report: null, changeId: null }
   const read = { timetable: timetableOf(university, lessons), digest: source.digest }
-  const { report } = await storeTimetable(db, read, { ...options, path: source.name })
-  return { rows, report, changeId: null }
+  return { rows, ...(await storeTimetable(db, read, { ...options, path: source.name })) }
 }
