@@ -45,6 +45,13 @@ export const importScreenTexts = {
   required: 'обязателен',
   questionsLead: 'Этого в\u00a0файле нет, а\u00a0без этого занятия не\u00a0разложить по\u00a0датам.',
   questionsSaid: 'Это сказано в\u00a0файле. Поправьте, если там ошибка.',
+  names: 'Похожие названия',
+  namesLead:
+    'Такие названия уже есть, только записаны чуть иначе. Скажите, то\u00a0же это или новое: следующие файлы запомнят ответ.',
+  isNewName: 'Новое',
+  allSame: 'Все\u00a0— те же',
+  allNew: 'Все\u00a0— новые',
+  answerNames: 'Ответьте про каждое похожее название.',
   university: 'Название университета',
   semester: 'Семестр',
   newSemester: 'новый семестр',
@@ -181,6 +188,9 @@ export const wrongRowsTitle = (count: number): string =>
 
 export const storeRowsText = (count: number): string =>
   `Записать ${counted(count, 'строку', 'строки', 'строк')}`
+
+/** `Это «гр-0»` */
+export const isThisText = (title: string): string => `Это «${title}»`
 
 /** The figures of a report that matter at a glance. */
 export const reportFigures = {

@@ -6,11 +6,14 @@ import type {
   ImportSettings,
   SettingsChange,
 } from '@/lib/domain/imports/import-job'
+import type { NameAnswer } from '@/lib/domain/imports/names'
 import type { PreviewWeeks } from '@/lib/domain/imports/preview'
 import type { SheetHead } from '@/lib/domain/sheet'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
 import type { ImportReport } from '@/lib/text/import'
+import { tableOf, tableWords } from './admin-table-words'
 import type { ChangeCall } from './change-calls'
+import { decodeKind, encodeKind } from './import-words'
 import type {
   ChangeImportBody,
   WireImport,
@@ -58,24 +61,42 @@ export const changeImportCall = (id: ImportJobId, change: SettingsChange): Chang
   body: encodeChange(change),
 })
 
-const encodeChange = ({ headRow, skipsHidden, semester, ...same }: SettingsChange): ChangeImportBody => ({
+const encodeChange = ({
+  kind,
+  headRow,
+  skipsHidden,
+  semester,
+  names,
+  ...same
+}: SettingsChange): ChangeImportBody => ({
   ...same,
+  ...(kind !== undefined && { kind: encodeKind(kind) }),
+  ...(names !== undefined && { names: names.map(encodeName) }),
   ...(headRow !== undefined && { head_row: headRow }),
   ...(skipsHidden !== undefined && { skips_hidden: skipsHidden }),
   ...(semester !== undefined && { semester: semester && encodeSemester(semester) }),
 })
 
 export const decodeChange = ({
+  kind,
   head_row: headRow,
   skips_hidden: skipsHidden,
   semester,
+  names,
   ...same
 }: ChangeImportBody): SettingsChange => ({
   ...same,
+  ...(kind !== undefined && { kind: decodeKind(kind) }),
+  ...(names !== undefined && { names: names.map(decodeName) }),
   ...(headRow !== undefined && { headRow }),
   ...(skipsHidden !== undefined && { skipsHidden }),
   ...(semester !== undefined && { semester: semester && decodeSemester(semester) }),
 })
+
+type WireName = WireSettings['names'][number]
+
+const encodeName = ({ kind, ...same }: NameAnswer): WireName => ({ ...same, table: tableWords[kind] })
+const decodeName = ({ table, ...same }: WireName): NameAnswer => ({ ...same, kind: tableOf(table) })
 
 type Semester = NonNullable<ImportSettings['semester']>
 type WireSettings = NonNullable<WireImport['settings']>
@@ -122,8 +143,9 @@ function decodeContents(contents: WireContents): ShownContents {
   return { ...same, semester: { startsOn, weeks, parity } }
 }
 
-const encodeSettings = ({ table, semester, ...same }: ImportSettings): WireSettings => ({
+const encodeSettings = ({ kind, table, semester, names, ...same }: ImportSettings): WireSettings => ({
   ...same,
+  ...{ kind: encodeKind(kind), names: names.map(encodeName) },
   table: table && {
     ...{ sheet: table.sheet, head_row: table.headRow, columns: table.columns },
     skips_hidden: table.skipsHidden,
@@ -131,8 +153,9 @@ const encodeSettings = ({ table, semester, ...same }: ImportSettings): WireSetti
   semester: semester && encodeSemester(semester),
 })
 
-const decodeSettings = ({ table, semester, ...same }: WireSettings): ImportSettings => ({
+const decodeSettings = ({ kind, table, semester, names, ...same }: WireSettings): ImportSettings => ({
   ...same,
+  ...{ kind: decodeKind(kind), names: names.map(decodeName) },
   table: table && {
     ...{ sheet: table.sheet, headRow: table.head_row, columns: table.columns },
     skipsHidden: table.skips_hidden,
@@ -156,6 +179,7 @@ export const encodeImport = (job: Job): WireImport => ({
   trial: job.trial && {
     ...{ counts: job.trial.counts, report: job.trial.report },
     weeks: job.trial.weeks && { dbeg: job.trial.weeks.from, groups: job.trial.weeks.groups },
+    doubts: job.trial.doubts.map(({ kind, ...same }) => ({ ...same, table: tableWords[kind] })),
   },
   outcome: encodeOutcome(job.outcome),
 })
@@ -168,6 +192,7 @@ export const decodeImport = (job: WireImport): ShownImport => ({
   trial: job.trial && {
     ...{ counts: job.trial.counts, report: job.trial.report },
     weeks: job.trial.weeks && { from: job.trial.weeks.dbeg, groups: job.trial.weeks.groups },
+    doubts: job.trial.doubts.map(({ table, ...same }) => ({ ...same, kind: tableOf(table) })),
   },
   outcome: decodeOutcome(job.outcome),
 })
@@ -177,8 +202,14 @@ export const encodeListed = (job: Job): WireImports['imports'][number] => {
   return { ...same, kind: settings?.kind ?? null }
 }
 
-export const decodeListed = ({ outcome, id, ...job }: WireImports['imports'][number]): ListedImport => ({
+export const decodeListed = ({
+  outcome,
+  id,
+  kind,
+  ...job
+}: WireImports['imports'][number]): ListedImport => ({
   ...job,
+  kind: kind && decodeKind(kind),
   id: id as ImportJobId,
   outcome: decodeOutcome(outcome),
 })

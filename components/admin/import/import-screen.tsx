@@ -6,7 +6,7 @@ import { useImport } from '@/lib/client/use-import'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ImportJobId } from '@/lib/domain/ids'
-import { isAtWork, type ImportKind, type ShownColumn } from '@/lib/domain/imports/import-job'
+import { importKinds, isAtWork, type ImportKind, type ShownColumn } from '@/lib/domain/imports/import-job'
 import { mayLookAt, reachedStage, type ImportStage } from '@/lib/domain/imports/stages'
 import { common } from '@/lib/text/common'
 import { importScreenTexts as texts } from '@/lib/text/import-screen'
@@ -27,7 +27,8 @@ type ImportScreenProps = {
   calendar: AcademicCalendar
   /** Null while there is none. */
   university: string | null
-  columns: Record<ImportKind, ShownColumn[]>
+  /** Of the kinds of file that somebody may bring in. */
+  columns: Partial<Record<ImportKind, ShownColumn[]>>
 }
 
 /** One file on its way into the timetable, from what is in it to what became of it. */
@@ -58,11 +59,18 @@ function Stage({
   ...rest
 }: StageProps & { stage: ImportStage } & Omit<ImportScreenProps, 'id'>) {
   const { settings } = rest.job
+  const kinds = importKinds.filter((kind) => columns[kind])
   if (stage === 'done') return <DoneStage {...rest} />
-  if (!settings || stage === 'file') return <FileStage {...rest} />
+  if (!settings || stage === 'file') return <FileStage {...rest} kinds={kinds} />
   if (stage === 'columns' && settings.table)
     return (
-      <ColumnsStage {...rest} settings={settings} table={settings.table} columns={columns[settings.kind]} />
+      <ColumnsStage
+        {...rest}
+        settings={settings}
+        table={settings.table}
+        columns={columns[settings.kind] ?? []}
+        kinds={kinds}
+      />
     )
   if (stage === 'questions') return <QuestionsStage {...rest} settings={settings} />
   return <TrialStage {...rest} />

@@ -24,11 +24,11 @@ import { WeeksPreview } from './weeks-preview'
 export function TrialStage({ job, reload, onLook }: StageProps) {
   const { isBusy, trouble, attempt } = useAttempt()
   const { trial, failure, state, settings } = job
-  const ask = (task: (id: typeof job.id) => Promise<object>, then: 'trial' | null) =>
+  const ask = (task: (id: typeof job.id) => Promise<object>) =>
     attempt(async () => {
       await task(job.id)
       await reload()
-      onLook(then)
+      onLook(null)
     })
   if (!trial)
     return (
@@ -37,7 +37,7 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
           {failure ?? (state === 'interrupted' ? importStateTexts.interrupted : texts.noTrial)}
         </p>
         <FormTrouble trouble={trouble} current={null} />
-        <MainAct heldBy={null} isBusy={isBusy} onClick={() => void ask(tryImport, 'trial')}>
+        <MainAct heldBy={null} isBusy={isBusy} onClick={() => void ask(tryImport)}>
           {texts.checkAgain}
         </MainAct>
       </section>
@@ -71,7 +71,7 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
       {mayStore(job) && !isNothing && (
         <>
           <FormTrouble trouble={trouble} current={null} />
-          <MainAct heldBy={null} isBusy={isBusy} onClick={() => void ask(storeImport, null)}>
+          <MainAct heldBy={null} isBusy={isBusy} onClick={() => void ask(storeImport)}>
             {isOfRows ? storeRowsText(toStore) : texts.store}
           </MainAct>
         </>

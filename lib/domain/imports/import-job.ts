@@ -1,11 +1,13 @@
+import { adminTableNames } from '../admin-tables/admin-table'
 import type { Parity, Semester } from '../academic-calendar'
 import { daysBetween, mondayOf, type CalendarDate } from '../calendar-date'
 import type { ChangeId, ImportJobId } from '../ids'
 import type { SheetHead } from '../sheet'
 import type { RowStatus } from '../table-row'
+import type { NameAnswer, NameDoubt } from './names'
 
 /** What a file brings. */
-export const importKinds = ['timetable', 'load'] as const
+export const importKinds = ['timetable', 'load', ...adminTableNames] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** Looking what is in a file, doing all as if, and doing it. */
@@ -42,6 +44,7 @@ export type ImportSettings = {
   /** What a file does not say, where it has to be said. */
   university: string | null
   semester: SemesterAnswer | null
+  names: NameAnswer[]
 }
 
 export type TableSettings = {
@@ -57,7 +60,7 @@ export type ShownColumn = { column: string; title: string; isRequired: boolean; 
 
 /** What somebody says of a file; what is left out stays as it is. A column per place, null: nothing of it is read. */
 export type SettingsChange = Partial<
-  Pick<ImportSettings, 'kind' | 'university' | 'semester'> &
+  Pick<ImportSettings, 'kind' | 'university' | 'semester' | 'names'> &
     Pick<TableSettings, 'sheet' | 'headRow' | 'skipsHidden'> & { columns: (string | null)[] }
 >
 
@@ -77,6 +80,8 @@ export type ImportTrial<Report = unknown> = {
   counts: Record<RowStatus, number>
   report: Report | null
   weeks: { from: CalendarDate; groups: string[] } | null
+  /** Titles of which nobody has said whether they are new. */
+  doubts: NameDoubt[]
 }
 
 /** What was stored. */
@@ -109,4 +114,8 @@ export const mayStore = ({
   trial,
   outcome,
 }: Pick<ImportJob, 'state' | 'trial' | 'outcome'>): boolean =>
-  !isAtWork(state) && outcome === null && trial !== null && trial.counts.error === 0
+  !isAtWork(state) &&
+  outcome === null &&
+  trial !== null &&
+  trial.counts.error === 0 &&
+  trial.doubts.length === 0

@@ -6,17 +6,22 @@ export type ImportStage = (typeof importStages)[number]
 
 type Job = Pick<ImportJob, 'task' | 'state' | 'settings' | 'trial' | 'outcome'>
 
-/** The stages of this file: only a table has columns, and only a timetable asks for its semester. */
-export const stagesOf = ({ settings }: Pick<Job, 'settings'>): ImportStage[] =>
+/** The stages of this file: only a table has columns, and there may be nothing to ask. */
+export const stagesOf = (job: Pick<Job, 'settings' | 'trial'>): ImportStage[] =>
   importStages.filter((stage) => {
-    if (stage === 'columns') return settings?.table !== null
-    return stage !== 'questions' || settings?.kind !== 'load'
+    if (stage === 'columns') return job.settings?.table !== null
+    return stage !== 'questions' || asksSomething(job)
   })
+
+/** A timetable asks for its semester, and any file for names that look like others. */
+const asksSomething = ({ settings, trial }: Pick<Job, 'settings' | 'trial'>): boolean =>
+  settings?.kind === 'timetable' || (settings?.names.length ?? 0) + (trial?.doubts.length ?? 0) > 0
 
 /** The furthest stage that an import has come to. */
 export function reachedStage(job: Job): ImportStage {
   if (job.outcome) return 'done'
   if (!job.settings) return 'file'
+  if (job.trial && job.trial.doubts.length > 0) return 'questions'
   if (job.trial || job.task !== 'read') return 'trial'
   return job.settings.table ? 'columns' : 'questions'
 }
@@ -26,6 +31,6 @@ export function mayLookAt(job: Job, stage: ImportStage): boolean {
   if (job.outcome) return stage === 'done' || stage === 'trial'
   if (isAtWork(job.state)) return stage === reachedStage(job)
   if (stage === 'done') return false
-  if (stage === 'trial') return reachedStage(job) === 'trial'
+  if (stage === 'trial') return job.trial !== null || job.task !== 'read'
   return stage === 'file' || job.settings !== null
 }

@@ -24,7 +24,7 @@ import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { missingOf } from '../tables/read-cells'
 import { recogniseTable } from '../tables/recognise'
-import { kindWork } from './kinds'
+import { kindWork, requireKind } from './kinds'
 import { recogniseSheet } from './remembered-columns'
 import { placesIn } from './table-rows'
 
@@ -53,12 +53,13 @@ export async function changeSettings(asker: Asker, id: ImportJobId, change: Sett
     const { settings } = found
     if (!settings) throw new ServiceError('conflict', importTexts.notRead)
     const kind = change.kind ?? settings.kind
-    requireAllowed(asker, kindWork[kind].right)
+    requireKind(asker, kind)
     const changed: ImportSettings = {
       kind,
       table: settings.table && (await changedTable(transaction, found, settings.table, kind, change)),
       university: change.university === undefined ? settings.university : change.university,
       semester: change.semester === undefined ? settings.semester : change.semester,
+      names: change.names ?? settings.names,
     }
     await changeImport(transaction, id, { settings: changed, trial: null, failure: null })
   })

@@ -1,8 +1,9 @@
 import type { ChangeId } from '@/lib/domain/ids'
 import type { ImportSettings } from '@/lib/domain/imports/import-job'
-import type { Action } from '@/lib/domain/rights'
+import type { NameDoubt } from '@/lib/domain/imports/names'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
 import type { ServiceContext } from '../context'
+import type { Granted } from '../require-allowed'
 import type { TableColumns, TableRow } from '../tables/read-cells'
 
 /** What is to be stored: the rows of a table whose columns are known, or a JSON file at a path. */
@@ -17,11 +18,18 @@ export type ImportGround = ServiceContext & {
 }
 
 /** What became of each row, or of the rows that are wrong; nothing of those is stored. */
-export type Imported = { rows: TableRowOutcome[]; report: unknown; changeId: ChangeId | null }
+export type Imported = {
+  rows: TableRowOutcome[]
+  report: unknown
+  changeId: ChangeId | null
+  /** Titles that look like others, where the kind knows them itself. */
+  doubts?: NameDoubt[]
+}
 
 /** What one kind of file needs to be brought in. */
 export type ImportKindWork = {
-  right: Extract<Action, 'timetable.import' | 'load.import'>
+  /** Whether somebody may bring such a file in at all; null: not. */
+  ask: (context: Pick<ServiceContext, 'actor'>) => Granted | null
   table: TableColumns<string>
   mostRows: number
   /** Stores what is right. Throws ServiceError, SheetFault or ImportFault where nothing can be. */

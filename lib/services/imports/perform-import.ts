@@ -2,6 +2,7 @@ import type { Database, Queryable } from '@/db/client'
 import { ImportFault } from '@/db/import/json-parts'
 import { findWork, finishImport, leaveImport, type ImportWork } from '@/db/queries/imports/import-jobs'
 import { findPreview, keepPreview, lastEvent } from '@/db/queries/imports/import-previews'
+import { lastRows } from '@/db/queries/imports/second-titles'
 import { findActorOf } from '@/db/queries/users'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { ImportJobId } from '@/lib/domain/ids'
@@ -14,7 +15,8 @@ import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { within } from '../variants/as-if'
 import type { Imported, ImportSource } from './import-kind'
-import { kindWork } from './kinds'
+import { kindWork, requireKind } from './kinds'
+import { findDoubts, keepSameNames } from './name-doubts'
 import { readFile } from './read-file'
 import { rememberColumns } from './remembered-columns'
 import { tableRows } from './table-rows'
@@ -66,18 +68,22 @@ async function read(context: ServiceContext, work: ImportWork): Promise<void> {
 }
 
 async function attempt(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
-  const { rows, report, preview } = await withSource(work, (source, settings) =>
+  const { rows, report, preview, doubts } = await withSource(work, (source, settings) =>
     rolledBack(context, async (there) => {
-      const before = await lastEvent(there.db)
+      await keepSameNames(there, settings.names)
+      const before = { event: await lastEvent(there.db), rows: await lastRows(there.db) }
       const found = await storeIn(there, source, settings, how)
       how.progress(importTexts.looking)
-      const preview = settings.kind === 'timetable' ? await findPreview(there.db, before) : null
-      return { ...found, preview }
+      return {
+        ...found,
+        doubts: found.doubts ?? (await findDoubts(there.db, before.rows, settings.names)),
+        preview: settings.kind === 'timetable' ? await findPreview(there.db, before.event) : null,
+      }
     }),
   )
   await context.db.transaction(async (transaction) => {
     const weeks = preview && { from: preview.startsOn, groups: preview.groups.map(({ group }) => group) }
-    const trial = { counts: countRows(rows), report, weeks }
+    const trial = { counts: countRows(rows), report, weeks, doubts }
     if (!(await finishImport(transaction, work.id, { trial, rows }))) throw new GivenUp()
     await keepPreview(transaction, work.id, preview)
     await rememberColumns(transaction, work)
@@ -87,7 +93,9 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
 async function store(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
   await withSource(work, (source, settings) =>
     context.db.transaction(async (transaction) => {
-      const { rows, report, changeId } = await storeIn(within(context, transaction), source, settings, how)
+      const there = within(context, transaction)
+      await keepSameNames(there, settings.names)
+      const { rows, report, changeId } = await storeIn(there, source, settings, how)
       const counts = countRows(rows)
       if (counts.error > 0) throw new ServiceError('invalid', importTexts.wrongRows(counts.error))
       const outcome = { counts, report, changeId }
@@ -103,9 +111,8 @@ async function storeIn(
   settings: ImportSettings,
   { progress }: How,
 ): Promise<Imported> {
-  const kind = kindWork[settings.kind]
-  requireAllowed(context, kind.right)
-  return kind.store({ ...context, settings, progress }, source)
+  requireKind(context, settings.kind)
+  return kindWork[settings.kind].store({ ...context, settings, progress }, source)
 }
 
 async function rolledBack<Found>(

@@ -40,6 +40,7 @@ async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<Rea
   const settings = {
     ...found,
     university: null,
+    names: [],
     semester: isPast ? null : answerOfSemester(current),
   }
   return { contents: { of: 'table', sheets }, settings }
@@ -61,6 +62,6 @@ const readWhole = (file: { name: string; bytes: Uint8Array }): Promise<ReadFile>
         lessons: lessons.length + exams.length,
         groups: groups.length,
       },
-      settings: { kind: 'timetable', table: null, university: null, semester: null },
+      settings: { kind: 'timetable', table: null, university: null, semester: null, names: [] },
     }
   })

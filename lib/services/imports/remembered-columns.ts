@@ -17,9 +17,11 @@ import { placesIn } from './table-rows'
 /** What is known of a sheet: as which kind of table, and with what in its columns. */
 type Recognised = { kind: ImportKind; table: TableSettings }
 
+/** How many titles that were found a required one is worth that was not. */
+const missingCosts = 1.5
+
 /**
- * As what a sheet is read: what was remembered of a table with the same titles wins, then the kind of which all that is required was found
- * and the most. `asked`: what somebody said of it.
+ * As what a sheet is read: what was remembered of a table with the same titles wins, then the kind of which the most was found. `asked`: what somebody said of it.
  */
 export async function recogniseSheet(
   db: Queryable,
@@ -44,9 +46,9 @@ export async function recogniseSheet(
     .map((kind) => {
       const found = recogniseTable(sheet.rows, kindWork[kind].table, asked.headRow)
       const missing = missingOf(placesIn(found), kindWork[kind].table)
-      return { kind, found, missing: missing.length }
+      return { kind, found, score: found.byTitle - missingCosts * missing.length }
     })
-    .sort((a, b) => a.missing - b.missing || b.found.byTitle - a.found.byTitle)
+    .sort((a, b) => b.score - a.score)
   return best ? asTable(sheet, best.kind, best.found) : null
 }
 

@@ -16,7 +16,7 @@ import { importTexts } from '@/lib/text/imports'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
-import { kindWork } from './kinds'
+import { allowedKinds, kindWork } from './kinds'
 
 type Asker = Pick<ServiceContext, 'db' | 'actor'>
 
@@ -56,7 +56,7 @@ export async function viewImportWeeks(context: Asker, id: ImportJobId, group: st
 }
 
 /** What a screen needs beside an import: the university's title, if it has one, and the columns of each kind of table. */
-export type ImportGround = { university: string | null; columns: Record<ImportKind, ShownColumn[]> }
+export type ImportGround = { university: string | null; columns: Partial<Record<ImportKind, ShownColumn[]>> }
 
 /** Null for a file that is not the actor's. */
 export async function viewImportGround(context: Asker, id: ImportJobId): Promise<ImportGround | null> {
@@ -64,7 +64,12 @@ export async function viewImportGround(context: Asker, id: ImportJobId): Promise
     findImport(context.db, context.actor.userId, id),
     findUniversityTitle(context.db),
   ])
-  return found && { university, columns: { timetable: columnsOf('timetable'), load: columnsOf('load') } }
+  return (
+    found && {
+      university,
+      columns: Object.fromEntries(allowedKinds(context).map((kind) => [kind, columnsOf(kind)])),
+    }
+  )
 }
 
 const columnsOf = (kind: ImportKind): ShownColumn[] => {
