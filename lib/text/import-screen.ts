@@ -94,7 +94,6 @@ export const importScreenTexts = {
   toTimetable: 'Открыть расписание',
   toAdmin: 'В\u00a0админку',
   more: 'Загрузить ещё файл',
-  kindUnsure: 'Не похоже ни на расписание, ни на нагрузку: выберите сами и\u00a0укажите столбцы.',
 } as const
 
 export const importStageTitles: Record<ImportStage, string> = {

@@ -155,6 +155,17 @@ test('columns without titles are recognised by what stands in them', async () =>
   ])
 })
 
+test.each([
+  ['room', 'К-101\nК-102а\n305'],
+  ['teacher', 'Иванов Иван Иванович\nОрлова М. С.\nБелов А.П.'],
+  ['group', 'ИСТб-24-1\nИСТб-24-2\nПИм-23-1'],
+])('a list of names without a title is a table: %s', async (kind, list) => {
+  const there = await importWorld()
+  const job = await there.view(await there.read(list, 'list.csv'))
+  expect(job.settings).toMatchObject({ kind, table: { headRow: null } })
+  expect((await there.tried(job.id)).trial?.counts).toMatchObject({ error: 0, new: 3 })
+})
+
 test('a task whose process died is said to be interrupted, and can be asked again', async () => {
   const there = await importWorld()
   const id = await there.read(load('Физика;лк;А-1;36'))

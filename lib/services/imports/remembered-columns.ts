@@ -17,8 +17,8 @@ import { placesIn } from './table-rows'
 /** What is known of a sheet: as which kind of table, and with what in its columns. */
 type Recognised = { kind: ImportKind; table: TableSettings }
 
-/** How many titles that were found a required one is worth that was not. */
-const missingCosts = 1.5
+/** What a column that was recognised by its cells alone is worth, where one with its title is worth 1 and a required one that is missing costs 1. */
+const byCells = 2 / 3
 
 /**
  * As what a sheet is read: what was remembered of a table with the same titles wins, then the kind of which the most was found. `asked`: what somebody said of it.
@@ -45,11 +45,15 @@ export async function recogniseSheet(
   const [best] = kinds
     .map((kind) => {
       const found = recogniseTable(sheet.rows, kindWork[kind].table, asked.headRow)
-      const missing = missingOf(placesIn(found), kindWork[kind].table)
-      return { kind, found, score: found.byTitle - missingCosts * missing.length }
+      return { kind, found, score: scoreOf(found, missingOf(placesIn(found), kindWork[kind].table)) }
     })
     .sort((a, b) => b.score - a.score)
   return best ? asTable(sheet, best.kind, best.found) : null
+}
+
+function scoreOf({ columns }: RecognisedTable, missing: readonly string[]): number {
+  const found = columns.map((one) => (one === null ? 0 : one.by === 'content' ? byCells : 1))
+  return found.reduce<number>((sum, worth) => sum + worth, 0) - missing.length
 }
 
 const asTable = (

@@ -11,6 +11,7 @@ import { columnTitle } from '@/lib/text/admin-tables'
 import { tableFaults } from '@/lib/text/imports'
 import { pasteRows } from '../admin-tables/paste-rows'
 import { askAllowed } from '../require-allowed'
+import { looksLikeGroups, looksLikeRooms, looksLikeTeachers } from '../tables/looks'
 import type { TableColumns } from '../tables/read-cells'
 import type { ImportGround, ImportKindWork, ImportSource, Imported } from './import-kind'
 
@@ -22,12 +23,20 @@ export const vocabularyKind = (name: AdminTableName): ImportKindWork => ({
   store: (ground, source) => storeImported(name, ground, source),
 })
 
+/** Lists that often come without titles: one column, of names. */
+const looks: Partial<Record<AdminTableName, Record<string, (text: string) => boolean>>> = {
+  room: { title: looksLikeRooms },
+  teacher: { fullName: looksLikeTeachers },
+  group: { title: looksLikeGroups },
+}
+
 const columnsOf = (name: AdminTableName): TableColumns<string> => {
   const { columns } = adminTables[name]
   return {
     order: columns.map(({ key }) => key),
     titles: Object.fromEntries(columns.map((column) => [column.key, columnWords(name, column)])),
     faults: tableFaults(name),
+    looks: looks[name] ?? {},
   }
 }
 
