@@ -51,6 +51,7 @@ export const importScreenTexts = {
   isNewName: 'Новое',
   allSame: 'Все\u00a0— те же',
   allNew: 'Все\u00a0— новые',
+  answer: 'Ответить',
   answerNames: 'Ответьте про каждое похожее название.',
   university: 'Название университета',
   semester: 'Семестр',
@@ -187,6 +188,9 @@ export const wrongRowsTitle = (count: number): string =>
 
 export const storeRowsText = (count: number): string =>
   `Записать ${counted(count, 'строку', 'строки', 'строк')}`
+
+export const openNamesText = (count: number): string =>
+  `${counted(count, 'название похоже', 'названия похожи', 'названий похожи')} на\u00a0другие: пока не\u00a0сказано, те\u00a0же ли это, записать нельзя.`
 
 /** `Это «гр-0»` */
 export const isThisText = (title: string): string => `Это «${title}»`

@@ -5,11 +5,15 @@ import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups } from '@/lib/domain/resource'
 import { rowStatuses } from '@/lib/domain/table-row'
 import type { ImportReport } from '@/lib/text/import'
+import { tableWords, type TableWord } from './admin-table-words'
 import { call, type AnswerOf, type InputOf } from './call.contract'
 import { changeId, textBody } from './change.contract'
 import { dateAnswer, dateText, idText, pairField } from './fields.contract'
-import { kindWords, tableWordList } from './import-words'
 import { uploadedFile } from './upload.contract'
+
+const tableWordList = Object.values(tableWords) as [TableWord, ...TableWord[]]
+export type KindWord = 'timetable' | 'load' | TableWord
+const kindWords: [KindWord, ...KindWord[]] = ['timetable', 'load', ...tableWordList]
 
 const parity = z.literal([0, 1])
 

@@ -13,9 +13,9 @@ import type { TableRowOutcome } from '@/lib/domain/table-row'
 import type { ImportReport } from '@/lib/text/import'
 import { tableOf, tableWords } from './admin-table-words'
 import type { ChangeCall } from './change-calls'
-import { decodeKind, encodeKind } from './import-words'
 import type {
   ChangeImportBody,
+  KindWord,
   WireImport,
   WireImportRows,
   WireImports,
@@ -92,6 +92,11 @@ export const decodeChange = ({
   ...(skipsHidden !== undefined && { skipsHidden }),
   ...(semester !== undefined && { semester: semester && decodeSemester(semester) }),
 })
+
+const encodeKind = (kind: ImportKind): KindWord =>
+  kind === 'timetable' || kind === 'load' ? kind : tableWords[kind]
+const decodeKind = (word: KindWord): ImportKind =>
+  word === 'timetable' || word === 'load' ? word : tableOf(word)
 
 type WireName = WireSettings['names'][number]
 

@@ -4,6 +4,7 @@ import { mayStore } from '@/lib/domain/imports/import-job'
 import { common } from '@/lib/text/common'
 import {
   importScreenTexts as texts,
+  openNamesText,
   rowCountsText,
   storeRowsText,
   wrongRowsTitle,
@@ -11,7 +12,7 @@ import {
 import { importStateTexts } from '@/lib/text/imports'
 import { FormTrouble } from '@/components/changes/form-trouble'
 import { useAttempt } from '@/components/changes/use-attempt'
-import { buttonClass } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { DownloadIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
@@ -45,7 +46,8 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
   const { counts, report, weeks } = trial
   const isOfRows = settings?.kind !== 'timetable'
   const toStore = counts.new + counts.changed
-  const isNothing = counts.error === 0 && isOfRows && toStore === 0
+  const open = trial.doubts.length
+  const isNothing = counts.error === 0 && open === 0 && isOfRows && toStore === 0
   return (
     <section className="grid min-w-0 gap-4">
       {failure !== null && (
@@ -68,6 +70,12 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
         )}
         {isOfRows && ` ${rowCountsText(counts)}.`}
       </p>
+      {open > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-warning-soft px-3 py-2 text-warning">
+          <p>{openNamesText(open)}</p>
+          <Button onClick={() => onLook('questions')}>{texts.answer}</Button>
+        </div>
+      )}
       {mayStore(job) && !isNothing && (
         <>
           <FormTrouble trouble={trouble} current={null} />
