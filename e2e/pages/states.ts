@@ -47,6 +47,12 @@ async function fileSent(page: Page) {
   await page.getByLabel('Файл с данными').setInputFiles({ name: 'load.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('region', { name: 'Начало листа' }).waitFor()
 }
+async function namesAsked(page: Page) {
+  const buffer = Buffer.from('Аудитория\nK-102\nK-103')
+  await page.getByLabel('Файл с данными').setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await page.getByRole('group', { name: 'K-103' }).waitFor()
+}
 const checked = (page: Page) => page.getByText(/^проверен/).waitFor()
 const workbench = (page: Page) => page.getByRole('grid').waitFor()
 const listed = (page: Page) => page.getByRole('complementary').getByRole('listitem').first().waitFor()
@@ -247,6 +253,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'an account looked for', path: '/admin/?account=gkfyjdbr' },
     { name: 'files to import', path: '/admin/import/' },
     { name: 'columns of a file', path: '/admin/import/', show: fileSent },
+    { name: 'names that look like others', path: '/admin/import/', show: namesAsked },
     { name: 'the rules of the check', path: '/admin/quality/' },
     { name: 'what is open to everybody', path: '/admin/public/' },
     { name: 'keys of programs', path: '/admin/keys/', show: press(/^Выдать.ключ/) },
