@@ -21,14 +21,14 @@ const settled = (page: Page) =>
     ).then(() => undefined),
   )
 
-async function violationsOf(page: Page, besideWeek = false) {
+async function violationsOf(page: Page, over?: string) {
   await settled(page)
   // Legacy mode: our pages have no frames, for which axe would open another page each time. Passed rules are not collected.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .withTags(tags)
-  if (besideWeek) axe.exclude('#week')
+  if (over) axe.exclude(over)
   const { violations } = await axe.analyze()
   const found = await Promise.all(
     violations.map(async ({ id, nodes }) => {
@@ -52,20 +52,20 @@ async function outsideNames<Node extends { target: unknown[] }>(page: Page, node
 const desk = { width: 1440, height: 900, colorScheme: 'light' } as const
 const phone = { width: 360, height: 740, colorScheme: 'dark' } as const
 
-/** Checks a screen on both devices; panels and dialogs of the week, which are most states, on alternating devices. */
-async function look(page: Page, { name, path, show, besideWeek }: State, turn: number) {
+/** Checks a screen on both devices; what opens over or beside one, which is most states, on alternating devices. */
+async function look(page: Page, { name, path, show, over }: State, turn: number) {
   await page.setViewportSize(desk)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto(path)
   await show?.(page)
-  const looks = besideWeek ? [turn % 2 === 0 ? desk : phone] : [desk, phone]
+  const looks = over ? [turn % 2 === 0 ? desk : phone] : [desk, phone]
   for (const { colorScheme, ...size } of looks) {
     if (colorScheme === 'dark') {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     }
     const where = `${name}, ${size.width} px, ${colorScheme}`
-    expect.soft(await violationsOf(page, besideWeek), where).toEqual([])
+    expect.soft(await violationsOf(page, over), where).toEqual([])
     await staysWithin(page, where)
   }
   for (const size of enlarged) {

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { DashboardPage } from './pages/dashboard-page'
-import { expect, openLive, test } from './fixtures/test'
+import { expect, listens, ownPage, test } from './fixtures/test'
 
 /**
  * Kilobytes of 1000 bytes, compressed, with the framework's own, before the page is touched; and a count. A change that needs more says why:
@@ -9,30 +9,41 @@ import { expect, openLive, test } from './fixtures/test'
  */
 const most = { script: 187, data: 2, requests: 13 }
 
+// What a worker answers has no size.
+test.use({ serviceWorkers: 'block' })
+
 /** What the browser asks for ahead of need, with the lowest priority, is no part of loading the page. */
 const isAhead = (request: Request) => request.headers()['priority'] !== undefined
 
-test('the week page stays within its budget of script, data and requests', async ({ page, signInAs }) => {
-  await signInAs('admin')
-  const asked: Request[] = []
-  page.on('request', (request) => {
-    if (!isAhead(request) && !request.url().startsWith('data:')) asked.push(request)
-  })
-  const dashboard = new DashboardPage(page)
-  await openLive(page, () => dashboard.open('?type=group&id=6'))
-  await dashboard.wakes()
-  const sizes = await Promise.all(
-    asked.map(async (request) => ({
-      type: request.resourceType(),
-      bytes: (await request.sizes()).responseBodySize,
-    })),
-  )
-  const kilobytes = (...types: string[]) =>
-    sizes.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
-  const paths = asked.map((request) => new URL(request.url()).pathname)
-  const used = { script: kilobytes('script'), data: kilobytes('fetch', 'xhr'), requests: asked.length }
-  for (const name of ['script', 'data', 'requests'] as const)
-    expect.soft(used[name], `${name} of ${paths.join(', ')}`).toBeLessThanOrEqual(most[name])
+test('the week page stays within its budget of script, data and requests', async ({ browser }) => {
+  const weigh = async () => {
+    const page = await ownPage(browser, 'admin')
+    const asked: Request[] = []
+    page.on('request', (request) => {
+      if (!isAhead(request) && !request.url().startsWith('data:')) asked.push(request)
+    })
+    const dashboard = new DashboardPage(page)
+    // Untouched: a press or a move asks for what may be needed next.
+    const told = listens(page)
+    await dashboard.open('?type=group&id=6')
+    await told
+    await dashboard.wakes()
+    const sizes = await Promise.all(
+      asked.map(async (request) => ({
+        type: request.resourceType(),
+        bytes: (await request.sizes()).responseBodySize,
+      })),
+    )
+    await page.context().close()
+    const kilobytes = (...types: string[]) =>
+      sizes.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+    const paths = asked.map((request) => new URL(request.url()).pathname)
+    const used = { script: kilobytes('script'), data: kilobytes('fetch', 'xhr'), requests: asked.length }
+    for (const name of ['script', 'data', 'requests'] as const)
+      expect(used[name], `${name} of ${paths.join(', ')}`).toBeLessThanOrEqual(most[name])
+  }
+  // The first visitors of a product that has just started get scripts that are not yet as small as they will be.
+  await expect(weigh).toPass({ timeout: 30_000 })
 })
 
 test('fonts are asked for after the page has painted, and nothing waits for them', async ({
@@ -80,27 +91,41 @@ for (const [name, account, query] of [
     }
   })
 
-/** Script in kilobytes of 1000, compressed, before anything is touched; the document as sent, in bytes; nodes. Less than a week's in all. */
+/**
+ * Script in kilobytes of 1000, compressed, before anything is touched; the document as sent, in bytes; nodes. On a phone. Pages below `/open/` have
+ * no framework: what they load is their own.
+ */
 const pageBudgets = {
-  '/my/': { script: 160, html: 8_600, nodes: 190 },
-  '/account/': { script: 174, html: 8_400, nodes: 165 },
+  '/my/': { account: 'student', script: 160, html: 8_600, nodes: 190 },
+  '/changes/': { account: 'student', script: 150, html: 5_000, nodes: 60 },
+  '/account/': { account: 'student', script: 174, html: 8_600, nodes: 165 },
+  '/open/door/110/': { account: 'rooms', script: 5, html: 6_000, nodes: 60 },
+  '/open/hall/%D0%90/': { account: 'rooms', script: 5, html: 13_000, nodes: 90 },
 } as const
 
-for (const [path, budget] of Object.entries(pageBudgets))
+/** What a press may load in script. */
+const mostPressed = 23
+
+for (const [path, { account, ...budget }] of Object.entries(pageBudgets))
   test(`${path} stays within its budgets of script, bytes and nodes`, async ({ page, signInAs }) => {
-    await signInAs('student')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signInAs(account)
     const asked: Request[] = []
     page.on('request', (request) => {
-      if (request.resourceType() === 'script') asked.push(request)
+      if (request.resourceType() === 'script' && !isAhead(request)) asked.push(request)
     })
+    const scripts = async (from = 0) => {
+      await page.waitForLoadState('networkidle')
+      const sizes = await Promise.all(
+        asked.slice(from).map(async (one) => (await one.sizes()).responseBodySize),
+      )
+      return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000
+    }
     const answer = await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    const script = await scripts()
     const sizes = await answer?.request().sizes()
-    const scripts = await Promise.all(
-      asked.filter((one) => !isAhead(one)).map(async (one) => (await one.sizes()).responseBodySize),
-    )
     const used = {
-      script: scripts.reduce((sum, bytes) => sum + bytes, 0) / 1000,
+      script,
       html: (sizes?.responseBodySize ?? 0) + (sizes?.responseHeadersSize ?? 0),
       nodes: await page.locator('*').count(),
     }
@@ -108,4 +133,12 @@ for (const [path, budget] of Object.entries(pageBudgets))
       expect.soft(used[name], name).toBeGreaterThan(0)
       expect.soft(used[name], `${name} of ${path}`).toBeLessThanOrEqual(budget[name])
     }
+    const calendar = page.getByRole('button', { name: /^В.календарь/ })
+    if ((await calendar.count()) === 0) return
+    const before = asked.length
+    await calendar.click()
+    await page.getByRole('dialog').waitFor()
+    const pressed = await scripts(before)
+    expect(pressed, 'script of the calendar').toBeGreaterThan(0)
+    expect(pressed, 'script of the calendar').toBeLessThanOrEqual(mostPressed)
   })

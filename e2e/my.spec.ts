@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, ownPage, test } from './fixtures/test'
 
-const phone = { width: 360, height: 740 }
+test.use({ viewport: { width: 360, height: 740 } })
+
 const days = (page: Page) => page.getByRole('tablist', { name: 'Дни' })
 const classes = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 const open = async (page: Page) => {
@@ -10,7 +11,6 @@ const open = async (page: Page) => {
 }
 
 test('a student comes to what is now and next, with the minutes and the way', async ({ page }) => {
-  await page.setViewportSize(phone)
   await page.goto('/')
   await page.getByLabel('Имя пользователя').fill('student')
   await page.getByLabel('Пароль', { exact: true }).fill('demo')
@@ -46,6 +46,15 @@ test('tomorrow is a press, an arrow or a finger away', async ({ signInAs, page }
   await expect(panel).toContainText('Завтра')
 })
 
+test('a wide screen shows the days beside one another', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAs('student')
+  await open(page)
+  await expect(page.getByRole('region', { name: /^(Среда|Четверг|Вторник), \d+ ноября/ })).toHaveCount(3)
+  await expect(page.getByRole('tablist')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
+})
+
 test('«Не моё» hides a class on all its days, and «Вернуть» brings it back', async ({ page, signInAs }) => {
   await signInAs('student')
   await open(page)
@@ -62,6 +71,44 @@ test('«Не моё» hides a class on all its days, and «Вернуть» brin
   await expect(page.getByText('Скрыто: 1 занятие')).toHaveCount(0)
   await expect(classes(page)).toHaveCount(before)
   await expect(classes(page).first().getByRole('button').first()).toHaveText(title)
+})
+
+test('an elective of another group is chosen in its week, then instead of what stands beside it', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('student')
+  await open(page)
+  const shown = () => classes(page).allInnerTexts()
+  const before = await shown()
+  await page.getByRole('link', { name: 'Настроить' }).click()
+  const section = page.getByRole('region', { name: 'Моё расписание' })
+  const dialog = page.getByRole('dialog')
+  // Again and again, because the page may not be alive yet.
+  await expect(async () => {
+    await section.getByRole('button', { name: 'Добавить отдельное занятие…' }).click()
+    await dialog.waitFor({ timeout: 2000 })
+  }).toPass()
+  await dialog.getByRole('combobox').fill('ИСТб-24-2')
+  await dialog.getByRole('option').first().click()
+  const elective = dialog.getByRole('listitem').filter({ hasText: /Ср\s5-я/ })
+  const title = await elective.locator('.font-medium').first().innerText()
+  await elective.getByRole('button', { name: `Моё: ${title}` }).click()
+  await expect(elective.getByRole('button')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect(section.getByRole('button', { name: `Убрать: ${title}` })).toBeVisible()
+
+  await open(page)
+  await expect(classes(page)).toHaveCount(before.length + 1)
+  const mine = classes(page).filter({ hasText: title })
+  await expect(page.getByRole('button', { name: /^Моё: / })).toHaveCount(2)
+  await mine.getByRole('button', { name: /^Моё: / }).click()
+  await expect(page.getByText('Скрыто: 1 занятие')).toBeVisible()
+  await expect(classes(page)).toHaveCount(before.length)
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).last().click()
+  await expect(classes(page)).toHaveCount(before.length + 1)
+  await mine.getByRole('button', { name: /^Не.моё/ }).click()
+  await expect.poll(shown).toEqual(before)
 })
 
 test('who is bound to nobody chooses a group, with a subgroup, and another beside it', async ({
@@ -132,7 +179,7 @@ test.describe('without a network', () => {
 
     const [week = ''] = (await keptPages(page)).filter((path) => path.startsWith('/dashboard/'))
     await page.goto(week)
-    await expect(page.locator('[data-meeting]').first()).toBeVisible()
+    await expect(page.locator('[data-meeting]:visible').first()).toBeVisible()
     expect(await stamp(page)).toContain('Данные на')
 
     await page.goto('/account/').catch(() => undefined)
@@ -221,7 +268,7 @@ test.describe('without a network', () => {
       navigator.serviceWorker.register('/offline.js').then(() => navigator.serviceWorker.ready),
     )
     await planner.goto('/dashboard/?type=group&id=6&week=2026-11-16')
-    await planner.locator('[data-meeting]').first().waitFor()
+    await planner.locator('[data-meeting]:visible').first().waitFor()
     expect(await keptPages(planner)).toEqual([])
     await planner.context().close()
   })

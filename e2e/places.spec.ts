@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures/test'
 import { PlanningPage } from './pages/planning-page'
 
@@ -32,6 +33,41 @@ test('with an item picked, each cell counts the dates of the whole series, says 
   await partly.press('Enter')
   await page.getByRole('button', { name: 'До конца семестра' }).click()
   await expect(page.getByRole('button', { name: new RegExp(`^Поставить\\s${free}$`) })).toBeVisible()
+})
+
+test('where others stand the menu of load says who would make way; both are one change', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('planner')
+  const planner = await new PlanningPage(page).openLoad('?type=group&id=7&week=2026-11-23')
+  await (await planner.unfinished()).first().click()
+  const blocked = planner.grid.locator('[role="gridcell"][data-slot]').filter({ hasText: 'нельзя' })
+  await expect(blocked.first()).toBeVisible()
+  await blocked.first().press('Enter')
+  const way = page.getByRole('button', { name: /^Освободить, если перенести/ })
+  await way.first().click()
+  const dialog = page.getByRole('dialog', { name: 'Освободить место' })
+  await expect(dialog.getByRole('list', { name: 'Кто куда' }).getByRole('listitem').first()).toContainText(
+    '→',
+  )
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const submit = dialog.getByRole('button', { name: 'Сделать' })
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('button', { name: 'Перевод' }).click()
+  await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+  await submit.click()
+  const toast = planner.toast(/^Поставлено/)
+  // Drafts that stand there are for people to weigh.
+  const agree = page
+    .getByRole('dialog', { name: /Подтвер|Всё равно/ })
+    .getByRole('button')
+    .last()
+  await expect(toast.or(agree)).toBeVisible()
+  if (await agree.isVisible()) await agree.click()
+  await expect(toast).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect(page.getByText(/^Отменено/)).toBeVisible()
 })
 
 test('if it is not told, the marks of the week stay, and the panel says so', async ({ page, signInAs }) => {

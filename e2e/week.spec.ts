@@ -1,8 +1,8 @@
-import { expect, test } from './fixtures/test'
+import { expect, ownPage, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
 import { PlanningPage } from './pages/planning-page'
 
-test('a student opens their own group’s current week', async ({ page, signInAs }) => {
+test('a student opens their own group’s current week', { tag: '@abroad' }, async ({ page, signInAs }) => {
   await signInAs('student')
   const dashboard = await new DashboardPage(page).open()
   await expect(page).toHaveURL(/\/dashboard\/\?type=group&id=\d+&week=2026-11-16/)
@@ -13,15 +13,9 @@ test('a student opens their own group’s current week', async ({ page, signInAs
   await expect(dashboard.lessons.first()).toBeVisible()
 })
 
-for (const [account, query] of [
-  ['student', ''],
-  ['planner', '&with_projected=1'],
-] as const)
-  test(`the week of a ${account} arrives drawn, and hydration asks for it no second time`, async ({
-    page,
-    signInAs,
-  }) => {
-    await signInAs(account)
+test('a week arrives drawn, and hydration asks for it no second time', async ({ browser }) => {
+  const opened = async (account: 'student' | 'planner', query: string) => {
+    const page = await ownPage(browser, account)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const dashboard = await new DashboardPage(page).open('?type=group&id=1&week=2026-11-16')
@@ -30,28 +24,35 @@ for (const [account, query] of [
     expect((await neighbour).url()).toMatch(new RegExp(`dend=2026-11-15${query}$`))
     expect(asked.filter((url) => /schedule\/\?dbeg=2026-11-16/.test(url))).toEqual([])
     expect(asked.filter((url) => /schedule\/\?dbeg=2026-11-23/.test(url))).toHaveLength(1)
-  })
-
-test('weeks turn by button and key; Back and reload return to the same one', async ({ page, signInAs }) => {
-  await signInAs('student')
-  const dashboard = await new DashboardPage(page).open()
-  await dashboard.week('Следующая неделя').click()
-  await expect(dashboard.period).toContainText('23.11 - 29.11')
-  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('23.11')
-  await page.keyboard.press('d')
-  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('30.11')
-  await page.reload()
-  await dashboard.isAlive()
-  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('30.11')
-  await page.goBack()
-  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('23.11')
-  await page.keyboard.press('a')
-  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('16.11')
-  await page.keyboard.press('a')
-  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('09.11')
-  await page.keyboard.press('s')
-  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('16.11')
+    await page.context().close()
+  }
+  await Promise.all([opened('student', ''), opened('planner', '&with_projected=1')])
 })
+
+test(
+  'weeks turn by button and key; Back and reload return to the same one',
+  { tag: '@abroad' },
+  async ({ page, signInAs }) => {
+    await signInAs('student')
+    const dashboard = await new DashboardPage(page).open()
+    await dashboard.week('Следующая неделя').click()
+    await expect(dashboard.period).toContainText('23.11 - 29.11')
+    await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('23.11')
+    await page.keyboard.press('d')
+    await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('30.11')
+    await page.reload()
+    await dashboard.isAlive()
+    await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('30.11')
+    await page.goBack()
+    await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('23.11')
+    await page.keyboard.press('a')
+    await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('16.11')
+    await page.keyboard.press('a')
+    await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('09.11')
+    await page.keyboard.press('s')
+    await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('16.11')
+  },
+)
 
 test('no press is lost, however fast, and Back after a reload fetches no page', async ({
   page,
@@ -157,16 +158,20 @@ test('as a list the week has a heading a day, and the address keeps the choice',
   await expect(dashboard.grid).toBeVisible()
 })
 
-test('without a network the week stays, and says of when it is', async ({ page, signInAs }) => {
-  await signInAs('student')
-  const dashboard = await new DashboardPage(page).open()
-  await expect(dashboard.lessons.first()).toBeVisible()
-  await page.context().setOffline(true)
-  await expect(dashboard.status).toContainText('Нет связи, данные на 10:3')
-  await expect(dashboard.lessons.first()).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(dashboard.status).toBeEmpty()
-})
+test(
+  'without a network the week stays, and says of when it is',
+  { tag: '@abroad' },
+  async ({ page, signInAs }) => {
+    await signInAs('student')
+    const dashboard = await new DashboardPage(page).open()
+    await expect(dashboard.lessons.first()).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(dashboard.status).toContainText('Нет связи, данные на 10:3')
+    await expect(dashboard.lessons.first()).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(dashboard.status).toBeEmpty()
+  },
+)
 
 test('the whole day fits the screen, beside open panels too, and stays so', async ({ page, signInAs }) => {
   await signInAs('planner')

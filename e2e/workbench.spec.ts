@@ -36,6 +36,23 @@ test('a planner lands on the faculty, opens a number, and follows a line to its 
   await expect(matrix(page)).toBeVisible()
 })
 
+test('a trouble leads to the ways to mend it, hours to their load', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  await page.goto(`${path}&list=overlaps`)
+  await list(page).getByText('Починить:').first().locator('..').getByRole('link').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Починить' })
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: 'Сделать' })).toBeVisible()
+  await expect(page).toHaveURL(/week=2026-11-16[^#]*$/)
+  await page.goto(`${path}&list=hours`)
+  await list(page)
+    .getByRole('link', { name: /^Показать в\sрасписании: / })
+    .first()
+    .click()
+  await expect(page.getByText('Выбрано: 1')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Лучшие места' })).toBeVisible()
+})
+
 test('others begin at what is their own, and have no such page', async ({ browser }) => {
   const page = await ownPage(browser, 'student')
   await page.goto('/')

@@ -140,3 +140,7 @@ export function judged(
 }
 
 export const foundBy = (...args: Parameters<typeof judged>): string[] => judged(...args).found
+
+/** What all findings of a rule cost. */
+export const costOf = (rule: QualityRule, meetings: readonly QualityMeeting[], known: Known = {}): number =>
+  assess(qualityInput(meetings, known), defaultWeights, undefined, [rule]).cost

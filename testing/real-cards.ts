@@ -23,37 +23,59 @@ type RealCard = { kind: Subject['kind']; title: string; heading: CardHeading; sh
 
 const batch = 2000
 
-/** All classes of the database grouped by subject, each loaded once. */
-async function itemsBySubject(db: Database): Promise<Map<string, ScheduleItem[]>> {
-  const ids = (await sqlOf(db)<{ id: MeetingId }[]>`select id from meeting order by event_id, id`).map(
-    ({ id }) => id,
-  )
+/** The fullest groups, teachers and ordinary rooms, at most so many of each kind: what is hard to fit is among them. */
+const fullest = (db: Database, most: number): Promise<Subject[]> =>
+  sqlOf(db)<Subject[]>`
+    select kind, id from (
+      select kind, id, row_number() over (partition by kind order by held desc, id) as place
+      from (
+        select s.kind, s.id, (select count(*) from claim c where c.kind::text = s.kind and c.resource_id = s.id) as held
+        from (
+          select 'group' as kind, id from "group" union all select 'teacher', id from teacher
+          union all select 'room', id from room where not is_placeholder and id > 0) s) counted) placed
+    where place <= ${Math.min(most, 1e6)}`
+
+const keyOf = (subject: { kind: string; id: number }) => `${subject.kind} ${subject.id}`
+
+/** All classes of these subjects, each loaded once. */
+async function itemsBySubject(
+  db: Database,
+  subjects: readonly Subject[],
+): Promise<Map<string, ScheduleItem[]>> {
+  const rows = await sqlOf(db)<{ id: MeetingId }[]>`
+    select id from meeting where id in (
+      select meeting_id from claim c join unnest(${subjects.map(({ kind }) => kind)}::text[], ${subjects.map(({ id }) => id)}::integer[])
+        s (kind, id) on c.kind::text = s.kind and c.resource_id = s.id)
+    order by event_id, id`
+  const ids = rows.map(({ id }) => id)
+  const wanted = new Set(subjects.map(keyOf))
   const found = new Map<string, ScheduleItem[]>()
   for (let at = 0; at < ids.length; at += batch)
-    for (const item of await findItems(db, ids.slice(at, at + batch), superuser.userId))
+    for (const item of await findItems(db, ids.slice(at, at + batch), superuser.userId)) {
+      const told = itemTo(superuser, item)
       for (const [kind, things] of [
         ['room', item.rooms],
         ['teacher', item.teachers],
         ['group', item.groups],
       ] as const)
         for (const { id } of things) {
-          const key = `${kind} ${id}`
+          const key = keyOf({ kind, id })
+          if (!wanted.has(key)) continue
           const items = found.get(key) ?? []
           found.set(key, items)
-          items.push(itemTo(superuser, item))
+          items.push(told)
         }
+    }
   return found
 }
 
-/** The card of every group, teacher and ordinary room, in the database's only semester. */
-export async function realCards(db: Database): Promise<RealCard[]> {
-  const items = await itemsBySubject(db)
+/** The cards of the fullest groups, teachers and ordinary rooms, at most so many of each, in the database's only semester. */
+export async function realCards(db: Database, most: number): Promise<RealCard[]> {
+  const subjects = await fullest(db, most)
+  const items = await itemsBySubject(db, subjects)
   const calendar = await findCalendar(db)
   const [semester] = calendar.semesters
   if (!semester) throw new Error('There is no semester.')
-  const subjects = await sqlOf(db)<Subject[]>`
-    select 'group' as kind, id from "group" union all select 'teacher', id from teacher
-    union all select 'room', id from room where not is_placeholder and id > 0`
   const cards: RealCard[] = []
   for (const subject of subjects) {
     const found = await findCardSubject(db, subject)
@@ -61,7 +83,7 @@ export async function realCards(db: Database): Promise<RealCard[]> {
     const courseYear = found.subject.kind === 'group' ? found.subject.courseYear : null
     const { period } = cardPeriods(calendar, semester, courseYear)
     const schedule = {
-      items: items.get(`${subject.kind} ${subject.id}`) ?? [],
+      items: items.get(keyOf(subject)) ?? [],
       requests: [],
       wishes: [],
       parity: 0 as const,

@@ -5,6 +5,7 @@ import { SecondFactor } from '@/components/account/second-factor'
 import { Sessions } from '@/components/account/sessions'
 import { Feeds } from '@/components/account/feeds'
 import { ClientKeys } from '@/components/keys/client-keys'
+import { OwnClasses } from '@/components/my/own-classes'
 import { OwnSubjects } from '@/components/my/own-subjects'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
@@ -25,12 +26,14 @@ import { feedTexts } from '@/lib/text/feeds'
 import { ownTexts } from '@/lib/text/own-timetable'
 import { secondFactorTexts } from '@/lib/text/second-factor'
 import { passwordTexts } from '@/lib/text/passwords'
+import { ownClasses } from '@/lib/wire/own-timetable'
 
 export const metadata = { title: texts.title }
 
 export default async function AccountPage() {
   const context = await pageContext(accountPath)
-  const { subjects } = await listOwn(context)
+  const own = await listOwn(context)
+  const { subjects } = own
   const session = await currentSession()
   const { username, fullName, hasPassword, sessions, feeds, secondFactor } = await viewAccount(
     context,
@@ -48,7 +51,8 @@ export default async function AccountPage() {
       </div>
       <AccountSection id="own" title={ownTexts.section}>
         <p className="text-sm text-ink-soft text-pretty">{ownTexts.sectionHint}</p>
-        <OwnSubjects actor={context.actor} subjects={subjects} />
+        <OwnSubjects actor={context.actor} subjects={subjects.filter(({ only }) => only === null)} />
+        <OwnClasses actor={context.actor} chosen={ownClasses(own).chosen} />
         <a href={myPath} className={buttonClass('quiet', '-ml-3 justify-self-start')}>
           {ownTexts.goToOwn}
         </a>

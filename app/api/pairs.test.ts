@@ -93,6 +93,9 @@ beforeAll(async () => {
     'GET /api/{itemType}/{id}/proposals/': (pair) => ({
       path: `/api/auditory/${room.id}/proposals/?dbeg=${wednesday}&dend=${wednesday}&pairs=${pair}`,
     }),
+    'GET /api/group/nagruzka-proposals/': (pair) => ({
+      path: `/api/group/nagruzka-proposals/?nagruzka_id=${item.id}&date=${wednesday}&pair=${pair}`,
+    }),
     'POST /api/schedule/set-nagruzka/': (pair) => ({
       path: '/api/schedule/set-nagruzka/',
       body: { id: item.id, type: 'group', mode: 'once', date: wednesday, pair, aud_id: room.id, ...dry },

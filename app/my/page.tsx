@@ -3,16 +3,17 @@ import { MyScreen } from '@/components/my/my-screen'
 import { shownClasses } from '@/components/my/shown-class'
 import { myPath } from '@/lib/client/own-timetable'
 import { addDays, datesBetween } from '@/lib/domain/calendar-date'
-import { shownHidden } from '@/lib/domain/own-schedule'
 import { mayHaveDrafts } from '@/lib/domain/planning'
 import { untaughtOn } from '@/lib/domain/placement-series'
 import { pageContext } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/services/calendar/view-calendar'
 import { viewRoomMap } from '@/lib/services/open/open-reading'
+import { viewUnread } from '@/lib/services/notices/list-notices'
 import { viewOwn } from '@/lib/services/own-timetable/view-own'
 import { upperFirst } from '@/lib/text/acts'
 import { ownTexts } from '@/lib/text/own-timetable'
 import { untaughtText } from '@/lib/text/placement'
+import { ownClasses } from '@/lib/wire/own-timetable'
 
 export const metadata = { title: ownTexts.pageTitle }
 
@@ -23,13 +24,17 @@ const searchedDays = 14
 export default async function MyPage() {
   const context = await pageContext(myPath)
   const { actor, now } = context
-  const [calendar, map, own] = await Promise.all([
+  const [calendar, map, own, unread] = await Promise.all([
     viewCalendar(context),
     viewRoomMap(context),
     viewOwn(context, { from: now.date, to: addDays(now.date, searchedDays - 1) }),
+    viewUnread(context),
   ])
-  const { subjects, hidden, ...schedule } = own
+  const { subjects } = own
   if (subjects.length === 0) return <FirstChoice actor={actor} />
+  // What is unread counts only what may be seen.
+  const seen = subjects.flatMap(({ mayView }, position) => (mayView ? [position] : []))
+  const news = unread.marks.map((mark) => ({ ...mark, of: mark.of.flatMap((at) => seen[at] ?? []) }))
   const days = datesBetween(now.date, addDays(now.date, shownDays - 1)).map((date) => {
     const reason = untaughtOn(calendar, date)
     return { date, reason: reason ? upperFirst(untaughtText(reason)) : '' }
@@ -40,8 +45,9 @@ export default async function MyPage() {
       username={mayHaveDrafts(actor) ? null : actor.username}
       start={now}
       subjects={subjects}
-      classes={shownClasses(schedule, { subjects, map })}
-      hidden={shownHidden(hidden).map(({ id, title, lessonType }) => ({ id, title, lessonType }))}
+      classes={shownClasses(own, { subjects, map, news })}
+      unread={unread.count}
+      hidden={ownClasses(own).hidden}
       days={days}
       times={calendar.pairTimes}
     />

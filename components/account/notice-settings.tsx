@@ -12,6 +12,7 @@ import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
 import { Select } from '@/components/ui/select'
 import { NoticeEmail } from './notice-email'
+import { NoticeMessenger } from './notice-messenger'
 import { NoticePush } from './notice-push'
 import { Outcome } from './outcome'
 
@@ -41,6 +42,7 @@ export function NoticeSettings({ settings }: { settings: Settings }) {
       <p className="max-w-prose text-sm text-ink-soft text-pretty">{texts.lead}</p>
       {offered.email && <NoticeEmail email={email} isConfirmed={isConfirmed} />}
       {pushKey !== null && <NoticePush pushKey={pushKey} browsers={browsers} />}
+      {offered.messenger && <NoticeMessenger onLinked={() => set({ messenger: true })} />}
       <Form className="grid gap-3 border-t pt-3" onSubmit={() => void save()}>
         {offered.messenger && (
           <Checkbox checked={wanted.messenger} onChange={(next) => set({ messenger: next })}>

@@ -14,7 +14,7 @@ export function SectionList({ groups }: { groups: readonly AdminSections[] }) {
                 <Link
                   href={path}
                   prefetch={false}
-                  className="grid h-full rounded-lg border bg-surface px-3 py-2 hover:bg-surface-hover"
+                  className="grid h-full content-start rounded-lg border bg-surface px-3 py-2 hover:bg-surface-hover"
                 >
                   <span className="font-medium">{name}</span>
                   <span className="text-sm text-ink-soft text-pretty">{hint}</span>

@@ -1,9 +1,11 @@
 import type { Actor } from '@/lib/domain/actor'
 import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
-import { isAllowed } from '@/lib/domain/rights'
+import { isAllowed, type Action, type SubjectOf } from '@/lib/domain/rights'
 import {
+  adminBuildingsPath,
   adminImportPath,
   adminKeysPath,
+  adminLessonTypesPath,
   adminPublicPath,
   adminQualityPath,
   adminTablePath,
@@ -11,6 +13,7 @@ import {
 import { securityPath } from '@/lib/client/security-location'
 import { adminTableTexts } from '@/lib/text/admin-tables'
 import { adminSections as texts } from '@/lib/text/admin'
+import { buildingTexts, typeTexts } from '@/lib/text/admin-buildings'
 import { keyTexts } from '@/lib/text/client-keys'
 import { importTexts } from '@/lib/text/imports'
 import { openReadingTexts } from '@/lib/text/open'
@@ -20,21 +23,32 @@ import { securityTexts } from '@/lib/text/security'
 export type AdminSection = { path: string; title: string; hint: string; mayOpen: (actor: Actor) => boolean }
 export type AdminSections = { title: string; sections: readonly AdminSection[] }
 
-const section = (
-  path: string,
-  title: string,
-  hint: string,
-  right: 'import.open' | 'quality.configure' | 'open.configure' | 'keys.manage' | 'security.view',
-): AdminSection => ({ path, title, hint, mayOpen: (actor) => isAllowed(actor, right) })
+/** A right that is asked of nothing in particular. */
+type Plain = { [A in Action]: SubjectOf<A> extends [] ? A : never }[Action]
+
+const section = (path: string, title: string, hint: string, right: Plain): AdminSection => ({
+  path,
+  title,
+  hint,
+  mayOpen: (actor) => isAllowed(actor, right),
+})
 
 const tables = adminTableNames.map((name): AdminSection => ({
   ...{ path: adminTablePath(name), title: adminTableTexts[name].title, hint: adminTableTexts[name].hint },
   mayOpen: (actor) => isAllowed(actor, 'vocabulary.view', name),
 }))
 
+/** The buildings of the rooms come after them, the lesson types last. */
+const ofUniversity: readonly AdminSection[] = [
+  ...tables.slice(0, 1),
+  section(adminBuildingsPath, buildingTexts.title, buildingTexts.hint, 'university.administer'),
+  ...tables.slice(1),
+  section(adminLessonTypesPath, typeTexts.title, typeTexts.hint, 'university.administer'),
+]
+
 /** The sections of «Админка», in the order in which an administrator needs them. */
 const all: readonly AdminSections[] = [
-  { title: texts.university, sections: tables },
+  { title: texts.university, sections: ofUniversity },
   {
     title: texts.data,
     sections: [section(adminImportPath, importTexts.title, texts.hints.files, 'import.open')],

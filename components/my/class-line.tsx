@@ -7,7 +7,7 @@ import { ownTexts as texts, whereText } from '@/lib/text/own-timetable'
 import { lessonLook } from '@/components/marks/lesson-look'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { ChevronDownIcon } from '@/components/ui/icons'
+import { BellIcon, ChevronDownIcon } from '@/components/ui/icons'
 import type { ShownClass, Way } from './shown-class'
 
 /** The way to a class: its room, its building and floor, and the map. */
@@ -36,11 +36,19 @@ export function Ways({ ways }: { ways: readonly Way[] }) {
   ))
 }
 
-/** Which of several subjects a class is of. */
-export const Sources = ({ of, titles }: { of: readonly number[]; titles: readonly string[] }) =>
-  titles.length > 1 && (
-    <span className="text-xs text-ink-soft">{of.map((position) => titles[position]).join(', ')}</span>
-  )
+/** Which of several subjects a class is of; a title is empty where it goes without saying. */
+export function Sources({ of, titles }: { of: readonly number[]; titles: readonly string[] }) {
+  const told = of.flatMap((position) => titles[position] || [])
+  return told.length > 0 && <span className="text-xs text-ink-soft">{told.join(', ')}</span>
+}
+
+/** What became of a class and was not seen yet, as in the cells of a week. */
+const News = ({ news }: { news: string }) => (
+  <span className="ml-1.5 inline-flex items-center gap-1 rounded bg-warning-soft px-1.5 text-xs font-medium text-warning">
+    <BellIcon className="size-3" />
+    {news}
+  </span>
+)
 
 /** A class of the day; what is rarely needed opens on a press. */
 export function ClassLine(props: {
@@ -48,12 +56,20 @@ export function ClassLine(props: {
   time: PairTime | undefined
   titles: readonly string[]
   isNow: boolean
+  /** Another class of the person's stands in this pair, too. */
+  isBesideOthers: boolean
   onHide: (shown: ShownClass) => void
+  onChoose: (shown: ShownClass) => void
 }) {
-  const { shown, time, titles, isNow, onHide } = props
+  const { shown, time, titles, isNow, isBesideOthers, onHide, onChoose } = props
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const { title, type, stands, mark, change } = shown
+  const { title, type, stands, mark, change, news } = shown
+  const notMine = (
+    <Button aria-label={texts.hide(title)} title={texts.notMineHint} onClick={() => onHide(shown)}>
+      {texts.notMine}
+    </Button>
+  )
   return (
     <li
       aria-current={isNow ? 'time' : undefined}
@@ -86,6 +102,7 @@ export function ClassLine(props: {
                 <Badge tone={stands ? 'info' : 'warning'}>{mark}</Badge>
               </>
             )}
+            {news && <News news={news} />}
           </span>
           <ChevronDownIcon className={`mt-0.5 size-4 text-ink-faint ${isOpen ? 'rotate-180' : ''}`} />
         </button>
@@ -97,6 +114,14 @@ export function ClassLine(props: {
         <p className="text-sm break-words text-ink-soft">{shown.who}</p>
         {change && <p className="text-sm break-words text-warning">{change}</p>}
         <Sources of={shown.of} titles={titles} />
+        {isBesideOthers && (
+          <p className="mt-1 flex flex-wrap gap-2">
+            <Button aria-label={texts.choose(title)} title={texts.mineHint} onClick={() => onChoose(shown)}>
+              {texts.mine}
+            </Button>
+            {notMine}
+          </p>
+        )}
         <div id={id} hidden={!isOpen} className="mt-1 grid justify-items-start gap-1.5">
           {shown.others && <p className="text-sm break-words">{shown.others}</p>}
           {shown.comment && <p className="text-sm break-words italic">{shown.comment}</p>}
@@ -110,11 +135,7 @@ export function ClassLine(props: {
               {texts.link}
             </a>
           )}
-          {shown.meetingId !== null && (
-            <Button aria-label={texts.hide(title)} title={texts.notMineHint} onClick={() => onHide(shown)}>
-              {texts.notMine}
-            </Button>
-          )}
+          {shown.meetingId !== null && !isBesideOthers && notMine}
         </div>
       </div>
     </li>

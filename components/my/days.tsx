@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { PairTime } from '@/lib/domain/pairs'
 import { dayTitle } from '@/lib/text/dates'
@@ -16,8 +16,28 @@ export type ShownDay = { date: CalendarDate; reason: string }
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Today and the days after it, one at a time: by press, by arrow or by a finger drawn across. */
-export function Days(props: {
+/** What one can attend only instead of it. */
+const besides = (one: ShownClass, classes: readonly ShownClass[]): ShownClass[] =>
+  isChoosable(one)
+    ? classes.filter((other) => other.key !== one.key && other.pair === one.pair && isChoosable(other))
+    : []
+
+const isChoosable = ({ stands, meetingId }: ShownClass): boolean => stands && meetingId !== null
+
+const isNear = (date: CalendarDate, today: CalendarDate): boolean => date <= addDays(today, 1)
+
+/** A Sunday need not say twice that it is one. */
+const saysWhy = ({ date, reason }: ShownDay): boolean => reason !== '' && !dayTitle(date).startsWith(reason)
+
+/** `Завтра, Четверг, 19 ноября`; days further on have no name. */
+const tabName = (day: ShownDay, today: CalendarDate): string =>
+  [
+    ...(isNear(day.date, today) ? [dayName(day.date, today)] : []),
+    dayTitle(day.date),
+    ...(saysWhy(day) ? [day.reason] : []),
+  ].join(', ')
+
+type DaysProps = {
   days: readonly ShownDay[]
   classes: readonly ShownClass[]
   now: CivilTime
@@ -25,8 +45,69 @@ export function Days(props: {
   titles: readonly string[]
   running: readonly ShownClass[]
   onHide: (shown: ShownClass) => void
-}) {
-  const { days, classes, now, times, titles, running, onHide } = props
+  /** `others`: what stands in the same pair. */
+  onChoose: (shown: ShownClass, others: readonly ShownClass[]) => void
+}
+
+/** The heading of a day and its classes. */
+function Day({
+  day,
+  classes,
+  now,
+  times,
+  titles,
+  running,
+  onHide,
+  onChoose,
+}: Omit<DaysProps, 'days'> & { day: ShownDay }) {
+  const shown = classes.filter(({ date }) => date === day.date)
+  return (
+    <>
+      <h2 className="px-3 pt-2 font-semibold">
+        {isNear(day.date, now.date) && `${dayName(day.date, now.date)}. `}
+        {dayTitle(day.date)}
+      </h2>
+      {saysWhy(day) && <p className="px-3 text-sm text-danger">{day.reason}</p>}
+      {shown.length === 0 ? (
+        <p className="px-3 py-6 text-center text-ink-soft">{texts.freeDay}</p>
+      ) : (
+        <ul className="mt-1 divide-y border-t">
+          {shown.map((one) => (
+            <ClassLine
+              key={one.key}
+              shown={one}
+              time={times.find(({ pair }) => pair === one.pair)}
+              titles={titles}
+              isNow={running.some(({ key }) => key === one.key)}
+              isBesideOthers={besides(one, shown).length > 0}
+              onHide={onHide}
+              onChoose={() => onChoose(one, besides(one, shown))}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Today and the days after it beside one another, where there is room. */
+export const AllDays = ({ days, ...rest }: DaysProps) => (
+  <div className="grid grid-cols-[repeat(auto-fill,minmax(22rem,1fr))] items-start gap-3">
+    {days.map((day) => (
+      <section
+        key={day.date}
+        aria-label={dayTitle(day.date)}
+        className="overflow-hidden rounded-lg border bg-surface"
+      >
+        <Day day={day} {...rest} />
+      </section>
+    ))}
+  </div>
+)
+
+/** Today and the days after it, one at a time: by press, by arrow or by a finger drawn across. */
+export function Days({ days, ...rest }: DaysProps) {
+  const { now } = rest
   const [selected, setSelected] = useState(0)
   const id = useId()
   const tabs = useRef<HTMLDivElement>(null)
@@ -43,7 +124,6 @@ export function Days(props: {
     tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
   }
   if (!day) return null
-  const shown = classes.filter(({ date }) => date === day.date)
   return (
     <section aria-label={texts.days} className="overflow-hidden rounded-lg border bg-surface" {...swipe}>
       <div
@@ -61,7 +141,7 @@ export function Days(props: {
             id={`${id}-${position}`}
             aria-selected={position === index}
             aria-controls={`${id}-panel`}
-            aria-label={[dayName(date, now.date), dayTitle(date), reason].filter(Boolean).join(', ')}
+            aria-label={tabName({ date, reason }, now.date)}
             tabIndex={position === index ? 0 : -1}
             onClick={() => setSelected(position)}
             className={`min-h-11 border-b-2 px-0.5 py-1 text-center leading-4 ${
@@ -74,27 +154,7 @@ export function Days(props: {
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${index}`} className="min-h-48">
-        <h2 className="px-3 pt-2 font-semibold">
-          {index < 2 && `${dayName(day.date, now.date)}. `}
-          {dayTitle(day.date)}
-        </h2>
-        {day.reason && <p className="px-3 text-sm text-danger">{day.reason}</p>}
-        {shown.length === 0 ? (
-          <p className="px-3 py-6 text-center text-ink-soft">{texts.freeDay}</p>
-        ) : (
-          <ul className="mt-1 divide-y border-t">
-            {shown.map((one) => (
-              <ClassLine
-                key={one.key}
-                shown={one}
-                time={times.find(({ pair }) => pair === one.pair)}
-                titles={titles}
-                isNow={running.some(({ key }) => key === one.key)}
-                onHide={onHide}
-              />
-            ))}
-          </ul>
-        )}
+        <Day day={day} {...rest} />
       </div>
     </section>
   )

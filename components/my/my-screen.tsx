@@ -6,6 +6,7 @@ import { dashboardPath, dashboardUrl } from '@/lib/client/dashboard-location'
 import { CallError } from '@/lib/client/call'
 import { leave } from '@/lib/client/leave'
 import {
+  chooseClass,
   hideClass,
   myPath,
   ownSettingsUrl,
@@ -14,9 +15,11 @@ import {
   type ShownHidden,
 } from '@/lib/client/own-timetable'
 import { useFavouritesOffline } from '@/lib/client/favourites-offline'
+import { noticesPath } from '@/lib/client/notices-location'
 import { keepOffline } from '@/lib/client/offline'
 import { useRecentItems } from '@/lib/client/recent-items'
 import { whenIdle } from '@/lib/client/when-idle'
+import { useIsWide } from '@/lib/client/use-media'
 import { useNow } from '@/lib/client/use-now'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
@@ -24,16 +27,17 @@ import type { HiddenClassId, UserId } from '@/lib/domain/ids'
 import { ownCourse } from '@/lib/domain/own-schedule'
 import type { PairTime } from '@/lib/domain/pairs'
 import { groupText } from '@/lib/text/grid'
+import { noticesTexts, unreadLabel } from '@/lib/text/notices'
 import { needsConnection } from '@/lib/text/offline'
 import { ownTexts as texts } from '@/lib/text/own-timetable'
 import { topBar } from '@/lib/text/top-bar'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { CalendarIcon, LogOutIcon, WeekIcon } from '@/components/ui/icons'
+import { BellIcon, CalendarIcon, LogOutIcon, WeekIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { useToast } from '@/components/ui/toast'
 import { Course } from './course'
-import { Days, type ShownDay } from './days'
+import { AllDays, Days, type ShownDay } from './days'
 import { HiddenList } from './hidden-list'
 import type { ShownClass } from './shown-class'
 
@@ -55,18 +59,23 @@ export function MyScreen(props: {
   start: CivilTime
   subjects: readonly ListedSubject[]
   classes: readonly ShownClass[]
+  /** Changes of one's own classes that were not seen yet. */
+  unread: number
   hidden: readonly ShownHidden[]
   days: readonly ShownDay[]
   times: readonly PairTime[]
 }) {
-  const { reader, username, start, subjects, classes, hidden, days, times } = props
+  const { reader, username, start, subjects, classes, unread, hidden, days, times } = props
   const now = useNow(start)
   const router = useRouter()
   const toast = useToast()
   const { modal } = useDialogs()
   const [isBusy, setIsBusy] = useState(false)
   const course = ownCourse(classes, times, now)
-  const titles = subjects.map(titleOf)
+  const isWide = useIsWide()
+  const ShownDays = isWide ? AllDays : Days
+  const whole = subjects.filter(({ only }) => only === null)
+  const titles = subjects.map((one) => (one.only !== null || whole.length > 1 ? titleOf(one) : ''))
 
   useEffect(() => {
     const look = () => {
@@ -80,23 +89,24 @@ export function MyScreen(props: {
     if (now.date !== start.date && navigator.onLine) router.refresh()
   }, [now.date, start.date, router])
 
-  const weeks = subjects.filter(({ mayView }) => mayView).map((one) => weekUrl(one, mondayOf(start.date)))
+  const weeks = whole.filter(({ mayView }) => mayView).map((one) => weekUrl(one, mondayOf(start.date)))
   const { items } = useRecentItems(username ?? '')
   useFavouritesOffline(username === null ? null : items, start.date)
   const kept = [myPath, ...weeks].join(' ')
   useEffect(() => whenIdle(() => void keepOffline(kept.split(' ')).catch(() => undefined)), [kept])
 
-  async function change(act: () => Promise<readonly ShownHidden[]>): Promise<readonly ShownHidden[] | null> {
-    if (isBusy) return null
+  /** Whether it was done. */
+  async function change(act: () => Promise<unknown>): Promise<boolean> {
+    if (isBusy) return false
     setIsBusy(true)
     try {
-      const left = await act()
+      await act()
       router.refresh()
-      return left
+      return true
     } catch (error) {
       // What the server refuses is told in a dialog.
       if (!(error instanceof CallError)) toast(needsConnection)
-      return null
+      return false
     } finally {
       setIsBusy(false)
     }
@@ -108,25 +118,38 @@ export function MyScreen(props: {
       body: () => <OwnFeed />,
     })
   const show = (id: HiddenClassId) => change(() => showClass(id))
-  async function hide({ meetingId, title }: ShownClass) {
-    if (meetingId === null) return
-    const left = await change(() => hideClass(meetingId))
-    const added = left?.find(({ id }) => !hidden.some((one) => one.id === id))
-    if (left)
-      toast(texts.hid(title), ...(added ? [{ label: texts.bringBack, run: () => void show(added.id) }] : []))
+  /** Says what is hidden now, with a way back. */
+  function tellHidden(classes: readonly ShownClass[]) {
+    const ids = classes.flatMap(({ meetingId }) => meetingId ?? [])
+    const bringBack = () =>
+      change(() =>
+        ids.reduce<Promise<unknown>>((done, id) => done.then(() => chooseClass(id)), Promise.resolve()),
+      )
+    toast(texts.hid(classes.map(({ title }) => title)), {
+      label: texts.bringBack,
+      run: () => void bringBack(),
+    })
+  }
+  async function hide(one: ShownClass) {
+    const { meetingId } = one
+    if (meetingId !== null && (await change(() => hideClass(meetingId)))) tellHidden([one])
+  }
+  async function choose({ meetingId }: ShownClass, others: readonly ShownClass[]) {
+    const insteadOf = others.flatMap((other) => other.meetingId ?? [])
+    if (meetingId !== null && (await change(() => chooseClass(meetingId, insteadOf)))) tellHidden(others)
   }
 
   return (
     <main
       data-reader={reader}
       data-told-at={`${start.date}T${two(start.minutes / 60)}:${two(start.minutes % 60)}`}
-      className="mx-auto flex max-w-xl flex-col gap-3 p-3 sm:py-6"
+      className={`mx-auto flex flex-col gap-3 p-3 sm:py-6 ${isWide ? 'max-w-7xl' : 'max-w-xl'}`}
     >
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">
           <h1 className="text-xl font-semibold">{texts.title}</h1>
           <ul className="flex flex-wrap gap-x-3 text-sm">
-            {subjects.map((one) => (
+            {whole.map((one) => (
               <li key={`${one.kind} ${one.id}`} className="min-w-0">
                 {one.mayView ? (
                   <a
@@ -151,12 +174,22 @@ export function MyScreen(props: {
           </IconButton>
         </div>
       </header>
+      {unread > 0 && (
+        <a
+          href={noticesPath}
+          className="flex min-h-control items-center gap-2 rounded-lg bg-warning-soft px-3 py-2 font-medium text-warning"
+        >
+          <BellIcon />
+          {unreadLabel(unread)}
+        </a>
+      )}
       <Course course={course} now={now} times={times} titles={titles} />
-      <Days
+      <ShownDays
         {...{ classes, now, times, titles }}
         days={days.filter(({ date }) => date >= now.date)}
         running={course.now?.classes ?? []}
         onHide={(shown) => void hide(shown)}
+        onChoose={(shown, others) => void choose(shown, others)}
       />
       <HiddenList hidden={hidden} onShow={(id) => void show(id)} />
       <div className="flex flex-wrap gap-2">
@@ -168,6 +201,12 @@ export function MyScreen(props: {
           <CalendarIcon />
           {texts.calendar}
         </Button>
+        {unread === 0 && (
+          <a href={noticesPath} className={buttonClass('plain')}>
+            <BellIcon />
+            {noticesTexts.title}
+          </a>
+        )}
       </div>
     </main>
   )

@@ -3,6 +3,7 @@ import type { OwnSubject } from '@/lib/domain/own-subject'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { isVirtualRoom, type MeetingId } from '@/lib/domain/ids'
 import { hasType, type LessonType } from '@/lib/domain/lesson-type'
+import type { NoticeMark } from '@/lib/domain/notices/notice'
 import type { OwnItem, OwnRequest, OwnSchedule } from '@/lib/domain/own-schedule'
 import type { Pair } from '@/lib/domain/pairs'
 import { buildingOf, floorOf } from '@/lib/domain/room'
@@ -12,6 +13,7 @@ import { isWebLink } from '@/lib/domain/web-link'
 import { groupLimit, groupText, moreText, requestTitle } from '@/lib/text/grid'
 import { lessonTypeTitle } from '@/lib/text/lesson-types'
 import { insteadText } from '@/lib/text/substitutions'
+import { newsTexts } from '@/lib/text/notices'
 import { ownTexts } from '@/lib/text/own-timetable'
 import { traceText } from '@/lib/text/traces'
 
@@ -37,6 +39,8 @@ export type ShownClass = {
   stands: boolean
   mark: string
   change: string
+  /** What became of it and was not seen yet, in a word. */
+  news: string
   comment: string
   link: string
   of: readonly number[]
@@ -76,9 +80,22 @@ function peopleOf(
   }
 }
 
-type Around = { subjects: readonly OwnSubject[]; map: string }
+/** `map`: the template of a map's addresses, or nothing; `news`: what is unread of these subjects' slots. */
+type Around = { subjects: readonly OwnSubject[]; map: string; news: readonly NoticeMark[] }
 
-const classOf = (item: OwnItem, { subjects, map }: Around): ShownClass => ({
+/** What is told of the slot in which it is there. */
+function newsOf({ date, pair, state, of }: OwnItem, news: readonly NoticeMark[]): string {
+  const told = news.find(
+    (one) =>
+      one.date === date &&
+      one.pair === pair &&
+      (one.mark === 'gone') === (state === 'trace') &&
+      one.of.some((position) => of.includes(position)),
+  )
+  return told ? newsTexts[told.mark] : ''
+}
+
+const classOf = (item: OwnItem, { subjects, map, news }: Around): ShownClass => ({
   key: `${item.id} ${item.state}`,
   meetingId: item.id,
   date: item.date,
@@ -91,6 +108,7 @@ const classOf = (item: OwnItem, { subjects, map }: Around): ShownClass => ({
   stands: item.state !== 'trace',
   mark: markOf(item),
   change: [traceText(item), insteadText(item)].filter(Boolean).join('. '),
+  news: newsOf(item, news),
   comment: item.comment,
   link: isWebLink(item.link) ? item.link : '',
   of: item.of,
@@ -109,12 +127,13 @@ const bookingOf = (request: OwnRequest, { subjects, map }: Around): ShownClass =
   stands: true,
   mark: '',
   change: '',
+  news: '',
   comment: request.description === request.title ? '' : request.description,
   link: '',
   of: request.of,
 })
 
-/** Everything of a person's own timetable, by date and pair. `map`: the template of a map's addresses, or nothing. */
+/** Everything of a person's own timetable, by date and pair. */
 export const shownClasses = ({ items, requests }: OwnSchedule, around: Around): ShownClass[] =>
   [...items.map((one) => classOf(one, around)), ...requests.map((one) => bookingOf(one, around))].sort(
     (a, b) =>

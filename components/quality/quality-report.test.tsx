@@ -10,11 +10,12 @@ const teacher = { kind: 'teacher', id: 3 as TeacherId, subgroup: 0, title: 'Ив
 
 const window: ToldTrouble = {
   ...{ rule: 'groupWindow', who: [group], date: calendarDate('2026-11-24'), pair: 3, amount: 2, cost: 8 },
-  ...{ about: [], dates: [calendarDate('2026-11-24')] },
+  ...{ about: [], dates: [calendarDate('2026-11-24')], classes: [] },
 }
 const overlap: ToldTrouble = {
   ...{ rule: 'overlap', who: [teacher], date: monday, pair: 1, amount: 2, cost: 400 },
   ...{ about: ['Физика', 'Химия'], dates: [monday, calendarDate('2026-11-23')] },
+  classes: [],
 }
 const empty = { total: 0, first: [] }
 const report: QualityReport = {

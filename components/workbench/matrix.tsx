@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { dashboardUrl } from '@/lib/client/dashboard-location'
+import { dashboardUrl, slotHash } from '@/lib/client/dashboard-location'
 import { mostBeside } from '@/lib/client/workbench-location'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Pair } from '@/lib/domain/pairs'
@@ -78,8 +78,10 @@ export function Matrix(props: MatrixProps) {
 
   const act = ({ id, column }: { id: number; column: number }) => {
     const count = rowCounts[column - 1]
+    const index = column - 1 - rowCounts.length
+    const [date, pair] = [days[Math.floor(index / pairs.length)], pairs[index % pairs.length]]
     if (count) onOpenList(listOf[count], id)
-    else router.push(urls.get(id) ?? '')
+    else router.push((urls.get(id) ?? '') + (date && pair ? slotHash({ date, pair }) : ''))
   }
   const tick = (id: number) => {
     if (ticked.includes(id) || ticked.length < mostBeside) onTick(id)

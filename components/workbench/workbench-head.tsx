@@ -80,7 +80,7 @@ export function WorkbenchHead(props: HeadProps) {
       >
         {fillingTexts.open}
       </Button>
-      <div role="group" aria-label={texts.week} className="flex items-center gap-1 md:ml-auto">
+      <div role="group" aria-label={texts.week} className="flex flex-wrap items-center gap-1 md:ml-auto">
         <IconButton
           look="plain"
           label={texts.previousWeek}

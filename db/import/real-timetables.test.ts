@@ -69,6 +69,9 @@ const files: RealFile[] = [
   },
 ]
 
+/** Of each kind: the fullest; a long run takes all. */
+const mostCards = process.env.TEST_LONG ? Infinity : 200
+
 const folder = process.env.TIMETABLE_DATA ?? ''
 
 function readRaw(name: string): Raw {
@@ -314,9 +317,10 @@ describe.each(files)('$name', (file) => {
   })
 
   test('every group, teacher and ordinary room has its card on one sheet, at 6.5 pt or more', async () => {
-    const cards = await realCards(database.db)
+    const cards = await realCards(database.db, mostCards)
     expect(cards.filter(({ sheet }) => !sheet.fits).map(({ title }) => title)).toEqual([])
-    expect(cards.length).toBeGreaterThan(raw.groups.length + raw.teachers.length)
+    const held = (list: readonly unknown[]) => Math.min(list.length, mostCards)
+    expect(cards.length).toBeGreaterThan(held(raw.groups) + held(raw.teachers))
     const hardest = cards.toSorted((a, b) => a.sheet.fontSize - b.sheet.fontSize).slice(0, 60)
     expect(hardest[0]?.sheet.fontSize).toBeGreaterThanOrEqual(6.5)
     const { pages, cards: onPaper } = await printCards(hardest)

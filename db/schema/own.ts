@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { EventId, GroupId, HiddenClassId, LoadItemId, TeacherId, UserId } from '@/lib/domain/ids'
+import type {
+  ChosenClassId,
+  EventId,
+  GroupId,
+  HiddenClassId,
+  LoadItemId,
+  TeacherId,
+  UserId,
+} from '@/lib/domain/ids'
 import type { Subgroup } from '@/lib/domain/resource'
 import { loadItem } from './load'
 import { user } from './users'
@@ -34,6 +42,39 @@ export const ownSubject = pgTable(
     uniqueIndex('own_subject_group').on(table.userId, table.groupId),
     uniqueIndex('own_subject_teacher').on(table.userId, table.teacherId),
     check('own_subject_one', sql`num_nonnulls(${table.groupId}, ${table.teacherId}) = 1`),
+  ],
+)
+
+/**
+ * «Моё»: a single class out of the week of a group or teacher that is not the person's own otherwise, as an elective is. It is seen as long
+ * as that week may be, and while it is there.
+ */
+export const chosenClass = pgTable(
+  'chosen_class',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity().$type<ChosenClassId>(),
+    userId: userId(),
+    groupId: integer()
+      .references(() => group.id, { onDelete: 'cascade' })
+      .$type<GroupId>(),
+    teacherId: integer()
+      .references(() => teacher.id, { onDelete: 'cascade' })
+      .$type<TeacherId>(),
+    loadItemId: integer()
+      .references(() => loadItem.id, { onDelete: 'cascade' })
+      .$type<LoadItemId>(),
+    /** May be no more: its going is told, and it stays chosen if it comes back. */
+    eventId: integer().$type<EventId>(),
+  },
+  (table) => [
+    uniqueIndex('chosen_class_load').on(table.userId, table.loadItemId),
+    uniqueIndex('chosen_class_event').on(table.userId, table.eventId),
+    index('chosen_class_of_group').on(table.groupId),
+    index('chosen_class_of_teacher').on(table.teacherId),
+    index('chosen_class_of_load').on(table.loadItemId),
+    index('chosen_class_of_event').on(table.eventId),
+    check('chosen_class_whose', sql`num_nonnulls(${table.groupId}, ${table.teacherId}) = 1`),
+    check('chosen_class_one', sql`num_nonnulls(${table.loadItemId}, ${table.eventId}) = 1`),
   ],
 )
 

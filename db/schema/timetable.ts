@@ -236,7 +236,12 @@ export const wish = pgTable(
     weekday: smallint().$type<Weekday>(),
     pair: smallint().$type<Pair>(),
     title: text().notNull(),
+    /** A teacher will not be there. */
+    isAbsence: boolean().notNull().default(false),
     madeBy: madeBy(),
   },
-  (table) => [index('wish_resource').on(table.kind, table.resourceId)],
+  (table) => [
+    index('wish_resource').on(table.kind, table.resourceId),
+    check('wish_absence', sql`not ${table.isAbsence} or ${table.kind} = 'teacher'`),
+  ],
 )

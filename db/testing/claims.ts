@@ -2,6 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../client'
 import type { OnConflict } from '../queries/claims/place-claims'
 import { placeClaims } from '../queries/claims/place-claims'
+import { promoteWaiting } from '../queries/claims/promote-waiting'
 import type { WantedClaim } from '../queries/claims/wanted-claim'
 import { claim, discipline, event, group, loadItem, meeting, room, semester, teacher, user } from '../schema'
 import { withRollback } from './database'
@@ -123,11 +124,8 @@ export const inUniversity = (test: (db: Database) => Promise<void>): Promise<voi
     await test(db)
   })
 
-/** Runs the deferred promotion of waiting claims now, as a commit would. */
-export async function settle(db: Queryable): Promise<void> {
-  await db.execute(sql`set constraints claim_released immediate`)
-  await db.execute(sql`set constraints claim_released deferred`)
-}
+/** As a commit would. */
+export const settle = promoteWaiting
 
 /** Places with published claims but not exactly one firm claim; there must be none. */
 export async function brokenPlaces(db: Queryable): Promise<unknown[]> {

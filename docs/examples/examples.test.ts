@@ -5,9 +5,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Message } from '@/db/queries/notices/outbox'
 import { buildEvent, buildGroup, buildRoom, buildSemester } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, MeetingId } from '@/lib/domain/ids'
+import { messengerTransport } from '@/lib/delivery/messenger'
+import type { GroupId, MeetingId, UserId } from '@/lib/domain/ids'
 import type { Browser } from '@/testing/browser'
 import { handlersAt, type Handlers } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
@@ -98,6 +101,35 @@ test('the bot tells each change of one’s own timetable once', async () => {
   expect(await tell()).toBe('Новое занятие: Физика & <химия>: 2026-11-18, 2-я пара, Б-101\n')
   expect(await tell()).toBe('')
   expect(await readFile(place, 'utf8')).toMatch(/^\d+-\d+$/)
+}, 30_000)
+
+test('the receiver learns whose chat is whose by a code, and says each message there once', async () => {
+  const hook = { MESSENGER_HOOK_SECRET: 's'.repeat(32), RECEIVER_STATE: path.join(folder, 'receiver.json') }
+  const child = run('receiver.mjs', '', hook, '0')
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const said = async () => JSON.parse(String((await lines.next()).value)) as { chat: string; text: string }
+  const address = String((await lines.next()).value)
+  const send = messengerTransport({ url: address, secret: hook.MESSENGER_HOOK_SECRET })
+  const message = (key: string, code: string | null, userId = 12): Message => ({
+    ...{ id: 1, key, channel: 'messenger', address: code, pushId: null, browser: null, title: '', body: key },
+    ...{ attempts: 1, madeAt: new Date(), username: 'ivanov', fullName: 'Иванов', userId: userId as UserId },
+  })
+  await expect(send(message('of a stranger', null))).rejects.toThrow('404')
+  await expect(send(message('guessed', '00000000'))).rejects.toThrow('404')
+  await fetch(new URL('/chat/vk-77', address), { method: 'POST' })
+  const code = /Код: (\d{8})/.exec((await said()).text)?.[1] ?? ''
+  await send(message('tied', code))
+  await send(message('tied', code))
+  await send(message('moved', null))
+  expect([await said(), await said()]).toEqual([
+    { chat: 'vk-77', text: 'tied' },
+    { chat: 'vk-77', text: 'moved' },
+  ])
+  // A code is good once, and a signature of somebody else is none.
+  await expect(send(message('again', code, 13))).rejects.toThrow('404')
+  const other = messengerTransport({ url: address, secret: 'another' })
+  await expect(other(message('forged', null))).rejects.toThrow('403')
+  expect(JSON.parse(await readFile(hook.RECEIVER_STATE, 'utf8')).chats).toEqual({ 12: 'vk-77' })
 }, 30_000)
 
 test('the wall shows today’s classes of its rooms', async () => {

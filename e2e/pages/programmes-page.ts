@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { openLive, ownPage, type DemoAccount } from '../fixtures/test'
 
 /** «Метапрограммы». */
@@ -28,9 +28,14 @@ export class ProgrammesPage {
 
   /** Overwrites a cell and confirms with Enter. */
   async write(row: Locator, column: string, text: string): Promise<void> {
-    await this.cell(row, column).focus()
-    await this.page.keyboard.press('Enter')
-    await this.cell(row, column).getByRole('textbox').fill(text)
+    const field = this.cell(row, column).getByRole('textbox')
+    // Again, because a page that has just come may not be alive yet.
+    await expect(async () => {
+      await this.cell(row, column).focus()
+      await this.page.keyboard.press('Enter')
+      await field.waitFor({ timeout: 1000 })
+    }).toPass()
+    await field.fill(text)
     await this.page.keyboard.press('Enter')
   }
 

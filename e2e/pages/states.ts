@@ -21,8 +21,8 @@ export type State = {
   name: string
   path: string
   show?: (page: Page) => Promise<unknown>
-  /** A panel beside the week; the week itself is checked as another state. */
-  besideWeek?: true
+  /** What it opens over or beside, which is checked as another state. */
+  over?: string
 }
 
 /** Opens an entry of the menu. */
@@ -72,7 +72,7 @@ const beside = (path: string, name: string, show: State['show']): State => ({
   name,
   path,
   show,
-  besideWeek: true,
+  over: '#week',
 })
 
 async function planning(page: Page, then?: (planner: PlanningPage) => Promise<unknown>) {
@@ -113,11 +113,23 @@ export const states: Record<DemoAccount, readonly State[]> = {
       path: '/changes/',
       show: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
     },
-    { name: 'one’s own timetable', path: '/my/', show: (page) => page.getByRole('tabpanel').waitFor() },
     {
-      name: 'a class of one’s own',
+      name: 'one’s own timetable, and a class of it',
       path: '/my/',
-      show: (page) => page.getByRole('tabpanel').getByRole('button').first().click(),
+      async show(page) {
+        await page.getByRole('region', { name: /^Вторник/ }).waitFor()
+        await page.getByRole('button', { expanded: false }).first().click()
+      },
+    },
+    {
+      name: 'single classes to choose',
+      path: '/account/',
+      async show(page) {
+        await page.getByRole('button', { name: /^Добавить.отдельное/ }).click()
+        await page.getByRole('dialog').getByRole('combobox').fill('ИСТб-24-2')
+        await page.getByRole('option').first().click()
+        await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+      },
     },
     beside(group, 'a calendar to add', fromMenu('Календарь…', addressGiven)),
     { name: 'one’s own account', path: '/account/', show: press('Сменить пароль') },
@@ -138,6 +150,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     beside(room, 'a booking', booking()),
     beside(room, 'groups to choose', booking(press('Выбрать группы'))),
     { name: 'the screen of a door', path: '/open/door/110/' },
+    { name: 'the screen of a hall', path: '/open/hall/%D0%90/' },
     { name: 'the card of a door', path: `/print/card/?type=auditory&id=110&${week}&variant=door` },
     {
       name: 'the occupancy on paper',
@@ -155,7 +168,12 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'variants of a plan', path: '/variants/' },
     { name: 'making a variant', path: '/variants/', show: press('Новый вариант') },
     { name: 'the workbench', path: `/workbench/?${week}`, show: workbench },
-    { name: 'a list of the workbench', path: `/workbench/?${week}&by=teacher&list=windows`, show: listed },
+    {
+      name: 'a list of the workbench',
+      path: `/workbench/?${week}&by=teacher&list=windows`,
+      show: listed,
+      over: '[role="grid"]',
+    },
     { name: 'weeks side by side', path: `/workbench/?${week}&ticked=6.7.8&beside=1`, show: abreast },
     beside(group, 'load, and its map', (page) => planning(page, () => press('Календарь')(page))),
     beside(group, 'the acts with load', (page) => planning(page, () => press('Действия с нагрузкой')(page))),
@@ -191,7 +209,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     }),
     beside(nextWeek, 'a repair', async (page) => {
       await ofClass('Починить…', 'dialog')(page)
-      await page.getByRole('dialog').getByRole('radio').nth(4).check()
+      await page.getByRole('region', { name: 'Что можно сделать' }).getByRole('radio').first().check()
       await page.getByRole('list', { name: 'Кто куда' }).waitFor()
     }),
     beside(group, 'a swap', ofClass('Поменять местами…', 'complementary')),
@@ -208,6 +226,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     },
     {
       name: 'when one discipline may be set',
+      over: 'main table',
       path: '/nagruzka-set-permissions/?type=group&id=6&user=4',
       async show(page) {
         const screen = new PermissionsPage(page)

@@ -8,6 +8,9 @@ export const adminPublicPath = `${adminPath}public/`
 export const adminKeysPath = `${adminPath}keys/`
 export const adminImportPath = `${adminPath}import/`
 
+export const adminBuildingsPath = `${adminPath}buildings/`
+export const adminLessonTypesPath = `${adminPath}lesson-types/`
+
 /** The tables of the administration in addresses. */
 const tablePaths: Readonly<Record<AdminTableName, string>> = {
   room: 'rooms',

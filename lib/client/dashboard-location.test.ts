@@ -1,7 +1,10 @@
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, RoomId } from '@/lib/domain/ids'
+import type { GroupId, LoadItemId, MeetingId, RoomId } from '@/lib/domain/ids'
+import { loadKey } from '@/lib/domain/load-item'
 import {
   dashboardUrl,
+  loadHash,
+  loadInHash,
   readDashboardLocation,
   slotHash,
   slotInHash,
@@ -52,6 +55,10 @@ test('a slot in an address is read as it was written, and anything else is no sl
   const slot = { date: calendarDate('2026-11-18'), pair: 3 as const }
   expect(slotHash(slot)).toBe('#2026-11-18.3')
   expect(slotInHash(slotHash(slot))).toEqual(slot)
+  const mended = { ...slot, mend: { id: 12 as MeetingId, without: 'room' as const } }
+  expect(slotHash(mended)).toBe('#2026-11-18.3.12.room')
+  expect(slotInHash(slotHash(mended))).toEqual(mended)
+  expect(slotInHash('#2026-11-18.3.12.reason')).toEqual(slot)
   for (const hash of [
     '',
     '#',
@@ -63,4 +70,11 @@ test('a slot in an address is read as it was written, and anything else is no sl
     '#2026-11-18.3.1',
   ])
     expect(slotInHash(hash)).toBeNull()
+})
+
+test('load in an address is read as it was written', () => {
+  const ref = { of: 'load', id: 7 as LoadItemId } as const
+  expect(loadInHash(loadHash(ref))).toBe(loadKey(ref))
+  for (const hash of ['', '#load', '#load:', '#load:x', '#room:7', '#2026-11-18.3'])
+    expect(loadInHash(hash)).toBeNull()
 })

@@ -1,5 +1,8 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
+import type { MeetingId } from '@/lib/domain/ids'
+import { loadKey, type LoadRef } from '@/lib/domain/load-item'
+import { mendReasons, type MendReason } from '@/lib/domain/mending/proposal'
 import { isPair } from '@/lib/domain/pairs'
 import { isSubgroup, type Subgroup, type Subject } from '@/lib/domain/resource'
 import { readSubject, subjectWord } from '@/lib/wire/subject'
@@ -59,14 +62,26 @@ export function dashboardQuery({
   return params
 }
 
-/** What is added to the address of a week to lead to one of its slots. */
-export const slotHash = ({ date, pair }: DatedSlot): string => `#${date}.${pair}`
+/** A slot that an address leads to; `mend`: a class there, and why it has to leave, with the ways to do so. */
+export type SoughtSlot = DatedSlot & { mend?: { id: MeetingId; without: MendReason } }
 
-export function slotInHash(hash: string): DatedSlot | null {
-  const [, day = '', number] = /^#(.{10})\.(\d{1,2})$/.exec(hash) ?? []
+/** What is added to the address of a week to lead to one of its slots. */
+export const slotHash = ({ date, pair, mend }: SoughtSlot): string =>
+  `#${date}.${pair}${mend ? `.${mend.id}.${mend.without}` : ''}`
+
+export function slotInHash(hash: string): SoughtSlot | null {
+  const [, day = '', number, id, why] = /^#(.{10})\.(\d{1,2})(?:\.(\d{1,15})\.(\w+))?$/.exec(hash) ?? []
   const [date, pair] = [parseCalendarDate(day), Number(number)]
-  return date && isPair(pair) ? { date, pair } : null
+  const without = mendReasons.find((one) => one === why)
+  if (!date || !isPair(pair)) return null
+  return without ? { date, pair, mend: { id: Number(id) as MeetingId, without } } : { date, pair }
 }
+
+/** What is added to the address of a week to open the load beside it with an item picked. */
+export const loadHash = (ref: Pick<LoadRef, 'of' | 'id'>): string => `#${loadKey(ref)}`
+
+export const loadInHash = (hash: string): string | null =>
+  /^#((?:load|programme):\d{1,10})$/.exec(hash)?.[1] ?? null
 
 export function dashboardUrl(location: DashboardLocation): string {
   const query = dashboardQuery(location).toString()

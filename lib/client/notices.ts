@@ -8,6 +8,7 @@ import {
   emailUrl,
   encodeSeen,
   encodeWanted,
+  messengerUrl,
   noticesUrl,
   seenUrl,
   settingsUrl,
@@ -48,4 +49,6 @@ const quietly = (method: 'PUT' | 'POST', url: string, body: object): Promise<Acc
 export const saveWanted = (wanted: WantedNotices) => quietly('PUT', settingsUrl, encodeWanted(wanted))
 /** Null: no letters any more. */
 export const saveEmail = (email: string | null) => quietly('PUT', emailUrl, { email })
+/** The code that the university's bot gave to the user's chat. */
+export const linkMessenger = (code: string) => quietly('POST', messengerUrl, { code })
 export const confirmEmail = (code: string) => quietly('POST', confirmUrl, { code })

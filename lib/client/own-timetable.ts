@@ -1,19 +1,26 @@
-import type { HiddenClassId, MeetingId } from '@/lib/domain/ids'
+import type { ChosenClassId, HiddenClassId, MeetingId } from '@/lib/domain/ids'
 import type { NamedOwnSubject, OwnSubject } from '@/lib/domain/own-subject'
+import { decodeOffered, offeredUrl } from '@/lib/wire/own-timetable-offered'
 import {
-  decodeHidden,
+  chosenClassUrl,
+  chosenUrl,
   decodeOwn,
+  decodeOwnClasses,
+  encodeChoosing,
   encodeHiding,
   encodeOwnSubjects,
   hiddenClassUrl,
   hiddenUrl,
   ownUrl,
+  type OwnClasses,
+  type ShownChosen,
   type ShownHidden,
 } from '@/lib/wire/own-timetable'
-import type { WireHidden, WireOwn } from '@/lib/wire/own-timetable.contract'
+import type { WireOwn, WireOwnClasses } from '@/lib/wire/own-timetable.contract'
+import { useAnswer } from './answers'
 import { send } from './call'
 
-export type { ShownHidden }
+export type { OwnClasses, ShownChosen, ShownHidden }
 
 export const myPath = '/my/'
 
@@ -27,8 +34,23 @@ export const saveOwn = async (subjects: readonly OwnSubject[]): Promise<ListedSu
   decodeOwn(await send<WireOwn>('PUT', ownUrl, encodeOwnSubjects(subjects)))
 
 /** «Не моё». Throws in the same way. */
-export const hideClass = async (id: MeetingId): Promise<ShownHidden[]> =>
-  decodeHidden(await send<WireHidden>('POST', hiddenUrl, encodeHiding(id)))
+export const hideClass = async (id: MeetingId): Promise<OwnClasses> =>
+  decodeOwnClasses(await send<WireOwnClasses>('POST', hiddenUrl, encodeHiding(id)))
 
-export const showClass = async (id: HiddenClassId): Promise<ShownHidden[]> =>
-  decodeHidden(await send<WireHidden>('DELETE', hiddenClassUrl(id)))
+export const showClass = async (id: HiddenClassId): Promise<OwnClasses> =>
+  decodeOwnClasses(await send<WireOwnClasses>('DELETE', hiddenClassUrl(id)))
+
+/** «Моё», instead of other classes if any are named. */
+export const chooseClass = async (id: MeetingId, insteadOf: readonly MeetingId[] = []): Promise<OwnClasses> =>
+  decodeOwnClasses(await send<WireOwnClasses>('POST', chosenUrl, encodeChoosing(id, insteadOf)))
+
+export const dropClass = async (id: ChosenClassId): Promise<OwnClasses> =>
+  decodeOwnClasses(await send<WireOwnClasses>('DELETE', chosenClassUrl(id)))
+
+/** The classes of a week that can be chosen singly; of none, none are asked for. */
+export function useOffered(subject: Pick<OwnSubject, 'kind' | 'id'> | null) {
+  const { data, error, mutate } = useAnswer('week', subject && offeredUrl(subject), decodeOffered, {
+    quiet: true,
+  })
+  return { classes: data, hasFailed: error !== undefined, reload: () => void mutate() }
+}

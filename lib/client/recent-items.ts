@@ -5,11 +5,12 @@ import {
   recentLimit,
   withActivated,
   withFavouriteToggled,
+  withSuccessor,
   type NamedSubject,
   type RecentItem,
 } from '@/lib/domain/active-item'
 import { lastItemCookie, serializeLastItem } from '@/lib/domain/last-item'
-import { subjectKinds } from '@/lib/domain/resource'
+import { subjectKinds, type Subject } from '@/lib/domain/resource'
 import { keepPlainCookie } from './plain-cookie'
 import { changeStoredText, useStoredText } from './stored-text'
 
@@ -64,5 +65,9 @@ export function useRecentItems(username: string) {
     (item: RecentItem) => change(key, (stored) => withFavouriteToggled(stored, item)),
     [key],
   )
-  return { items, record, toggleFavourite }
+  const follow = useCallback(
+    (old: Subject, successor: NamedSubject) => change(key, (stored) => withSuccessor(stored, old, successor)),
+    [key],
+  )
+  return { items, record, toggleFavourite, follow }
 }

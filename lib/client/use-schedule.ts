@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { WholeSubject } from '@/lib/domain/active-item'
+import type { NamedSubject, WholeSubject } from '@/lib/domain/active-item'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { Subject } from '@/lib/domain/resource'
 import type { Schedule } from '@/lib/domain/schedule'
 import { scheduleUrl } from '@/lib/wire/addresses'
-import { decodeSchedule, decodeSubject } from '@/lib/wire/schedule'
+import { decodeSchedule, decodeSubject, successorOf } from '@/lib/wire/schedule'
 import type { WireSchedule } from '@/lib/wire/schedule.contract'
 import { keyOf } from './answers'
 import { get, isSessionOver } from './call'
@@ -19,8 +19,13 @@ import { whenIdle } from './when-idle'
 /** `withDrafts`: for planners, includes drafts. */
 type Week = { subject: Subject; monday: CalendarDate; withDrafts: boolean }
 
-/** A subject's week as of `at`, with what it tells of the subject. */
-export type LoadedWeek = Week & { subject: WholeSubject; schedule: Schedule; at: CivilTime }
+/** A subject's week as of `at`, with what it tells of the subject. `successor`: what that was merged into, whose week it is. */
+export type LoadedWeek = Week & {
+  subject: WholeSubject
+  schedule: Schedule
+  at: CivilTime
+  successor?: NamedSubject | null
+}
 
 export const weekUrl = ({ subject, monday, withDrafts }: Week): string =>
   scheduleUrl(subject, monday, addDays(monday, 6), { withProjected: withDrafts })
@@ -33,6 +38,7 @@ const fetchWeek = async (week: Week, options: Parameters<typeof get>[1]): Promis
     ...week,
     subject: decodeSubject(week.subject, answer.subject),
     schedule: decodeSchedule(answer),
+    successor: successorOf(week.subject, answer.subject),
   }
 }
 

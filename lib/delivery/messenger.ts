@@ -12,9 +12,11 @@ export const signatureOf = (secret: string, timestamp: string, body: string): st
 /** Posts messages to the receiver that passes them on to a messenger (docs/notices.md says how it knows them for ours). */
 export const messengerTransport =
   ({ url, secret }: { url: string; secret: string }) =>
-  async ({ key, title, body, madeAt, userId, username, fullName }: Message): Promise<void> => {
+  async ({ key, title, body, address, madeAt, userId, username, fullName }: Message): Promise<void> => {
     const person = { id: userId, username, name: fullName }
-    const content = JSON.stringify({ id: key, at: madeAt.toISOString(), person, title, text: body })
+    // Its address is the code by which the receiver learns whose chat is whose.
+    const code = address === null ? {} : { code: address }
+    const content = JSON.stringify({ id: key, at: madeAt.toISOString(), person, ...code, title, text: body })
     const timestamp = String(Math.floor(Date.now() / 1000))
     const answer = await fetch(url, {
       method: 'POST',

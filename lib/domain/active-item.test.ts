@@ -1,4 +1,10 @@
-import { recentLimit, withActivated, withFavouriteToggled, type RecentItem } from './active-item'
+import {
+  recentLimit,
+  withActivated,
+  withFavouriteToggled,
+  withSuccessor,
+  type RecentItem,
+} from './active-item'
 import type { GroupId, TeacherId } from './ids'
 
 const group = (id: number, title = `Группа ${id}`) => ({ kind: 'group' as const, id: id as GroupId, title })
@@ -29,6 +35,16 @@ test('the list keeps 24, and the oldest without a star goes', () => {
   expect(more).toHaveLength(recentLimit)
   expect(titles(more)).toContain('Группа 1')
   expect(titles(more)).not.toContain('Группа 2')
+})
+
+test('what turned out to be another is that one, in its place and with its star', () => {
+  const items = withFavouriteToggled(after(1, 2, 3), group(2))
+  expect(titles(withSuccessor(items, group(2), group(9)))).toEqual(['Группа 9', 'Группа 3', 'Группа 1'])
+  expect(withSuccessor(items, group(2), group(3))).toMatchObject([
+    { id: 3, favourite: true },
+    { id: 1, favourite: false },
+  ])
+  expect(withSuccessor(items, group(7), group(9))).toEqual(items)
 })
 
 test('a renamed subject takes its new name', () => {

@@ -57,6 +57,19 @@ export function withActivated(items: readonly RecentItem[], subject: NamedSubjec
   return arranged([{ ...subject, favourite: known?.favourite ?? false }, ...others])
 }
 
+/** The recent list where one subject turned out to be another, which takes its place and its star. */
+export function withSuccessor(
+  items: readonly RecentItem[],
+  old: { kind: SubjectKind; id: number },
+  successor: NamedSubject,
+): RecentItem[] {
+  const both = items.filter((item) => sameSubject(item, old) || sameSubject(item, successor))
+  const [first] = both
+  if (!first) return [...items]
+  const followed: RecentItem = { ...successor, favourite: both.some(({ favourite }) => favourite) }
+  return arranged(items.flatMap((item) => (item === first ? [followed] : both.includes(item) ? [] : [item])))
+}
+
 export const withFavouriteToggled = (
   items: readonly RecentItem[],
   subject: { kind: SubjectKind; id: number },

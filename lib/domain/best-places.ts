@@ -269,5 +269,7 @@ export type OfferedPlace = {
   dates: number
   free: number
   room: { id: RoomId; title: string; capacity: number | null } | null
+  /** Of a class, by the weights of the rules of quality. */
+  price: number
   reasons: string[]
 }

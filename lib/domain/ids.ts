@@ -26,6 +26,7 @@ export type NoticeId = Id<'notice'>
 export type PushId = Id<'push subscription'>
 export type UserId = Id<'user'>
 export type HiddenClassId = Id<'hidden class'>
+export type ChosenClassId = Id<'chosen class'>
 
 export const onlineRoomId = -1 as RoomId
 export const noRoomId = -2 as RoomId

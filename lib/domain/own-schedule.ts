@@ -1,39 +1,26 @@
-import type { CalendarDate } from './calendar-date'
+import type { CalendarDate, Weekday } from './calendar-date'
 import type { CivilTime } from './civil-time'
-import type { EventId, HiddenClassId, LoadItemId } from './ids'
+import type { MeetingId } from './ids'
 import type { LessonType } from './lesson-type'
-import type { OwnSubject } from './own-subject'
+import { isClass, isHiddenBy, type ClassRef, type OwnPart } from './own-subject'
 import type { Pair, PairTime } from './pairs'
 import type { NamedGroup, NamedTeacher, Schedule, ScheduleItem, ScheduleRequest } from './schedule'
 import { concerns } from './schedule-grid'
-
-/** «Не моё»: what one person never sees in their own timetable. */
-export type HiddenClass = {
-  id: HiddenClassId
-  title: string
-  lessonType: LessonType
-  loadItemId: LoadItemId | null
-  eventId: EventId | null
-  /** There is no such class any more: nothing to show again, but what is still told of it stays hidden. */
-  isGone: boolean
-}
-
-/** Those that can be shown again. */
-export const shownHidden = (hidden: readonly HiddenClass[]): HiddenClass[] =>
-  hidden.filter(({ isGone }) => !isGone)
 
 /** `of`: for which of the person's subjects it is there, by position. */
 export type OwnItem = ScheduleItem & { of: readonly number[] }
 export type OwnRequest = ScheduleRequest & { of: readonly number[] }
 export type OwnSchedule = { items: OwnItem[]; requests: OwnRequest[] }
 
-type Attended = {
+type Attended = Partial<ClassRef> & {
   groups: readonly NamedGroup[]
   teachers: readonly NamedTeacher[]
   trace?: ScheduleItem['trace']
 }
 
-function isOf(what: Attended, subject: OwnSubject): boolean {
+function isOf(what: Attended, subject: OwnPart): boolean {
+  const { loadItemId = null, eventId = null } = what
+  if (subject.only && !isClass(subject.only, { loadItemId, eventId })) return false
   if (subject.kind === 'group')
     return (
       what.groups.some(({ id }) => id === subject.id) &&
@@ -43,19 +30,23 @@ function isOf(what: Attended, subject: OwnSubject): boolean {
   return what.teachers.some(({ id }) => id === subject.id) || what.trace?.kind === 'substitution'
 }
 
-const positionsOf = (what: Attended, subjects: readonly OwnSubject[]): number[] =>
+const positionsOf = (what: Attended, subjects: readonly OwnPart[]): number[] =>
   subjects.flatMap((subject, position) => (isOf(what, subject) ? [position] : []))
 
 /** Whether it takes place for any of these subjects. */
-export const isAnyones = (what: Attended, subjects: readonly OwnSubject[]): boolean =>
+export const isAnyones = (what: Attended, subjects: readonly OwnPart[]): boolean =>
   positionsOf(what, subjects).length > 0
 
-/** Whether a person has hidden it. */
-export const isHiddenBy = (
-  { loadItemId, eventId }: Pick<ScheduleItem, 'loadItemId' | 'eventId'>,
-  hidden: readonly Pick<HiddenClass, 'loadItemId' | 'eventId'>[],
-): boolean =>
-  hidden.some((one) => (one.loadItemId === null ? one.eventId === eventId : one.loadItemId === loadItemId))
+/** A class of a week that can be chosen alone. `meetingId`: its next date. */
+export type OfferedClass = {
+  meetingId: MeetingId
+  title: string
+  lessonType: LessonType
+  teachers: string[]
+  groups: Pick<NamedGroup, 'title' | 'subgroup'>[]
+  slots: { day: Weekday; pair: Pair }[]
+  isMine: boolean
+}
 
 /** Drops a trace where its class stands in the same slot, as the grid does. */
 function withoutOwnTraces(items: readonly OwnItem[]): OwnItem[] {
@@ -67,8 +58,8 @@ function withoutOwnTraces(items: readonly OwnItem[]): OwnItem[] {
 /** What is the person's own of a schedule of all their subjects: published, of their subgroups, and not hidden by them. */
 export function ownSchedule(
   { items, requests }: Pick<Schedule, 'items' | 'requests'>,
-  subjects: readonly OwnSubject[],
-  hidden: readonly HiddenClass[],
+  subjects: readonly OwnPart[],
+  hidden: readonly ClassRef[],
 ): OwnSchedule {
   const told = items
     .filter(({ kind, state, hidden: isOff }) => kind !== 'booking' && state !== 'projected' && !isOff)

@@ -1,16 +1,54 @@
 import type { Actor } from './actor'
-import type { GroupId, TeacherId } from './ids'
+import type { ChosenClassId, EventId, GroupId, HiddenClassId, LoadItemId, TeacherId } from './ids'
+import type { LessonType } from './lesson-type'
 import type { Subgroup, Subject } from './resource'
 
 /** Whose classes a person calls their own. */
 export type OwnSubject =
   { kind: 'group'; id: GroupId; subgroup: Subgroup } | { kind: 'teacher'; id: TeacherId; subgroup: 0 }
 
+/** A class on all its dates: those of a load item, so that it is the same when it is placed anew, or one without load. */
+export type ClassRef = { loadItemId: LoadItemId | null; eventId: EventId | null }
+
+export const isClass = (one: ClassRef, { loadItemId, eventId }: ClassRef): boolean =>
+  one.loadItemId === null ? one.eventId === eventId : one.loadItemId === loadItemId
+
+/** How a class is kept. */
+export const classRefOf = ({ loadItemId, eventId }: ClassRef): ClassRef =>
+  loadItemId === null ? { loadItemId, eventId } : { loadItemId, eventId: null }
+
+/** `isGone`: there is no such class any more, but what is still told of it goes by what a person said of it. */
+export type NamedClass = ClassRef & { title: string; lessonType: LessonType; isGone: boolean }
+
+/** «Моё»: a single class that a person has chosen out of a week. */
+export type ChosenClass = NamedClass & { id: ChosenClassId }
+
+/** «Не моё»: what a person never sees in their own timetable. */
+export type HiddenClass = NamedClass & { id: HiddenClassId }
+
+/** Those that can be taken back. */
+export const stillThere = <Class extends NamedClass>(classes: readonly Class[]): Class[] =>
+  classes.filter(({ isGone }) => !isGone)
+
+export const isHiddenBy = (what: ClassRef, hidden: readonly ClassRef[]): boolean =>
+  hidden.some((one) => isClass(one, what))
+
+/** What is somebody's own: a whole week, or `only` a class of it. */
+export type OwnPart = OwnSubject & { only: ClassRef | null }
+
 /** `isBound`: by the university, so that only its subgroup is the person's to choose. */
-export type NamedOwnSubject = OwnSubject & { title: string; subgroupCount: number; isBound: boolean }
+export type NamedOwnSubject = OwnSubject & {
+  title: string
+  subgroupCount: number
+  isBound: boolean
+  only: ChosenClass | null
+}
 
 /** Most subjects in one timetable, those of the university included. */
 export const mostOwnSubjects = 6
+
+/** Most single classes that one person chooses. */
+export const mostChosen = 30
 
 /** Most classes one person hides. */
 export const mostHidden = 200

@@ -3,6 +3,7 @@ import type { ChangeWarning } from './change-warnings'
 import type { Conflict } from './conflicts'
 import type { ChangeId, MeetingId, RoomId } from './ids'
 import type { LoadRef } from './load-item'
+import type { MakeWay } from './mending/proposal'
 import type { Pair } from './pairs'
 import type { PlacementScope } from './placement-series'
 import type { FirstOf, ToldTrouble } from './quality/quality-check'
@@ -25,6 +26,8 @@ export type PlacementRequest = {
   /** Why it is published against a hard rule of quality. */
   reason?: string
   onTaken: OnTaken
+  /** Moves first, in the same change, so that the place is free. */
+  makeWay?: MakeWay
   /** Stores nothing and reports the result; occupied dates are reported instead of refused. */
   dryRun: boolean
 }

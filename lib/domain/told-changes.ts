@@ -3,14 +3,20 @@ import type { CivilTime } from './civil-time'
 import type { GroupId, NoticeId, RoomId, TeacherId } from './ids'
 import type { LessonType } from './lesson-type'
 import type { NoticeKind } from './notices/notice'
+import type { ClassRef } from './own-subject'
 import type { Pair } from './pairs'
 import type { Subgroup } from './resource'
 
 /** How far a program has read: everything before this entry of the change of this number, and the entry itself. */
 export type Cursor = { number: number; noticeId: NoticeId }
 
-/** Whose changes are asked for. */
-export type Watched = { kind: 'group' | 'teacher' | 'room'; id: number; subgroup: Subgroup }
+/** Whose changes are asked for, or of `only` which class. */
+export type Watched = {
+  kind: 'group' | 'teacher' | 'room'
+  id: number
+  subgroup: Subgroup
+  only: ClassRef | null
+}
 
 /** Where a class was or is, as a program is told: without comments and links, which are for those who attend. */
 export type ToldSlot = {

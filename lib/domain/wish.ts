@@ -6,7 +6,10 @@ import type { Subject } from './resource'
 /** Subjects that can have wishes: all but programmes. */
 export type WishSubject = Exclude<Subject, { kind: 'programme' }>
 
-/** A wish of a room, teacher or group to keep slots free from `startsOn` to `endsOn`; `weekday` or `pair` null: all of them. */
+/**
+ * A wish of a room, teacher or group to keep slots free from `startsOn` to `endsOn`; `weekday` or `pair` null: all of them. `isAbsence`: a
+ * teacher will not be there, which is more than a wish.
+ */
 export type NewWish = {
   subject: WishSubject
   startsOn: CalendarDate
@@ -14,6 +17,7 @@ export type NewWish = {
   weekday: Weekday | null
   pair: Pair | null
   title: string
+  isAbsence: boolean
 }
 
 export type Wish = NewWish & { id: WishId }

@@ -204,3 +204,45 @@ test('what is asked for ahead of need is kept once an hour', async () => {
   await happens('message', { data: null })
   expect(network).toHaveBeenCalledTimes(2)
 })
+
+test.each([
+  [200, 0],
+  [404, 1],
+])(
+  'a renewed address is told by the old one; where nobody is told any more (%s), it is given up',
+  async (status, times) => {
+    const { happens } = worker()
+    const unsubscribe = jest.fn()
+    const newSubscription = {
+      toJSON: () => ({ endpoint: 'https://push.test/new', keys: { p256dh: 'p', auth: 'a' } }),
+      unsubscribe,
+    }
+    network.mockImplementation((asked) =>
+      Promise.resolve(
+        asked === '/accounts/check-login/' ? Response.json({ csrf: 'c' }) : new Response('', { status }),
+      ),
+    )
+    await happens('pushsubscriptionchange', {
+      oldSubscription: { endpoint: 'https://push.test/old', options: {} },
+      newSubscription,
+    })
+    const body = {
+      old_endpoint: 'https://push.test/old',
+      endpoint: 'https://push.test/new',
+      p256dh: 'p',
+      auth: 'a',
+    }
+    expect(network).toHaveBeenLastCalledWith('/api/notice/push/renewed/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-csrftoken': 'c' },
+      body: JSON.stringify(body),
+    })
+    expect(unsubscribe).toHaveBeenCalledTimes(times)
+  },
+)
+
+test('without the old address nothing is told', async () => {
+  const { happens } = worker()
+  await happens('pushsubscriptionchange', { oldSubscription: null, newSubscription: null })
+  expect(network).not.toHaveBeenCalled()
+})

@@ -2,6 +2,13 @@ type Waiting = { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void }
 type Told = Waiting & { data: { keep?: unknown } | null }
 type Pushed = Waiting & { data: { text: () => string } | null }
+type Subscription = {
+  endpoint: string
+  options: object
+  toJSON: () => { endpoint?: string; keys?: Record<string, string> }
+  unsubscribe: () => Promise<boolean>
+}
+type Renewed = Waiting & { oldSubscription: Subscription | null; newSubscription: Subscription | null }
 type Pressed = Waiting & { notification: { close: () => void } }
 type OpenWindow = { url: string; focus: () => Promise<unknown>; navigate: (url: string) => Promise<unknown> }
 
@@ -14,11 +21,15 @@ export type WorkerScope = {
     matchAll: (wanted: { type: 'window'; includeUncontrolled: true }) => Promise<readonly OpenWindow[]>
     openWindow: (url: string) => Promise<unknown>
   }
-  registration: { showNotification: (title: string, options: object) => Promise<void> }
+  registration: {
+    showNotification: (title: string, options: object) => Promise<void>
+    pushManager: { subscribe: (options: object) => Promise<Subscription> }
+  }
   skipWaiting: () => Promise<void>
   addEventListener: ((type: 'install' | 'activate', listener: (event: Waiting) => void) => void) &
     ((type: 'fetch', listener: (event: Fetching) => void) => void) &
     ((type: 'message', listener: (event: Told) => void) => void) &
+    ((type: 'pushsubscriptionchange', listener: (event: Renewed) => void) => void) &
     ((type: 'push', listener: (event: Pushed) => void) => void) &
     ((type: 'notificationclick', listener: (event: Pressed) => void) => void)
 }
@@ -216,6 +227,21 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     return scope.registration.showNotification(String(told.title ?? texts.changed), options)
   }
 
+  /** This browser has another address from now on: the server is told it by the one that it knows, for no session may be left. */
+  const renew = async ({ oldSubscription: old, newSubscription }: Renewed) => {
+    if (!old) return
+    const made = newSubscription ?? (await scope.registration.pushManager.subscribe(old.options))
+    const { endpoint, keys } = made.toJSON()
+    const { csrf } = await (await fetch('/accounts/check-login/')).json()
+    const answer = await fetch('/api/notice/push/renewed/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-csrftoken': csrf },
+      body: JSON.stringify({ old_endpoint: old.endpoint, endpoint, ...keys }),
+    })
+    // Nobody is told here any more.
+    if (answer.status === 404) await made.unsubscribe()
+  }
+
   /** The changes: the window that shows them, or one that has nothing to lose, or a new one. */
   const openChanges = async () => {
     const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -240,6 +266,9 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     event.waitUntil(keepAhead(event.data?.keep).catch(() => undefined)),
   )
   scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
+  scope.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(renew(event).catch(() => undefined)),
+  )
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()
     event.waitUntil(openChanges())

@@ -39,6 +39,7 @@ export function document({ title, description, canonical, isKept, style }: Head,
         <meta property="og:title" content="${title}" />
         <meta property="og:description" content="${description}" />
         <meta property="og:url" content="${canonical}" />
+        <meta property="og:image" content="${new URL('/icon-512.png', canonical).href}" />
         ${icon}${styleBlock(style)}
       </head>
       <body>

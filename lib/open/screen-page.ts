@@ -61,7 +61,7 @@ export function screenPage(
   return document(
     {
       title,
-      description: openTexts.description,
+      description: openTexts.descriptionWithoutTeachers,
       canonical: origin + address,
       isKept: false,
       style: 'screen',

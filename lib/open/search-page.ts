@@ -76,7 +76,7 @@ export function searchPage(
   return document(
     {
       title: query === '' ? openTexts.search : `${query} — ${openTexts.search}`,
-      description: openTexts.description,
+      description: hasTeachers ? openTexts.description : openTexts.descriptionWithoutTeachers,
       canonical: origin + openPath,
       isKept: query === '',
       style: 'page',

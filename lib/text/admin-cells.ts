@@ -3,10 +3,12 @@ import type {
   AdminTableName,
   CellValue,
   ReferenceChoices,
+  RowValues,
 } from '@/lib/domain/admin-tables/admin-table'
 import { writtenText, type CellProblem } from '@/lib/domain/admin-tables/check-row'
 import type { LineProblem } from '@/lib/domain/admin-tables/paste-rows'
 import { lookAlikes } from '@/lib/domain/look-alike'
+import { buildingOf } from '@/lib/domain/room'
 import { adminTableTexts, adminTableUi, choiceTitle, choiceWords, columnTitle } from './admin-tables'
 import { nameKey } from './name-key'
 import { counted } from './plural'
@@ -26,6 +28,10 @@ export function adminCellText(column: AdminColumn, value: CellValue, choices: Re
       return String(value)
   }
 }
+
+/** What a cell without a value means: of a room without a building that of its title; otherwise nothing is known. */
+export const impliedText = (column: AdminColumn, values: RowValues): string =>
+  (column.key === 'building' && buildingOf({ title: String(values.title ?? ''), building: null })) || '—'
 
 const yesWords = ['да', '+', '1', 'true', 'v', '✓', 'есть', 'x', 'х']
 const noWords = ['нет', '-', '–', '—', '0', 'false', '']
@@ -71,6 +77,9 @@ const wordsOf = (choice: string): readonly string[] => [
   ...(choiceWords[choice as keyof typeof choiceWords] ?? []),
 ]
 
+/** `10 000` */
+const spaced = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+
 const quoted = (titles: readonly string[]): string => someOf(titles.map((title) => `«${title}»`))
 
 /** Why a cell is refused, as the rest of a sentence that begins with its title. */
@@ -87,7 +96,7 @@ export function cellProblemText(problem: CellProblem): string {
     case 'too long':
       return `не\u00a0длиннее ${problem.longest} знаков`
     case 'number':
-      return `нужно целое число от\u00a0${problem.least} до\u00a0${problem.most}`
+      return `нужно целое число от\u00a0${spaced(problem.least)} до\u00a0${spaced(problem.most)}`
     case 'choice':
       return `нужно одно из: ${problem.choices.map(choiceTitle).join(', ')}`
     case 'unknown': {

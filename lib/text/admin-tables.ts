@@ -162,7 +162,7 @@ export const adminTableUi = {
   looksLike: 'Похоже на',
   isOther: 'Это другое',
   isOtherHint: 'Если это другое, подтвердите.',
-  usedAlready: 'используется: можно только не\u00a0использовать дальше',
+  usedAlready: 'на\u00a0это ссылаются: выберите «Не\u00a0использовать»',
   added: (title: string) => `Добавлено: ${title}`,
   changed: (title: string) => `Сохранено: ${title}`,
   isRetired: (title: string) => `Больше не\u00a0используется: ${title}`,

@@ -15,7 +15,10 @@ export const closureTexts = {
   past: 'Открывать нечего: это закрытие уже в прошлом.',
 } as const
 
-export const wishTexts = { notFound: 'Такого пожелания нет.' } as const
+export const wishTexts = {
+  notFound: 'Такого пожелания нет.',
+  notAway: 'Отсутствовать может только преподаватель.',
+} as const
 
 export const closurePanelTexts = {
   list: 'Закрытие аудитории',

@@ -147,11 +147,18 @@ function hindranceText(one: Hindrance): string {
   }
 }
 
-const nearestText = (nearest: Nearest): string =>
-  `Освободится ${slotText(nearest)}${nearest.parity === null ? '' : ` (${weeks[nearest.parity]})`}, если убрать ${nearest.held
-    .slice(0, 3)
-    .map((title) => `«${title}»`)
-    .join(', ')}.`
+/** `Освободится пн, 3-я пара (по чётным), если убрать «Физика» из К-206 (16.11, 30.11).` */
+function nearestText(nearest: Nearest): string {
+  const { parity, held, room, dates } = nearest
+  const titles = held.slice(0, 3).map((title) => `«${title}»`)
+  return [
+    `Освободится ${slotText(nearest)}${parity === null ? '' : ` (${weeks[parity]})`},`,
+    `если убрать ${titles.join(', ')}${room === null ? '' : ` из${nbsp}${room}`}`,
+    ...(dates.length > 0 ? [`(${span(dates)})`] : []),
+  ]
+    .join(' ')
+    .concat('.')
+}
 
 /** Why classes found no place, and what would help: `нет аудитории на 120 мест, самая большая — 90.` */
 export function leftReasonText(reason: LeftReason): string {

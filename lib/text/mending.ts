@@ -1,9 +1,9 @@
 import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { MendTrait, MendTraits } from '@/lib/domain/mending/comfort'
-import type { LeavingClass, MendReason, Proposal, ProposedMove } from '@/lib/domain/mending/proposal'
+import type { LeavingClass, LoadWay, MendReason, Proposal, ProposedMove } from '@/lib/domain/mending/proposal'
 import type { Subgroup } from '@/lib/domain/resource'
-import type { NamedTeacher } from '@/lib/domain/schedule'
+import type { NamedRoom, NamedTeacher } from '@/lib/domain/schedule'
 import { lessonsText, lowerFirst } from './acts'
 import { traitTexts, worthTelling } from './best-places'
 import { classTitle, groupText, pairTitle } from './grid'
@@ -48,6 +48,7 @@ export const mendReasonTitles: Record<MendReason, string> = {
   slot: 'Нельзя в\u00a0это время',
   room: 'Нельзя в\u00a0этой аудитории',
   teacher: 'Преподавателя не\u00a0будет в\u00a0этот день',
+  building: 'Нельзя в\u00a0этом корпусе',
   swap: 'Поменять местами с\u00a0другим',
 }
 
@@ -143,9 +144,23 @@ const movedThere = (move: ProposedMove): string => {
 }
 
 /** `Освободить, если «лк Физика» перенести на Чт 19.11, 3-ю пару`; `Поставить в К-206`, where only the room is taken. */
-export const freeingText = ({ moves: [own, ...others] }: Proposal): string => {
-  const [first, ...more] = others
-  if (!first) return `Поставить в\u00a0${roomsText(own.to.rooms)}`
+export const freeingText = ({ moves: [own, ...others] }: Proposal): string => othersText(others, own.to.rooms)
+
+/** `Встанут 14 занятий, К-206`: what load takes a place with. */
+export const standsText = ({ dates, room }: LoadWay): string =>
+  [
+    `${plural(dates.length, 'Встанет', 'Встанут', 'Встанут')} ${lessonsText(dates.length)}`,
+    room?.title ?? 'без аудитории',
+  ].join(', ')
+
+/** The same of load, which takes this room. */
+export const freeingForText = ({ moves, room }: LoadWay): string => othersText(moves, room ? [room] : [])
+
+function othersText(
+  [first, ...more]: readonly ProposedMove[],
+  rooms: readonly Pick<NamedRoom, 'title'>[],
+): string {
+  if (!first) return `Поставить в\u00a0${roomsText(rooms)}`
   return `Освободить, если перенести ${[first, ...more].map(movedThere).join(' и\u00a0')}`
 }
 
@@ -158,7 +173,7 @@ export const priceText = ({ price }: Pick<Proposal, 'price'>): string =>
   `цена\u00a0${String(price).replace('-', '−').replace('.', ',')}`
 
 /** `Коснётся: ИСТб-24-1, Иванов И. И.; вечером; цена 4,5` */
-export const costText = (proposal: Proposal): string =>
+export const costText = (proposal: Pick<Proposal, 'touched' | 'reasons' | 'price'>): string =>
   [touchedText(proposal.touched), ...proposal.reasons, priceText(proposal)].join('; ')
 
 /** `Останутся на месте: 04.11, 11.11` */

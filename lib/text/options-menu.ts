@@ -17,6 +17,7 @@ export const optionsMenu = {
   overlaps: 'Накладки',
   wishes: 'Пожелания',
   roomWishes: 'Пожелания и\u00a0закрытие',
+  teacherWishes: 'Пожелания и\u00a0отсутствия',
   quality: 'Проверка расписания',
   programmes: 'Метапрограммы',
   loadPermissions: 'Права на работу с нагрузкой',

@@ -1,7 +1,8 @@
-import { addDays, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, weekdayOf, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
+import type { Pair } from '@/lib/domain/pairs'
 import { counted } from './plural'
 import { longDate, standsFor } from './dates'
-import { weekdayTitles } from './weekdays'
+import { weekdayShort, weekdayTitles } from './weekdays'
 
 const nbsp = '\u00a0'
 
@@ -36,14 +37,17 @@ export const ownTexts = {
   link: 'Ссылка на\u00a0занятие',
   notMine: 'Не\u00a0моё',
   notMineHint: 'Скрыть это занятие во\u00a0все дни',
+  mine: 'Моё',
+  mineHint: 'Скрыть другие занятия этой пары',
   more: 'Подробнее',
   hiddenList: (count: number) => `Скрыто: ${counted(count, 'занятие', 'занятия', 'занятий')}`,
   hide: (title: string) => `Не\u00a0моё: ${title}`,
-  hid: (title: string) => `Скрыто: «${title}»`,
+  choose: (title: string) => `Моё: ${title}`,
+  hid: (titles: readonly string[]) => `Скрыто: ${titles.map((title) => `«${title}»`).join(', ')}`,
   bringBack: 'Вернуть',
   bringBackOf: (title: string) => `Вернуть: ${title}`,
-  choose: 'Выберите группу или преподавателя',
-  chooseHint:
+  firstChoice: 'Выберите группу или преподавателя',
+  firstChoiceHint:
     'Здесь будут сегодняшние занятия и\u00a0ближайшее из\u00a0них. Выбор можно поменять в\u00a0учётной записи.',
   cannotChoose: 'Расписания пока нет',
   cannotChooseHint:
@@ -61,6 +65,14 @@ export const ownTexts = {
   saved: 'Сохранено',
   saving: 'Сохраняю…',
   full: 'Больше добавить нельзя: уберите что-нибудь.',
+  classes: 'Отдельные занятия',
+  classesHint:
+    'Дисциплины по\u00a0выбору и\u00a0факультативы: одно занятие из\u00a0расписания другой группы или преподавателя.',
+  addClass: 'Добавить отдельное занятие…',
+  fromWhose: 'Из\u00a0чьего расписания',
+  loadingClasses: 'Загружаю занятия…',
+  classesFailed: 'Занятия не\u00a0загрузились',
+  noClasses: 'В\u00a0ближайшие восемь недель занятий нет',
   goToOwn: 'К\u00a0моему расписанию',
 } as const
 
@@ -71,6 +83,9 @@ export const ownErrors = {
   notSplit: (title: string) => `Группа ${title} не\u00a0делится на\u00a0подгруппы.`,
   notOwn: 'Этого занятия нет в\u00a0вашем расписании.',
   notHidden: 'Это занятие уже возвращено.',
+  noSuchClass: 'Такого занятия нет в\u00a0расписаниях, которые вам видны.',
+  notChosen: 'Это занятие уже убрано из\u00a0вашего расписания.',
+  tooManyChosen: (most: number) => `Отдельных занятий уже ${most}: сначала уберите какие-нибудь из\u00a0них.`,
 } as const
 
 /** `1 ч 5 мин`, `40 мин` */
@@ -86,6 +101,10 @@ export const leftText = (minutes: number): string => `осталось ${spanTex
 
 /** `через 15 мин` */
 export const inText = (minutes: number): string => `через ${spanText(minutes)}`
+
+/** `Пн 3-я, Ср 5-я пара` */
+export const slotsText = (slots: readonly { day: Weekday; pair: Pair }[]): string =>
+  `${slots.map(({ day, pair }) => `${weekdayShort[day]}${nbsp}${pair}-я`).join(', ')}${nbsp}пара`
 
 /** `Сегодня`, `Завтра`, `Среда` */
 export function dayName(date: CalendarDate, today: CalendarDate): string {

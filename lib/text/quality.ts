@@ -94,6 +94,10 @@ const words: Record<QualityRule, Words> = {
     title: 'Накладки',
     what: (amount, about) => `накладка, ${lessonsText(amount)} сразу: ${quoted(about)}`,
   },
+  absence: {
+    title: 'Преподавателя не\u00a0будет',
+    what: (_, about) => `занятие, когда преподавателя не\u00a0будет: ${quoted(about)}`,
+  },
   overfullGroupDay: {
     title: 'Больше пяти пар в\u00a0день у\u00a0группы',
     what: (amount) => `${pairCountText(dayLimits.most + amount)} за\u00a0день`,
@@ -167,7 +171,8 @@ const words: Record<QualityRule, Words> = {
   },
   badSpread: {
     title: 'Одно и\u00a0то\u00a0же дни подряд',
-    what: (_, about) => `${quoted(about)}: занятия одного вида дни подряд`,
+    what: (amount, about) =>
+      `${quoted(about)}: занятия одного вида дни подряд, ${counted(amount, 'раз', 'раза', 'раз')}`,
   },
   wanderingRoom: {
     title: 'Аудитория меняется',
@@ -176,12 +181,12 @@ const words: Record<QualityRule, Words> = {
   },
   saturday: {
     title: 'Занятия в\u00a0субботу',
-    what: () => 'занятия в\u00a0субботу',
+    what: (amount) => `${pairCountText(amount)} в\u00a0субботу`,
     unknown: (count) => `${counted(count, 'день', 'дня', 'дней')} групп без курса`,
   },
   latePair: {
     title: 'Поздние пары',
-    what: () => 'занятия поздно вечером',
+    what: (amount) => `${pairCountText(amount)} поздно вечером`,
     unknown: (count) => `${counted(count, 'день', 'дня', 'дней')} групп без курса`,
   },
   teacherNorm: {

@@ -8,6 +8,7 @@ import { weekdayTitles } from './weekdays'
 export const wishPanelTexts = {
   panel: 'Пожелания',
   panelOfRoom: 'Пожелания и\u00a0закрытие',
+  panelOfTeacher: 'Пожелания и\u00a0отсутствия',
   close: 'Закрыть пожелания',
   loading: 'Загружаю пожелания…',
   failed: 'Пожелания не загрузились',
@@ -22,7 +23,11 @@ export const wishPanelTexts = {
   everyDay: 'Каждый день',
   everyPair: 'Все пары',
   save: 'Добавить',
+  nature: 'Что это',
+  label: 'Подпись в\u00a0расписании',
+  absence: 'отсутствие',
   added: 'Пожелание добавлено',
+  addedAbsence: 'Отсутствие отмечено',
   removed: 'Пожелание удалено',
 } as const
 
@@ -32,6 +37,13 @@ export const wishSuggestions: Record<WishSubject['kind'], readonly string[]> = {
   group: ['День самостоятельной работы', 'Военная подготовка', 'Практика'],
 }
 
+/** Of a teacher: what would rather not be, and what will not be. */
+export const wishNatures = { wish: 'Пожелание', absence: 'Не\u00a0будет на работе' } as const
+export type WishNature = keyof typeof wishNatures
+
+/** Whoever sees the week sees them, so they tell nothing of health. */
+export const absenceSuggestions: readonly string[] = ['Отсутствует', 'Командировка', 'Отпуск']
+
 export const removeWishLabel = (title: string): string => `Удалить пожелание: ${title}`
 
 export const weekdayText = (weekday: Weekday | null): string =>
@@ -40,9 +52,9 @@ export const weekdayText = (weekday: Weekday | null): string =>
 export const pairText = (pair: Pair | null): string =>
   pair === null ? wishPanelTexts.everyPair : pairTitle(pair)
 
-/** `Среда, все пары` */
-export const wishTime = ({ weekday, pair }: Wish): string =>
-  `${weekdayText(weekday)}, ${pairText(pair).toLowerCase()}`
+/** `Среда, все пары`; `Каждый день, все пары · отсутствие` */
+export const wishTime = ({ weekday, pair, isAbsence }: Wish): string =>
+  `${weekdayText(weekday)}, ${pairText(pair).toLowerCase()}${isAbsence ? ` · ${wishPanelTexts.absence}` : ''}`
 
 /** `16.11`, `16.11 – 22.11` */
 export const spanText = (from: CalendarDate, to: CalendarDate): string =>

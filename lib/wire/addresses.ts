@@ -155,7 +155,7 @@ export const overlapsUrl = ({ kind, id }: Subject, { from, to }: Period): string
   `/api/${pathWord(kind)}/${id}/overlaps/?${new URLSearchParams({ dbeg: from, dend: to })}`
 
 /** An item, planned for `subject`, as calls about placing name it. */
-const itemQuery = (subject: Plannable, { ref }: Pick<LoadItem, 'ref'>) => ({
+export const itemQuery = (subject: Plannable, { ref }: Pick<LoadItem, 'ref'>) => ({
   nagruzka_type: subjectWord(ref.of === 'programme' ? 'programme' : subject.kind),
   nagruzka_id: String(ref.id),
 })

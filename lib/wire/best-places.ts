@@ -17,7 +17,7 @@ export const encodeBestPlace = (place: BestPlace): WireBestPlace => {
   }
 }
 
-export const decodeBestPlace = ({ auditory, price: _, ...place }: WireBestPlace): OfferedPlace => ({
+export const decodeBestPlace = ({ auditory, ...place }: WireBestPlace): OfferedPlace => ({
   ...place,
   room: auditory && { ...auditory, id: auditory.id as RoomId },
 })

@@ -21,6 +21,7 @@ import {
   undoUrl,
   unpublishUrl,
 } from './addresses'
+import { encodeMakeWay } from './make-way'
 import { subjectWord } from './subject'
 
 /** An HTTP request for a change. */
@@ -41,6 +42,7 @@ export function placeCall(request: PlacementRequest, subject: Plannable): Change
     semi_week: scope.repeat !== 'once' && scope.everySecondWeek,
     as_projected: !request.published,
     ...(request.reason && { reason: request.reason }),
+    ...(request.makeWay && { make_way: encodeMakeWay(request.makeWay) }),
     dry_run: request.dryRun,
     ...(request.onTaken === 'refuse' ? {} : { on_conflict: request.onTaken }),
   }

@@ -7,6 +7,7 @@ import { mendTexts } from '@/lib/text/mending'
 import { call, type AnswerOf, type InputOf } from './call.contract'
 import { changeId, dryRun, idBody, textBody, versionSeen, warningsAnswer } from './change.contract'
 import { checkPeriod, dateAnswer, dateText, flagText, idListText, idText, pairField } from './fields.contract'
+import { itemType } from './load.contract'
 import { groupAnswer, itemAnswer, placeAnswer, queryAnswer, teacherAnswer } from './schedule.contract'
 
 /** A chain of four series of a semester each, or a room's classes of some weeks. */
@@ -73,6 +74,29 @@ export const proposalsCall = call({
   response: z.array(proposalAnswer),
 })
 
+export const loadWaysCall = call({
+  method: 'GET',
+  path: '/api/group/nagruzka-proposals/',
+  summary:
+    'Who would have to make way so that a load item can stand in a slot, once or until the end; nobody where it cannot',
+  query: z.object({
+    nagruzka_type: itemType,
+    nagruzka_id: idText,
+    date: dateText,
+    pair: idText.pipe(pairField),
+    aud_id: idText.optional(),
+    until_the_end: flagText,
+  }),
+  response: z.array(
+    proposalAnswer.pick({ price: true, reasons: true, touched: true, moves: true }).extend({
+      /** The dates of its classes. */
+      dates: z.array(dateAnswer),
+      /** Its room; null: without one. */
+      auditory: z.object({ id, title: z.string(), building: z.string().nullable() }).nullable(),
+    }),
+  ),
+})
+
 /** In days: weeks of a room's classes, not a semester of them, are looked through together. */
 const longestPlan = 62
 
@@ -118,16 +142,18 @@ export const movesBody = z
   .max(mostSteps, mendTexts.tooMany)
   .refine((moves) => new Set(moves.map((move) => move.schedule_id)).size === moves.length, mendTexts.twice)
 
+/** Who makes way for what is placed, in the same change. */
+export const makeWayBody = z.object({
+  moves: movesBody,
+  reason: textBody(longestReason).default(''),
+  just_change: z.boolean().default(false),
+})
+
 export const mendCall = call({
   method: 'POST',
   path: '/api/schedule/mend/',
   summary: 'Moves several classes at once, all or none, as a proposal says',
-  body: z.object({
-    moves: movesBody,
-    reason: textBody(longestReason).default(''),
-    just_change: z.boolean().default(false),
-    dry_run: dryRun,
-  }),
+  body: makeWayBody.extend({ dry_run: dryRun }),
   response: z.object({
     moved: z.array(itemAnswer),
     query: queryAnswer.nullable(),
@@ -136,6 +162,7 @@ export const mendCall = call({
   }),
 })
 
+export type WireLoadWay = AnswerOf<typeof loadWaysCall>[number]
 export type WirePlanEntry = AnswerOf<typeof planCall>[number]
 export type WireProposal = z.infer<typeof proposalAnswer>
 export type WireMended = AnswerOf<typeof mendCall>

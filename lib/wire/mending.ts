@@ -1,6 +1,8 @@
 import type { RoomId } from '@/lib/domain/ids'
 import type {
   LeavingClass,
+  LoadWay,
+  LoadWayAsk,
   MendAsk,
   MendOrder,
   MendStep,
@@ -9,11 +11,14 @@ import type {
   Proposal,
   ProposedMove,
 } from '@/lib/domain/mending/proposal'
+import type { LoadItem } from '@/lib/domain/load-item'
 import type { Moved } from '@/lib/domain/move'
+import type { Plannable } from '@/lib/domain/resource'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import { pathWord } from './addresses'
+import { itemQuery, pathWord } from './addresses'
 import type { ChangeCall } from './change-calls'
-import type { MendBody, WireMended, WirePlanEntry, WireProposal } from './mending.contract'
+import { encodeMakeWay, makeWayOf } from './make-way'
+import type { MendBody, WireLoadWay, WireMended, WirePlanEntry, WireProposal } from './mending.contract'
 import { decodeQuery, encodeQuery } from './schedule'
 import {
   decodeGroup,
@@ -36,6 +41,19 @@ export const planUrl = ({ subject: { kind, id }, period: { from, to }, pairs }: 
     ...{ dbeg: from, dend: to },
     ...(pairs === null ? {} : { pairs: pairs.join(',') }),
   })}`
+/** Who would have to make way for an item. */
+export const loadWaysUrl = (
+  subject: Plannable,
+  item: Pick<LoadItem, 'ref'>,
+  { date, pair, roomId, untilEnd }: Omit<LoadWayAsk, 'item'>,
+): string =>
+  `/api/group/nagruzka-proposals/?${new URLSearchParams({
+    ...itemQuery(subject, item),
+    ...{ date, pair: String(pair) },
+    ...(roomId === null ? {} : { aud_id: String(roomId) }),
+    ...(untilEnd ? { until_the_end: '1' } : {}),
+  })}`
+
 export const mendUrl = '/api/schedule/mend/'
 
 type WireMove = WireProposal['moves'][number]
@@ -110,38 +128,24 @@ export function decodeProposal({ moves, others: _, ...proposal }: WireProposal):
   return own ? [{ ...proposal, moves: [own, ...others] }] : []
 }
 
-export const encodeMoves = (steps: readonly MendStep[]) =>
-  steps.map(({ id, version, date, pair, roomId }) => ({
-    schedule_id: id,
-    ...{ version, date_to: date, pair_to: pair, aud_to: roomId },
-  }))
+export const encodeLoadWay = ({ dates, room, price, reasons, touched, moves }: LoadWay): WireLoadWay => ({
+  ...{ price, reasons: [...reasons], touched: [...touched], dates: [...dates], auditory: room },
+  moves: moves.map(encodeMove),
+})
 
-export const decodeMoves = (moves: MendBody['moves']): MendStep[] =>
-  moves.map((move) => ({
-    id: move.schedule_id as MendStep['id'],
-    version: move.version,
-    date: move.date_to,
-    pair: move.pair_to,
-    roomId: (move.aud_to || null) as RoomId | null,
-  }))
+export const decodeLoadWay = ({ auditory, moves, ...way }: WireLoadWay): LoadWay => ({
+  ...way,
+  room: auditory && { ...auditory, id: auditory.id as RoomId },
+  moves: moves.map(decodeMove),
+})
 
-export const mendCall = ({ steps, reason, justChange, dryRun }: MendOrder): ChangeCall => ({
+export const mendCall = ({ dryRun, ...order }: MendOrder): ChangeCall => ({
   method: 'POST',
   url: mendUrl,
-  body: {
-    moves: encodeMoves(steps),
-    reason,
-    just_change: justChange,
-    dry_run: dryRun,
-  },
+  body: { ...encodeMakeWay(order), dry_run: dryRun },
 })
 
-export const mendOf = (body: MendBody): MendOrder => ({
-  steps: decodeMoves(body.moves),
-  reason: body.reason,
-  justChange: body.just_change,
-  dryRun: body.dry_run,
-})
+export const mendOf = ({ dry_run: dryRun, ...body }: MendBody): MendOrder => ({ ...makeWayOf(body), dryRun })
 
 /** `today` marks today's requests. */
 export const encodeMended = (moved: Moved, today: CalendarDate): WireMended => ({

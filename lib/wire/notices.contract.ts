@@ -83,6 +83,9 @@ export const seenCall = call({
   response: z.object({}),
 })
 
+/** What a messenger's receiver may give as a code. */
+const linkCode = /^[\w-]{4,40}$/
+
 /** Minutes of a day. */
 const timeOfDay = z.int().min(0).max(1439)
 
@@ -119,17 +122,39 @@ export const confirmEmailCall = call({
   response: z.object({}),
 })
 
+export const linkMessengerCall = call({
+  method: 'POST',
+  isSecret: true,
+  path: '/api/notice/messenger/',
+  summary:
+    'Tells the user by the university’s messenger, and passes its receiver the code that it gave to their chat, so that it knows whose that is',
+  body: z.object({ code: z.string().trim().regex(linkCode, { error: noticeSettingsTexts.noMessengerCode }) }),
+  response: z.object({}),
+})
+
+const pushKeys = z.object({
+  endpoint: z.url().max(1000),
+  p256dh: z.string().regex(/^[\w-]{87}$/),
+  auth: z.string().regex(/^[\w-]{22}$/),
+})
+
 export const addPushCall = call({
   method: 'POST',
   isSecret: true,
   path: '/api/notice/push/',
   summary:
     'Tells the user of changes in this browser too, by web push to the address that it was given by its push service',
-  body: z.object({
-    endpoint: z.url().max(1000),
-    p256dh: z.string().regex(/^[\w-]{87}$/),
-    auth: z.string().regex(/^[\w-]{22}$/),
-  }),
+  body: pushKeys,
+  response: z.object({}),
+})
+
+export const renewPushCall = call({
+  method: 'POST',
+  isPublic: true,
+  path: '/api/notice/push/renewed/',
+  summary:
+    'Names the new address of a browser whose push service renewed it, by the old one, which nobody else knows: a session may have run out by then',
+  body: pushKeys.extend({ old_endpoint: z.url().max(1000) }),
   response: z.object({}),
 })
 

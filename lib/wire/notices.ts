@@ -13,6 +13,7 @@ export const settingsUrl = '/api/notice/settings/'
 export const emailUrl = '/api/notice/email/'
 export const pushUrl = '/api/notice/push/'
 export const pushBrowserUrl = (id: PushId): string => `${pushUrl}${id}/`
+export const messengerUrl = '/api/notice/messenger/'
 export const confirmUrl = '/api/notice/email/confirm/'
 
 export type WantedNotices = Pick<NoticeSettings, 'messenger' | 'digest' | 'dailyAt' | 'quiet'>

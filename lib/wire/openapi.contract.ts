@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { common } from '@/lib/text/common'
 import type { CallContract } from './call.contract'
+import * as adminBuildings from './admin-buildings.contract'
 import * as adminTables from './admin-tables.contract'
 import * as change from './change.contract'
 import { longestPeriod, mostBusyDays, mostTimetableDays } from './fields.contract'
@@ -73,6 +74,7 @@ export const calls: readonly CallContract[] = [
   quality,
   workbench,
   adminTables,
+  adminBuildings,
   qualitySettings,
   openReading,
   requests,

@@ -15,6 +15,8 @@ import {
   warningsAnswer,
 } from './change.contract'
 import { dateAnswer, dateText, idText, pairField } from './fields.contract'
+import { makeWayOf } from './make-way'
+import { makeWayBody } from './mending.contract'
 import { firstOf, troubleAnswer } from './quality.contract'
 import { itemAnswer } from './schedule.contract'
 
@@ -28,6 +30,8 @@ const place = {
   /** Needed where something is published against a hard rule of quality. */
   reason: textBody(longestReason).default(''),
   on_conflict: z.enum(['skip', 'force']).optional(),
+  /** Classes that move first, in the same change, so that the place is free. */
+  make_way: makeWayBody.optional(),
   dry_run: dryRun,
 }
 
@@ -107,6 +111,7 @@ const requestOf = (
   published: !body.as_projected,
   ...(body.reason && { reason: body.reason }),
   onTaken: body.on_conflict ?? 'refuse',
+  ...(body.make_way && { makeWay: makeWayOf(body.make_way) }),
   dryRun: body.dry_run,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lessonTypes } from '@/lib/domain/lesson-type'
 import { comparisons, isCheckedByWeek } from '@/lib/domain/quality/quality-check'
 import { qualityRuleNames } from '@/lib/domain/quality/quality-rules'
 import { subgroups } from '@/lib/domain/resource'
@@ -34,6 +35,8 @@ export const troubleAnswer = z.object({
   cost: z.number(),
   about: z.array(z.string()),
   dates: z.array(dateAnswer),
+  /** Its classes on the first date, where one of them could be mended. */
+  classes: z.array(z.object({ id: z.int(), title: z.string(), nt: z.literal([...lessonTypes]) })),
 })
 
 /** The first of a list, and how many there are. */

@@ -1,3 +1,4 @@
+import type { MeetingId } from '@/lib/domain/ids'
 import type { InputOf } from './call.contract'
 import type {
   FirstOf,
@@ -50,19 +51,29 @@ export const encodeParty = ({ kind, id, title, subgroup }: NamedParty): WireTrou
 export const decodeParty = ({ type, id, title, ngroup }: WireTrouble['who'][number]): NamedParty =>
   ({ kind: type === 'auditory' ? 'room' : type, id, title, subgroup: ngroup }) as NamedParty
 
-export const encodeTrouble = ({ who, date, pair, about, dates, ...rest }: ToldTrouble): WireTrouble => ({
+export const encodeTrouble = ({
+  who,
+  date,
+  pair,
+  about,
+  dates,
+  classes,
+  ...rest
+}: ToldTrouble): WireTrouble => ({
   ...rest,
   who: who.map(encodeParty),
   date,
   para: pair,
   about: [...about],
   dates: [...dates],
+  classes: classes.map(({ lessonType, ...one }) => ({ ...one, nt: lessonType })),
 })
 
-export const decodeTrouble = ({ who, para, ...rest }: WireTrouble): ToldTrouble => ({
+export const decodeTrouble = ({ who, para, classes, ...rest }: WireTrouble): ToldTrouble => ({
   ...rest,
   pair: para,
   who: who.map(decodeParty),
+  classes: classes.map(({ id, title, nt }) => ({ id: id as MeetingId, title, lessonType: nt })),
 })
 
 export const encodeFirst = <One, Wire>({ total, first }: FirstOf<One>, encode: (one: One) => Wire) => ({

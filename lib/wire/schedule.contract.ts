@@ -146,6 +146,8 @@ export const scheduleCall = call({
   response: z.object({
     /** The subject of the path. `may`: the user's possible actions on its whole week; absent: none. */
     subject: z.object({
+      /** Another than asked for where that was merged into it. */
+      id: z.int(),
       title: z.string(),
       subgroups: z.literal([1, 2]),
       is_retired: z.boolean(),

@@ -1,4 +1,4 @@
-import type { WholeSubject } from '@/lib/domain/active-item'
+import type { NamedSubject, WholeSubject } from '@/lib/domain/active-item'
 import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Subject } from '@/lib/domain/resource'
 import type { Schedule, ScheduleRequest } from '@/lib/domain/schedule'
@@ -55,11 +55,13 @@ export const decodeQuery = (query: WireQuery): ScheduleRequest => ({
 })
 
 export const encodeSubject = ({
+  id,
   title,
   subgroupCount,
   isRetired,
   may,
 }: WholeSubject): WireSchedule['subject'] => ({
+  id,
   title,
   is_retired: isRetired,
   subgroups: subgroupCount,
@@ -73,6 +75,10 @@ export const decodeSubject = (subject: Subject, told: WireSchedule['subject']): 
   isRetired: told.is_retired,
   may: told.may ?? [],
 })
+
+/** What the subject was merged into, which is told in its place; null: nothing. */
+export const successorOf = (subject: Subject, told: WireSchedule['subject']): NamedSubject | null =>
+  told.id === subject.id ? null : ({ ...subject, id: told.id, title: told.title } as NamedSubject)
 
 /** What the schedule call answers besides its subject. */
 type WireItems = Omit<WireSchedule, 'subject'>

@@ -22,7 +22,7 @@ import {
 } from '@/lib/domain/variants/variant'
 import type { ChangeCall } from './change-calls'
 import { decodeItemRef, decodeLoadItem, encodeLoadItem } from './load-item'
-import { decodeMoves, encodeMoves } from './mending'
+import { decodeMoves, encodeMoves } from './make-way'
 import { decodeItem, decodeRoom, encodeItem } from './schedule-item'
 import { kindOfPathWord, pathWord } from './addresses'
 import type {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { foldWeekday } from '@/lib/domain/calendar-date'
+import { wishTexts } from '@/lib/text/closures'
 import { call } from './call.contract'
 import { changeId, idBody, textBody } from './change.contract'
 import { checkPeriod, dateAnswer, dateText, idText, longestPeriod, pairField } from './fields.contract'
@@ -17,6 +18,8 @@ const wishAnswer = z.object({
   day: z.int().min(1).max(7).nullable(),
   para: pairField.nullable(),
   title: z.string(),
+  /** Of a teacher: more than a wish, they will not be there. */
+  is_absence: z.boolean(),
 })
 
 export const wishesCall = call({
@@ -43,8 +46,13 @@ export const addWishCall = call({
       day: z.int().min(1).max(14).transform(foldWeekday).nullish(),
       pair: pairField.nullish(),
       title: textBody(longestTitle).min(1),
+      is_absence: z.boolean().default(false),
     })
-    .superRefine(checkPeriod(longestPeriod)),
+    .superRefine(checkPeriod(longestPeriod))
+    .refine(({ type, is_absence: isAbsence }) => !isAbsence || type === 'teacher', {
+      path: ['is_absence'],
+      message: wishTexts.notAway,
+    }),
   response: wishAnswer.extend({ change_id: changeId.nullable() }),
 })
 

@@ -14,6 +14,7 @@ export const encodeWish = ({
   weekday,
   pair,
   title,
+  isAbsence,
 }: Wish): WireStoredWish => ({
   id,
   item: { type: subjectWord(subject.kind) as WireStoredWish['item']['type'], id: subject.id },
@@ -22,6 +23,7 @@ export const encodeWish = ({
   day: weekday,
   para: pair,
   title,
+  is_absence: isAbsence,
 })
 
 export const encodeAddedWish = ({ wish, changeId }: { wish: Wish; changeId: ChangeId | null }) => ({
@@ -40,13 +42,22 @@ export const decodeWish = (wish: WireStoredWish): Wish => ({
   weekday: wish.day as Wish['weekday'],
   pair: wish.para,
   title: wish.title,
+  isAbsence: wish.is_absence,
 })
 
 /** The wishes of a subject that overlap a period. */
 export const listWishesUrl = ({ kind, id }: WishSubject, { from, to }: Period): string =>
   `${wishesUrl}?${new URLSearchParams({ type: subjectWord(kind), id: String(id), dbeg: from, dend: to })}`
 
-export const addWishCall = ({ subject, startsOn, endsOn, weekday, pair, title }: NewWish): ChangeCall => ({
+export const addWishCall = ({
+  subject,
+  startsOn,
+  endsOn,
+  weekday,
+  pair,
+  title,
+  isAbsence,
+}: NewWish): ChangeCall => ({
   method: 'POST',
   url: wishesUrl,
   body: {
@@ -57,6 +68,7 @@ export const addWishCall = ({ subject, startsOn, endsOn, weekday, pair, title }:
     day: weekday,
     pair,
     title,
+    is_absence: isAbsence,
   },
 })
 

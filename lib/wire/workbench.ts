@@ -1,4 +1,4 @@
-import type { FacultyId } from '@/lib/domain/ids'
+import type { FacultyId, LoadItemId } from '@/lib/domain/ids'
 import {
   rowCounts,
   type EventLine,
@@ -78,8 +78,8 @@ const encodeHours = ({ lessonType: nt, required: h, groups, teachers, ...line }:
   teachers: teachers.map(encodeParty),
 })
 
-const decodeHours = ({ nt, h, groups, teachers, ...line }: WireHours): HoursLine => ({
-  ...{ ...line, lessonType: nt, required: h },
+const decodeHours = ({ id, nt, h, groups, teachers, ...line }: WireHours): HoursLine => ({
+  ...{ ...line, id: id as LoadItemId, lessonType: nt, required: h },
   groups: groups.map(decodeParty),
   teachers: teachers.map(decodeParty),
 })

@@ -137,4 +137,12 @@ const merging: Row[] = [
   },
 ]
 
-export const adminTables: readonly Row[] = [...merging, ...groups, ...everythingElse, ...rooms]
+const buildings: Row[] = [
+  {
+    call: 'POST /api/admin/building/rename/',
+    ask: ({ word }) => ({ body: { from: word.charAt(0).toUpperCase(), to: 'Новый' } }),
+    may: [],
+  },
+]
+
+export const adminTables: readonly Row[] = [...merging, ...buildings, ...groups, ...everythingElse, ...rooms]

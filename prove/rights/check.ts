@@ -4,6 +4,7 @@ import { json, type Door, type Told } from './door'
 import { feeds } from './feeds'
 import { keyRows } from './keys'
 import { noticeCalls } from './notice-calls'
+import { ownTimetable } from './own-timetable'
 import { filling } from './filling'
 import { imports } from './imports'
 import { planning } from './planning'
@@ -24,6 +25,7 @@ export const table: readonly Row[] = [
   ...feeds,
   ...keyRows,
   ...noticeCalls,
+  ...ownTimetable,
   ...planning,
   ...togetherRows,
   ...filling,

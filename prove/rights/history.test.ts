@@ -61,11 +61,15 @@ const others: Partial<Record<string, string>> = {
   'PUT /api/own-timetable/': own,
   'POST /api/own-timetable/hidden/': own,
   'DELETE /api/own-timetable/hidden/{id}/': own,
+  'POST /api/own-timetable/chosen/': own,
+  'DELETE /api/own-timetable/chosen/{id}/': own,
   'POST /api/notice/seen/': reading,
   'PUT /api/notice/settings/': own,
   'PUT /api/notice/email/': own,
   'POST /api/notice/email/confirm/': own,
+  'POST /api/notice/messenger/': own,
   'POST /api/notice/push/': own,
+  'POST /api/notice/push/renewed/': own,
   'DELETE /api/notice/push/{id}/': own,
 }
 

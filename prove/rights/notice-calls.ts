@@ -17,6 +17,13 @@ export const noticeCalls: Row[] = [
     may: 'whoever is signed in',
     answer: 400,
   },
+  // Nor is a messenger configured.
+  {
+    call: 'POST /api/notice/messenger/',
+    ask: () => ({ body: { code: '12345678' } }),
+    may: 'whoever is signed in',
+    answer: 400,
+  },
   // Web push is not configured here.
   {
     call: 'POST /api/notice/push/',
@@ -24,6 +31,17 @@ export const noticeCalls: Row[] = [
       body: { endpoint: 'https://fcm.googleapis.com/x', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
     }),
     may: 'whoever is signed in',
+    answer: 400,
+  },
+  {
+    call: 'POST /api/notice/push/renewed/',
+    ask: () => ({
+      body: {
+        ...{ old_endpoint: 'https://fcm.googleapis.com/x', endpoint: 'https://fcm.googleapis.com/y' },
+        ...{ p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      },
+    }),
+    may: 'everybody',
     answer: 400,
   },
   // Nobody has such a browser.

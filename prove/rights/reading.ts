@@ -1,12 +1,12 @@
 import type { Role, Side } from './roles'
 import { everyFlag, holding, viewingEditors } from './roles'
-import { both, ofBoth, planners, week, type Question, type Row } from './row'
+import { begun, both, ofBoth, planners, week, type Question, type Row } from './row'
 import type { SideOfScene } from './scene'
 
 const plannersBoth: Role[] = ['planner', 'other planner']
 const viewers: Role[] = ['teacher', 'rooms', ...plannersBoth, ...viewingEditors]
-const groupViewers: Role[] = [...viewers, 'student', 'permitted', 'can view groups']
-const teacherViewers: Role[] = [...viewers, 'student', 'can view teachers']
+export const groupViewers: Role[] = [...viewers, 'student', 'permitted', 'can view groups']
+export const teacherViewers: Role[] = [...viewers, 'student', 'can view teachers']
 const roomViewers: Role[] = [...viewers, 'can view auditories']
 const finders: Role[] = ['teacher', 'rooms', ...plannersBoth, ...holding('can find free auditories')]
 const permitters: Role[] = [...plannersBoth, ...holding('can edit nagruzka set permissions')]
@@ -128,30 +128,6 @@ export const reading: Row[] = [
     may: 'whoever is signed in',
     answer: 400,
   },
-  // One's own timetable: what one may see, and only of it is anything hidden.
-  ...(['group', 'teacher'] as const).flatMap((type) =>
-    ofBoth(
-      'PUT /api/own-timetable/',
-      type,
-      (side) => ({ body: { subjects: [{ type, id: side[type] }] } }),
-      type === 'group'
-        ? { own: [...groupViewers, 'bound'], foreign: groupViewers }
-        : { own: [...teacherViewers, 'bound'], foreign: teacherViewers },
-    ),
-  ),
-  // No class has this number.
-  {
-    call: 'POST /api/own-timetable/hidden/',
-    ask: () => ({ body: { schedule_id: 999_999_999 } }),
-    may: 'whoever is signed in',
-    answer: 404,
-  },
-  {
-    call: 'DELETE /api/own-timetable/hidden/{id}/',
-    ask: () => ({ id: 999_999_999 }),
-    may: 'whoever is signed in',
-    answer: 404,
-  },
   // No campus provider is configured here.
   { call: 'GET /api/auth/signin/campus/', may: 'everybody', answer: 404 },
   { call: 'GET /api/auth/callback/campus/', may: 'everybody', answer: 404 },
@@ -231,18 +207,18 @@ export const reading: Row[] = [
     ({ group }, scene) => ({ query: { groups: group, ...week(scene) } }),
     { own: [...groupViewers, 'bound'], foreign: groupViewers },
   ),
-  ...['nagruzka-span', 'nagruzka-best-places'].flatMap((word) => [
+  ...['nagruzka-span', 'nagruzka-best-places', 'nagruzka-proposals'].flatMap((word) => [
     ...ofBoth(
       `GET /api/group/${word}/`,
       'load item',
-      ({ item }, { monday }) => ({ query: { nagruzka_type: 'group', nagruzka_id: item, dbeg: monday } }),
+      ({ item }, scene) => ({ query: { nagruzka_type: 'group', nagruzka_id: item, ...begun(scene) } }),
       planners('editor: can set nagruzka items', 'permitted'),
     ),
     ...ofBoth(
       `GET /api/group/${word}/`,
       'row of a programme',
-      ({ programme }, { monday }) => ({
-        query: { nagruzka_type: 'metaprogram', nagruzka_id: programme.row, dbeg: monday },
+      ({ programme }, scene) => ({
+        query: { nagruzka_type: 'metaprogram', nagruzka_id: programme.row, ...begun(scene) },
       }),
       planners('can_project_schedule', 'partner'),
     ),

@@ -34,6 +34,9 @@ export type Row = {
   askedBy?: readonly (Role | 'stranger')[]
 }
 
+/** A week from a Monday, or the first pair of it. */
+export const begun = ({ monday }: Scene) => ({ dbeg: monday, date: monday, pair: 1 })
+
 export const week = ({ monday }: Scene) => ({ dbeg: monday, dend: addDays(monday, 6) })
 
 /** Friday’s sixth pair, which is free. */

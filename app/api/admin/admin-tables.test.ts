@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { read } from 'xlsx'
 import type { Database } from '@/db/client'
-import { event } from '@/db/schema'
+import { buildingWalk, claim, event } from '@/db/schema'
 import {
   buildDepartment,
   buildDiscipline,
@@ -296,4 +297,77 @@ test('the administrator of a faculty sees and pastes its groups, and touches no 
   expect((await list('group', '?q=ЭН-2', administrator)).rows[0]?.values.faculty_id).toBe(facultyId)
   expect((await paste([['ЮР-1', '3']])).body.fields).toEqual({ 'rows.1': 'это ведёт другой институт' })
   expect((await undo(stored.body.change_id)).status).toBe(200)
+})
+
+test('a building is renamed in its rooms and walks; under the name of another it becomes that one', async () => {
+  await buildRoom(db, { title: 'Щ-101' })
+  await buildRoom(db, { title: 'Ы-101', building: 'Новый' })
+  await db.insert(buildingWalk).values([
+    { one: 'А', other: 'Щ', minutes: 7 },
+    { one: 'А', other: 'Новый', minutes: 5 },
+    { one: 'Новый', other: 'Щ', minutes: 3 },
+  ])
+  const rename = (body: object, by = superuser) =>
+    ask<{ rooms: number; change_id: number }>(by, 'POST', '/api/admin/building/rename/', body)
+  const walks = async () =>
+    (await db.select().from(buildingWalk)).map((one) => Object.values(one).join(' ')).sort()
+  const before = await walks()
+  expect((await rename({ from: 'Щ', to: 'Новый' }, administrator)).status).toBe(403)
+  expect((await rename({ from: 'Ъ', to: 'Новый' })).status).toBe(404)
+  for (const to of ['', 'Щ', 'х'.repeat(61)]) expect((await rename({ from: 'Щ', to })).status).toBe(400)
+  const { body } = await rename({ from: 'Щ', to: ' Новый ' })
+  expect(body.rooms).toBe(1)
+  expect((await list('room', '?q=Щ-101')).rows[0]?.values.building).toBe('Новый')
+  expect(await walks()).toEqual(['А Новый 5'])
+  await undo(body.change_id)
+  expect(await walks()).toEqual(before)
+  expect((await list('room', '?q=Щ-101')).rows[0]?.values.building).toBeNull()
+})
+
+test('of what may be held by many its classes hold nothing, and again when it may not', async () => {
+  const { id } = await buildRoom(db, { title: 'Э-101' })
+  const at2 = { on: [{ date: monday, pair: 2 as const }], rooms: [id] }
+  await buildEvent(db, at2)
+  const holds = async () =>
+    (await db.select().from(claim).where(eq(claim.resourceId, id)))
+      .filter(({ kind }) => kind === 'room')
+      .map(({ hold }) => hold)
+  const toggle = (isOn: boolean) =>
+    ask<WireChangedRow>(superuser, 'PATCH', at('room', `${id}/`), { values: { is_placeholder: isOn } })
+  const { body } = await toggle(true)
+  expect(await holds()).toEqual(['soft'])
+  await undo(body.change_id)
+  expect(await holds()).toEqual(['firm'])
+  await toggle(true)
+  await toggle(false)
+  expect(await holds()).toEqual(['firm'])
+})
+
+test('what is retired is told apart in lists, and free nowhere', async () => {
+  const { id } = await buildRoom(db, { title: 'Ю-101' })
+  await ask(superuser, 'POST', at('room', `${id}/retire/`))
+  const rooms = await ask<unknown>(superuser, 'GET', '/api/auditory/')
+  expect(
+    (rooms.body as unknown as { id: number; active: boolean }[]).find((one) => one.id === id)?.active,
+  ).toBe(false)
+  const free = await ask<unknown>(superuser, 'GET', `/api/auditory/find-free/?date=${monday}&pairs=5`)
+  expect(free.status).toBe(200)
+  expect(JSON.stringify(free.body)).not.toContain('Ю-101')
+})
+
+test('the old id of what was merged leads to the week of the other', async () => {
+  const [kept, dropped] = [await buildGroup(db, { title: 'МР-1' }), await buildGroup(db, { title: 'МР-2' })]
+  await buildEvent(db, {
+    on: [{ date: monday, pair: 1 }],
+    groups: [dropped.id],
+    values: { title: 'Слияние' },
+  })
+  const merged = await ask(superuser, 'POST', at('group', 'merge/'), { keep: kept.id, drop: dropped.id })
+  expect(merged.status).toBe(200)
+  const { body } = await ask<{ subject: { title: string }; schedule: unknown[] }>(
+    superuser,
+    'GET',
+    `/api/group/${dropped.id}/schedule/?dbeg=${monday}&dend=2026-11-22`,
+  )
+  expect([body.subject.title, body.schedule.length]).toEqual(['МР-1', 1])
 })

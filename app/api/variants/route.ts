@@ -1,7 +1,7 @@
 import type { FacultyId, FillingId } from '@/lib/domain/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { listVariants, makeVariant } from '@/lib/services/variants/keep-variants'
-import { decodeMoves } from '@/lib/wire/mending'
+import { decodeMoves } from '@/lib/wire/make-way'
 import { encodeVariants } from '@/lib/wire/variants'
 import { makeVariantCall, variantsCall } from '@/lib/wire/variants.contract'
 

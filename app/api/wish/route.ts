@@ -24,6 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         weekday: body.day ?? null,
         pair: body.pair ?? null,
         title: body.title,
+        isAbsence: body.is_absence,
       })
       return encodeAddedWish(added)
     },

@@ -47,6 +47,7 @@ const wish = (change: Partial<NewWish> = {}): NewWish => ({
   weekday: 2,
   pair: 3,
   title: 'Методический день',
+  isAbsence: false,
   ...change,
 })
 
@@ -104,6 +105,8 @@ test.each<Record<string, unknown>>([
   { title: 'до\0обеда' },
   { title: 'x'.repeat(2001) },
   { type: 'metaprogram' },
+  { type: 'group', is_absence: true },
+  { is_absence: 'да' },
   { id: '1; drop table wish' },
 ])('%j is 400 and stores nothing', async (change) => {
   const { body, ...rest } = addWishCall(wish())

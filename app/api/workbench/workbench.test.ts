@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { department, editor, meeting, teacher } from '@/db/schema'
+import { department, editor, meeting, teacher, wish } from '@/db/schema'
 import {
   buildEvent,
   buildFaculty,
@@ -218,6 +218,23 @@ test('each number opens its list, of everybody and of one row', async () => {
     'ИСТб-24-1: окно, 2 пары — понедельник 16.11, 2-я пара',
   ])
   expect(lines(await list('requests'))).toEqual([])
+})
+
+test('classes of an absent teacher are counted, and each trouble names the classes that could be mended', async () => {
+  expect((await view(planner)).counts.absent).toBe(0)
+  const kept = { kind: 'teacher', resourceId: teacherId, startsOn: monday, endsOn: monday } as const
+  await db.insert(wish).values({ ...kept, pair: 4, title: 'Командировка', isAbsence: true })
+  const told = await view(planner)
+  expect([told.counts.absent, told.rows[0]?.counts.problems]).toEqual([1, 1])
+  const absent = await list('absent')
+  expect(lines(absent)).toEqual([
+    'Иванов И. И.: занятие, когда преподавателя не будет: «Командировка» — понедельник 16.11, 4-я пара',
+  ])
+  const mended = [absent, await list('overlaps'), await list('windows')].map((one) =>
+    one.is === 'troubles' ? one.first[0]?.classes.map(({ title }) => title) : null,
+  )
+  expect(mended).toEqual([['Физика'], ['Черновик', 'Право'], []])
+  await db.delete(wish)
 })
 
 test('a hidden class takes its place in the week of those who plan it', async () => {

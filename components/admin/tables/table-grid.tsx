@@ -127,8 +127,16 @@ function optionsOf(
   return [...none, ...titles.map((title) => ({ value: title, label: title }))]
 }
 
+const alignment: Record<AdminColumn['kind'], string> = {
+  text: '',
+  number: 'md:text-right',
+  choice: '',
+  flag: 'md:text-center',
+  reference: '',
+}
+
 function Heading({ table, column, search }: { table: AdminTable; column: ShownColumn; search: TableSearch }) {
-  const look = `block py-0.5 ${headingLook}`
+  const look = `block py-0.5 ${headingLook} ${column.column ? alignment[column.column.kind] : ''}`
   if (column.id === moreColumn)
     return (
       <th scope="col" role="columnheader" className={`${look} hidden! md:table-cell!`}>

@@ -6,7 +6,7 @@ import { Tick } from '@/components/ui/tick'
 import { cellName } from '@/components/ui/use-cell-grid'
 import { rowTitle, type AdminColumn, type AdminTable } from '@/lib/domain/admin-tables/admin-table'
 import type { ShownRow } from '@/lib/domain/admin-tables/table-view'
-import { looksLike } from '@/lib/text/admin-cells'
+import { impliedText, looksLike } from '@/lib/text/admin-cells'
 import { adminTableTexts, adminTableUi as texts, columnTitle } from '@/lib/text/admin-tables'
 import { moreColumn, usesColumn, type ShownColumn } from './columns'
 import type { UnsavedCell } from './use-table-rows'
@@ -41,6 +41,12 @@ function lookOf(table: AdminTable, { id, column }: ShownColumn): string {
   return 'max-md:col-span-3'
 }
 
+/** The button of a menu brings its own. */
+const paddingOf = ({ id }: ShownColumn, isWritten: boolean): string => {
+  if (isWritten || id === moreColumn) return 'p-0.5'
+  return 'px-2 py-1.5 pointer-coarse:py-2.5'
+}
+
 /** A row; on a phone a card. */
 export function TableRow(props: Props) {
   const { table, row, index, columns, stop, editedColumn, editor, unsaved } = props
@@ -65,9 +71,17 @@ export function TableRow(props: Props) {
             aria-invalid={state?.state === 'refused' || undefined}
             aria-busy={state?.state === 'saving' || undefined}
             tabIndex={stop === column.id ? 0 : -1}
-            className={`block min-w-0 align-top pointer-coarse:py-2.5 wrap-break-word focus-visible:z-10 focus-visible:-outline-offset-2 md:table-cell md:border-r md:last:border-r-0 ${lookOf(table, column)} ${isWritten ? 'p-0.5' : 'px-2 py-1.5'} ${state?.state === 'refused' ? 'bg-danger-soft/60' : ''} ${state?.state === 'saving' ? 'bg-warning-soft/50' : ''}`}
+            className={`block min-w-0 align-top wrap-break-word focus-visible:z-10 focus-visible:-outline-offset-2 md:table-cell md:border-r md:last:border-r-0 ${lookOf(table, column)} ${paddingOf(column, isWritten)} ${state?.state === 'refused' ? 'bg-danger-soft/60' : ''} ${state?.state === 'saving' ? 'bg-warning-soft/50' : ''}`}
           >
-            {isWritten ? editor : <Content {...props} column={column} state={state} />}
+            {isWritten ? (
+              <div className={state?.state === 'refused' ? 'h-7' : 'h-full'}>{editor}</div>
+            ) : (
+              <Content {...props} column={column} state={state} />
+            )}
+            {/* It stays while the cell is corrected, so that nothing moves under a double click. */}
+            <span role="status" className="block text-xs text-danger empty:hidden">
+              {state?.state === 'refused' && state.problem}
+            </span>
           </td>
         )
       })}
@@ -96,12 +110,11 @@ function Content(props: Props & { column: ShownColumn; state: UnsavedCell | unde
           isMine={state?.state !== 'saving'}
         />
       ) : (
-        <span className={text === '' ? 'text-ink-faint' : ''}>{text === '' ? '—' : text}</span>
+        <span className={text === '' ? 'text-ink-faint' : ''}>
+          {text === '' && column ? impliedText(column, row.values) : text}
+        </span>
       )}
       {isTitle && <Marks row={row} />}
-      <span role="status" className="block text-xs text-danger empty:hidden">
-        {state?.state === 'refused' && state.problem}
-      </span>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/domain/actor'
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { MeetingId, RequestId } from '@/lib/domain/ids'
+import type { MendReason } from '@/lib/domain/mending/proposal'
 import type { Subject } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 import type { RequestKind, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
@@ -62,6 +63,8 @@ export type LessonActsOffer = {
   allowed: (item: ScheduleItem) => readonly CardAct[]
   /** Opens the menu at a place on the screen, or the removal directly. */
   open: (item: ScheduleItem, at: Anchor, step: 'menu' | 'removal') => void
+  /** Opens the ways to free its place. */
+  mend: (item: ScheduleItem, without: MendReason) => void
 }
 
 /** The part that badges need. */

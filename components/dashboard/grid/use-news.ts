@@ -13,7 +13,8 @@ export function useNews(): readonly NoticeMark[] {
   const { subject } = useDashboard()
   const unread = useOwnUnread()
   return useMemo(() => {
-    const position = unread?.subjects.findIndex((one) => sameSubject(one, subject)) ?? -1
-    return position < 0 ? none : (unread?.marks.filter(({ of }) => of.includes(position)) ?? none)
+    const isShown = unread?.subjects.map((one) => sameSubject(one, subject)) ?? []
+    if (!isShown.includes(true)) return none
+    return unread?.marks.filter(({ of }) => of.some((position) => isShown[position])) ?? none
   }, [unread, subject])
 }

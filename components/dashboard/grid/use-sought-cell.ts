@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react'
 import { mondayOf, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { SoughtSlot } from '@/lib/client/dashboard-location'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { Slot } from '@/lib/domain/schedule-grid'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
@@ -29,7 +30,7 @@ function showCell(grid: HTMLElement | null, slot: Slot): boolean {
 export function useSoughtCell(
   grid: RefObject<HTMLElement | null>,
   monday: CalendarDate,
-  onFound: (slot: Slot) => void,
+  onFound: (slot: Slot, sought: SoughtSlot) => void,
 ): Slot | null {
   const { sought } = useDashboard()
   const { endSeek } = useDashboardActions()
@@ -39,9 +40,9 @@ export function useSoughtCell(
   )
   const found = useEffectEvent(onFound)
   useEffect(() => {
-    if (!slot) return
-    if (showCell(grid.current, slot)) found(slot)
+    if (!slot || !sought) return
+    if (showCell(grid.current, slot)) found(slot, sought)
     endSeek()
-  }, [grid, slot, endSeek])
+  }, [grid, slot, sought, endSeek])
   return slot
 }

@@ -7,7 +7,7 @@ import { subjectKey } from '@/lib/domain/active-item'
 import { weekdayOf } from '@/lib/domain/calendar-date'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { SlotOccupation } from '@/lib/domain/occupation'
-import type { Slot, WeekCells } from '@/lib/domain/schedule-grid'
+import { cellAt, type Slot, type WeekCells } from '@/lib/domain/schedule-grid'
 import { weekParity } from '@/lib/domain/academic-calendar'
 import { gridTexts } from '@/lib/text/grid'
 import { onDemand } from '@/components/ui/on-demand'
@@ -102,7 +102,12 @@ export function WeekGrid(props: {
   const [pointed, setPointed] = useState<Slot | null>(null)
   const gridRef = useRef<HTMLDivElement>(null)
   const pressed = useRef<PointerEvent>(null)
-  const wanted = useSoughtCell(gridRef, week.monday, setChosen) ?? chosen
+  const wanted =
+    useSoughtCell(gridRef, week.monday, (slot, { mend }) => {
+      setChosen(slot)
+      const item = mend && cellAt(cells, slot).items.find(({ id }) => id === mend.id)
+      if (item) display.acts?.mend(item, mend.without)
+    }) ?? chosen
   const active: Slot = {
     day: shownDays.includes(wanted.day) ? wanted.day : 1,
     pair: shownPairs.includes(wanted.pair) ? wanted.pair : (shownPairs[0] ?? 1),

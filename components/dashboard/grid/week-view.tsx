@@ -3,6 +3,8 @@ import { Suspense, useCallback, useEffect, useMemo } from 'react'
 import { CallError } from '@/lib/client/call'
 import { useLive } from '@/lib/client/use-live'
 import { useChanged } from '@/lib/client/answers'
+import { dashboardUrl } from '@/lib/client/dashboard-location'
+import { useRecentItems } from '@/lib/client/recent-items'
 import { useMoveOccupation, useOccupation } from '@/lib/client/use-occupation'
 import { usePlacementSpan } from '@/lib/client/use-placement-span'
 import { useSessionOver } from '@/lib/client/session-end'
@@ -107,6 +109,14 @@ export function WeekView({
     wider,
   )
   useKeptFocus(half === 'first' ? weekId : besideId)
+  const { follow } = useRecentItems(actor.username)
+  const successor = loaded && weekKey(loaded) === key ? (loaded.successor ?? null) : null
+  useEffect(() => {
+    if (!successor || !asked || half !== 'first') return
+    // A favourite of before; the page of its address is that of the other.
+    follow(asked, successor)
+    window.location.replace(dashboardUrl({ subject: successor, monday, subgroup: 0, view: 'grid' }))
+  }, [successor, asked, half, follow, monday])
   const title = subject?.title
   useEffect(() => {
     if (title && half === 'first') document.title = documentTitle(title)

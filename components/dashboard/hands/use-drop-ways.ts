@@ -1,6 +1,6 @@
 'use client'
 
-import { useProposals } from '@/lib/client/use-proposals'
+import { useProposals } from '@/lib/client/use-mending'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { MendAsk, Proposal } from '@/lib/domain/mending/proposal'
@@ -35,8 +35,8 @@ export function useDropWays(item: ScheduleItem, to: DatedSlot, isTaken: boolean)
   const swaps = useProposals(isTaken ? swap : null)
   const alone = useProposals(isTaken ? once : null)
   const together = useProposals(isTaken && item.series.hasRelated ? series : null)
-  const waysOf = (ask: MendAsk, found: { proposals: Proposal[] | undefined }): DropWay[] =>
-    (found.proposals ?? []).map((proposal) => ({ ask, proposal }))
+  const waysOf = (ask: MendAsk, { found }: { found: Proposal[] | undefined }): DropWay[] =>
+    (found ?? []).map((proposal) => ({ ask, proposal }))
   const traded = waysOf(swap, swaps)
   const isTrade = ({ proposal }: DropWay) =>
     proposal.moves.length === 2 &&
@@ -48,7 +48,7 @@ export function useDropWays(item: ScheduleItem, to: DatedSlot, isTaken: boolean)
   return {
     swaps: traded,
     chains,
-    isAsking: isTaken && asked.some(({ proposals, hasFailed }) => !proposals && !hasFailed),
-    isNone: isTaken && traded.length + chains.length === 0 && asked.every(({ proposals }) => proposals),
+    isAsking: isTaken && asked.some(({ found, hasFailed }) => !found && !hasFailed),
+    isNone: isTaken && traded.length + chains.length === 0 && asked.every(({ found }) => found),
   }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import type { MendReason } from '@/lib/domain/mending/proposal'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { onDemand } from '@/components/ui/on-demand'
 import type { CardAct, LessonActsOffer } from '../cards/display'
@@ -10,27 +11,45 @@ import { mayGiveBack } from '../take-back/may-take-back'
 import type { OpenLesson } from './lesson-acts'
 
 const LessonActs = onDemand(() => import('./lesson-acts').then((module) => module.LessonActs))
+const LessonMending = onDemand(() => import('./lesson-mending').then((module) => module.LessonMending))
+
+type Mended = { item: ScheduleItem; without: MendReason }
 
 /** The menus of a week's cards for users who may change classes, and the open one. */
 export function useLessonActs(): { offer: LessonActsOffer; opened: ReactNode } {
   const { actor } = useDashboard()
   const liesAhead = useLiesAhead()
   const [opened, setOpened] = useState<OpenLesson | null>(null)
+  const [mended, setMended] = useState<Mended | null>(null)
   const offer = useMemo<LessonActsOffer>(() => {
     const allowed = (item: ScheduleItem): readonly CardAct[] =>
       mayGiveBack(actor, item, liesAhead) ? [...item.may, 'take_back'] : item.may
-    return { allowed, open: (item, at, step) => setOpened({ item, at, step }) }
+    return {
+      allowed,
+      open: (item, at, step) => setOpened({ item, at, step }),
+      mend: (item, without) => setMended({ item, without }),
+    }
   }, [actor, liesAhead])
   return {
     offer,
-    opened: opened && (
+    opened: (
       <Suspense>
-        <LessonActs
-          key={`${opened.item.id}/${opened.step}`}
-          {...opened}
-          allowed={offer.allowed(opened.item)}
-          onClose={() => setOpened(null)}
-        />
+        {opened && (
+          <LessonActs
+            key={`${opened.item.id}/${opened.step}`}
+            {...opened}
+            allowed={offer.allowed(opened.item)}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {mended && (
+          <LessonMending
+            key={mended.item.id}
+            {...mended}
+            allowed={offer.allowed(mended.item)}
+            onClose={() => setMended(null)}
+          />
+        )}
       </Suspense>
     ),
   }

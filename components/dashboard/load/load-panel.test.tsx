@@ -323,7 +323,9 @@ describe('the best places of a picked item', () => {
     expect(asked('nagruzka-best-places')).toEqual([])
     fireEvent.click(button() ?? document.body)
     const place = await screen.findByRole('button', { name: /^Чт/ })
-    expect(plain(place.textContent)).toBe('Чт, 1-я пара, по нечётнымвсе 7 датК-206, 30 мест, закрывает окна')
+    expect(plain(place.textContent)).toBe(
+      'Чт, 1-я пара, по нечётнымвсе 7 датК-206, 30 мест, закрывает окна, цена 0',
+    )
     expect(asked('nagruzka-best-places')).toHaveLength(1)
   })
 

@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useIsNarrow } from '@/lib/client/use-is-narrow'
+import { loadInHash } from '@/lib/client/dashboard-location'
+import { useIsNarrow } from '@/lib/client/use-media'
 import { useLoad } from '@/lib/client/use-load'
 import { useSpanFailure } from '@/lib/client/use-placement-span'
 import { loadKey } from '@/lib/domain/load-item'
@@ -19,6 +20,7 @@ import { LoadActions } from '../publishing/load-actions'
 import { Panel } from '../panels/panel'
 import { PutAway } from '../panels/put-away'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { forgetHash } from '../state/use-slot-in-address'
 import { focusWeek } from '../state/focus-week'
 import { useCommandKeys } from '../state/use-command-keys'
 import { LoadFilters } from './load-filters'
@@ -39,7 +41,7 @@ const crossingKeys = [{ label: loadTexts.cross, visible: true, keys: ['KeyW'], r
 export function LoadPanel({ subject }: { subject: Plannable }) {
   const { actor, monday, modes, selection, carried, preferences } = useDashboard()
   const [picked, ...others] = selection
-  const { setMode, removeMode, renewSelection, clearSelection } = useDashboardActions()
+  const { setMode, removeMode, renewSelection, selectItem, clearSelection } = useDashboardActions()
   const { items, progress, error, reload } = useLoad(subject, monday)
   const list = useLoadList(items, progress)
   const edit = useLoadEdit()
@@ -50,8 +52,14 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
 
   useCommandKeys(crossingKeys)
   useEffect(() => {
-    if (items) renewSelection(items)
-  }, [items, renewSelection])
+    if (!items) return
+    renewSelection(items)
+    const sought = loadInHash(window.location.hash)
+    if (sought === null) return
+    forgetHash()
+    const item = items.find(({ ref }) => loadKey(ref) === sought)
+    if (item) selectItem(item, false)
+  }, [items, renewSelection, selectItem])
 
   const isMapOpen = modes.includes('map')
   return (

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useIsNarrow } from '@/lib/client/use-is-narrow'
+import { useIsNarrow } from '@/lib/client/use-media'
 import { useLoadMap } from '@/lib/client/use-load'
 import { weekParity } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { useProposals } from '@/lib/client/use-proposals'
+import { useProposals } from '@/lib/client/use-mending'
 import { mendReasons, type MendReason, type Proposal } from '@/lib/domain/mending/proposal'
 import type { Actor } from '@/lib/domain/actor'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
@@ -11,7 +11,7 @@ import { mendReasonTitles, mendTexts as texts } from '@/lib/text/mending'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { Option } from '../tasks/option'
 import { ProposalList } from './proposal-list'
-import { Taking } from './taking'
+import { alone, Taking } from './taking'
 
 /**
  * The ways to free the place of a class, or with `to` to make that place free for it; the chosen one is previewed and taken. `mayMove`
@@ -30,7 +30,7 @@ export function MendForm(props: {
   const [without, setWithout] = useState<MendReason>(props.without ?? (mayMove ? 'slot' : 'room'))
   const [untilEnd, setUntilEnd] = useState(props.untilEnd)
   const [pressed, setChosen] = useState<Proposal | null>(null)
-  const { proposals, hasFailed, reload } = useProposals({ id: item.id, without, untilEnd, to })
+  const { found: proposals, hasFailed, reload } = useProposals({ id: item.id, without, untilEnd, to })
   // Whoever names the place has chosen the way to it, as long as there is one.
   const chosen = pressed ?? (to && proposals?.length === 1 ? (proposals[0] ?? null) : null)
   const ask = (change: () => void) => {
@@ -38,7 +38,7 @@ export function MendForm(props: {
     setChosen(null)
   }
   return (
-    <Taking moves={chosen?.moves ?? []} firstReason="" actor={actor} onDone={onDone}>
+    <Taking moves={chosen?.moves ?? []} how={alone} firstReason="" actor={actor} onDone={onDone}>
       {mayMove && to === null && <Why value={without} onChange={(value) => ask(() => setWithout(value))} />}
       {item.series.hasRelated && (
         <Option

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { usePlan } from '@/lib/client/use-plan'
+import { usePlan } from '@/lib/client/use-mending'
 import type { Actor } from '@/lib/domain/actor'
 import type { PlanAsk, PlanEntry, Proposal } from '@/lib/domain/mending/proposal'
 import type { Moved } from '@/lib/domain/move'
@@ -16,7 +16,7 @@ import {
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
-import { Taking } from './taking'
+import { alone, Taking } from './taking'
 
 type PlanProps = {
   ask: PlanAsk
@@ -27,7 +27,7 @@ type PlanProps = {
 
 /** What to do with all the classes of a closed room or an absent teacher: a choice for each, one preview, one change. */
 export function PlanForm(props: PlanProps) {
-  const { plan, hasFailed, reload } = usePlan(props.ask)
+  const { found: plan, hasFailed, reload } = usePlan(props.ask)
   if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
   if (!plan) return <LoadingPlaceholder text={texts.asking} />
   if (plan.length === 0) return <p role="status">{texts.none}</p>
@@ -43,7 +43,13 @@ function KnownPlan({ plan, reason, actor, onDone }: PlanProps & { plan: readonly
   )
   const taken = plan.flatMap(({ proposals }, index) => proposals[chosen[index] ?? -1] ?? [])
   return (
-    <Taking moves={taken.flatMap(({ moves }) => moves)} firstReason={reason} actor={actor} onDone={onDone}>
+    <Taking
+      moves={taken.flatMap(({ moves }) => moves)}
+      how={alone}
+      firstReason={reason}
+      actor={actor}
+      onDone={onDone}
+    >
       <p className="text-sm text-ink-soft">{planSummary(taken.length, plan.length)}</p>
       <ScrollArea label={texts.classes} className="max-h-[50dvh] min-h-40 rounded-md border">
         <ul>

@@ -6,14 +6,13 @@ import {
   conditionText,
   countText,
   mendTexts as texts,
-  mendTitled,
-  moveLine,
   rankTitle,
   staysOn,
   targetText,
   touchedText,
 } from '@/lib/text/mending'
 import { ScrollArea } from '@/components/ui/scroll-area'
+import { MoveList } from './move-list'
 
 type ListProps = {
   proposals: readonly Proposal[]
@@ -78,13 +77,7 @@ function OneProposal(props: { name: string; proposal: Proposal; isChosen: boolea
       </label>
       {isChosen && (
         <div className="grid gap-1 px-3 pb-2 pl-9 text-sm">
-          <ol aria-label={texts.chain} className="grid gap-0.5">
-            {moves.map((move) => (
-              <li key={move.classes[0]?.id} className="text-pretty">
-                <span className="font-medium">{mendTitled(move)}</span>: {moveLine(move)}
-              </li>
-            ))}
-          </ol>
+          <MoveList moves={moves} />
           <p className="text-pretty text-ink-soft">{touchedText(touched)}</p>
         </div>
       )}

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { mend, mendUrl } from '@/lib/client/mending'
 import { useRecentTexts } from '@/lib/client/recent-texts'
 import type { Actor } from '@/lib/domain/actor'
-import { stepsOf, type ProposedMove } from '@/lib/domain/mending/proposal'
+import { stepsOf, type MendOrder, type ProposedMove } from '@/lib/domain/mending/proposal'
 import type { Moved } from '@/lib/domain/move'
 import { common } from '@/lib/text/common'
 import { mendTexts as texts } from '@/lib/text/mending'
@@ -24,18 +24,26 @@ import { Option } from '../tasks/option'
 import { Outcome } from '../tasks/outcome'
 import { useIntoVariant } from './use-into-variant'
 
-type TakingProps = {
+/** What is done with an order, or previewed as a dry run, and the address that tells it apart. */
+type How<Done> = { url: string; take: (order: MendOrder) => Promise<Done> }
+
+/** Nothing but the moves. */
+export const alone: How<Moved> = { url: mendUrl, take: mend }
+
+type TakingProps<Done> = {
   /** What was chosen; none: nothing yet. */
   moves: readonly ProposedMove[]
+  how: How<Done>
   firstReason: string
   /** Whose recent reasons and variants are offered. */
   actor: Actor
-  onDone: (done: Moved | false) => void
+  onDone: (done: Done | false) => void
   children: ReactNode
 }
 
 /** A form in which moves are chosen (`children`), previewed together, and made, or put into a variant. */
-export function Taking({ moves, firstReason, actor, onDone, children }: TakingProps) {
+export function Taking<Done extends Pick<Moved, 'warnings'>>(props: TakingProps<Done>) {
+  const { moves, how, firstReason, actor, onDone, children } = props
   const { act } = useActs()
   const consent = useConsent()
   const intoVariant = useIntoVariant(actor)
@@ -47,7 +55,7 @@ export function Taking({ moves, firstReason, actor, onDone, children }: TakingPr
   // Drafts are seen by planners only, so nobody is told why they move.
   const isKept = moves.some(({ isDraft }) => !isDraft)
   const order = moves.length > 0 ? { steps: stepsOf(moves), justChange: justChange || !isKept } : null
-  const preview = usePreview(mendUrl, order, (one) => mend({ ...one, reason: '', dryRun: true }))
+  const preview = usePreview(how.url, order, (one) => how.take({ ...one, reason: '', dryRun: true }))
   const lacks =
     order === null
       ? texts.needsChoice
@@ -64,7 +72,7 @@ export function Taking({ moves, firstReason, actor, onDone, children }: TakingPr
     if (order === null || preview.state !== 'known') return
     if (!(await consent('class', preview.value.warnings, texts.submit))) return
     setIsBusy(true)
-    const done = await act(() => mend({ ...order, reason: reason.trim(), dryRun: false }))
+    const done = await act(() => how.take({ ...order, reason: reason.trim(), dryRun: false }))
     setIsBusy(false)
     if (done === null) return
     if (!order.justChange) reasons.record(reason)
@@ -108,7 +116,7 @@ export function Taking({ moves, firstReason, actor, onDone, children }: TakingPr
         others={
           <>
             <Button onClick={() => onDone(false)}>{common.cancel}</Button>
-            {intoVariant && (
+            {intoVariant && how.url === mendUrl && (
               <Button disabled={order === null || isBusy} onClick={() => void putIntoVariant()}>
                 {variantTexts.toVariant}
               </Button>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useIsNarrow } from '@/lib/client/use-is-narrow'
+import { useIsNarrow } from '@/lib/client/use-media'
 import { useOverlaps } from '@/lib/client/use-overlaps'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Overlap } from '@/lib/domain/overlap'

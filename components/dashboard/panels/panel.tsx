@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/button'
 import { useBackCloses } from '@/components/ui/covers'
 import { CloseIcon } from '@/components/ui/icons'
 import { useTypedText } from '@/components/ui/use-typed-text'
-import { useIsNarrow } from '@/lib/client/use-is-narrow'
+import { useIsNarrow } from '@/lib/client/use-media'
 import { panelOpened } from '@/lib/text/dashboard'
 import { useEscape, usePanelFocus } from './open-panels'
 

@@ -6,6 +6,7 @@ import type { OfferedPlace } from '@/lib/domain/best-places'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { Plannable } from '@/lib/domain/resource'
 import { bestPlacesTexts, placeDates, placeTitle } from '@/lib/text/best-places'
+import { priceText } from '@/lib/text/mending'
 import { seatsHint } from '@/lib/text/placing'
 import { Button } from '@/components/ui/button'
 import { ChevronDownIcon } from '@/components/ui/icons'
@@ -82,6 +83,6 @@ function Places({ subject, item }: { subject: Plannable; item: LoadItem }) {
   )
 }
 
-/** `А-201, 30 мест, рядом с соседней парой` */
-const aboutPlace = ({ room, reasons }: OfferedPlace): string =>
-  [room?.title, room && seatsHint(room), ...reasons].filter(Boolean).join(', ')
+/** `А-201, 30 мест, рядом с соседней парой, цена −2` */
+const aboutPlace = ({ room, reasons, price }: OfferedPlace): string =>
+  [room?.title, room && seatsHint(room), ...reasons, priceText({ price })].filter(Boolean).join(', ')

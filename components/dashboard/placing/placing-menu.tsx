@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { RoomId } from '@/lib/domain/ids'
 import { placedOf, type LoadItem } from '@/lib/domain/load-item'
-import { isBlocked, type SlotOccupation } from '@/lib/domain/occupation'
+import { isBlocked, type OccupationReason, type SlotOccupation } from '@/lib/domain/occupation'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Plannable } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
@@ -24,6 +24,8 @@ import { choiceClass, Popover } from '@/components/ui/popover'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { ReasonLine } from '../cells/reason-line'
 import { useDashboard } from '../state/dashboard-provider'
+import { useLiesAhead } from '../state/use-lies-ahead'
+import { MakeWay } from './make-way'
 import { isDated, type PlacingChoices } from './placing-wish'
 import { RoomField } from './room-field'
 import { usePlacing } from './use-placing'
@@ -68,6 +70,14 @@ type PlacingMenuProps = {
   onClose: () => void
 }
 
+/** The room that is chosen at first. */
+const firstRoom = ({ room, kept, item }: PlacingMenuProps): RoomId | null =>
+  room ?? (kept ? kept.roomId : (item.rooms[0]?.id ?? null))
+
+/** Somebody stands there who could make way. */
+const isHolder = (kind: OccupationReason['kind']): boolean =>
+  kind === 'teacher' || kind === 'group' || kind === 'room'
+
 function Reasons({ reasons }: Pick<SlotOccupation, 'reasons'>) {
   if (reasons.length === 0) return null
   return (
@@ -83,8 +93,11 @@ function Reasons({ reasons }: Pick<SlotOccupation, 'reasons'>) {
 
 /** The popover at a cell: repetition, room and publishing of the placement, or why it is impossible. */
 export function PlacingMenu(props: PlacingMenuProps) {
-  const { item, date, pair, at, occupation, onClose } = props
+  const { subject, item, date, pair, at, occupation, onClose } = props
   const { actor } = useDashboard()
+  const liesAhead = useLiesAhead()
+  const slot = { date, pair }
+  const isHeld = occupation?.reasons.some(({ kind, blocks }) => blocks && isHolder(kind)) ?? false
   const isForbidden = !actor.isSuperuser && occupation !== null && isBlocked(occupation)
   const told = occupation?.verdict && verdictSentence(occupation.verdict)
   return (
@@ -106,6 +119,9 @@ export function PlacingMenu(props: PlacingMenuProps) {
         </IconButton>
       </div>
       <Reasons reasons={occupation?.reasons ?? []} />
+      {isHeld && liesAhead(slot) && (
+        <MakeWay {...{ subject, item, slot }} roomId={firstRoom(props)} onClose={() => flushSync(onClose)} />
+      )}
       {!isForbidden && <PlacingForm {...props} />}
     </Popover>
   )
@@ -115,7 +131,7 @@ function PlacingForm(props: PlacingMenuProps) {
   const { subject, item, date, pair, kept, onKeep, onClose } = props
   const { actor, calendar, now } = useDashboard()
   const placeItem = usePlacing(subject)
-  const [roomId, setRoomId] = useState(props.room ?? (kept ? kept.roomId : (item.rooms[0]?.id ?? null)))
+  const [roomId, setRoomId] = useState(firstRoom(props))
   const [isPublished, setIsPublished] = useState(props.isPublished)
   const first = kept?.scope ?? 'once'
   const [dated, setDated] = useState(isDated(first) ? first : null)

@@ -353,7 +353,11 @@ test('with Alt held it is published at once, and the checkbox says so', async ()
 test('published at once against the rules, even one class is looked at first and needs a reason', async () => {
   const violation = {
     ...{ rule: 'overfullGroupDay', amount: 1, cost: 40, about: [], date: '2026-11-18', para: 2 },
-    ...{ dates: ['2026-11-18'], who: [{ type: 'group', id: 12, title: 'ИСТб-24-1', ngroup: 0 }] },
+    ...{
+      dates: ['2026-11-18'],
+      who: [{ type: 'group', id: 12, title: 'ИСТб-24-1', ngroup: 0 }],
+      classes: [],
+    },
   }
   answer = (_, { dry_run }) => ({
     body: { ...once, violations: { total: 1, items: [violation] }, ...(dry_run ? { change_id: null } : {}) },

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { useIsNarrow } from '@/lib/client/use-is-narrow'
+import { useIsNarrow } from '@/lib/client/use-media'
 import { useRequests } from '@/lib/client/use-requests'
 import { filterRequests, requestDays } from '@/lib/domain/request-list'
 import type { ListedRequest } from '@/lib/domain/schedule'

@@ -2,7 +2,7 @@
 
 import { CallError } from '@/lib/client/call'
 import { useFreeRooms } from '@/lib/client/use-free-rooms'
-import { useIsNarrow } from '@/lib/client/use-is-narrow'
+import { useIsNarrow } from '@/lib/client/use-media'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { pairsOf } from '@/lib/domain/pairs'
 import { questionAt, type RoomOptions as Options } from '@/lib/domain/room-search'

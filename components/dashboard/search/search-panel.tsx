@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useIsNarrow } from '@/lib/client/use-is-narrow'
+import { useIsNarrow } from '@/lib/client/use-media'
 import type { FoundRoom } from '@/lib/domain/free-rooms'
 import { isVirtualRoom } from '@/lib/domain/ids'
 import { isAllowed } from '@/lib/domain/rights'

@@ -16,7 +16,7 @@ import { addDays, mondayOf, weekdayOf, type CalendarDate } from '@/lib/domain/ca
 import { openingMonday } from '@/lib/domain/day-course'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { LoadItem } from '@/lib/domain/load-item'
-import type { DatedSlot } from '@/lib/domain/dated-slot'
+import type { SoughtSlot } from '@/lib/client/dashboard-location'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Subgroup, Subject } from '@/lib/domain/resource'
 import type { Carried } from './carried'
@@ -59,7 +59,7 @@ export type Dashboard = {
   /** What is being carried over the week, if anything. */
   carried: Carried | null
   /** The slot about to be focused. */
-  sought: DatedSlot | null
+  sought: SoughtSlot | null
   /** Changes whenever «today» is requested, so that the view scrolls there. */
   todayAsked: number
 }
@@ -84,7 +84,7 @@ export type DashboardActions = {
   setMode: (mode: Mode) => void
   removeMode: (mode: Mode) => void
   /** Moves the focus to a slot of any week. `subgroup`: shown there, if not the current one. */
-  seek: (slot: DatedSlot, subgroup?: Subgroup) => void
+  seek: (slot: SoughtSlot, subgroup?: Subgroup) => void
   /** The slot has the focus. */
   endSeek: () => void
   /** Opens the task's panel, or continues in it. */
@@ -226,7 +226,7 @@ export function DashboardProvider(props: {
     [currentMonday, opening, goTo, shiftWeek, visit, tell],
   )
 
-  useSlotInAddress(actions.seek)
+  useSlotInAddress(actions.seek, () => actions.setMode('load'))
 
   const canPlan = useCanPlan(actor, subject)
   const modes = useMemo(

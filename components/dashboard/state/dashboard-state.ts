@@ -1,4 +1,4 @@
-import type { DatedSlot } from '@/lib/domain/dated-slot'
+import type { SoughtSlot } from '@/lib/client/dashboard-location'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Carried } from './carried'
 import { modesAfter, type Mode, type ModeChange } from './modes'
@@ -13,7 +13,7 @@ export type DashboardState = {
   task: Task | null
   carried: Carried | null
   /** The slot requested by a panel, until its cell is focused. */
-  sought: DatedSlot | null
+  sought: SoughtSlot | null
   /** Counts requests for «today»; each scrolls the view there. */
   todayAsked: number
 }
@@ -23,7 +23,7 @@ export type DashboardAction =
   | { type: 'mode_changed'; change: ModeChange }
   | { type: 'task_set'; task: Task }
   | { type: 'carried_changed'; carried: Carried | null }
-  | { type: 'slot_sought'; slot: DatedSlot }
+  | { type: 'slot_sought'; slot: SoughtSlot }
   | { type: 'slot_found' }
   | { type: 'today_asked' }
   | SelectionAction
@@ -55,7 +55,7 @@ function selectionSlice(selection: Selection, action: DashboardAction, modes: re
   }
 }
 
-function soughtSlice(sought: DatedSlot | null, action: DashboardAction): DatedSlot | null {
+function soughtSlice(sought: SoughtSlot | null, action: DashboardAction): SoughtSlot | null {
   if (action.type === 'slot_sought') return action.slot
   return action.type === 'slot_found' ? null : sought
 }

@@ -39,7 +39,7 @@ function Scene() {
 
 const told = (may: readonly SubjectAct[], subgroups: 1 | 2 = 2) => ({
   ...weekAnswer({}),
-  subject: { title: badge.title, subgroups, is_retired: false, may: [...may] },
+  subject: { id: badge.id, title: badge.title, subgroups, is_retired: false, may: [...may] },
 })
 
 async function openLoad(actor: Actor) {

@@ -24,6 +24,14 @@ function seesOwnHours(actor: Actor): boolean {
   return own !== null && isAllowed(actor, 'load.view', own)
 }
 
+/** What a room or a teacher has besides wishes is named with them. */
+const keptLabels: Record<ActiveSubject['kind'], string> = {
+  room: optionsMenu.roomWishes,
+  teacher: optionsMenu.teacherWishes,
+  group: optionsMenu.wishes,
+  programme: optionsMenu.wishes,
+}
+
 /** Panels available beside any week. */
 export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOption[] => [
   { mode: 'hours', label: optionsMenu.ownHours, visible: seesOwnHours(actor) },
@@ -32,7 +40,7 @@ export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOpti
   { mode: 'overlaps', label: optionsMenu.overlaps, visible: subject !== null },
   {
     mode: 'wishes',
-    label: subject?.kind === 'room' ? optionsMenu.roomWishes : optionsMenu.wishes,
+    label: keptLabels[subject?.kind ?? 'group'],
     visible: subject !== null && subject.kind !== 'programme' && isAllowed(actor, 'wish.change', subject),
   },
 ]

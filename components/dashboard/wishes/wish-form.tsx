@@ -4,13 +4,23 @@ import { weekdays, type Weekday } from '@/lib/domain/calendar-date'
 import { pairsOf, type Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
 import type { NewWish, WishSubject } from '@/lib/domain/wish'
-import { pairText, weekdayText, wishPanelTexts as texts, wishSuggestions } from '@/lib/text/wishes'
+import {
+  absenceSuggestions,
+  pairText,
+  weekdayText,
+  wishNatures,
+  wishPanelTexts as texts,
+  wishSuggestions,
+  type WishNature,
+} from '@/lib/text/wishes'
 import { ReasonField } from '@/components/fields/reason-field'
 import { KeptForm } from './kept-form'
 import { SpanFields, spanOf, type SpanEntry } from './span-fields'
 import { useDashboard } from '../state/dashboard-provider'
 
 const longestTitle = 2000
+const natures = (['wish', 'absence'] as const).map((value) => ({ value, label: wishNatures[value] }))
+
 // 0 means all.
 const days: readonly (Weekday | 0)[] = [0, ...weekdays]
 
@@ -23,8 +33,8 @@ export function WishForm(props: {
 }) {
   const { subject, period, onAdd, onCancel } = props
   const slots: readonly (Pair | 0)[] = [0, ...pairsOf(useDashboard().calendar)]
-  const suggestions = wishSuggestions[subject.kind]
   const [title, setTitle] = useState('')
+  const [nature, setNature] = useState<WishNature>('wish')
   const [span, setSpan] = useState<SpanEntry>(period)
   const [weekday, setWeekday] = useState<Weekday | 0>(0)
   const [pair, setPair] = useState<Pair | 0>(0)
@@ -36,14 +46,18 @@ export function WishForm(props: {
       weekday: weekday || null,
       pair: pair || null,
       title: title.trim(),
+      isAbsence: nature === 'absence',
     }
   return (
     <KeptForm label={texts.add} ok={texts.save} onSend={wish ? () => onAdd(wish) : null} onCancel={onCancel}>
+      {subject.kind === 'teacher' && (
+        <Select label={texts.nature} value={nature} onChange={setNature} options={natures} />
+      )}
       <ReasonField
         isRequired
-        label={texts.title}
+        label={nature === 'absence' ? texts.label : texts.title}
         value={title}
-        suggestions={suggestions}
+        suggestions={nature === 'absence' ? absenceSuggestions : wishSuggestions[subject.kind]}
         maxLength={longestTitle}
         onChange={setTitle}
       />

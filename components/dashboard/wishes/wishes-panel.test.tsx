@@ -27,6 +27,7 @@ const wish = (id: number, title: string, from: string, to: string): Wish => ({
   weekday: 3,
   pair: null,
   title,
+  isAbsence: false,
 })
 const closure = {
   id: 30 as EventId,
@@ -123,6 +124,7 @@ test('a wish is added from today to the end of the semester unless it is told ot
         day: 4,
         pair: null,
         title: 'Методический день',
+        is_absence: false,
       },
     },
   ])

@@ -1,6 +1,6 @@
 'use client'
 
-import { useIsNarrow } from '@/lib/client/use-is-narrow'
+import { useIsNarrow } from '@/lib/client/use-media'
 import { useWishes } from '@/lib/client/use-wishes'
 import { isVirtualRoom } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
@@ -12,6 +12,11 @@ import { Panel } from '../panels/panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { Closures } from './closures'
 import { Wishes } from './wishes'
+
+const titleOf = ({ kind }: WishSubject, isClosable: boolean): string => {
+  if (isClosable) return texts.panelOfRoom
+  return kind === 'teacher' ? texts.panelOfTeacher : texts.panel
+}
 
 /** «Пожелания и закрытие»: wishes of a room, teacher or group, and closures of a room. */
 export function WishesPanel({ subject }: { subject: WishSubject }) {
@@ -29,7 +34,7 @@ export function WishesPanel({ subject }: { subject: WishSubject }) {
   }
   return (
     <Panel
-      title={isClosable ? texts.panelOfRoom : texts.panel}
+      title={titleOf(subject, isClosable)}
       closeLabel={texts.close}
       onClose={close}
       className="md:w-96"

@@ -24,7 +24,7 @@ export function Wishes({ subject, wishes }: { subject: WishSubject; wishes: read
     const done = await act(() => addWish(wish))
     if (!done) return
     leave()
-    report({ text: texts.added, changeId: done.changeId })
+    report({ text: wish.isAbsence ? texts.addedAbsence : texts.added, changeId: done.changeId })
   }
   const remove = async ({ id }: Wish) => {
     const done = await act(() => removeWish(id))

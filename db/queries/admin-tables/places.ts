@@ -1,6 +1,7 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   calendarFeed,
+  chosenClass,
   claim,
   department,
   discipline,
@@ -103,6 +104,7 @@ export const places: Readonly<Record<AdminTableName, readonly Place[]>> = {
     { use: 'request', table: request, column: request.inChargeTeacherId, stays: true },
     { use: 'account', table: user, column: user.teacherId },
     { use: 'own', table: ownSubject, column: ownSubject.teacherId, unique: [ownSubject.userId] },
+    { use: 'own', table: chosenClass, column: chosenClass.teacherId },
     editors,
     feeds,
     { use: 'norm', table: teacherNorm, column: teacherNorm.teacherId, unique: [] },
@@ -116,6 +118,7 @@ export const places: Readonly<Record<AdminTableName, readonly Place[]>> = {
     wishes,
     { use: 'account', table: user, column: user.groupId },
     { use: 'own', table: ownSubject, column: ownSubject.groupId, unique: [ownSubject.userId] },
+    { use: 'own', table: chosenClass, column: chosenClass.groupId },
     editors,
     feeds,
     notices,

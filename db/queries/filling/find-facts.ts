@@ -1,11 +1,12 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import type { Busy, FillingRoom, WishedFree } from '@/lib/domain/filling/facts'
 import type { StudyForm } from '@/lib/domain/group'
-import type { FacultyId, GroupId, LoadItemId, RoomId, UserId } from '@/lib/domain/ids'
+import type { FacultyId, GroupId, LoadItemId, RoomId, TeacherId, UserId } from '@/lib/domain/ids'
 import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/domain/load-item'
 import type { Period } from '@/lib/domain/period'
+import { buildingOf } from '@/lib/domain/room'
 
 /** The load of a faculty's groups whose dates overlap a period. */
 export async function findFacultyLoad(
@@ -37,9 +38,11 @@ type Days = { days: number[] }
 
 type Answer = {
   people: (Omit<Busy, 'dates'> & Days)[]
-  rooms: (Pick<Busy, 'id' | 'pair'> & Days)[]
+  taken: (Pick<Busy, 'id' | 'pair'> & Days)[]
   wishes: (Omit<WishedFree, 'dates'> & Days)[]
   all: FillingRoom[]
+  kept: { id: TeacherId; day: Weekday }[]
+  away: (Pick<Busy, 'id' | 'pair'> & Days)[]
   used: { number: number; own: RoomId[] | null; alike: RoomId[] | null }[]
   forms: { id: GroupId; form: StudyForm }[]
   unlimited: number[]
@@ -53,11 +56,44 @@ export type FoundFacts = {
   used: (readonly RoomId[])[]
   studyForms: Map<GroupId, StudyForm>
   unlimitedTeachers: Set<number>
+  methodDays: Map<TeacherId, Weekday>
 }
 
 /** Whatever stands somewhere, drafts too, and is no placeholder or invitation. */
 const stands = (sql: postgres.ISql) =>
   sql`(c.hold in ('firm', 'draft') or c.soft_reason in ('forced', 'imported', 'independent'))`
+
+/** What holds these rooms in a period, with titles as far as the viewer may know them. */
+export async function findRoomHolders(
+  db: Queryable,
+  rooms: readonly RoomId[],
+  { from, to, viewer }: Period & { viewer: UserId },
+): Promise<Busy[]> {
+  if (rooms.length === 0) return []
+  const sql = sqlOf(db)
+  const rows = await sql<(Pick<Busy, 'id' | 'pair' | 'title'> & Days)[]>`
+    select c.resource_id as id, c.pair, e.title, array_agg(c.date - ${from}::date order by c.date) as days
+    from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
+    where c.kind = 'room' and c.resource_id = any(${[...rooms]}::integer[]) and c.date between ${from} and ${to} and ${stands(sql)}
+      and (${isTold(sql, viewer)})
+    group by 1, 2, 3`
+  return rows.map((row) => heldBy('room', dated(from, row)))
+}
+
+/** A room that is held or a teacher who is away, for what nobody is told unless there is a title. */
+const heldBy = (
+  kind: 'room' | 'teacher',
+  { title = '', ...row }: Pick<Busy, 'id' | 'pair' | 'dates'> & { title?: string },
+): Busy => ({ ...row, ...{ kind, subgroup: 0, title, rooms: [], discipline: '', lessonType: 0, item: '' } })
+
+const dated = <Row extends Days>(from: CalendarDate, { days, ...row }: Row) => ({
+  ...row,
+  dates: days.map((day): CalendarDate => addDays(from, day)),
+})
+
+/** Published classes, and one's own drafts. */
+const isTold = (sql: postgres.ISql, viewer: UserId) =>
+  sql`m.state = 'published' and not m.hidden or e.made_by = ${viewer}`
 
 /** Everything that stands against placing these items in a period, and the rooms there are, in one statement. `viewer`: who learns the titles. */
 export async function findFillingFacts(
@@ -84,28 +120,41 @@ export async function findFillingFacts(
         join claim c on c.meeting_id = m.id and c.kind = 'room'
       where (e.discipline_id, e.lesson_type) in (select discipline_id, lesson_type from item)
       group by 1, 2, 3, 4
+    ), stood as materialized (
+      select c.kind, c.resource_id, c.subgroup, c.pair, c.date, c.meeting_id, (${isTold(sql, viewer)}) as is_told,
+        e.title, coalesce(e.discipline_id::text, e.title) as discipline, e.lesson_type,
+        case when e.load_item_id is null then concat('programme ', e.programme_discipline_id) else concat('load ', e.load_item_id) end as item
+      from asked join claim c on c.kind = asked.kind and c.resource_id = asked.id
+        join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
+      where c.date between ${from} and ${to} and ${stands(sql)}
+    ), roomed as materialized (
+      select meeting_id, array_agg(resource_id order by resource_id) as rooms from claim
+      where kind = 'room' and meeting_id in (select meeting_id from stood)
+      group by 1
     )
     select
       (select coalesce(json_agg(row), '[]') from (
-        select c.kind::text as kind, c.resource_id as id, c.subgroup, c.pair, array_agg(c.date - ${from}::date order by c.date) as days,
-          case when m.state = 'published' and not m.hidden or e.made_by = ${viewer} then e.title else '' end as title
-        from asked join claim c on c.kind = asked.kind and c.resource_id = asked.id
-          join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
-        where c.date between ${from} and ${to} and ${stands(sql)}
-        group by 1, 2, 3, 4, 6
+        select kind::text as kind, resource_id as id, subgroup, pair, array_agg(date - ${from}::date order by date) as days,
+          case when is_told then title else '' end as title, coalesce(rooms, '{}') as rooms, discipline, lesson_type as "lessonType", item
+        from stood left join roomed using (meeting_id)
+        group by 1, 2, 3, 4, 6, 7, 8, 9, 10
         union all
-        select 'row', e.programme_discipline_id, 0, m.pair, array_agg(m.date - ${from}::date order by m.date), e.title
+        select 'row', e.programme_discipline_id, 0, m.pair, array_agg(m.date - ${from}::date order by m.date), e.title,
+          '{}', '', 0, ''
         from event e join meeting m on m.event_id = e.id
         where e.programme_discipline_id = any(${rows}::integer[]) and m.state <> 'trace' and m.date between ${from} and ${to}
         group by 2, 4, 6) row) as people,
       (select coalesce(json_agg(row), '[]') from (
         select c.resource_id as id, c.pair, array_agg(distinct c.date - ${from}::date) as days
         from claim c where c.kind = 'room' and c.date between ${from} and ${to} and ${stands(sql)}
-        group by 1, 2) row) as rooms,
+        group by 1, 2) row) as taken,
       (select coalesce(json_agg(row), '[]') from (
         select kind, resource_id as id, pair, array_agg(distinct date - ${from}::date) as days
         from wished_slots('{}', ${teachers}, ${groups}, ${from}, ${to}) group by 1, 2, 3) row) as wishes,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'capacity', capacity, 'kind', kind,
+      (select coalesce(json_agg(row), '[]') from (
+        select teacher_id as id, pair, array_agg(distinct date - ${from}::date) as days
+        from absent_slots(${teachers}, ${from}, ${to}) group by 1, 2) row) as away,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building, 'capacity', capacity, 'kind', kind,
         'hasProjector', has_projector, 'isComputerClass', is_computer_class) order by id), '[]')
         from room where id > 0 and not is_placeholder and active) as all,
       (select coalesce(json_agg(row), '[]') from (
@@ -115,26 +164,21 @@ export async function findFillingFacts(
         from item i) row) as used,
       (select coalesce(json_agg(json_build_object('id', id, 'form', study_form)), '[]')
         from "group" where id = any(${groups}::integer[])) as forms,
+      (select coalesce(json_agg(json_build_object('id', teacher_id, 'day', method_day)), '[]')
+        from teacher_norm where teacher_id = any(${teachers}::integer[]) and method_day is not null) as kept,
       (select coalesce(json_agg(id), '[]') from teacher where id = any(${teachers}::integer[]) and is_placeholder) as unlimited`
   if (!answer) throw new Error('A row of lists')
-  const dated = <Row extends Days>({ days, ...row }: Row) => ({
-    ...row,
-    dates: days.map((day): CalendarDate => addDays(from, day)),
-  })
   return {
     busy: [
-      ...answer.people.map(dated),
-      ...answer.rooms.map((row) => ({
-        ...dated(row),
-        kind: 'room' as const,
-        subgroup: 0 as const,
-        title: '',
-      })),
+      ...answer.people.map((row) => dated(from, row)),
+      ...answer.taken.map((row) => heldBy('room', dated(from, row))),
+      ...answer.away.map((row) => heldBy('teacher', dated(from, row))),
     ],
-    wishes: answer.wishes.map(dated),
-    rooms: answer.all,
+    wishes: answer.wishes.map((row) => dated(from, row)),
+    rooms: answer.all.map((room) => ({ ...room, building: buildingOf(room) })),
     used: answer.used.toSorted((a, b) => a.number - b.number).map(({ own, alike }) => own ?? alike ?? []),
     studyForms: new Map(answer.forms.map(({ id, form }) => [id, form])),
     unlimitedTeachers: new Set(answer.unlimited),
+    methodDays: new Map(answer.kept.map(({ id, day }) => [id, day])),
   }
 }

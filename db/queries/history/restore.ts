@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { ChangeId, UserId } from '@/lib/domain/ids'
+import { moveClaims } from '../admin-tables/move-claims'
 import { asRow, findTouchedTables, hasKeyOf, rowsOf, type TouchedTable } from './diff'
 import { giveUpPlaces, winPlaces } from './restore-claims'
 import { historyTables, type HistoryTable } from './tables'
@@ -18,7 +19,20 @@ export async function restoreRows(db: Queryable, changeId: ChangeId, by: UserId)
   await giveUpPlaces(db, changeId)
   for (const table of tables) if (table.name !== 'claim') await putBack(db, table, changeId)
   await winPlaces(db, changeId, by)
+  await holdAnew(db, changeId)
   for (const table of childrenFirst) if (table.isStoodOn) await removeMade(db, table, changeId)
+}
+
+/** What may be held by many, or again may not, is held by its classes accordingly: a claim's hold is not kept. */
+async function holdAnew(db: Queryable, changeId: ChangeId): Promise<void> {
+  const turned = await db.execute<{ kind: 'room' | 'teacher'; id: number }>(sql`
+    select table_name as kind, key::integer as id from changed_row
+    where change_id = ${changeId} and table_name in ('room', 'teacher')
+      and before ->> 'is_placeholder' <> after ->> 'is_placeholder'`)
+  await turned.reduce(async (earlier, { kind, id }) => {
+    await earlier
+    await moveClaims(db, kind, { keep: id, drop: id })
+  }, Promise.resolve())
 }
 
 /** Deletes the rows that the change made, but for what something that came later is to keep. */

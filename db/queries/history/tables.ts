@@ -2,6 +2,8 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import {
+  buildingWalk,
+  chosenClass,
   claim,
   department,
   discipline,
@@ -54,9 +56,11 @@ const remembered: readonly Remembered[] = [
   { table: teacher },
   partOf('teacher', 'teacher_id', { table: teacherNorm, key: ['teacher_id'] }),
   { table: group },
+  { table: buildingWalk, key: ['one', 'other'] },
   { table: user, secret: ['password_hash'], isLoose: true },
   { table: editor, key: ['user_id', 'kind', 'subject_id'], isLoose: true },
   { table: ownSubject, key: ['user_id', 'position'], isLoose: true },
+  { table: chosenClass, isLoose: true },
   { table: noticeSubject, key: ['kind', 'resource_id', 'notice_id', 'subgroup'], isLoose: true },
   { table: loadItem, ignored: 'all' },
   partOf('load_item', 'load_item_id', { table: loadItemTeacher, key: ['load_item_id', 'teacher_id'] }),

@@ -175,21 +175,24 @@ function subgroupOf(group: GroupId, halves: readonly { id: number; subgroup: Sub
   return own.length === 1 ? (own[0]?.subgroup ?? 0) : 0
 }
 
-/** The wishes for these resources in a period, by resource: the dates and pairs to keep free. */
+/** The wishes for these resources in a period, by resource: the dates and pairs to keep free; `isAway`: in which they are not there. */
 export async function findWished(
   db: Queryable,
   resources: readonly AskedResource[],
   { from, to }: { from: CalendarDate; to: CalendarDate },
-): Promise<{ key: string; date: CalendarDate; pair: Pair }[]> {
+): Promise<{ key: string; date: CalendarDate; pair: Pair; isAway: boolean }[]> {
   const idsOf = (kind: AskedResource['kind']) =>
     resources.flatMap((one) => (one.kind === kind ? [one.id] : []))
-  const rows = await sqlOf(db)<{ kind: AskedResource['kind']; id: number; date: CalendarDate; pair: Pair }[]>`
-    select kind, resource_id as id, date, pair
-    from wished_slots(${[] as number[]}, ${idsOf('teacher')}, ${idsOf('group')}, ${from}, ${to})`
-  return rows.flatMap(({ kind, id, date, pair }) =>
+  type Row = { kind: AskedResource['kind']; id: number; date: CalendarDate; pair: Pair; isAway: boolean }
+  const rows = await sqlOf(db)<Row[]>`
+    select kind, resource_id as id, date, pair, false as "isAway"
+    from wished_slots(${[] as number[]}, ${idsOf('teacher')}, ${idsOf('group')}, ${from}, ${to})
+    union all
+    select 'teacher', teacher_id, date, pair, true from absent_slots(${idsOf('teacher')}, ${from}, ${to})`
+  return rows.flatMap(({ kind, id, ...when }) =>
     (kind === 'group' ? ([1, 2] as const) : ([0] as const)).map((subgroup) => ({
       key: resourceKey({ kind, id, subgroup }),
-      ...{ date, pair },
+      ...when,
     })),
   )
 }

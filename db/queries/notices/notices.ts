@@ -6,10 +6,11 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, EventId, LoadItemId, NoticeId, UserId } from '@/lib/domain/ids'
 import type { LessonType } from '@/lib/domain/lesson-type'
 import type { StoredSlot } from '@/lib/domain/notices/notice'
+import type { ClassRef } from '@/lib/domain/own-subject'
 import type { Subgroup } from '@/lib/domain/resource'
 
-/** Whose classes concern a person: a teacher's, a group's, or those of a half of a group. */
-export type Followed = { kind: 'teacher' | 'group'; id: number; subgroup: Subgroup }
+/** Whose classes concern a person: a teacher's, a group's, or those of a half of a group; or `only` one of them. */
+export type Followed = { kind: 'teacher' | 'group'; id: number; subgroup: Subgroup; only: ClassRef | null }
 
 /** A notice as it concerns somebody: `hadBy` and `hasBy`: which of those they follow had the classes before, and have them after. */
 export type FoundNotice = {
@@ -47,9 +48,12 @@ const find = statementOf<Omit<FoundNotice, Counted> & Record<Counted, string | n
     select s.notice_id,
       coalesce(array_agg(distinct f.at - 1) filter (where s.had), '{}')::integer[] as had_by,
       coalesce(array_agg(distinct f.at - 1) filter (where s.has), '{}')::integer[] as has_by
-    from unnest(${sql.placeholder('kinds')}::resource_kind[], ${sql.placeholder('ids')}::integer[], ${sql.placeholder('halves')}::smallint[])
-        with ordinality f (kind, id, half, at)
+    from unnest(${sql.placeholder('kinds')}::resource_kind[], ${sql.placeholder('ids')}::integer[], ${sql.placeholder('halves')}::smallint[],
+          ${sql.placeholder('loads')}::integer[], ${sql.placeholder('events')}::integer[])
+        with ordinality f (kind, id, half, load_id, event_id, at)
       join notice_subject s on s.kind = f.kind and s.resource_id = f.id and (f.half = 0 or s.subgroup in (0, f.half))
+        and (coalesce(f.load_id, f.event_id) is null
+          or exists (select from notice o where o.id = s.notice_id and (o.load_item_id = f.load_id or o.event_id = f.event_id)))
     group by 1 order by 1 desc limit ${sql.placeholder('most')}) s
   join notice n on n.id = s.notice_id
   join change c on c.id = n.change_id
@@ -69,6 +73,8 @@ export async function findNotices(
     kinds: followed.map(({ kind }) => kind),
     ids: followed.map(({ id }) => id),
     halves: followed.map(({ subgroup }) => subgroup),
+    loads: followed.map(({ only }) => only?.loadItemId ?? null),
+    events: followed.map(({ only }) => only?.eventId ?? null),
   })
   return rows.map((row) => ({
     ...row,

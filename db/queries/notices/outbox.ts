@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { sqlOf, type Queryable } from '@/db/client'
-import { noticeMessage, noticePending } from '@/db/schema'
+import { chosenClass, hiddenClass, noticeMessage, noticePending } from '@/db/schema'
 import type { ChangeId, PushId, UserId } from '@/lib/domain/ids'
 import type { Digest, NoticeChannel } from '@/lib/domain/notices/delivery'
 import type { PushKeys } from '@/lib/domain/notices/push'
@@ -30,10 +31,14 @@ export async function spreadOldest(db: Queryable): Promise<boolean> {
         join notice n on n.change_id = c.id
         join notice_subject s on s.notice_id = n.id
         join (
-          select id as user_id, 'group'::resource_kind as kind, group_id as resource_id from "user"
-          union all select id, 'teacher', teacher_id from "user"
-          union all select user_id, 'group', group_id from own_subject
-          union all select user_id, 'teacher', teacher_id from own_subject) own using (kind, resource_id)
+          select id as user_id, 'group'::resource_kind as kind, group_id as resource_id, null::integer as load_id, null::integer as event_id from "user"
+          union all select id, 'teacher', teacher_id, null, null from "user"
+          union all select user_id, 'group', group_id, null, null from own_subject
+          union all select user_id, 'teacher', teacher_id, null, null from own_subject
+          union all select user_id, 'group', group_id, load_item_id, event_id from chosen_class
+          union all select user_id, 'teacher', teacher_id, load_item_id, event_id from chosen_class) own
+          on own.kind = s.kind and own.resource_id = s.resource_id
+            and (coalesce(own.load_id, own.event_id) is null or n.load_item_id = own.load_id or n.event_id = own.event_id)
         join "user" u on u.id = own.user_id and u.active and u.id is distinct from c.actor_id
         join notice_settings k on k.user_id = u.id
         cross join lateral (
@@ -181,8 +186,9 @@ export async function forgetOldNotices(db: Queryable): Promise<void> {
   const old = sql`now() - make_interval(days => ${keptDays})`
   await db.execute(sql`delete from notice n using change c where c.id = n.change_id and c.at < ${old}`)
   await db.execute(sql`delete from notice_pending where at < ${old}`)
-  await db.execute(sql`
-    delete from hidden_class h where event_id is not null
-      and not exists (select from event e where e.id = h.event_id) and not exists (select from notice n where n.event_id = h.event_id)`)
+  const isForgotten = (event: AnyPgColumn) => sql`${event} is not null
+    and not exists (select from event e where e.id = ${event}) and not exists (select from notice n where n.event_id = ${event})`
+  await db.delete(hiddenClass).where(isForgotten(hiddenClass.eventId))
+  await db.delete(chosenClass).where(isForgotten(chosenClass.eventId))
   await db.execute(sql`delete from notice_message where made_at < ${old} and state <> 'waiting'`)
 }

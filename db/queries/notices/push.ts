@@ -26,6 +26,21 @@ export async function insertPush(db: Queryable, push: NewPush, most: number): Pr
   return rows.length > 0
 }
 
+/** The same browser has another address; false if it is not known by the old one, or the new one is kept already. */
+export async function replacePush(db: Queryable, old: string, keys: PushKeys): Promise<boolean> {
+  const rows = await db
+    .update(pushSubscription)
+    .set(keys)
+    .where(
+      and(
+        eq(pushSubscription.endpoint, old),
+        sql`not exists (select from push_subscription where endpoint = ${keys.endpoint})`,
+      ),
+    )
+    .returning({ id: pushSubscription.id })
+  return rows.length > 0
+}
+
 export type KeptPush = Pick<
   typeof pushSubscription.$inferSelect,
   'id' | 'sessionId' | 'userAgent' | 'createdAt'

@@ -1,11 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
-import { hiddenClass, ownSubject } from '@/db/schema'
-import type { HiddenClassId, UserId } from '@/lib/domain/ids'
-import type { HiddenClass } from '@/lib/domain/own-schedule'
+import { ownSubject, user } from '@/db/schema'
+import type { UserId } from '@/lib/domain/ids'
 import type { OwnSubject } from '@/lib/domain/own-subject'
 
-/** What a person has chosen, in their order. */
+/** Nobody else changes what this person calls their own until the transaction ends. */
+export async function lockOwn(db: Queryable, userId: UserId): Promise<void> {
+  await db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
+}
+
+/** Whose weeks a person has chosen, in their order. */
 export async function findOwnSubjects(db: Queryable, userId: UserId): Promise<OwnSubject[]> {
   const rows = await db
     .select()
@@ -45,37 +49,4 @@ export async function storeOwnSubjects(
     teacherId: one.kind === 'teacher' ? one.id : null,
   }))
   if (rows.length > 0) await db.insert(ownSubject).values(rows)
-}
-
-/** What a person has hidden, by title. */
-export const findHidden = (db: Queryable, userId: UserId): Promise<HiddenClass[]> =>
-  sqlOf(db)<HiddenClass[]>`
-    select h.id, coalesce(e.title, d.title, '') as title, coalesce(e.lesson_type, i.lesson_type, 0) as "lessonType",
-      h.event_id is not null and e.id is null as "isGone", h.load_item_id as "loadItemId", h.event_id as "eventId"
-    from hidden_class h
-      left join event e on e.id = h.event_id
-      left join load_item i on i.id = h.load_item_id
-      left join discipline d on d.id = i.discipline_id
-    where h.user_id = ${userId}
-    order by title, h.id`
-
-/** Hides a class; hiding it again changes nothing. */
-export async function insertHidden(
-  db: Queryable,
-  userId: UserId,
-  what: Pick<HiddenClass, 'loadItemId' | 'eventId'>,
-): Promise<void> {
-  await db
-    .insert(hiddenClass)
-    .values({ userId, ...what })
-    .onConflictDoNothing()
-}
-
-/** Shows a class again; false if this person hides none of this id. */
-export async function deleteHidden(db: Queryable, userId: UserId, id: HiddenClassId): Promise<boolean> {
-  const rows = await db
-    .delete(hiddenClass)
-    .where(and(eq(hiddenClass.userId, userId), eq(hiddenClass.id, id)))
-    .returning({ id: hiddenClass.id })
-  return rows.length > 0
 }

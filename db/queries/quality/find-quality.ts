@@ -192,7 +192,7 @@ export async function findKnownForQuality(db: Queryable, { from, to }: Period): 
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'students', students,
         'courseYear', course_year, 'studyForm', study_form, 'facultyId', faculty_id)), '[]') from "group") as groups,
       (select coalesce(json_agg(json_build_object('kind', kind, 'resourceId', resource_id, 'startsOn', starts_on,
-        'endsOn', ends_on, 'weekday', weekday, 'pair', pair, 'title', title)), '[]')
+        'endsOn', ends_on, 'weekday', weekday, 'pair', pair, 'title', title, 'isAbsence', is_absence)), '[]')
         from wish where starts_on <= ${to} and ends_on >= ${from} and kind <> 'load') as wishes,
       (select coalesce(json_agg(item), '[]') from (
         select load_item_id as id, array_agg(distinct slot) as slots

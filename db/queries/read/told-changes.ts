@@ -69,9 +69,11 @@ export async function findChangesAfter(
         select bool_or(w.had) as had, bool_or(w.has) as has from (
           select s.had, s.has
           from unnest(${of.map(({ kind }) => kind)}::text[], ${of.map(({ id }) => id)}::integer[],
-              ${of.map(({ subgroup }) => subgroup)}::smallint[]) f (kind, id, half)
+              ${of.map(({ subgroup }) => subgroup)}::smallint[], ${of.map(({ only }) => only?.loadItemId ?? null)}::integer[],
+              ${of.map(({ only }) => only?.eventId ?? null)}::integer[]) f (kind, id, half, load_id, event_id)
             join notice_subject s on s.notice_id = n.id and s.kind::text = f.kind and s.resource_id = f.id
               and (f.half = 0 or s.subgroup in (0, f.half))
+              and (coalesce(f.load_id, f.event_id) is null or n.load_item_id = f.load_id or n.event_id = f.event_id)
           union all
           select coalesce(n.before -> 'rooms' @> to_jsonb(f.id), false), coalesce(n.after -> 'rooms' @> to_jsonb(f.id), false)
           from unnest(${of.map(({ kind }) => kind)}::text[], ${of.map(({ id }) => id)}::integer[]) f (kind, id)

@@ -7,7 +7,7 @@ import type { NewWish, Wish, WishSubject } from '@/lib/domain/wish'
 
 type Row = typeof wish.$inferSelect
 
-const wishOf = ({ id, kind, resourceId, startsOn, endsOn, weekday, pair, title }: Row): Wish => ({
+const wishOf = ({ id, kind, resourceId, startsOn, endsOn, weekday, pair, title, isAbsence }: Row): Wish => ({
   id,
   subject: { kind, id: resourceId } as WishSubject,
   startsOn,
@@ -15,6 +15,7 @@ const wishOf = ({ id, kind, resourceId, startsOn, endsOn, weekday, pair, title }
   weekday,
   pair,
   title,
+  isAbsence,
 })
 
 /** The wishes of a room, teacher or group that overlap a period, by date. */

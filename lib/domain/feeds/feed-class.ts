@@ -2,6 +2,7 @@ import type { CalendarDate } from '../calendar-date'
 import type { DatedSlot } from '../dated-slot'
 import type { EventId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '../ids'
 import { isExam, type LessonType } from '../lesson-type'
+import { isClass } from '../own-subject'
 import type { Pair } from '../pairs'
 import type { Subgroup } from '../resource'
 import type { EventKind, RequestKind } from '../schedule'
@@ -42,15 +43,18 @@ export type FeedClass = {
 }
 
 /** Whether a class belongs to this part of a feed: of a group, to the chosen subgroup. */
-function isOf(
-  { groups, teachers, formerTeachers, subgroup: own }: FeedClass,
-  { subject, subgroup }: FeedPart,
-): boolean {
-  if (subject.kind === 'teacher')
-    return teachers.some(({ id }) => id === subject.id) || formerTeachers.includes(subject.id)
-  if (subject.kind !== 'group' || subgroup === 0) return true
-  const halves = groups.filter(({ id }) => id === subject.id).map((group) => group.subgroup)
-  return (halves.length > 0 ? halves : [own]).some((half) => half === 0 || half === subgroup)
+function isOf(one: FeedClass, { subject, subgroup, only }: FeedPart): boolean {
+  if (only && !isClass(only, one)) return false
+  switch (subject.kind) {
+    case 'teacher':
+      return one.teachers.some(({ id }) => id === subject.id) || one.formerTeachers.includes(subject.id)
+    case 'group':
+      return one.groups
+        .filter(({ id }) => id === subject.id)
+        .some(({ subgroup: half }) => subgroup === 0 || half === 0 || half === subgroup)
+    default:
+      return true
+  }
 }
 
 export const isInFeed = (one: FeedClass, parts: readonly FeedPart[]): boolean =>

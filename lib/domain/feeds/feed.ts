@@ -2,6 +2,7 @@ import { academicYearEnd, academicYearStart } from '../academic-calendar'
 import type { Actor } from '../actor'
 import { addDays, type CalendarDate } from '../calendar-date'
 import type { FeedId } from '../ids'
+import type { ClassRef } from '../own-subject'
 import { ownTimetable } from '../own-timetable'
 import type { Period } from '../period'
 import type { Subgroup, Subject, SubjectKind } from '../resource'
@@ -11,8 +12,8 @@ export type FeedKind = SubjectKind | 'own'
 /** Of what a feed is: one's own timetable, whatever that is at the time, or the week of a subject. */
 export type FeedOf = { kind: 'own' } | { kind: 'subject'; subject: Subject; subgroup: Subgroup }
 
-/** One timetable within a feed. */
-export type FeedPart = { subject: Subject; subgroup: Subgroup }
+/** One timetable within a feed, or `only` a class of it. */
+export type FeedPart = { subject: Subject; subgroup: Subgroup; only: ClassRef | null }
 
 /** A person's feeds at most: every one of them is asked for by machines, day and night. */
 export const mostFeeds = 50

@@ -1,11 +1,12 @@
 import type { AcademicCalendar } from '../academic-calendar'
 import type { CalendarDate, Weekday } from '../calendar-date'
 import type { StudyForm } from '../group'
-import type { GroupId, RoomId } from '../ids'
+import type { GroupId, RoomId, TeacherId } from '../ids'
+import type { LessonType } from '../lesson-type'
 import type { LoadItem } from '../load-item'
 import type { Pair } from '../pairs'
 import type { QualityWeights } from '../quality/quality-rules'
-
+import type { Walk } from '../quality/timetable'
 import type { ResourceKind, Subgroup } from '../resource'
 import type { RoomKind } from '../room'
 
@@ -18,6 +19,12 @@ export type Busy = {
   dates: readonly CalendarDate[]
   /** What holds them; empty for rooms, and for what the planner may not know. */
   title: string
+  /** Where they are then; none for rooms themselves. */
+  rooms: readonly RoomId[]
+  /** What they have then: the discipline (`disciplineKey`), its lesson, and the load item (`itemKey`). */
+  discipline: string
+  lessonType: LessonType
+  item: string
 }
 
 /** A pair on dates that somebody would rather keep free. */
@@ -26,6 +33,7 @@ export type WishedFree = { kind: ResourceKind; id: number; pair: Pair; dates: re
 export type FillingRoom = {
   id: RoomId
   title: string
+  building: string | null
   capacity: number | null
   kind: RoomKind
   hasProjector: boolean
@@ -53,6 +61,9 @@ export type FillingFacts = {
   /** Real rooms. */
   rooms: readonly FillingRoom[]
   studyForms: ReadonlyMap<GroupId, StudyForm>
+  /** The day that a teacher keeps for method, where it is known. */
+  methodDays: ReadonlyMap<TeacherId, Weekday>
+  walks: readonly Walk[]
   /** Placeholders («вакансия»), which are in any number of places. */
   unlimitedTeachers: ReadonlySet<number>
   /** Permitted by the rights of whoever searches. `mayStand` of a room: null, whether it may be placed without any. */

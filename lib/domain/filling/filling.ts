@@ -92,8 +92,18 @@ export type Hindrance =
   | { kind: 'group' | 'teacher'; title: string; slots: number; of: number }
   | { kind: 'rooms'; seats: number | null; slots: number; of: number }
 
-/** Where it would go if something else went: a slot held by as few classes as possible. */
-export type Nearest = { day: Weekday; pair: Pair; parity: Parity | null; held: readonly string[] }
+/**
+ * Where it would go if something else went: a slot, and a room if rooms are what is short, held by as few classes as possible. `dates`: when
+ * they hold it.
+ */
+export type Nearest = {
+  day: Weekday
+  pair: Pair
+  parity: Parity | null
+  held: readonly string[]
+  room: string | null
+  dates: readonly CalendarDate[]
+}
 
 /** Why classes found no place. */
 export type LeftReason =

@@ -1,9 +1,11 @@
+import type { CalendarDate } from '../calendar-date'
 import { firstFew } from '../first-few'
 import type { Pair } from '../pairs'
 import type { FillingFacts } from './facts'
 import type { Hindrance, LeftReason, Nearest, Proposal } from './filling'
-import { busyKeys, personKeys, type FillingProblem } from './series-of'
-import { setOf, slotIndex, taughtWeekdays } from './week-dates'
+import { busyKeys, personKeys } from './people-of'
+import type { FillingProblem } from './series-of'
+import { datesIn, setOf, slotIndex, taughtWeekdays } from './week-dates'
 
 /** Who holds dates of a slot. */
 type Held = { dates: number; title: string }
@@ -44,8 +46,14 @@ function holdersOf(facts: FillingFacts, known: FillingProblem, proposals: readon
 const unite = (held: readonly Held[] | undefined): number =>
   (held ?? []).reduce((set, { dates }) => set | dates, 0)
 
-/** A slot in which an item found no date: who closes it, alone or together. */
-type Closed = { option: number; by: string[]; titles: string[] }
+/** A slot in which an item found no date: who closes it, alone or together, and what it is held by; of rooms by the one with the fewest. */
+type Closed = {
+  option: number
+  by: string[]
+  titles: string[]
+  room: string | null
+  dates: readonly CalendarDate[]
+}
 
 /** The fewest that close all slots together, greedily: the one that closes the most first. */
 function fewest(closed: readonly Closed[]): { who: string; slots: number }[] {
@@ -62,6 +70,18 @@ function fewest(closed: readonly Closed[]): { who: string; slots: number }[] {
   return found
 }
 
+/** What holds these dates, and when; nothing where some of it may not be told, so that nobody knows what would free them. */
+function toldOf(by: readonly Held[], dates: number): { titles: string[]; dates: number } {
+  const against = by.filter((each) => (each.dates & dates) !== 0)
+  const told = against.filter(({ title }) => title !== '')
+  const held = unite(against) & dates
+  if ((held & ~unite(told)) !== 0) return { titles: [], dates: 0 }
+  return { titles: [...new Set(told.map(({ title }) => title))], dates: held }
+}
+
+const easiestFirst = (a: Pick<Closed, 'titles' | 'dates'>, b: Pick<Closed, 'titles' | 'dates'>): number =>
+  a.titles.length - b.titles.length || a.dates.length - b.dates.length
+
 /** Slots in which dates are left, though no two series shared them well: the item's own days and the limits of a day close these. */
 const mostNamed = 3
 
@@ -77,7 +97,7 @@ export function reasonsOf(
     const one = known.problem.series[series]
     if (!item || !meant || !one) return { kind: 'no dates' }
     const keys = personKeys(item, facts.unlimitedTeachers)
-    const rooms = one.rooms?.flatMap(({ room }) => facts.rooms[room]?.id ?? []) ?? null
+    const rooms = one.rooms?.flatMap(({ room }) => facts.rooms[room] ?? []) ?? null
     const closed = one.options.map(({ slot, dates }, option): Closed => {
       const held = keys.map((key) => ({ key, held: holders.get(slotKey(key, slot)) }))
       // Nobody but who is busy on all dates closes a slot alone; otherwise all who are busy do.
@@ -88,11 +108,20 @@ export function reasonsOf(
       const isRoomless =
         rooms !== null &&
         free !== 0 &&
-        rooms.every((id) => (free & ~unite(holders.get(slotKey(`room ${id}`, slot)))) === 0)
-      const titles = busy.flatMap(({ held: by }) =>
-        (by ?? []).flatMap((each) => (each.dates & dates && each.title !== '' ? [each.title] : [])),
-      )
-      return { option, by: isRoomless ? ['rooms'] : people, titles: [...new Set(titles)] }
+        rooms.every(({ id }) => (free & ~unite(holders.get(slotKey(`room ${id}`, slot)))) === 0)
+      const freed = (by: readonly Held[] | undefined, wanted: number): Pick<Closed, 'titles' | 'dates'> => {
+        const { titles, dates: on } = toldOf(by ?? [], wanted)
+        return { titles, dates: datesIn(known.week, meant[option]?.day ?? 1, on) }
+      }
+      if (!isRoomless) {
+        const by = busy.flatMap(({ held: own }) => own ?? [])
+        return { option, by: people, room: null, ...freed(by, dates) }
+      }
+      const [easiest] = rooms
+        .map(({ id, title }) => ({ room: title, ...freed(holders.get(slotKey(`room ${id}`, slot)), free) }))
+        .filter(({ titles }) => titles.length > 0)
+        .sort(easiestFirst)
+      return { option, by: ['rooms'], ...(easiest ?? { titles: [], room: null, dates: [] }) }
     })
     const of = closed.length
     const by = fewest(closed.filter(({ by: who }) => who.length > 0)).flatMap(
@@ -124,9 +153,7 @@ function nearestOf(
   closed: readonly Closed[],
   meant: readonly { day: Nearest['day']; pair: Pair; parity: Nearest['parity'] }[],
 ): Nearest | null {
-  const [best] = closed
-    .filter(({ titles, by }) => titles.length > 0 && !by.includes('rooms'))
-    .sort((a, b) => a.titles.length - b.titles.length)
+  const [best] = closed.filter(({ titles }) => titles.length > 0).sort(easiestFirst)
   const place = best && meant[best.option]
-  return best && place ? { ...place, held: best.titles } : null
+  return best && place ? { ...place, held: best.titles, room: best.room, dates: best.dates } : null
 }

@@ -2,11 +2,12 @@ import { countOf } from '@/lib/timetabling/series/dates'
 import { placeSeries } from '@/lib/timetabling/series/place-series'
 import { autumn } from '@/testing/calendars'
 import { loadItem } from '@/testing/load-items'
-import { calendarDate, datesBetween } from '../calendar-date'
+import { calendarDate, datesBetween, weekdayOf } from '../calendar-date'
 import type { Pair } from '../pairs'
-import type { GroupId, RoomId, TeacherId } from '../ids'
+import type { GroupId, LoadItemId, RoomId, TeacherId } from '../ids'
 import { defaultWeights } from '../quality/quality-rules'
 import type { Busy, FillingFacts, FillingItem, FillingRoom } from './facts'
+import { leftReasonText } from '@/lib/text/filling'
 import { resultOf } from './result-of'
 import { seriesOf } from './series-of'
 
@@ -22,7 +23,7 @@ const group = {
 const ivanov = { id: 7 as TeacherId, name: 'Иванов Иван Иванович' }
 
 const room = (id: number, more: Partial<FillingRoom> = {}): FillingRoom => ({
-  ...{ id: id as RoomId, title: `К-${id}`, capacity: 30, kind: 'ordinary' },
+  ...{ id: id as RoomId, title: `К-${id}`, building: null, capacity: 30, kind: 'ordinary' },
   ...{ hasProjector: false, isComputerClass: false },
   ...more,
 })
@@ -35,6 +36,7 @@ const itemOf = (classes: number, more: Partial<FillingItem> = {}): FillingItem =
 
 const factsOf = (items: FillingItem[], more: Partial<FillingFacts> = {}): FillingFacts => ({
   ...{ calendar: autumn, from, items, busy: [], wishes: [], rooms: [room(1)], studyForms: new Map() },
+  ...{ methodDays: new Map(), walks: [] },
   unlimitedTeachers: new Set(),
   weights: defaultWeights,
   mayPlaceAt: () => true,
@@ -45,6 +47,7 @@ const factsOf = (items: FillingItem[], more: Partial<FillingFacts> = {}): Fillin
 
 const busy = (more: Partial<Busy>): Busy => ({
   ...{ kind: 'group', id: 1, subgroup: 0, pair: 1, dates: [from], title: 'Химия' },
+  ...{ rooms: [], discipline: 'Химия', lessonType: 1, item: 'load 99' },
   ...more,
 })
 
@@ -70,7 +73,7 @@ test('no class of an item is forgotten, be they more than a week has slots', () 
 
 test('half a group leaves its other half free, a placeholder is never busy, an item is once in a slot', () => {
   const half = itemOf(2, { groups: [{ ...group, subgroup: 1 }], subgroup: 1, teachers: [ivanov] })
-  const { personKeys, problem } = seriesOf(
+  const { problem } = seriesOf(
     factsOf([half], {
       unlimitedTeachers: new Set([7]),
       busy: [
@@ -80,12 +83,51 @@ test('half a group leaves its other half free, a placeholder is never busy, an i
       ],
     }),
   )
-  expect(personKeys).toEqual(['group 1 1', `load ${half.ref.id}`])
   expect(
-    problem.people.map(({ busy: all }) =>
+    problem.people.map(({ kind, busy: all }) => [
+      kind,
       all.map((dates, slot) => (dates === 0 ? -1 : slot)).filter((slot) => slot >= 0),
-    ),
-  ).toEqual([[], [1]])
+    ]),
+  ).toEqual([
+    ['item', [1]],
+    ['half', []],
+  ])
+})
+
+test('what a group has of one discipline in two items goes to different days, what stands of it too', async () => {
+  const mondays = datesBetween(from, calendarDate('2026-12-27')).filter((date) => weekdayOf(date) === 1)
+  const ofAnother = busy({ dates: mondays, discipline: '1' })
+  const twoDays: Partial<FillingFacts> = {
+    mayPlaceAt: (_, weekday, pair) => weekday < 3 && pair < 3,
+    weights: { ...defaultWeights, repeatInADay: 10 },
+  }
+  const [place] = (await found(factsOf([itemOf(3)], { ...twoDays, busy: [ofAnother] }))).proposals
+  expect(place?.day).toBe(2)
+  // Of another discipline, it would go beside, to the same day.
+  const beside = { ...ofAnother, discipline: '2' }
+  expect((await found(factsOf([itemOf(3)], { ...twoDays, busy: [beside] }))).proposals[0]?.day).toBe(1)
+  const { problem } = seriesOf(factsOf([itemOf(3)], { busy: [ofAnother] }))
+  expect(problem.people.map(({ kind, halves }) => [kind, halves])).toEqual([
+    ['item', 0],
+    ['half', 1],
+    ['half', 1],
+    ['teacher', 1],
+    ['item', 1],
+    ['item', 1],
+  ])
+})
+
+test('a teacher’s method day is left free, and a break is long enough for the walk', async () => {
+  const facts = factsOf([itemOf(3)], {
+    mayPlaceAt: (_, weekday, pair) => weekday < 3 && pair === 2,
+    methodDays: new Map([[ivanov.id, 1]]),
+    rooms: [room(1, { building: 'А' }), room(2, { building: 'Б', capacity: 200 })],
+  })
+  expect((await found(facts)).proposals.map(({ day, room: at }) => [day, at?.title])).toEqual([[2, 'К-1']])
+  const before = busy({ dates: datesBetween(from, calendarDate('2026-12-27')), rooms: [2 as RoomId] })
+  const walks = [{ between: ['А', 'Б'], minutes: 40 }] as const
+  const walked = { ...facts, busy: [before], walks }
+  expect((await found(walked)).proposals.map(({ room: at }) => at?.title)).toEqual(['К-2'])
 })
 
 test('only where the planner may: slots and rooms', async () => {
@@ -143,6 +185,41 @@ test('what is left is told with the fewest who close all its slots, and what wou
   expect((await found(factsOf([itemOf(2)], { busy: noRoom }))).left).toMatchObject([
     { reason: { by: [{ kind: 'rooms', seats: 25 }], nearest: null } },
   ])
+  const told = noRoom.map((one, index) => ({ ...one, title: index === 2 ? 'Физика' : 'Химия и\u00a0этика' }))
+  const both = [...noRoom, ...told, ...told.slice(0, 1).map((one) => ({ ...one, title: 'Ещё' }))]
+  const [short] = (await found(factsOf([itemOf(2)], { busy: both }))).left
+  expect(short?.reason).toMatchObject({ nearest: { held: [expect.any(String)], room: 'К-1' } })
+  expect(short && leftReasonText(short.reason)).toMatch(
+    /Нет свободной аудитории на\s25\sмест .*Освободится .*, если убрать «.*» из\sК-1 \(.*\)\.$/,
+  )
+})
+
+test('what would free a room is not told where some of what holds it may not be known', async () => {
+  const dates = datesBetween(from, calendarDate('2026-12-27'))
+  const room1 = { kind: 'room' as const, id: 1 }
+  const told = autumn.pairTimes.map(({ pair }) => busy({ ...room1, pair, dates: dates.slice(0, 20) }))
+  const untold = autumn.pairTimes.map(({ pair }) => busy({ ...room1, pair, dates, title: '' }))
+  const [left] = (await found(factsOf([itemOf(2)], { busy: [...told, ...untold] }))).left
+  expect(left?.reason).toMatchObject({ by: [{ kind: 'rooms' }], nearest: null })
+})
+
+test('a practice goes after the lecture of its week, whether that stands or is placed too', async () => {
+  const wednesdays = datesBetween(from, calendarDate('2026-12-27')).filter((date) => weekdayOf(date) === 3)
+  const practice = itemOf(6, { lessonType: 2 })
+  const twoDays: Partial<FillingFacts> = {
+    mayPlaceAt: (_, weekday, pair) => (weekday === 2 || weekday === 4) && pair === 1,
+    weights: { ...defaultWeights, lectureOrder: 5 },
+  }
+  const lecture = busy({ dates: wednesdays, discipline: '1', lessonType: 1 })
+  const dayAfter = async (more: Partial<Busy>) =>
+    (await found(factsOf([practice], { ...twoDays, busy: [{ ...lecture, ...more }] }))).proposals.map(
+      ({ day }) => day,
+    )
+  expect(await dayAfter({})).toEqual([4])
+  const { problem } = seriesOf(factsOf([practice, itemOf(6, { ref: { of: 'load', id: 4 as LoadItemId } })]))
+  expect(problem.flows).toEqual([{ halves: 2, stands: [] }])
+  for (const other of [{ discipline: '2' }, { lessonType: 2 as const }])
+    expect(seriesOf(factsOf([practice], { busy: [{ ...lecture, ...other }] })).problem.flows).toEqual([])
 })
 
 test.each([4, 5, 6] as const)(

@@ -1,20 +1,16 @@
 import { countOf } from '@/lib/timetabling/series/dates'
-import type {
-  Person,
-  Series,
-  SeriesOption,
-  SeriesProblem,
-  SeriesWeights,
-} from '@/lib/timetabling/series/problem'
+import type { Series, SeriesOption, SeriesProblem } from '@/lib/timetabling/series/problem'
 import type { Parity } from '../academic-calendar'
 import type { CalendarDate, Weekday } from '../calendar-date'
 import type { LoadItem } from '../load-item'
 import { hasChip, isExam } from '../lesson-type'
 import { pairsOf, type Pair } from '../pairs'
-import type { QualityWeights } from '../quality/quality-rules'
+import { eveningFrom } from '../quality/day-rules'
 import { burdens, lateFrom, younger } from '../quality/time-rules'
-import type { Busy, FillingFacts, FillingItem } from './facts'
+import type { FillingFacts, FillingItem } from './facts'
 import type { LeftReason } from './filling'
+import { flowsOf } from './flows-of'
+import { buildingsOf, peopleOf, roomIndices, slotsOf } from './people-of'
 import { roomsFor } from './rooms-for'
 import {
   itemDatesOf,
@@ -22,9 +18,11 @@ import {
   slotIndex,
   taughtWeekdays,
   weekDatesOf,
+  weekNumbers,
   type ItemDates,
   type WeekDates,
 } from './week-dates'
+import { walksOf, weightsOf } from './weights-of'
 
 /** An option as a planner knows it. */
 export type KnownOption = { day: Weekday; pair: Pair; parity: Parity | null }
@@ -36,88 +34,35 @@ export type FillingProblem = {
   pairs: readonly Pair[]
   /** of each series: its item, and what its options are */
   meaning: readonly { item: FillingItem; options: readonly KnownOption[] }[]
-  /** of each person: its key, as `personKeys` tells */
-  personKeys: readonly string[]
   /** Items for which no search is needed: they can stand nowhere. */
   hopeless: readonly { item: FillingItem; reason: LeftReason }[]
-}
-
-const halvesOf = (subgroup: number): readonly (1 | 2)[] =>
-  subgroup === 1 ? [1] : subgroup === 2 ? [2] : [1, 2]
-
-const itemKey = ({ ref }: Pick<LoadItem, 'ref'>): string =>
-  ref.of === 'load' || ref.proxyOf === null ? `${ref.of} ${ref.id}` : `load ${ref.proxyOf}`
-
-/** Whose time an item takes: halves of groups, teachers but placeholders, and its own, which stands in a slot once. */
-export const personKeys = (item: LoadItem, unlimited: ReadonlySet<number>): string[] => [
-  ...item.groups.flatMap(({ id, subgroup }) => halvesOf(subgroup).map((half) => `group ${id} ${half}`)),
-  ...item.teachers.flatMap(({ id }) => (unlimited.has(id) ? [] : [`teacher ${id}`])),
-  itemKey(item),
-]
-
-/** The keys that something busy stands for. */
-export const busyKeys = ({ kind, id, subgroup }: Busy): string[] => {
-  switch (kind) {
-    case 'group':
-      return halvesOf(subgroup).map((half) => `group ${id} ${half}`)
-    case 'teacher':
-    case 'load':
-      return [`${kind} ${id}`]
-    case 'row':
-      return [`programme ${id}`]
-    case 'room':
-      return []
-  }
-}
-
-const kindOf = (key: string): Person['kind'] =>
-  key.startsWith('group') ? 'half' : key.startsWith('teacher') ? 'teacher' : 'item'
-
-/** Half units: a whole group is two halves that suffer alike. */
-const comfortsOf = (weights: QualityWeights) => ({
-  window: { half: weights.groupWindow, teacher: 2 * weights.teacherWindow, item: 0 },
-  single: { half: weights.singleGroupPair, teacher: 2 * weights.singleTeacherPair, item: 0 },
-  full: { half: weights.fullGroupDay, teacher: 2 * weights.fullTeacherDay, item: 0 },
-  repeated: 2 * weights.repeatInADay,
-  unwanted: 2 * weights.wish,
-})
-
-/** A class weighs more than all the comfort that one can cost, and a day that must not be more than both. */
-function weightsOf(
-  weights: QualityWeights,
-  { people, series, pairsPerDay }: Pick<SeriesProblem, 'people' | 'series' | 'pairsPerDay'>,
-): SeriesWeights {
-  const comforts = comfortsOf(weights)
-  const { window, single, full, repeated, unwanted } = comforts
-  const mostOf = (kind: Person['kind']): number =>
-    pairsPerDay * window[kind] + single[kind] + full[kind] + (kind === 'item' ? repeated : 0)
-  const most = { half: mostOf('half'), teacher: mostOf('teacher'), item: mostOf('item') }
-  const missing = series.reduce((heaviest, one) => {
-    const own = one.people.reduce((sum, person) => sum + most[people[person]?.kind ?? 'item'], 0)
-    const place = one.options.reduce((dear, { cost, costEach }) => Math.max(dear, cost + costEach), 0)
-    const room = (one.rooms ?? []).reduce((dear, { cost }) => Math.max(dear, cost), 0)
-    return Math.max(heaviest, 1 + own + place + room + unwanted)
-  }, 1)
-  return { ...comforts, missing, overfull: { half: 2 * missing, teacher: 2 * missing, item: 0 } }
 }
 
 /** What it costs to give a few classes neighbouring weeks where every second week is enough. */
 const crowded = 8
 
-/** What a class costs its groups for being late or on a Saturday, in half units. */
+/** Whether a pair begins at this minute or later. */
+const startsFrom = ({ pairTimes }: FillingFacts['calendar'], pair: Pair, minute: number): boolean =>
+  (pairTimes.find((one) => one.pair === pair)?.startsAt ?? 0) >= minute
+
+/** What a class costs its groups for being late or on a Saturday, and its teachers on their method day, in half units. */
 function burdenOf(
-  { calendar, weights, studyForms }: FillingFacts,
+  { calendar, weights, studyForms, methodDays }: FillingFacts,
   item: LoadItem,
   { day, pair }: KnownOption,
 ): number {
-  const isLate = (calendar.pairTimes.find((one) => one.pair === pair)?.startsAt ?? 0) >= lateFrom
-  return item.groups.reduce((sum, { id, courseYear, subgroup }) => {
-    const burden = burdens[studyForms.get(id) ?? 'day']
-    const times = (courseYear ?? younger + 1) <= younger ? 2 : 1
-    const weight =
-      (isLate && burden.late ? weights.latePair : 0) + (day === 6 && burden.saturday ? weights.saturday : 0)
-    return sum + weight * times * (subgroup === 0 ? 2 : 1)
-  }, 0)
+  const kept = item.teachers.filter(({ id }) => methodDays.get(id) === day).length
+  const isLate = startsFrom(calendar, pair, lateFrom)
+  return item.groups.reduce(
+    (sum, { id, courseYear, subgroup }) => {
+      const burden = burdens[studyForms.get(id) ?? 'day']
+      const times = (courseYear ?? younger + 1) <= younger ? 2 : 1
+      const weight =
+        (isLate && burden.late ? weights.latePair : 0) + (day === 6 && burden.saturday ? weights.saturday : 0)
+      return sum + weight * times * (subgroup === 0 ? 2 : 1)
+    },
+    2 * weights.methodDay * kept,
+  )
 }
 
 type Option = { known: KnownOption; option: SeriesOption }
@@ -187,30 +132,15 @@ function obstacleOf(item: FillingItem, dates: ItemDates, isPermitted: boolean): 
   return isPermitted ? null : { kind: 'right' }
 }
 
-function busyTables(
-  facts: FillingFacts,
-  week: WeekDates,
-  keys: ReadonlyMap<string, number>,
-): { people: number[][]; rooms: number[][] } {
-  const pairs = pairsOf(facts.calendar)
-  const slots = taughtWeekdays.length * pairs.length
-  const table = (count: number) => Array.from({ length: count }, () => new Array<number>(slots).fill(0))
-  const people = table(keys.size)
-  const rooms = table(facts.rooms.length)
-  const roomIndex = new Map<number, number>(facts.rooms.map(({ id }, index) => [id, index]))
+function takenRooms(facts: FillingFacts, week: WeekDates): number[][] {
+  const slots = taughtWeekdays.length * pairsOf(facts.calendar).length
+  const rooms = facts.rooms.map(() => new Array<number>(slots).fill(0))
+  const indices = roomIndices(facts)
   for (const one of facts.busy) {
-    const rows =
-      one.kind === 'room'
-        ? [rooms[roomIndex.get(one.id) ?? -1]]
-        : busyKeys(one).map((key) => people[keys.get(key) ?? -1])
-    for (const date of one.dates) {
-      const at = week.at.get(date)
-      if (!at) continue
-      const slot = slotIndex(pairs, at.day, one.pair)
-      for (const row of rows) if (row) row[slot] = (row[slot] ?? 0) | at.bit
-    }
+    const row = one.kind === 'room' ? rooms[indices.get(one.id) ?? -1] : undefined
+    if (row) for (const [slot, dates] of slotsOf(facts, week, one)) row[slot] = (row[slot] ?? 0) | dates
   }
-  return { people, rooms }
+  return rooms
 }
 
 /** The last date on which any item may be taught. */
@@ -225,12 +155,8 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
   const { calendar, items, from } = facts
   const week = weekDatesOf(calendar, from, endOf(facts))
   const pairs = pairsOf(calendar)
-  const keys = new Map<string, number>()
-  const indexOf = (key: string): number => {
-    const index = keys.get(key) ?? keys.size
-    keys.set(key, index)
-    return index
-  }
+  const people = peopleOf(facts)
+  const { flows, of: orderOf } = flowsOf(facts, week)
   const series: Series[] = []
   const meaning: FillingProblem['meaning'][number][] = []
   const hopeless: FillingProblem['hopeless'][number][] = []
@@ -250,26 +176,31 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
       hopeless.push({ item, reason: choice.none })
       continue
     }
-    const people = personKeys(item, facts.unlimitedTeachers).map(indexOf)
+    const rooms = choice.rooms?.map(({ index, cost }) => ({ room: index, cost })) ?? null
     for (const part of partsOf(item.classes, dates, taughtWeekdays.length * pairs.length)) {
       const options = optionsOf(facts, { item, week, dates, few: part.few })
       series.push({
         classes: part.classes,
-        people,
+        ...people.of(item),
+        ...orderOf(item),
         options: options.map(({ option }) => option),
-        rooms: choice.rooms?.map(({ index, cost }) => ({ room: index, cost })) ?? null,
+        rooms,
       })
       meaning.push({ item, options: options.map(({ known }) => known) })
     }
   }
-  const busy = busyTables(facts, week, keys)
   const shape = {
     days: taughtWeekdays.length,
     pairsPerDay: pairs.length,
-    people: [...keys.keys()].map((key, index) => ({ kind: kindOf(key), busy: busy.people[index] ?? [] })),
-    rooms: busy.rooms,
+    people: people.all(week),
+    rooms: takenRooms(facts, week),
+    buildings: buildingsOf(facts).of,
+    walks: walksOf(facts),
     series,
+    flows,
+    weekOf: weekNumbers(week, from),
+    evenings: pairs.map((pair) => startsFrom(calendar, pair, eveningFrom)),
   }
   const problem: SeriesProblem = { ...shape, weights: weightsOf(facts.weights, shape) }
-  return { problem, week, pairs, meaning, personKeys: [...keys.keys()], hopeless }
+  return { problem, week, pairs, meaning, hopeless }
 }

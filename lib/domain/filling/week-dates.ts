@@ -1,5 +1,5 @@
 import { teachingDay, type AcademicCalendar, type Parity } from '../academic-calendar'
-import { datesBetween, type CalendarDate, type Weekday } from '../calendar-date'
+import { datesBetween, daysBetween, mondayOf, type CalendarDate, type Weekday } from '../calendar-date'
 import type { LoadItem } from '../load-item'
 import type { Pair } from '../pairs'
 import { daySeries, spanItemOf } from '../placement-span'
@@ -28,6 +28,12 @@ export function weekDatesOf(calendar: AcademicCalendar, from: CalendarDate, to: 
   }
   return { of, at }
 }
+
+/** Of each day and each of its dates: how many weeks after the first. */
+export const weekNumbers = (week: WeekDates, from: CalendarDate): number[][] =>
+  taughtWeekdays.map((day) =>
+    (week.of.get(day) ?? []).map((date) => Math.floor(daysBetween(mondayOf(from), date) / 7)),
+  )
 
 /** The set of those of the dates that are of the day. */
 export const setOf = (week: WeekDates, day: Weekday, dates: readonly CalendarDate[]): number =>

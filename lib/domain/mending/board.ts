@@ -6,6 +6,8 @@ export type Board = {
   /** By resource (`teacher 5`, `group 7.1`, `room 3.0`) and slot. A resource that is missing was not looked up. */
   held: ReadonlyMap<string, ReadonlyMap<SlotNumber, MeetingId>>
   pieces: ReadonlyMap<MeetingId, Piece>
+  /** By resource: when they are away, whatever they hold. */
+  away?: ReadonlyMap<string, ReadonlySet<SlotNumber>>
 }
 
 const shares = (a: readonly unknown[], b: readonly unknown[]): boolean => a.some((one) => b.includes(one))
@@ -18,8 +20,8 @@ function hasLeft(moved: readonly MendMove[], piece: Piece | undefined, meeting: 
 }
 
 /**
- * The pieces that hold what a piece needs in these slots after some moves; null if it cannot be had: nobody knows who holds it, it may
- * not be moved, it has moved already, or more than `most` stand there.
+ * The pieces that hold what a piece needs in these slots after some moves; null if it cannot be had: nobody knows who holds it, whoever it
+ * needs is away, it may not be moved, it has moved already, or more than `most` stand there.
  */
 export function inTheWay(
   board: Board,
@@ -32,7 +34,8 @@ export function inTheWay(
   const found: Piece[] = []
   for (const need of piece.needs) {
     const holders = board.held.get(need)
-    if (!holders) return null
+    const away = board.away?.get(need)
+    if (!holders || (away && slots.some((slot) => away.has(slot)))) return null
     for (const slot of slots) {
       const meeting = holders.get(slot)
       if (meeting === undefined) continue

@@ -84,6 +84,24 @@ export function findMendings(question: MendQuestion): Mending[] {
   )
 }
 
+/**
+ * One way for a piece that is to come to a place: whoever stands there makes way, as few others as possible. `root` is as if it stood
+ * there already. Null: there is none.
+ */
+export function findWayTo(
+  question: Omit<MendQuestion, 'targets' | 'mostOfEach' | 'enough'>,
+  target: Target,
+): Mending | null {
+  const { root, comfortOf, moved = [], mostOthers } = question
+  const search = searcher(question)
+  for (let most = 0; most <= mostOthers; most++) {
+    const [first, ...others] =
+      search.place({ piece: root, target, moved, waiting: [], most })?.slice(moved.length) ?? []
+    if (first) return { moves: [first, ...others], ...comfortOf([first, ...others]), stays: target.stays }
+  }
+  return null
+}
+
 export const moveOf = (piece: Piece, target: Target, rooms: ReturnType<ChooseRooms>[number]): MendMove => {
   const { by, pair, classes, slots } = target
   return { piece, by, pair, classes, slots, ...rooms }
@@ -98,7 +116,9 @@ export const leaving = (piece: Piece): MendMove => ({
 /** What has moved so far, who has left and waits for a place, and how many others may still move. */
 type Chain = { moved: readonly MendMove[]; waiting: readonly Piece[]; most: number }
 
-function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: MendQuestion) {
+type Searched = Pick<MendQuestion, 'board' | 'targetsOf' | 'chooseRooms' | 'comfortOf' | 'patience'>
+
+function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Searched) {
   const targetsBy = new Map<Piece, readonly Target[]>()
   let looked = 0
   const knownTargets = (piece: Piece): readonly Target[] => {

@@ -2,13 +2,17 @@ import type { CalendarDate } from '../calendar-date'
 import type { DatedSlot } from '../dated-slot'
 import type { MeetingId, RoomId, TeacherId } from '../ids'
 import type { LessonType } from '../lesson-type'
+import type { LoadRef } from '../load-item'
 import type { Pair } from '../pairs'
 import type { Period } from '../period'
 import type { Subgroup } from '../resource'
-import type { NamedGroup, NamedTeacher, StandingPlace } from '../schedule'
+import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '../schedule'
 
-/** Why a class has to leave: its room is out of use, its teacher is away that day, or the slot itself; or with whom it could change places. */
-export const mendReasons = ['slot', 'room', 'teacher', 'swap'] as const
+/**
+ * Why a class has to leave: its room is out of use, or all of its building, its teacher is away that day, or the slot itself; or with whom it
+ * could change places.
+ */
+export const mendReasons = ['slot', 'room', 'teacher', 'building', 'swap'] as const
 export type MendReason = (typeof mendReasons)[number]
 
 export type MendAsk = {
@@ -64,6 +68,22 @@ export type Proposal = {
   touched: readonly string[]
 }
 
+/** A way for load to stand in a place that others hold: they make way. `moves`: theirs; none: it takes another room. */
+export type LoadWay = Pick<Proposal, 'price' | 'reasons' | 'touched'> & {
+  dates: readonly CalendarDate[]
+  /** Null: without one. */
+  room: NamedRoom | null
+  moves: readonly ProposedMove[]
+}
+
+/** Asks for it: once, or the series until the end. */
+export type LoadWayAsk = DatedSlot & {
+  item: Pick<LoadRef, 'of' | 'id'>
+  /** Null: without a room. */
+  roomId: RoomId | null
+  untilEnd: boolean
+}
+
 /** Where one class is to stand. `version`: as it was looked at; absent: however it is. */
 export type MendStep = DatedSlot & { id: MeetingId; version?: number; roomId: RoomId | null }
 
@@ -74,6 +94,9 @@ export type MendOrder = {
   justChange: boolean
   dryRun: boolean
 }
+
+/** Who makes way for what is placed, in the same change. */
+export type MakeWay = Omit<MendOrder, 'dryRun'>
 
 /** The steps of what was chosen. */
 export const stepsOf = (moves: readonly ProposedMove[]): MendStep[] =>

@@ -10,7 +10,7 @@ import {
 } from './quality-rules'
 import { listAt, timetableOf, type Party, type QualityInput } from './timetable'
 
-/** `cost`: the amount times the rule's weight. */
+/** `cost`: the amount, as often as it counts for these people, times the rule's weight. */
 export type Finding = Found & { rule: QualityRule; cost: number }
 
 /** What a rule found: `count` findings of `amount` units in all. `unknown`: how many things it could not judge for want of data. */
@@ -111,8 +111,8 @@ export function* assessing(
       }
       const who = one.who.filter(isShown)
       if (who.length === 0 || !one.who.some(isAsked)) continue
-      const { date, pair, amount, meetings, about } = one
-      const cost = amount * weights[rule]
+      const { date, pair, amount, times = 1, meetings, about } = one
+      const cost = amount * times * weights[rule]
       findings.push({ rule, who, date, pair, amount, meetings, about, cost })
       sum.count += 1
       sum.amount += amount

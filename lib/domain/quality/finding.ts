@@ -12,6 +12,8 @@ export type Found = {
   pair: Pair | null
   /** How much, in the rule's own unit; at least 1. */
   amount: number
+  /** How many times over it weighs for these people; by default once. */
+  times?: number
   /** The meetings it arises from, by time; none for hours of the load. */
   meetings: readonly QualityMeeting[]
   /** Titles that the sentence needs: of classes, wishes or buildings. */

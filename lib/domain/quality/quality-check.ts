@@ -3,7 +3,7 @@ import type { FacultyId, GroupId, TeacherId } from '../ids'
 import type { Period } from '../period'
 import type { Trouble } from './assess'
 import type { QualityRule } from './quality-rules'
-import type { Party } from './timetable'
+import type { Party, QualityMeeting } from './timetable'
 
 /** Why something is published against the rules, in characters. */
 export const longestReason = 1000
@@ -41,10 +41,14 @@ export type QualityQuestion = {
 
 export type NamedParty = Party & { title: string }
 
+export type ToldClass = Pick<QualityMeeting, 'id' | 'title' | 'lessonType'>
+
 /** A trouble with the names of everybody it concerns whom the reader may see; `dates` in order. */
 export type ToldTrouble = Pick<Trouble, 'rule' | 'date' | 'pair' | 'amount' | 'cost' | 'about'> & {
   who: readonly NamedParty[]
   dates: readonly CalendarDate[]
+  /** The classes that it arises from on the first date, if there is a way to mend it by one of them. */
+  classes: readonly ToldClass[]
 }
 
 /** The first of a list and how many there are. */

@@ -3,8 +3,21 @@ import { addDays } from '../calendar-date'
 import { lessonTypeTable } from '../lesson-type'
 import type { LoadItemId, TeacherId, RoomId, GroupId } from '../ids'
 import type { NewWish } from '../wish'
-import { foundBy, group, inPairs, judged, meeting, monday, room, teacher, weekday } from '@/testing/quality'
+import {
+  costOf,
+  foundBy,
+  group,
+  inPairs,
+  judged,
+  meeting,
+  monday,
+  room,
+  teacher,
+  weekday,
+} from '@/testing/quality'
+import { eveningFrom } from './day-rules'
 import { qualityRuleNames } from './quality-rules'
+import { lateFrom } from './time-rules'
 
 const { practice, laboratory, consultation } = lessonTypeTable
 
@@ -217,6 +230,7 @@ describe('times', () => {
     weekday: 1,
     pair: null,
     title: 'Методический день',
+    isAbsence: false,
     ...values,
   })
   const place = meeting({ pair: 2, groups: [[1, 1]], teachers: [1], rooms: [1] })
@@ -227,6 +241,16 @@ describe('times', () => {
     ['room 1', { kind: 'room', id: 1 as RoomId }],
   ] as const)('a wish of %s', (who, subject) => {
     expect(foundBy('wish', [place], { wishes: [wish(subject)] })).toEqual([`${who}: 16.11 2 ×1`])
+  })
+  test('a class of a teacher who is away is against no wish, but never right', () => {
+    const away = wish({ kind: 'teacher', id: 1 as TeacherId }, { isAbsence: true, weekday: null })
+    const days = [place, meeting({ day: 3, teachers: [1] }), meeting({ day: 8, teachers: [1] })]
+    expect(foundBy('absence', days, { wishes: [away] })).toEqual([
+      'teacher 1: 16.11 2 ×1',
+      'teacher 1: 18.11 1 ×1',
+    ])
+    expect(foundBy('wish', days, { wishes: [away] })).toEqual([])
+    expect(foundBy('absence', days, { wishes: [{ ...away, isAbsence: false }] })).toEqual([])
   })
   test('a wish for a pair of every day', () => {
     const subject = { kind: 'teacher', id: 1 as TeacherId } as const
@@ -260,14 +284,33 @@ describe('times', () => {
     const day = inPairs([7, 8], { day: 6, groups: [1] })
     const of = (values: Parameters<typeof group>[0]) => ({ groups: { 1: group(values) } })
     expect(foundBy('saturday', day)).toEqual(['group 1: 21.11 7 ×2'])
-    expect(foundBy('saturday', day, of({ courseYear: 1 }))).toEqual(['group 1: 21.11 7 ×4'])
-    expect(foundBy('saturday', day, of({ courseYear: 2 }))).toEqual(['group 1: 21.11 7 ×4'])
+    expect(costOf('saturday', day)).toBe(2)
+    for (const courseYear of [1, 2]) {
+      expect(foundBy('saturday', day, of({ courseYear }))).toEqual(['group 1: 21.11 7 ×2'])
+      expect(costOf('saturday', day, of({ courseYear }))).toBe(4)
+      expect(costOf('latePair', day, of({ courseYear }))).toBe(4)
+    }
     expect(foundBy('latePair', day)).toEqual(['group 1: 21.11 7 ×2'])
     expect(foundBy('latePair', inPairs([5, 6], { groups: [1] }))).toEqual([])
+    expect(foundBy('saturday', inPairs([1, 2], { day: 5, groups: [1] }))).toEqual([])
     expect(foundBy('saturday', day, of({ studyForm: 'master' }))).toHaveLength(1)
     expect(foundBy('latePair', day, of({ studyForm: 'master' }))).toEqual([])
     expect(foundBy('saturday', day, of({ studyForm: 'correspondence' }))).toEqual([])
     expect(judged('saturday', day, of({ courseYear: null }))).toEqual({ found: [], unknown: 1 })
+  })
+  test('late and evening begin at their very minute', () => {
+    const startingAt = (startsAt: number) => {
+      const pairTimes = emptyCalendar.pairTimes.map((time) =>
+        time.pair === 6 ? { ...time, startsAt } : time,
+      )
+      return { calendar: { ...emptyCalendar, pairTimes } }
+    }
+    const sixth = inPairs([6], { groups: [1] })
+    expect(foundBy('latePair', sixth, startingAt(lateFrom))).toEqual(['group 1: 16.11 6 ×1'])
+    expect(foundBy('latePair', sixth, startingAt(lateFrom - 1))).toEqual([])
+    const night = [...sixth, meeting({ day: 2, groups: [1] })]
+    expect(foundBy('shortNight', night, startingAt(eveningFrom))).toEqual(['group 1: 17.11 1 ×1'])
+    expect(foundBy('shortNight', night, startingAt(eveningFrom - 1))).toEqual([])
   })
   test('pairs on a method day; without one a teacher is unknown', () => {
     const day = inPairs([2, 3], { teachers: [1] })

@@ -16,6 +16,7 @@ import { judgeExtraHours, judgeMissingHours } from './load-rules'
 import { judgeOverlaps } from './overlap-rule'
 import { judgeCapacity, judgeTrait, judgeWanderingRooms } from './room-rules'
 import {
+  judgeAbsences,
   judgeLatePairs,
   judgeMethodDays,
   judgePermittedTimes,
@@ -33,6 +34,7 @@ type Row = { strength: 'hard' | 'soft'; weight: number; judge: Judge }
 /** All that makes a timetable good, in the order people read it. Names and sentences are in lib/text/quality. */
 export const qualityRules = {
   overlap: { strength: 'hard', weight: 100, judge: judgeOverlaps },
+  absence: { strength: 'hard', weight: 100, judge: judgeAbsences },
   overfullGroupDay: { strength: 'hard', weight: 40, judge: judgeOverfullGroupDays },
   overfullTeacherDay: { strength: 'hard', weight: 40, judge: judgeOverfullTeacherDays },
   capacity: { strength: 'soft', weight: 1, judge: judgeCapacity },

@@ -11,10 +11,9 @@ const isWished = ({ startsOn, endsOn, weekday, pair }: NewWish, day: Day, slot: 
   (weekday === null || weekday === day.weekday) &&
   (pair === null || pair === slot.pair)
 
-/** A class in a slot that a room, a teacher or a group asked to keep free. */
-export function* judgeWishes(timetable: Timetable): Iterable<Judgement> {
+function* judgeKept(timetable: Timetable, kept: readonly NewWish[]): Iterable<Judgement> {
   const wishes = new Map<string, NewWish[]>()
-  for (const wish of timetable.input.wishes) listAt(wishes, subjectKey(wish.subject)).push(wish)
+  for (const wish of kept) listAt(wishes, subjectKey(wish.subject)).push(wish)
   function* judge({ who, days }: Diary): Iterable<Judgement> {
     const own = wishes.get(subjectKey(who))
     if (!own) return
@@ -31,6 +30,20 @@ export function* judgeWishes(timetable: Timetable): Iterable<Judgement> {
   yield* ofTeachers(timetable, judge)
   for (const diary of timetable.rooms) yield* judge(diary)
 }
+
+/** A class in a slot that a room, a teacher or a group asked to keep free. */
+export const judgeWishes: Judge = (timetable) =>
+  judgeKept(
+    timetable,
+    timetable.input.wishes.filter(({ isAbsence }) => !isAbsence),
+  )
+
+/** A class of a teacher who is away then. */
+export const judgeAbsences: Judge = (timetable) =>
+  judgeKept(
+    timetable,
+    timetable.input.wishes.filter(({ isAbsence }) => isAbsence),
+  )
 
 /** A class outside the times that its load item may be placed in. */
 export function* judgePermittedTimes({ classes, dated, input }: Timetable): Iterable<Judgement> {
@@ -57,7 +70,7 @@ export const younger = 2
 /** A pair that begins at this minute or later is late. */
 export const lateFrom = 18 * 60 + 30
 
-/** Burdensome pairs of a day; the amount is how many, twice as many in the first two course years. An unknown course year is unknown. */
+/** Burdensome pairs of a day; the amount is how many, and they weigh twice in the first two course years. An unknown course year is unknown. */
 const judgeBurden = (
   burden: 'saturday' | 'late',
   burdensome: (timetable: Timetable, day: Day) => readonly Slot[],
@@ -75,8 +88,8 @@ const judgeBurden = (
           yield unknown(...meetings)
           continue
         }
-        const amount = slots.length * (group.courseYear <= younger ? 2 : 1)
-        yield found({ who: [who], date: day.date, pair: first.pair, amount, meetings, about: [] })
+        const [amount, times] = [slots.length, group.courseYear <= younger ? 2 : 1]
+        yield found({ who: [who], date: day.date, pair: first.pair, amount, times, meetings, about: [] })
       }
     })
   }

@@ -1,6 +1,6 @@
 import { hoursOf } from '../academic-calendar'
 import type { CalendarDate } from '../calendar-date'
-import { lessonTypeTable } from '../lesson-type'
+import { lessonTypeTable, type LessonType } from '../lesson-type'
 import type { Pair } from '../pairs'
 import { found, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
 import { disciplineOf, listAt, type Day, type Diary, type QualityMeeting } from './timetable'
@@ -27,9 +27,9 @@ const disciplineKey = (meeting: QualityMeeting): string => String(disciplineOf(m
 const typeKey = (meeting: QualityMeeting): string => `${disciplineKey(meeting)} ${meeting.lessonType}`
 
 const { lecture, practice, laboratory } = lessonTypeTable
-const isAfterLecture = ({ meeting: { lessonType } }: Visit): boolean =>
+export const isAfterLecture = (lessonType: LessonType): boolean =>
   lessonType === practice.id || lessonType === laboratory.id
-const isLecture = ({ meeting: { lessonType } }: Visit): boolean => lessonType === lecture.id
+export const isLecture = (lessonType: LessonType): boolean => lessonType === lecture.id
 
 const isBefore = (a: Visit, b: Visit): boolean =>
   a.day.date < b.day.date || (a.day.date === b.day.date && a.pair < b.pair)
@@ -39,9 +39,11 @@ export const judgeLectureOrder: Judge = (timetable) =>
   ofGroups(timetable, function* ({ who, days }) {
     for (const week of weeksOf({ who, days }))
       for (const visits of visitsBy(week, disciplineKey).values()) {
-        const theLecture = visits.find(isLecture)
+        const theLecture = visits.find(({ meeting }) => isLecture(meeting.lessonType))
         if (!theLecture) continue
-        const early = visits.filter((visit) => isAfterLecture(visit) && isBefore(visit, theLecture))
+        const early = visits.filter(
+          (visit) => isAfterLecture(visit.meeting.lessonType) && isBefore(visit, theLecture),
+        )
         const [first] = early
         if (!first) continue
         const meetings = [...early, theLecture].map(({ meeting }) => meeting)

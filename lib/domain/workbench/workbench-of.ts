@@ -31,6 +31,7 @@ export type WorkbenchSource = {
 }
 
 const rulesOf = {
+  absent: ['absence'],
   fullDays: ['fullGroupDay', 'overfullGroupDay', 'fullTeacherDay', 'overfullTeacherDay'],
   windows: ['groupWindow', 'teacherWindow'],
   seats: ['capacity'],
@@ -52,6 +53,7 @@ export function isListed(list: ListName, { rule, meetings }: Pick<Finding, 'rule
       return isOfClosure
     case 'problems':
       return isHard(rule)
+    case 'absent':
     case 'fullDays':
     case 'windows':
     case 'seats':
@@ -196,6 +198,7 @@ export function workbenchOf(source: WorkbenchSource): Workbench {
       drafts: draftsOf(meetings).length,
       overlaps: counted('overlaps'),
       closed: counted('closed'),
+      absent: counted('absent'),
       fullDays: counted('fullDays'),
       windows: counted('windows'),
       seats: counted('seats'),

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar-date'
-import type { FacultyId } from '../ids'
+import type { FacultyId, LoadItemId } from '../ids'
 import type { LessonType } from '../lesson-type'
 import type { Pair } from '../pairs'
 import type { FirstOf, NamedParty, ToldTrouble } from '../quality/quality-check'
@@ -18,6 +18,7 @@ export const counters = [
   'drafts',
   'overlaps',
   'closed',
+  'absent',
   'fullDays',
   'windows',
   'seats',
@@ -55,7 +56,7 @@ export type ListQuestion = WorkbenchQuestion & { list: ListName; row: number | n
 
 /** Hours of a load item that are not placed. */
 export type HoursLine = {
-  id: number
+  id: LoadItemId
   title: string
   lessonType: LessonType
   left: number

@@ -165,6 +165,7 @@ draw()
 setInterval(draw, 1000)
 setInterval(refresh, everyMinute)
 addEventListener('online', refresh)
+addEventListener('resize', draw)
 void refresh()
 // A screen that is switched on without a network opens as it was.
 void navigator.serviceWorker?.register('/open/worker.js').catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { FeedOf, FeedPart } from '@/lib/domain/feeds/feed'
-import type { HiddenClass } from '@/lib/domain/own-schedule'
+import type { HiddenClass, OwnSubject } from '@/lib/domain/own-subject'
 import { isAllowed } from '@/lib/domain/rights'
 import type { ServiceContext } from '../context'
 import { listOwn } from '../own-timetable/list-own'
@@ -15,11 +15,12 @@ export async function feedScope(
   if (of.kind === 'own') {
     const { subjects, hidden } = await listOwn(context)
     const seen = subjects.filter(({ mayView }) => mayView)
-    return { hidden, parts: seen.map((one) => ({ subject: subjectOf(one), subgroup: one.subgroup })) }
+    const parts = seen.map((one) => ({ subject: subjectOf(one), subgroup: one.subgroup, only: one.only }))
+    return { hidden, parts }
   }
   const mayView = isAllowed(context.actor, 'schedule.view', of.subject)
-  return { hidden: [], parts: mayView ? [{ subject: of.subject, subgroup: of.subgroup }] : [] }
+  return { hidden: [], parts: mayView ? [{ subject: of.subject, subgroup: of.subgroup, only: null }] : [] }
 }
 
-const subjectOf = (one: Awaited<ReturnType<typeof listOwn>>['subjects'][number]): FeedPart['subject'] =>
+const subjectOf = (one: OwnSubject): FeedPart['subject'] =>
   one.kind === 'group' ? { kind: 'group', id: one.id } : { kind: 'teacher', id: one.id }

@@ -13,17 +13,16 @@ import {
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { FillingScope } from '@/lib/domain/filling/filling'
 import type { LoadItemId, RoomId, UserId } from '@/lib/domain/ids'
-import { placeSeries } from '@/lib/timetabling/series/place-series'
+import { searchOf } from '@/testing/planners'
 import type { ServiceContext } from '../context'
 import { keepFilling } from './keep-filling'
-import { runFilling, type Search } from './run-filling'
+import { runFilling } from './run-filling'
 import { startFilling } from './start-filling'
 import { viewFilling } from './view-filling'
 
 const monday = calendarDate('2026-09-07')
 
-const search: Search = (problem, { seed, signal }) =>
-  placeSeries(problem, { seed, signal, limit: { iterations: 1500 } })
+const search = searchOf(1500)
 
 type World = {
   db: Database

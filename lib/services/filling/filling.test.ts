@@ -1,4 +1,4 @@
-import { change, claim, filling, loadItem, meeting, session } from '@/db/schema'
+import { change, claim, filling, loadItem, meeting, session, teacher, wish } from '@/db/schema'
 import type { Database } from '@/db/client'
 import { withRollback } from '@/db/testing/database'
 import {
@@ -8,7 +8,6 @@ import {
   buildRoom,
   buildSemester,
   buildTeacher,
-  buildUser,
 } from '@/db/testing/factories'
 import type { Actor } from '@/lib/domain/actor'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
@@ -16,19 +15,17 @@ import { defaultPairs } from '@/lib/domain/pairs'
 import type { ChangeId, FillingId, GroupId } from '@/lib/domain/ids'
 import { placeSeries } from '@/lib/timetabling/series/place-series'
 import { eq } from 'drizzle-orm'
-import { superuser } from '@/testing/actors'
+import { searchOf, signedInPlanner } from '@/testing/planners'
 import { undoChange } from '../history/undo-change'
 import { stopFilling, throwFillingAway } from './end-filling'
 import { keepFilling } from './keep-filling'
-import { runFilling, type Search } from './run-filling'
+import { runFilling } from './run-filling'
 import { startFilling } from './start-filling'
 import { viewFilling, viewLastFilling } from './view-filling'
 
 const monday = calendarDate('2026-09-07')
 
-/** As the worker searches, in as many steps as make no difference to the clock. */
-const search: Search = (problem, { seed, signal }) =>
-  placeSeries(problem, { seed, signal, limit: { iterations: 3000 } })
+const search = searchOf(3000)
 
 type World = {
   db: Database
@@ -36,12 +33,6 @@ type World = {
   context: { db: Database; actor: Actor; now: { date: typeof monday; minutes: number } }
   groupId: GroupId
   start: () => Promise<FillingId>
-}
-
-async function signIn(db: Database): Promise<Actor> {
-  const { id: userId } = await buildUser(db, { isSuperuser: true })
-  await db.insert(session).values({ id: `session ${userId}`, userId, expiresAt: new Date('2100-01-01') })
-  return { ...superuser, userId }
 }
 
 /** A group with five disciplines of sixteen classes and one of eight, two teachers and three rooms. */
@@ -56,7 +47,7 @@ const inWorld = (test: (world: World) => Promise<void>) =>
         ...{ semesterId, requiredHours, groups: [groupId], students: 25 },
         teachers: teachers.slice(index % 2, (index % 2) + 1),
       })
-    const actor = await signIn(db)
+    const actor = await signedInPlanner(db)
     const context = { db, actor, now: { date: monday, minutes: 0 } }
     const start = () =>
       startFilling(context, {
@@ -135,10 +126,27 @@ test('a day that has passed is taken by nothing, though the week shown begins be
     expect(dates.every((date) => date >= today)).toBe(true)
   }))
 
+test('nothing is placed while its teacher is away, and a wish alone forbids nothing', () =>
+  inWorld(async (world) => {
+    const { db } = world
+    const teachers = await db.select({ id: teacher.id }).from(teacher)
+    const until = calendarDate('2026-12-31')
+    const kept = (isAbsence: boolean, weekday: 1 | 2 | 3 | 4 | 5 | 6) =>
+      teachers.map(({ id }) => ({
+        ...{ kind: 'teacher' as const, resourceId: id, startsOn: monday, endsOn: until },
+        ...{ weekday, title: 'Командировка', isAbsence },
+      }))
+    await db.insert(wish).values([...kept(true, 1), ...kept(true, 2), ...kept(false, 3)])
+    const { result } = await found(world)
+    const days = new Set(result?.proposals.map(({ day }) => day))
+    expect([days.has(1), days.has(2), days.has(4)]).toEqual([false, false, true])
+    expect(result?.left).toEqual([])
+  }))
+
 test('of two planners the second has what the first took meanwhile left out and named, drafts too', () =>
   inWorld(async (world) => {
     const { db, context, start } = world
-    const other = { ...context, actor: await signIn(db) }
+    const other = { ...context, actor: await signedInPlanner(db) }
     const scope = { kind: 'group' as const, id: world.groupId }
     const second = await startFilling(other, { scope, from: monday, seconds: 10, variantId: null })
     const first = await start()
@@ -199,7 +207,7 @@ test('a search is cancelled with the best it has, one at a time, and nobody sees
       return best
     })
     expect(await viewFilling(context, id)).toMatchObject({ state: 'cancelled', result: { wanted: 88 } })
-    const other = { ...context, actor: await signIn(db) }
+    const other = { ...context, actor: await signedInPlanner(db) }
     for (const call of [viewFilling, stopFilling, throwFillingAway])
       await expect(call(other, id)).rejects.toMatchObject({ code: 'not_found' })
   }))
@@ -259,7 +267,7 @@ test('whoever signed out, or plans none of it, gets no search and a reason', () 
 
 test('a person’s old searches are forgotten, others’ are not', () =>
   inWorld(async ({ db, context, start }) => {
-    const other = await signIn(db)
+    const other = await signedInPlanner(db)
     const values = {
       scope: { kind: 'group' as const, id: 1 as GroupId },
       startsOn: monday,

@@ -34,18 +34,21 @@ function meetingsOf(
   })
 }
 
-/** What the rules say of the groups of the proposals and their teachers, without the proposals and with them. */
+/** What the rules say of the groups of the proposals and their teachers, without the proposals and with them. `asked`: when, if it is told. */
 export async function judgeFilling(
   context: { db: Database; actor: Actor },
   facts: FillingFacts,
   proposals: readonly Proposal[],
+  asked?: Period,
 ): Promise<Pick<FillingResult, 'quality' | 'judged'>> {
   const groups = [...new Set(proposals.flatMap((one) => one.groups.map(({ id }) => id)))]
   const teachers = [...new Set(proposals.flatMap((one) => one.teachers.map(({ id }) => id)))]
-  const period = comparedDates(
-    proposals.map(({ dates }) => dates),
-    groups,
-  )
+  const period =
+    asked ??
+    comparedDates(
+      proposals.map(({ dates }) => dates),
+      groups,
+    )
   if (!period) return { quality: [], judged: null }
   const before = await standingOf(context, groups, period)
   const after = [...before, ...meetingsOf(facts, proposals, period)]

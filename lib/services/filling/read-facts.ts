@@ -1,6 +1,6 @@
 import { findCalendar } from '@/db/queries/calendar'
 import { findFillingFacts } from '@/db/queries/filling/find-facts'
-import { findWeights } from '@/db/queries/quality/settings'
+import { findWalks, findWeights } from '@/db/queries/quality/settings'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { FillingFacts } from '@/lib/domain/filling/facts'
 import type { FillingScope } from '@/lib/domain/filling/filling'
@@ -14,7 +14,7 @@ export async function readFacts(
   { scope, from }: { scope: FillingScope; from: CalendarDate },
 ): Promise<FillingFacts> {
   const { db, actor } = context
-  const [calendar, weights] = await Promise.all([findCalendar(db), findWeights(db)])
+  const [calendar, weights, walks] = await Promise.all([findCalendar(db), findWeights(db), findWalks(db)])
   const period = fillingPeriod(calendar, from)
   const left = await itemsToFill(context, scope, period)
   const { used, ...found } = await findFillingFacts(
@@ -27,6 +27,7 @@ export async function readFacts(
     ...found,
     calendar,
     weights,
+    walks,
     from,
     items: left.map(({ item, classes }, index) => ({ ...item, classes, used: used[index] ?? [] })),
     mayPlaceAt: ({ plan }, weekday, pair) =>

@@ -1,5 +1,6 @@
 import type { Database } from '@/db/client'
 import { beatFilling, endFilling, takeFilling, type Filling } from '@/db/queries/filling/fillings'
+import { findRoomHolders } from '@/db/queries/filling/find-facts'
 import { findActorOf } from '@/db/queries/users'
 import type { FillingFacts } from '@/lib/domain/filling/facts'
 import type { FillingProgress, FillingResult } from '@/lib/domain/filling/filling'
@@ -8,6 +9,7 @@ import { seriesOf, type FillingProblem } from '@/lib/domain/filling/series-of'
 import { fillingTexts } from '@/lib/text/filling'
 import type { PlacedSeries, SeriesProgress } from '@/lib/timetabling/series/place-series'
 import type { SeriesProblem } from '@/lib/timetabling/series/problem'
+import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { lookIn } from '../variants/as-if'
 import { openOwn } from '../variants/find-variant'
@@ -67,11 +69,28 @@ async function run(db: Database, filling: Filling, search: Search): Promise<void
     signal: stop.signal,
     onBest: beat,
   })
-  const outcome = outcomeOf(facts, known, found, 1)
+  const told = await lookIn({ db, actor }, variant, (there) => withRoomHolders(there, facts, known, found))
+  const outcome = outcomeOf(told, known, found, 1)
   const judged = await lookIn({ db, actor }, variant, (there) =>
     judgeFilling(there, facts, outcome.result.proposals),
   )
   await endFilling(db, filling.id, { ...outcome, result: { ...outcome.result, ...judged } })
+}
+
+/** The same facts with what holds the rooms that were short, which is asked for when it is known which they are. */
+async function withRoomHolders(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  facts: FillingFacts,
+  { problem, week }: FillingProblem,
+  { missing }: PlacedSeries,
+): Promise<FillingFacts> {
+  const short = problem.series.flatMap(({ rooms }, series) =>
+    (missing[series] ?? 0) > 0 ? (rooms ?? []) : [],
+  )
+  const ids = [...new Set(short.flatMap(({ room }) => facts.rooms[room]?.id ?? []))]
+  const to = [...week.at.keys()].at(-1) ?? facts.from
+  const holders = await findRoomHolders(db, ids, { from: facts.from, to, viewer: actor.userId })
+  return { ...facts, busy: [...facts.busy, ...holders] }
 }
 
 /** A cost is counted in half units. */

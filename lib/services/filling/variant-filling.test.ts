@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client'
-import { change, claim, meeting, session } from '@/db/schema'
+import { change, claim, meeting } from '@/db/schema'
 import { withRollback } from '@/db/testing/database'
 import {
   buildEvent,
@@ -9,22 +9,20 @@ import {
   buildRoom,
   buildSemester,
   buildTeacher,
-  buildUser,
 } from '@/db/testing/factories'
 import type { Actor } from '@/lib/domain/actor'
 import { addDays, calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { FillingId, GroupId, LoadItemId, MeetingId, RoomId, VariantId } from '@/lib/domain/ids'
 import { defaultPairs } from '@/lib/domain/pairs'
 import { countActs, placedId } from '@/lib/domain/variants/variant'
-import { placeSeries } from '@/lib/timetabling/series/place-series'
-import { superuser } from '@/testing/actors'
+import { searchOf, signedInPlanner } from '@/testing/planners'
 import { viewSchedule } from '../schedule/view-schedule'
 import { changeVariant, listVariants, makeVariant, removeVariant } from '../variants/keep-variants'
 import { addStep, dropStep } from '../variants/steps-of-variant'
 import { takeVariant } from '../variants/take-variant'
 import { viewVariant } from '../variants/view-variant'
 import { keepFilling } from './keep-filling'
-import { runFilling, type Search } from './run-filling'
+import { runFilling } from './run-filling'
 import { startFilling } from './start-filling'
 import { viewFilling, viewLastFilling } from './view-filling'
 
@@ -37,8 +35,7 @@ const monday = calendarDate('2026-09-07')
 const tuesday = addDays(monday, 1)
 const weekly = (first: CalendarDate) => Array.from({ length: 17 }, (_, week) => addDays(first, 7 * week))
 
-const search: Search = (problem, { seed, signal }) =>
-  placeSeries(problem, { seed, signal, limit: { iterations: 2000 } })
+const search = searchOf(2000)
 
 type Context = { db: Database; actor: Actor; now: { date: CalendarDate; minutes: number } }
 
@@ -54,11 +51,9 @@ type World = {
   search: (variantId?: VariantId | null, who?: Context) => Promise<FillingId>
 }
 
-async function signIn(db: Database): Promise<Context> {
-  const { id: userId } = await buildUser(db, { isSuperuser: true })
-  await db.insert(session).values({ id: `session ${userId}`, userId, expiresAt: new Date('2100-01-01') })
-  return { db, actor: { ...superuser, userId }, now: { date: monday, minutes: 0 } }
-}
+const signIn = async (db: Database): Promise<Context> => ({
+  ...{ db, actor: await signedInPlanner(db), now: { date: monday, minutes: 0 } },
+})
 
 /**
  * The only room is free on Mondays in the second pair alone; there the variant has placed physics, and it has taken away chemistry, which

@@ -33,40 +33,56 @@ type Opened = { item: ScheduleItem; step: MendStep; granted: Granted<MendRight> 
  * first that is not as it was looked at, `invalid` without a reason or if nothing moves, `conflict` where places were taken.
  */
 export async function mendClasses(context: ServiceContext, order: MendOrder): Promise<Moved> {
-  const { db, actor, now } = context
-  const { steps, dryRun } = order
-  const roomIds = [...new Set(steps.flatMap(({ roomId }) => roomId ?? []))]
-  const opened = await open(context, steps)
-  const [first, ...more] = opened.map(({ granted }) => granted)
+  const { dryRun } = order
+  const [first, ...more] = await grantedFor(context, order.steps)
   if (!first) throw new ServiceError('invalid', requestTexts.standsThere)
-  if (roomIds.length > 0) await requireRooms(db, roomIds)
-  const calendar = await findCalendar(db)
-  requirePairs(calendar, [...new Set(steps.map(({ pair }) => pair))])
   const { result, changeId } = await changeTimetable(
     context,
     { action: 'class.mend', granted: [first, ...more], subject: order, dryRun },
-    async (change) => {
-      const ids = steps.map(({ id }) => id)
-      await change.lock('meeting', ids)
-      const moves = await open({ db: change.db, actor }, steps)
-      requireUnchanged(moves)
-      change.takes(...moves.map(({ granted }) => granted))
-      const known = await findDraftsBeside(change.db, ids)
-      const requestId = await apply(change, context, order, moves)
-      const outcome = await findOutcome(change.db, context, { meetings: ids, requestId })
-      return {
-        ...outcome,
-        untouched: [],
-        untaught: [],
-        warnings: [
-          ...dateWarnings(calendar, now, moves.map(doubted)),
-          ...(await moveWarnings(change.db, outcome.items, { areRoomsNew: roomIds.length > 0 })),
-          ...(await draftWarnings(change.db, actor, ids, known)),
-        ],
-      }
-    },
+    (change) => moveSteps(change, context, order),
   )
-  return { ...result, changeId }
+  return { ...result, untouched: [], untaught: [], changeId }
+}
+
+/** What moving these classes takes, and whether they can be named so: rooms and pairs are known. Throws as `mendClasses` does. */
+export async function grantedFor(
+  context: ServiceContext,
+  steps: readonly MendStep[],
+): Promise<Granted<MendRight>[]> {
+  const { db } = context
+  const roomIds = [...new Set(steps.flatMap(({ roomId }) => roomId ?? []))]
+  const opened = await open(context, steps)
+  if (roomIds.length > 0) await requireRooms(db, roomIds)
+  requirePairs(await findCalendar(db), [...new Set(steps.map(({ pair }) => pair))])
+  return opened.map(({ granted }) => granted)
+}
+
+/** Moves the classes in a change, all or none. */
+export async function moveSteps(
+  change: TimetableChange,
+  context: Pick<ServiceContext, 'actor' | 'now'>,
+  order: MendOrder,
+): Promise<Pick<Moved, 'items' | 'request' | 'warnings'>> {
+  const { db } = change
+  const { actor, now } = context
+  const { steps } = order
+  const ids = steps.map(({ id }) => id)
+  await change.lock('meeting', ids)
+  const moves = await open({ db, actor }, steps)
+  requireUnchanged(moves)
+  change.takes(...moves.map(({ granted }) => granted))
+  const known = await findDraftsBeside(db, ids)
+  const requestId = await apply(change, context, order, moves)
+  const outcome = await findOutcome(db, context, { meetings: ids, requestId })
+  const areRoomsNew = steps.some(({ roomId }) => roomId !== null)
+  return {
+    ...outcome,
+    warnings: [
+      ...dateWarnings(await findCalendar(db), now, moves.map(doubted)),
+      ...(await moveWarnings(db, outcome.items, { areRoomsNew })),
+      ...(await draftWarnings(db, actor, ids, known)),
+    ],
+  }
 }
 
 /** Another room of the same slot takes less than a move. */

@@ -36,6 +36,7 @@ export function mendingBoard(
   const held = new Map<string, ReadonlyMap<SlotNumber, MeetingId>>()
   const pieces = new Map<MeetingId, KnownPiece>()
   const wished = new Map<string, Set<SlotNumber>>()
+  const away = new Map<string, Set<SlotNumber>>()
   const asked = new Set<string>()
 
   const aheadOf = (piece: FoundPiece): KnownPiece | null => {
@@ -58,8 +59,10 @@ export function mendingBoard(
       findWished(db, people, period),
     ])
     for (const [key, slots] of taken) held.set(key, slots)
-    for (const { key, date, pair } of wishes)
-      wished.set(key, (wished.get(key) ?? new Set()).add(slotNumber(date, pair)))
+    for (const { key, date, pair, isAway } of wishes) {
+      const kept = isAway ? away : wished
+      kept.set(key, (kept.get(key) ?? new Set()).add(slotNumber(date, pair)))
+    }
   }
 
   async function read(meetings: readonly MeetingId[]): Promise<KnownPiece[]> {
@@ -78,5 +81,5 @@ export function mendingBoard(
     await lookUp(movable.flatMap(({ resources }) => resources))
     return movable
   }
-  return { held, pieces, wished, lookUp, read, readBeside }
+  return { held, pieces, wished, away, lookUp, read, readBeside }
 }

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { meeting } from '@/db/schema'
+import { meeting, room, wish } from '@/db/schema'
 import {
   brokenPlaces,
   groupClaim,
@@ -13,7 +13,7 @@ import {
 } from '@/db/testing/claims'
 import type { Actor } from '@/lib/domain/actor'
 import { addDays } from '@/lib/domain/calendar-date'
-import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/domain/ids'
+import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId, UserId, WishId } from '@/lib/domain/ids'
 import {
   stepsOf,
   type MendAsk,
@@ -108,12 +108,53 @@ test('another room of the slot, where its own is out of use', () =>
     expect(await stands(db, own)).toEqual(['16.1'])
   }))
 
+test('where a building is cut off only rooms of others are proposed, at its time and at others', () =>
+  inUniversity(async (db) => {
+    await db
+      .update(room)
+      .set({ building: 'А' })
+      .where(inArray(room.id, [1, 2] as RoomId[]))
+    await db
+      .update(room)
+      .set({ building: 'Б' })
+      .where(eq(room.id, 3 as RoomId))
+    const own = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
+    const roomsOf = async (without: 'room' | 'building') =>
+      new Set((await look(db, own, { without })).map(({ moves: [{ roomId }] }) => roomId))
+    expect(await roomsOf('room')).toEqual(new Set([2, 3]))
+    expect(await roomsOf('building')).toEqual(new Set([3]))
+    const found = await look(db, own, { without: 'building' })
+    expect(found.some(({ moves: [{ to }] }) => to.date === someMonday && to.pair === 1)).toBe(true)
+  }))
+
 test('on the day of an absent teacher nothing is proposed', () =>
   inUniversity(async (db) => {
     const own = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
     const found = await look(db, own, { without: 'teacher' })
     expect(found.length).toBeGreaterThan(0)
     expect(found.some(({ moves: [{ to }] }) => to.date === someMonday)).toBe(false)
+  }))
+
+test('nobody goes to where their teacher is away', () =>
+  inUniversity(async (db) => {
+    const own = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
+    const tuesday = addDays(someMonday, 1)
+    const waysThere = async () => (await look(db, own, { to: { date: tuesday, pair: 3 } })).length
+    const kept = {
+      kind: 'teacher',
+      resourceId: 1,
+      startsOn: tuesday,
+      endsOn: tuesday,
+      title: 'Отпуск',
+    } as const
+    expect(await waysThere()).toBe(1)
+    const [stored] = await db.insert(wish).values(kept).returning()
+    expect(await waysThere()).toBe(1)
+    await db
+      .update(wish)
+      .set({ isAbsence: true })
+      .where(eq(wish.id, stored?.id as WishId))
+    expect(await waysThere()).toBe(0)
   }))
 
 test('who stands in its way makes way, together with it or not at all; all of it is undone at once', () =>

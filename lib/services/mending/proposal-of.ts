@@ -1,7 +1,7 @@
 import { addDays } from '@/lib/domain/calendar-date'
 import type { Mending } from '@/lib/domain/mending/mend'
 import type { MendMove, Piece } from '@/lib/domain/mending/piece'
-import type { LeavingClass, Proposal, ProposedMove } from '@/lib/domain/mending/proposal'
+import type { LeavingClass, LoadWay, Proposal, ProposedMove } from '@/lib/domain/mending/proposal'
 import { mendReasonTexts, touchedNames } from '@/lib/text/mending'
 
 /** A class as it stands. */
@@ -26,11 +26,23 @@ function moveOf({ piece, by, pair, classes, rooms, isRoomNew }: MendMove): Propo
   }
 }
 
+const priceOf = ({ price }: Pick<Mending, 'price'>): number => Math.round(price * 10) / 10
+
+/** A way for load to come to a place. */
+export const loadWayOf = ({ moves: [own, ...others], traits, price }: Mending): LoadWay => ({
+  dates: own.classes.map(({ date }) => date),
+  room: own.rooms[0] ?? null,
+  moves: others.map(moveOf),
+  price: priceOf({ price }),
+  reasons: mendReasonTexts(traits),
+  touched: touchedNames(others.map(({ piece }) => piece)),
+})
+
 /** A way to free a place, as it is offered. */
 export function proposalOf({ moves: [own, ...others], traits, price, stays }: Mending): Proposal {
   return {
     moves: [moveOf(own), ...others.map(moveOf)],
-    price: Math.round(price * 10) / 10,
+    price: priceOf({ price }),
     reasons: mendReasonTexts(traits),
     stays,
     touched: touchedNames([own, ...others].map(({ piece }) => piece)),

@@ -2,8 +2,10 @@ import { findCalendar } from '@/db/queries/calendar'
 import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
 import { addDays, later, mondayOf } from '@/lib/domain/calendar-date'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
+import type { RoomId } from '@/lib/domain/ids'
 import type { Piece } from '@/lib/domain/mending/piece'
 import type { Proposal, MendAsk } from '@/lib/domain/mending/proposal'
+import type { Rooms } from '@/lib/domain/mending/rooms'
 import { isOwnSlot, type Target } from '@/lib/domain/mending/targets'
 import { isAllowed } from '@/lib/domain/rights'
 import { mendTexts } from '@/lib/text/mending'
@@ -24,6 +26,14 @@ const isAt = ({ classes: [first] }: Piece, { by, pair }: Target, to: DatedSlot):
 
 const standsAt = ({ classes, pair }: Piece, to: DatedSlot): boolean =>
   pair === to.pair && classes.some(({ date }) => date === to.date)
+
+/** All rooms of the buildings that a class stands in. */
+function buildingRooms({ rooms: own }: Pick<Piece, 'rooms'>, rooms: Rooms): RoomId[] {
+  const buildings = new Set(own.flatMap(({ building }) => building ?? []))
+  return [...rooms.values()].flatMap(({ id, building }) =>
+    building !== null && buildings.has(building) ? [id] : [],
+  )
+}
 
 /** A single class may wait for the next week. */
 const weeksOn = 1
@@ -54,15 +64,18 @@ export async function viewProposals(
     classes.some((one) => one.id === id),
   )
   if (!root) throw new ServiceError('invalid', mendTexts.begun)
-  await ways.lookRound([root])
-
   const real = realRooms(root)
+  const isRoomAtFault = without === 'room' || without === 'building'
+  const banned = isRoomAtFault
+    ? [...real, ...(without === 'building' ? buildingRooms(root, ways.rooms) : [])]
+    : []
+  await ways.lookRound([root], banned)
+
   const leaves = (target: Target): boolean => {
     if (wanted && !isAt(root, target, wanted)) return false
-    if (isOwnSlot(root, target)) return without === 'room' && real.length > 0
+    if (isOwnSlot(root, target)) return isRoomAtFault && real.length > 0
     return mayMove && (without !== 'teacher' || target.by !== 0)
   }
-  const banned = without === 'room' ? real : []
   const search = () => ways.find({ root, leaves, weeksOn, banned, mostOthers, ...most }).map(proposalOf)
   if (!mayMove) return without === 'swap' ? [] : search()
   // Whose people are not looked up makes no way for anybody: more is read only where few ways were found.

@@ -1,11 +1,11 @@
 import { findCalendar } from '@/db/queries/calendar'
-import { listMendRooms } from '@/db/queries/mending/list-mend-rooms'
+import { listRooms } from '@/db/queries/rooms/list-rooms'
 import { findWeights } from '@/db/queries/quality/settings'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { isVirtualRoom, type RoomId } from '@/lib/domain/ids'
 import { comfortOf } from '@/lib/domain/mending/comfort'
-import { findMendings, type Mending } from '@/lib/domain/mending/mend'
-import type { MendMove, Piece } from '@/lib/domain/mending/piece'
+import { findMendings, findWayTo, type Mending } from '@/lib/domain/mending/mend'
+import { slotNumber, type MendMove, type Piece } from '@/lib/domain/mending/piece'
 import { roomChooser, suitingRooms, type Rooms } from '@/lib/domain/mending/rooms'
 import { findSwaps } from '@/lib/domain/mending/swaps'
 import { targetFinder, type Target } from '@/lib/domain/mending/targets'
@@ -38,9 +38,12 @@ type Sought = {
 /** What the search for ways stands on: the rooms, the calendar, and what is held as far as it was looked up. */
 export type Ways = {
   board: MendingBoard
-  /** Looks up who is where these pieces' people are, and in the rooms near them. */
-  lookRound(roots: readonly KnownPiece[]): Promise<void>
+  rooms: Rooms
+  /** Looks up who is where these pieces' people are, and in the rooms near them but the `banned`. */
+  lookRound(roots: readonly KnownPiece[], banned?: readonly RoomId[]): Promise<void>
   find(sought: Sought): Mending[]
+  /** A way for a piece to stand where it is to stand; null: there is none. */
+  findWayFor(root: KnownPiece, most: { mostOthers: number }): Mending | null
   /** Ways to change places with one of these. */
   findSwaps(root: KnownPiece, others: readonly KnownPiece[], most: number): Mending[]
 }
@@ -51,7 +54,7 @@ export async function waysIn(
   period: Period,
   { apart }: { apart: boolean },
 ): Promise<Ways> {
-  const [calendar, all, weights] = await Promise.all([findCalendar(db), listMendRooms(db), findWeights(db)])
+  const [calendar, all, weights] = await Promise.all([findCalendar(db), listRooms(db), findWeights(db)])
   const rooms: Rooms = new Map(all.map((room) => [room.id, room]))
   const board = mendingBoard({ db, actor, now, calendar }, period, { apart })
   const targetsOf = targetFinder(calendar, now)
@@ -62,8 +65,11 @@ export async function waysIn(
     comfortOf(board, moves, { weights, late, wished: board.wished })
   return {
     board,
-    async lookRound(roots) {
-      const near = roots.flatMap((root) => suitingRooms(root, rooms, rooms.values()).slice(0, mostRooms))
+    rooms,
+    async lookRound(roots, banned = []) {
+      const out = new Set(banned)
+      const allowed = [...rooms.values()].filter(({ id }) => !out.has(id))
+      const near = roots.flatMap((root) => suitingRooms(root, rooms, allowed).slice(0, mostRooms))
       await board.lookUp([
         ...roots.flatMap(({ resources }) => resources),
         ...near.map(({ id }) => ({ kind: 'room' as const, id })),
@@ -76,6 +82,17 @@ export async function waysIn(
         targetsOf: (piece) => (fixed.some((one) => one === piece) ? [] : nearOf(piece)),
         chooseRooms: chooserWithout(banned),
       }),
+    findWayFor: (root, { mostOthers }) =>
+      findWayTo(
+        {
+          ...{ board, root, patience, comfortOf: judge, mostOthers, targetsOf: nearOf },
+          chooseRooms: chooserWithout([]),
+        },
+        {
+          ...{ by: 0, pair: root.pair, classes: root.classes, stays: [] },
+          slots: root.classes.map(({ date }) => slotNumber(date, root.pair)),
+        },
+      ),
     findSwaps: (root, others, most) =>
       findSwaps({
         ...{ board, root, others, most, targetsOf: nearOf, comfortOf: judge },

@@ -14,7 +14,7 @@ import {
   type StoredSlot,
   type Unread,
 } from '@/lib/domain/notices/notice'
-import { isHiddenBy } from '@/lib/domain/own-schedule'
+import { isHiddenBy } from '@/lib/domain/own-subject'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import type { ServiceContext } from '../context'

@@ -4,15 +4,17 @@ import { findActiveActor } from '@/db/queries/users'
 import { event, noticePending, noticeSettings, user } from '@/db/schema'
 import { groupClaim, inUniversity, placeMeeting, someMonday, teacherClaim } from '@/db/testing/claims'
 import type { Actor } from '@/lib/domain/actor'
-import type { GroupId, LoadItemId, MeetingId, UserId } from '@/lib/domain/ids'
+import type { GroupId, LoadItemId, MeetingId, NoticeId, UserId } from '@/lib/domain/ids'
 import type { OwnSubject } from '@/lib/domain/own-subject'
 import type { Pair } from '@/lib/domain/pairs'
 import { superuser } from '@/testing/actors'
 import { changeComment } from '../classes/change-comment'
 import { changeOwn } from '../own-timetable/change-own'
+import { chooseClass } from '../own-timetable/choose-class'
 import { hideClass, showClass } from '../own-timetable/hide-class'
 import { viewOwn } from '../own-timetable/view-own'
 import { removeClass } from '../classes/remove-class'
+import { readChanges } from '../read/read-changes'
 import { deliverNotices, type Transport } from './deliver'
 import { listNotices, viewUnread } from './list-notices'
 
@@ -50,15 +52,18 @@ const aClass = (db: Database, pair: number, claims: Parameters<typeof placeMeeti
 const change = (db: Database, id: MeetingId) =>
   changeComment(as(db, superuser), { id, comment: 'Контрольная', link: '' })
 
-/** What each of the ways tells: the page, the bell with its marks, the letter; and what «Моё» shows. */
+/** What each of the ways tells: the page, the bell with its marks, the letter, a program; and what «Моё» shows. */
 async function told(db: Database, actor: Actor) {
   const letters: string[] = []
   const email: Transport = async ({ body }) => void letters.push(body)
   await deliverNotices({ db, now }, { transports: { email }, pause: 0 })
-  const [{ acts }, { count, marks }, own] = await Promise.all([
+  const program = { scope: 'own', actor, names: 'full' } as const
+  const start = { number: 0, noticeId: 0 as NoticeId }
+  const [{ acts }, { count, marks }, own, { changes }] = await Promise.all([
     listNotices(as(db, actor)),
     viewUnread(as(db, actor)),
     viewOwn({ db, actor }, { from: someMonday, to: someMonday }),
+    readChanges(db, program, { after: start, of: null }),
   ])
   const numbers = (titles: readonly string[]) =>
     [...new Set(titles.map((title) => Number(/Предмет (\d)/.exec(title)?.[1])))].sort()
@@ -68,6 +73,7 @@ async function told(db: Database, actor: Actor) {
     marks: marks.map(({ pair, of }) => [pair, of]).sort(),
     letter: numbers(letters.join().match(/Предмет \d/g) ?? []),
     own: numbers(own.items.map(({ title }) => title)),
+    read: numbers(changes.map(({ title }) => title)),
   }
 }
 
@@ -83,13 +89,37 @@ test('who has chosen several is told of all of them, of the subgroup they chose,
     ]
     for (const id of classes) await change(db, id)
     expect(await told(db, await of())).toEqual({
-      ...{ page: [1, 3, 4], bell: 3, letter: [1, 3, 4], own: [1, 3, 4] },
+      ...{ page: [1, 3, 4], bell: 3, letter: [1, 3, 4], own: [1, 3, 4], read: [] },
       marks: [
         [1, [0]],
         [3, [1]],
         [4, [2]],
       ],
     })
+  }))
+
+test('of a single class that is chosen, and of nothing else of its group, one is told in every way', () =>
+  inOffice(async (db, of) => {
+    const [chosen, hidden, other] = [
+      await aClass(db, 1, [groupClaim(2)]),
+      await aClass(db, 2, [groupClaim(2)]),
+      await aClass(db, 3, [groupClaim(2)]),
+    ]
+    await db
+      .update(event)
+      .set({ loadItemId: 1 as LoadItemId })
+      .where(eq(event.title, 'Предмет 1'))
+    await chooseClass(as(db, await of()), chosen, [])
+    await chooseClass(as(db, await of()), hidden, [])
+    await hideClass(as(db, await of()), hidden)
+    for (const id of [chosen, hidden, other]) await change(db, id)
+    expect(await told(db, await of())).toEqual({
+      ...{ page: [1], bell: 1, letter: [1], own: [1], read: [] },
+      marks: [[1, [1]]],
+    })
+    for (const id of [chosen, hidden, other]) await removeClass(as(db, superuser), { id, withLater: false })
+    expect(await told(db, await of())).toMatchObject({ page: [1], bell: 2, letter: [1], own: [], read: [1] })
+    expect(await db.$count(noticePending)).toBe(0)
   }))
 
 test('who is bound to nothing is told of what they chose, and of nothing once it is theirs no more', () =>
@@ -122,7 +152,9 @@ test('a hidden class is not told, also when it is taken out of the timetable, an
       .set({ loadItemId: 1 as LoadItemId })
       .where(eq(event.title, 'Предмет 2'))
     await hideClass(as(db, await of()), alone)
-    const [, hidden] = await hideClass(as(db, await of()), ofLoad)
+    const {
+      hidden: [, hidden],
+    } = await hideClass(as(db, await of()), ofLoad)
     for (const id of [alone, ofLoad, other]) await change(db, id)
     expect(await told(db, await of())).toMatchObject({ page: [3], bell: 1, letter: [3], own: [3] })
     for (const id of [alone, ofLoad]) await removeClass(as(db, superuser), { id, withLater: false })

@@ -20,7 +20,7 @@ import { pushReceiver } from '@/testing/push-receiver'
 import { waitFor } from '../../../scripts/processes.mjs'
 import { changeComment } from '../classes/change-comment'
 import { deliverNotices } from './deliver'
-import { addPush, listBrowsers, removePush } from './push'
+import { addPush, listBrowsers, removePush, renewPush } from './push'
 
 const reader = 2 as UserId
 const other = 3 as UserId
@@ -190,6 +190,29 @@ test('a browser is its person’s: others neither see it, nor remove it, nor tak
   expect(await listBrowsers(await actorOf(reader), 'mine')).toMatchObject([{ id, isOwn: false }])
   await removePush(await actorOf(reader), id)
   expect(await db.$count(pushSubscription)).toBe(0)
+})
+
+test('a browser whose address was renewed is told at the new one, in its old session; nobody else’s address is taken', async () => {
+  await subscribe('/one', reader, 'mine')
+  await subscribe('/two', other, 'theirs')
+  const renewed = (path: string) => service.subscribe(path)
+  const old = (path: string) => service.subscribe(path).endpoint
+  await renewPush(db, old('/one'), renewed('/new'))
+  await comment(await aClass(), 'раз')
+  await deliver()
+  expect(
+    told()
+      .map(([path]) => path)
+      .sort(),
+  ).toEqual(['/new', '/two'])
+  expect(await listBrowsers(await actorOf(reader), 'mine')).toMatchObject([{ isOwn: true }])
+  for (const [from, to] of [
+    ['/one', '/newer'],
+    ['/new', '/two'],
+  ] as const)
+    await expect(renewPush(db, old(from), renewed(to))).rejects.toMatchObject({ code: 'not_found' })
+  const elsewhere = { ...renewed('/x'), endpoint: 'https://push.example.org/x' }
+  await expect(renewPush(db, old('/new'), elsewhere)).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('nobody has more browsers than they can oversee', async () => {

@@ -1,5 +1,6 @@
 import { ECDH } from 'node:crypto'
-import { deletePushOf, insertPush, listPush } from '@/db/queries/notices/push'
+import type { Queryable } from '@/db/client'
+import { deletePushOf, insertPush, listPush, replacePush } from '@/db/queries/notices/push'
 import { inTransaction } from '@/db/transaction'
 import type { PushId } from '@/lib/domain/ids'
 import { mostPush, pushEndpoint, type PushBrowser, type PushKeys } from '@/lib/domain/notices/push'
@@ -38,21 +39,34 @@ const isKey = (p256dh: string): boolean => {
   }
 }
 
+function knownKeys({ endpoint: given, p256dh, auth }: PushKeys): PushKeys {
+  if (pushKey() === null) throw new ServiceError('invalid', pushTexts.notOffered)
+  const endpoint = pushEndpoint(given, environment().PUSH_SERVICES)
+  if (!endpoint || !isKey(p256dh)) throw new ServiceError('invalid', pushTexts.unknownService)
+  return { endpoint, p256dh, auth }
+}
+
 /**
  * Tells the actor in this browser too. Throws `invalid` where web push is not offered, for an address that is at no push service or is another
  * person's, a broken key, and too many browsers.
  */
 export async function addPush(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
-  { endpoint: given, p256dh, auth }: PushKeys,
+  given: PushKeys,
   asking: Asking,
 ): Promise<void> {
-  if (pushKey() === null) throw new ServiceError('invalid', pushTexts.notOffered)
-  const endpoint = pushEndpoint(given, environment().PUSH_SERVICES)
-  if (!endpoint || !isKey(p256dh)) throw new ServiceError('invalid', pushTexts.unknownService)
-  const push = { userId: actor.userId, endpoint, p256dh, auth, ...asking }
+  const push = { userId: actor.userId, ...knownKeys(given), ...asking }
   const isKept = await inTransaction(db, (transaction) => insertPush(transaction, push, mostPush))
   if (!isKept) throw new ServiceError('invalid', pushTexts.tooMany(mostPush))
+}
+
+/**
+ * A browser that is known by its `old` address goes on being told at the one its push service gave it in its place. Throws `invalid` as
+ * `addPush` does, and `not_found` if nobody is told at the old one.
+ */
+export async function renewPush(db: Queryable, old: string, given: PushKeys): Promise<void> {
+  if (!(await replacePush(db, old, knownKeys(given))))
+    throw new ServiceError('not_found', pushTexts.noSuchBrowser)
 }
 
 /** Tells the actor in that browser no more. Throws `not_found` for one that is not theirs. */

@@ -47,9 +47,26 @@ export async function changeWanted({ db, actor }: ServiceContext, wanted: Wanted
   })
 }
 
+/**
+ * Tells the actor by the messenger too, and its receiver whose chat it is that it gave this code to. Throws `invalid` where none is offered,
+ * `too_many_attempts`.
+ */
+export async function linkMessenger({ db, actor }: ServiceContext, code: string): Promise<void> {
+  const { userId } = actor
+  if (!offered().messenger) throw new ServiceError('invalid', texts.noMessenger)
+  await inTransaction(db, async (transaction) => {
+    await lockNoticeSettings(transaction, userId)
+    const message = { title: texts.linkTitle, body: texts.linkBody }
+    if ((await countRecentMessages(transaction, userId, message.title)) >= mostCodes)
+      throw new ServiceError('too_many_attempts', texts.tooManyCodes)
+    await changeNoticeSettings(transaction, userId, { messenger: true })
+    await insertMessage(transaction, { userId, channel: 'messenger', address: code, ...message })
+  })
+}
+
 const codeDigits = 6
 const mostTries = 5
-/** Letters with codes an hour. */
+/** Codes an hour: in letters, and those given to a messenger. */
 const mostCodes = 5
 
 const hashOf = (userId: UserId, email: string, code: string): string =>

@@ -1,5 +1,6 @@
 import { findCalendar } from '@/db/queries/calendar'
 import { findTaken } from '@/db/queries/open/find-taken'
+import { findSuccessor } from '@/db/queries/subjects'
 import { listRooms } from '@/db/queries/vocabularies'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { addDays, datesBetween, type CalendarDate } from '@/lib/domain/calendar-date'
@@ -29,10 +30,15 @@ const daysOf = (of: ScreenOf): number => ('door' in of ? 4 : 2)
 
 /** The rooms of a screen; none for what does not exist. */
 export async function roomsOfScreen({ db }: Pick<OpenReader, 'db'>, of: ScreenOf) {
-  const rooms = await listRooms(db, { inactive: false })
-  return rooms
-    .filter((one) => ('door' in of ? one.id === of.door : one.building === of.hall && !isVirtualRoom(one.id)))
-    .map(({ id, title }) => ({ id, title }))
+  const rooms = await listRooms(db, { inactive: true })
+  const named = (found: typeof rooms) => found.map(({ id, title }) => ({ id, title }))
+  if ('hall' in of)
+    return named(rooms.filter((one) => one.active && one.building === of.hall && !isVirtualRoom(one.id)))
+  const door = rooms.filter(({ id }) => id === of.door)
+  if (door.length > 0) return named(door)
+  // The code on a door is that of before it was merged.
+  const successor = await findSuccessor(db, { kind: 'room', id: of.door })
+  return named(rooms.filter(({ id }) => id === successor?.id))
 }
 
 /** Today and the days after it in these rooms. Throws `not_found` without a room, `not_allowed` for one whose week the reader may not see. */

@@ -1,43 +1,52 @@
-import { deleteHidden, findHidden, insertHidden } from '@/db/queries/own/own-subjects'
+import type { FoundItem } from '@/db/queries/found-items'
+import { deleteHidden, forgetClass, insertHidden } from '@/db/queries/own/own-classes'
+import { lockOwn } from '@/db/queries/own/own-subjects'
 import { findItems } from '@/db/queries/schedule'
 import { inTransaction } from '@/db/transaction'
 import type { HiddenClassId, MeetingId } from '@/lib/domain/ids'
-import { isAnyones, shownHidden, type HiddenClass } from '@/lib/domain/own-schedule'
-import { mostHidden } from '@/lib/domain/own-subject'
+import { isAnyones } from '@/lib/domain/own-schedule'
+import { classRefOf, mostHidden, stillThere } from '@/lib/domain/own-subject'
 import { ownErrors } from '@/lib/text/own-timetable'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { isVisible } from '../schedule/is-visible'
-import { listOwn } from './list-own'
+import { listOwn, type OwnList } from './list-own'
+
+type Asked = Pick<ServiceContext, 'db' | 'actor'>
 
 /**
- * Hides a class of the actor's own timetable with all its dates; returns everything they hide. A class of load is hidden as that load, so
- * that it stays hidden when it is placed anew. Throws `not_found` for what is not in their timetable, `invalid` if they hide too much.
+ * «Не моё»: hides a class of the actor's own timetable with all its dates, or, if it was there only because they had chosen it, chooses it no
+ * more; returns what is their own then. A class of load is hidden as that load, so that it stays hidden when it is placed anew. Throws
+ * `not_found` for what is not in their timetable, `invalid` if they hide too much.
  */
 export async function hideClass(
   { db: outer, actor }: ServiceContext,
   meetingId: MeetingId,
-): Promise<HiddenClass[]> {
+): Promise<OwnList> {
   return inTransaction(outer, async (db) => {
-    const { subjects, hidden } = await listOwn({ db, actor })
+    await lockOwn(db, actor.userId)
     const [item] = await findItems(db, [meetingId], actor.userId)
-    const shown = subjects.filter(({ mayView }) => mayView)
-    if (!item || !isVisible(actor, item) || !isAnyones(item, shown))
-      throw new ServiceError('not_found', ownErrors.notOwn)
-    if (shownHidden(hidden).length >= mostHidden)
-      throw new ServiceError('invalid', ownErrors.tooManyHidden(mostHidden))
-    const { loadItemId, eventId } = item
-    await insertHidden(
-      db,
-      actor.userId,
-      loadItemId === null ? { loadItemId, eventId } : { loadItemId, eventId: null },
-    )
-    return shownHidden(await findHidden(db, actor.userId))
+    await hideItem({ db, actor }, item)
+    return listOwn({ db, actor })
   })
 }
 
+/** The same of a class that was found, within a transaction that holds what is theirs. */
+export async function hideItem({ db, actor }: Asked, item: FoundItem | undefined): Promise<void> {
+  const { subjects, hidden } = await listOwn({ db, actor })
+  const shown = subjects.filter(({ mayView }) => mayView)
+  if (!item || !isVisible(actor, item) || !isAnyones(item, shown))
+    throw new ServiceError('not_found', ownErrors.notOwn)
+  await forgetClass(db, actor.userId, item, 'chosen')
+  const weeks = shown.filter(({ only }) => only === null)
+  if (!isAnyones(item, weeks)) return
+  if (stillThere(hidden).length >= mostHidden)
+    throw new ServiceError('invalid', ownErrors.tooManyHidden(mostHidden))
+  await insertHidden(db, actor.userId, classRefOf(item))
+}
+
 /** Shows a hidden class again. Throws `not_found`. */
-export async function showClass({ db, actor }: ServiceContext, id: HiddenClassId): Promise<HiddenClass[]> {
+export async function showClass({ db, actor }: ServiceContext, id: HiddenClassId): Promise<OwnList> {
   if (!(await deleteHidden(db, actor.userId, id))) throw new ServiceError('not_found', ownErrors.notHidden)
-  return shownHidden(await findHidden(db, actor.userId))
+  return listOwn({ db, actor })
 }

@@ -1,10 +1,12 @@
 import type { Queryable } from '@/db/client'
-import { findHidden, findOwnSubjects, findTitled } from '@/db/queries/own/own-subjects'
-import type { HiddenClass } from '@/lib/domain/own-schedule'
+import { findChosen, findHidden } from '@/db/queries/own/own-classes'
+import { findOwnSubjects, findTitled } from '@/db/queries/own/own-subjects'
 import {
   boundSubjects,
   isSameSubject,
   ownSubjects,
+  type ChosenClass,
+  type HiddenClass,
   type NamedOwnSubject,
   type OwnSubject,
 } from '@/lib/domain/own-subject'
@@ -21,25 +23,26 @@ type Asker = Pick<ServiceContext, 'actor'> & { db: Queryable }
 /** These subjects as their owner sees them; unknown ones are left out. */
 export async function namedSubjects(
   { db, actor }: Asker,
-  subjects: readonly OwnSubject[],
+  subjects: readonly (OwnSubject & { only?: ChosenClass })[],
 ): Promise<ListedOwnSubject[]> {
   const titled = subjects.length > 0 ? await findTitled(db, subjects) : []
   const bound = boundSubjects(actor)
-  return subjects.flatMap((one) => {
+  return subjects.flatMap(({ only = null, ...one }) => {
     const found = titled.find((other) => isSameSubject(one, other))
     if (!found) return []
     const { title, subgroupCount } = found
-    const isBound = bound.some((other) => isSameSubject(one, other))
-    return [{ ...one, title, subgroupCount, isBound, mayView: isAllowed(actor, 'schedule.view', one) }]
+    const isBound = only === null && bound.some((other) => isSameSubject(one, other))
+    return [{ ...one, title, subgroupCount, isBound, only, mayView: isAllowed(actor, 'schedule.view', one) }]
   })
 }
 
-/** Whose classes the actor sees as their own, and which of them they have hidden. */
+/** Whose classes the actor sees as their own, whole weeks first, then single classes of others; and what they have hidden. */
 export async function listOwn(context: Asker): Promise<OwnList> {
   const { db, actor } = context
-  const [chosen, hidden] = await Promise.all([
+  const [weeks, chosen, hidden] = await Promise.all([
     findOwnSubjects(db, actor.userId),
+    findChosen(db, actor.userId),
     findHidden(db, actor.userId),
   ])
-  return { subjects: await namedSubjects(context, ownSubjects(actor, chosen)), hidden }
+  return { subjects: await namedSubjects(context, [...ownSubjects(actor, weeks), ...chosen]), hidden }
 }

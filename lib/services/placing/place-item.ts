@@ -18,7 +18,8 @@ import { nothingTaught, placementTexts, untaughtText } from '@/lib/text/placemen
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireSomebody } from '../classes/require-people'
-import { changeTimetable, type TimetableChange } from '../history/change-timetable'
+import { changeTimetable, type ChangeRecord, type TimetableChange } from '../history/change-timetable'
+import { grantedFor, moveSteps } from '../mending/mend-classes'
 import { publishedForAReason, withReason } from '../publishing/published-for-a-reason'
 import { conflictsFor } from '../schedule/in-sight'
 import { itemTo } from '../schedule/is-visible'
@@ -29,7 +30,7 @@ import { requirePairs } from '../require-pairs'
 
 /**
  * Places a load item once or as a series: one event with a meeting per date. Stores all dates, none (throws `conflict` with all of
- * them), the free ones, or all by force. A dry run reports conflicts instead of throwing. Throws `not_found`, `not_allowed`,
+ * them), the free ones, or all by force; `makeWay` moves classes out of its way first, as `mendClasses` does. A dry run reports conflicts instead of throwing. Throws `not_found`, `not_allowed`,
  * `stale` if the item changes meanwhile, and `invalid` if it has no people, no date is a teaching day, its programme row is switched
  * off, or it would be published against a hard rule of quality without a reason.
  */
@@ -56,10 +57,20 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
     const nothing = { created: [], skipped: [], warnings: [], violations: noneOf, changeId: null }
     return { ...nothing, dates, untaught: told, placedHours }
   }
-  const record = { action: 'schedule.place', granted, subject: withReason(request), dryRun }
-  const { result, changeId } = await changeTimetable(context, record, (change) =>
-    store(change, context, { item, room, dates, request }),
-  )
+  const { makeWay } = request
+  const [first, ...more] = granted
+  const aside = makeWay ? await grantedFor(context, makeWay.steps) : []
+  const record: ChangeRecord = {
+    action: 'schedule.place',
+    granted: [first, ...more, ...aside],
+    subject: withReason(request),
+    dryRun,
+  }
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    const moved = makeWay ? await moveSteps(change, context, { ...makeWay, dryRun }) : null
+    const placed = await store(change, context, { item, room, dates, request })
+    return { ...placed, warnings: [...(moved?.warnings ?? []), ...placed.warnings] }
+  })
   const courseYears = item.groups.map(({ courseYear }) => courseYear)
   const slots = result.dates.map((day) => ({ date: day, pair: request.pair, courseYears, within: item }))
   const warnings = [...dateWarnings(calendar, context.now, slots), ...result.warnings]
@@ -79,7 +90,8 @@ async function store(
   { item, room, dates, request }: Plot,
 ): Promise<Omit<Placement, 'untaught' | 'changeId'>> {
   const { pair, published, scope, dryRun } = request
-  const onTaken = dryRun && request.onTaken === 'refuse' ? 'skip' : request.onTaken
+  // Whoever makes way frees the whole place.
+  const onTaken = dryRun && request.onTaken === 'refuse' && !request.makeWay ? 'skip' : request.onTaken
   const locked = await lockItem(change.db, item.ref)
   if (locked?.version !== item.version) throw new ServiceError('stale', placementTexts.changed)
   if (!locked.isOffered) throw new ServiceError('invalid', placementTexts.off)

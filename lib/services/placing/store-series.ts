@@ -2,6 +2,7 @@ import type { Queryable } from '@/db/client'
 import { deleteMeetings } from '@/db/queries/claims/delete-meetings'
 import { findDraftsBeside, type DraftBeside } from '@/db/queries/claims/find-drafts-beside'
 import { placeClaims, type OnConflict } from '@/db/queries/claims/place-claims'
+import { promoteWaiting } from '@/db/queries/claims/promote-waiting'
 import { findRowPlaces, insertManySeries, removeEvents } from '@/db/queries/placing/insert-series'
 import type { WeekStep } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
@@ -65,6 +66,7 @@ export async function storeSeries<Series extends PlacedSeries>(
   const claims = stored.flatMap(({ item, room, meetings }) =>
     meetings.flatMap(({ id }) => itemClaims(item, room, id)),
   )
+  await promoteWaiting(db)
   const placed = await placeClaims(db, claims, onConflict)
   const skipped = new Set(placed.skipped)
   await removeEvents(

@@ -26,23 +26,15 @@ import { requireAllowed } from '../require-allowed'
 
 export type QualitySettings = {
   weights: QualityWeights
-  walks: readonly Walk[]
   norms: readonly NamedNorm[]
-  /** Every building that a walk may be between. */
-  buildings: readonly string[]
 }
 
 /** All that a university sets for the check of timetables. Throws `not_allowed`. */
 export async function viewQualitySettings(context: ServiceContext): Promise<QualitySettings> {
   requireAllowed(context, 'quality.configure')
   const { db } = context
-  const [weights, walks, norms, buildings] = await Promise.all([
-    findWeights(db),
-    findWalks(db),
-    findNorms(db),
-    listBuildings(db),
-  ])
-  return { weights, walks, norms, buildings }
+  const [weights, norms] = await Promise.all([findWeights(db), findNorms(db)])
+  return { weights, norms }
 }
 
 /** Replaces one of the settings in a transaction, and keeps in the history what it was and what it became. */

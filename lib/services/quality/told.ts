@@ -1,6 +1,7 @@
 import type { NamedParty, ToldTrouble } from '@/lib/domain/quality/quality-check'
 import type { Trouble } from '@/lib/domain/quality/assess'
-import type { Party, QualityInput } from '@/lib/domain/quality/timetable'
+import { isMended } from '@/lib/domain/quality/mended-rules'
+import { isTaught, type Party, type QualityInput } from '@/lib/domain/quality/timetable'
 
 export function titleOf({ kind, id }: Party, { groups, teachers, rooms }: QualityInput): string {
   switch (kind) {
@@ -20,7 +21,10 @@ export const namedIn =
 /** Names everybody a trouble concerns. */
 export const toldIn =
   (input: QualityInput) =>
-  ({ rule, who, date, pair, amount, cost, about, dates }: Trouble): ToldTrouble => ({
+  ({ rule, who, date, pair, amount, cost, about, dates, meetings }: Trouble): ToldTrouble => ({
     ...{ rule, date, pair, amount, cost, about, dates },
     who: who.map(namedIn(input)),
+    classes: isMended(rule)
+      ? meetings.filter(isTaught).map(({ id, title, lessonType }) => ({ id, title, lessonType }))
+      : [],
   })

@@ -3,7 +3,7 @@ import { findNames } from '@/db/queries/notices/notices'
 import { findChangesAfter, findEnd, type FoundChange } from '@/db/queries/read/told-changes'
 import type { KeyReader } from '@/lib/domain/client-key'
 import { noticeKind, type StoredSlot } from '@/lib/domain/notices/notice'
-import { isHiddenBy } from '@/lib/domain/own-schedule'
+import { isHiddenBy } from '@/lib/domain/own-subject'
 import type { Subject } from '@/lib/domain/resource'
 import type { Cursor, ToldChange, ToldSlot } from '@/lib/domain/told-changes'
 import { civilTimeAt } from '@/lib/environment/clock'
@@ -67,7 +67,7 @@ export async function readChanges(
   const own = reader.scope === 'own' ? await listOwn({ db, actor: reader.actor }) : null
   const watched = own
     ? own.subjects.filter(({ mayView }) => mayView)
-    : of && [{ ...of, subgroup: 0 as const }]
+    : of && [{ ...of, subgroup: 0 as const, only: null }]
   const found = await findChangesAfter(db, after, watched, mostTold + 1)
   const shown = found.slice(0, mostTold)
   const slotOf = await slotTeller(db, reader, shown)

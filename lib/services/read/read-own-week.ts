@@ -13,7 +13,7 @@ export async function readOwnWeek(db: Database, reader: KeyReader, monday: Calen
     viewOwn({ db, actor: reader.actor }, { from: monday, to: addDays(monday, 6) }),
   ])
   return {
-    subjects: own.subjects.filter(({ mayView }) => mayView),
+    subjects: own.subjects.filter(({ mayView, only }) => mayView && only === null),
     monday,
     parity: weekParity(calendar, monday),
     events: await namedEvents({ db, names: reader.names }, own),

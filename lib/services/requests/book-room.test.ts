@@ -209,6 +209,16 @@ describe('with a class that gives way', () => {
       expect(await db.$count(meeting)).toBe(1)
     }))
 
+  test('a room in which another class stands too is not free when one goes', () =>
+    inUniversity(async (db) => {
+      const id = await classIn(db, 1)
+      const other = await placeMeeting(db, [roomClaim(1)], { onConflict: { forcedBy: superuser.userId } })
+      const order = { ...giveWay(id), inChargeTeacherId: 2 as TeacherId }
+      await expect(book(db, order)).rejects.toMatchObject({ extra: { conflicts: [{ id: 1 }] } })
+      expect((await holdsOf(db, id))[0]).toBe('room 1: firm')
+      expect(await holdsOf(db, other)).toEqual(['room 1: soft forced'])
+    }))
+
   test('into a taken room neither is done', () =>
     inUniversity(async (db) => {
       const id = await classIn(db, 1)

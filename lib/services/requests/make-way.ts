@@ -1,3 +1,4 @@
+import { promoteWaiting } from '@/db/queries/claims/promote-waiting'
 import { relocateMeetings } from '@/db/queries/claims/relocate-meetings'
 import { leaveTraces } from '@/db/queries/requests/traces'
 import type { Transition } from '@/lib/domain/booking'
@@ -19,7 +20,7 @@ type Way = {
 }
 
 /**
- * Moves classes from one room to another in their slots; a class keeps its other rooms. Throws as `openClass` does, `not_allowed`,
+ * Moves classes from one room to another in their slots; a class keeps its other rooms. The room goes to a class that overlapped with them. Throws as `openClass` does, `not_allowed`,
  * and `invalid` for a draft or a class that is not in the room on any of the dates.
  */
 export async function makeWay(
@@ -39,4 +40,5 @@ export async function makeWay(
   })
   await leaveTraces(change.db, transition.meetings, requestId)
   await relocateMeetings(change.db, moves, 'refuse')
+  await promoteWaiting(change.db)
 }

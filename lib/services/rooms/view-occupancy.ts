@@ -1,6 +1,7 @@
-import { listPlaceableRooms } from '@/db/queries/rooms/list-placeable-rooms'
+import { listRooms } from '@/db/queries/rooms/list-rooms'
 import { findRoomsInUse } from '@/db/queries/schedule'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { isVirtualRoom } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import { occupancyOf, type Occupancy } from '@/lib/domain/room-occupancy'
 import { occupancySheet } from '@/lib/text/occupancy-sheet'
@@ -22,14 +23,15 @@ export async function viewOccupancy(
   requireAllowed(context, 'list.view', 'room')
   const { db, actor } = context
   requirePairs({ pairTimes: await findPairTimes(db) }, [pair])
-  const [rooms, standing] = await Promise.all([
-    listPlaceableRooms(db),
+  const [all, standing] = await Promise.all([
+    listRooms(db),
     findRoomsInUse(db, { date, pair, viewer: actor.userId }),
   ])
   const shown = {
     items: standing.items.map((item) => itemTo(actor, item)),
     requests: standing.requests.map((request) => requestTo(actor, request)),
   }
+  const rooms = all.filter(({ id }) => !isVirtualRoom(id))
   const found = occupancyOf(rooms, shown, buildings)
   if (found.length === 0) throw new ServiceError('not_found', occupancySheet.noSuchBuilding)
   return { date, pair, buildings: found }

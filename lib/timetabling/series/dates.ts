@@ -5,6 +5,14 @@ export function countOf(dates: number): number {
   return (((word + (word >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
+/** The weeks that dates of a day are in, as a set. `weekOf`: of each of its dates. */
+export function weeksOf(dates: number, weekOf: readonly number[] | undefined): number {
+  let weeks = 0
+  for (let left = dates; left !== 0; left &= left - 1)
+    weeks |= 1 << (weekOf?.[31 - Math.clz32(left & -left)] ?? 0)
+  return weeks
+}
+
 /** The first so many dates of a set. */
 export function firstOf(dates: number, count: number): number {
   let left = dates

@@ -1,29 +1,37 @@
 import { countOf } from './dates'
 import { placeSeries } from './place-series'
-import type { Person, Series, SeriesProblem } from './problem'
+import { elsewhere, type Flow, type Person, type Series, type SeriesProblem } from './problem'
 
 const dates = 0b1111
 const weights = {
-  window: { half: 4, teacher: 4, item: 0 },
-  single: { half: 3, teacher: 2, item: 0 },
-  full: { half: 5, teacher: 10, item: 0 },
-  overfull: { half: 500, teacher: 500, item: 0 },
-  ...{ repeated: 4, unwanted: 10, missing: 60 },
+  window: { half: 4, teacher: 4 },
+  single: { half: 3, teacher: 2 },
+  full: { half: 5, teacher: 10 },
+  overfull: { half: 500, teacher: 500 },
+  shortNight: { half: 0, teacher: 0 },
+  ...{ repeated: 4, wandering: 6, unwanted: 10, missing: 60 },
+  ...{ beforeLecture: 3, neighbouring: 0 },
 }
 
 const free = (): number[] => [0, 0, 0, 0, 0, 0]
-const somebody = (kind: Person['kind'] = 'half', busy: number[] = free()): Person => ({ kind, busy })
+const somebody = (kind: Person['kind'] = 'half', busy: number[] = free()): Person => ({
+  ...{ kind, busy, stands: [], halves: 1 },
+})
 
 /** Every slot of 2 days of 3 pairs, on four dates. */
 const everywhere = [0, 1, 2, 3, 4, 5].map((slot) => ({ slot, dates, cost: 0, unwanted: 0, costEach: 0 }))
 
 const series = (people: number[], more: Partial<Series> = {}): Series => ({
-  ...{ classes: 4, people, options: everywhere, rooms: [{ room: 0, cost: 0 }] },
+  ...{ classes: 4, people, item: -1, options: everywhere, rooms: [{ room: 0, cost: 0 }] },
+  ...{ flows: [], isLecture: false },
   ...more,
 })
 
 const problemOf = (people: Person[], all: Series[], rooms: number[][] = [free()]): SeriesProblem => ({
   ...{ days: 2, pairsPerDay: 3, people, rooms, series: all, weights },
+  ...{ buildings: rooms.map(() => elsewhere), walks: [], flows: [] },
+  weekOf: [0, 1].map(() => [0, 1, 2, 3]),
+  evenings: [false, false, true],
 })
 
 const search = (problem: SeriesProblem, more: { seed?: number; iterations?: number } = {}) =>
@@ -119,6 +127,161 @@ test('a window is closed and an unwanted date avoided', async () => {
   const options = everywhere.map((one) => ({ ...one, unwanted: one.slot === 4 ? 0 : dates }))
   const kept = await search(problemOf([somebody()], [series([0], { options })]))
   expect(kept.places).toEqual([[{ slot: 4, dates, room: 0 }]])
+})
+
+test('nobody goes further in a break than it allows, if a room is near', async () => {
+  const before = [dates, 0, 0, 0, 0, 0]
+  const stands = [{ slot: 0, dates, room: elsewhere, building: 0 }]
+  const far = (kind: 'half' | 'teacher') => ({
+    ...problemOf(
+      [{ ...somebody(kind, before), stands }],
+      [
+        series([0], {
+          options: everywhere.slice(1, 2),
+          rooms: [
+            { room: 1, cost: 0 },
+            { room: 0, cost: 7 },
+          ],
+        }),
+      ],
+      [free(), free()],
+    ),
+    buildings: [0, 1],
+  })
+  const walk = (after: number, cost: number) => [{ after, between: [1, 0] as const, cost }]
+  const roomsOf = async (problem: SeriesProblem) =>
+    (await search(problem)).places.map(([place]) => place?.room)
+  expect(await roomsOf({ ...far('half'), walks: walk(0, 2) })).toEqual([0])
+  expect(await roomsOf({ ...far('teacher'), walks: walk(0, 1) })).toEqual([0])
+  // A short walk, one that nobody has to make, and the break after the next pair.
+  expect(await roomsOf({ ...far('half'), walks: walk(0, 1) })).toEqual([1])
+  expect(await roomsOf({ ...far('half'), walks: walk(1, 9) })).toEqual([1])
+})
+
+test('classes of an item go to different days; of a laboratory those in neighbouring pairs are one', async () => {
+  const oneDay = everywhere.slice(0, 3)
+  const twice = (kind: 'item' | 'block') => {
+    const one = series([0], { item: 0, options: oneDay, rooms: null })
+    return search(problemOf([somebody(kind)], [one, one]))
+  }
+  expect((await twice('item')).cost).toBe(4 * weights.repeated)
+  expect((await twice('block')).cost).toBe(0)
+  const anywhere = series([0], { item: 0, rooms: null })
+  const { places } = await search(problemOf([somebody('item')], [anywhere, anywhere]))
+  expect(new Set(places.map(([place]) => Math.floor((place?.slot ?? 0) / 3))).size).toBe(2)
+})
+
+test('the other weeks of a slot keep the room', async () => {
+  const stands = [{ slot: 0, dates: 0b0011, room: 1, building: elsewhere }]
+  const there = [0b0011, 0, 0, 0, 0, 0]
+  const options = everywhere.slice(0, 1)
+  const rooms = [
+    { room: 0, cost: 0 },
+    { room: 1, cost: 11 },
+  ]
+  const rest = series([0], { classes: 2, item: 0, options, rooms })
+  const problem = problemOf([{ ...somebody('item', there), stands }], [rest], [free(), free()])
+  expect((await search(problem)).places).toEqual([[{ slot: 0, dates: 0b1100, room: 1 }]])
+  const cheap = { ...problem, weights: { ...weights, wandering: 5 } }
+  expect((await search(cheap)).places).toEqual([[{ slot: 0, dates: 0b1100, room: 0 }]])
+})
+
+test('what follows a lecture comes after the first one of its week', async () => {
+  const flow = (stands: Flow['stands']) => ({ halves: 2, stands })
+  const early = everywhere.map((one) => ({ ...one, costEach: one.slot }))
+  const practice = series([0], { options: early, rooms: null, flows: [0] })
+  const lectureAt = (slot: number, on: number) => ({ slot, dates: on, isLecture: true })
+  const placed = async (stands: Flow['stands']) => {
+    const problem = { ...problemOf([somebody('item')], [practice]), flows: [flow(stands)] }
+    return (await search(problem)).places.map(([place]) => place?.slot)
+  }
+  const costOf = async (stands: Flow['stands']) => {
+    const problem = { ...problemOf([somebody('item')], [practice]), flows: [flow(stands)] }
+    return (await search(problem)).cost
+  }
+  expect(await placed([])).toEqual([0])
+  expect(await placed([lectureAt(1, dates)])).toEqual([2])
+  expect(await costOf([])).toBe(0)
+  expect(await costOf([lectureAt(5, 0b0011)])).toBe(2 * 2 * weights.beforeLecture)
+  // Two weeks of a lecture cost less than two pairs later do, and a lecture of the Monday is enough.
+  expect(await placed([lectureAt(3, 0b0011)])).toEqual([0])
+  expect(await placed([lectureAt(3, dates), lectureAt(0, dates)])).toEqual([1])
+})
+
+test('a lecture that is placed at the same time comes first, too', async () => {
+  const late = everywhere.slice(3, 4)
+  const early = everywhere.map((one) => ({ ...one, costEach: one.slot < 3 ? 0 : 1 }))
+  const both = (isLecture: boolean, options: Series['options']) =>
+    series([isLecture ? 0 : 1], { options, rooms: null, flows: [0], isLecture })
+  const problem = problemOf([somebody('item'), somebody('item')], [both(false, early), both(true, late)])
+  const { places } = await search({ ...problem, flows: [{ halves: 2, stands: [] }] })
+  expect(places[0]?.[0]?.slot).toBeGreaterThan(3)
+})
+
+test('two series of an item that share a slot share its room', async () => {
+  const half = (on: number, rooms: Series['rooms']) =>
+    series([0], {
+      classes: 2,
+      item: 0,
+      options: [{ slot: 0, dates: on, cost: 0, unwanted: 0, costEach: 0 }],
+      rooms,
+    })
+  const cheap = [
+    { room: 1, cost: 0 },
+    { room: 0, cost: 11 },
+  ]
+  const problem = problemOf(
+    [somebody('item')],
+    [half(0b0101, [{ room: 0, cost: 0 }]), half(0b1010, cheap)],
+    [free(), free()],
+  )
+  expect((await search(problem)).places.map(([place]) => place?.room)).toEqual([0, 0])
+})
+
+test('classes of an item do not follow one another on neighbouring days', async () => {
+  const busy = [dates, 0, 0, 0, 0, 0]
+  const stands = [{ slot: 0, dates: 0b0111, room: elsewhere, building: elsewhere }]
+  const options = everywhere.map((one) => ({ ...one, costEach: one.slot < 3 ? 0 : -1 }))
+  const one = series([0], { classes: 3, item: 0, options, rooms: null })
+  const problem = problemOf([{ ...somebody('item', busy), stands }], [one])
+  const dayOf = async (neighbouring: number) =>
+    (await search({ ...problem, weights: { ...weights, neighbouring, repeated: 1 } })).places.map(([place]) =>
+      Math.floor((place?.slot ?? 0) / 3),
+    )
+  expect(await dayOf(1)).toEqual([1])
+  expect(await dayOf(3)).toEqual([0])
+  // In other weeks it is no neighbour.
+  const later = {
+    ...problem,
+    weekOf: [
+      [0, 1, 2, 3],
+      [4, 5, 6, 7],
+    ],
+  }
+  expect(
+    (await search({ ...later, weights: { ...weights, neighbouring: 3 } })).places[0]?.[0]?.slot,
+  ).toBeGreaterThan(2)
+})
+
+test('the first pair is not given to whoever had an evening the day before', async () => {
+  const evening = [0, 0, dates, 0, 0, 0]
+  const options = everywhere.slice(3).map((one) => ({ ...one, costEach: one.slot - 3 }))
+  const one = series([0], { options, rooms: null })
+  const slotOf = async (kind: 'half' | 'teacher', weekOf: number[][]) => {
+    const problem = { ...problemOf([somebody(kind, evening)], [one]), weekOf }
+    const weighed = { ...weights, shortNight: { half: 3, teacher: 2 }, window: { half: 0, teacher: 0 } }
+    return (await search({ ...problem, weights: weighed })).places[0]?.[0]?.slot
+  }
+  const alike = [0, 1].map(() => [0, 1, 2, 3])
+  expect(await slotOf('half', alike)).toBe(4)
+  expect(await slotOf('teacher', alike)).toBe(4)
+  // A day that begins a week later has one night less in common with the day before.
+  expect(
+    await slotOf('half', [
+      [0, 1, 2, 3],
+      [4, 5, 6, 7],
+    ]),
+  ).toBe(3)
 })
 
 test('equal seeds and iterations give equal plans; a signal ends with the best so far', async () => {

@@ -1,14 +1,14 @@
 import { add, at } from '../ints'
 import { countOf, firstOf } from './dates'
-import type { Person, Series, SeriesOption, SeriesProblem } from './problem'
+import { DayCosts } from './day-costs'
+import { Nights } from './nights'
+import { elsewhere, type Series, type SeriesOption, type SeriesProblem } from './problem'
+import { Walks } from './walks'
+import { WeekCosts } from './week-costs'
 
 export const nowhere = -1
-
-const kinds: readonly Person['kind'][] = ['half', 'teacher', 'item']
-const item = kinds.indexOf('item')
-
-/** What a trouble costs each kind, in the order of `kinds`. */
-const costs = (of: Record<Person['kind'], number>): Int32Array => Int32Array.from(kinds, (kind) => of[kind])
+/** A room that nothing is in. */
+const noRoom = -2
 
 /** Where the series are, with who is busy when. Nobody is ever in two places: `place` takes only dates that are free for all. */
 export class Plan {
@@ -28,13 +28,14 @@ export class Plan {
   private readonly seriesOf: number[][]
   /** [room, slot]: the series there */
   private readonly inRoom: number[][]
+  /** [item, slot]: how many series of it stand there, and what stood before */
+  private readonly placedOf: Int32Array
   /** of each series: what its rooms cost */
   private readonly roomCosts: ReadonlyMap<number, number>[]
-  private readonly kindOf: Int32Array
-  private readonly windowCost: Int32Array
-  private readonly singleCost: Int32Array
-  private readonly fullCost: Int32Array
-  private readonly overfullCost: Int32Array
+  private readonly days: DayCosts
+  private readonly nights: Nights
+  private readonly walks: Walks
+  private readonly weekCosts: WeekCosts
   /** [person, day]: what it costs as it is */
   private readonly dayCost: Int32Array
   /** of each series: whether it is among `touched` */
@@ -60,6 +61,9 @@ export class Plan {
     this.seriesOf = people.map(() => [])
     for (const [index, one] of series.entries())
       for (const person of one.people) this.seriesOf[person]?.push(index)
+    this.placedOf = new Int32Array(people.length * slots)
+    for (const [person, { stands }] of people.entries())
+      for (const { slot } of stands) add(this.placedOf, person * slots + slot, 1)
     this.inRoom = Array.from({ length: rooms.length * slots }, () => [])
     const costsOf = new Map<Series['rooms'], ReadonlyMap<number, number>>()
     this.roomCosts = series.map(({ rooms: all }) => {
@@ -67,15 +71,14 @@ export class Plan {
       costsOf.set(all, known)
       return known
     })
-    this.kindOf = Int32Array.from(people, ({ kind }) => kinds.indexOf(kind))
-    this.windowCost = costs(weights.window)
-    this.singleCost = costs(weights.single)
-    this.fullCost = costs(weights.full)
-    this.overfullCost = costs(weights.overfull)
+    this.days = new DayCosts(problem, this.busy)
+    this.nights = new Nights(problem, this.busy)
+    this.walks = new Walks(problem)
+    this.weekCosts = new WeekCosts(problem)
     this.dayCost = new Int32Array(people.length * days)
     for (let person = 0; person < people.length; person++)
       for (let day = 0; day < days; day++) {
-        const cost = this.judgeDay(person, day, 0, 0)
+        const cost = this.days.judge(person, day, 0, 0)
         this.dayCost[person * days + day] = cost
         this.cost += cost
       }
@@ -136,9 +139,16 @@ export class Plan {
     const { days, pairsPerDay, weights } = this.problem
     const day = Math.floor(chosen.slot / pairsPerDay)
     const pair = chosen.slot - day * pairsPerDay
-    let change = this.costIn(series, chosen, room, dates) - weights.missing * countOf(dates)
+    let change =
+      this.costIn(series, chosen, room, dates) +
+      this.costBeside(series, chosen.slot, room, dates) +
+      this.weekCosts.changeOf(series, chosen.slot, dates) -
+      weights.missing * countOf(dates)
     for (const person of one.people)
-      change += this.judgeDay(person, day, pair, dates) - at(this.dayCost, person * days + day)
+      change +=
+        this.days.judge(person, day, pair, dates) -
+        at(this.dayCost, person * days + day) +
+        this.nights.changeOf(person, chosen.slot, dates)
     return change
   }
 
@@ -153,15 +163,18 @@ export class Plan {
     const count = countOf(dates)
     const cost = this.costIn(series, chosen, room, dates)
     this.optionCost[series] = cost
-    this.cost += cost - weights.missing * count
+    this.cost += cost + this.costBeside(series, slot, room, dates) - weights.missing * count
+    this.cost += this.weekCosts.put(series, slot, dates)
     this.missing -= count
     this.touch(series)
     this.optionOf[series] = option
     this.datesOf[series] = dates
     this.roomOf[series] = room
+    add(this.placedOf, one.item * slots + slot, 1)
     for (const person of one.people) {
       this.busy[person * slots + slot] = at(this.busy, person * slots + slot) | dates
       this.renew(person, slot)
+      this.walks.go(person, slot, this.buildingOf(room), dates)
     }
     if (room === nowhere) return
     this.inRoom[room * slots + slot]?.push(series)
@@ -179,9 +192,11 @@ export class Plan {
     this.cost += problem.weights.missing * count - at(this.optionCost, series)
     this.missing += count
     this.touch(series)
+    add(this.placedOf, (problem.series[series]?.item ?? 0) * slots + slot, -1)
     for (const person of problem.series[series]?.people ?? []) {
       this.busy[person * slots + slot] = at(this.busy, person * slots + slot) & ~dates
       this.renew(person, slot)
+      this.walks.leave(person, slot, this.buildingOf(room), dates)
     }
     if (room !== nowhere) {
       leave(this.inRoom[room * slots + slot], series)
@@ -191,6 +206,7 @@ export class Plan {
     this.datesOf[series] = 0
     this.roomOf[series] = nowhere
     this.optionCost[series] = 0
+    this.cost += this.weekCosts.put(series, slot, 0) - this.costBeside(series, slot, room, dates)
   }
 
   /** Leaves the classes that a series could not place to another series of the same kind. */
@@ -230,62 +246,50 @@ export class Plan {
     )
   }
 
+  /** What else than itself makes rooms dearer for a series in a slot: far buildings before and after, others of its item in the slot. */
+  hasBeside(series: number, slot: number): boolean {
+    return !this.walks.areNone || this.strayBeside(series, slot, noRoom, 1) > 0
+  }
+
+  private buildingOf(room: number): number {
+    return room === nowhere ? elsewhere : (this.problem.buildings[room] ?? elsewhere)
+  }
+
+  /** What a series in a room costs for what stands beside it, whichever of them came first: walks, and others of its item in the slot. */
+  costBeside(series: number, slot: number, room: number, dates: number): number {
+    if (room === nowhere) return 0
+    const people = this.problem.series[series]?.people ?? []
+    return (
+      this.walks.costOf(people, slot, this.buildingOf(room), dates) +
+      this.problem.weights.wandering * this.strayBeside(series, slot, room, countOf(dates))
+    )
+  }
+
+  /** How many classes of a series would be in another room than others of its item in the slot, or these in another than they. */
+  private strayBeside(series: number, slot: number, room: number, count: number): number {
+    const item = this.problem.series[series]?.item ?? nowhere
+    if (at(this.placedOf, item * this.slots + slot) === 0) return 0
+    let stray = 0
+    for (const other of this.seriesOf[item] ?? []) {
+      if (other === series || at(this.optionOf, other) === nowhere || this.slotOf(other) !== slot) continue
+      const others = at(this.roomOf, other)
+      if (others !== nowhere && others !== room) stray += Math.min(count, countOf(at(this.datesOf, other)))
+    }
+    for (const standing of this.problem.people[item]?.stands ?? [])
+      if (standing.slot === slot && standing.room !== elsewhere && standing.room !== room)
+        stray += Math.min(count, countOf(standing.dates))
+    return stray
+  }
+
   private renew(person: number, slot: number): void {
     const { days, pairsPerDay } = this.problem
     const day = Math.floor(slot / pairsPerDay)
     const before = at(this.dayCost, person * days + day)
-    const now = this.judgeDay(person, day, 0, 0)
+    const now = this.days.judge(person, day, 0, 0)
+    this.cost += this.nights.renew(person, slot)
     if (now === before) return
     this.dayCost[person * days + day] = now
     this.cost += now - before
-  }
-
-  /** What a person's day would cost with these dates more of a pair, over all dates at once: each bit of a word is a date. */
-  private judgeDay(person: number, day: number, morePair: number, more: number): number {
-    const { pairsPerDay, weights } = this.problem
-    const { busy } = this
-    const kind = at(this.kindOf, person)
-    const first = person * this.slots + day * pairsPerDay
-    // How many pairs, as binary digits, each of all dates; `most`: eight and more.
-    let ones = 0
-    let twos = 0
-    let fours = 0
-    let most = 0
-    // Since a later pair: how many free ones, likewise. They are windows as soon as there is an earlier pair.
-    let free1 = 0
-    let free2 = 0
-    let free4 = 0
-    let rest = 0
-    let windows = 0
-    for (let pair = pairsPerDay - 1; pair >= 0; pair--) {
-      const dates = pair === morePair ? at(busy, first + pair) | more : at(busy, first + pair)
-      if (dates & (free1 | free2 | free4)) {
-        windows += countOf(free1 & dates) + 2 * countOf(free2 & dates) + 4 * countOf(free4 & dates)
-        free1 &= ~dates
-        free2 &= ~dates
-        free4 &= ~dates
-      }
-      const free = rest & ~dates
-      const freeTwo = free1 & free
-      free1 ^= free
-      free4 ^= free2 & freeTwo
-      free2 ^= freeTwo
-      rest |= dates
-      const two = ones & dates
-      ones ^= dates
-      const four = twos & two
-      twos ^= two
-      most |= fours & four
-      fours |= four
-    }
-    if (rest === 0) return 0
-    if (kind === item) return weights.repeated * countOf(twos | fours)
-    return (
-      at(this.windowCost, kind) * windows +
-      at(this.singleCost, kind) * countOf(ones & ~twos & ~fours) +
-      at(this.fullCost, kind) * countOf(fours & ones & ~twos & ~most) +
-      at(this.overfullCost, kind) * countOf((fours & twos) | most)
-    )
   }
 }
 

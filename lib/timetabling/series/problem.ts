@@ -8,22 +8,58 @@ export type SeriesProblem = {
   people: readonly Person[]
   /** of each room and slot: the dates on which it is taken already */
   rooms: readonly (readonly number[])[]
+  /** of each room: its building; `elsewhere` where nobody knows how far it is */
+  buildings: readonly number[]
+  /** what is too far to walk in a break */
+  walks: readonly SeriesWalk[]
   series: readonly Series[]
+  flows: readonly Flow[]
+  /** of each day and date of it: the week it is in */
+  weekOf: readonly (readonly number[])[]
+  /** of each pair of a day: it is an evening */
+  evenings: readonly boolean[]
   weights: SeriesWeights
 }
 
-/** Whoever is in one place at a time: half a group, a teacher; or a load item, whose classes should be on different days. */
+/** What half groups have of a discipline: lectures, which come first in a week, and the rest. `stands`: what stood before. */
+export type Flow = {
+  halves: number
+  stands: readonly { slot: number; dates: number; isLecture: boolean }[]
+}
+
+/** The building of a room that is in none, or in one that no walk is known to. */
+export const elsewhere = -1
+
+/** Too far for half a group in the break after a pair of the day, either way. `cost`: on each date. */
+export type SeriesWalk = { after: number; between: readonly [number, number]; cost: number }
+
+/**
+ * Whoever is in one place at a time: half a group, a teacher; or what should be on different days: the classes of a load item, or what
+ * half a group has of one discipline in several items. `item`: any two on a day are one too many; `block`: neighbouring pairs are one.
+ */
 export type Person = {
-  kind: 'half' | 'teacher' | 'item'
+  kind: 'half' | 'teacher' | 'item' | 'block'
   /** of each slot: the dates on which they are busy already */
   busy: readonly number[]
+  /** where they are then, as far as it is known */
+  stands: readonly Standing[]
+  /** how many half groups it is for; 1 but for load items */
+  halves: number
 }
+
+/** `room` and `building`: `elsewhere` where unknown or none. */
+export type Standing = { slot: number; dates: number; room: number; building: number }
 
 /** Classes of a load item that should stand in one slot and one room. */
 export type Series = {
   /** how many classes, at most */
   classes: number
   people: readonly number[]
+  /** the one of these that is its load item */
+  item: number
+  /** the disciplines of half groups that it is part of, if their order matters */
+  flows: readonly number[]
+  isLecture: boolean
   options: readonly SeriesOption[]
   /** rooms it may be in and what a class there costs; null: it needs none */
   rooms: readonly { room: number; cost: number }[] | null
@@ -40,15 +76,26 @@ export type SeriesOption = {
   costEach: number
 }
 
+/** Of half a group and of a teacher. */
+export type Comfort = { half: number; teacher: number }
+
 /** What half a unit of each trouble costs, on each date: a group is two halves. Whole numbers. */
 export type SeriesWeights = {
-  window: Record<Person['kind'], number>
-  single: Record<Person['kind'], number>
-  full: Record<Person['kind'], number>
-  overfull: Record<Person['kind'], number>
-  /** for each class of an item beside another of it on a day */
+  window: Comfort
+  single: Comfort
+  full: Comfort
+  overfull: Comfort
+  /** an evening before the first pair of the next day */
+  shortNight: Comfort
+  /** for each half group and class of an item beside another of it on a day */
   repeated: number
+  /** for each class of an item in another room than others of it in the same slot */
+  wandering: number
   unwanted: number
+  /** for each half group and class of an item on the day after another of it */
+  neighbouring: number
+  /** for each half group and class before the first lecture of its discipline in the week */
+  beforeLecture: number
   /** for each class that finds no place */
   missing: number
 }

@@ -215,24 +215,38 @@ export class SeriesSearch {
     return rooms[this.random.below(rooms.length)]?.room
   }
 
-  /** The room that is free on the most dates; of equal ones the one preferred, then the cheapest. `undefined`: there is none. */
+  /**
+   * The room that is free on the most dates; of equal ones the one preferred, unless something beside makes rooms dearer, then the
+   * cheapest. `undefined`: there is none.
+   */
   private bestRoom(series: number, option: number, preferred: number): number | undefined {
     const { plan } = this
-    const rooms = plan.problem.series[series]?.rooms
-    if (!rooms) return nowhere
+    const one = plan.problem.series[series]
+    if (!one?.rooms) return nowhere
+    const slot = one.options[option]?.slot ?? nowhere
     const free = plan.freeForPeople(series, option)
     const most = countOf(plan.freeInRoom(series, option, nowhere, free))
     if (most === 0) return undefined
-    if (preferred !== nowhere && countOf(plan.freeInRoom(series, option, preferred, free)) === most)
-      return preferred
+    const hasBeside = plan.hasBeside(series, slot)
+    if (preferred !== nowhere) {
+      const set = plan.freeInRoom(series, option, preferred, free)
+      if (countOf(set) === most && (!hasBeside || plan.costBeside(series, slot, preferred, set) === 0))
+        return preferred
+    }
     let found: number | undefined
     let dates = 0
-    for (const { room } of rooms) {
-      const here = countOf(plan.freeInRoom(series, option, room, free))
-      if (here <= dates) continue
+    let least = Infinity
+    for (const { room, cost: ofItself } of one.rooms) {
+      const set = plan.freeInRoom(series, option, room, free)
+      const here = countOf(set)
+      // Rooms come by what they cost themselves.
+      if (here === 0 || here < dates || (here === dates && ofItself >= least)) continue
+      const cost = hasBeside ? ofItself + plan.costBeside(series, slot, room, set) : ofItself
+      if (here === dates && cost >= least) continue
       found = room
       dates = here
-      if (here === most) break
+      least = cost
+      if (here === most && (!hasBeside || cost === ofItself)) break
     }
     return found
   }

@@ -1,7 +1,7 @@
 import type { MeetingId } from '@/lib/domain/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { hideClass } from '@/lib/services/own-timetable/hide-class'
-import { encodeHidden } from '@/lib/wire/own-timetable'
+import { encodeOwnClasses } from '@/lib/wire/own-timetable'
 import { hideClassCall } from '@/lib/wire/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'
@@ -9,6 +9,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: hideClassCall,
-    run: async (context, { body }) => encodeHidden(await hideClass(context, body.schedule_id as MeetingId)),
+    run: async (context, { body }) =>
+      encodeOwnClasses(await hideClass(context, body.schedule_id as MeetingId)),
   }),
 )

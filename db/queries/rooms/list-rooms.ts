@@ -3,8 +3,8 @@ import { room } from '@/db/schema'
 import type { MendRoom } from '@/lib/domain/mending/rooms'
 import { buildingOf } from '@/lib/domain/room'
 
-/** All rooms with what decides whether a class can stand in them. */
-export async function listMendRooms(db: Queryable): Promise<MendRoom[]> {
+/** All rooms with what decides whether a class can stand in them, unordered. */
+export async function listRooms(db: Queryable): Promise<MendRoom[]> {
   const rows = await db
     .select({
       id: room.id,

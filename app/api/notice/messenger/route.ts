@@ -1,0 +1,15 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { linkMessenger } from '@/lib/services/notices/settings'
+import { linkMessengerCall } from '@/lib/wire/notices.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: linkMessengerCall,
+    run: async (context, { body }) => {
+      await linkMessenger(context, body.code)
+      return {}
+    },
+  }),
+)

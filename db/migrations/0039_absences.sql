@@ -1,0 +1,2 @@
+ALTER TABLE "wish" ADD COLUMN "is_absence" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "wish" ADD CONSTRAINT "wish_absence" CHECK (not "wish"."is_absence" or "wish"."kind" = 'teacher');

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { BuildingRoom } from '@/lib/domain/admin-tables/buildings'
+import type { RoomId } from '@/lib/domain/ids'
+
+/** All rooms but virtual ones, with what tells their buildings. */
+export const listBuildingRooms = (db: Queryable): Promise<BuildingRoom[]> =>
+  db.execute<BuildingRoom>(sql`
+    select id, title, building, capacity, active from room where id > 0 and merged_into is null order by id`)
+
+/** Says of these rooms that they are in a building. */
+export async function setBuilding(db: Queryable, rooms: readonly RoomId[], title: string): Promise<void> {
+  await db.execute(sql`
+    update room set building = ${title}, version = version + 1 where id = any(${sql.param(rooms)}::integer[])`)
+}
+
+/** Walks from and to a building become those of another; where that has its own, those stay. */
+export async function renameWalks(db: Queryable, from: string, to: string): Promise<void> {
+  const gone = await db.execute<{ other: string; minutes: number }>(sql`
+    delete from building_walk where one = ${from} or other = ${from}
+    returning case when one = ${from} then other else one end as other, minutes`)
+  const left = gone.filter(({ other }) => other !== to)
+  if (left.length === 0) return
+  await db.execute(sql`
+    insert into building_walk (one, other, minutes)
+    select least(other collate "C", ${to}::text collate "C"), greatest(other collate "C", ${to}::text collate "C"), minutes
+    from jsonb_to_recordset(${JSON.stringify(left)}::text::jsonb) as walk (other text, minutes smallint)
+    on conflict do nothing`)
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+const media = (query: string) => ({
+  subscribe(listener: () => void): () => void {
+    const list = window.matchMedia(query)
+    list.addEventListener('change', listener)
+    return () => list.removeEventListener('change', listener)
+  },
+  read: () => window.matchMedia(query).matches,
+})
+
+/** On the server, so that only what comes later may depend on it. */
+const isUnknown = () => false
+
+// Below this width the bars hide rarer controls; Tailwind's `md`.
+const narrow = media('(max-width: 47.99rem)')
+/** Whether the window is phone-sized. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.subscribe, narrow.read, isUnknown)
+
+// Tailwind's `xl`.
+const wide = media('(min-width: 80rem)')
+/** Whether several days have room beside one another. */
+export const useIsWide = (): boolean => useSyncExternalStore(wide.subscribe, wide.read, isUnknown)
