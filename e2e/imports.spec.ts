@@ -93,13 +93,15 @@ test('rooms from .csv: a name in other letters is said to be one that is there, 
   signInAs,
 }) => {
   await signInAs('admin')
-  const rooms = { ...loadFile(), name: 'rooms.csv', buffer: Buffer.from('Кабинет\nK-101\nЩ-777') }
+  // What is answered is remembered: a second try asks about another letter.
+  const [latin, russian] = test.info().retry === 0 ? ['K', 'К'] : ['E', 'Е']
+  const rooms = { ...loadFile(), name: 'rooms.csv', buffer: Buffer.from(`Кабинет\n${latin}-амф.\nЩ-777`) }
   await send(page, rooms)
   await expect(page.getByRole('combobox', { name: 'Что в файле' })).toHaveValue('room')
   await page.getByRole('button', { name: 'Проверить' }).click()
   await expect(page.getByText('Ответьте про каждое похожее название.')).toBeVisible()
-  const question = page.getByRole('group', { name: 'K-101' })
-  await question.getByRole('button', { name: 'Это «К-101»' }).click()
+  const question = page.getByRole('group', { name: `${latin}-амф.` })
+  await question.getByRole('button', { name: `Это «${russian}-амф.»` }).click()
   await page.getByRole('button', { name: 'Проверить' }).click()
   await page.getByRole('button', { name: 'Записать 1 строку' }).click()
   await expect(page.getByText('Загружено: новых 1, изменится 0, без изменений 1.')).toBeVisible()

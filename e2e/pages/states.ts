@@ -48,10 +48,10 @@ async function fileSent(page: Page) {
   await page.getByRole('region', { name: 'Начало листа' }).waitFor()
 }
 async function namesAsked(page: Page) {
-  const buffer = Buffer.from('Аудитория\nK-102\nK-103')
+  const buffer = Buffer.from('Аудитория\nA-амф.\nB-амф.')
   await page.getByLabel('Файл с данными').setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Проверить' }).click()
-  await page.getByRole('group', { name: 'K-103' }).waitFor()
+  await page.getByRole('group', { name: 'B-амф.' }).waitFor()
 }
 const checked = (page: Page) => page.getByText(/^проверен/).waitFor()
 const workbench = (page: Page) => page.getByRole('grid').waitFor()

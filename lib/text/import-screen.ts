@@ -92,6 +92,7 @@ export const importScreenTexts = {
   noTrial: 'Файл ещё не проверен.',
   undo: 'Отменить загрузку',
   undone: 'Загрузка отменена.',
+  toTable: 'Открыть таблицу',
   toTimetable: 'Открыть расписание',
   toAdmin: 'В\u00a0админку',
   more: 'Загрузить ещё файл',
@@ -174,7 +175,7 @@ export const parityOptions = [
   { value: 1, label: parityTitle(1) },
 ] as const
 
-/** «Новых 2, изменится 1, без изменений 40» */
+/** «новых 2, изменится 1, без изменений 40» */
 export const rowCountsText = (counts: Record<RowStatus, number>): string =>
   [
     ...(counts.error > 0 ? [`с\u00a0ошибками ${counts.error}`] : []),

@@ -1,6 +1,7 @@
 import { importRowsBookUrl, storeImport, tryImport } from '@/lib/client/imports'
 import { useImportRows } from '@/lib/client/use-import'
 import { mayStore } from '@/lib/domain/imports/import-job'
+import { upperFirst } from '@/lib/text/acts'
 import { common } from '@/lib/text/common'
 import {
   importScreenTexts as texts,
@@ -68,7 +69,7 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
         ) : (
           texts.trialOk
         )}
-        {isOfRows && ` ${rowCountsText(counts)}.`}
+        {isOfRows && ` ${upperFirst(rowCountsText(counts))}.`}
       </p>
       {open > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-warning-soft px-3 py-2 text-warning">
