@@ -65,6 +65,7 @@ const encodeChange = ({
   kind,
   headRow,
   skipsHidden,
+  acceptsAll,
   semester,
   names,
   ...same
@@ -74,6 +75,7 @@ const encodeChange = ({
   ...(names !== undefined && { names: names.map(encodeName) }),
   ...(headRow !== undefined && { head_row: headRow }),
   ...(skipsHidden !== undefined && { skips_hidden: skipsHidden }),
+  ...(acceptsAll !== undefined && { accepts_all: acceptsAll }),
   ...(semester !== undefined && { semester: semester && encodeSemester(semester) }),
 })
 
@@ -81,6 +83,7 @@ export const decodeChange = ({
   kind,
   head_row: headRow,
   skips_hidden: skipsHidden,
+  accepts_all: acceptsAll,
   semester,
   names,
   ...same
@@ -90,13 +93,14 @@ export const decodeChange = ({
   ...(names !== undefined && { names: names.map(decodeName) }),
   ...(headRow !== undefined && { headRow }),
   ...(skipsHidden !== undefined && { skipsHidden }),
+  ...(acceptsAll !== undefined && { acceptsAll }),
   ...(semester !== undefined && { semester: semester && decodeSemester(semester) }),
 })
 
 const encodeKind = (kind: ImportKind): KindWord =>
-  kind === 'timetable' || kind === 'load' ? kind : tableWords[kind]
+  kind === 'timetable' || kind === 'grid' || kind === 'load' ? kind : tableWords[kind]
 const decodeKind = (word: KindWord): ImportKind =>
-  word === 'timetable' || word === 'load' ? word : tableOf(word)
+  word === 'timetable' || word === 'grid' || word === 'load' ? word : tableOf(word)
 
 type WireName = WireSettings['names'][number]
 
@@ -148,9 +152,10 @@ function decodeContents(contents: WireContents): ShownContents {
   return { ...same, semester: { startsOn, weeks, parity } }
 }
 
-const encodeSettings = ({ kind, table, semester, names, ...same }: ImportSettings): WireSettings => ({
+const encodeSettings = ({ kind, table, grid, semester, names, ...same }: ImportSettings): WireSettings => ({
   ...same,
   ...{ kind: encodeKind(kind), names: names.map(encodeName) },
+  grid: grid && { sheets: grid.sheets, accepted: grid.accepted, accepts_all: grid.acceptsAll },
   table: table && {
     ...{ sheet: table.sheet, head_row: table.headRow, columns: table.columns },
     skips_hidden: table.skipsHidden,
@@ -158,9 +163,10 @@ const encodeSettings = ({ kind, table, semester, names, ...same }: ImportSetting
   semester: semester && encodeSemester(semester),
 })
 
-const decodeSettings = ({ kind, table, semester, names, ...same }: WireSettings): ImportSettings => ({
+const decodeSettings = ({ kind, table, grid, semester, names, ...same }: WireSettings): ImportSettings => ({
   ...same,
   ...{ kind: decodeKind(kind), names: names.map(decodeName) },
+  grid: grid && { sheets: grid.sheets, accepted: grid.accepted, acceptsAll: grid.accepts_all },
   table: table && {
     ...{ sheet: table.sheet, headRow: table.head_row, columns: table.columns },
     skipsHidden: table.skips_hidden,

@@ -4,6 +4,7 @@ import type { AcademicCalendar, Parity, Semester } from '@/lib/domain/academic-c
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import {
   answerOfSemester,
+  bringsClasses,
   mostWeeks,
   type ImportSettings,
   type SemesterAnswer,
@@ -38,7 +39,7 @@ export function QuestionsStage(props: QuestionsStageProps) {
   const [parity, setParity] = useState<Parity>(first?.parity ?? 0)
   const asksTitle = university === null && job.contents?.of !== 'timetable'
   const [title, setTitle] = useState(settings.university ?? '')
-  const asksSemester = settings.kind === 'timetable'
+  const asksSemester = bringsClasses(settings.kind)
   const [answers, setAnswers] = useState(settings.names)
   // What was answered can be answered otherwise.
   const doubts = [...(job.trial?.doubts ?? []), ...settings.names.map(({ is: _is, ...doubt }) => doubt)]

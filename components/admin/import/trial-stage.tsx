@@ -1,6 +1,6 @@
 import { importRowsBookUrl, storeImport, tryImport } from '@/lib/client/imports'
 import { useImportRows } from '@/lib/client/use-import'
-import { mayStore } from '@/lib/domain/imports/import-job'
+import { bringsClasses, mayStore } from '@/lib/domain/imports/import-job'
 import { upperFirst } from '@/lib/text/acts'
 import { common } from '@/lib/text/common'
 import {
@@ -45,7 +45,7 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
       </section>
     )
   const { counts, report, weeks } = trial
-  const isOfRows = settings?.kind !== 'timetable'
+  const isOfRows = settings !== null && !bringsClasses(settings.kind)
   const toStore = counts.new + counts.changed
   const open = trial.doubts.length
   const isNothing = counts.error === 0 && open === 0 && isOfRows && toStore === 0

@@ -1,9 +1,10 @@
 import { adminTableNames, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
-import { importKinds, type ImportKind } from '@/lib/domain/imports/import-job'
+import { importKinds, type ImportKind, type TableKind } from '@/lib/domain/imports/import-job'
 import { notAllowedTexts } from '@/lib/text/rights'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
-import type { ImportKindWork } from './import-kind'
+import { gridKind } from './grid-kind'
+import type { ImportKindWork, ImportTable } from './import-kind'
 import { loadKind } from './load-kind'
 import { timetableKind } from './timetable-kind'
 import { vocabularyKind } from './vocabulary-kind'
@@ -13,14 +14,19 @@ type Asker = Pick<ServiceContext, 'actor'>
 /** Every table of the administration is a kind of file. */
 const ofTables = Object.fromEntries(adminTableNames.map((name) => [name, vocabularyKind(name)])) as Record<
   AdminTableName,
-  ImportKindWork
+  ImportKindWork & ImportTable
 >
 
-export const kindWork: Record<ImportKind, ImportKindWork> = {
+/** What the tables of each kind are. */
+export const tableOf: Record<TableKind, ImportKindWork & ImportTable> = {
   timetable: timetableKind,
   load: loadKind,
   ...ofTables,
 }
+
+export const kindWork: Record<ImportKind, ImportKindWork> = { ...tableOf, grid: gridKind }
+
+export const isTableKind = (kind: ImportKind): kind is TableKind => kind !== 'grid'
 
 /** The kinds of file that the actor may bring in. */
 export const allowedKinds = (asker: Asker): ImportKind[] =>

@@ -13,10 +13,10 @@ import { pasteRows } from '../admin-tables/paste-rows'
 import { askAllowed } from '../require-allowed'
 import { looksLikeGroups, looksLikeRooms, looksLikeTeachers } from '../tables/looks'
 import type { TableColumns } from '../tables/read-cells'
-import type { ImportGround, ImportKindWork, ImportSource, Imported } from './import-kind'
+import type { ImportGround, ImportKindWork, ImportSource, ImportTable, Imported } from './import-kind'
 
 /** A table of the administration, brought in as it is pasted: by the same rules of its rows. */
-export const vocabularyKind = (name: AdminTableName): ImportKindWork => ({
+export const vocabularyKind = (name: AdminTableName): ImportKindWork & ImportTable => ({
   ask: (context) => askAllowed(context, 'vocabulary.view', name),
   table: columnsOf(name),
   mostRows: mostPastedRows,
