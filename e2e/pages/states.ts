@@ -47,6 +47,12 @@ async function fileSent(page: Page) {
   await page.getByLabel('Файл с данными').setInputFiles({ name: 'load.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('region', { name: 'Начало листа' }).waitFor()
 }
+async function namesAsked(page: Page) {
+  const buffer = Buffer.from('Аудитория\nA-амф.\nB-амф.')
+  await page.getByLabel('Файл с данными').setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await page.getByRole('group', { name: 'B-амф.' }).waitFor()
+}
 async function gridRead(page: Page) {
   const buffer = Buffer.from(
     'День;Пара;Нить-1;Нить-2\nПн;1;Витки пр. Шнуров А.А. Тополь;Петли лаб. 902\n;2;Сетки лек. 901;',
@@ -294,6 +300,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'an account looked for', path: '/admin/?account=gkfyjdbr' },
     { name: 'files to import', path: '/admin/import/' },
     { name: 'columns of a file', path: '/admin/import/', show: fileSent },
+    { name: 'names that look like others', path: '/admin/import/', show: namesAsked },
     { name: 'how a grid is understood', path: '/admin/import/', show: gridRead },
     { name: 'the rules of the check', path: '/admin/quality/' },
     { name: 'what is open to everybody', path: '/admin/public/' },

@@ -247,7 +247,6 @@ describe('whole weeks and whole loads', () => {
   superuserOnly('schedule.remove_by_load')
   superuserOnly('schedule.remove_week')
   superuserOnly('schedule.remove_visible')
-  superuserOnly('import.open')
   superuserOnly('load.import')
   superuserOnly('timetable.import')
   editorHolding('schedule.toggle_by_load', ['can toggle schedule by nagruzka'], owners)
@@ -467,6 +466,8 @@ describe('the administration of a faculty', () => {
     expect(isAllowed(superuser, 'admin.open')).toBe(true)
     expect(isAllowed(administrator, 'admin.open')).toBe(true)
     for (const [, other] of almost) expect(isAllowed(other, 'admin.open')).toBe(false)
+    expect(isAllowed(administrator, 'import.open')).toBe(true)
+    for (const [, other] of almost) expect(isAllowed(other, 'import.open')).toBe(false)
   })
 
   test.each(adminTableNames)('of the tables they see and edit the groups of the faculty: %s', (table) => {

@@ -187,7 +187,7 @@ const rules = {
     plansByRight(actor, plan) &&
     mayStandIn(actor, { ...plan, loadGrant: null }, roomIds),
   /** Bringing files in by the browser; the right of its kind decides on each. */
-  'import.open': superuserOnly,
+  'import.open': administersSome,
   'load.import': superuserOnly,
   'timetable.import': superuserOnly,
 

@@ -95,6 +95,7 @@ const fields: Partial<Record<string, string>> = {
   subgroup: 'Подгруппа',
   lesson_type: 'Вид занятия',
   required_hours: 'Часы',
+  is_derived: 'По\u00a0расписанию',
   hours: 'Часы',
   half: 'Полугодие',
   students: 'Студентов',

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { importRowsBookUrl, storeImport, tryImport } from '@/lib/client/imports'
 import { useImportComparison, useImportRows } from '@/lib/client/use-import'
 import type { ImportTicks } from '@/lib/domain/import-comparison'
-import { mayStore } from '@/lib/domain/imports/import-job'
+import { bringsClasses, mayStore } from '@/lib/domain/imports/import-job'
+import { upperFirst } from '@/lib/text/acts'
 import { common } from '@/lib/text/common'
 import { comparisonTexts } from '@/lib/text/import-comparison'
 import {
   importScreenTexts as texts,
+  openNamesText,
   rowCountsText,
   storeRowsText,
   wrongRowsTitle,
@@ -14,7 +16,7 @@ import {
 import { importStateTexts } from '@/lib/text/imports'
 import { FormTrouble } from '@/components/changes/form-trouble'
 import { useAttempt } from '@/components/changes/use-attempt'
-import { buttonClass } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { DownloadIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
@@ -31,11 +33,11 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
   const { isBusy, trouble, attempt } = useAttempt()
   const { trial, failure, state, settings } = job
   const [ticks, setTicks] = useState<ImportTicks>({})
-  const ask = (task: (id: typeof job.id) => Promise<object>, then: 'trial' | null) =>
+  const ask = (task: (id: typeof job.id) => Promise<object>) =>
     attempt(async () => {
       await task(job.id)
       await reload()
-      onLook(then)
+      onLook(null)
     })
   if (!trial)
     return (
@@ -44,15 +46,16 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
           {failure ?? (state === 'interrupted' ? importStateTexts.interrupted : texts.noTrial)}
         </p>
         <FormTrouble trouble={trouble} current={null} />
-        <MainAct heldBy={null} isBusy={isBusy} onClick={() => void ask(tryImport, 'trial')}>
+        <MainAct heldBy={null} isBusy={isBusy} onClick={() => void ask(tryImport)}>
           {texts.checkAgain}
         </MainAct>
       </section>
     )
   const { counts, report, weeks } = trial
-  const isOfRows = settings?.kind === 'load'
+  const isOfRows = settings !== null && !bringsClasses(settings.kind)
   const toStore = counts.new + counts.changed
-  const isNothing = counts.error === 0 && isOfRows && toStore === 0
+  const open = trial.doubts.length
+  const isNothing = counts.error === 0 && open === 0 && isOfRows && toStore === 0
   return (
     <section className="grid min-w-0 gap-4">
       {failure !== null && (
@@ -73,16 +76,18 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
         ) : (
           texts.trialOk
         )}
-        {isOfRows && ` ${rowCountsText(counts)}.`}
+        {isOfRows && ` ${upperFirst(rowCountsText(counts))}.`}
       </p>
+      {open > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-warning-soft px-3 py-2 text-warning">
+          <p>{openNamesText(open)}</p>
+          <Button onClick={() => onLook('questions')}>{texts.answer}</Button>
+        </div>
+      )}
       {mayStore(job) && !isNothing && (
         <>
           <FormTrouble trouble={trouble} current={null} />
-          <MainAct
-            heldBy={null}
-            isBusy={isBusy}
-            onClick={() => void ask((id) => storeImport(id, ticks), null)}
-          >
+          <MainAct heldBy={null} isBusy={isBusy} onClick={() => void ask((id) => storeImport(id, ticks))}>
             {isOfRows ? storeRowsText(toStore) : texts.store}
           </MainAct>
         </>

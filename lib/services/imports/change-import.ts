@@ -11,6 +11,7 @@ import { inTransaction } from '@/db/transaction'
 import type { ImportJobId } from '@/lib/domain/ids'
 import type { ImportTicks } from '@/lib/domain/import-comparison'
 import {
+  bringsClasses,
   isAtWork,
   mayStore,
   type ColumnChoice,
@@ -27,7 +28,7 @@ import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { missingOf } from '../tables/read-cells'
 import { recogniseTable } from '../tables/recognise'
-import { isTableKind, kindWork, tableOf } from './kinds'
+import { isTableKind, kindWork, requireKind, tableOf } from './kinds'
 import { gridSheets } from './read-file'
 import { recogniseSheet } from './remembered-columns'
 import { placesIn } from './table-rows'
@@ -57,13 +58,14 @@ export async function changeSettings(asker: Asker, id: ImportJobId, change: Sett
     const { settings } = found
     if (!settings) throw new ServiceError('conflict', importTexts.notRead)
     const kind = change.kind ?? settings.kind
-    requireAllowed(asker, kindWork[kind].right)
+    requireKind(asker, kind)
     const changed: ImportSettings = {
       kind,
       table: isTableKind(kind) ? await changedTable(transaction, found, settings.table, kind, change) : null,
       grid: isTableKind(kind) ? null : changedGrid(found, settings.grid, change),
       university: change.university === undefined ? settings.university : change.university,
       semester: change.semester === undefined ? settings.semester : change.semester,
+      names: change.names ?? settings.names,
     }
     await changeImport(transaction, id, { settings: changed, trial: null, failure: null })
   })
@@ -150,7 +152,7 @@ export async function tryImport(asker: Asker, id: ImportJobId): Promise<void> {
         'invalid',
         importTexts.missing(missing.map((column) => table.titles[column]?.title ?? column)),
       )
-    if (settings.kind !== 'load' && !settings.semester && !saysSemester(contents))
+    if (bringsClasses(settings.kind) && !settings.semester && !saysSemester(contents))
       throw new ServiceError('invalid', importTexts.noSemester)
     await changeImport(transaction, id, { trial: null })
     await askTask(transaction, id, 'try')

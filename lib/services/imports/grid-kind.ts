@@ -9,10 +9,14 @@ import { importTexts } from '@/lib/text/imports'
 import { ServiceError } from '../errors'
 import { gridTimetable, sheetSemester } from '../grids/grid-timetable'
 import { readGridFile } from '../grids/read-grid-file'
+import { askAllowed } from '../require-allowed'
 import type { ImportGround, ImportKindWork, Imported, ImportSource } from './import-kind'
 import { semesterOptions } from './timetable-kind'
 
-export const gridKind: ImportKindWork = { right: 'timetable.import', store: storeImported }
+export const gridKind: ImportKindWork = {
+  ask: (context) => askAllowed(context, 'timetable.import'),
+  store: storeImported,
+}
 
 /** A lesson in doubt is to be looked at: as a row that is wrong. */
 const openRow = ({ range, discipline, groups, doubts }: ReviewedLesson): TableRowOutcome => ({

@@ -3,11 +3,12 @@ import { ImportFault } from '@/db/import/json-parts'
 import { findWork, finishImport, leaveImport, type ImportWork } from '@/db/queries/imports/import-jobs'
 import { keepGrid } from '@/db/queries/imports/import-grids'
 import { findPreview, keepPreview, lastEvent } from '@/db/queries/imports/import-previews'
+import { lastRows } from '@/db/queries/imports/second-titles'
 import { findActorOf } from '@/db/queries/users'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { ImportJobId } from '@/lib/domain/ids'
 import type { ImportTicks } from '@/lib/domain/import-comparison'
-import type { ImportSettings } from '@/lib/domain/imports/import-job'
+import { bringsClasses, type ImportSettings } from '@/lib/domain/imports/import-job'
 import { countRows } from '@/lib/domain/table-row'
 import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
 import { importTexts } from '@/lib/text/imports'
@@ -16,7 +17,8 @@ import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { within } from '../variants/as-if'
 import type { Imported, ImportSource } from './import-kind'
-import { isTableKind, kindWork, tableOf } from './kinds'
+import { isTableKind, kindWork, requireKind, tableOf } from './kinds'
+import { findDoubts, keepSameNames } from './name-doubts'
 import { readFile } from './read-file'
 import { rememberColumns } from './remembered-columns'
 import { tableRows } from './table-rows'
@@ -72,24 +74,28 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
     rows,
     report,
     preview,
+    doubts,
     reading,
     comparison = null,
   } = await withSource(work, (source, settings) =>
     rolledBack(context, async (there) => {
-      const before = await lastEvent(there.db)
+      await keepSameNames(there, settings.names)
+      const before = { event: await lastEvent(there.db), rows: await lastRows(there.db) }
       const found = await storeIn(there, source, settings, { ...how, ticks: {} })
       how.progress(importTexts.looking)
-      const preview = settings.kind !== 'load' ? await findPreview(there.db, before) : null
-      return { ...found, preview }
+      return {
+        ...found,
+        doubts: found.doubts ?? (await findDoubts(there.db, before.rows, settings.names)),
+        preview: bringsClasses(settings.kind) ? await findPreview(there.db, before.event) : null,
+      }
     }),
   )
   await context.db.transaction(async (transaction) => {
     const weeks = preview && { from: preview.startsOn, groups: preview.groups.map(({ group }) => group) }
-    const trial = { counts: countRows(rows), report, weeks }
+    const trial = { counts: countRows(rows), report, weeks, doubts }
     if (!(await finishImport(transaction, work.id, { trial, rows, comparison }))) throw new GivenUp()
     await keepPreview(transaction, work.id, preview)
     if (reading) await keepGrid(transaction, work.id, reading)
-
     await rememberColumns(transaction, work)
   })
 }
@@ -98,6 +104,7 @@ async function store(context: ServiceContext, work: ImportWork, how: How): Promi
   await withSource(work, (source, settings) =>
     context.db.transaction(async (transaction) => {
       const there = within(context, transaction)
+      await keepSameNames(there, settings.names)
       const { ticks } = work
       const { rows, report, changeId } = await storeIn(there, source, settings, { ...how, ticks })
       const counts = countRows(rows)
@@ -115,9 +122,8 @@ async function storeIn(
   settings: ImportSettings,
   { progress, ticks }: How & { ticks: ImportTicks },
 ): Promise<Imported> {
-  const kind = kindWork[settings.kind]
-  requireAllowed(context, kind.right)
-  return kind.store({ ...context, settings, progress, ticks }, source)
+  requireKind(context, settings.kind)
+  return kindWork[settings.kind].store({ ...context, settings, progress, ticks }, source)
 }
 
 async function rolledBack<Found>(

@@ -5,12 +5,13 @@ import type { ImportSettings } from '@/lib/domain/imports/import-job'
 import { importSteps } from '@/lib/text/import'
 import { importTexts } from '@/lib/text/imports'
 import { ServiceError } from '../errors'
+import { askAllowed } from '../require-allowed'
 import { timetableOf } from '../timetable-import/timetable-of'
 import { mostTimetableRows, readLessons, timetableTable } from '../timetable-import/read-table'
 import type { ImportGround, ImportKindWork, ImportTable, ImportSource, Imported } from './import-kind'
 
 export const timetableKind: ImportKindWork & ImportTable = {
-  right: 'timetable.import',
+  ask: (context) => askAllowed(context, 'timetable.import'),
   table: timetableTable,
   mostRows: mostTimetableRows,
   store: storeImported,

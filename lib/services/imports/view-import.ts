@@ -20,7 +20,7 @@ import { importTexts } from '@/lib/text/imports'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
-import { tableOf } from './kinds'
+import { allowedKinds, isTableKind, tableOf } from './kinds'
 
 type Asker = Pick<ServiceContext, 'db' | 'actor'>
 
@@ -79,7 +79,7 @@ export async function viewImportGrid(context: Asker, id: ImportJobId): Promise<G
 }
 
 /** What a screen needs beside an import: the university's title, if it has one, and the columns of each kind of table. */
-export type ImportGround = { university: string | null; columns: Record<TableKind, ShownColumn[]> }
+export type ImportGround = { university: string | null; columns: Partial<Record<TableKind, ShownColumn[]>> }
 
 /** Null for a file that is not the actor's. */
 export async function viewImportGround(context: Asker, id: ImportJobId): Promise<ImportGround | null> {
@@ -87,7 +87,16 @@ export async function viewImportGround(context: Asker, id: ImportJobId): Promise
     findImport(context.db, context.actor.userId, id),
     findUniversityTitle(context.db),
   ])
-  return found && { university, columns: { timetable: columnsOf('timetable'), load: columnsOf('load') } }
+  return (
+    found && {
+      university,
+      columns: Object.fromEntries(
+        allowedKinds(context)
+          .filter(isTableKind)
+          .map((kind) => [kind, columnsOf(kind)]),
+      ),
+    }
+  )
 }
 
 const columnsOf = (kind: TableKind): ShownColumn[] => {
