@@ -28,7 +28,7 @@ const openRow = ({ range, discipline, groups, doubts }: ReviewedLesson): TableRo
 
 /** Stores the lessons that are not in doubt, or were accepted; the others are told. */
 async function storeImported(
-  { db, settings, progress }: ImportGround,
+  { db, actor, settings, progress, ticks }: ImportGround,
   source: ImportSource,
 ): Promise<Imported> {
   const { grid, semester } = settings
@@ -44,8 +44,6 @@ async function storeImported(
   const lessons = reading.lessons.filter((lesson) => !open.has(lesson))
   if (lessons.length === 0) return { rows, report: null, changeId: null, reading }
   const read = { timetable: gridTimetable(university, { ...reading, lessons }, weeks), digest: source.digest }
-  const { report } = await storeTimetable(db, read, {
-    ...{ semester: semesterOptions(settings), progress, path: source.name },
-  })
-  return { rows, report, changeId: null, reading }
+  const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks }
+  return { rows, reading, ...(await storeTimetable(db, read, { ...options, path: source.name })) }
 }

@@ -159,7 +159,15 @@ test('files are told by their names, with how much of them was stored', () =>
   }))
 
 test('every table that the history keeps, and every column, has words', () => {
-  const classes = ['event', 'meeting', 'claim', 'notice_subject', 'own_subject', 'chosen_class', 'imported_class']
+  const classes = [
+    'event',
+    'meeting',
+    'claim',
+    'notice_subject',
+    'own_subject',
+    'chosen_class',
+    'imported_class',
+  ]
   const wordless = historyTables
     .filter(({ name }) => !classes.includes(name))
     .flatMap(({ name, columns }) => [
