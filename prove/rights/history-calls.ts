@@ -3,7 +3,17 @@ import { ofBoth, planners, type Prepare, type Row } from './row'
 
 /** Whoever changes something, or teaches. Of the roles named in the specification, the others only look. */
 export const historyReaders: Role[] = [
-  ...(['bound', 'teacher', 'rooms', 'planner', 'other planner', 'editor', 'administrator', 'permitted', 'partner'] as const),
+  ...([
+    'bound',
+    'teacher',
+    'rooms',
+    'planner',
+    'other planner',
+    'editor',
+    'administrator',
+    'permitted',
+    'partner',
+  ] as const),
 ]
 const onlookers: Role[] = ['nobody', 'student', 'permitted in vain']
 
