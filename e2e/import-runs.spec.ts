@@ -25,7 +25,17 @@ async function stored(page: Page) {
   await expect(page.getByText('Загружено')).toBeVisible({ timeout: 60_000 })
 }
 
-/** Takes the latest import back on its page. */
+/** Opens the page of a file's import from the list of all. */
+async function openImport(page: Page, file: string) {
+  await page.goto('/admin/')
+  const imports = page.getByRole('region', { name: 'Загрузки расписания' })
+  const one = imports.getByRole('listitem').filter({ hasText: file })
+  await one.getByText(file).click()
+  await one.getByRole('link', { name: 'Открыть загрузку' }).click()
+  await expect(page.getByRole('heading', { name: 'Накладки' })).toBeVisible()
+}
+
+/** Takes an import back on its page. */
 async function takenBack(page: Page) {
   await page.getByRole('button', { name: 'Отменить загрузку' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Отменить загрузку' }).click()
@@ -47,18 +57,12 @@ test('a corrected file is compared and ticked, and its import taken back on its 
   await expect(comparison.getByRole('checkbox').last()).toBeChecked()
   await stored(page)
 
-  await page.goto('/admin/')
-  const imports = page.getByRole('region', { name: 'Загрузки расписания' })
-  await imports.getByText('corrected-7.csv').click()
-  await imports.getByRole('link', { name: 'Открыть загрузку' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Накладки' })).toBeVisible()
+  await openImport(page, 'corrected-7.csv')
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 800 })
     expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
   }
   await takenBack(page)
-  await page.goto('/admin/')
-  await imports.getByText('corrected-6.csv').click()
-  await imports.getByRole('link', { name: 'Открыть загрузку' }).nth(1).click()
+  await openImport(page, 'corrected-6.csv')
   await takenBack(page)
 })

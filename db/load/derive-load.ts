@@ -16,6 +16,7 @@ export async function deriveLoad(tx: postgres.ISql): Promise<DerivedLoad> {
   await tx`analyze event, meeting, claim, teacher, "group", discipline`
   await stageTaught(tx)
   const items = await insertItems(tx, itemsOfClasses(tx))
+  await tx`analyze load_item`
   await holdHours(tx, tx`select id from load_item where source_key in (select source_key from stage_taught)`)
   await tx`
     update event set load_item_id = item.id

@@ -6,30 +6,35 @@ export async function holdHours(
   items: postgres.PendingQuery<postgres.Row[]>,
 ): Promise<void> {
   await tx`create temp table if not exists stage_hours (load_item_id integer primary key, places integer) on commit drop`
+  // Set apart, so that whatever is believed of how many they are, their classes are read once.
   await tx`
     insert into stage_hours
-    select item.id, coalesce(held.places, 0)
-    from load_item item left join ${placesOf(tx, items)} held on held.load_item_id = item.id
-    where item.is_derived and item.id in (${items})
+    with item as materialized (select id as load_item_id from load_item where is_derived and id in (${items}))
+    select load_item_id, ${places(tx)} from item ${withMeetings(tx)} group by load_item_id
     on conflict do nothing`
 }
 
-const placesOf = (tx: postgres.ISql, items: postgres.PendingQuery<postgres.Row[]>) => tx`(
-  select e.load_item_id, count(distinct (m.date, m.pair)) as places
-  from event e join meeting m on m.event_id = e.id
-  where m.state <> 'trace' and e.load_item_id in (${items}) group by 1)`
+/** To be joined to rows with a load_item_id. */
+const withMeetings = (tx: postgres.ISql) => tx`
+  left join event using (load_item_id) left join meeting on meeting.event_id = event.id`
+
+/** How many places the meetings of a group take, those of one date and pair once. */
+const places = (tx: postgres.ISql) =>
+  tx`count(distinct (meeting.date, meeting.pair)) filter (where meeting.state <> 'trace')`
 
 /**
  * What the kept items require follows their classes, two hours a place; what people left to place or placed beside stays so. An item that
  * requires nothing any more goes, unless something refers to it.
  */
 export async function followHours(tx: postgres.ISql): Promise<void> {
+  await tx`analyze stage_hours`
   await tx`
-    update load_item item
-    set required_hours = greatest(0, required_hours + 2 * (coalesce(held.places, 0) - kept.places))
-    from stage_hours kept
-    left join ${placesOf(tx, tx`select load_item_id from stage_hours`)} held using (load_item_id)
-    where item.id = kept.load_item_id and coalesce(held.places, 0) <> kept.places`
+    with held as (
+      select load_item_id, stage_hours.places - ${places(tx)} as fewer
+      from stage_hours ${withMeetings(tx)} group by load_item_id
+    )
+    update load_item set required_hours = greatest(0, required_hours - 2 * fewer)
+    from held where id = load_item_id and fewer <> 0`
   await tx`
     delete from load_item where id = any(unused_ids('load_item', array(
       select id from load_item join stage_hours on load_item_id = id where required_hours = 0)))`
