@@ -2,7 +2,7 @@ import { dayMonthYear } from '@/lib/domain/calendar-date'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import { clockText } from '@/lib/domain/pairs'
 import type { ImportReport } from './import'
-import { counted, plural } from './plural'
+import { counted } from './plural'
 
 export const adminTexts = {
   title: 'Админка',
@@ -84,6 +84,13 @@ export const rightsCount = (count: number): string => counted(count, 'право
 export const momentText = ({ date, minutes }: CivilTime): string =>
   `${dayMonthYear(date)}, ${clockText(minutes)}`
 
-/** The content of an import in brief. */
-export const importSummary = ({ semester, stored }: ImportReport): string =>
-  `${semester.title}: ${stored.events} ${plural(stored.events, 'запись', 'записи', 'записей')}`
+/** `осень: 1200 записей`; of a corrected file `осень: добавлено 3, изменено 1, убрано 2`. */
+export function importSummary({ semester, stored, compared }: ImportReport): string {
+  if (!compared) return `${semester.title}: ${counted(stored.events, 'запись', 'записи', 'записей')}`
+  const applied = [
+    compared.new > 0 && `добавлено ${compared.new}`,
+    compared.changed > 0 && `изменено ${compared.changed}`,
+    compared.gone > 0 && `убрано ${compared.gone}`,
+  ].filter((one) => one !== false)
+  return `${semester.title}: ${applied.join(', ') || 'без изменений'}`
+}
