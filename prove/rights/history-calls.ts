@@ -38,7 +38,7 @@ export const historyCalls: Row[] = [
     call,
     'a class that went',
     ({ published }, _, prepare) => removed(prepare, published),
-    planners('editor', 'permitted', 'teacher', 'bound'),
+    planners('editor', 'administrator', 'permitted', 'teacher', 'bound'),
     ofOthers,
   ),
   ...ofBoth(
