@@ -4,7 +4,8 @@ const reading = ['GET', 'HEAD', 'OPTIONS']
 
 /** Builds or parses a file: up to a second of CPU, against a hundredth for a week. Queued in lib/http/costly. */
 const filePath =
-  /^\/api\/([\w-]+\/[^/]+\/(schedule|transition)-xlsx|[\w-]+\/(file-)?template|nagruzka\/import|meta-program\/create-by-template)\/?$/
+  /^\/api\/([\w/-]+[/-]xlsx|[\w-]+\/(file-)?template|nagruzka\/import|meta-program\/create-by-template)\/?$/
+const uploadPath = /^\/api\/import\/?$/
 /** A printed page costs a tenth of that and is queued here. */
 const printPath = /^\/(print\/[\w-]+|api\/auditory\/occupation-by-dbeg-pair-and-korpuses)\/?$/
 
@@ -35,7 +36,7 @@ export function kindOf(request) {
   if (/^\/api\/health(\/(live|ready))?\/?$/.test(path)) return 'health'
   if (path.startsWith('/_next/static/') || path === '/icon.svg') return 'static'
   if (/^\/accounts\/login\/?$/.test(path)) return 'signIn'
-  if (filePath.test(path)) return 'file'
+  if (filePath.test(path) || (uploadPath.test(path) && !isReading(request))) return 'file'
   if (printPath.test(path)) return 'print'
   if (!isReading(request)) return 'write'
   if (feedPath.test(path)) return 'feed'

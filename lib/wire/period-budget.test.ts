@@ -19,16 +19,18 @@ const asked = calls.flatMap(({ method, path, query, body }) =>
   }),
 )
 
-// Calls whose work does not grow with a period: a single week, everything from a date on, or a stored row's dates.
+// Calls whose work does not grow with a period: a single week, everything from a date on, a stored row's dates, or an import.
 const others = [
   'GET /api/auditory/find-free-for-week/',
   'GET /api/auditory/occupation-by-dbeg-pair-and-korpuses/',
   'GET /api/group/nagruzka-best-places/',
   'GET /api/group/nagruzka-span/',
+  'GET /api/timetable/imports/{id}/overlaps-xlsx/',
   'POST /api/filling/',
   'POST /api/meta-program-discipline/',
   'POST /api/schedule/remove-by-nagruzka/',
   'POST /api/schedule/toggle-schedule-by-nagruzka/',
+  'POST /api/timetable/imports/{id}/mend/',
   'PUT /api/meta-program-discipline/{id}/',
 ]
 const periods = asked.filter(({ name }) => !others.includes(name))

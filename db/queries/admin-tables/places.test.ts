@@ -11,6 +11,8 @@ const others: Readonly<Record<string, string>> = {
   'changed_row.key': 'the history says what was',
   'notice.before': 'what was told stays as it was told',
   'notice.after': 'what was told stays as it was told',
+  'change_entry.before': 'the history says what was',
+  'change_entry.after': 'the history says what was',
   'touched.id': 'versions of weeks',
   'variant.steps': 'what a variant would do; nobody claims what was merged',
   'filling.scope': 'what was asked once',
@@ -66,6 +68,11 @@ test('what is JSON is either nothing of the kind, or said to stay', () => {
   const plain = [
     ...['change.subject', 'change.before', 'change.after', 'changed_row.before', 'changed_row.after'],
     ...['filling.progress', 'filling.result', 'filling.kept', 'variant.taken', 'import_run.report'],
+    // Files name things by their titles.
+    ...['contents', 'settings', 'trial', 'rows', 'outcome', 'comparison', 'ticks'].map(
+      (name) => `import_job.${name}`,
+    ),
+    ...['import_mapping.columns', 'import_preview.classes', 'import_grid.reading', 'grid_rule.rule'],
   ]
   expect(json.filter((place) => !plain.includes(place) && !(place in others))).toEqual([])
 })
