@@ -19,6 +19,7 @@ const tablePaths: Readonly<Record<AdminTableName, string>> = {
   group: 'groups',
   faculty: 'faculties',
   discipline: 'disciplines',
+  user: 'people',
 }
 
 export const adminTablePath = (table: AdminTableName): string => `${adminPath}${tablePaths[table]}/`

@@ -32,6 +32,10 @@ const otherTitles: Readonly<Record<string, readonly string[]>> = {
   students: ['студентов', 'численность', 'число студентов', 'количество студентов', 'человек'],
   subgroupCount: ['подгрупп', 'подгруппы', 'число подгрупп'],
   hasDpo2030: ['дпо'],
+  username: ['логин', 'имя пользователя', 'учётная запись', 'login'],
+  groupId: ['группа'],
+  teacherId: ['преподаватель'],
+  subgroup: ['подгруппа'],
 }
 
 /** The key of the column that a title means; null for another title. */

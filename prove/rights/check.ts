@@ -7,6 +7,7 @@ import { noticeCalls } from './notice-calls'
 import { ownTimetable } from './own-timetable'
 import { filling } from './filling'
 import { imports } from './imports'
+import { peopleRows } from './people'
 import { planning } from './planning'
 import { togetherRows } from './together'
 import { programmes } from './programmes'
@@ -34,6 +35,7 @@ export const table: readonly Row[] = [
   ...requests,
   ...programmes,
   ...adminTables,
+  ...peopleRows,
   ...prying,
 ]
 

@@ -57,6 +57,8 @@ export const pages: readonly Page[] = [
   { path: '/variants/2000000000/', sees: [] },
   { path: '/admin/', sees: administrators },
   { path: '/admin/groups/', of: 'groups', sees: administrators },
+  { path: '/admin/people/', of: 'people', sees: administrators },
+  { path: '/invite/2000000000/', sees: 'whoever is signed in' },
   { path: '/admin/buildings/', sees: [] },
   { path: '/admin/lesson-types/', sees: [] },
   ...['rooms', 'teachers', 'departments', 'faculties', 'disciplines'].map((table): Page => ({

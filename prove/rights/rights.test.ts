@@ -35,7 +35,7 @@ beforeAll(async () => {
 /** The address of a page as its folder says it. */
 const routeOf = (path: string): string =>
   path.replace(/\/\d+\//, '/[id]/').replace(tablePage, '/admin/[table]/')
-const tablePage = /^\/admin\/(rooms|teachers|departments|groups|faculties|disciplines)\/$/
+const tablePage = /^\/admin\/(rooms|teachers|departments|groups|faculties|disciplines|people)\/$/
 
 const door: Door = async (browser, { method, path, body }) => {
   const [pathname = ''] = path.split('?')
