@@ -20,8 +20,8 @@ export const adminTexts = {
   firstAccount: {
     title: 'Учётная запись',
     done: 'Готово: вы вошли как администратор.',
-    more: 'Остальным людям учётные записи заводят так:',
-    command: 'npm run user -- add ivanov --name "Иванов Иван Иванович"',
+    more: 'Остальных пригласите ссылками, по\u00a0одному или списком.',
+    open: 'Открыть «Люди»',
   },
   firstImport: {
     title: 'Расписание',

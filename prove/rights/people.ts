@@ -23,6 +23,9 @@ const onPerson = (call: Row['call'], body?: object, more: Partial<Row> = {}): Ro
     more,
   )
 
+/** Guesses of one link are slowed down. */
+let guessed = 0
+
 const rights = { version: 1, is_superuser: false, permissions: [], editor_of: [] }
 
 const beyond: Row[] = [
@@ -101,7 +104,7 @@ export const peopleRows: readonly Row[] = [
   },
   {
     ...{ call: 'POST /accounts/invitation/', may: 'everybody', answer: 404 },
-    ask: () => ({ body: { token: 'x'.repeat(32), new_password: 'двенадцать тихих ежей' } }),
+    ask: () => ({ body: { token: `guess${(guessed += 1)}`, new_password: 'двенадцать тихих ежей' } }),
   },
   ...beyond,
 ]
