@@ -136,7 +136,7 @@ export async function mergeRows(
 export const useRowsLike = (table: AdminTableName, text: string | null) =>
   useAnswer(
     'timetable',
-    text === null ? null : tableUrl(table, { text, sorted: null, page: 1, shown: 'all' }),
+    text === null ? null : tableUrl(table, { text, sorted: null, page: 1, shown: 'all', right: null }),
     (answer: WireAdminTable) => decodeTable(answer).rows,
     { quiet: true, keepPreviousData: true },
   )

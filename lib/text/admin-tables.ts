@@ -115,7 +115,7 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
     forms: ['человек', 'человека', 'человек'],
     ofOne: 'человека',
     add: 'Добавить человека',
-    search: 'Имя, логин, группа',
+    search: 'Имя, логин, группа, институт',
     gone: 'Такого человека нет.',
     uses: '',
     columns: {
@@ -136,7 +136,7 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
 const peopleWords = {
   retired: 'заблокирован',
   shown: {
-    used: 'Работают',
+    used: 'Действуют',
     all: 'Все',
     retired: 'Заблокированы',
     alike: 'Похожие логины',
@@ -179,6 +179,8 @@ export const adminTableUi = {
     alike: 'Похожие',
     unseen: 'Ни\u00a0разу не\u00a0входили',
   },
+  right: 'Право',
+  anyRight: 'С\u00a0любыми правами',
   nothing: 'Пока пусто.',
   nothingHint: 'Добавьте строку или вставьте таблицу из\u00a0Excel.',
   notFound: 'Ничего не\u00a0нашлось.',

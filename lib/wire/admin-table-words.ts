@@ -58,12 +58,13 @@ export const encodeSort = ({ key, isDown }: Sorted): string => `${isDown ? '-' :
 export const decodeSort = (sort: string): Sorted | null =>
   sort === '' ? null : { key: columnKey(sort.replace(/^-/, '')), isDown: sort.startsWith('-') }
 
-export function tableQuery({ text, sorted, page, shown }: TableSearch): string {
+export function tableQuery({ text, sorted, page, shown, right }: TableSearch): string {
   const given = {
     q: text,
     sort: sorted ? encodeSort(sorted) : '',
     page: page === 1 ? '' : String(page),
     show: shown === 'used' ? '' : shown,
+    right: right ?? '',
   }
   const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
   return query.size > 0 ? `?${query}` : ''

@@ -3,6 +3,7 @@ import { adminTableNames, vocabularyNames } from '@/lib/domain/admin-tables/admi
 import { mostPastedRows } from '@/lib/domain/admin-tables/paste-rows'
 import { adminTables } from '@/lib/domain/admin-tables/tables'
 import { shownRows } from '@/lib/domain/admin-tables/table-view'
+import { permissions } from '@/lib/domain/permissions'
 import { uses } from '@/lib/domain/admin-tables/uses'
 import { columnWord, tableWords, type TableWord, type VocabularyWord } from './admin-table-words'
 import { call, type AnswerOf } from './call.contract'
@@ -59,6 +60,7 @@ export const tableCall = call({
     sort: z.string().max(40).default(''),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     show: z.enum(shownRows).default('used'),
+    right: z.enum(permissions).optional().meta({ description: 'Of people: those who hold it' }),
   }),
   response: z.object({
     rows: z.array(

@@ -103,7 +103,7 @@ function Lines({ rows }: { rows: readonly InvitedLine[] }) {
               <th scope="row" className="px-2 py-1 font-normal wrap-anywhere">
                 {fullName}
               </th>
-              <td className="px-2 py-1 font-mono wrap-anywhere">{username}</td>
+              <td className="min-w-32 px-2 py-1 font-mono wrap-anywhere">{username}</td>
               <td className={`px-2 py-1 wrap-anywhere ${problems.length > 0 ? 'text-danger' : ''}`}>
                 {(problems.length > 0 ? problems : notes).join('; ')}
               </td>

@@ -9,7 +9,7 @@ import type { Use } from '@/lib/domain/admin-tables/uses'
 /** Where that is which names a row; null: there is no page of it. */
 export function placeOf(table: VocabularyName, row: AdminRow): (use: Use) => string | null {
   const title = rowTitle(adminTables[table], row.values)
-  const search = { text: title, sorted: null, page: 1, shown: 'all' as const }
+  const search = { text: title, sorted: null, page: 1, shown: 'all' as const, right: null }
   const subject = { kind: table, id: row.id } as Subject
   const week = dashboardUrl({ subject, monday: null, subgroup: 0, view: 'grid' })
   const hasWeek = table === 'room' || table === 'teacher' || table === 'group'

@@ -109,7 +109,7 @@ function Content(props: Props & { column: ShownColumn; state: UnsavedCell | unde
         />
       ) : (
         <span className={text === '' ? 'text-ink-faint' : ''}>
-          {text === '' && column ? impliedText(column, row.values) : text}
+          {text !== '' ? text : column ? impliedText(column, row.values) : '—'}
         </span>
       )}
       {isTitle && <Marks table={table} row={row} />}

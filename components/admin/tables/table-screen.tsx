@@ -22,6 +22,9 @@ import {
   type TableSearch,
   type TableView,
 } from '@/lib/domain/admin-tables/table-view'
+import { permissions } from '@/lib/domain/permissions'
+import { upperFirst } from '@/lib/text/acts'
+import { permissionTitles } from '@/lib/text/right-titles'
 import {
   adminTableTexts,
   adminTableUi as texts,
@@ -203,12 +206,31 @@ function Filter({ table, search }: { table: AdminTableName; search: TableSearch 
           )
         }
       />
+      {!isVocabulary(table) && (
+        <Select
+          label={texts.right}
+          hidesLabel
+          value={search.right ?? ''}
+          options={[
+            { value: '' as const, label: texts.anyRight },
+            ...permissions.map((value) => ({ value, label: upperFirst(permissionTitles[value]) })),
+          ]}
+          onChange={(right) =>
+            startTransition(() =>
+              router.push(
+                adminTableUrl(table, { ...search, text: text.trim(), right: right || null, page: 1 }),
+                { scroll: false },
+              ),
+            )
+          }
+        />
+      )}
     </>
   )
 }
 
 function Nothing({ table, search }: { table: AdminTableName; search: TableSearch }) {
-  const isFiltered = search.text !== '' || search.shown !== 'used'
+  const isFiltered = search.text !== '' || search.shown !== 'used' || search.right !== null
   if (!isFiltered) return <Placeholder text={texts.nothing} hint={texts.nothingHint} />
   return (
     <Placeholder text={search.shown === 'alike' && search.text === '' ? texts.noneAlike : texts.notFound}>

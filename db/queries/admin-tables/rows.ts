@@ -15,6 +15,7 @@ import type { KnownRow } from '@/lib/domain/admin-tables/paste-rows'
 import { adminTables, isVocabulary } from '@/lib/domain/admin-tables/tables'
 import type { Sorted } from '@/lib/domain/admin-tables/table-view'
 import type { FacultyId } from '@/lib/domain/ids'
+import { permissions, type Permission } from '@/lib/domain/permissions'
 
 const tableOf = ({ name }: AdminTable): SQL => sql`${sql.identifier(name)}`
 const columnOf = (key: string): SQL => sql`t.${sql.identifier(toSnakeCase(key))}`
@@ -56,8 +57,30 @@ function isInScope({ name }: AdminTable, scope: TableScope): SQL {
 const isUnseen = (name: AdminTableName): SQL =>
   isVocabulary(name) ? sql`false` : sql`t.signed_in_at is null`
 
-/** What a search looks into, of every row. `texts`: the first is the title. */
-export type SearchedRow = { id: number; isActive: boolean; isUnseen: boolean; texts: string[] }
+/** Of people what they hold, all of it for a superuser. */
+const permissionsOf = (name: AdminTableName): SQL =>
+  isVocabulary(name)
+    ? sql`'{}'::text[]`
+    : sql`case when t.is_superuser then ${sql.param(permissions)}::text[] else t.permissions end`
+
+/** The faculties that somebody is of. */
+const facultiesOf = (name: AdminTableName): SQL[] =>
+  isVocabulary(name)
+    ? []
+    : [
+        sql`coalesce((
+          select string_agg(f.title, ' ') from faculty f where f.id = (select g.faculty_id from "group" g where g.id = t.group_id)
+            or exists (select from editor e where e.user_id = t.id and e.kind = 'faculty' and e.subject_id = f.id)), '')`,
+      ]
+
+/** What a search looks into, of every row. `texts`: the first is the title. `holds`: the permissions of a person. */
+export type SearchedRow = {
+  id: number
+  isActive: boolean
+  isUnseen: boolean
+  holds: Permission[]
+  texts: string[]
+}
 
 export async function listSearched(
   db: Queryable,
@@ -67,7 +90,8 @@ export async function listSearched(
   const [title] = table.columns
   const texts = [title.key, ...table.searched.filter((key) => key !== title.key)]
   return db.execute<SearchedRow>(sql`
-    select t.id, t.active as "isActive", ${isUnseen(table.name)} as "isUnseen", array[${list(texts.map((key) => sql`coalesce(${textOf(table, key)}, '')`))}] as texts
+    select t.id, t.active as "isActive", ${isUnseen(table.name)} as "isUnseen", ${permissionsOf(table.name)} as holds,
+      array[${list([...texts.map((key) => sql`coalesce(${textOf(table, key)}, '')`), ...facultiesOf(table.name)])}] as texts
     from ${tableOf(table)} t where ${isRow(table.name)} and ${isInScope(table, scope)} order by t.id`)
 }
 

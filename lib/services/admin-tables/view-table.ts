@@ -21,7 +21,7 @@ const pageSize = 50
  */
 export async function viewTable(
   context: Pick<ServiceContext, 'db' | 'actor'>,
-  { table: name, text, sorted, page: asked, shown }: TableQuestion,
+  { table: name, text, sorted, page: asked, shown, right }: TableQuestion,
 ): Promise<TableView> {
   requireAllowed(context, 'vocabulary.view', name)
   const { db, actor } = context
@@ -38,7 +38,8 @@ export async function viewTable(
     alike: (row) => alikeTo(row).length > 0,
     unseen: (row) => row.isActive && row.isUnseen,
   }
-  const meant = all.filter((row) => isShown[shown](row) && finds(searchForm(...row.texts)))
+  const isMeant = ({ holds }: (typeof all)[number]) => right === null || holds.includes(right)
+  const meant = all.filter((row) => isShown[shown](row) && isMeant(row) && finds(searchForm(...row.texts)))
   const pages = Math.max(1, Math.ceil(meant.length / pageSize))
   const page = Math.min(asked, pages)
   const [rows, choices] = await Promise.all([

@@ -122,6 +122,8 @@ test('somebody is invited, sets a password by the link, once, and is in', async 
   const [row] = (await people(superuser, '?q=ivanova-ap')).rows
   expect(row?.told.state).toMatch(/^приглашён до.\d\d\.\d\d\.\d{4}$/)
   expect((await people(superuser, '?show=unseen&q=ivanova-ap')).total).toBe(1)
+  expect((await people(superuser, '?right=can+publish+schedule')).total).toBe(1)
+  expect((await people(superuser, '?q=энергетики')).rows.map(({ id: one }) => one)).toEqual([administratorId])
 
   const browser = await stranger()
   const common = await accept(browser, path, 'qwerty123')
