@@ -81,6 +81,11 @@ export const benches = {
     alone: true,
     load: () => import('./faculty'),
   },
+  'grid-sheets': {
+    what: 'real timetables written as grid sheets of six shapes, and read: understood exactly, doubtful, wrong without a doubt',
+    alone: true,
+    load: () => import('./grid-sheets'),
+  },
   timetabling: {
     what: 'the cost of timetables that the search finds for the instances of a competition, beside the best known',
     alone: true,

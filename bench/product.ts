@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { environment } from '@/lib/environment/environment'
 import { ensureBuilt } from '@/scripts/build.mjs'
@@ -21,5 +22,25 @@ export async function withProduct<Result>(
     return await task(product)
   } finally {
     await product.stop()
+  }
+}
+
+/** Milliseconds: a demo university is loaded first. */
+const longestStart = 300_000
+
+/** The same on a cluster of this machine (`npm run cluster`), databases, poolers and balancer measured too. `database`: its address. */
+export async function withCluster<Result>(
+  task: (cluster: WeighedServer, database: string) => Promise<Result>,
+): Promise<Result> {
+  await ensureBuilt()
+  const { PORT } = environment()
+  const args = ['scripts/cluster.mjs']
+  const cluster = await WeighedServer.start(args, PORT, '/api/health/', { RATE_LIMITS: '1' }, longestStart)
+  const password = readFileSync('.data-cluster/a/postgres-password', 'utf8').trim()
+  const servers = [PORT + 5, PORT + 6].map((port) => `127.0.0.1:${port}`).join()
+  try {
+    return await task(cluster, `postgres://postgres:${password}@${servers}/postgres`)
+  } finally {
+    await cluster.stop()
   }
 }

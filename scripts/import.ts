@@ -4,11 +4,20 @@ import { connect, databaseOf } from '@/db/client'
 import { ImportFault } from '@/db/import/json-parts'
 import type { SemesterOptions } from '@/db/import/file-semester'
 import { parseCalendarDate } from '@/lib/domain/calendar-date'
-import { environment } from '@/lib/environment/environment'
+import { directUrl } from '@/lib/environment/environment'
+import type { GridReading } from '@/lib/domain/grid-sheet/reading'
 import { importFile } from '@/lib/services/timetable-import/import-file'
+import type { GridOptions } from '@/lib/services/timetable-import/import-grid'
+import { gridReport } from '@/lib/text/grid-sheet'
 import { importFaults, importReportText, importSteps, importTrial, importUsage } from '@/lib/text/import'
 
-type Arguments = { file: string; university: string | null; semester: SemesterOptions; dryRun: boolean }
+type Arguments = {
+  file: string
+  university: string | null
+  semester: SemesterOptions
+  dryRun: boolean
+  grid: GridOptions | null
+}
 
 /** The file and the options for its university and semester; null if the command line is invalid. */
 function parsedArguments(args: string[]): Arguments | null {
@@ -21,10 +30,14 @@ function parsedArguments(args: string[]): Arguments | null {
       weeks: { type: 'string' },
       parity: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
+      grid: { type: 'boolean', default: false },
+      sheet: { type: 'string', multiple: true },
+      'accept-doubtful': { type: 'boolean', default: false },
     },
   })
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) return null
+  if (!values.grid && (values.sheet || values['accept-doubtful'])) return null
   const semester: SemesterOptions = {}
   if (values.start !== undefined) {
     const start = parseCalendarDate(values.start)
@@ -45,6 +58,7 @@ function parsedArguments(args: string[]): Arguments | null {
     university: values.university?.trim() || null,
     semester,
     dryRun: values['dry-run'],
+    grid: values.grid ? { sheets: values.sheet ?? null, acceptsDoubtful: values['accept-doubtful'] } : null,
   }
 }
 
@@ -56,12 +70,16 @@ function readArguments(): Arguments | null {
   }
 }
 
-async function run({ file, ...given }: Arguments): Promise<number> {
-  const sql = connect(environment().DATABASE_URL, 1)
+async function run({ file, grid, ...given }: Arguments): Promise<number> {
+  const sql = connect(directUrl(), 1)
   const started = performance.now()
   const progress = (step: string) => console.error(importSteps.timed(step, performance.now() - started))
   try {
-    const { report } = await importFile(databaseOf(sql), { path: file, ...given, progress })
+    const onRead = (reading: GridReading) => console.log(gridReport(reading))
+    const { report } = await importFile(databaseOf(sql), {
+      ...{ path: file, ...given, progress },
+      grid: grid && { ...grid, onRead },
+    })
     progress(importSteps.done)
     console.log(importReportText(report))
     if (given.dryRun) console.log(importTrial)

@@ -47,6 +47,15 @@ async function fileSent(page: Page) {
   await page.getByLabel('Файл с данными').setInputFiles({ name: 'load.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('region', { name: 'Начало листа' }).waitFor()
 }
+async function gridRead(page: Page) {
+  const buffer = Buffer.from(
+    'День;Пара;Нить-1;Нить-2\nПн;1;Витки пр. Шнуров А.А. Тополь;Петли лаб. 902\n;2;Сетки лек. 901;',
+  )
+  await page.getByLabel('Файл с данными').setInputFiles({ name: 'grid.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Дальше' }).click()
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await page.getByRole('list', { name: 'Занятия из сетки' }).waitFor()
+}
 const checked = (page: Page) => page.getByText(/^проверен/).waitFor()
 const workbench = (page: Page) => page.getByRole('grid').waitFor()
 const listed = (page: Page) => page.getByRole('complementary').getByRole('listitem').first().waitFor()
@@ -280,6 +289,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'a link that opens nothing', path: '/invite/nothing/' },
     { name: 'files to import', path: '/admin/import/' },
     { name: 'columns of a file', path: '/admin/import/', show: fileSent },
+    { name: 'how a grid is understood', path: '/admin/import/', show: gridRead },
     { name: 'the rules of the check', path: '/admin/quality/' },
     { name: 'what is open to everybody', path: '/admin/public/' },
     { name: 'keys of programs', path: '/admin/keys/', show: press(/^Выдать.ключ/) },

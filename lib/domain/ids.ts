@@ -19,6 +19,7 @@ export type WishId = Id<'wish'>
 export type ChangeId = Id<'change'>
 export type FillingId = Id<'filling'>
 export type ImportJobId = Id<'import job'>
+export type GridRuleId = Id<'grid rule'>
 export type FeedId = Id<'feed'>
 export type ClientKeyId = Id<'client key'>
 export type VariantId = Id<'variant'>

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, dayMonthYear, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { SemesterAnswer } from '@/lib/domain/imports/import-job'
+import type { ImportKind, SemesterAnswer } from '@/lib/domain/imports/import-job'
 import type { ImportStage } from '@/lib/domain/imports/stages'
 import { columnLetter } from '@/lib/domain/sheet'
 import type { RowStatus } from '@/lib/domain/table-row'
@@ -90,13 +90,18 @@ export const importScreenTexts = {
   kindUnsure: 'Не похоже ни на расписание, ни на нагрузку: выберите сами и\u00a0укажите столбцы.',
 } as const
 
-export const importStageTitles: Record<ImportStage, string> = {
+const stageTitles: Record<ImportStage, string> = {
   file: 'Файл',
   columns: 'Столбцы',
   questions: 'Вопросы',
+  review: 'Разбор',
   trial: 'Проверка',
   done: 'Готово',
 }
+
+/** Of a grid, sheets are chosen where a table's columns are. */
+export const stageTitle = (stage: ImportStage, kind: ImportKind | undefined): string =>
+  stage === 'columns' && kind === 'grid' ? 'Листы' : stageTitles[stage]
 
 export const sheetOption = (sheet: { name: string; rowCount: number; isHidden: boolean }): string =>
   `${sheet.name}: ${counted(sheet.rowCount, 'строка', 'строки', 'строк')}${sheet.isHidden ? ', скрыт' : ''}`

@@ -22,6 +22,7 @@ export const importTexts = {
   twice: (title: string) => `«${title}» выбрано в\u00a0двух столбцах: оставьте в\u00a0одном.`,
   missing: (titles: readonly string[]) =>
     `Укажите, где ${titles.map((title) => `«${title}»`).join(', ')}: без этого таблицу не прочесть.`,
+  noGrid: 'Выберите хотя бы один лист.',
   noSemester: 'Скажите, когда начинается семестр, сколько в\u00a0нём недель и\u00a0какая неделя первая.',
   noUniversity: 'Назовите университет: в\u00a0файле названия нет.',
   wrongRows: (count: number) =>
@@ -30,7 +31,9 @@ export const importTexts = {
 } as const
 
 export const importKindTitles: Record<ImportKind, string> = {
-  timetable: 'Расписание',
+  timetable: 'Расписание, строка на\u00a0занятие',
+  grid: 'Расписание, сетка: группы и\u00a0дни',
+
   load: 'Нагрузка',
 }
 

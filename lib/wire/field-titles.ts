@@ -172,6 +172,19 @@ const titles: Record<string, string> = {
   with_occupied: 'показывать занятые',
   with_projected: 'учитывать черновики',
   with_published: 'удалить и\u00a0опубликованное',
+  accepted: 'принятые занятия',
+  accepts_all: 'принять все',
+  discipline: 'дисциплина',
+  heading: 'заголовок столбца',
+  lessons: 'занятия',
+  meaning: 'что это',
+  parity: 'чётность',
+  role: 'что в\u00a0столбце',
+  sheets: 'листы',
+  text: 'текст клетки',
+  value: 'полностью',
+  word: 'слово',
+  words: 'слова',
 }
 
 /** The Russian name of a field; for `permissions.auditories` or `pairs.0` of the last known segment. */

@@ -68,6 +68,9 @@ const importAnswer = z.object({
           skips_hidden: z.boolean(),
         })
         .nullable(),
+      grid: z
+        .object({ sheets: z.array(z.string()), accepted: z.array(z.string()), accepts_all: z.boolean() })
+        .nullable(),
       university: z.string().nullable(),
       semester: z.object({ dbeg: dateAnswer, weeks: z.int(), week_even: parity }).nullable(),
     })
@@ -129,6 +132,11 @@ export const changeImportCall = call({
     /** What stands in each column; null: nothing of it is read. */
     columns: z.array(z.string().max(40).nullable()).max(100).optional(),
     skips_hidden: z.boolean().optional(),
+    /** Which sheets are grids. */
+    sheets: z.array(z.string().max(200)).max(200).optional(),
+    /** Lessons in doubt that are right, by key; all others are, too. */
+    accepted: z.array(z.string().max(40)).max(20_000).optional(),
+    accepts_all: z.boolean().optional(),
     university: textBody(200).nullable().optional(),
     semester: z
       .object({ dbeg: dateText, weeks: z.int().min(1).max(mostWeeks), week_even: parity })

@@ -58,22 +58,31 @@ export const changeImportCall = (id: ImportJobId, change: SettingsChange): Chang
   body: encodeChange(change),
 })
 
-const encodeChange = ({ headRow, skipsHidden, semester, ...same }: SettingsChange): ChangeImportBody => ({
+const encodeChange = ({
+  headRow,
+  skipsHidden,
+  acceptsAll,
+  semester,
+  ...same
+}: SettingsChange): ChangeImportBody => ({
   ...same,
   ...(headRow !== undefined && { head_row: headRow }),
   ...(skipsHidden !== undefined && { skips_hidden: skipsHidden }),
+  ...(acceptsAll !== undefined && { accepts_all: acceptsAll }),
   ...(semester !== undefined && { semester: semester && encodeSemester(semester) }),
 })
 
 export const decodeChange = ({
   head_row: headRow,
   skips_hidden: skipsHidden,
+  accepts_all: acceptsAll,
   semester,
   ...same
 }: ChangeImportBody): SettingsChange => ({
   ...same,
   ...(headRow !== undefined && { headRow }),
   ...(skipsHidden !== undefined && { skipsHidden }),
+  ...(acceptsAll !== undefined && { acceptsAll }),
   ...(semester !== undefined && { semester: semester && decodeSemester(semester) }),
 })
 
@@ -122,8 +131,9 @@ function decodeContents(contents: WireContents): ShownContents {
   return { ...same, semester: { startsOn, weeks, parity } }
 }
 
-const encodeSettings = ({ table, semester, ...same }: ImportSettings): WireSettings => ({
+const encodeSettings = ({ table, grid, semester, ...same }: ImportSettings): WireSettings => ({
   ...same,
+  grid: grid && { sheets: grid.sheets, accepted: grid.accepted, accepts_all: grid.acceptsAll },
   table: table && {
     ...{ sheet: table.sheet, head_row: table.headRow, columns: table.columns },
     skips_hidden: table.skipsHidden,
@@ -131,8 +141,9 @@ const encodeSettings = ({ table, semester, ...same }: ImportSettings): WireSetti
   semester: semester && encodeSemester(semester),
 })
 
-const decodeSettings = ({ table, semester, ...same }: WireSettings): ImportSettings => ({
+const decodeSettings = ({ table, grid, semester, ...same }: WireSettings): ImportSettings => ({
   ...same,
+  grid: grid && { sheets: grid.sheets, accepted: grid.accepted, acceptsAll: grid.accepts_all },
   table: table && {
     ...{ sheet: table.sheet, headRow: table.head_row, columns: table.columns },
     skipsHidden: table.skips_hidden,

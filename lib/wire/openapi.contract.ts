@@ -14,6 +14,7 @@ import * as overlaps from './overlaps.contract'
 import * as bestPlaces from './best-places.contract'
 import * as clientKeys from './client-keys.contract'
 import * as read from './read.contract'
+import * as grids from './grids.contract'
 import * as imports from './imports.contract'
 import * as feeds from './feeds.contract'
 import * as filling from './filling.contract'
@@ -60,6 +61,7 @@ export const calls: readonly CallContract[] = [
   load,
   loadPermissions,
   loadImport,
+  grids,
   imports,
   timetableImport,
   programmes,

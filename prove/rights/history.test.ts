@@ -18,6 +18,7 @@ const secret = 'what only its owner knows'
 const setting = 'set anew, as the history says it was'
 const own = 'how one is told oneself'
 const reading = 'what somebody has read'
+const rule = 'how later files are read, not the timetable; a rule is replaced or removed'
 const file = 'a file, of which only what is stored is in the timetable; its own test undoes that'
 const search = 'a search, of which only what is kept is in the timetable; its own test undoes that'
 const variant = 'a variant is apart from the timetable; its own test undoes what is taken over'
@@ -37,6 +38,8 @@ const others: Partial<Record<string, string>> = {
   'POST /api/admin/people/{id}/invite/': secret,
   'DELETE /api/admin/people/{id}/sessions/': session,
   'DELETE /api/admin/people/{id}/second-factor/': secret,
+  'POST /api/grid-rule/': rule,
+  'DELETE /api/grid-rule/{id}/': rule,
   'POST /api/import/': file,
   'PATCH /api/import/{id}/': file,
   'DELETE /api/import/{id}/': file,

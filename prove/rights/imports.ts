@@ -25,6 +25,14 @@ export const imports: Row[] = [
   { call: 'POST /api/import/{id}/cancel/', ...nobodysFile },
   { call: 'GET /api/import/{id}/rows/', ...nobodysAnswers },
   { call: 'GET /api/import/{id}/rows-xlsx/', ...nobodysAnswers },
+  { call: 'GET /api/import/{id}/grid/', ...nobodysAnswers },
+  { call: 'GET /api/grid-rule/', may: [] },
+  {
+    call: 'POST /api/grid-rule/',
+    ask: () => ({ body: { rule: { kind: 'weeks', word: 'красная', parity: 'odd' } } }),
+    may: [],
+  },
+  { call: 'DELETE /api/grid-rule/{id}/', ...nobodysAnswers },
   {
     call: 'GET /api/import/{id}/weeks/',
     ...nobodysAnswers,

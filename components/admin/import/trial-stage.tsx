@@ -43,7 +43,7 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
       </section>
     )
   const { counts, report, weeks } = trial
-  const isOfRows = settings?.kind !== 'timetable'
+  const isOfRows = settings?.kind === 'load'
   const toStore = counts.new + counts.changed
   const isNothing = counts.error === 0 && isOfRows && toStore === 0
   return (

@@ -5,8 +5,10 @@ import type { SheetHead } from '../sheet'
 import type { RowStatus } from '../table-row'
 
 /** What a file brings. */
-export const importKinds = ['timetable', 'load'] as const
+export const importKinds = ['timetable', 'grid', 'load'] as const
 export type ImportKind = (typeof importKinds)[number]
+/** The kinds whose sheets are tables with a row for each entry. */
+export type TableKind = Exclude<ImportKind, 'grid'>
 
 /** Looking what is in a file, doing all as if, and doing it. */
 export const importTasks = ['read', 'try', 'store'] as const
@@ -39,10 +41,16 @@ export type ImportSettings = {
   kind: ImportKind
   /** Of a table: the name of the sheet, the row with the titles (null: none) and what stands in each column. */
   table: TableSettings | null
+  /** Of grid sheets: which are read. */
+  grid: GridSettings | null
+
   /** What a file does not say, where it has to be said. */
   university: string | null
   semester: SemesterAnswer | null
 }
+
+/** `accepted`: lessons in doubt that somebody found to be right, by key; `acceptsAll`: so are all others. */
+export type GridSettings = { sheets: string[]; accepted: string[]; acceptsAll: boolean }
 
 export type TableSettings = {
   sheet: string
@@ -58,7 +66,8 @@ export type ShownColumn = { column: string; title: string; isRequired: boolean; 
 /** What somebody says of a file; what is left out stays as it is. A column per place, null: nothing of it is read. */
 export type SettingsChange = Partial<
   Pick<ImportSettings, 'kind' | 'university' | 'semester'> &
-    Pick<TableSettings, 'sheet' | 'headRow' | 'skipsHidden'> & { columns: (string | null)[] }
+    Pick<TableSettings, 'sheet' | 'headRow' | 'skipsHidden'> &
+    GridSettings & { columns: (string | null)[] }
 >
 
 /** What a file holds: a table of sheets with their first rows, or a whole timetable in JSON. */

@@ -6,9 +6,9 @@ import { changeTimetable } from '../history/change-timetable'
 import { loadTable } from '../load-import/read-rows'
 import { compareLoad, storeCompared } from '../load-import/store-load-file'
 import { requireAllowed } from '../require-allowed'
-import type { ImportGround, ImportKindWork, ImportSource, Imported } from './import-kind'
+import type { ImportGround, ImportKindWork, ImportTable, ImportSource, Imported } from './import-kind'
 
-export const loadKind: ImportKindWork = {
+export const loadKind: ImportKindWork & ImportTable = {
   right: 'load.import',
   table: loadTable,
   mostRows,

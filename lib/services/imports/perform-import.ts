@@ -1,20 +1,21 @@
 import type { Database, Queryable } from '@/db/client'
 import { ImportFault } from '@/db/import/json-parts'
 import { findWork, finishImport, leaveImport, type ImportWork } from '@/db/queries/imports/import-jobs'
+import { keepGrid } from '@/db/queries/imports/import-grids'
 import { findPreview, keepPreview, lastEvent } from '@/db/queries/imports/import-previews'
 import { findActorOf } from '@/db/queries/users'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { ImportJobId } from '@/lib/domain/ids'
 import type { ImportSettings } from '@/lib/domain/imports/import-job'
 import { countRows } from '@/lib/domain/table-row'
-import { SheetFault } from '@/lib/sheets/read-sheet'
+import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
 import { importTexts } from '@/lib/text/imports'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { within } from '../variants/as-if'
 import type { Imported, ImportSource } from './import-kind'
-import { kindWork } from './kinds'
+import { isTableKind, kindWork, tableOf } from './kinds'
 import { readFile } from './read-file'
 import { rememberColumns } from './remembered-columns'
 import { tableRows } from './table-rows'
@@ -66,12 +67,12 @@ async function read(context: ServiceContext, work: ImportWork): Promise<void> {
 }
 
 async function attempt(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
-  const { rows, report, preview } = await withSource(work, (source, settings) =>
+  const { rows, report, preview, reading } = await withSource(work, (source, settings) =>
     rolledBack(context, async (there) => {
       const before = await lastEvent(there.db)
       const found = await storeIn(there, source, settings, how)
       how.progress(importTexts.looking)
-      const preview = settings.kind === 'timetable' ? await findPreview(there.db, before) : null
+      const preview = settings.kind !== 'load' ? await findPreview(there.db, before) : null
       return { ...found, preview }
     }),
   )
@@ -80,6 +81,8 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
     const trial = { counts: countRows(rows), report, weeks }
     if (!(await finishImport(transaction, work.id, { trial, rows }))) throw new GivenUp()
     await keepPreview(transaction, work.id, preview)
+    if (reading) await keepGrid(transaction, work.id, reading)
+
     await rememberColumns(transaction, work)
   })
 }
@@ -128,8 +131,13 @@ async function withSource<Result>(
   work: (source: ImportSource, settings: ImportSettings) => Promise<Result>,
 ): Promise<Result> {
   if (!settings) throw new ServiceError('invalid', importTexts.notRead)
+  if (settings.grid) {
+    const grids = await readGridSheets(bytes, settings.grid.sheets)
+    return work({ name, digest, grids }, settings)
+  }
   if (!settings.table)
     return asTemporaryFile({ name, bytes }, (path) => work({ name, digest, path }, settings))
-  const rows = await tableRows(bytes, settings.table, kindWork[settings.kind])
+  if (!isTableKind(settings.kind)) throw new ServiceError('invalid', importTexts.notRead)
+  const rows = await tableRows(bytes, settings.table, tableOf[settings.kind])
   return work({ name, digest, rows }, settings)
 }

@@ -5,18 +5,18 @@ import type { ImportSettings } from '@/lib/domain/imports/import-job'
 import { importSteps } from '@/lib/text/import'
 import { importTexts } from '@/lib/text/imports'
 import { ServiceError } from '../errors'
-import { timetableOf } from '../timetable-import/import-file'
+import { timetableOf } from '../timetable-import/timetable-of'
 import { mostTimetableRows, readLessons, timetableTable } from '../timetable-import/read-table'
-import type { ImportGround, ImportKindWork, ImportSource, Imported } from './import-kind'
+import type { ImportGround, ImportKindWork, ImportTable, ImportSource, Imported } from './import-kind'
 
-export const timetableKind: ImportKindWork = {
+export const timetableKind: ImportKindWork & ImportTable = {
   right: 'timetable.import',
   table: timetableTable,
   mostRows: mostTimetableRows,
   store: storeImported,
 }
 
-const semesterOptions = ({ semester }: ImportSettings): SemesterOptions =>
+export const semesterOptions = ({ semester }: ImportSettings): SemesterOptions =>
   semester ? { start: semester.startsOn, weeks: semester.weeks, parity: semester.parity } : {}
 
 async function storeImported(
@@ -28,6 +28,7 @@ async function storeImported(
     const { report } = await importTimetable(db, { ...options, path: source.path })
     return { rows: [], report, changeId: null }
   }
+  if ('grids' in source) throw new ServiceError('invalid', importTexts.notRead)
   const university = (await findUniversityTitle(db)) ?? settings.university
   if (university === null) throw new ServiceError('invalid', importTexts.noUniversity)
   const { lessons, wrong } = readLessons(source.rows)

@@ -6,9 +6,11 @@ import {
   type FoundImport,
 } from '@/db/queries/imports/import-jobs'
 import { findUniversityTitle } from '@/db/queries/import-runs'
+import { findGrid } from '@/db/queries/imports/import-grids'
 import { findPreviewOf } from '@/db/queries/imports/import-previews'
+import type { GridReading } from '@/lib/domain/grid-sheet/reading'
 import type { ImportJobId } from '@/lib/domain/ids'
-import type { ImportJob, ImportKind, ShownColumn } from '@/lib/domain/imports/import-job'
+import type { ImportJob, ShownColumn, TableKind } from '@/lib/domain/imports/import-job'
 import type { PreviewWeeks } from '@/lib/domain/imports/preview'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
 import type { ImportReport } from '@/lib/text/import'
@@ -16,7 +18,7 @@ import { importTexts } from '@/lib/text/imports'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
-import { kindWork } from './kinds'
+import { tableOf } from './kinds'
 
 type Asker = Pick<ServiceContext, 'db' | 'actor'>
 
@@ -55,8 +57,16 @@ export async function viewImportWeeks(context: Asker, id: ImportJobId, group: st
   return found
 }
 
+/** How grid sheets of a file were understood at the last trial. Throws as `viewImportRows` does. */
+export async function viewImportGrid(context: Asker, id: ImportJobId): Promise<GridReading> {
+  requireAllowed(context, 'import.open')
+  const found = await findGrid(context.db, context.actor.userId, id)
+  if (!found) throw new ServiceError('not_found', importTexts.unknown)
+  return found
+}
+
 /** What a screen needs beside an import: the university's title, if it has one, and the columns of each kind of table. */
-export type ImportGround = { university: string | null; columns: Record<ImportKind, ShownColumn[]> }
+export type ImportGround = { university: string | null; columns: Record<TableKind, ShownColumn[]> }
 
 /** Null for a file that is not the actor's. */
 export async function viewImportGround(context: Asker, id: ImportJobId): Promise<ImportGround | null> {
@@ -67,8 +77,8 @@ export async function viewImportGround(context: Asker, id: ImportJobId): Promise
   return found && { university, columns: { timetable: columnsOf('timetable'), load: columnsOf('load') } }
 }
 
-const columnsOf = (kind: ImportKind): ShownColumn[] => {
-  const { order, titles } = kindWork[kind].table
+const columnsOf = (kind: TableKind): ShownColumn[] => {
+  const { order, titles } = tableOf[kind].table
   return order.map((column) => {
     const { title = column, isRequired = false, note = '' } = titles[column] ?? {}
     return { column, title, isRequired, note }
