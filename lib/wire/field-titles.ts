@@ -46,7 +46,6 @@ const titles: Record<string, string> = {
   full_name: 'имя',
   filling_id: 'поиск',
   variant_id: 'вариант',
-  role: 'роль',
   token: 'ссылка',
   following: 'с\u00a0последующими',
   from_date: 'неделя, которую копируют',
