@@ -14,6 +14,7 @@ type Row = {
   permissions: Permission[]
   editors: EditorRow[]
   programmes: Actor['programmes']
+  permittedLoad: Owners[]
   groupId: GroupId | null
   facultyId: FacultyId | null
   teacherId: TeacherId | null
@@ -37,16 +38,30 @@ export async function findAccountRights(
           left join teacher et on e.kind = 'teacher' and et.id = e.subject_id
         where e.user_id = u.id) as editors,
       (select coalesce(json_agg(json_build_object('programmeId', p.programme_id, 'flags', p.flags)), '[]')
-        from programme_permission p where p.user_id = u.id) as programmes
+        from programme_permission p where p.user_id = u.id) as programmes,
+      (select coalesce(json_agg(json_build_object(
+          'groups', (select coalesce(json_agg(json_build_object('id', pg.id, 'facultyId', pg.faculty_id)), '[]')
+            from load_item_group i join "group" pg on pg.id = i.group_id where i.load_item_id = l.load_item_id),
+          'teachers', (select coalesce(json_agg(json_build_object('id', pt.id, 'departmentId', pt.department_id)), '[]')
+            from load_item_teacher i join teacher pt on pt.id = i.teacher_id where i.load_item_id = l.load_item_id))), '[]')
+        from load_permission l where l.user_id = u.id and l.can_set) as "permittedLoad"
     from "user" u left join "group" g on g.id = u.group_id left join teacher t on t.id = u.teacher_id
     where ${ids === null ? sql`true` : sql`u.id = any(${sql.param(ids)}::integer[])`}`)
   return new Map(rows.map((row) => [row.id, rightsOf(row)]))
 }
 
-function rightsOf({ id, isSuperuser, permissions, programmes, editors, ...bound }: Row): AccountRights {
+function rightsOf({
+  id,
+  isSuperuser,
+  permissions,
+  programmes,
+  permittedLoad,
+  editors,
+  ...bound
+}: Row): AccountRights {
   const { groupId, facultyId, teacherId, departmentId } = bound
   return {
-    ...{ id, isSuperuser, permissions, programmes },
+    ...{ id, isSuperuser, permissions, programmes, permittedLoad },
     editorOf: {
       faculties: idsOf(editors, 'faculty'),
       departments: idsOf(editors, 'department'),

@@ -74,6 +74,16 @@ const table: [what: string, account: Partial<AccountRights>, may: boolean][] = [
     { ...editing([ours, theirs]), permissions: ['can administer faculty'] },
     false,
   ],
+  [
+    'with permission for load of the faculty',
+    { ...ourStudent, permittedLoad: [{ groups: [ourGroup], teachers: [] }] },
+    true,
+  ],
+  [
+    'with permission for other load',
+    { ...ourStudent, permittedLoad: [{ groups: [theirGroup], teachers: [] }] },
+    false,
+  ],
   ['a superuser', { ...ourStudent, isSuperuser: true }, false],
   [
     'with their flag',

@@ -11,6 +11,8 @@ export type AccountRights = {
   /** `owners`: the groups and teachers that it edits one by one. */
   editorOf: { faculties: readonly FacultyId[]; departments: readonly number[]; owners: Owners }
   programmes: Actor['programmes']
+  /** Whose the load is that it may set by permission; of a row of a programme nobody's. */
+  permittedLoad: readonly Owners[]
   boundTo: Owners
 }
 
@@ -18,7 +20,7 @@ const nobodys: Owners = { groups: [], teachers: [] }
 
 /** An account that may nothing yet. */
 export const newAccount: AccountRights = {
-  ...{ id: null, isSuperuser: false, permissions: [], programmes: [], boundTo: nobodys },
+  ...{ id: null, isSuperuser: false, permissions: [], programmes: [], permittedLoad: [], boundTo: nobodys },
   editorOf: { faculties: [], departments: [], owners: nobodys },
 }
 
@@ -38,7 +40,7 @@ export function isOfOwnFaculty(actor: Actor, { editorOf, boundTo }: AccountRight
 
 /** Whether an account may no more than the actor could give: what they hold themselves, over what they edit. */
 function isGivable(actor: Actor, account: AccountRights): boolean {
-  const { permissions, editorOf, programmes, boundTo } = account
+  const { permissions, editorOf, programmes, permittedLoad, boundTo } = account
   const edits = (owners: Owners): boolean =>
     owners.groups.every((one) => isEditor(actor, { groups: [one], teachers: [] })) &&
     owners.teachers.every((one) => isEditor(actor, { groups: [], teachers: [one] }))
@@ -49,6 +51,7 @@ function isGivable(actor: Actor, account: AccountRights): boolean {
     editorOf.departments.every((id) => actor.editorOf.departments.includes(id)) &&
     edits(editorOf.owners) &&
     edits(boundTo) &&
+    permittedLoad.every((owners) => isEditor(actor, owners)) &&
     programmes.every(({ programmeId, flags }) => {
       const own = actor.programmes.find((one) => one.programmeId === programmeId)?.flags ?? []
       return flags.every((flag) => own.includes(flag))

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findAccount, listAccounts } from '@/db/queries/accounts'
 import { change, programme, session } from '@/db/schema'
@@ -202,9 +203,18 @@ test('of two superusers who demote each other at once one stays', async () => {
     await addUser(db, { username: name, fullName: name })
     await grantRights(db, name, [{ kind: 'superuser' }])
   }
-  const outcomes = await Promise.allSettled(
-    ['one', 'two'].map((name) => revokeRights(db, name, [{ kind: 'superuser' }])),
-  )
-  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const demote = (on: Database, name: string) => revokeRights(on, name, [{ kind: 'superuser' }])
+  let second: Promise<unknown> = Promise.resolve()
+  await db.transaction(async (transaction) => {
+    await demote(transaction, 'one')
+    let isSettled = false
+    second = demote(db, 'two').finally(() => (isSettled = true))
+    second.catch(() => undefined)
+    // Until the second waits for the first, or came through beside it.
+    const isWaiting = async () =>
+      (await db.execute(sql`select from pg_locks where locktype = 'advisory' and not granted`)).length > 0
+    while (!isSettled && !(await isWaiting())) await Promise.resolve()
+  })
+  await expect(second).rejects.toMatchObject({ detail: userErrors.lastSuperuser })
   expect((await listAccounts(db)).filter(({ isSuperuser }) => isSuperuser)).toHaveLength(1)
 })

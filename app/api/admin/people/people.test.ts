@@ -6,12 +6,20 @@ import {
   editor,
   failedLogin,
   invitation,
+  loadPermission,
   secondFactor,
   securityEvent,
   session,
   user,
 } from '@/db/schema'
-import { buildFaculty, buildGroup, buildTeacher, buildUser } from '@/db/testing/factories'
+import {
+  buildFaculty,
+  buildGroup,
+  buildLoadItem,
+  buildSemester,
+  buildTeacher,
+  buildUser,
+} from '@/db/testing/factories'
 import { rightSets } from '@/lib/domain/right-sets'
 import type { UserId } from '@/lib/domain/ids'
 import type { WireAdminTable, WireChangedRow, WirePasted } from '@/lib/wire/admin-tables.contract'
@@ -238,9 +246,18 @@ test('the administrator of a faculty invites and changes their own people, withi
     expect((await invite(administrator, [foreign])).status).toBe(400)
   const other = await named('other-student', { groupId: theirGroup as never })
   const mighty = await named('mighty', { groupId: ourGroup as never, permissions: ['can publish schedule'] })
+  const permitted = await named('permitted', { groupId: ourGroup as never })
+  const { id: semesterId } = await buildSemester(db)
+  const load = await buildLoadItem(db, { semesterId, groups: [theirGroup as never] })
+  await db.insert(loadPermission).values({ userId: permitted, loadItemId: load.id, canSet: true })
   const rows = (await people(administrator)).rows
   expect(rows.map(({ values }) => values.username).toSorted()).toEqual(
-    [rows.find(({ id }) => id === administratorId)?.values.username, 'mighty', 'student-s'].toSorted(),
+    [
+      rows.find(({ id }) => id === administratorId)?.values.username,
+      'mighty',
+      'permitted',
+      'student-s',
+    ].toSorted(),
   )
   expect(rows.find(({ id }) => id === mighty)?.foreign).toBe(true)
   const id = Number(rows.find(({ values }) => values.username === 'student-s')?.id)
@@ -248,7 +265,7 @@ test('the administrator of a faculty invites and changes their own people, withi
     ask<WireChangedRow>(administrator, 'PATCH', `/api/admin/user/${of}/`, { values })
   expect((await cell(id, { full_name: 'Студент Свой Иванович' })).status).toBe(200)
   expect((await cell(id, { group_id: theirGroup })).status).toBe(403)
-  for (const foreign of [other, mighty, superuserId]) {
+  for (const foreign of [other, mighty, permitted, superuserId]) {
     expect((await cell(foreign, { full_name: 'x' })).status).toBe(403)
     expect((await ask(administrator, 'POST', `/api/admin/people/${foreign}/invite/`)).status).toBe(403)
     expect((await ask(administrator, 'POST', `/api/admin/user/${foreign}/retire/`)).status).toBe(403)
