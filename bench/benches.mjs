@@ -32,6 +32,10 @@ export const benches = {
     what: 'what planning asks and changes, with once and 10 times the timetable, beside bare SQL',
     load: () => import('./occupation'),
   },
+  history: {
+    what: 'pages of a history of 200,000 changes, a week as it was, and what the history takes',
+    load: () => import('./history'),
+  },
   quality: {
     what: 'checks of a group, a faculty and the university, with once and 10 times the timetable',
     load: () => import('./quality'),
@@ -71,6 +75,10 @@ export const benches = {
   wide: {
     what: 'lists of 5,000 teachers and 2,000 rooms of a building, and the fullest week',
     load: () => import('./wide'),
+  },
+  import: {
+    what: 'an import of 1,000,000 lessons: time, peak memory and what a schedule call waits, beside one of 20,000',
+    load: () => import('./import'),
   },
   growth: {
     what: "a week's schedule with 10 and 50 times the timetable, beside once",

@@ -10,11 +10,13 @@ import {
   adminQualityPath,
   adminTablePath,
 } from '@/lib/client/admin-location'
+import { historyPath } from '@/lib/client/history-location'
 import { securityPath } from '@/lib/client/security-location'
 import { adminTableTexts } from '@/lib/text/admin-tables'
 import { adminSections as texts } from '@/lib/text/admin'
 import { buildingTexts, typeTexts } from '@/lib/text/admin-buildings'
 import { keyTexts } from '@/lib/text/client-keys'
+import { historyTexts } from '@/lib/text/history'
 import { importTexts } from '@/lib/text/imports'
 import { openReadingTexts } from '@/lib/text/open'
 import { qualitySettingsTexts } from '@/lib/text/quality-settings'
@@ -51,7 +53,10 @@ const all: readonly AdminSections[] = [
   { title: texts.university, sections: ofUniversity },
   {
     title: texts.data,
-    sections: [section(adminImportPath, importTexts.title, texts.hints.files, 'import.open')],
+    sections: [
+      section(adminImportPath, importTexts.title, texts.hints.files, 'import.open'),
+      section(historyPath, historyTexts.title, texts.hints.history, 'history.open'),
+    ],
   },
   {
     title: texts.settings,

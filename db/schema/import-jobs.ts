@@ -17,6 +17,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { GridReading } from '@/lib/domain/grid-sheet/reading'
 import type { GridRule } from '@/lib/domain/grid-sheet/rules'
 import type { ChangeId, GridRuleId, ImportJobId, UserId } from '@/lib/domain/ids'
+import type { ImportComparison, ImportTicks } from '@/lib/domain/import-comparison'
 import type {
   FileContents,
   ImportKind,
@@ -59,6 +60,10 @@ export const importJob = pgTable(
     settings: jsonb().$type<ImportSettings>(),
     trial: jsonb().$type<ImportTrial>(),
     rows: jsonb().$type<TableRowOutcome[]>(),
+    /** Of a timetable whose semester had an import: what the last trial found to differ; null: nothing to compare with. */
+    comparison: jsonb().$type<ImportComparison>(),
+    /** Which differences are to be stored, against what is proposed. */
+    ticks: jsonb().$type<ImportTicks>().notNull().default({}),
     outcome: jsonb().$type<ImportOutcome>(),
     changeId: bigint({ mode: 'number' })
       .references(() => change.id, { onDelete: 'set null' })

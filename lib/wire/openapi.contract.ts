@@ -10,6 +10,7 @@ import * as classes from './class-change.contract'
 import * as loadPermissions from './load-permissions.contract'
 import * as loadImport from './load-import.contract'
 import * as timetableImport from './timetable-import.contract'
+import * as importRuns from './import-runs.contract'
 import * as overlaps from './overlaps.contract'
 import * as bestPlaces from './best-places.contract'
 import * as clientKeys from './client-keys.contract'
@@ -21,6 +22,7 @@ import * as filling from './filling.contract'
 import * as placementSpan from './placement-span.contract'
 import * as placing from './placing.contract'
 import * as disciplines from './disciplines.contract'
+import * as history from './history.contract'
 import * as programmes from './programmes.contract'
 import * as publishing from './publishing.contract'
 import * as quality from './quality.contract'
@@ -64,6 +66,7 @@ export const calls: readonly CallContract[] = [
   grids,
   imports,
   timetableImport,
+  importRuns,
   programmes,
   disciplines,
   placing,
@@ -88,6 +91,7 @@ export const calls: readonly CallContract[] = [
   clientKeys,
   read,
   change,
+  history,
   notices,
   service,
 ].flatMap((area) => Object.values<unknown>(area).filter(isCall))

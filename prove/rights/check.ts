@@ -6,6 +6,7 @@ import { keyRows } from './keys'
 import { noticeCalls } from './notice-calls'
 import { ownTimetable } from './own-timetable'
 import { filling } from './filling'
+import { historyCalls } from './history-calls'
 import { imports } from './imports'
 import { peopleRows } from './people'
 import { planning } from './planning'
@@ -26,6 +27,7 @@ export const table: readonly Row[] = [
   ...feeds,
   ...keyRows,
   ...noticeCalls,
+  ...historyCalls,
   ...ownTimetable,
   ...planning,
   ...togetherRows,

@@ -134,7 +134,7 @@ test('a grid is recognised, its doubts are told, and nothing is stored while one
   ).toEqual(['C4 guessedRoom'])
   expect(open[0]?.around).toMatchObject({ row: 1, column: 1 })
   expect(trial.counts.error).toBe(1)
-  expect((await ask(id, store, 'store/'))[0]).toBe(409)
+  expect((await ask(id, store, 'store/', { body: {} }))[0]).toBe(409)
   expect(await db.$count(meeting)).toBe(0)
   // Nobody else's.
   expect((await ask(id, grid, 'grid/', { method: 'GET' }, other))[0]).toBe(404)
@@ -180,7 +180,7 @@ test('what is found right is stored; what a rule tells is read anew, and in the 
     'Математика Зал «Кедр»',
     'Химия 303 чёт.',
   ])
-  expect((await ask(id, store, 'store/'))[0]).toBe(200)
+  expect((await ask(id, store, 'store/', { body: {} }))[0]).toBe(200)
   await work()
   expect((await view(id))[1].outcome).toMatchObject({ counts: { error: 0 } })
   expect((await db.select({ title: group.title }).from(group)).map(({ title }) => title)).toEqual([

@@ -6,7 +6,7 @@ import { useImport } from '@/lib/client/use-import'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ImportJobId } from '@/lib/domain/ids'
-import { isAtWork, type ShownColumn, type TableKind } from '@/lib/domain/imports/import-job'
+import { importKinds, isAtWork, type ShownColumn, type TableKind } from '@/lib/domain/imports/import-job'
 import { mayLookAt, reachedStage, type ImportStage } from '@/lib/domain/imports/stages'
 import { common } from '@/lib/text/common'
 import { importScreenTexts as texts } from '@/lib/text/import-screen'
@@ -29,7 +29,8 @@ type ImportScreenProps = {
   calendar: AcademicCalendar
   /** Null while there is none. */
   university: string | null
-  columns: Record<TableKind, ShownColumn[]>
+  /** Of the kinds of table that somebody may bring in. */
+  columns: Partial<Record<TableKind, ShownColumn[]>>
 }
 
 /** One file on its way into the timetable, from what is in it to what became of it. */
@@ -60,12 +61,19 @@ function Stage({
   ...rest
 }: StageProps & { stage: ImportStage } & Omit<ImportScreenProps, 'id'>) {
   const { settings } = rest.job
+  const kinds = importKinds.filter((kind) => columns[kind === 'grid' ? 'timetable' : kind])
   if (stage === 'done') return <DoneStage {...rest} />
-  if (!settings || stage === 'file') return <FileStage {...rest} />
+  if (!settings || stage === 'file') return <FileStage {...rest} kinds={kinds} />
   if (stage === 'columns' && settings.grid) return <SheetsStage {...rest} grid={settings.grid} />
   if (stage === 'columns' && settings.table && settings.kind !== 'grid')
     return (
-      <ColumnsStage {...rest} settings={settings} table={settings.table} columns={columns[settings.kind]} />
+      <ColumnsStage
+        {...rest}
+        settings={settings}
+        table={settings.table}
+        columns={columns[settings.kind] ?? []}
+        kinds={kinds}
+      />
     )
   if (stage === 'questions') return <QuestionsStage {...rest} settings={settings} />
   if (stage === 'review' && settings.grid) return <ReviewStage {...rest} grid={settings.grid} />

@@ -1,14 +1,19 @@
+import { adminTableNames } from '../admin-tables/admin-table'
 import type { Parity, Semester } from '../academic-calendar'
 import { daysBetween, mondayOf, type CalendarDate } from '../calendar-date'
 import type { ChangeId, ImportJobId } from '../ids'
 import type { SheetHead } from '../sheet'
 import type { RowStatus } from '../table-row'
+import type { NameAnswer, NameDoubt } from './names'
 
 /** What a file brings. */
-export const importKinds = ['timetable', 'grid', 'load'] as const
+export const importKinds = ['timetable', 'grid', 'load', ...adminTableNames] as const
 export type ImportKind = (typeof importKinds)[number]
 /** The kinds whose sheets are tables with a row for each entry. */
 export type TableKind = Exclude<ImportKind, 'grid'>
+
+/** Classes fall on dates, so such a file needs a semester, and has weeks to be looked at. */
+export const bringsClasses = (kind: ImportKind): boolean => kind === 'timetable' || kind === 'grid'
 
 /** Looking what is in a file, doing all as if, and doing it. */
 export const importTasks = ['read', 'try', 'store'] as const
@@ -47,6 +52,7 @@ export type ImportSettings = {
   /** What a file does not say, where it has to be said. */
   university: string | null
   semester: SemesterAnswer | null
+  names: NameAnswer[]
 }
 
 /** `accepted`: lessons in doubt that somebody found to be right, by key; `acceptsAll`: so are all others. */
@@ -65,7 +71,7 @@ export type ShownColumn = { column: string; title: string; isRequired: boolean; 
 
 /** What somebody says of a file; what is left out stays as it is. A column per place, null: nothing of it is read. */
 export type SettingsChange = Partial<
-  Pick<ImportSettings, 'kind' | 'university' | 'semester'> &
+  Pick<ImportSettings, 'kind' | 'university' | 'semester' | 'names'> &
     Pick<TableSettings, 'sheet' | 'headRow' | 'skipsHidden'> &
     GridSettings & { columns: (string | null)[] }
 >
@@ -86,6 +92,8 @@ export type ImportTrial<Report = unknown> = {
   counts: Record<RowStatus, number>
   report: Report | null
   weeks: { from: CalendarDate; groups: string[] } | null
+  /** Titles of which nobody has said whether they are new. */
+  doubts: NameDoubt[]
 }
 
 /** What was stored. */
@@ -118,4 +126,8 @@ export const mayStore = ({
   trial,
   outcome,
 }: Pick<ImportJob, 'state' | 'trial' | 'outcome'>): boolean =>
-  !isAtWork(state) && outcome === null && trial !== null && trial.counts.error === 0
+  !isAtWork(state) &&
+  outcome === null &&
+  trial !== null &&
+  trial.counts.error === 0 &&
+  trial.doubts.length === 0

@@ -9,7 +9,9 @@ import {
 import type { Queryable } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportTicks } from '@/lib/domain/import-comparison'
 import {
+  bringsClasses,
   isAtWork,
   mayStore,
   type ColumnChoice,
@@ -26,7 +28,7 @@ import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { missingOf } from '../tables/read-cells'
 import { recogniseTable } from '../tables/recognise'
-import { isTableKind, kindWork, tableOf } from './kinds'
+import { isTableKind, requireKind, tableOf } from './kinds'
 import { gridSheets } from './read-file'
 import { recogniseSheet } from './remembered-columns'
 import { placesIn } from './table-rows'
@@ -56,13 +58,14 @@ export async function changeSettings(asker: Asker, id: ImportJobId, change: Sett
     const { settings } = found
     if (!settings) throw new ServiceError('conflict', importTexts.notRead)
     const kind = change.kind ?? settings.kind
-    requireAllowed(asker, kindWork[kind].right)
+    requireKind(asker, kind)
     const changed: ImportSettings = {
       kind,
       table: isTableKind(kind) ? await changedTable(transaction, found, settings.table, kind, change) : null,
       grid: isTableKind(kind) ? null : changedGrid(found, settings.grid, change),
       university: change.university === undefined ? settings.university : change.university,
       semester: change.semester === undefined ? settings.semester : change.semester,
+      names: change.names ?? settings.names,
     }
     await changeImport(transaction, id, { settings: changed, trial: null, failure: null })
   })
@@ -149,7 +152,7 @@ export async function tryImport(asker: Asker, id: ImportJobId): Promise<void> {
         'invalid',
         importTexts.missing(missing.map((column) => table.titles[column]?.title ?? column)),
       )
-    if (settings.kind !== 'load' && !settings.semester && !saysSemester(contents))
+    if (bringsClasses(settings.kind) && !settings.semester && !saysSemester(contents))
       throw new ServiceError('invalid', importTexts.noSemester)
     await changeImport(transaction, id, { trial: null })
     await askTask(transaction, id, 'try')
@@ -159,12 +162,12 @@ export async function tryImport(asker: Asker, id: ImportJobId): Promise<void> {
 const saysSemester = (contents: FoundImport['contents']): boolean =>
   contents?.of === 'timetable' && Object.values(contents.semester).every((value) => value !== null)
 
-/** Asks to store what a trial found to be right. Throws `conflict` unless one did. */
-export async function storeImport(asker: Asker, id: ImportJobId): Promise<void> {
+/** Asks to store what a trial found to be right; of differences from what stands those that are ticked. Throws `conflict` unless one did. */
+export async function storeImport(asker: Asker, id: ImportJobId, ticks: ImportTicks = {}): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
     const found = await lockIdle(transaction, asker, id)
     if (!mayStore(found)) throw new ServiceError('conflict', importTexts.notTried)
-    await askTask(transaction, id, 'store')
+    await askTask(transaction, id, 'store', ticks)
   })
 }
 

@@ -9,10 +9,14 @@ import { importTexts } from '@/lib/text/imports'
 import { ServiceError } from '../errors'
 import { gridTimetable, sheetSemester } from '../grids/grid-timetable'
 import { readGridFile } from '../grids/read-grid-file'
+import { askAllowed } from '../require-allowed'
 import type { ImportGround, ImportKindWork, Imported, ImportSource } from './import-kind'
 import { semesterOptions } from './timetable-kind'
 
-export const gridKind: ImportKindWork = { right: 'timetable.import', store: storeImported }
+export const gridKind: ImportKindWork = {
+  ask: (context) => askAllowed(context, 'timetable.import'),
+  store: storeImported,
+}
 
 /** A lesson in doubt is to be looked at: as a row that is wrong. */
 const openRow = ({ range, discipline, groups, doubts }: ReviewedLesson): TableRowOutcome => ({
@@ -24,7 +28,7 @@ const openRow = ({ range, discipline, groups, doubts }: ReviewedLesson): TableRo
 
 /** Stores the lessons that are not in doubt, or were accepted; the others are told. */
 async function storeImported(
-  { db, settings, progress }: ImportGround,
+  { db, actor, settings, progress, ticks }: ImportGround,
   source: ImportSource,
 ): Promise<Imported> {
   const { grid, semester } = settings
@@ -40,8 +44,6 @@ async function storeImported(
   const lessons = reading.lessons.filter((lesson) => !open.has(lesson))
   if (lessons.length === 0) return { rows, report: null, changeId: null, reading }
   const read = { timetable: gridTimetable(university, { ...reading, lessons }, weeks), digest: source.digest }
-  const { report } = await storeTimetable(db, read, {
-    ...{ semester: semesterOptions(settings), progress, path: source.name },
-  })
-  return { rows, report, changeId: null, reading }
+  const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks }
+  return { rows, reading, ...(await storeTimetable(db, read, { ...options, path: source.name })) }
 }

@@ -3,10 +3,12 @@ import { ImportFault } from '@/db/import/json-parts'
 import { findWork, finishImport, leaveImport, type ImportWork } from '@/db/queries/imports/import-jobs'
 import { keepGrid } from '@/db/queries/imports/import-grids'
 import { findPreview, keepPreview, lastEvent } from '@/db/queries/imports/import-previews'
+import { lastRows } from '@/db/queries/imports/second-titles'
 import { findActorOf } from '@/db/queries/users'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { ImportJobId } from '@/lib/domain/ids'
-import type { ImportSettings } from '@/lib/domain/imports/import-job'
+import type { ImportTicks } from '@/lib/domain/import-comparison'
+import { bringsClasses, type ImportSettings } from '@/lib/domain/imports/import-job'
 import { countRows } from '@/lib/domain/table-row'
 import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
 import { importTexts } from '@/lib/text/imports'
@@ -15,7 +17,8 @@ import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { within } from '../variants/as-if'
 import type { Imported, ImportSource } from './import-kind'
-import { isTableKind, kindWork, tableOf } from './kinds'
+import { isTableKind, kindWork, requireKind, tableOf } from './kinds'
+import { findDoubts, keepSameNames } from './name-doubts'
 import { readFile } from './read-file'
 import { rememberColumns } from './remembered-columns'
 import { tableRows } from './table-rows'
@@ -67,22 +70,32 @@ async function read(context: ServiceContext, work: ImportWork): Promise<void> {
 }
 
 async function attempt(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
-  const { rows, report, preview, reading } = await withSource(work, (source, settings) =>
+  const {
+    rows,
+    report,
+    preview,
+    doubts,
+    reading,
+    comparison = null,
+  } = await withSource(work, (source, settings) =>
     rolledBack(context, async (there) => {
-      const before = await lastEvent(there.db)
-      const found = await storeIn(there, source, settings, how)
+      await keepSameNames(there, settings.names)
+      const before = { event: await lastEvent(there.db), rows: await lastRows(there.db) }
+      const found = await storeIn(there, source, settings, { ...how, ticks: {} })
       how.progress(importTexts.looking)
-      const preview = settings.kind !== 'load' ? await findPreview(there.db, before) : null
-      return { ...found, preview }
+      return {
+        ...found,
+        doubts: found.doubts ?? (await findDoubts(there.db, before.rows, settings.names)),
+        preview: bringsClasses(settings.kind) ? await findPreview(there.db, before.event) : null,
+      }
     }),
   )
   await context.db.transaction(async (transaction) => {
     const weeks = preview && { from: preview.startsOn, groups: preview.groups.map(({ group }) => group) }
-    const trial = { counts: countRows(rows), report, weeks }
-    if (!(await finishImport(transaction, work.id, { trial, rows }))) throw new GivenUp()
+    const trial = { counts: countRows(rows), report, weeks, doubts }
+    if (!(await finishImport(transaction, work.id, { trial, rows, comparison }))) throw new GivenUp()
     await keepPreview(transaction, work.id, preview)
     if (reading) await keepGrid(transaction, work.id, reading)
-
     await rememberColumns(transaction, work)
   })
 }
@@ -90,7 +103,10 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
 async function store(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
   await withSource(work, (source, settings) =>
     context.db.transaction(async (transaction) => {
-      const { rows, report, changeId } = await storeIn(within(context, transaction), source, settings, how)
+      const there = within(context, transaction)
+      await keepSameNames(there, settings.names)
+      const { ticks } = work
+      const { rows, report, changeId } = await storeIn(there, source, settings, { ...how, ticks })
       const counts = countRows(rows)
       if (counts.error > 0) throw new ServiceError('invalid', importTexts.wrongRows(counts.error))
       const outcome = { counts, report, changeId }
@@ -104,11 +120,10 @@ async function storeIn(
   context: ServiceContext,
   source: ImportSource,
   settings: ImportSettings,
-  { progress }: How,
+  { progress, ticks }: How & { ticks: ImportTicks },
 ): Promise<Imported> {
-  const kind = kindWork[settings.kind]
-  requireAllowed(context, kind.right)
-  return kind.store({ ...context, settings, progress }, source)
+  requireKind(context, settings.kind)
+  return kindWork[settings.kind].store({ ...context, settings, progress, ticks }, source)
 }
 
 async function rolledBack<Found>(

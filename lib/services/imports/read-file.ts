@@ -53,6 +53,7 @@ async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<Rea
     ...{ table: null, grid: null },
     ...found,
     university: null,
+    names: [],
     semester: isPast ? null : answerOfSemester(current),
   }
   return { contents: { of: 'table', sheets }, settings }
@@ -82,6 +83,6 @@ const readWhole = (file: { name: string; bytes: Uint8Array }): Promise<ReadFile>
         lessons: lessons.length + exams.length,
         groups: groups.length,
       },
-      settings: { kind: 'timetable', table: null, grid: null, university: null, semester: null },
+      settings: { kind: 'timetable', table: null, grid: null, university: null, semester: null, names: [] },
     }
   })

@@ -17,9 +17,11 @@ import { placesIn } from './table-rows'
 /** What is known of a sheet: as which kind of table, and with what in its columns. */
 type Recognised = { kind: TableKind; table: TableSettings }
 
+/** What a column that was recognised by its cells alone is worth, where one with its title is worth 1 and a required one that is missing costs 1. */
+const byCells = 2 / 3
+
 /**
- * As what a sheet is read: what was remembered of a table with the same titles wins, then the kind of which all that is required was found
- * and the most. `asked`: what somebody said of it.
+ * As what a sheet is read: what was remembered of a table with the same titles wins, then the kind of which the most was found. `asked`: what somebody said of it.
  */
 export async function recogniseSheet(
   db: Queryable,
@@ -43,11 +45,15 @@ export async function recogniseSheet(
   const [best] = kinds
     .map((kind) => {
       const found = recogniseTable(sheet.rows, tableOf[kind].table, asked.headRow)
-      const missing = missingOf(placesIn(found), tableOf[kind].table)
-      return { kind, found, missing: missing.length }
+      return { kind, found, score: scoreOf(found, missingOf(placesIn(found), tableOf[kind].table)) }
     })
-    .sort((a, b) => a.missing - b.missing || b.found.byTitle - a.found.byTitle)
+    .sort((a, b) => b.score - a.score)
   return best ? asTable(sheet, best.kind, best.found) : null
+}
+
+function scoreOf({ columns }: RecognisedTable, missing: readonly string[]): number {
+  const found = columns.map((one) => (one === null ? 0 : one.by === 'content' ? byCells : 1))
+  return found.reduce<number>((sum, worth) => sum + worth, 0) - missing.length
 }
 
 const asTable = (

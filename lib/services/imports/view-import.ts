@@ -1,5 +1,6 @@
 import {
   findImport,
+  findImportComparison,
   findImportRows,
   interruptImports,
   listImports,
@@ -10,6 +11,7 @@ import { findGrid } from '@/db/queries/imports/import-grids'
 import { findPreviewOf } from '@/db/queries/imports/import-previews'
 import type { GridReading } from '@/lib/domain/grid-sheet/reading'
 import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportComparison } from '@/lib/domain/import-comparison'
 import type { ImportJob, ShownColumn, TableKind } from '@/lib/domain/imports/import-job'
 import type { PreviewWeeks } from '@/lib/domain/imports/preview'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
@@ -18,7 +20,7 @@ import { importTexts } from '@/lib/text/imports'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
-import { tableOf } from './kinds'
+import { allowedKinds, isTableKind, tableOf } from './kinds'
 
 type Asker = Pick<ServiceContext, 'db' | 'actor'>
 
@@ -49,6 +51,17 @@ export async function viewImportRows(context: Asker, id: ImportJobId): Promise<T
   return rows
 }
 
+/** How a file differs from what stands, as the last trial found it; null: there was nothing to compare with. Throws as `viewImport` does. */
+export async function viewImportComparison(
+  context: Asker,
+  id: ImportJobId,
+): Promise<ImportComparison | null> {
+  requireAllowed(context, 'import.open')
+  const found = await findImportComparison(context.db, context.actor.userId, id)
+  if (found === undefined) throw new ServiceError('not_found', importTexts.unknown)
+  return found
+}
+
 /** Two weeks of a group as the last trial found them. Throws as `viewImportRows` does. */
 export async function viewImportWeeks(context: Asker, id: ImportJobId, group: string): Promise<PreviewWeeks> {
   requireAllowed(context, 'import.open')
@@ -66,7 +79,7 @@ export async function viewImportGrid(context: Asker, id: ImportJobId): Promise<G
 }
 
 /** What a screen needs beside an import: the university's title, if it has one, and the columns of each kind of table. */
-export type ImportGround = { university: string | null; columns: Record<TableKind, ShownColumn[]> }
+export type ImportGround = { university: string | null; columns: Partial<Record<TableKind, ShownColumn[]>> }
 
 /** Null for a file that is not the actor's. */
 export async function viewImportGround(context: Asker, id: ImportJobId): Promise<ImportGround | null> {
@@ -74,7 +87,16 @@ export async function viewImportGround(context: Asker, id: ImportJobId): Promise
     findImport(context.db, context.actor.userId, id),
     findUniversityTitle(context.db),
   ])
-  return found && { university, columns: { timetable: columnsOf('timetable'), load: columnsOf('load') } }
+  return (
+    found && {
+      university,
+      columns: Object.fromEntries(
+        allowedKinds(context)
+          .filter(isTableKind)
+          .map((kind) => [kind, columnsOf(kind)]),
+      ),
+    }
+  )
 }
 
 const columnsOf = (kind: TableKind): ShownColumn[] => {
