@@ -77,7 +77,7 @@ export async function invitePeople(
     rows: people.length,
     title: people.map(({ username }) => username).join(', '),
   }
-  const record = { action: 'people.invite', granted: [granted], subject } as const
+  const record = { action: 'user.invite', granted: [granted], subject } as const
   const expiresAt = expiry()
   const { result, changeId } = await changeTable(context, record, async ({ db }) => {
     const now = await judgePeople({ db, actor: context.actor }, written)
@@ -136,7 +136,8 @@ export async function inviteAgain(
     if (!now.isActive) throw new ServiceError('conflict', userErrors.blocked(username))
     await putInvitations(db, [{ userId: id as UserId, hash, expiresAt }])
     await insertChange(db, {
-      ...{ actorId: context.actor.userId, action: 'people.invite_again', before: null, after: null },
+      ...{ actorId: context.actor.userId, action: 'user.invite_again', before: null, after: null },
+      about: [{ kind: 'user', id: id as UserId }],
       subject: { kind: 'user', id, username },
     })
     await tell({ ...context, db }, ['invitation_given'], username)

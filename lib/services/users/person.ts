@@ -101,7 +101,7 @@ export async function changePersonRights(
   requireAnother(context, { table: 'user', id })
   const granted = requireOfAll(context, 'people.keep', [[await accountWith(context.db, id, given)]])
   const subject = { table: 'user', id, title: rowTitle(table, row.values) }
-  const record = { action: 'people.rights', granted: [granted], subject } as const
+  const record = { action: 'user.rights', granted: [granted], subject } as const
   const { changeId } = await changeTable(context, record, async ({ db, lock }) => {
     await lock('user', [id])
     const now = await openRow(db, table, id)
