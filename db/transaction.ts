@@ -16,6 +16,10 @@ const retriable = ['40001', '40P01']
 export const nobodyLeft = 'TT001'
 /** Raised by the database for a claim on what was merged into another. */
 export const mergedAway = 'TT002'
+/** Raised where nobody would be left who administers the university. */
+export const lastSuperuser = 'TT003'
+/** Raised for deleting an account that somebody has used. */
+export const usedAccount = 'TT004'
 
 /** The SQLSTATE of an error, also when drizzle wrapped it or the commit threw it; otherwise undefined. */
 export function postgresErrorCode(error: unknown): string | undefined {

@@ -24,7 +24,7 @@ const shortestSecret = 6
 const patterns = [
   // Names and passwords in addresses, such as the database's.
   [/\b([a-z][a-z+.-]*:\/\/)[^\s/@"']+@/gi, '$1…@'],
-  [/(\/api\/calendar\/)[^\s"'?/]+/g, '$1…'],
+  [/(\/(?:api\/calendar|invite)\/)[^\s"'?/]+/g, '$1…'],
   [/((?:https?:\/\/[^\s"'?]*|\/[\w%.~/-]*))\?[^\s"'\\)]+/g, '$1?…'],
   [/((?:__Host-|__Secure-)?next-auth[\w.-]*=)[^;\s"']+/g, '$1…'],
   [

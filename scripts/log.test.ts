@@ -41,6 +41,7 @@ test.each([
   ['a cookie', 'Cookie: next-auth.session-token=hush-hush; theme=dark'],
   ['a cookie by its name', 'bad __Host-next-auth.session-token=hush-hush'],
   ['the address of a calendar', 'GET /api/calendar/hush-hush.ics failed'],
+  ['a link that invites', 'GET /invite/hush-hush/ failed'],
   ['a query string', 'GET /accounts/login/?return=hush-hush failed'],
   ['a query string of a whole address', 'fetch https://id.example.edu/token?code=hush-hush failed'],
   ['a password in a body', '{"level":"error","body":"{\\"password\\": \\"hush-hush\\"}"}'],

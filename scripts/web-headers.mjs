@@ -44,8 +44,8 @@ export function guardOf({ publicUrl, liveUrl, campusIssuer, isDevelopment }) {
     },
     headers: (path) => ({
       ...fixed,
-      // The address of a calendar is a secret itself.
-      'referrer-policy': /^\/(accounts|api\/calendar)\//.test(path) ? 'no-referrer' : 'same-origin',
+      // The address of a calendar is a secret itself, and so is a link that invites.
+      'referrer-policy': /^\/(accounts|api\/calendar|invite)\//.test(path) ? 'no-referrer' : 'same-origin',
     }),
   }
 }

@@ -1,5 +1,4 @@
 import { notFound } from 'next/navigation'
-import { Accounts } from '@/components/admin/accounts'
 import { Calendar } from '@/components/admin/calendar'
 import { FirstSteps } from '@/components/admin/first-steps'
 import { LostMessages } from '@/components/admin/lost-messages'
@@ -20,17 +19,12 @@ import { timetableTemplateUrl } from '@/lib/wire/addresses'
 
 export const metadata = { title: texts.title }
 
-type Search = { account?: string | string[] }
-
-export default async function AdminPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function AdminPage() {
   const context = await pageContext(adminPath)
   const { actor } = context
   if (!isAllowed(actor, 'admin.open')) notFound()
-  const { account } = await searchParams
   const isOfAll = isAllowed(actor, 'university.administer')
-  const university = isOfAll
-    ? await viewUniversity(context, typeof account === 'string' ? account.trim() : '')
-    : null
+  const university = isOfAll ? await viewUniversity(context) : null
   return (
     <main className="mx-auto flex max-w-4xl flex-col gap-4 p-4 sm:py-8">
       <div>
@@ -49,11 +43,10 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
 }
 
 /** What only the administrator of the whole university sees. */
-async function viewUniversity(context: ServiceContext, text: string) {
-  const { accounts, accountTotal, calendar, imports, isFirstRun } = await viewAdmin(context, text)
+async function viewUniversity(context: ServiceContext) {
+  const { calendar, imports, isFirstRun } = await viewAdmin(context)
   const lists = (
     <>
-      <Accounts accounts={accounts} total={accountTotal} text={text} />
       <Calendar calendar={calendar} />
       <PastImports imports={imports} />
       <LostMessages messages={await listLostMessages(context)} />

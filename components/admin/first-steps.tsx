@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { adminImportPath } from '@/lib/client/admin-location'
+import { adminImportPath, adminTablePath } from '@/lib/client/admin-location'
 import { adminTexts as texts } from '@/lib/text/admin'
 import { CheckIcon, DownloadIcon } from '../ui/icons'
 import { buttonClass } from '../ui/button'
@@ -28,9 +28,10 @@ export function FirstSteps({ template }: { template: string }) {
             <CheckIcon className="size-4 text-success" />
             {firstAccount.done}
           </p>
-          <p>
-            {firstAccount.more} <Command>{firstAccount.command}</Command>
-          </p>
+          <p>{firstAccount.more}</p>
+          <Link href={adminTablePath('user')} prefetch={false} className={buttonClass()}>
+            {firstAccount.open}
+          </Link>
         </Step>
         <Step title={firstCalendar.title}>
           <p>{firstCalendar.text}</p>

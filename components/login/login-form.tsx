@@ -94,7 +94,7 @@ export function LoginForm({ notice, next }: { notice: string | null; next: strin
 }
 
 /** `missing`: message while empty. */
-function LoginField({
+export function LoginField({
   label,
   missing,
   ...input

@@ -1,6 +1,15 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { campusIdentity, editor, group, programme, programmePermission, teacher, user } from '@/db/schema'
+import {
+  campusIdentity,
+  editor,
+  group,
+  invitation,
+  programme,
+  programmePermission,
+  teacher,
+  user,
+} from '@/db/schema'
 import type { ProgrammeId, UserId } from '@/lib/domain/ids'
 import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permissions'
 import type { Subgroup } from '@/lib/domain/resource'
@@ -20,6 +29,9 @@ export type Account = {
   group: string | null
   subgroup: Subgroup
   campus: { issuer: string; subject: string }[]
+  signedInAt: Date | null
+  /** Until when the link that they were given opens, also where that has passed. */
+  invitedUntil: Date | null
 }
 
 const editorTitle = sql`coalesce(case ${editor.kind}
@@ -55,10 +67,13 @@ const accounts = (db: Queryable) =>
         select coalesce(json_agg(json_build_object('issuer', ${campusIdentity.issuer}, 'subject', ${campusIdentity.subject})
           order by ${campusIdentity.subject}), '[]')
         from ${campusIdentity} where ${campusIdentity.userId} = ${user.id})`,
+      signedInAt: user.signedInAt,
+      invitedUntil: invitation.expiresAt,
     })
     .from(user)
     .leftJoin(teacher, eq(teacher.id, user.teacherId))
     .leftJoin(group, eq(group.id, user.groupId))
+    .leftJoin(invitation, eq(invitation.userId, user.id))
 
 export const listAccounts = (db: Queryable): Promise<Account[]> => accounts(db).orderBy(asc(user.username))
 
@@ -91,6 +106,7 @@ type AccountValues = Partial<
     | 'groupId'
     | 'subgroup'
     | 'boundBy'
+    | 'version'
   >
 >
 
@@ -108,6 +124,17 @@ export async function findBinding(db: Queryable, id: UserId) {
     .for('update')
   return row ?? null
 }
+
+/** What a user edits, by kind and title. */
+export const findEditors = (
+  db: Queryable,
+  userId: UserId,
+): Promise<{ kind: EditorKind; id: number; title: string }[]> =>
+  db
+    .select({ kind: editor.kind, id: editor.subjectId, title: sql<string>`${editorTitle}` })
+    .from(editor)
+    .where(eq(editor.userId, userId))
+    .orderBy(editor.kind, editorTitle)
 
 export async function insertEditor(
   db: Queryable,

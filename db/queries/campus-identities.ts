@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { campusIdentity, user } from '@/db/schema'
+import { campusIdentity, invitation, user } from '@/db/schema'
 import type { UserId } from '@/lib/domain/ids'
 
 /** A campus account: `subject` is unique and permanent within its issuer. */
@@ -19,7 +19,7 @@ export async function findCampusUser(
   return row ?? null
 }
 
-/** Finds a user by name, ignoring case; `awaitsCampus`: has no password and no linked campus account yet. */
+/** Finds a user by name, ignoring case; `awaitsCampus`: has no password, no link to set one and no linked campus account yet. */
 export async function findUserForCampus(
   db: Queryable,
   username: string,
@@ -29,7 +29,8 @@ export async function findUserForCampus(
       userId: user.id,
       active: user.active,
       awaitsCampus: sql<boolean>`${user.passwordHash} is null and not exists (
-        select from ${campusIdentity} where ${campusIdentity.userId} = ${user.id})`,
+        select from ${campusIdentity} where ${campusIdentity.userId} = ${user.id}) and not exists (
+        select from ${invitation} where ${invitation.userId} = ${user.id})`,
     })
     .from(user)
     .where(eq(sql`lower(${user.username})`, sql`lower(${username})`))

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { session } from '@/db/schema'
+import { session, user } from '@/db/schema'
 import type { UserId } from '@/lib/domain/ids'
 import { endPushOf, endPushOfUser } from './notices/push'
 
@@ -24,6 +24,10 @@ export async function insertSession(
 ): Promise<void> {
   await db.delete(session).where(and(eq(session.userId, userId), lt(session.expiresAt, sql`now()`)))
   await db.insert(session).values({ id, userId, ...visitor, expiresAt: sql`now() + ${idleTime}` })
+  await db
+    .update(user)
+    .set({ signedInAt: sql`now()` })
+    .where(eq(user.id, userId))
 }
 
 /** Extends a live session, and records the client of the request. */

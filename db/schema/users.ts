@@ -36,7 +36,7 @@ const userId = () =>
 
 /**
  * `passwordHash` null: signs in through the campus only. Bindings give a user their own timetable; `boundBy` null: nobody has bound them
- * since it is kept.
+ * since it is kept. `signedInAt`: the last time, null: never.
  */
 export const user = pgTable(
   'user',
@@ -57,9 +57,20 @@ export const user = pgTable(
     subgroup: smallint().$type<Subgroup>().notNull().default(0),
     boundBy: text().$type<BoundBy>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    signedInAt: timestamp({ withTimezone: true }),
+    version: integer().notNull().default(1),
   },
   (table) => [uniqueIndex('user_username').on(sql`lower(${table.username})`)],
 )
+
+/**
+ * A link by which a person sets their password; the last one only. `hash` of its secret: the link itself is shown once, to whoever made it.
+ */
+export const invitation = pgTable('invitation', {
+  userId: userId().primaryKey(),
+  hash: text().notNull().unique(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+})
 
 /** A campus account as identified by its provider. */
 export const campusIdentity = pgTable(

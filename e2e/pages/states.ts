@@ -66,6 +66,12 @@ const checked = (page: Page) => page.getByText(/^проверен/).waitFor()
 const workbench = (page: Page) => page.getByRole('grid').waitFor()
 const listed = (page: Page) => page.getByRole('complementary').getByRole('listitem').first().waitFor()
 const abreast = (page: Page) => page.getByRole('table', { name: 'Недели рядом' }).waitFor()
+/** Opens the sheet of somebody. */
+const sheetOf = (username: string) => async (page: Page) => {
+  await page.getByRole('button', { name: `Действия: ${username}` }).click()
+  await page.getByRole('menuitem', { name: /^Права и.сеансы/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить права' }).waitFor()
+}
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 /** Opens an action of the first class the user may change. */
@@ -297,7 +303,15 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'a table of the administration', path: '/admin/rooms/' },
     { name: 'a row to add to it', path: '/admin/groups/', show: press(/^Добавить/) },
     { name: 'lines to paste into it', path: '/admin/teachers/', show: press(/^Вставить/) },
-    { name: 'an account looked for', path: '/admin/?account=gkfyjdbr' },
+    { name: 'people', path: '/admin/people/' },
+    { name: 'somebody to invite', path: '/admin/people/', show: press(/^Добавить.человека/) },
+    { name: 'a list of people', path: '/admin/people/', show: press(/^Пригласить.списком/) },
+    {
+      name: 'what somebody may',
+      path: '/admin/people/?q=planner',
+      show: sheetOf('planner'),
+    },
+    { name: 'a link that opens nothing', path: '/invite/nothing/' },
     { name: 'files to import', path: '/admin/import/' },
     { name: 'columns of a file', path: '/admin/import/', show: fileSent },
     { name: 'names that look like others', path: '/admin/import/', show: namesAsked },

@@ -1,5 +1,6 @@
 import { adminTableNames, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
 import { shownRows, type TableSearch } from '@/lib/domain/admin-tables/table-view'
+import { permissions } from '@/lib/domain/permissions'
 import { decodeSort, tableQuery } from '@/lib/wire/admin-table-words'
 
 export const adminPath = '/admin/'
@@ -19,6 +20,7 @@ const tablePaths: Readonly<Record<AdminTableName, string>> = {
   group: 'groups',
   faculty: 'faculties',
   discipline: 'disciplines',
+  user: 'people',
 }
 
 export const adminTablePath = (table: AdminTableName): string => `${adminPath}${tablePaths[table]}/`
@@ -34,6 +36,7 @@ export function readTableSearch(params: { get(name: string): string | null }): T
     sorted: decodeSort((params.get('sort') ?? '').slice(0, 40)),
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     shown: shownRows.find((one) => one === show) ?? 'used',
+    right: permissions.find((one) => one === params.get('right')) ?? null,
   }
 }
 

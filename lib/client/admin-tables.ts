@@ -1,6 +1,12 @@
 'use client'
 
-import type { AdminRow, AdminTableName, CellValue, RowValues } from '@/lib/domain/admin-tables/admin-table'
+import type {
+  AdminRow,
+  AdminTableName,
+  CellValue,
+  RowValues,
+  VocabularyName,
+} from '@/lib/domain/admin-tables/admin-table'
 import type { CountedUse } from '@/lib/domain/admin-tables/uses'
 import type { ChangeId } from '@/lib/domain/ids'
 import { columnKey, columnWord, mergeUrl, pasteUrl, rowUrl, tableUrl } from '@/lib/wire/admin-table-words'
@@ -88,7 +94,7 @@ export const retireRow = async (table: AdminTableName, { id, isActive }: AdminRo
   stored(await send<WireChangedRow>('POST', rowUrl(table, id, isActive ? 'retire/' : 'restore/')))
 
 export const removeRow = async (
-  table: AdminTableName,
+  table: VocabularyName,
   { id, version }: Pick<AdminRow, 'id' | 'version'>,
 ): Promise<ChangeId | null> => {
   const url = `${rowUrl(table, id)}?version=${version}`
@@ -108,7 +114,7 @@ export type Merged = {
 export type MergeOrder = { keep: number; drop: number }
 
 export async function mergeRows(
-  table: AdminTableName,
+  table: VocabularyName,
   { keep, drop }: MergeOrder,
   dryRun: boolean,
 ): Promise<Merged> {
@@ -130,13 +136,13 @@ export async function mergeRows(
 export const useRowsLike = (table: AdminTableName, text: string | null) =>
   useAnswer(
     'timetable',
-    text === null ? null : tableUrl(table, { text, sorted: null, page: 1, shown: 'all' }),
+    text === null ? null : tableUrl(table, { text, sorted: null, page: 1, shown: 'all', right: null }),
     (answer: WireAdminTable) => decodeTable(answer).rows,
     { quiet: true, keepPreviousData: true },
   )
 
 /** What names a row, as it is now. */
-export const useUses = (table: AdminTableName, id: number) =>
+export const useUses = (table: VocabularyName, id: number) =>
   useAnswer('timetable', rowUrl(table, id, 'uses/'), ({ uses }: { uses: WireUses }) => decodeUses(uses), {
     quiet: true,
   })

@@ -1,4 +1,4 @@
-import type { AdminTableName } from './admin-tables/admin-table'
+import type { VocabularyName } from './admin-tables/admin-table'
 import type { Weekday } from './calendar-date'
 import type { Actor } from './actor'
 import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from './ids'
@@ -56,7 +56,7 @@ export type PastThing = {
 export type DisciplineRow = { programmeId: ProgrammeId; type: 'simple' | 'proxy' | 'project'; isNew: boolean }
 
 /** A row of a table of the administration, and whose it is. */
-export type TableRow = { table: AdminTableName; facultyId: FacultyId | null }
+export type TableRow = { table: VocabularyName; facultyId: FacultyId | null }
 
 export type Booking = { madeBy: UserId | null; liesAhead: boolean }
 

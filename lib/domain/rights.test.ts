@@ -1,6 +1,6 @@
 import { nobody, superuser } from '@/testing/actors'
 import type { Actor } from './actor'
-import { adminTableNames } from './admin-tables/admin-table'
+import { vocabularyNames } from './admin-tables/admin-table'
 import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from './ids'
 import { noRoomId } from './ids'
 import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from './permissions'
@@ -470,7 +470,7 @@ describe('the administration of a faculty', () => {
     for (const [, other] of almost) expect(isAllowed(other, 'import.open')).toBe(false)
   })
 
-  test.each(adminTableNames)('of the tables they see and edit the groups of the faculty: %s', (table) => {
+  test.each(vocabularyNames)('of the tables they see and edit the groups of the faculty: %s', (table) => {
     expect(isAllowed(superuser, 'vocabulary.view', table)).toBe(true)
     expect(isAllowed(administrator, 'vocabulary.view', table)).toBe(table === 'group')
     for (const [, other] of almost) expect(isAllowed(other, 'vocabulary.view', table)).toBe(false)

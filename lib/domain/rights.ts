@@ -4,6 +4,7 @@ import type { FacultyId, ProgrammeId, RoomId } from './ids'
 import type { Permission, ProgrammeFlag } from './permissions'
 import type { QualityScope } from './quality/quality-check'
 import type { Subject, SubjectKind } from './resource'
+import { administers, administersSome, keepsAccount, type AccountRights } from './rights-people'
 import {
   areAmong,
   grantCovers,
@@ -81,11 +82,6 @@ function plansAt(actor: Actor, { plan, place }: { plan: Plan; place: Place }): b
   const isPlanner = plansByRight(actor, plan) || grantCovers(plan.loadGrant, place)
   return isPlanner && holds(actor, planning)
 }
-
-const administersSome = (actor: Actor): boolean =>
-  holds(actor, 'can administer faculty') && actor.editorOf.faculties.length > 0
-const administers = (actor: Actor, facultyId: FacultyId): boolean =>
-  administersSome(actor) && actor.editorOf.faculties.includes(facultyId)
 
 const movesClasses = (actor: Actor): boolean =>
   holds(actor, planning) && holds(actor, 'can create transition')
@@ -258,10 +254,13 @@ const rules = {
   'admin.open': administersSome,
   /** Accounts, the calendar, imports and whatever else is the whole university's. */
   'university.administer': superuserOnly,
-  'vocabulary.view': (actor: Actor, table: AdminTableName) => table === 'group' && administersSome(actor),
+  'vocabulary.view': (actor: Actor, table: AdminTableName) =>
+    (table === 'group' || table === 'user') && administersSome(actor),
   /** Adding, changing, retiring and deleting a row of a table. */
   'vocabulary.edit': (actor: Actor, { table, facultyId }: TableRow) =>
     table === 'group' && facultyId !== null && administers(actor, facultyId),
+  /** Making and changing accounts: of one that is there both what it may and what it will. */
+  'people.keep': (actor: Actor, account: AccountRights) => keepsAccount(actor, account),
   /** Merging touches the classes and rights of everybody. */
   'vocabulary.merge': superuserOnly,
   /** Whether timetables are read without signing in, and how teachers are named there. */

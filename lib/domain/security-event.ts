@@ -18,6 +18,8 @@ export const securityEventKinds = [
   'account_made',
   'account_blocked',
   'account_unblocked',
+  'invitation_given',
+  'invitation_used',
   'feed_given',
   'feed_replaced',
   'feed_revoked',
@@ -37,6 +39,7 @@ export const securityReasons = [
   'campus_unknown',
   'campus_name_taken',
   'campus_inactive',
+  'dead_link',
 ] as const
 export type SecurityReason = (typeof securityReasons)[number]
 

@@ -135,7 +135,8 @@ export function endpoint<const Call extends CallContract>(
             request,
           } as InputOf<Call> & { request: Request }
           const answered = async (db: Database): Promise<Response> => {
-            const context = { db, actor, reader, now: universityNow() } as unknown as ContextOf<Call>
+            const visit = () => visitOf(request.headers)
+            const context = { db, actor, reader, now: universityNow(), visit } as unknown as ContextOf<Call>
             try {
               const value = await (call.records
                 ? recorded(call.records, context, input)

@@ -1,11 +1,5 @@
-import {
-  programmeFlags,
-  type EditorKind,
-  type Permission,
-  type ProgrammeFlag,
-} from '@/lib/domain/permissions'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permissions'
 import type { Subgroup } from '@/lib/domain/resource'
-import { flagTitles, permissionTitles } from './right-titles'
 import { userTexts } from './users'
 
 /** An account as the administration shows it. */
@@ -67,26 +61,3 @@ export const accountText = (account: ShownAccount): string =>
       ...belongings(account),
     ].map(([name, value]) => `  ${name}: ${value}`),
   ].join('\n')
-
-const flagsText = (flags: readonly ProgrammeFlag[]): string =>
-  flags.length === programmeFlags.length
-    ? userTexts.everything
-    : flags.map((flag) => flagTitles[flag]).join(', ')
-
-/** One right of an account; `word`: its name in the commands. */
-type ShownRight = { text: string; word: string | null }
-
-/** `marks`: superuser and sign-in method. */
-export const accountRights = (account: ShownAccount): { marks: string; rights: ShownRight[] } => ({
-  marks: marks(account),
-  rights: [
-    ...account.permissions.map((word) => ({ text: permissionTitles[word], word })),
-    ...[
-      ...account.programmes.map(({ title, flags }) => [
-        userTexts.programmes,
-        `«${title}» — ${flagsText(flags)}`,
-      ]),
-      ...belongings(account),
-    ].map(([name, value]) => ({ text: `${name}: ${value}`, word: null })),
-  ],
-})

@@ -120,6 +120,8 @@ export function lineProblemText(problem: LineProblem): string {
       return `повторяет строку ${problem.row}`
     case 'namesakes':
       return 'таких несколько: измените нужную строку в\u00a0таблице'
+    case 'blocked':
+      return 'заблокирован: сначала разблокируйте'
     case 'foreign':
       return 'это ведёт другой институт'
     case 'alike':

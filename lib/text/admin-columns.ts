@@ -33,6 +33,10 @@ const otherTitles: Readonly<Record<string, readonly string[]>> = {
   students: ['студентов', 'численность', 'число студентов', 'количество студентов', 'человек'],
   subgroupCount: ['подгрупп', 'подгруппы', 'число подгрупп'],
   hasDpo2030: ['дпо'],
+  username: ['логин', 'имя пользователя', 'учётная запись', 'login'],
+  groupId: ['группа'],
+  teacherId: ['преподаватель'],
+  subgroup: ['подгруппа'],
 }
 
 /** A column as a kind of file has it. */

@@ -109,7 +109,44 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
     uses: 'Занятий',
     columns: { title: 'Название' },
   },
+  user: {
+    title: 'Люди',
+    hint: 'Учётные записи, приглашения и\u00a0права',
+    forms: ['человек', 'человека', 'человек'],
+    ofOne: 'человека',
+    add: 'Добавить человека',
+    search: 'Имя, логин, группа, институт',
+    gone: 'Такого человека нет.',
+    uses: '',
+    columns: {
+      username: 'Логин',
+      fullName: 'Фамилия, имя, отчество',
+      teacherId: 'Преподаватель',
+      groupId: 'Группа',
+      subgroup: 'Подгруппа',
+      state: 'Состояние',
+      rights: 'Права',
+      editorOf: 'Ведёт',
+      signedInAt: 'Последний вход',
+    },
+  },
 }
+
+/** Other words for rows of people, who are blocked in place of retired. */
+const peopleWords = {
+  retired: 'заблокирован',
+  shown: {
+    used: 'Действуют',
+    all: 'Все',
+    retired: 'Заблокированы',
+    alike: 'Похожие логины',
+    unseen: 'Ни\u00a0разу не\u00a0входили',
+  },
+  retire: 'Заблокировать',
+  restore: 'Разблокировать',
+  isRetired: (title: string) => `Заблокирован: ${title}`,
+  isRestored: (title: string) => `Разблокирован: ${title}`,
+} as const
 
 export const columnTitle = (table: AdminTableName, key: string): string =>
   adminTableTexts[table].columns[key] ?? key
@@ -135,7 +172,15 @@ export const choiceTitle = (choice: string): string => choiceWords[choice as Cho
 export const adminTableUi = {
   retired: 'не\u00a0используется',
   show: 'Показать',
-  shown: { used: 'Используются', all: 'Все', retired: 'Не\u00a0используются', alike: 'Похожие' },
+  shown: {
+    used: 'Используются',
+    all: 'Все',
+    retired: 'Не\u00a0используются',
+    alike: 'Похожие',
+    unseen: 'Ни\u00a0разу не\u00a0входили',
+  },
+  right: 'Право',
+  anyRight: 'С\u00a0любыми правами',
   nothing: 'Пока пусто.',
   nothingHint: 'Добавьте строку или вставьте таблицу из\u00a0Excel.',
   notFound: 'Ничего не\u00a0нашлось.',
@@ -172,6 +217,9 @@ export const adminTableUi = {
   removeQuestion: (title: string) => `Удалить «${title}»?`,
   removeHint: 'Это нигде не\u00a0используется. Удаление можно отменить.',
 } as const
+
+/** The words of a table for what is done with its rows. */
+export const rowWords = (table: AdminTableName) => (table === 'user' ? peopleWords : adminTableUi)
 
 /** `Страница 2 из 9` */
 export const pageOf = (page: number, pages: number): string => `Страница ${page} из\u00a0${pages}`

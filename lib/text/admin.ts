@@ -8,15 +8,6 @@ export const adminTexts = {
   title: 'Админка',
   lead: 'Чем живёт расписание: аудитории, люди, группы, учебный год и\u00a0то, что загружалось.',
   leadOfFaculty: 'То, что вы\u00a0ведёте в\u00a0своём институте.',
-  accounts: 'Учётные записи',
-  accountsCommand: 'npm run user',
-  accountsHint: 'Новая запись, пароль и права:',
-  name: 'Имя',
-  rights: 'Права',
-  nothing: 'прав нет',
-  findAccount: 'Имя пользователя или фамилия',
-  find: 'Найти',
-  noAccounts: 'Никого не\u00a0нашлось.',
   calendar: 'Учебный календарь',
   calendarCommand: 'npm run calendar',
   calendarHint: 'Показать и изменить:',
@@ -30,8 +21,8 @@ export const adminTexts = {
   firstAccount: {
     title: 'Учётная запись',
     done: 'Готово: вы вошли как администратор.',
-    more: 'Остальным людям учётные записи заводят так:',
-    command: 'npm run user -- add ivanov --name "Иванов Иван Иванович"',
+    more: 'Остальных пригласите ссылками, по\u00a0одному или списком.',
+    open: 'Открыть «Люди»',
   },
   firstCalendar: {
     title: 'Пары и\u00a0праздники',
@@ -72,10 +63,6 @@ export const adminSections = {
     security: 'Кто входил, и\u00a0что было с\u00a0учётными записями',
   },
 } as const
-
-/** «Показано 50 из 1500: чтобы увидеть других, ищите по имени.» */
-export const shownAccounts = (shown: number, total: number): string =>
-  `Показано ${shown} из\u00a0${total}: чтобы увидеть других, ищите по\u00a0имени.`
 
 /** `14 прав` */
 export const rightsCount = (count: number): string => counted(count, 'право', 'права', 'прав')

@@ -1,4 +1,4 @@
-import { adminTableNames, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import { vocabularyNames, type VocabularyName } from '@/lib/domain/admin-tables/admin-table'
 import type { ColumnSource, ImportKind, ImportState, ImportTask } from '@/lib/domain/imports/import-job'
 import type { CellProblem, RowStatus, TableRowOutcome } from '@/lib/domain/table-row'
 import { adminTableTexts } from './admin-tables'
@@ -33,8 +33,8 @@ export const importTexts = {
 } as const
 
 const tableTitles = Object.fromEntries(
-  adminTableNames.map((name) => [name, adminTableTexts[name].title]),
-) as Record<AdminTableName, string>
+  vocabularyNames.map((name) => [name, adminTableTexts[name].title]),
+) as Record<VocabularyName, string>
 
 export const importKindTitles: Record<ImportKind, string> = {
   timetable: 'Расписание, строка на\u00a0занятие',
@@ -45,7 +45,7 @@ export const importKindTitles: Record<ImportKind, string> = {
 }
 
 /** Why a table of the administration is refused as a whole. */
-export const tableFaults = (table: AdminTableName) => ({
+export const tableFaults = (table: VocabularyName) => ({
   unknown: (title: string) => `Столбца «${title}» в\u00a0таблице «${tableTitles[table]}» нет.`,
   noRows: 'В\u00a0таблице нет ни\u00a0одной строки.',
 })

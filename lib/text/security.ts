@@ -22,6 +22,8 @@ export const securityTitles: Record<SecurityEventKind, { done: string; failed: s
   account_made: { done: 'Учётная запись создана', failed: 'Учётная запись не\u00a0создана' },
   account_blocked: { done: 'Учётная запись отключена', failed: 'Учётная запись не\u00a0отключена' },
   account_unblocked: { done: 'Учётная запись включена', failed: 'Учётная запись не\u00a0включена' },
+  invitation_given: { done: 'Ссылка для входа выдана', failed: 'Ссылка для входа не\u00a0выдана' },
+  invitation_used: { done: 'Пароль задан по\u00a0ссылке', failed: 'Вход по\u00a0недействующей ссылке' },
   feed_given: { done: 'Адрес календаря выдан', failed: 'Адрес календаря не\u00a0выдан' },
   feed_replaced: { done: 'Адрес календаря заменён', failed: 'Адрес календаря не\u00a0заменён' },
   feed_revoked: { done: 'Календарь отозван', failed: 'Календарь не\u00a0отозван' },
@@ -39,6 +41,7 @@ const reasonTitles: Record<SecurityReason, string> = {
   campus_unknown: 'кампус: нет такой записи',
   campus_name_taken: 'кампус: имя занято',
   campus_inactive: 'кампус: запись отключена',
+  dead_link: 'ссылка не\u00a0действует',
 }
 
 export const securityTexts = {

@@ -64,6 +64,10 @@ export const userErrors = {
   noCampus: 'Вход через кампус не настроен: задайте CAMPUS_ISSUER.',
   noSecondFactor: (username: string) => `У «${username}» второй фактор не включён.`,
   passwordsDiffer: 'Пароли не совпали.',
+  blocked: (username: string) => `«${username}» заблокирован: сначала разблокируйте.`,
+  yourself: 'Себя не\u00a0блокируют и\u00a0своих прав не\u00a0меняют: это делает другой администратор.',
+  lastSuperuser: 'Это последний администратор университета: сначала назначьте другого.',
+  used: 'Отменить нельзя: под этой учётной записью уже входили. Её можно заблокировать.',
 } as const
 
 export const userTexts = {

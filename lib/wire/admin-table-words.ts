@@ -1,4 +1,4 @@
-import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import type { AdminTableName, VocabularyName } from '@/lib/domain/admin-tables/admin-table'
 import type { Sorted, TableSearch } from '@/lib/domain/admin-tables/table-view'
 
 /** The tables in addresses. */
@@ -9,12 +9,20 @@ export const tableWords = {
   group: 'group',
   faculty: 'faculty',
   discipline: 'discipline',
+  user: 'user',
 } as const satisfies Record<AdminTableName, string>
 
+export type VocabularyWord = (typeof tableWords)[VocabularyName]
 export type TableWord = (typeof tableWords)[AdminTableName]
 
-export const tableOf = (word: TableWord): AdminTableName =>
-  (Object.keys(tableWords) as AdminTableName[]).find((name) => tableWords[name] === word) ?? 'room'
+type NameOf<Word extends TableWord> = {
+  [Name in AdminTableName]: (typeof tableWords)[Name] extends Word ? Name : never
+}[AdminTableName]
+
+export const tableOf = <Word extends TableWord>(word: Word): NameOf<Word> => {
+  const name = (Object.keys(tableWords) as AdminTableName[]).find((one) => tableWords[one] === word)
+  return (name ?? 'room') as NameOf<Word>
+}
 
 /** The columns whose names differ. */
 const columnWords = new Map(
@@ -31,6 +39,10 @@ const columnWords = new Map(
     studyForm: 'fo',
     subgroupCount: 'subgroups',
     hasDpo2030: 'has_dpo2030',
+    teacherId: 'teacher_id',
+    groupId: 'group_id',
+    editorOf: 'editor_of',
+    signedInAt: 'signed_in_at',
   }),
 )
 const keys = new Map([...columnWords].map(([key, word]) => [word, key]))
@@ -46,12 +58,13 @@ export const encodeSort = ({ key, isDown }: Sorted): string => `${isDown ? '-' :
 export const decodeSort = (sort: string): Sorted | null =>
   sort === '' ? null : { key: columnKey(sort.replace(/^-/, '')), isDown: sort.startsWith('-') }
 
-export function tableQuery({ text, sorted, page, shown }: TableSearch): string {
+export function tableQuery({ text, sorted, page, shown, right }: TableSearch): string {
   const given = {
     q: text,
     sort: sorted ? encodeSort(sorted) : '',
     page: page === 1 ? '' : String(page),
     show: shown === 'used' ? '' : shown,
+    right: right ?? '',
   }
   const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
   return query.size > 0 ? `?${query}` : ''

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
+import { adminTableNames, vocabularyNames } from '@/lib/domain/admin-tables/admin-table'
 import { mostPastedRows } from '@/lib/domain/admin-tables/paste-rows'
 import { adminTables } from '@/lib/domain/admin-tables/tables'
 import { shownRows } from '@/lib/domain/admin-tables/table-view'
+import { permissions } from '@/lib/domain/permissions'
 import { uses } from '@/lib/domain/admin-tables/uses'
-import { columnWord, tableWords, type TableWord } from './admin-table-words'
+import { columnWord, tableWords, type TableWord, type VocabularyWord } from './admin-table-words'
 import { call, type AnswerOf } from './call.contract'
 import { changeId, dryRun, idBody, versionSeen } from './change.contract'
 import { flagText, idText } from './fields.contract'
@@ -13,6 +14,13 @@ const words = adminTableNames.map((name) => tableWords[name]) as [TableWord, ...
 const table = z.enum(words)
 const onTable = z.object({ table })
 const onRow = z.object({ table, id: idText })
+const vocabularyWords = vocabularyNames.map((name) => tableWords[name]) as [
+  VocabularyWord,
+  ...VocabularyWord[],
+]
+/** People are neither merged nor deleted, and what names them is theirs. */
+const onVocabulary = z.object({ table: z.enum(vocabularyWords) })
+const onVocabularyRow = onVocabulary.extend({ id: idText })
 
 const longestCell = 1000
 const cell = z.union([z.string().max(longestCell), z.number(), z.boolean(), z.null()])
@@ -45,16 +53,25 @@ export const tableCall = call({
   method: 'GET',
   path: '/api/admin/{table}/',
   summary:
-    'A page of 50 rows of a table of the administration; sort: a column, with a minus downwards; show: rows in use, all, retired, or with titles that look alike',
+    'A page of 50 rows of a table of the administration; sort: a column, with a minus downwards; show: rows in use, all, retired, with titles that look alike, or of people who never signed in',
   params: onTable,
   query: z.object({
     q: z.string().max(200).default(''),
     sort: z.string().max(40).default(''),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     show: z.enum(shownRows).default('used'),
+    right: z.enum(permissions).optional().meta({ description: 'Of people: those who hold it' }),
   }),
   response: z.object({
-    rows: z.array(row.extend({ alike: z.array(z.string()) })),
+    rows: z.array(
+      row.extend({
+        alike: z.array(z.string()),
+        /** What is told of somebody, in words. */
+        told: z.record(z.string(), z.string()),
+        /** Whoever asks may not change it. */
+        foreign: z.boolean(),
+      }),
+    ),
     total: z.int(),
     page: z.int(),
     pages: z.int(),
@@ -84,7 +101,7 @@ export const removeRowCall = call({
   method: 'DELETE',
   path: '/api/admin/{table}/{id}/',
   summary: 'Deletes a row that nothing names; otherwise 409 in_use with what does',
-  params: onRow,
+  params: onVocabularyRow,
   query: z.object({ version: z.coerce.number().int().optional() }),
   response: z.object({ change_id: changeId.nullable() }),
 })
@@ -93,7 +110,7 @@ export const usesCall = call({
   method: 'GET',
   path: '/api/admin/{table}/{id}/uses/',
   summary: 'What names a row, and how often',
-  params: onRow,
+  params: onVocabularyRow,
   response: z.object({ uses: usesAnswer }),
 })
 
@@ -150,7 +167,7 @@ export const mergeRowsCall = call({
   path: '/api/admin/{table}/merge/',
   summary:
     'Merges a row into another that turned out to be the same: everything that names it names the other, and its id leads there; moved: what named it; both: classes that had the two; overlaps: places that two hold by it',
-  params: onTable,
+  params: onVocabulary,
   body: z.object({ keep: idBody, drop: idBody, dry_run: dryRun }),
   response: z.object({
     row,

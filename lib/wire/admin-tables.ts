@@ -41,12 +41,16 @@ const encodeChoices = (choices: ReferenceChoices): WireAdminTable['choices'] =>
   renamed(Object.fromEntries(Object.entries(choices).map(([key, rows]) => [key, [...rows]])), columnWord)
 
 export const encodeTable = ({ rows, total, page, pages, choices }: TableView): WireAdminTable => ({
-  rows: rows.map(({ alike, ...row }) => ({ ...encodeAdminRow(row), alike })),
+  rows: rows.map(({ alike, told, isForeign, ...row }) => ({
+    ...{ ...encodeAdminRow(row), alike, told: renamed(told, columnWord), foreign: isForeign },
+  })),
   ...{ total, page, pages, choices: encodeChoices(choices) },
 })
 
 export const decodeTable = ({ rows, total, page, pages, choices }: WireAdminTable): TableView => ({
-  rows: rows.map(({ alike, ...row }): ShownRow => ({ ...decodeAdminRow(row), alike })),
+  rows: rows.map(({ alike, told, foreign, ...row }): ShownRow => ({
+    ...{ ...decodeAdminRow(row), alike, told: renamed(told, columnKey), isForeign: foreign },
+  })),
   ...{ total, page, pages, choices: renamed(choices, columnKey) },
 })
 

@@ -26,6 +26,7 @@ import * as history from './history.contract'
 import * as programmes from './programmes.contract'
 import * as publishing from './publishing.contract'
 import * as quality from './quality.contract'
+import * as people from './people.contract'
 import * as notices from './notices.contract'
 import * as mending from './mending.contract'
 import * as openReading from './open-reading.contract'
@@ -80,6 +81,7 @@ export const calls: readonly CallContract[] = [
   workbench,
   adminTables,
   adminBuildings,
+  people,
   qualitySettings,
   openReading,
   requests,

@@ -1,4 +1,4 @@
-import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
+import { vocabularyNames } from '@/lib/domain/admin-tables/admin-table'
 import { tableWords } from '@/lib/wire/admin-table-words'
 import type { Role, Side } from './roles'
 import { ofBoth, type Prepare, type Row } from './row'
@@ -6,7 +6,7 @@ import type { SideOfScene } from './scene'
 
 const administrators: Role[] = ['administrator', 'editor: can administer faculty']
 const ofFaculty: Record<Side, Role[]> = { own: administrators, foreign: [] }
-const others = adminTableNames.filter((name) => name !== 'group').map((name) => tableWords[name])
+const others = vocabularyNames.filter((name) => name !== 'group').map((name) => tableWords[name])
 
 /** A group that nothing names, of a faculty. */
 async function spareGroup({ faculty }: SideOfScene, prepare: Prepare): Promise<number> {

@@ -8,6 +8,7 @@ import { ownTimetable } from './own-timetable'
 import { filling } from './filling'
 import { historyCalls } from './history-calls'
 import { imports } from './imports'
+import { peopleRows } from './people'
 import { planning } from './planning'
 import { togetherRows } from './together'
 import { programmes } from './programmes'
@@ -36,6 +37,7 @@ export const table: readonly Row[] = [
   ...requests,
   ...programmes,
   ...adminTables,
+  ...peopleRows,
   ...prying,
 ]
 

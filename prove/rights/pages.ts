@@ -11,7 +11,7 @@ type Page = {
   path: string
   of?: string
   query?: (scene: Scene) => Record<string, string | number>
-  sees: readonly Role[] | 'whoever is signed in' | 'strangers'
+  sees: readonly Role[] | 'whoever is signed in' | 'strangers' | 'everybody'
   /** Roles redirected to a week of their own. */
   ledOn?: readonly Role[]
 }
@@ -59,6 +59,8 @@ export const pages: readonly Page[] = [
   { path: '/variants/2000000000/', sees: [] },
   { path: '/admin/', sees: administrators },
   { path: '/admin/groups/', of: 'groups', sees: administrators },
+  { path: '/admin/people/', of: 'people', sees: administrators },
+  { path: '/invite/2000000000/', sees: 'everybody' },
   { path: '/admin/buildings/', sees: [] },
   { path: '/admin/lesson-types/', sees: [] },
   ...['rooms', 'teachers', 'departments', 'faculties', 'disciplines'].map((table): Page => ({
@@ -132,7 +134,12 @@ export async function checkOpenPage(
 
 function statusFor({ sees, ledOn }: Page, role: Role): number {
   if (sees === 'strangers' || ledOn?.includes(role)) return 307
-  return sees === 'whoever is signed in' || role === 'superuser' || sees.includes(role) ? 200 : 404
+  return sees === 'everybody' ||
+    sees === 'whoever is signed in' ||
+    role === 'superuser' ||
+    sees.includes(role)
+    ? 200
+    : 404
 }
 
 /** Opens a page in every role; returns a sentence for every wrong answer or leak. */
@@ -148,7 +155,12 @@ export async function checkPage(page: Page, { door, scene, stranger }: CheckedPa
       // The request of client-side navigation.
       await door(browser, { method: 'GET', path, headers: { rsc: '1' } }),
     ]
-    const wanted = asker === 'stranger' ? (page.sees === 'strangers' ? 200 : 307) : statusFor(page, asker)
+    const wanted =
+      asker === 'stranger'
+        ? page.sees === 'strangers' || page.sees === 'everybody'
+          ? 200
+          : 307
+        : statusFor(page, asker)
     const title = `${page.path} ${page.of ?? ''} as ${asker}`
     const [{ status } = { status: 0 }] = answers
     if (status !== wanted) broken.push(`${title}: ${status} in place of ${wanted}`)

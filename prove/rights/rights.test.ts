@@ -34,8 +34,11 @@ beforeAll(async () => {
 
 /** The address of a page as its folder says it. */
 const routeOf = (path: string): string =>
-  path.replace(/\/\d+\//, '/[id]/').replace(tablePage, '/admin/[table]/')
-const tablePage = /^\/admin\/(rooms|teachers|departments|groups|faculties|disciplines)\/$/
+  path
+    .replace('/invite/2000000000/', '/invite/[token]/')
+    .replace(/\/\d+\//, '/[id]/')
+    .replace(tablePage, '/admin/[table]/')
+const tablePage = /^\/admin\/(rooms|teachers|departments|groups|faculties|disciplines|people)\/$/
 
 const door: Door = async (browser, { method, path, body }) => {
   const [pathname = ''] = path.split('?')

@@ -42,10 +42,12 @@ const secrets: Record<string, Record<Side, readonly Role[]>> = {
   load: { own: [...viewers, ...told, 'bound', 'editor', 'administrator'], foreign: [...viewers, ...told] },
 }
 
-/** Who sees other users' logins: those who edit load permissions. */
+/** Who sees other users' logins: those who edit load permissions, and of their people whoever administers a faculty. */
 const knowsLogins: Role[] = [
   ...(['superuser', 'planner', 'other planner'] as const),
   ...holding('can edit nagruzka set permissions'),
+  'administrator',
+  ...holding('can administer faculty'),
 ]
 
 const textOf = ({ bytes, text }: Told): string =>

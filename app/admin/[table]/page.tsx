@@ -1,11 +1,13 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { PeopleScreen } from '@/components/admin/people/people-screen'
 import { TableScreen } from '@/components/admin/tables/table-screen'
 import { adminTableAt, adminTablePath, readTableSearch } from '@/lib/client/admin-location'
 import { isAllowed } from '@/lib/domain/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { viewTable } from '@/lib/services/admin-tables/view-table'
+import { peopleChoices } from '@/lib/services/users/people-choices'
 import { adminTableTexts } from '@/lib/text/admin-tables'
 
 type Props = SearchProps & { params: Promise<{ table: string }> }
@@ -23,6 +25,10 @@ export default async function AdminTablePage(props: Props) {
   if (!isAllowed(context.actor, 'vocabulary.view', table)) notFound()
   const search = readTableSearch(query)
   const view = await viewTable(context, { ...search, table })
+  if (table === 'user') {
+    const choices = await peopleChoices(context)
+    return <PeopleScreen {...{ view, search, choices }} asker={context.actor.userId} />
+  }
   const mayMerge = isAllowed(context.actor, 'vocabulary.merge')
   return <TableScreen {...{ table, view, search, mayMerge }} />
 }

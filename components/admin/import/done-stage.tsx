@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { adminImportPath, adminPath, adminTablePath } from '@/lib/client/admin-location'
 import { undo } from '@/lib/client/changes'
-import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
+import { vocabularyNames } from '@/lib/domain/admin-tables/admin-table'
 import { homePath } from '@/lib/domain/return-path'
 import { importScreenTexts as texts, rowCountsText } from '@/lib/text/import-screen'
 import { FormTrouble } from '@/components/changes/form-trouble'
@@ -18,7 +18,7 @@ export function DoneStage({ job }: StageProps) {
   const [isUndone, setIsUndone] = useState(false)
   const { outcome, settings } = job
   if (!outcome) return null
-  const table = adminTableNames.find((name) => name === settings?.kind)
+  const table = vocabularyNames.find((name) => name === settings?.kind)
   const { counts, report, changeId } = outcome
   const takeBack = (id: NonNullable<typeof changeId>) =>
     attempt(async () => {

@@ -1,6 +1,7 @@
 import type { AdminColumn, AdminTable } from '@/lib/domain/admin-tables/admin-table'
+import { isVocabulary } from '@/lib/domain/admin-tables/tables'
 
-/** A column of the table on screen: of the row, of its use, or of its menu. */
+/** A column of the table on screen: of the row, of what is told of it, of its use, or of its menu. */
 export type ShownColumn = {
   id: string
   column: AdminColumn | null
@@ -10,12 +11,14 @@ export type ShownColumn = {
 export const usesColumn = 'uses'
 export const moreColumn = 'more'
 
-export const shownColumns = ({ columns }: AdminTable): ShownColumn[] => [
+export const shownColumns = ({ name, columns, told = [] }: AdminTable): ShownColumn[] => [
   ...columns.map((column): ShownColumn => ({
     id: column.key,
     column,
     use: column.kind === 'flag' ? 'press' : 'write',
   })),
-  { id: usesColumn, column: null, use: 'write' },
+  ...[...told, ...(isVocabulary(name) ? [usesColumn] : [])].map((id): ShownColumn => ({
+    ...{ id, column: null, use: 'write' },
+  })),
   { id: moreColumn, column: null, use: 'press' },
 ]

@@ -9,7 +9,12 @@ import { mergeRows, mergeUrl, rowRefusalOf, useRowsLike, type MergeOrder } from 
 import { CallError } from '@/lib/client/call'
 import { useSettled } from '@/lib/client/use-settled'
 import { timers } from '@/lib/client/timers'
-import { rowTitle, type AdminRow, type AdminTable } from '@/lib/domain/admin-tables/admin-table'
+import {
+  rowTitle,
+  type AdminRow,
+  type AdminTable,
+  type VocabularyName,
+} from '@/lib/domain/admin-tables/admin-table'
 import type { ShownRow } from '@/lib/domain/admin-tables/table-view'
 import type { ChangeId } from '@/lib/domain/ids'
 import { mergeNotes, mergeTexts as texts, movedText } from '@/lib/text/admin-merge'
@@ -19,7 +24,7 @@ type Named = { id: number; title: string }
 
 /** Merges a row with another: which stays, what passes to it, and which overlaps come of it, before it is done. */
 export function MergeForm(props: {
-  table: AdminTable
+  table: AdminTable<VocabularyName>
   row: ShownRow
   onMerged: (said: string, changeId: ChangeId | null) => void
 }) {
@@ -95,7 +100,7 @@ const refusedOf = (preview: ReturnType<typeof usePreview>): string => {
 
 /** The other row: one that looks alike, or any that is found. */
 function OtherField(props: {
-  table: AdminTable
+  table: AdminTable<VocabularyName>
   row: ShownRow
   chosen: Named | null
   onChoose: (other: Named) => void

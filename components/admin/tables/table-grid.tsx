@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { CellEditor } from '@/components/ui/cell-editor'
+import type { MenuEntry } from '@/components/ui/menu-entries'
 import { headingLook, SheetTable } from '@/components/ui/sheet-table'
 import { cellName, useCellGrid, type CellName } from '@/components/ui/use-cell-grid'
 import { adminTableUrl } from '@/lib/client/admin-location'
@@ -17,12 +18,11 @@ type Props = {
   search: TableSearch
   choices: ReferenceChoices
   data: TableRows
-  onUses: (row: ShownRow) => void
-  onMerge: ((row: ShownRow) => void) | null
+  actsOf: (row: ShownRow) => MenuEntry[]
 }
 
 /** The rows of a page, edited like a spreadsheet (WAI-ARIA «data grid»). */
-export function TableGrid({ table, search, choices, data, onUses, onMerge }: Props) {
+export function TableGrid({ table, search, choices, data, actsOf }: Props) {
   const { rows, unsaved, write } = data
   const columns = shownColumns(table)
   const rowOf = ({ key }: CellName<string>) => rows.find(({ id }) => String(id) === key)
@@ -37,7 +37,7 @@ export function TableGrid({ table, search, choices, data, onUses, onMerge }: Pro
     columns,
     {
       first: table.columns[0].key,
-      mayEdit: (cell) => columnOf(cell) !== null,
+      mayEdit: (cell) => columnOf(cell) !== null && rowOf(cell)?.isForeign === false,
       press: (cell) => {
         const [row, column] = [rowOf(cell), columnOf(cell)]
         if (row && column) write(row, column, textOf(row, column) === texts.yes ? texts.no : texts.yes)
@@ -101,10 +101,7 @@ export function TableGrid({ table, search, choices, data, onUses, onMerge }: Pro
           stop={stop?.key === String(row.id) ? stop.column : null}
           editedColumn={edited === row ? (editing?.column ?? null) : null}
           editor={edited === row ? editor : null}
-          onUses={() => onUses(row)}
-          onRetire={() => data.retire(row)}
-          onRemove={() => data.remove(row)}
-          onMerge={onMerge && (() => onMerge(row))}
+          acts={actsOf(row)}
         />
       ))}
     </SheetTable>
@@ -143,10 +140,14 @@ function Heading({ table, column, search }: { table: AdminTable; column: ShownCo
         <span className="sr-only">{texts.more}</span>
       </th>
     )
-  if (column.id === usesColumn)
+  if (!column.column)
     return (
-      <th scope="col" role="columnheader" className={`${look} font-medium md:text-right`}>
-        {adminTableTexts[table.name].uses}
+      <th
+        scope="col"
+        role="columnheader"
+        className={`${look} font-medium ${column.id === usesColumn ? 'md:text-right' : ''}`}
+      >
+        {column.id === usesColumn ? adminTableTexts[table.name].uses : columnTitle(table.name, column.id)}
       </th>
     )
   const sorted = search.sorted ?? { key: table.columns[0].key, isDown: false }

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { MoreIcon } from '@/components/ui/icons'
 import { Menu } from '@/components/ui/menu'
+import type { MenuEntry } from '@/components/ui/menu-entries'
 import { Tick } from '@/components/ui/tick'
 import { cellName } from '@/components/ui/use-cell-grid'
 import { rowTitle, type AdminColumn, type AdminTable } from '@/lib/domain/admin-tables/admin-table'
 import type { ShownRow } from '@/lib/domain/admin-tables/table-view'
 import { impliedText, looksLike } from '@/lib/text/admin-cells'
-import { adminTableTexts, adminTableUi as texts, columnTitle } from '@/lib/text/admin-tables'
+import { adminTableTexts, adminTableUi as texts, columnTitle, rowWords } from '@/lib/text/admin-tables'
 import { moreColumn, usesColumn, type ShownColumn } from './columns'
 import type { UnsavedCell } from './use-table-rows'
 
@@ -22,11 +23,7 @@ type Props = {
   stop: string | null
   editedColumn: string | null
   editor: ReactNode
-  onUses: () => void
-  onRetire: () => void
-  onRemove: () => void
-  /** Null: nobody may. */
-  onMerge: (() => void) | null
+  acts: MenuEntry[]
 }
 
 /** Widths on a wide screen; places in a card on a phone. */
@@ -67,7 +64,7 @@ export function TableRow(props: Props) {
             role="gridcell"
             data-cell={name}
             aria-colindex={place + 1}
-            aria-readonly={column.column === null || undefined}
+            aria-readonly={column.column === null || row.isForeign || undefined}
             aria-invalid={state?.state === 'refused' || undefined}
             aria-busy={state?.state === 'saving' || undefined}
             tabIndex={stop === column.id ? 0 : -1}
@@ -94,8 +91,9 @@ function Content(props: Props & { column: ShownColumn; state: UnsavedCell | unde
   const { column } = shown
   if (shown.id === moreColumn) return <RowMenu {...props} />
   const isTitle = shown.id === table.columns[0].key
-  const label = column ? columnTitle(table.name, shown.id) : adminTableTexts[table.name].uses
-  const text = column ? textOf(row, column) : String(row.uses)
+  const isOfUses = shown.id === usesColumn
+  const label = isOfUses ? adminTableTexts[table.name].uses : columnTitle(table.name, shown.id)
+  const text = column ? textOf(row, column) : isOfUses ? String(row.uses) : (row.told[shown.id] ?? '')
   return (
     <>
       {!isTitle && (
@@ -111,20 +109,20 @@ function Content(props: Props & { column: ShownColumn; state: UnsavedCell | unde
         />
       ) : (
         <span className={text === '' ? 'text-ink-faint' : ''}>
-          {text === '' && column ? impliedText(column, row.values) : text}
+          {text !== '' ? text : column ? impliedText(column, row.values) : '—'}
         </span>
       )}
-      {isTitle && <Marks row={row} />}
+      {isTitle && <Marks table={table} row={row} />}
     </>
   )
 }
 
-function Marks({ row }: { row: ShownRow }) {
+function Marks({ table, row }: Pick<Props, 'table' | 'row'>) {
   return (
     <>
       {!row.isActive && (
         <span className="ml-2">
-          <Badge>{texts.retired}</Badge>
+          <Badge>{rowWords(table.name).retired}</Badge>
         </span>
       )}
       {row.alike.length > 0 && (
@@ -134,7 +132,8 @@ function Marks({ row }: { row: ShownRow }) {
   )
 }
 
-function RowMenu({ table, row, onUses, onRetire, onRemove, onMerge }: Props) {
+function RowMenu({ table, row, acts }: Props) {
+  if (acts.length === 0) return null
   const title = rowTitle(table, row.values)
   return (
     // The cell's own press would take the focus back.
@@ -144,25 +143,7 @@ function RowMenu({ table, row, onUses, onRetire, onRemove, onMerge }: Props) {
         look="quiet"
         tabIndex={-1}
         button={<MoreIcon />}
-        sections={[
-          {
-            key: 'acts',
-            entries: [
-              { kind: 'command', key: 'uses', label: texts.where, run: onUses },
-              {
-                ...{ kind: 'command', key: 'retire', run: onRetire },
-                label: row.isActive ? texts.retire : texts.restore,
-              },
-              ...(onMerge
-                ? [{ kind: 'command' as const, key: 'merge', label: texts.merge, run: onMerge }]
-                : []),
-              {
-                ...{ kind: 'command', key: 'remove', label: texts.remove, danger: true, run: onRemove },
-                ...(row.uses > 0 && { whyNot: texts.usedAlready }),
-              },
-            ],
-          },
-        ]}
+        sections={[{ key: 'acts', entries: acts }]}
       />
     </span>
   )

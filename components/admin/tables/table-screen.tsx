@@ -2,11 +2,12 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent, useState, useTransition } from 'react'
+import { useEffect, useEffectEvent, useState, useTransition, type ReactNode } from 'react'
 import { BackLink } from '@/components/ui/back-link'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { DownloadIcon, PlusIcon } from '@/components/ui/icons'
+import type { MenuEntry } from '@/components/ui/menu-entries'
 import { Placeholder } from '@/components/ui/placeholder'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
@@ -14,9 +15,23 @@ import { adminPath, adminTablePath, adminTableUrl } from '@/lib/client/admin-loc
 import { tableBookUrl } from '@/lib/client/admin-tables'
 import { timers } from '@/lib/client/timers'
 import { rowTitle, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
-import { adminTables, isMergeable } from '@/lib/domain/admin-tables/tables'
-import { shownRows, type TableSearch, type TableView } from '@/lib/domain/admin-tables/table-view'
-import { adminTableTexts, adminTableUi as texts, pageOf, rowsOfTable } from '@/lib/text/admin-tables'
+import { adminTables, isMergeable, isVocabulary } from '@/lib/domain/admin-tables/tables'
+import {
+  shownRows,
+  type ShownRow,
+  type TableSearch,
+  type TableView,
+} from '@/lib/domain/admin-tables/table-view'
+import { permissions } from '@/lib/domain/permissions'
+import { upperFirst } from '@/lib/text/acts'
+import { permissionTitles } from '@/lib/text/right-titles'
+import {
+  adminTableTexts,
+  adminTableUi as texts,
+  pageOf,
+  rowsOfTable,
+  rowWords,
+} from '@/lib/text/admin-tables'
 import { mergeTexts } from '@/lib/text/admin-merge'
 import { usesTexts } from '@/lib/text/admin-uses'
 import { optionsMenu } from '@/lib/text/options-menu'
@@ -24,13 +39,22 @@ import { AddRowForm } from './add-row-form'
 import { MergeForm } from './merge-form'
 import { PasteForm } from './paste-form'
 import { TableGrid } from './table-grid'
-import { useTableRows } from './use-table-rows'
+import { useTableRows, type TableRows } from './use-table-rows'
 import { UsesList } from './uses-list'
 
-type Props = { table: AdminTableName; view: TableView; search: TableSearch; mayMerge: boolean }
+type Shown = { view: TableView; search: TableSearch }
+type Done = TableRows['done']
+
+/** A table that is added to in its own way: its buttons, and what is done with a row besides editing it. */
+export type OwnWays = {
+  buttons: (done: Done) => ReactNode
+  actsOf: (row: ShownRow, done: Done) => MenuEntry[]
+}
+
+type Props = Shown & { table: AdminTableName; mayMerge: boolean; own?: OwnWays }
 
 /** A table of the administration: found, sorted, edited in place, pasted and taken away as a file. */
-export function TableScreen({ table: name, view, search, mayMerge }: Props) {
+export function TableScreen({ table: name, view, search, mayMerge, own }: Props) {
   const table = adminTables[name]
   const { title, hint, add } = adminTableTexts[name]
   const { modal } = useDialogs()
@@ -65,6 +89,47 @@ export function TableScreen({ table: name, view, search, mayMerge }: Props) {
       ),
     })
 
+  const merge = (row: ShownRow) =>
+    void modal<never>({
+      title: mergeTexts.title(rowTitle(table, row.values)),
+      body: (finish) =>
+        isVocabulary(name) && (
+          <MergeForm
+            table={adminTables[name]}
+            row={row}
+            onMerged={(said, changeId) => {
+              finish(false)
+              data.done(said, changeId)
+            }}
+          />
+        ),
+    })
+  const showUses = (row: ShownRow) =>
+    void modal<never>({
+      title: usesTexts.title(rowTitle(table, row.values)),
+      body: () => isVocabulary(name) && <UsesList table={name} row={row} />,
+    })
+  function actsOf(row: ShownRow): MenuEntry[] {
+    if (row.isForeign) return []
+    const words = rowWords(name)
+    const retire: MenuEntry = {
+      ...{ kind: 'command', key: 'retire', run: () => data.retire(row) },
+      label: row.isActive ? words.retire : words.restore,
+    }
+    if (!isVocabulary(name)) return [...(own?.actsOf(row, data.done) ?? []), retire]
+    return [
+      { kind: 'command', key: 'uses', label: texts.where, run: () => showUses(row) },
+      retire,
+      ...(mayMerge && isMergeable(name)
+        ? [{ kind: 'command' as const, key: 'merge', label: texts.merge, run: () => merge(row) }]
+        : []),
+      {
+        ...{ kind: 'command', key: 'remove', label: texts.remove, danger: true, run: () => data.remove(row) },
+        ...(row.uses > 0 && { whyNot: texts.usedAlready }),
+      },
+    ]
+  }
+
   return (
     <main className="mx-auto flex min-h-dvh max-w-[96rem] flex-col gap-3 p-4 md:h-dvh md:min-h-144 print:h-auto">
       <div className="flex flex-wrap items-baseline gap-x-4">
@@ -83,45 +148,18 @@ export function TableScreen({ table: name, view, search, mayMerge }: Props) {
             {texts.download}
           </a>
           <Button onClick={openPasting}>{texts.paste}</Button>
-          <Button look="primary" onClick={openAdding}>
-            <PlusIcon />
-            {add}
-          </Button>
+          {own?.buttons(data.done) ?? (
+            <Button look="primary" onClick={openAdding}>
+              <PlusIcon />
+              {add}
+            </Button>
+          )}
         </div>
       </div>
       {data.rows.length === 0 ? (
         <Nothing table={name} search={search} />
       ) : (
-        <TableGrid
-          table={table}
-          search={search}
-          choices={view.choices}
-          data={data}
-          onUses={(row) =>
-            void modal<never>({
-              title: usesTexts.title(rowTitle(table, row.values)),
-              body: () => <UsesList table={name} row={row} />,
-            })
-          }
-          onMerge={
-            mayMerge && isMergeable(name)
-              ? (row) =>
-                  void modal<never>({
-                    title: mergeTexts.title(rowTitle(table, row.values)),
-                    body: (finish) => (
-                      <MergeForm
-                        table={table}
-                        row={row}
-                        onMerged={(said, changeId) => {
-                          finish(false)
-                          data.done(said, changeId)
-                        }}
-                      />
-                    ),
-                  })
-              : null
-          }
-        />
+        <TableGrid table={table} search={search} choices={view.choices} data={data} actsOf={actsOf} />
       )}
       <div data-no-print className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-ink-faint max-md:hidden">{texts.keys}</p>
@@ -157,7 +195,9 @@ function Filter({ table, search }: { table: AdminTableName; search: TableSearch 
         label={texts.show}
         hidesLabel
         value={search.shown}
-        options={shownRows.map((value) => ({ value, label: texts.shown[value] }))}
+        options={shownRows
+          .filter((value) => value !== 'unseen' || !isVocabulary(table))
+          .map((value) => ({ value, label: rowWords(table).shown[value] }))}
         onChange={(shown) =>
           startTransition(() =>
             router.push(adminTableUrl(table, { ...search, text: text.trim(), shown, page: 1 }), {
@@ -166,12 +206,31 @@ function Filter({ table, search }: { table: AdminTableName; search: TableSearch 
           )
         }
       />
+      {!isVocabulary(table) && (
+        <Select
+          label={texts.right}
+          hidesLabel
+          value={search.right ?? ''}
+          options={[
+            { value: '' as const, label: texts.anyRight },
+            ...permissions.map((value) => ({ value, label: upperFirst(permissionTitles[value]) })),
+          ]}
+          onChange={(right) =>
+            startTransition(() =>
+              router.push(
+                adminTableUrl(table, { ...search, text: text.trim(), right: right || null, page: 1 }),
+                { scroll: false },
+              ),
+            )
+          }
+        />
+      )}
     </>
   )
 }
 
 function Nothing({ table, search }: { table: AdminTableName; search: TableSearch }) {
-  const isFiltered = search.text !== '' || search.shown !== 'used'
+  const isFiltered = search.text !== '' || search.shown !== 'used' || search.right !== null
   if (!isFiltered) return <Placeholder text={texts.nothing} hint={texts.nothingHint} />
   return (
     <Placeholder text={search.shown === 'alike' && search.text === '' ? texts.noneAlike : texts.notFound}>
@@ -182,7 +241,7 @@ function Nothing({ table, search }: { table: AdminTableName; search: TableSearch
   )
 }
 
-function Pages({ table, view, search }: Omit<Props, 'mayMerge'>) {
+function Pages({ table, view, search }: Shown & { table: AdminTableName }) {
   if (view.pages === 1) return null
   const to = (page: number) => adminTableUrl(table, { ...search, page })
   return (

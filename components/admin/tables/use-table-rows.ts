@@ -14,10 +14,11 @@ import {
   type CellValue,
 } from '@/lib/domain/admin-tables/admin-table'
 import { cellProblem } from '@/lib/domain/admin-tables/check-row'
+import { isVocabulary } from '@/lib/domain/admin-tables/tables'
 import type { ShownRow, TableView } from '@/lib/domain/admin-tables/table-view'
 import type { ChangeId } from '@/lib/domain/ids'
 import { adminCellText, cellProblemSentence, looksLike, readAdminCell } from '@/lib/text/admin-cells'
-import { adminTableUi as texts } from '@/lib/text/admin-tables'
+import { adminTableUi as texts, rowWords } from '@/lib/text/admin-tables'
 import { upperFirst } from '@/lib/text/acts'
 
 /** A cell that is not as it is stored: on its way, or refused with a sentence. `text`: as it was written. */
@@ -28,7 +29,7 @@ export type TableRows = {
   rows: readonly ShownRow[]
   unsaved: Readonly<Record<string, UnsavedCell>>
   /** What somebody wrote in a cell. */
-  write: (row: AdminRow, column: AdminColumn, text: string) => void
+  write: (row: ShownRow, column: AdminColumn, text: string) => void
   retire: (row: AdminRow) => void
   remove: (row: AdminRow) => void
   /** Tells of a change, with its undoing, and reads the page anew. */
@@ -110,7 +111,8 @@ export function useTableRows(table: AdminTable, view: TableView): TableRows {
     }
   }
 
-  function write(row: AdminRow, column: AdminColumn, text: string) {
+  function write(row: ShownRow, column: AdminColumn, text: string) {
+    if (row.isForeign) return
     const cell = cellName({ key: String(row.id), column: column.key })
     const read = readAdminCell(column, text, view.choices)
     const problem = 'problem' in read ? read.problem : cellProblem(column, read.value, view.choices)
@@ -143,14 +145,15 @@ export function useTableRows(table: AdminTable, view: TableView): TableRows {
         const { row: now, changeId } = await retireRow(table.name, row)
         learn(now)
         const title = rowTitle(table, now.values)
-        done(now.isActive ? texts.isRestored(title) : texts.isRetired(title), changeId)
+        const words = rowWords(table.name)
+        done(now.isActive ? words.isRestored(title) : words.isRetired(title), changeId)
       }),
     remove: (row) =>
       void act(row, async () => {
         const title = rowTitle(table, row.values)
         const question = { title: texts.removeQuestion(title), description: texts.removeHint }
         if (!(await confirm({ ...question, ok: texts.remove, danger: true }))) return
-        done(texts.removed(title), await removeRow(table.name, row))
+        if (isVocabulary(table.name)) done(texts.removed(title), await removeRow(table.name, row))
       }),
   }
 }

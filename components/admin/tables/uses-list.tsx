@@ -1,14 +1,14 @@
 import Link from 'next/link'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { useUses } from '@/lib/client/admin-tables'
-import type { AdminRow, AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import type { AdminRow, VocabularyName } from '@/lib/domain/admin-tables/admin-table'
 import { adminTableUi as texts } from '@/lib/text/admin-tables'
 import { usesTexts, countedUse } from '@/lib/text/admin-uses'
 import { common } from '@/lib/text/common'
 import { placeOf } from './place-of'
 
 /** What names a row, with the way there. */
-export function UsesList({ table, row }: { table: AdminTableName; row: AdminRow }) {
+export function UsesList({ table, row }: { table: VocabularyName; row: AdminRow }) {
   const { data: uses, error, mutate } = useUses(table, row.id)
   const hrefOf = placeOf(table, row)
   if (error !== undefined && !uses)

@@ -2,14 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queryable } from '@/db/client'
 import { claim } from '@/db/schema'
-import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import type { VocabularyName } from '@/lib/domain/admin-tables/admin-table'
 import { uses, type CountedUse } from '@/lib/domain/admin-tables/uses'
 import { places, storedTables, type Place } from './places'
 
 const column = ({ name }: { name: string }): SQL => sql`p.${sql.identifier(toSnakeCase(name))}`
 
 /** How often a place names each of the rows; a class once, however many halves of a group it has. */
-function counting(name: AdminTableName, place: Place, ids: readonly number[]): SQL {
+function counting(name: VocabularyName, place: Place, ids: readonly number[]): SQL {
   const { use, table, isList, of } = place
   const among = sql`${sql.param(ids)}::integer[]`
   const id = isList ? sql`named.id` : column(place.column)
@@ -22,7 +22,7 @@ function counting(name: AdminTableName, place: Place, ids: readonly number[]): S
 }
 
 /** What names a row, or what was merged into it, in one statement, most telling first. */
-export async function countUses(db: Queryable, name: AdminTableName, id: number): Promise<CountedUse[]> {
+export async function countUses(db: Queryable, name: VocabularyName, id: number): Promise<CountedUse[]> {
   const merged = await db.execute<{ id: number }>(
     sql`select id from ${storedTables[name]} where merged_into = ${id}`,
   )
@@ -40,7 +40,7 @@ export async function countUses(db: Queryable, name: AdminTableName, id: number)
 /** Of each of the rows the number that a glance tells of its use. */
 export async function countMainUses(
   db: Queryable,
-  name: AdminTableName,
+  name: VocabularyName,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const [main] = places[name]

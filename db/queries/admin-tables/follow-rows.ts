@@ -15,6 +15,7 @@ export async function followRows(
   rows: readonly Rewritten[],
 ): Promise<void> {
   if (name === 'discipline') return retitle(db, rows)
+  if (name === 'user') return bind(db, rows)
   if (name !== 'room' && name !== 'teacher') return
   await rows
     .filter(({ before, after }) => before.isPlaceholder !== after.isPlaceholder)
@@ -22,6 +23,15 @@ export async function followRows(
       await earlier
       await moveClaims(db, name, { keep: id, drop: id })
     }, Promise.resolve())
+}
+
+/** Whom an administrator has bound, or unbound, the campus does not bind anew. */
+async function bind(db: Queryable, rows: readonly Rewritten[]): Promise<void> {
+  const bound = rows.filter(
+    ({ before, after }) => before.teacherId !== after.teacherId || before.groupId !== after.groupId,
+  )
+  await db.execute(sql`
+    update "user" set bound_by = 'administrator' where id = any(${sql.param(bound.map(({ id }) => id))}::integer[])`)
 }
 
 async function retitle(db: Queryable, rows: readonly Rewritten[]): Promise<void> {

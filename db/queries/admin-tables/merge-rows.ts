@@ -3,7 +3,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
 import { claim } from '@/db/schema'
-import type { AdminTable, AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import type { AdminTable, VocabularyName } from '@/lib/domain/admin-tables/admin-table'
 import { moveClaims, type MovedClaims } from './move-claims'
 import { places, storedTables, type Place } from './places'
 
@@ -17,7 +17,7 @@ const counted = (table: PgTable): SQL =>
 /** Makes a place name the one where it named the other; of two rows that would be equal one stays. */
 async function rewrite(
   db: Queryable,
-  name: AdminTableName,
+  name: VocabularyName,
   place: Place,
   { keep, drop }: MergedPair,
 ): Promise<void> {
@@ -44,11 +44,11 @@ async function rewrite(
     update ${table} set ${column} = ${keep} ${counted(table)} where ${column} = ${drop} ${isOf}`)
 }
 
-const claiming: readonly AdminTableName[] = ['room', 'teacher', 'group']
-const isClaiming = (name: AdminTableName): name is 'room' | 'teacher' | 'group' => claiming.includes(name)
+const claiming: readonly VocabularyName[] = ['room', 'teacher', 'group']
+const isClaiming = (name: VocabularyName): name is 'room' | 'teacher' | 'group' => claiming.includes(name)
 
 /** Classes and rows of programmes under the one title. */
-async function retitle(db: Queryable, name: AdminTableName, { keep, drop }: MergedPair): Promise<void> {
+async function retitle(db: Queryable, name: VocabularyName, { keep, drop }: MergedPair): Promise<void> {
   if (name !== 'discipline') return
   const rename = (table: string) =>
     db.execute(sql`
@@ -66,7 +66,7 @@ async function retitle(db: Queryable, name: AdminTableName, { keep, drop }: Merg
  */
 export async function mergeRows(
   db: Queryable,
-  { name, columns }: AdminTable,
+  { name, columns }: AdminTable<VocabularyName>,
   pair: MergedPair,
 ): Promise<MovedClaims> {
   const { keep, drop } = pair

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { freshDatabase } from '@/db/testing/database'
-import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
+import { vocabularyNames } from '@/lib/domain/admin-tables/admin-table'
 import { places } from './places'
 
 /** Columns that hold ids of something else, or of what a row was once, and why merging leaves them. */
@@ -18,7 +18,7 @@ const others: Readonly<Record<string, string>> = {
   'filling.scope': 'what was asked once',
 }
 
-const known = adminTableNames.flatMap((name) =>
+const known = vocabularyNames.flatMap((name) =>
   places[name].map(({ table, column }) => ({
     name,
     place: `${getTableConfig(table).name}.${toSnakeCase(column.name)}`,
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 test('every foreign key to a table of the administration is followed by merging', () => {
   const keys = references.filter(
-    ({ from, to }) => adminTableNames.some((name) => name === to) && !from.endsWith('.merged_into'),
+    ({ from, to }) => vocabularyNames.some((name) => name === to) && !from.endsWith('.merged_into'),
   )
   expect(keys.length).toBeGreaterThan(10)
   expect(keys.filter(({ from, to }) => !known.some((one) => one.name === to && one.place === from))).toEqual(

@@ -27,7 +27,7 @@ import {
   variant,
   wish,
 } from '@/db/schema'
-import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import type { VocabularyName } from '@/lib/domain/admin-tables/admin-table'
 import type { Use } from '@/lib/domain/admin-tables/uses'
 
 /**
@@ -85,7 +85,7 @@ const rows = (column: PgColumn): Place => ({
 })
 
 /** Everything that names a row of a table, but for what was merged into it: merging follows it, and what is named is not deleted. */
-export const places: Readonly<Record<AdminTableName, readonly Place[]>> = {
+export const places: Readonly<Record<VocabularyName, readonly Place[]>> = {
   room: [
     claims,
     rows(programmeDiscipline.roomIds),
@@ -157,4 +157,4 @@ export const storedTables = {
   department,
   faculty,
   discipline,
-} as const satisfies Record<AdminTableName, PgTable>
+} as const satisfies Record<VocabularyName, PgTable>

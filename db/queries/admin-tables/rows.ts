@@ -4,14 +4,18 @@ import type { Queryable } from '@/db/client'
 import type {
   AdminRow,
   AdminTable,
+  AdminTableName,
   ReferenceChoices,
   RowValues,
   TitledRow,
+  VocabularyName,
 } from '@/lib/domain/admin-tables/admin-table'
 import type { NamedRow } from '@/lib/domain/admin-tables/check-row'
 import type { KnownRow } from '@/lib/domain/admin-tables/paste-rows'
+import { adminTables, isVocabulary } from '@/lib/domain/admin-tables/tables'
 import type { Sorted } from '@/lib/domain/admin-tables/table-view'
 import type { FacultyId } from '@/lib/domain/ids'
+import { permissions, type Permission } from '@/lib/domain/permissions'
 
 const tableOf = ({ name }: AdminTable): SQL => sql`${sql.identifier(name)}`
 const columnOf = (key: string): SQL => sql`t.${sql.identifier(toSnakeCase(key))}`
@@ -20,25 +24,63 @@ const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 const valuesOf = ({ columns }: AdminTable): SQL =>
   sql`jsonb_build_object(${list(columns.map(({ key }) => sql`${key}::text, ${columnOf(key)}`))})`
 
+const titleOf = (name: VocabularyName): SQL =>
+  sql`r.${sql.identifier(toSnakeCase(adminTables[name].columns[0].key))}`
+
 /** The title of what a reference leads to, or a column's own text. */
 const textOf = (table: AdminTable, key: string): SQL => {
   const column = table.columns.find((one) => one.key === key)
   return column?.kind === 'reference'
-    ? sql`(select title from ${sql.identifier(column.to)} r where r.id = ${columnOf(key)})`
+    ? sql`(select ${titleOf(column.to)} from ${sql.identifier(column.to)} r where r.id = ${columnOf(key)})`
     : columnOf(key)
 }
 
 /** Virtual rooms, which the program itself knows, and what was merged are no rows of a table. */
-const isRow = sql`t.id > 0 and t.merged_into is null`
+const isRow = (name: AdminTableName): SQL =>
+  isVocabulary(name) ? sql`t.id > 0 and t.merged_into is null` : sql`true`
 
 /** Whose rows: those of these faculties only, where not all. */
 export type TableScope = readonly FacultyId[] | null
 
-const isInScope = (scope: TableScope): SQL =>
-  scope === null ? sql`true` : sql`t.faculty_id = any(${sql.param(scope)}::integer[])`
+/** People are of the faculties of the group that they are bound to, and of those, or whose groups, they edit. */
+function isInScope({ name }: AdminTable, scope: TableScope): SQL {
+  if (scope === null) return sql`true`
+  const faculties = sql`${sql.param(scope)}::integer[]`
+  if (isVocabulary(name)) return sql`t.faculty_id = any(${faculties})`
+  return sql`(
+    exists (select from "group" g where g.faculty_id = any(${faculties}) and (
+      g.id = t.group_id or exists (select from editor e where e.user_id = t.id and e.kind = 'group' and e.subject_id = g.id)))
+    or exists (select from editor e where e.user_id = t.id and e.kind = 'faculty' and e.subject_id = any(${faculties})))`
+}
 
-/** What a search looks into, of every row. `texts`: the first is the title. */
-export type SearchedRow = { id: number; isActive: boolean; texts: string[] }
+/** Somebody who never signed in. */
+const isUnseen = (name: AdminTableName): SQL =>
+  isVocabulary(name) ? sql`false` : sql`t.signed_in_at is null`
+
+/** Of people what they hold, all of it for a superuser. */
+const permissionsOf = (name: AdminTableName): SQL =>
+  isVocabulary(name)
+    ? sql`'{}'::text[]`
+    : sql`case when t.is_superuser then ${sql.param(permissions)}::text[] else t.permissions end`
+
+/** The faculties that somebody is of. */
+const facultiesOf = (name: AdminTableName): SQL[] =>
+  isVocabulary(name)
+    ? []
+    : [
+        sql`coalesce((
+          select string_agg(f.title, ' ') from faculty f where f.id = (select g.faculty_id from "group" g where g.id = t.group_id)
+            or exists (select from editor e where e.user_id = t.id and e.kind = 'faculty' and e.subject_id = f.id)), '')`,
+      ]
+
+/** What a search looks into, of every row. `texts`: the first is the title. `holds`: the permissions of a person. */
+export type SearchedRow = {
+  id: number
+  isActive: boolean
+  isUnseen: boolean
+  holds: Permission[]
+  texts: string[]
+}
 
 export async function listSearched(
   db: Queryable,
@@ -48,8 +90,9 @@ export async function listSearched(
   const [title] = table.columns
   const texts = [title.key, ...table.searched.filter((key) => key !== title.key)]
   return db.execute<SearchedRow>(sql`
-    select t.id, t.active as "isActive", array[${list(texts.map((key) => sql`coalesce(${textOf(table, key)}, '')`))}] as texts
-    from ${tableOf(table)} t where ${isRow} and ${isInScope(scope)} order by t.id`)
+    select t.id, t.active as "isActive", ${isUnseen(table.name)} as "isUnseen", ${permissionsOf(table.name)} as holds,
+      array[${list([...texts.map((key) => sql`coalesce(${textOf(table, key)}, '')`), ...facultiesOf(table.name)])}] as texts
+    from ${tableOf(table)} t where ${isRow(table.name)} and ${isInScope(table, scope)} order by t.id`)
 }
 
 function orderOf(table: AdminTable, { key, isDown }: Sorted): SQL {
@@ -77,7 +120,7 @@ export const listRows = (
 
 export async function findRow(db: Queryable, table: AdminTable, id: number): Promise<FoundRow | null> {
   const [found] = await db.execute<FoundRow>(sql`
-    select ${row(table)} from ${tableOf(table)} t where ${isRow} and t.id = ${id}`)
+    select ${row(table)} from ${tableOf(table)} t where ${isRow(table.name)} and t.id = ${id}`)
   return found ?? null
 }
 
@@ -85,21 +128,24 @@ export async function findRow(db: Queryable, table: AdminTable, id: number): Pro
 export const listKnownRows = (db: Queryable, table: AdminTable, scope: TableScope): Promise<KnownRow[]> =>
   db.execute<KnownRow>(sql`
     select t.id, t.active as "isActive", ${valuesOf(table)} as values
-    from ${tableOf(table)} t where ${isRow} and ${isInScope(scope)}
+    from ${tableOf(table)} t where ${isRow(table.name)} and ${isInScope(table, scope)}
     order by ${columnOf(table.columns[0].key)} collate "ru-x-icu", t.id`)
 
 /** The titles of all rows, whoever may edit them. */
 export const listNames = (db: Queryable, table: AdminTable): Promise<NamedRow[]> =>
   db.execute<NamedRow>(sql`
     select t.id, t.active as "isActive", ${columnOf(table.columns[0].key)} as title
-    from ${tableOf(table)} t where ${isRow} order by t.id`)
+    from ${tableOf(table)} t where ${isRow(table.name)} order by t.id`)
 
-/** What each reference of a table may lead to, by title; what is retired too, for it may be named already. */
+/** What each reference of a table may lead to, by title, namesakes by their numbers too; what is retired as well, for it may be named already. */
 export async function findChoices(db: Queryable, table: AdminTable): Promise<ReferenceChoices> {
   const found = table.columns.map(async (column) => {
     if (column.kind !== 'reference') return []
+    const title = titleOf(column.to)
     const rows = await db.execute<TitledRow>(sql`
-      select t.id, t.title from ${sql.identifier(column.to)} t where ${isRow} order by t.title collate "ru-x-icu", t.id`)
+      select r.id, ${title} || case when count(*) over (partition by ${title}) > 1 then ' №' || r.id else '' end as title
+      from ${sql.identifier(column.to)} r where r.id > 0 and r.merged_into is null
+      order by ${title} collate "ru-x-icu", r.id`)
     return [[column.key, rows] as const]
   })
   return Object.fromEntries((await Promise.all(found)).flat())

@@ -11,9 +11,12 @@ import type {
   TeacherId,
   UserId,
 } from '@/lib/domain/ids'
-import type { ProgrammeFlag } from '@/lib/domain/permissions'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permissions'
 import type { DisciplineType } from '@/lib/domain/programme'
 import type { WishSubject } from '@/lib/domain/wish'
+
+/** A row of an editor. */
+export type EditorState = { user_id: UserId; kind: EditorKind; subject_id: number }
 
 /** What the rights ask of the rows of a change, under the names of their columns. */
 type KnownRows = {
@@ -33,6 +36,14 @@ type KnownRows = {
     programme_discipline_id: ProgrammeDisciplineId | null
     room_ids: RoomId[]
   }
+  user: {
+    id: UserId
+    is_superuser: boolean
+    permissions: Permission[]
+    teacher_id: TeacherId | null
+    group_id: GroupId | null
+  }
+  editor: EditorState
   wish: { kind: WishSubject['kind']; resource_id: WishSubject['id'] }
 }
 

@@ -1,18 +1,18 @@
 import { sqlOf, type Queryable } from '@/db/client'
-import { adminTableNames, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import { vocabularyNames, type VocabularyName } from '@/lib/domain/admin-tables/admin-table'
 
 /** The column by which files name a row. */
-const titleOf = (table: AdminTableName): string => (table === 'teacher' ? 'name' : 'title')
+const titleOf = (table: VocabularyName): string => (table === 'teacher' ? 'name' : 'title')
 
 type Sql = ReturnType<typeof sqlOf>
 type Part = ReturnType<Sql>
 
 /** The same question of every table. */
-const ofEach = (sql: Sql, ask: (table: AdminTableName) => Part): Part =>
-  sql`${adminTableNames.map((table, index) => sql`${index > 0 ? sql`union all` : sql``} ${ask(table)}`)}`
+const ofEach = (sql: Sql, ask: (table: VocabularyName) => Part): Part =>
+  sql`${vocabularyNames.map((table, index) => sql`${index > 0 ? sql`union all` : sql``} ${ask(table)}`)}`
 
 /** A row that files name by its title, merged ones aside. */
-export type NamedRow = { table: AdminTableName; id: number; title: string }
+export type NamedRow = { table: VocabularyName; id: number; title: string }
 
 /** Every such row, in the order in which they were made. */
 export async function listTitles(db: Queryable): Promise<NamedRow[]> {
@@ -26,17 +26,17 @@ export async function listTitles(db: Queryable): Promise<NamedRow[]> {
 }
 
 /** The last row of each table that there is; what a trial makes new comes after it. */
-export async function lastRows(db: Queryable): Promise<Record<AdminTableName, number>> {
+export async function lastRows(db: Queryable): Promise<Record<VocabularyName, number>> {
   const sql = sqlOf(db)
-  const rows = await sql<{ table: AdminTableName; last: number }[]>`${ofEach(
+  const rows = await sql<{ table: VocabularyName; last: number }[]>`${ofEach(
     sql,
     (table) => sql`select ${table} as "table", coalesce(max(id), 0) as last from ${sql(table)}`,
   )}`
-  return Object.fromEntries(rows.map(({ table, last }) => [table, last])) as Record<AdminTableName, number>
+  return Object.fromEntries(rows.map(({ table, last }) => [table, last])) as Record<VocabularyName, number>
 }
 
 /** Titles that are second ones of rows, with the first. */
-export async function findSecondTitles(db: Queryable, table: AdminTableName): Promise<Map<string, string>> {
+export async function findSecondTitles(db: Queryable, table: VocabularyName): Promise<Map<string, string>> {
   const sql = sqlOf(db)
   const title = sql(titleOf(table))
   const rows = await sql<{ second: string; first: string }[]>`
@@ -51,7 +51,7 @@ export async function findSecondTitles(db: Queryable, table: AdminTableName): Pr
  */
 export async function addSecondTitles(
   db: Queryable,
-  table: AdminTableName,
+  table: VocabularyName,
   titles: readonly { second: string; first: string }[],
 ): Promise<void> {
   if (titles.length === 0) return

@@ -1,5 +1,9 @@
-export const adminTableNames = ['room', 'teacher', 'department', 'group', 'faculty', 'discipline'] as const
-/** The tables of the administration whose rows are edited, pasted, retired and merged. */
+export const vocabularyNames = ['room', 'teacher', 'department', 'group', 'faculty', 'discipline'] as const
+/** What a timetable names: rows that are edited, pasted, retired, deleted and merged. */
+export type VocabularyName = (typeof vocabularyNames)[number]
+
+export const adminTableNames = [...vocabularyNames, 'user'] as const
+/** The tables of the administration. People are blocked in place of retired, and neither deleted nor merged. */
 export type AdminTableName = (typeof adminTableNames)[number]
 
 /** What a cell holds: the id of what a reference leads to, and the word of a choice. Null: nothing is known. */
@@ -19,15 +23,19 @@ export type AdminColumn = {
   | { kind: 'number'; least: number; most: number }
   | { kind: 'choice'; choices: readonly string[] }
   | { kind: 'flag' }
-  | { kind: 'reference'; to: AdminTableName }
+  | { kind: 'reference'; to: VocabularyName }
 )
 
-export type AdminTable = {
-  name: AdminTableName
+export type AdminTable<Name extends AdminTableName = AdminTableName> = {
+  name: Name
   /** The first is the title: by it a pasted row is known, look-alikes are found and a row is called. */
   columns: readonly [AdminColumn, ...AdminColumn[]]
   /** Two rows may share a title: people do. */
   hasNamesakes?: true
+  /** Titles that differ in case only are one. */
+  ignoresCase?: true
+  /** What is told of a row besides its columns, and edited elsewhere. */
+  told?: readonly string[]
   /** Columns that a search looks into; of a reference the title. */
   searched: readonly string[]
 }
@@ -45,6 +53,13 @@ export type AdminRow = {
 export type TitledRow = { id: number; title: string }
 /** By the key of a reference's column. */
 export type ReferenceChoices = Readonly<Record<string, readonly TitledRow[]>>
+
+/** What is told of a row, by the table's `told`: as a person reads it. */
+export type ToldOfRow = Readonly<Record<string, string>>
+
+/** A title as two of them are compared. */
+export const titleForm = ({ ignoresCase }: AdminTable, title: string): string =>
+  ignoresCase ? title.toLowerCase() : title
 
 export const rowTitle = ({ columns: [title] }: AdminTable, values: RowValues): string =>
   String(values[title.key] ?? '')

@@ -1,13 +1,14 @@
 import { canBeKept } from '../kept-text'
 import {
   rowTitle,
+  titleForm,
   type AdminColumn,
   type AdminTable,
-  type AdminTableName,
   type CellValue,
   type ReferenceChoices,
   type RowValues,
   type TitledRow,
+  type VocabularyName,
 } from './admin-table'
 
 /** Why a cell cannot hold what it was given. */
@@ -17,7 +18,7 @@ export type CellProblem =
   | { kind: 'number'; least: number; most: number }
   | { kind: 'choice'; choices: readonly string[] }
   /** Nothing that the reference may lead to has this title; `like`: what looks so. */
-  | { kind: 'unknown'; to: AdminTableName; text: string; like: string | null }
+  | { kind: 'unknown'; to: VocabularyName; text: string; like: string | null }
   /** Something else has this title. `isRetired`: it is not in use. */
   | { kind: 'taken'; isRetired: boolean }
   | { kind: 'halves' }
@@ -106,6 +107,7 @@ export type NamedRow = TitledRow & { isActive: boolean }
 
 /** Whether another row has exactly this title, where no two may. */
 export function titleProblem(table: AdminTable, values: RowValues, others: readonly NamedRow[]): RowProblems {
-  const known = table.hasNamesakes ? undefined : others.find(({ title }) => title === rowTitle(table, values))
+  const own = titleForm(table, rowTitle(table, values))
+  const known = table.hasNamesakes ? undefined : others.find(({ title }) => titleForm(table, title) === own)
   return known ? { [table.columns[0].key]: { kind: 'taken', isRetired: !known.isActive } } : {}
 }

@@ -87,7 +87,7 @@ test('a namesake among people is nobody a line can mean', () => {
 })
 
 test('nobody pastes over what is another’s, nor into it', () => {
-  const mine = (values: PastedRow['values']) => values.facultyId === 1
+  const mine = ({ values }: { values: PastedRow['values'] }) => values.facultyId === 1
   const theirs = [row(1, { title: 'ЮР-1', facultyId: 2 })]
   const choices = { facultyId: [{ id: 1, title: 'Мой' }] }
   const asked = { ...free, choices, known: theirs, mayEdit: mine }

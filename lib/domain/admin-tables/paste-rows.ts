@@ -1,12 +1,14 @@
 import { lookAlikes } from '../look-alike'
 import {
   rowTitle,
+  titleForm,
   type AdminTable,
   type CellValue,
   type ReferenceChoices,
   type RowValues,
   type TitledRow,
 } from './admin-table'
+import { isVocabulary } from './tables'
 import { changedKeys, newValues, rowProblems, storedValues, type CellProblem } from './check-row'
 
 /** A row of a table that is pasted into. */
@@ -24,6 +26,8 @@ export type PastedRow = {
 export type LineProblem =
   | { kind: 'repeated'; row: number }
   | { kind: 'namesakes' }
+  /** Somebody who is blocked: pasting lets nobody in again. */
+  | { kind: 'blocked' }
   /** Whoever pastes may not edit it. */
   | { kind: 'foreign' }
   | { kind: 'alike'; titles: readonly string[] }
@@ -52,7 +56,7 @@ type Pasting = {
   halved?: ReadonlySet<number>
   /** What a new row says of itself where the line does not. */
   complete: (values: RowValues) => RowValues
-  mayEdit: (values: RowValues) => boolean
+  mayEdit: (row: { id: number | null; values: RowValues }) => boolean
 }
 
 /** What becomes of pasted lines, each known by its title. A line that looks like something else is not taken for either in silence. */
@@ -63,7 +67,7 @@ export function pasteRows(
 ): PastedOutcome[] {
   const byTitle = new Map<string, KnownRow[]>()
   for (const row of known) {
-    const title = rowTitle(table, row.values)
+    const title = titleForm(table, rowTitle(table, row.values))
     byTitle.set(title, [...(byTitle.get(title) ?? []), row])
   }
   const stored = known.map((row): TitledRow => ({ id: row.id, title: rowTitle(table, row.values) }))
@@ -73,13 +77,16 @@ export function pasteRows(
   const lookingLines = lookAlikes(lines, ({ values }) => rowTitle(table, values))
 
   const lineProblem = (row: PastedRow, title: string, found: readonly KnownRow[]): LineProblem | null => {
-    const before = first.get(title)
+    const before = first.get(titleForm(table, title))
     if (before !== undefined) return { kind: 'repeated', row: before }
     if (found.length > 1) return { kind: 'namesakes' }
+    if (found[0]?.isActive === false && !isVocabulary(table.name)) return { kind: 'blocked' }
     if (found.length === 1 || asNew.includes(row.number)) return null
     const above = lookingLines
       .of(title)
-      .filter((other) => other.number < row.number && !byTitle.has(rowTitle(table, other.values)))
+      .filter(
+        (other) => other.number < row.number && !byTitle.has(titleForm(table, rowTitle(table, other.values))),
+      )
     const alike = [
       ...looks.of(title).map((one) => one.title),
       ...above.map(({ values }) => rowTitle(table, values)),
@@ -90,7 +97,8 @@ export function pasteRows(
   return lines.map((row): PastedOutcome => {
     const { number, values, problems } = row
     const title = rowTitle(table, values)
-    const found = byTitle.get(title) ?? []
+    const form = titleForm(table, title)
+    const found = byTitle.get(form) ?? []
     const [own] = found
     const whole = own ? { ...own.values, ...values } : newValues(table, complete(values))
     const cells = {
@@ -98,12 +106,12 @@ export function pasteRows(
       ...(own && halved?.has(own.id) && values.subgroupCount === 1 && halvesProblem),
       ...problems,
     }
-    const isForeign = !mayEdit(whole) || (own !== undefined && !mayEdit(own.values))
+    const isForeign = !mayEdit({ id: own?.id ?? null, values: whole }) || (own !== undefined && !mayEdit(own))
     const line =
       title === ''
         ? null
         : (lineProblem(row, title, found) ?? (isForeign ? { kind: 'foreign' as const } : null))
-    if (title !== '' && !first.has(title)) first.set(title, number)
+    if (title !== '' && !first.has(form)) first.set(form, number)
     if (line !== null || Object.keys(cells).length > 0) return { number, title, status: 'error', cells, line }
     if (!own) return { number, title, status: 'new', values: whole }
     const keys = changedKeys(table, own.values, whole)

@@ -1,6 +1,6 @@
 import type { StudyForm } from '../group'
 import type { RoomKind } from '../room'
-import type { AdminColumn, AdminTable, AdminTableName } from './admin-table'
+import type { AdminColumn, AdminTable, AdminTableName, VocabularyName } from './admin-table'
 
 const title = (longest: number) =>
   ({ key: 'title', kind: 'text', longest, isRequired: true }) as const satisfies AdminColumn
@@ -10,7 +10,7 @@ const roomKinds = ['ordinary', 'sport', 'virtual'] as const satisfies readonly R
 const studyForms = ['day', 'master', 'correspondence'] as const satisfies readonly StudyForm[]
 
 /** The tables, with everything that checking, showing, pasting and exporting them go by. */
-export const adminTables: Readonly<Record<AdminTableName, AdminTable>> = {
+export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> } = {
   room: {
     name: 'room',
     columns: [
@@ -52,10 +52,26 @@ export const adminTables: Readonly<Record<AdminTableName, AdminTable>> = {
   },
   faculty: { name: 'faculty', columns: [title(200)], searched: ['title'] },
   discipline: { name: 'discipline', columns: [title(500)], searched: ['title'] },
+  user: {
+    name: 'user',
+    columns: [
+      { key: 'username', kind: 'text', longest: 150, isRequired: true },
+      { key: 'fullName', kind: 'text', longest: 150, isRequired: true },
+      { key: 'teacherId', kind: 'reference', to: 'teacher' },
+      { key: 'groupId', kind: 'reference', to: 'group' },
+      { key: 'subgroup', kind: 'number', least: 0, most: 2, isRequired: true, initial: 0 },
+    ],
+    ignoresCase: true,
+    told: ['state', 'rights', 'editorOf', 'signedInAt'],
+    searched: ['username', 'fullName', 'teacherId', 'groupId'],
+  },
 }
 
 /** A faculty owns plans and people, and is emptied by moving its groups. */
-export const isMergeable = (name: AdminTableName): boolean => name !== 'faculty'
+export const isMergeable = (name: VocabularyName): boolean => name !== 'faculty'
+
+/** Whether a row is retired, deleted and found where it is used; people are not. */
+export const isVocabulary = (name: AdminTableName): name is VocabularyName => name !== 'user'
 
 export const adminColumn = ({ columns }: AdminTable, key: string): AdminColumn | undefined =>
   columns.find((column) => column.key === key)

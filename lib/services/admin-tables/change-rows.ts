@@ -12,13 +12,14 @@ import type { ChangeId } from '@/lib/domain/ids'
 import { adminTableMessages } from '@/lib/text/admin-tables'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
-import { requireAllowed, requireOfAll } from '../require-allowed'
+import { followPeople, requireAnother } from '../users/follow-people'
 import { changeTable } from './change-table'
 import { completed } from './completed'
-import { asTableRow, choicesFor, openRow, openWholeRow } from './open-table'
+import { choicesFor, openRow, openWholeRow } from './open-table'
 import { requireSound } from './require-sound'
+import { rowRights } from './row-rights'
 
-type Context = Pick<ServiceContext, 'db' | 'actor'>
+type Context = Pick<ServiceContext, 'db' | 'actor' | 'visit'>
 
 /** `changeId` null: nothing had to change. */
 export type ChangedRow = { row: AdminRow; changeId: ChangeId | null }
@@ -33,7 +34,7 @@ export async function addRow(
 ): Promise<ChangedRow> {
   const table = adminTables[name]
   const whole = newValues(table, completed(context.actor, storedValues(table, values)))
-  const granted = requireAllowed(context, 'vocabulary.edit', asTableRow(name, whole))
+  const granted = (await rowRights(context, name, [])).require([{ id: null, values: whole }])
   const choices = await choicesFor(context, table)
   const keys = table.columns.map(({ key }) => key)
   const record = {
@@ -44,6 +45,9 @@ export async function addRow(
   const { result: row, changeId } = await changeTable(context, record, async ({ db }) => {
     await requireSound(db, table, { id: null, values: whole, choices, keys, isOther })
     const [id = 0] = await insertRows(db, table, [whole])
+    await followPeople({ ...context, db }, table, [
+      { before: null, after: { values: whole, isActive: true } },
+    ])
     return openWholeRow(db, table, id)
   })
   return { row, changeId }
@@ -70,11 +74,8 @@ export async function changeRow(
   const table = adminTables[name]
   const seen = await openRow(context.db, table, id)
   const after = (before: RowValues): RowValues => ({ ...before, ...storedValues(table, values) })
-  const granted = requireOfAll(
-    context,
-    'vocabulary.edit',
-    [seen.values, after(seen.values)].map((one) => [asTableRow(name, one)]),
-  )
+  const rights = await rowRights(context, name, [id])
+  const granted = rights.require([seen, { id, values: after(seen.values) }])
   const choices = await choicesFor(context, table)
   const record = {
     action: 'vocabulary.change',
@@ -95,6 +96,7 @@ export async function changeRow(
     await requireSound(db, table, { id, values: whole, choices, keys, isOther })
     await updateRows(db, table, [{ id, values: whole, isActive: before.isActive }])
     await followRows(db, table, [{ id, before: before.values, after: whole }])
+    await followPeople({ ...context, db }, table, [{ before, after: { ...before, values: whole } }])
     return openWholeRow(db, table, id)
   })
   return { row, changeId }
@@ -107,7 +109,8 @@ export async function retireRow(
 ): Promise<ChangedRow> {
   const table = adminTables[name]
   const seen = await openRow(context.db, table, id)
-  const granted = requireAllowed(context, 'vocabulary.edit', asTableRow(name, seen.values))
+  const granted = (await rowRights(context, name, [id])).require([seen])
+  if (!isActive) requireAnother(context, { table: name, id })
   const record = {
     action: isActive ? 'vocabulary.restore' : 'vocabulary.retire',
     granted: [granted],
@@ -115,8 +118,9 @@ export async function retireRow(
   } as const
   const { result: row, changeId } = await changeTable(context, record, async ({ db, lock }) => {
     await lock(name, [id])
-    const { values } = await openRow(db, table, id)
-    await updateRows(db, table, [{ id, values, isActive }])
+    const before = await openRow(db, table, id)
+    await updateRows(db, table, [{ id, values: before.values, isActive }])
+    await followPeople({ ...context, db }, table, [{ before, after: { ...before, isActive } }])
     return openWholeRow(db, table, id)
   })
   return { row, changeId }

@@ -1,10 +1,11 @@
 import { findChoices, listKnownRows } from '@/db/queries/admin-tables/rows'
 import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
-import { adminTables } from '@/lib/domain/admin-tables/tables'
+import { adminTables, isVocabulary } from '@/lib/domain/admin-tables/tables'
 import { adminCellText } from '@/lib/text/admin-cells'
 import { adminTableTexts, adminTableUi, columnTitle } from '@/lib/text/admin-tables'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
+import { toldOfPeople } from '../users/told-of-people'
 import { scopeOf } from './open-table'
 
 /** A table as it is shown: titles, and a line a row. */
@@ -23,21 +24,28 @@ export async function exportTable(
   const { db, actor } = context
   const table = adminTables[name]
   const [known, choices] = [await listKnownRows(db, table, scopeOf(actor)), await findChoices(db, table)]
+  const told = isVocabulary(name)
+    ? null
+    : await toldOfPeople(
+        db,
+        known.map(({ id }) => id),
+      )
   return {
     title: adminTableTexts[name].title,
     columns: [
-      ...table.columns.map(({ key }) => columnTitle(name, key)),
+      ...[...table.columns.map(({ key }) => key), ...(table.told ?? [])].map((key) => columnTitle(name, key)),
       ...(withRetired ? [adminTableUi.shown.retired] : []),
     ],
     rows: known
       .filter(({ isActive }) => withRetired || isActive)
-      .map(({ values, isActive }) => [
+      .map(({ id, values, isActive }) => [
         ...table.columns.map((column) => {
           const value = values[column.key] ?? null
           return typeof value === 'number' && column.kind === 'number'
             ? value
             : adminCellText(column, value, choices)
         }),
+        ...(table.told ?? []).map((key) => told?.get(id)?.[key] ?? ''),
         ...(withRetired ? [isActive ? '' : adminTableUi.yes] : []),
       ]),
   }

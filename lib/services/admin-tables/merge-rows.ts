@@ -1,7 +1,7 @@
 import { mergeRows as mergeStored } from '@/db/queries/admin-tables/merge-rows'
 import { countUses } from '@/db/queries/admin-tables/count-uses'
 import { lockClaims } from '@/db/queries/admin-tables/move-claims'
-import { rowTitle, type AdminRow, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import { rowTitle, type AdminRow, type VocabularyName } from '@/lib/domain/admin-tables/admin-table'
 import { adminTables, isMergeable } from '@/lib/domain/admin-tables/tables'
 import { keepsRow, type CountedUse } from '@/lib/domain/admin-tables/uses'
 import type { ChangeId } from '@/lib/domain/ids'
@@ -24,7 +24,7 @@ export type Merged = {
   changeId: ChangeId | null
 }
 
-type Merging = { table: AdminTableName; keep: number; drop: number; dryRun: boolean }
+type Merging = { table: VocabularyName; keep: number; drop: number; dryRun: boolean }
 
 /**
  * Merges a row into another that turned out to be the same: everything that named it names the other, its id leads there, and its title is

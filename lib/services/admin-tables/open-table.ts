@@ -1,28 +1,15 @@
 import { findChoices, findRow, type TableScope } from '@/db/queries/admin-tables/rows'
 import type { Queryable } from '@/db/client'
 import type { Actor } from '@/lib/domain/actor'
-import type {
-  AdminRow,
-  AdminTable,
-  AdminTableName,
-  ReferenceChoices,
-  RowValues,
-} from '@/lib/domain/admin-tables/admin-table'
+import type { AdminRow, AdminTable, ReferenceChoices } from '@/lib/domain/admin-tables/admin-table'
 import { countMainUses } from '@/db/queries/admin-tables/count-uses'
-import type { FacultyId } from '@/lib/domain/ids'
-import { isAllowed } from '@/lib/domain/rights'
-import type { TableRow } from '@/lib/domain/rights-subjects'
+import { isVocabulary } from '@/lib/domain/admin-tables/tables'
 import { adminTableTexts } from '@/lib/text/admin-tables'
 import { ServiceError } from '../errors'
+import { rowRights } from './row-rights'
 
 /** Whose rows somebody sees in a table that they may open. */
 export const scopeOf = (actor: Actor): TableScope => (actor.isSuperuser ? null : actor.editorOf.faculties)
-
-/** A row as the rights are asked of it. */
-export const asTableRow = (table: AdminTableName, values: RowValues): TableRow => ({
-  table,
-  facultyId: (values.facultyId ?? null) as FacultyId | null,
-})
 
 /** What references may lead to for whoever asks: what they may not give a row is not offered. */
 export async function choicesFor(
@@ -30,10 +17,11 @@ export async function choicesFor(
   table: AdminTable,
 ): Promise<ReferenceChoices> {
   const all = await findChoices(db, table)
+  const { may } = await rowRights({ db, actor }, table.name, [])
   return Object.fromEntries(
     Object.entries(all).map(([key, rows]) => [
       key,
-      rows.filter(({ id }) => isAllowed(actor, 'vocabulary.edit', asTableRow(table.name, { [key]: id }))),
+      rows.filter(({ id }) => may({ id: null, values: { [key]: id } })),
     ]),
   )
 }
@@ -48,6 +36,7 @@ export async function openRow(db: Queryable, table: AdminTable, id: number): Pro
 /** The same with its uses. */
 export async function openWholeRow(db: Queryable, table: AdminTable, id: number): Promise<AdminRow> {
   const row = await openRow(db, table, id)
+  if (!isVocabulary(table.name)) return { ...row, uses: 0 }
   const uses = await countMainUses(db, table.name, [id])
   return { ...row, uses: uses.get(id) ?? 0 }
 }

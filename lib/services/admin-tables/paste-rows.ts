@@ -17,14 +17,15 @@ import {
 } from '@/lib/domain/admin-tables/paste-rows'
 import { adminColumn, adminTables } from '@/lib/domain/admin-tables/tables'
 import type { ChangeId } from '@/lib/domain/ids'
-import { isAllowed } from '@/lib/domain/rights'
 import { pasteRefused, pastedProblem, readAdminCell } from '@/lib/text/admin-cells'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
-import { requireAllowed, requireOfAll } from '../require-allowed'
+import { requireAllowed } from '../require-allowed'
+import { followPeople, type PersonChange } from '../users/follow-people'
 import { changeTable } from './change-table'
 import { completed } from './completed'
-import { asTableRow, choicesFor } from './open-table'
+import { choicesFor } from './open-table'
+import { rowRights } from './row-rights'
 
 export type PastedTable = {
   table: AdminTableName
@@ -45,7 +46,7 @@ export type Pasted = { outcomes: PastedOutcome[]; changeId: ChangeId | null }
  * otherwise that is `invalid`, a sentence a line. Throws `not_allowed`.
  */
 export async function pasteRows(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: Pick<ServiceContext, 'db' | 'actor' | 'visit'>,
   pasted: PastedTable,
 ): Promise<Pasted> {
   const { table: name, dryRun } = pasted
@@ -54,11 +55,15 @@ export async function pasteRows(
   const outcomes = await judge(context, pasted)
   if (dryRun || outcomes.every(({ status }) => status === 'same')) return { outcomes, changeId: null }
   refuseFaults(table, outcomes)
-  const granted = requireOfAll(
-    context,
-    'vocabulary.edit',
-    outcomes.flatMap((one) => ('values' in one ? [[asTableRow(name, one.values)] as const] : [])),
+  const kept = outcomes.flatMap((one) =>
+    'values' in one ? [{ id: 'id' in one ? one.id : null, values: one.values }] : [],
   )
+  const rights = await rowRights(
+    context,
+    name,
+    kept.map(({ id }) => id),
+  )
+  const granted = rights.require(kept)
   const record = {
     action: 'vocabulary.paste',
     granted: [granted],
@@ -72,6 +77,7 @@ export async function pasteRows(
     const now = await judge({ db, actor: context.actor }, pasted)
     refuseFaults(table, now)
     await store(db, table, now)
+    await followPeople({ ...context, db }, table, now.flatMap(asChange))
     return now
   })
   return { outcomes: result, changeId }
@@ -102,6 +108,19 @@ async function store(db: Queryable, table: AdminTable, outcomes: readonly Pasted
   )
 }
 
+/** A line as a change of a row. */
+function asChange(one: PastedOutcome): PersonChange[] {
+  if (one.status === 'new') return [{ before: null, after: { values: one.values, isActive: true } }]
+  if (one.status !== 'changed') return []
+  const before = Object.fromEntries(one.changes.map(({ key, before: was }) => [key, was]))
+  return [
+    {
+      before: { values: { ...one.values, ...before }, isActive: !one.isRestored },
+      after: { values: one.values, isActive: true },
+    },
+  ]
+}
+
 /** What becomes of each line, by what is stored now. */
 async function judge(
   asker: { db: Queryable; actor: Actor },
@@ -110,6 +129,7 @@ async function judge(
   const { db, actor } = asker
   const table = adminTables[name]
   const [known, choices] = [await listKnownRows(db, table, null), await choicesFor(asker, table)]
+  const { may } = await rowRights(asker, name, null)
   const halved =
     name === 'group' && columns.includes('subgroupCount')
       ? await findHalved(
@@ -123,7 +143,7 @@ async function judge(
     {
       ...{ known, choices, asNew, halved },
       complete: (values) => completed(actor, values),
-      mayEdit: (values) => isAllowed(actor, 'vocabulary.edit', asTableRow(name, values)),
+      mayEdit: may,
     },
   )
 }

@@ -1,6 +1,6 @@
 import { countUses } from '@/db/queries/admin-tables/count-uses'
 import { deleteRow } from '@/db/queries/admin-tables/rows'
-import { rowTitle, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import { rowTitle, type VocabularyName } from '@/lib/domain/admin-tables/admin-table'
 import { adminTables } from '@/lib/domain/admin-tables/tables'
 import { keepsRow, type CountedUse } from '@/lib/domain/admin-tables/uses'
 import type { ChangeId } from '@/lib/domain/ids'
@@ -8,17 +8,18 @@ import { inUse } from '@/lib/text/admin-uses'
 import { adminTableMessages } from '@/lib/text/admin-tables'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
-import { requireAllowed } from '../require-allowed'
 import { changeTable } from './change-table'
-import { asTableRow, openRow, openWholeRow } from './open-table'
+import { openRow, openWholeRow } from './open-table'
+import { rowRights } from './row-rights'
 
 type Context = Pick<ServiceContext, 'db' | 'actor'>
-type Which = { table: AdminTableName; id: number }
+type Which = { table: VocabularyName; id: number }
 
 /** What names a row, most telling first. Throws `not_found`, `not_allowed`. */
 export async function viewUses(context: Context, { table: name, id }: Which): Promise<CountedUse[]> {
   const row = await openRow(context.db, adminTables[name], id)
-  requireAllowed(context, 'vocabulary.edit', asTableRow(name, row.values))
+  const rights = await rowRights(context, name, [])
+  rights.require([row])
   return (await countUses(context.db, name, id)).filter(keepsRow)
 }
 
@@ -32,7 +33,7 @@ export async function removeRow(
 ): Promise<ChangeId | null> {
   const table = adminTables[name]
   const seen = await openRow(context.db, table, id)
-  const granted = requireAllowed(context, 'vocabulary.edit', asTableRow(name, seen.values))
+  const granted = (await rowRights(context, name, [])).require([seen])
   const record = {
     action: 'vocabulary.remove',
     granted: [granted],

@@ -2,12 +2,14 @@ import { countMainUses } from '@/db/queries/admin-tables/count-uses'
 import { listRows, listSearched } from '@/db/queries/admin-tables/rows'
 import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
 import type { ShownRows, TableSearch, TableView } from '@/lib/domain/admin-tables/table-view'
-import { adminTables } from '@/lib/domain/admin-tables/tables'
+import { adminTables, isVocabulary } from '@/lib/domain/admin-tables/tables'
 import { lookAlikes } from '@/lib/domain/look-alike'
 import { searchFor, searchForm } from '@/lib/domain/search'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
+import { toldOfPeople } from '../users/told-of-people'
 import { choicesFor, scopeOf } from './open-table'
+import { rowRights } from './row-rights'
 
 export type TableQuestion = TableSearch & { table: AdminTableName }
 
@@ -19,7 +21,7 @@ const pageSize = 50
  */
 export async function viewTable(
   context: Pick<ServiceContext, 'db' | 'actor'>,
-  { table: name, text, sorted, page: asked, shown }: TableQuestion,
+  { table: name, text, sorted, page: asked, shown, right }: TableQuestion,
 ): Promise<TableView> {
   requireAllowed(context, 'vocabulary.view', name)
   const { db, actor } = context
@@ -34,8 +36,10 @@ export async function viewTable(
     all: () => true,
     retired: ({ isActive }) => !isActive,
     alike: (row) => alikeTo(row).length > 0,
+    unseen: (row) => row.isActive && row.isUnseen,
   }
-  const meant = all.filter((row) => isShown[shown](row) && finds(searchForm(...row.texts)))
+  const isMeant = ({ holds }: (typeof all)[number]) => right === null || holds.includes(right)
+  const meant = all.filter((row) => isShown[shown](row) && isMeant(row) && finds(searchForm(...row.texts)))
   const pages = Math.max(1, Math.ceil(meant.length / pageSize))
   const page = Math.min(asked, pages)
   const [rows, choices] = await Promise.all([
@@ -47,16 +51,21 @@ export async function viewTable(
     }),
     choicesFor(context, table),
   ])
-  const uses = await countMainUses(
-    db,
-    name,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const uses = isVocabulary(name) ? await countMainUses(db, name, ids) : null
+  const told = isVocabulary(name) ? null : await toldOfPeople(db, ids)
+  const { may } = await rowRights(context, name, ids)
   const known = new Map(all.map((row) => [row.id, row]))
   return {
     rows: rows.map((row) => {
       const searched = known.get(row.id)
-      return { ...row, uses: uses.get(row.id) ?? 0, alike: searched ? alikeTo(searched) : [] }
+      return {
+        ...row,
+        uses: uses?.get(row.id) ?? 0,
+        alike: searched ? alikeTo(searched) : [],
+        told: told?.get(row.id) ?? {},
+        isForeign: !may(row),
+      }
     }),
     total: meant.length,
     page,

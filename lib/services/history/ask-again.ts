@@ -4,6 +4,7 @@ import type { LoadItemId, ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
 import type { ProgrammeFlag } from '@/lib/domain/permissions'
 import { actorOn, type DisciplineType } from '@/lib/domain/programme'
 import type { Action, SubjectOf } from '@/lib/domain/rights'
+import type { AccountRights } from '@/lib/domain/rights-people'
 import type { Booking, DisciplineRow, Owners, Place, Plan, TableRow } from '@/lib/domain/rights-subjects'
 import type { WishSubject } from '@/lib/domain/wish'
 import { historyTexts } from '@/lib/text/history'
@@ -37,6 +38,8 @@ export type ChangedThings = {
   permitted: readonly { plan: Plan; roomIds: readonly RoomId[] }[]
   /** Rows of the administration's tables, as they were and became. */
   tableRows: readonly TableRow[]
+  /** Accounts, as they are and as they were. */
+  people: readonly AccountRights[]
 }
 
 type Things<Subject> = (changed: ChangedThings) => readonly Subject[]
@@ -98,6 +101,7 @@ const askedOf = {
   'load.change_teachers': each(({ loadItem }) => loadItem),
   'load.permit': each(({ permitted }) => permitted),
   'vocabulary.edit': each(({ tableRows }) => tableRows),
+  'people.keep': each(({ people }) => people),
   'vocabulary.merge': nothing,
   'programme.create': nothing,
   'closure.change': nothing,

@@ -6,11 +6,19 @@ import { lockRows } from '@/db/queries/history/lock-rows'
 import type { HistoryTableName } from '@/db/queries/history/tables'
 import { writeHistory } from '@/db/queries/history/write-history'
 import { writeNotices } from '@/db/queries/notices/notices'
-import { inTransaction, mergedAway, nobodyLeft, postgresErrorCode } from '@/db/transaction'
+import {
+  inTransaction,
+  lastSuperuser,
+  mergedAway,
+  nobodyLeft,
+  postgresErrorCode,
+  usedAccount,
+} from '@/db/transaction'
 import type { ChangeId } from '@/lib/domain/ids'
 import { classTexts } from '@/lib/text/classes'
 import { conflictsText } from '@/lib/text/conflicts'
 import { historyTexts } from '@/lib/text/history'
+import { userErrors } from '@/lib/text/users'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import type { Granted } from '../require-allowed'
@@ -101,6 +109,9 @@ export async function changeTimetable<Result>(
       throw new ServiceError('conflict', conflictsText(conflicts), { conflicts })
     }
     if (postgresErrorCode(error) === nobodyLeft) throw new ServiceError('invalid', classTexts.nobody)
+    if (postgresErrorCode(error) === lastSuperuser)
+      throw new ServiceError('conflict', userErrors.lastSuperuser)
+    if (postgresErrorCode(error) === usedAccount) throw new ServiceError('conflict', userErrors.used)
     if (postgresErrorCode(error) === mergedAway) throw new ServiceError('conflict', historyTexts.merged)
     throw error
   }

@@ -8,7 +8,7 @@ import { findBookingOfChange, type FoundBooking } from '@/db/queries/requests/fi
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { ChangeId, LoadItemId, ProgrammeDisciplineId } from '@/lib/domain/ids'
-import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
+import { vocabularyNames } from '@/lib/domain/admin-tables/admin-table'
 import type { LoadPermission } from '@/lib/domain/load-permission'
 import { hasBegun } from '@/lib/domain/pairs'
 import type { WishSubject } from '@/lib/domain/wish'
@@ -16,6 +16,7 @@ import { bookingOf, type Booking, type Owners, type TableRow } from '@/lib/domai
 import type { ServiceContext } from '../context'
 import { findPermitted } from '../load-permissions/require-permit'
 import type { ChangedThings } from './ask-again'
+import { findChangedPeople } from './changed-people'
 
 /** A request as the right to take it back is asked. */
 export const asBooking = (
@@ -49,6 +50,7 @@ export async function findChangedThings(
     loadItem: await findLoadOwners(db, changeId, { isOwn }),
     permitted: await findPermitted(db, context, await permittedBy(db, changeId, { isOwn })),
     tableRows: await findTableRows(db, changeId),
+    people: await findChangedPeople(db, changeId),
   }
 }
 
@@ -83,7 +85,7 @@ async function findLoadOwners(
 
 /** Rows of the administration's tables that a change was made to, as they were and as they became. */
 async function findTableRows(db: Queryable, changeId: ChangeId): Promise<TableRow[]> {
-  const found = await findRowsOfTables(db, changeId, adminTableNames)
+  const found = await findRowsOfTables(db, changeId, vocabularyNames)
   return found.map(({ table, state }) => ({ table, facultyId: state.faculty_id ?? null }))
 }
 

@@ -1,4 +1,4 @@
-import { adminTableNames, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import { vocabularyNames, type VocabularyName } from '@/lib/domain/admin-tables/admin-table'
 import { importKinds, type ImportKind, type TableKind } from '@/lib/domain/imports/import-job'
 import { notAllowedTexts } from '@/lib/text/rights'
 import type { ServiceContext } from '../context'
@@ -12,8 +12,8 @@ import { vocabularyKind } from './vocabulary-kind'
 type Asker = Pick<ServiceContext, 'actor'>
 
 /** Every table of the administration is a kind of file. */
-const ofTables = Object.fromEntries(adminTableNames.map((name) => [name, vocabularyKind(name)])) as Record<
-  AdminTableName,
+const ofTables = Object.fromEntries(vocabularyNames.map((name) => [name, vocabularyKind(name)])) as Record<
+  VocabularyName,
   ImportKindWork & ImportTable
 >
 

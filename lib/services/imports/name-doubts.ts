@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { addSecondTitles, listTitles } from '@/db/queries/imports/second-titles'
-import { adminTableNames, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import { vocabularyNames, type VocabularyName } from '@/lib/domain/admin-tables/admin-table'
 import { answersOf, type NameAnswer, type NameDoubt } from '@/lib/domain/imports/names'
 import { lookAlikes } from '@/lib/domain/look-alike'
 import type { ServiceContext } from '../context'
@@ -13,12 +13,12 @@ import { askAllowed } from '../require-allowed'
  */
 export async function findDoubts(
   db: Queryable,
-  before: Readonly<Record<AdminTableName, number>>,
+  before: Readonly<Record<VocabularyName, number>>,
   answers: readonly NameAnswer[],
 ): Promise<NameDoubt[]> {
   const answerOf = answersOf(answers)
   const rows = await listTitles(db)
-  return adminTableNames.flatMap((kind): NameDoubt[] => {
+  return vocabularyNames.flatMap((kind): NameDoubt[] => {
     const own = rows.filter(({ table }) => table === kind)
     const fresh = own.filter(({ id, title }) => id > before[kind] && answerOf(kind, title) === undefined)
     if (fresh.length === 0) return []
@@ -48,7 +48,7 @@ export async function keepSameNames(
     { action: 'vocabulary.same_names', granted: [granted], subject: { names: same.length } },
     async ({ db }) => {
       await Promise.all(
-        adminTableNames.map((table) =>
+        vocabularyNames.map((table) =>
           addSecondTitles(
             db,
             table,

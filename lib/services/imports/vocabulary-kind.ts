@@ -1,5 +1,5 @@
 import { findSecondTitles } from '@/db/queries/imports/second-titles'
-import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import type { VocabularyName } from '@/lib/domain/admin-tables/admin-table'
 import { mostPastedRows, type PastedOutcome } from '@/lib/domain/admin-tables/paste-rows'
 import { adminTables } from '@/lib/domain/admin-tables/tables'
 import { answersOf } from '@/lib/domain/imports/names'
@@ -16,7 +16,7 @@ import type { TableColumns } from '../tables/read-cells'
 import type { ImportGround, ImportKindWork, ImportSource, ImportTable, Imported } from './import-kind'
 
 /** A table of the administration, brought in as it is pasted: by the same rules of its rows. */
-export const vocabularyKind = (name: AdminTableName): ImportKindWork & ImportTable => ({
+export const vocabularyKind = (name: VocabularyName): ImportKindWork & ImportTable => ({
   ask: (context) => askAllowed(context, 'vocabulary.view', name),
   table: columnsOf(name),
   mostRows: mostPastedRows,
@@ -24,13 +24,13 @@ export const vocabularyKind = (name: AdminTableName): ImportKindWork & ImportTab
 })
 
 /** Lists that often come without titles: one column, of names. */
-const looks: Partial<Record<AdminTableName, Record<string, (text: string) => boolean>>> = {
+const looks: Partial<Record<VocabularyName, Record<string, (text: string) => boolean>>> = {
   room: { title: looksLikeRooms },
   teacher: { fullName: looksLikeTeachers },
   group: { title: looksLikeGroups },
 }
 
-const columnsOf = (name: AdminTableName): TableColumns<string> => {
+const columnsOf = (name: VocabularyName): TableColumns<string> => {
   const { columns } = adminTables[name]
   return {
     order: columns.map(({ key }) => key),
@@ -41,7 +41,7 @@ const columnsOf = (name: AdminTableName): TableColumns<string> => {
 }
 
 async function storeImported(
-  name: AdminTableName,
+  name: VocabularyName,
   ground: ImportGround,
   source: ImportSource,
 ): Promise<Imported> {
@@ -75,7 +75,7 @@ async function storeImported(
 }
 
 function rowOutcome(
-  name: AdminTableName,
+  name: VocabularyName,
   outcome: PastedOutcome,
   numberOf: (line: number) => number,
 ): TableRowOutcome {

@@ -1,15 +1,16 @@
 import type { Database, Queryable } from '@/db/client'
 import { findAccount, type Account } from '@/db/queries/accounts'
 import { insertChange } from '@/db/queries/changes'
+import { lastSuperuser, postgresErrorCode } from '@/db/transaction'
 import type { UserId } from '@/lib/domain/ids'
 import { ServiceError } from '@/lib/services/errors'
 import { userErrors } from '@/lib/text/users'
 
 /**
- * Changes an account in one transaction and records the old and new state; returns the new account. Throws `not_found`. `actorId`
- * null: a command.
+ * Changes an account in one transaction and records the old and new state; returns the new account. Throws `not_found`, and `conflict` where
+ * nobody would be left who administers the university. `actorId` null: a command.
  */
-export function changeAccount(
+export async function changeAccount(
   db: Database,
   username: string,
   action: string,
@@ -21,13 +22,19 @@ export function changeAccount(
     if (!account) throw new ServiceError('not_found', userErrors.unknownUser(username))
     return account
   }
-  return db.transaction(async (transaction) => {
-    const before = await found(transaction)
-    await change(transaction, before)
-    const after = await found(transaction)
-    const subject = { kind: 'user', id: after.id, username: after.username }
-    const about = [{ kind: 'user', id: after.id } as const]
-    await insertChange(transaction, { actorId, action, subject, before, after, about })
-    return after
-  })
+  try {
+    return await db.transaction(async (transaction) => {
+      const before = await found(transaction)
+      await change(transaction, before)
+      const after = await found(transaction)
+      const subject = { kind: 'user', id: after.id, username: after.username }
+      const about = [{ kind: 'user', id: after.id } as const]
+      await insertChange(transaction, { actorId, action, subject, before, after, about })
+      return after
+    })
+  } catch (error) {
+    if (postgresErrorCode(error) === lastSuperuser)
+      throw new ServiceError('conflict', userErrors.lastSuperuser)
+    throw error
+  }
 }

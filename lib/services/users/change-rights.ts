@@ -9,7 +9,6 @@ import {
   type Account,
 } from '@/db/queries/accounts'
 import { findCampusUser, insertCampusIdentity } from '@/db/queries/campus-identities'
-import { deleteSessionsOf } from '@/db/queries/sessions'
 import type { GroupId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
 import type { SecurityEventKind } from '@/lib/domain/security-event'
 import { ServiceError } from '@/lib/services/errors'
@@ -59,9 +58,8 @@ async function take(db: Queryable, { id, permissions }: Account, right: Right): 
     case 'superuser':
       return updateAccount(db, id, { isSuperuser: false })
     case 'active':
-      await updateAccount(db, id, { active: false })
-      await deleteSessionsOf(db, id)
-      return
+      // The database ends the sessions.
+      return updateAccount(db, id, { active: false })
     case 'permissions':
       return updateAccount(db, id, { permissions: without(permissions, right.permissions) })
     case 'programme': {

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findAccount, listAccounts } from '@/db/queries/accounts'
 import { change, programme, session } from '@/db/schema'
-import { withRollback } from '@/db/testing/database'
-import { buildDepartment, buildFaculty, buildGroup, buildTeacher } from '@/db/testing/factories'
+import { freshDatabase, withRollback } from '@/db/testing/database'
+import { buildDepartment, buildFaculty, buildGroup, buildTeacher, buildUser } from '@/db/testing/factories'
 import { programmeFlags } from '@/lib/domain/permissions'
 import { userErrors } from '@/lib/text/users'
 import { insertSession } from '@/db/queries/sessions'
@@ -55,6 +56,7 @@ test(
 test(
   'every right is given and taken away',
   withUser(async (db) => {
+    await buildUser(db, { isSuperuser: true })
     await buildFaculty(db, { title: 'Институт энергетики' })
     await buildDepartment(db, { title: 'Кафедра физики' })
     await buildGroup(db, { title: 'ЭН-21' })
@@ -160,6 +162,7 @@ test(
 test(
   'the history tells what was done, and no hash',
   withUser(async (db) => {
+    await buildUser(db, { isSuperuser: true })
     await setPassword(db, username, 'hash-two')
     await grantRights(db, username, [{ kind: 'superuser' }])
     await revokeRights(db, username, [{ kind: 'superuser' }])
@@ -179,3 +182,39 @@ test(
     expect(JSON.stringify(records)).not.toContain('hash-')
   }),
 )
+
+test(
+  'the last superuser stays one, and is not blocked',
+  withUser(async (db) => {
+    const isLast = { code: 'conflict', detail: userErrors.lastSuperuser }
+    await grantRights(db, username, [{ kind: 'superuser' }])
+    for (const kind of ['superuser', 'active'] as const)
+      await expect(revokeRights(db, username, [{ kind }])).rejects.toMatchObject(isLast)
+    await addUser(db, { username: 'second', fullName: 'Второй' })
+    await grantRights(db, 'second', [{ kind: 'superuser' }])
+    expect((await revokeRights(db, username, [{ kind: 'superuser' }])).isSuperuser).toBe(false)
+    await expect(revokeRights(db, 'second', [{ kind: 'active' }])).rejects.toMatchObject(isLast)
+  }),
+)
+
+test('of two superusers who demote each other at once one stays', async () => {
+  const { db } = await freshDatabase()
+  for (const name of ['one', 'two']) {
+    await addUser(db, { username: name, fullName: name })
+    await grantRights(db, name, [{ kind: 'superuser' }])
+  }
+  const demote = (on: Database, name: string) => revokeRights(on, name, [{ kind: 'superuser' }])
+  let second: Promise<unknown> = Promise.resolve()
+  await db.transaction(async (transaction) => {
+    await demote(transaction, 'one')
+    let isSettled = false
+    second = demote(db, 'two').finally(() => (isSettled = true))
+    second.catch(() => undefined)
+    // Until the second waits for the first, or came through beside it.
+    const isWaiting = async () =>
+      (await db.execute(sql`select from pg_locks where locktype = 'advisory' and not granted`)).length > 0
+    while (!isSettled && !(await isWaiting())) await Promise.resolve()
+  })
+  await expect(second).rejects.toMatchObject({ detail: userErrors.lastSuperuser })
+  expect((await listAccounts(db)).filter(({ isSuperuser }) => isSuperuser)).toHaveLength(1)
+})

@@ -11,8 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: tableCall,
     async run(context, { params, query }) {
-      const { q: text, sort, page, show: shown } = query
-      const asked = { table: tableOf(params.table), text, sorted: decodeSort(sort), page, shown }
+      const { q: text, sort, page, show: shown, right = null } = query
+      const asked = { table: tableOf(params.table), text, sorted: decodeSort(sort), page, shown, right }
       return encodeTable(await viewTable(context, asked))
     },
   }),

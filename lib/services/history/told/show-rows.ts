@@ -124,6 +124,7 @@ function aboutOf({ kind, resource_id: ofWish, subject_id: ofEditor }: State): Ti
 /** Columns that only tie a row to others, or count, or are told by what became of it. */
 export const silent: readonly string[] = [
   ...['id', 'version', 'source_key', 'resource_id', 'subject_id', 'made_at', 'created_at', 'bound_by'],
+  'signed_in_at',
   'merged_into',
 ]
 

@@ -1,0 +1,22 @@
+import { acceptInvitation } from '@/lib/auth/accept-invitation'
+import { halfSignedIn } from '@/lib/auth/half-signed-in'
+import { startSession } from '@/lib/auth/session'
+import { realTime } from '@/lib/auth/sign-in'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { jsonText } from '@/lib/http/respond'
+import { acceptCall } from '@/lib/wire/people.contract'
+import { encodeLogin } from '@/lib/wire/session.contract'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: acceptCall,
+    run: async ({ db }, { body, request: { headers } }) => {
+      const given = { secret: body.token, password: body.new_password }
+      const userId = await acceptInvitation(db, given, headers, realTime)
+      // A second factor is asked as ever: the link stands for the password only.
+      const half = await halfSignedIn(db, userId, realTime.now())
+      const cookie = half ? half.cookie : await startSession(db, userId, headers, 'invitation')
+      return jsonText(JSON.stringify(encodeLogin(half?.step ?? null)), 200, { 'set-cookie': cookie })
+    },
+  }),
+)

@@ -1,0 +1,19 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { changePersonRights, viewPerson } from '@/lib/services/users/person'
+import { decodeRights, encodePerson } from '@/lib/wire/people'
+import { changeRightsCall, personCall } from '@/lib/wire/people.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: personCall,
+    run: async (context, { params: { id } }) => encodePerson(await viewPerson(context, id)),
+  }),
+  endpoint({
+    contract: changeRightsCall,
+    run: async (context, { params: { id }, body }) => ({
+      change_id: await changePersonRights(context, id, decodeRights(body)),
+    }),
+  }),
+)

@@ -1,0 +1,8 @@
+-- Whoever is blocked, in whatever way, is signed out everywhere, told nothing more in any browser, and their link opens nothing.
+create or replace function end_blocked() returns trigger language plpgsql as $$
+begin
+  delete from session where user_id = new.id;
+  delete from push_subscription where user_id = new.id;
+  delete from invitation where user_id = new.id;
+  return null;
+end $$;

@@ -1,0 +1,62 @@
+import type { Database } from '@/db/client'
+import { updateAccount } from '@/db/queries/accounts'
+import { findInvited, takeInvitation, type Invited } from '@/db/queries/invitations'
+import { deleteSessionsOf } from '@/db/queries/sessions'
+import type { UserId } from '@/lib/domain/ids'
+import { ServiceError } from '@/lib/services/errors'
+import { recordEvent, recordFailure } from '@/lib/services/security-events/record-event'
+import { changeAccount } from '@/lib/services/users/change-account'
+import { invitedTexts } from '@/lib/text/invitations'
+import { clientAddress } from './client-address'
+import { invitationHash } from './invitation-secret'
+import { newPasswordHash } from './new-password'
+import { throttled, type Time } from './sign-in'
+import { visitOf } from './visit'
+
+/** Whose link this is; null for one that opens nothing. Guesses are throttled as those of passwords. */
+export async function invitedBy(
+  db: Database,
+  secret: string,
+  headers: Headers,
+  time: Time,
+): Promise<Invited | null> {
+  const hash = invitationHash(secret)
+  const visit = { address: clientAddress(headers), session: null }
+  const check = async (now: Date) => {
+    const found = await findInvited(db, hash, now)
+    if (!found) await recordFailure(db, { kind: 'invitation_used', userId: null, visit, reason: 'dead_link' })
+    return found
+  }
+  return throttled(db, { name: `invitation ${hash}`, visit, whose: () => Promise.resolve(null), check }, time)
+}
+
+/**
+ * Sets the password of whoever was invited and uses their link up; all their sessions end. Throws `not_found` for a link that opens nothing,
+ * `invalid` for a password that is refused, and `too_many_attempts`.
+ */
+export async function acceptInvitation(
+  db: Database,
+  { secret, password }: { secret: string; password: string },
+  headers: Headers,
+  time: Time,
+): Promise<UserId> {
+  const gone = () => new ServiceError('not_found', `${invitedTexts.gone} ${invitedTexts.goneHint}`)
+  const invited = await invitedBy(db, secret, headers, time)
+  if (!invited) throw gone()
+  const { userId, username } = invited
+  const passwordHash = await newPasswordHash(password, username)
+  const visit = await visitOf(headers)
+  await changeAccount(
+    db,
+    username,
+    'user.password',
+    async (transaction) => {
+      if (!(await takeInvitation(transaction, invitationHash(secret), time.now()))) throw gone()
+      await updateAccount(transaction, userId, { passwordHash })
+      await deleteSessionsOf(transaction, userId)
+      await recordEvent(transaction, { kind: 'invitation_used', userId, visit })
+    },
+    userId,
+  )
+  return userId
+}

@@ -1,0 +1,16 @@
+import 'server-only'
+import { headers } from 'next/headers'
+import { database } from '@/db/connection'
+import { invitedBy } from '@/lib/auth/accept-invitation'
+import { realTime } from '@/lib/auth/sign-in'
+import { ServiceError } from '@/lib/services/errors'
+
+/** Whose link this is; null for one that opens nothing, and while too many were guessed. */
+export async function invitedPerson(token: string): Promise<{ username: string; fullName: string } | null> {
+  try {
+    return await invitedBy(database(), token, await headers(), realTime)
+  } catch (error) {
+    if (error instanceof ServiceError) return null
+    throw error
+  }
+}

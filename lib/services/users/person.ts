@@ -1,0 +1,179 @@
+import type { Queryable } from '@/db/client'
+import { findAccountRights } from '@/db/queries/account-rights'
+import { deleteEditor, findAccounts, findEditors, insertEditor, updateAccount } from '@/db/queries/accounts'
+import { findOwners } from '@/db/queries/owners'
+import { deleteFactor, findDoor } from '@/db/queries/second-factors'
+import { deleteSessionsOf, listSessions } from '@/db/queries/sessions'
+import { inTransaction } from '@/db/transaction'
+import type { Actor } from '@/lib/domain/actor'
+import { rowTitle, type AdminRow } from '@/lib/domain/admin-tables/admin-table'
+import { adminTables } from '@/lib/domain/admin-tables/tables'
+import type { ChangeId, FacultyId, GroupId, TeacherId, UserId } from '@/lib/domain/ids'
+import { permissions as allPermissions, type EditorKind } from '@/lib/domain/permissions'
+import type { Edited, PersonRights, PersonView } from '@/lib/domain/person'
+import { newAccount, type AccountRights } from '@/lib/domain/rights-people'
+import type { SecurityEventKind } from '@/lib/domain/security-event'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { adminTableMessages } from '@/lib/text/admin-tables'
+import { deviceText } from '@/lib/text/device'
+import { userErrors } from '@/lib/text/users'
+import { changeTable } from '../admin-tables/change-table'
+import { openRow, openWholeRow } from '../admin-tables/open-table'
+import { rowRights } from '../admin-tables/row-rights'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireOfAll } from '../require-allowed'
+import { recordEvent } from '../security-events/record-event'
+import { requireAnother } from './follow-people'
+
+type Context = Pick<ServiceContext, 'db' | 'actor' | 'visit'>
+
+const table = adminTables.user
+const shownSessions = 20
+
+/** The account with this id, which the actor may change. Throws `not_found`, `not_allowed`. */
+async function openPerson(context: Context, id: number): Promise<Omit<AdminRow, 'uses'>> {
+  const row = await openRow(context.db, table, id)
+  const rights = await rowRights(context, 'user', [id])
+  rights.require([row])
+  return row
+}
+
+/** Everything that is decided for one account. Throws `not_found`, `not_allowed`. */
+export async function viewPerson(context: Context, id: number): Promise<PersonView> {
+  const { db, actor } = context
+  const row = await openPerson(context, id)
+  const userId = id as UserId
+  const [[account], editorOf, door, sessions] = await Promise.all([
+    findAccounts(db, [userId]),
+    findEditors(db, userId),
+    findDoor(db, userId),
+    listSessions(db, userId, shownSessions),
+  ])
+  if (!account) throw new ServiceError('not_found', userErrors.unknownUser(String(id)))
+  const { username, isSuperuser, permissions, programmes } = account
+  return {
+    ...{ id: userId, version: row.version, username, isSuperuser, permissions, editorOf },
+    programmes: programmes.map(({ title }) => title),
+    hasSecondFactor: door?.hasFactor ?? false,
+    sessions: sessions.map(({ userAgent, seenAt }) => ({
+      device: deviceText(userAgent),
+      seenAt: civilTimeAt(seenAt, environment().UNIVERSITY_TIME_ZONE),
+    })),
+    isSelf: actor.userId === userId,
+    maySuperuser: actor.isSuperuser,
+    givable: allPermissions.filter((one) => actor.isSuperuser || actor.permissions.includes(one)),
+  }
+}
+
+/** What an account would be allowed with these rights. */
+async function accountWith(db: Queryable, id: number, given: PersonRights): Promise<AccountRights> {
+  const known = (await findAccountRights(db, [id])).get(id) ?? newAccount
+  const idsOf = (kind: EditorKind) => given.editorOf.filter((one) => one.kind === kind).map((one) => one.id)
+  return {
+    ...known,
+    isSuperuser: given.isSuperuser,
+    permissions: given.permissions,
+    editorOf: {
+      faculties: idsOf('faculty') as FacultyId[],
+      departments: idsOf('department'),
+      owners: await findOwners(db, {
+        groups: idsOf('group') as GroupId[],
+        teachers: idsOf('teacher') as TeacherId[],
+      }),
+    },
+  }
+}
+
+const isSame = (one: Edited, other: Edited): boolean => one.kind === other.kind && one.id === other.id
+
+/**
+ * Gives and takes rights, all or none. Throws `not_found`, `not_allowed` by what the account may and will, `conflict` for oneself and for the
+ * last superuser, and `stale` with the row as it is now.
+ */
+export async function changePersonRights(
+  context: Context,
+  id: number,
+  given: PersonRights,
+): Promise<ChangeId | null> {
+  const row = await openPerson(context, id)
+  requireAnother(context, { table: 'user', id })
+  const granted = requireOfAll(context, 'people.keep', [[await accountWith(context.db, id, given)]])
+  const subject = { table: 'user', id, title: rowTitle(table, row.values) }
+  const record = { action: 'user.rights', granted: [granted], subject } as const
+  const { changeId } = await changeTable(context, record, async ({ db, lock }) => {
+    await lock('user', [id])
+    const now = await openRow(db, table, id)
+    if (now.version !== given.version)
+      throw new ServiceError('stale', adminTableMessages.stale, {
+        current: { of: 'table_row', item: await openWholeRow(db, table, id) },
+      })
+    await writeRights(db, context, id as UserId, given)
+  })
+  return changeId
+}
+
+async function writeRights(
+  db: Queryable,
+  { actor, visit }: { actor: Actor } & Pick<Context, 'visit'>,
+  id: UserId,
+  { version, isSuperuser, permissions, editorOf }: PersonRights,
+): Promise<void> {
+  const [before] = await findAccounts(db, [id])
+  if (!before) throw new ServiceError('not_found', userErrors.unknownUser(String(id)))
+  const editors = await findEditors(db, id)
+  await updateAccount(db, id, { isSuperuser, permissions: [...permissions], version: version + 1 })
+  const added = editorOf.filter((one) => !editors.some((other) => isSame(one, other)))
+  const removed = editors.filter((one) => !editorOf.some((other) => isSame(one, other)))
+  await Promise.all([
+    ...added.map(({ kind, id: subjectId }) => insertEditor(db, id, kind, subjectId)),
+    ...removed.map(({ kind, id: subjectId }) => deleteEditor(db, id, kind, subjectId)),
+  ])
+  const words = (edited: readonly Edited[]) => edited.map(({ kind, id: subjectId }) => `${kind} ${subjectId}`)
+  const gained = [
+    ...(isSuperuser && !before.isSuperuser ? ['superuser'] : []),
+    ...permissions.filter((one) => !before.permissions.includes(one)),
+    ...words(added),
+  ]
+  const lost = [
+    ...(!isSuperuser && before.isSuperuser ? ['superuser'] : []),
+    ...before.permissions.filter((one) => !permissions.includes(one)),
+    ...words(removed),
+  ]
+  const by = { userId: actor.userId, visit: (await visit?.()) ?? null, subject: before.username }
+  if (gained.length > 0) await recordEvent(db, { ...by, kind: 'rights_granted', detail: gained.join(', ') })
+  if (lost.length > 0) await recordEvent(db, { ...by, kind: 'rights_taken', detail: lost.join(', ') })
+}
+
+/** Does something to another's account and records it. Throws `not_found`, `not_allowed`, `conflict` for oneself. */
+async function actOn(
+  context: Context,
+  id: number,
+  kind: SecurityEventKind,
+  act: (db: Queryable, id: UserId, username: string) => Promise<string | undefined>,
+): Promise<void> {
+  const row = await openPerson(context, id)
+  requireAnother(context, { table: 'user', id })
+  const subject = rowTitle(table, row.values)
+  await inTransaction(context.db, async (db) => {
+    const detail = await act(db, id as UserId, subject)
+    const visit = (await context.visit?.()) ?? null
+    await recordEvent(db, { kind, userId: context.actor.userId, visit, subject, detail })
+  })
+}
+
+/** Signs somebody out everywhere. Throws as `actOn`. */
+export const endSessionsOfPerson = (context: Context, id: number): Promise<void> =>
+  actOn(context, id, 'session_ended', async (db, userId) =>
+    String((await deleteSessionsOf(db, userId)).length),
+  )
+
+/** Turns the second factor of whoever lost it off; the lost phone may be signed in, so all sessions end. Throws as `actOn`. */
+export const dropFactorOfPerson = (context: Context, id: number): Promise<void> =>
+  actOn(context, id, 'second_factor_off', async (db, userId, username) => {
+    if (!(await deleteFactor(db, userId)))
+      throw new ServiceError('conflict', userErrors.noSecondFactor(username))
+    await deleteSessionsOf(db, userId)
+    return undefined
+  })

@@ -1,0 +1,118 @@
+import { dayMonthYear } from '@/lib/domain/calendar-date'
+import type { CivilTime } from '@/lib/domain/civil-time'
+import { invitationDays } from '@/lib/domain/invitation'
+import { longestWritten } from '@/lib/domain/people-list'
+import { rightSetNames, type RightSetName } from '@/lib/domain/right-sets'
+import { momentText } from './admin'
+import { nameKey } from './name-key'
+import { rightSetTitles } from './people'
+import { counted } from './plural'
+import { someOf } from './some-of'
+
+const otherRoles: Record<RightSetName, readonly string[]> = {
+  student: ['студентка'],
+  teacher: ['преподаватель', 'препод'],
+  rooms: ['аудитории', 'завхоз', 'комендант'],
+  planner: ['диспетчер', 'диспетчер института', 'планировщик'],
+  administrator: ['администратор', 'администратор института', 'админ'],
+}
+
+/** The ready set that a role means; null: none, undefined for an unknown word. */
+export function rightSetNamed(role: string): RightSetName | null | undefined {
+  const key = nameKey(role)
+  if (key === '') return null
+  return rightSetNames.find((name) =>
+    [name, rightSetTitles[name], ...otherRoles[name]].some((word) => nameKey(word) === key),
+  )
+}
+
+/** What is wrong with somebody who is to be invited. */
+export const inviteProblems = {
+  noName: 'нужны фамилия и\u00a0имя',
+  long: `не\u00a0длиннее ${longestWritten} знаков`,
+  noLogin: 'логин не\u00a0получается из\u00a0имени: впишите его',
+  badLogin: 'логин\u00a0— до\u00a0150 знаков без невидимых',
+  taken: (login: string) => `логин «${login}» занят`,
+  repeated: (login: string, row: number) => `логин «${login}» уже в\u00a0строке ${row}`,
+  role: (role: string) =>
+    `нет роли «${role}»: бывают ${rightSetNames.map((name) => rightSetTitles[name].toLowerCase()).join(', ')}`,
+  faculty: (title: string, like: readonly string[]) =>
+    `нет института «${title}»${like.length > 0 ? `; похоже на\u00a0${someOf(like.map((one) => `«${one}»`))}` : ''}`,
+  group: (title: string) => `нет группы «${title}»`,
+  facultyNeeded: 'нужен институт, который он\u00a0ведёт',
+  facultyUnused: 'институт указывают только диспетчеру и\u00a0администратору',
+  foreign: 'это не\u00a0ваш институт, или прав больше, чем можете дать вы',
+} as const
+
+/** What an account gets. */
+export const inviteNotes = {
+  edits: (faculty: string) => `ведёт: ${faculty}`,
+  group: (group: string) => `группа ${group}`,
+  teacher: (name: string) => `его расписание: ${name}`,
+} as const
+
+/** `Никто не приглашён. Строка 2: …` */
+export function inviteRefused(faults: readonly { number: number; text: string }[]): string {
+  const [first, ...others] = faults
+  const more = others.length > 0 ? ` И\u00a0ещё ${counted(others.length, 'строка', 'строки', 'строк')}.` : ''
+  return `Никто не\u00a0приглашён.${first ? ` Строка ${first.number}: ${first.text}.` : ''}${more}`
+}
+
+export const inviteTexts = {
+  addOne: 'Добавить человека',
+  addMany: 'Пригласить списком',
+  again: 'Новая ссылка для входа…',
+  name: 'Фамилия, имя, отчество',
+  login: 'Логин',
+  loginHint: 'Пусто\u00a0— предложим по\u00a0имени',
+  role: 'Роль',
+  noRole: 'Пока без прав',
+  faculty: 'Институт, который ведёт',
+  group: 'Группа студента',
+  none: '—',
+  save: 'Создать и\u00a0получить ссылку',
+  saveMany: 'Создать и\u00a0получить ссылки',
+  listHint:
+    'Скопируйте строки из\u00a0Excel: фамилия имя отчество, логин, роль, институт, группа. Логин и\u00a0роль можно не\u00a0указывать; порядок столбцов\u00a0— такой или по\u00a0заголовкам.',
+  listLabel: 'Список людей',
+  columns: { number: '№', name: 'Имя', login: 'Логин', what: 'Что будет', link: 'Ссылка' },
+  nobody: 'Вставьте список.',
+  faults: 'Исправьте строки с\u00a0ошибками: сохраняется всё или ничего.',
+  checking: 'Проверяем…',
+  willBe: (count: number) => `Будет приглашено: ${count}`,
+  wrong: (count: number) => `Строк с\u00a0ошибками: ${count}`,
+  tooMany: (most: number) => `Не\u00a0больше ${most} человек за\u00a0раз.`,
+  linkTitle: 'Ссылка для входа',
+  linksTitle: 'Ссылки для входа',
+  linkFor: (name: string) => `Ссылка: ${name}`,
+  once: `Показываем один раз. Действует ${invitationDays} дней и\u00a0открывается однажды: по\u00a0ней человек задаёт пароль и\u00a0входит.`,
+  resetHint:
+    'Прежняя ссылка перестанет действовать. Пароль, если он\u00a0есть, действует, пока по\u00a0ссылке не\u00a0задан новый; тогда все сеансы завершатся.',
+  make: 'Получить ссылку',
+  copy: 'Скопировать',
+  copyAll: 'Скопировать таблицей',
+  copied: 'Скопировано.',
+  notCopied: 'Скопируйте вручную.',
+  print: 'Напечатать',
+  done: 'Готово',
+  invited: (count: number) => `Приглашено: ${counted(count, 'человек', 'человека', 'человек')}`,
+  until: (at: CivilTime) => `до\u00a0${momentText(at)}`,
+  untilDay: (at: CivilTime) => `Действует до\u00a0${dayMonthYear(at.date)}`,
+  lost: 'Нет связи с\u00a0сервером.',
+} as const
+
+/** The page that a link opens. */
+export const invitedTexts = {
+  title: 'Задайте пароль',
+  lead: (name: string) => `Здравствуйте, ${name}!`,
+  login: 'Ваш логин',
+  password: 'Пароль',
+  missing: 'Придумайте пароль.',
+  show: 'Показать пароль',
+  submit: 'Сохранить и\u00a0войти',
+  submitting: 'Входим…',
+  gone: 'Эта ссылка не\u00a0действует.',
+  goneHint:
+    'Ею уже воспользовались, её заменили, или прошёл срок. Попросите новую у\u00a0того, кто вас пригласил.',
+  toLogin: 'Ко\u00a0входу',
+} as const

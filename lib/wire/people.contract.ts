@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { longestPassword } from '@/lib/domain/new-password'
+import { permissions } from '@/lib/domain/permissions'
+import { longestWritten, mostInvited } from '@/lib/domain/people-list'
+import { call, type AnswerOf } from './call.contract'
+import { changeId, dryRun } from './change.contract'
+import { idText } from './fields.contract'
+
+const written = z.string().max(longestWritten).default('')
+
+export const inviteCall = call({
+  method: 'POST',
+  path: '/api/admin/people/invite/',
+  summary:
+    'Makes accounts of a list, all or none, each with a link that opens once within 7 days and is answered only now; an empty username is proposed; role: a ready set of rights, by its title',
+  isSecret: true,
+  body: z.object({
+    rows: z
+      .array(
+        z.object({ full_name: written, username: written, role: written, faculty: written, group: written }),
+      )
+      .min(1)
+      .max(mostInvited),
+    dry_run: dryRun,
+  }),
+  response: z.object({
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        full_name: z.string(),
+        username: z.string(),
+        problems: z.array(z.string()),
+        notes: z.array(z.string()),
+        /** Null in a dry run. */
+        path: z.string().nullable(),
+      }),
+    ),
+    expires_at: z.iso.datetime().nullable(),
+    change_id: changeId.nullable(),
+  }),
+})
+
+export const inviteAgainCall = call({
+  method: 'POST',
+  path: '/api/admin/people/{id}/invite/',
+  summary:
+    'Gives an account a new link by which its password is set, in place of the one it had; a password stays until the link is used',
+  isSecret: true,
+  params: z.object({ id: idText }),
+  response: z.object({ username: z.string(), path: z.string(), expires_at: z.iso.datetime() }),
+})
+
+const onPerson = z.object({ id: idText })
+const permission = z.enum(permissions)
+const edited = z.object({ kind: z.enum(['faculty', 'department', 'group', 'teacher']), id: z.int() })
+
+const rights = z.object({
+  version: z.int(),
+  is_superuser: z.boolean(),
+  permissions: z.array(permission).max(100),
+  editor_of: z.array(edited).max(500),
+})
+
+export const personCall = call({
+  method: 'GET',
+  path: '/api/admin/people/{id}/',
+  summary: 'What an account may, and where it is signed in; givable: the permissions that the asker may give',
+  params: onPerson,
+  response: z.object({
+    id: z.int(),
+    version: z.int(),
+    username: z.string(),
+    is_superuser: z.boolean(),
+    permissions: z.array(permission),
+    editor_of: z.array(edited.extend({ title: z.string() })),
+    programs: z.array(z.string()),
+    has_second_factor: z.boolean(),
+    sessions: z.array(z.object({ device: z.string(), date: z.string(), minutes: z.int() })),
+    is_self: z.boolean(),
+    may_superuser: z.boolean(),
+    givable: z.array(permission),
+  }),
+})
+
+export const changeRightsCall = call({
+  method: 'PUT',
+  path: '/api/admin/people/{id}/',
+  summary: 'Gives and takes rights, all or none; effective with the next request',
+  params: onPerson,
+  body: rights,
+  response: z.object({ change_id: changeId.nullable() }),
+})
+
+export const endPersonSessionsCall = call({
+  method: 'DELETE',
+  path: '/api/admin/people/{id}/sessions/',
+  summary: 'Signs somebody out everywhere',
+  isSecret: true,
+  params: onPerson,
+  response: z.object({}),
+})
+
+export const dropPersonFactorCall = call({
+  method: 'DELETE',
+  path: '/api/admin/people/{id}/second-factor/',
+  summary: 'Turns off the second factor of somebody who lost it, and signs them out everywhere',
+  isSecret: true,
+  params: onPerson,
+  response: z.object({}),
+})
+
+export type WireRights = z.infer<typeof rights>
+export type WirePerson = AnswerOf<typeof personCall>
+
+export const acceptCall = call({
+  method: 'POST',
+  path: '/accounts/invitation/',
+  summary: 'Sets the password of whoever was invited by a link, uses the link up and signs in',
+  isPublic: true,
+  isSecret: true,
+  body: z.object({ token: z.string().max(100), new_password: z.string().max(longestPassword * 2) }),
+  response: z.object({ result: z.enum(['Ok', 'Code', 'Enrol']) }),
+})
+
+export type WireInvited = AnswerOf<typeof inviteCall>
+export type WireInvitedAgain = AnswerOf<typeof inviteAgainCall>
+export type WireAccepted = AnswerOf<typeof acceptCall>

@@ -1,0 +1,59 @@
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { UserId } from '@/lib/domain/ids'
+import type { WrittenPerson } from '@/lib/domain/people-list'
+import type { PersonRights, PersonView } from '@/lib/domain/person'
+import type { WirePerson, WireRights } from './people.contract'
+
+const peopleUrl = '/api/admin/people/'
+export const inviteUrl = `${peopleUrl}invite/`
+export const personUrl = (id: number): string => `${peopleUrl}${id}/`
+export const personSessionsUrl = (id: number): string => `${personUrl(id)}sessions/`
+export const personFactorUrl = (id: number): string => `${personUrl(id)}second-factor/`
+export const inviteAgainUrl = (id: number): string => `${peopleUrl}${id}/invite/`
+
+/** The page that a link opens. */
+export const invitePath = (secret: string): string => `/invite/${secret}/`
+/** The call that uses a link up. */
+export const acceptUrl = '/accounts/invitation/'
+
+export const encodeWritten = ({ fullName, ...written }: WrittenPerson) => ({
+  full_name: fullName,
+  ...written,
+})
+
+export const encodePerson = (person: PersonView): WirePerson => ({
+  ...{ id: person.id, version: person.version, username: person.username },
+  is_superuser: person.isSuperuser,
+  permissions: person.permissions,
+  editor_of: person.editorOf,
+  programs: person.programmes,
+  has_second_factor: person.hasSecondFactor,
+  sessions: person.sessions.map(({ device, seenAt }) => ({ device, ...seenAt })),
+  is_self: person.isSelf,
+  may_superuser: person.maySuperuser,
+  givable: person.givable,
+})
+
+export const decodePerson = (person: WirePerson): PersonView => ({
+  ...{ id: person.id as UserId, version: person.version, username: person.username },
+  isSuperuser: person.is_superuser,
+  permissions: person.permissions,
+  editorOf: person.editor_of,
+  programmes: person.programs,
+  hasSecondFactor: person.has_second_factor,
+  sessions: person.sessions.map(({ device, date, minutes }) => ({
+    ...{ device, seenAt: { date: date as CalendarDate, minutes } },
+  })),
+  isSelf: person.is_self,
+  maySuperuser: person.may_superuser,
+  givable: person.givable,
+})
+
+export const encodeRights = ({ isSuperuser, editorOf, permissions, version }: PersonRights): WireRights => ({
+  ...{ version, is_superuser: isSuperuser, permissions: [...permissions] },
+  editor_of: editorOf.map(({ kind, id }) => ({ kind, id })),
+})
+
+export const decodeRights = ({ is_superuser, editor_of, ...rights }: WireRights): PersonRights => ({
+  ...{ ...rights, isSuperuser: is_superuser, editorOf: editor_of },
+})

@@ -1,0 +1,110 @@
+import type { Role, Side } from './roles'
+import { ofBoth, type Prepare, type Row } from './row'
+import type { SideOfScene } from './scene'
+
+const administrators: Role[] = ['administrator', 'editor: can administer faculty']
+const ofFaculty: Record<Side, Role[]> = { own: administrators, foreign: [] }
+
+/** Somebody who is bound to a group of a faculty, and may nothing. */
+async function sparePerson({ group, faculty }: SideOfScene, prepare: Prepare): Promise<number> {
+  const values = { username: `spare${faculty}`, full_name: 'Кто-то', group_id: group }
+  const { row } = (await prepare('POST /api/admin/{table}/', {
+    ...{ table: 'user', body: { values, is_new: true } },
+  })) as unknown as { row: { id: number } }
+  return row.id
+}
+
+const onPerson = (call: Row['call'], body?: object, more: Partial<Row> = {}): Row[] =>
+  ofBoth(
+    call,
+    'a person',
+    async (side, _, prepare) => ({ table: 'user', id: await sparePerson(side, prepare), body }),
+    ofFaculty,
+    more,
+  )
+
+/** Guesses of one link are slowed down. */
+let guessed = 0
+
+const rights = { version: 1, is_superuser: false, permissions: [], editor_of: [] }
+
+const beyond: Row[] = [
+  {
+    call: 'PUT /api/admin/people/{id}/',
+    of: 'a permission that nobody of them holds',
+    ask: async ({ own }, prepare) => ({
+      id: await sparePerson(own, prepare),
+      body: { ...rights, permissions: ['can publish schedule'] },
+    }),
+    may: [],
+  },
+  {
+    call: 'PUT /api/admin/people/{id}/',
+    of: 'an editor of the other faculty',
+    ask: async ({ own, foreign }, prepare) => ({
+      id: await sparePerson(own, prepare),
+      body: { ...rights, editor_of: [{ kind: 'faculty', id: foreign.faculty }] },
+    }),
+    may: [],
+  },
+  {
+    call: 'POST /api/admin/people/{id}/invite/',
+    of: 'the superuser',
+    ask: ({ people }) => ({ id: people.superuser.userId }),
+    may: [],
+    askedBy: ['administrator', 'editor: can administer faculty', 'planner', 'nobody', 'stranger'],
+  },
+]
+
+export const peopleRows: readonly Row[] = [
+  { call: 'GET /api/admin/{table}/', of: 'people', ask: () => ({ table: 'user' }), may: administrators },
+  {
+    call: 'GET /api/admin/{table}/xlsx/',
+    of: 'people',
+    ask: () => ({ table: 'user' }),
+    may: administrators,
+  },
+  ...ofBoth(
+    'POST /api/admin/{table}/',
+    'a person',
+    ({ group, faculty }) => ({
+      table: 'user',
+      body: { values: { username: `new${faculty}`, full_name: 'Кто-то', group_id: group }, is_new: true },
+    }),
+    ofFaculty,
+  ),
+  {
+    call: 'POST /api/admin/{table}/paste/',
+    of: 'people',
+    ask: ({ own }) => ({
+      table: 'user',
+      body: {
+        columns: ['username', 'full_name', 'group_id'],
+        rows: [['pasted', 'Кто-то', `${own.facultyTitle.replace('faculty', 'group')}`]],
+        as_new: [1],
+      },
+    }),
+    may: administrators,
+  },
+  ...onPerson('PATCH /api/admin/{table}/{id}/', { values: { full_name: 'Другой' } }),
+  ...onPerson('POST /api/admin/{table}/{id}/retire/'),
+  ...onPerson('POST /api/admin/{table}/{id}/restore/'),
+  ...onPerson('GET /api/admin/people/{id}/'),
+  ...onPerson('PUT /api/admin/people/{id}/', rights),
+  ...onPerson('POST /api/admin/people/{id}/invite/'),
+  ...onPerson('DELETE /api/admin/people/{id}/sessions/'),
+  ...onPerson('DELETE /api/admin/people/{id}/second-factor/', undefined, { answer: 409 }),
+  {
+    call: 'POST /api/admin/people/invite/',
+    ask: ({ own }) => ({
+      body: { rows: [{ full_name: 'Кто-то', group: own.facultyTitle.replace('faculty', 'group') }] },
+    }),
+    may: administrators,
+    otherwise: 403,
+  },
+  {
+    ...{ call: 'POST /accounts/invitation/', may: 'everybody', answer: 404 },
+    ask: () => ({ body: { token: `guess${(guessed += 1)}`, new_password: 'двенадцать тихих ежей' } }),
+  },
+  ...beyond,
+]
