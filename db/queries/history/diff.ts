@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared, statementOf } from '@/db/prepared'
-import type { ChangeId } from '@/lib/domain/ids'
+import type { ChangeId, MeetingId } from '@/lib/domain/ids'
 import { historyTable, historyTables, type HistoryTable, type HistoryTableName } from './tables'
 
 /** Ids of rows that a change is about, whether it changes them or not, by table. */
@@ -12,9 +12,30 @@ export async function beginRecording(db: Queryable, changeId: ChangeId): Promise
   await prepared(db, sql`select set_config('timetable.change', ${String(changeId)}, true)`)
 }
 
-/** The rows of a table in a change's diff, to select from as `d`. */
-export const rowsOf = ({ name }: HistoryTable, changeId: ChangeId): SQL =>
-  sql`(select key, before, after, beside from changed_row where change_id = ${changeId} and table_name = ${name}) d`
+/** The rows of a table in a change's diff, to select from as `d`; `only`: those of these classes. */
+export const rowsOf = (
+  { name }: HistoryTable,
+  changeId: ChangeId,
+  only: readonly MeetingId[] | null = null,
+): SQL =>
+  sql`(select key, before, after, beside from changed_row
+    where change_id = ${changeId} and table_name = ${name} ${only ? sql`and ${isOfMeetings(name, changeId, only)}` : sql``}) d`
+
+function isOfMeetings(name: string, changeId: ChangeId, meetings: readonly MeetingId[]): SQL {
+  const ids = sql`any(${sql.param(meetings.map(String))}::text[])`
+  switch (name) {
+    case 'meeting':
+      return sql`key = ${ids}`
+    case 'claim':
+      return sql`coalesce(before, after) ->> 'meeting_id' = ${ids}`
+    case 'event':
+      return sql`key in (
+        select coalesce(before, after) ->> 'event_id' from changed_row
+        where change_id = ${changeId} and table_name = 'meeting' and key = ${ids})`
+    default:
+      return sql`false`
+  }
+}
 
 /** A row that was kept as jsonb, as a row `k` of its table, to find that by its key. */
 export const asRow = ({ name }: HistoryTable, state: SQL): SQL =>

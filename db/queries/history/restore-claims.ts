@@ -23,10 +23,14 @@ const claims = historyTable('claim')
 const meetings = historyTable('meeting')
 
 /** A claim stays where its meeting has it before and after; but what a draft held has yet to be won again. */
-export async function giveUpPlaces(db: Queryable, changeId: ChangeId): Promise<void> {
+export async function giveUpPlaces(
+  db: Queryable,
+  changeId: ChangeId,
+  only: readonly MeetingId[] | null,
+): Promise<void> {
   await db.execute(sql`
     delete from claim c
-    using ${rowsOf(claims, changeId)} ${asRow(claims, sql`d.before`)}, meeting m
+    using ${rowsOf(claims, changeId, only)} ${asRow(claims, sql`d.before`)}, meeting m
     where d.before is not null and ${hasKeyOf(claims, sql`c`, sql`k`)} and m.id = c.meeting_id and (
       (c.date, c.pair, c.joined_in, c.left_in) is distinct from (k.date, k.pair, k.joined_in, k.left_in)
       or m.state <> 'published' and exists (
@@ -36,27 +40,36 @@ export async function giveUpPlaces(db: Queryable, changeId: ChangeId): Promise<v
 }
 
 /** To be called once the meetings are what they were. */
-export async function winPlaces(db: Queryable, changeId: ChangeId, by: UserId): Promise<void> {
+export async function winPlaces(
+  db: Queryable,
+  changeId: ChangeId,
+  by: UserId | null,
+  only: readonly MeetingId[] | null,
+): Promise<void> {
   await db.execute(sql`
     update claim c set hold = case m.state when 'trace' then 'trace' else 'draft' end::hold, soft_reason = null, forced_by = null
-    from ${rowsOf(meetings, changeId)} ${asRow(meetings, sql`d.before`)} join meeting m on m.id = k.id
+    from ${rowsOf(meetings, changeId, only)} ${asRow(meetings, sql`d.before`)} join meeting m on m.id = k.id
     where d.before is not null and c.meeting_id = m.id and m.state <> 'published' and c.left_in is null`)
-  await placeAgain(db, await findMissing(db, changeId), by)
+  await placeAgain(db, await findMissing(db, changeId, only), by)
 }
 
-async function findMissing(db: Queryable, changeId: ChangeId): Promise<MissingClaim[]> {
+async function findMissing(
+  db: Queryable,
+  changeId: ChangeId,
+  only: readonly MeetingId[] | null,
+): Promise<MissingClaim[]> {
   const rows = await db.execute<MissingClaim>(sql`
     select k.meeting_id as "meetingId", m.date, m.pair, k.kind, k.resource_id as "resourceId", k.subgroup,
       k.joined_in as "joinedIn", k.left_in as "leftIn", k.soft_reason as reason, k.forced_by as "forcedBy",
       coalesce(to_jsonb(d.beside), '[]') as beside
-    from ${rowsOf(claims, changeId)} ${asRow(claims, sql`d.before`)}
+    from ${rowsOf(claims, changeId, only)} ${asRow(claims, sql`d.before`)}
     join meeting m on m.id = k.meeting_id
     where d.before is not null and not exists (select from claim own where ${hasKeyOf(claims, sql`own`, sql`k`)})`)
   return rows.map(wantedClaimOf)
 }
 
 /** Where others stood beside, they may: while this one was away, the place may have become theirs. */
-async function placeAgain(db: Queryable, missing: readonly MissingClaim[], by: UserId): Promise<void> {
+async function placeAgain(db: Queryable, missing: readonly MissingClaim[], by: UserId | null): Promise<void> {
   // Of two that a change took from one place, one by one, only the first still saw the other there.
   const expected = new Set(
     missing.flatMap((claim) =>

@@ -99,6 +99,7 @@ const askedOf = {
   'load.permit': each(({ permitted }) => permitted),
   'vocabulary.edit': each(({ tableRows }) => tableRows),
   'vocabulary.merge': nothing,
+  'university.administer': nothing,
   'programme.create': nothing,
   'closure.change': nothing,
   'room.book': nothing,

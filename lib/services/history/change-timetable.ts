@@ -6,6 +6,7 @@ import { lockRows } from '@/db/queries/history/lock-rows'
 import type { HistoryTableName } from '@/db/queries/history/tables'
 import { writeNotices } from '@/db/queries/notices/notices'
 import { inTransaction, mergedAway, nobodyLeft, postgresErrorCode } from '@/db/transaction'
+import { accountOf } from '@/lib/domain/actor'
 import type { ChangeId } from '@/lib/domain/ids'
 import { classTexts } from '@/lib/text/classes'
 import { conflictsText } from '@/lib/text/conflicts'
@@ -62,7 +63,7 @@ export async function changeTimetable<Result>(
   try {
     return await inTransaction(db, async (transaction) => {
       const changeId = await insertChange(transaction, {
-        actorId: actor.userId,
+        actorId: accountOf(actor),
         action,
         subject,
         before: null,
