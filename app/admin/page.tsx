@@ -1,6 +1,5 @@
 import { notFound } from 'next/navigation'
 import { Accounts } from '@/components/admin/accounts'
-import { Calendar } from '@/components/admin/calendar'
 import { FirstSteps } from '@/components/admin/first-steps'
 import { LostMessages } from '@/components/admin/lost-messages'
 import { PastImports } from '@/components/admin/past-imports'
@@ -50,11 +49,10 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
 
 /** What only the administrator of the whole university sees. */
 async function viewUniversity(context: ServiceContext, text: string) {
-  const { accounts, accountTotal, calendar, imports, isFirstRun } = await viewAdmin(context, text)
+  const { accounts, accountTotal, imports, isFirstRun } = await viewAdmin(context, text)
   const lists = (
     <>
       <Accounts accounts={accounts} total={accountTotal} text={text} />
-      <Calendar calendar={calendar} />
       <PastImports imports={imports} />
       <LostMessages messages={await listLostMessages(context)} />
     </>

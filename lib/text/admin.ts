@@ -17,9 +17,6 @@ export const adminTexts = {
   findAccount: 'Имя пользователя или фамилия',
   find: 'Найти',
   noAccounts: 'Никого не\u00a0нашлось.',
-  calendar: 'Учебный календарь',
-  calendarCommand: 'npm run calendar',
-  calendarHint: 'Показать и изменить:',
   imports: 'Загрузки расписания',
   importCommand: 'npm run import -- расписание.json',
   importHint: 'Загрузить:',
@@ -51,6 +48,7 @@ export const adminTexts = {
 
 /** Sections of «Админка». */
 export const adminSections = {
+  year: 'Учебный год',
   university: 'Университет',
   data: 'Данные',
   settings: 'Настройки',

@@ -3,6 +3,7 @@ import { common } from '@/lib/text/common'
 import type { CallContract } from './call.contract'
 import * as adminBuildings from './admin-buildings.contract'
 import * as adminTables from './admin-tables.contract'
+import * as calendar from './calendar.contract'
 import * as change from './change.contract'
 import { longestPeriod, mostBusyDays, mostTimetableDays } from './fields.contract'
 import * as load from './load.contract'
@@ -75,6 +76,7 @@ export const calls: readonly CallContract[] = [
   workbench,
   adminTables,
   adminBuildings,
+  calendar,
   qualitySettings,
   openReading,
   requests,

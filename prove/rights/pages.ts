@@ -58,6 +58,7 @@ export const pages: readonly Page[] = [
   { path: '/admin/', sees: administrators },
   { path: '/admin/groups/', of: 'groups', sees: administrators },
   { path: '/admin/buildings/', sees: [] },
+  { path: '/admin/calendar/', sees: [] },
   { path: '/admin/lesson-types/', sees: [] },
   ...['rooms', 'teachers', 'departments', 'faculties', 'disciplines'].map((table): Page => ({
     ...{ path: `/admin/${table}/`, of: table, sees: [] },

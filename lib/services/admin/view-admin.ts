@@ -1,7 +1,5 @@
 import { findAccounts, listAccountNames, type Account } from '@/db/queries/accounts'
-import { findCalendar } from '@/db/queries/calendar'
 import { hasGroups, listImportRuns } from '@/db/queries/import-runs'
-import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import { searchFor, searchForm } from '@/lib/domain/search'
 import { civilTimeAt } from '@/lib/environment/clock'
@@ -17,7 +15,6 @@ type AdminView = {
   /** One page of the accounts whose name matches the search. */
   accounts: Account[]
   accountTotal: number
-  calendar: AcademicCalendar
   imports: PastImport[]
   /** No timetable yet: the first steps are still open. */
   isFirstRun: boolean
@@ -27,15 +24,14 @@ const shownImports = 20
 const shownAccounts = 50
 
 /**
- * Accounts with their rights, the academic calendar, and the latest imports with their reports. `accountName`: search text, empty
+ * Accounts with their rights, and the latest imports with their reports. `accountName`: search text, empty
  * for all.
  */
 export async function viewAdmin(context: ServiceContext, accountName: string): Promise<AdminView> {
   requireAllowed(context, 'university.administer')
   const { db } = context
-  const [names, calendar, runs, isStarted] = await Promise.all([
+  const [names, runs, isStarted] = await Promise.all([
     listAccountNames(db),
-    findCalendar(db),
     listImportRuns(db, shownImports),
     hasGroups(db),
   ])
@@ -51,7 +47,7 @@ export async function viewAdmin(context: ServiceContext, accountName: string): P
     at: civilTimeAt(at, UNIVERSITY_TIME_ZONE),
     report: report as ImportReport,
   }))
-  return { accounts, accountTotal: meant.length, calendar, imports, isFirstRun: !isStarted }
+  return { accounts, accountTotal: meant.length, imports, isFirstRun: !isStarted }
 }
 
 /** Whether an administrator still has to import the first timetable. */
