@@ -7,11 +7,13 @@ import {
   adminImportPath,
   adminKeysPath,
   adminLessonTypesPath,
+  adminPairsPath,
   adminPublicPath,
   adminQualityPath,
   adminTablePath,
 } from '@/lib/client/admin-location'
 import { securityPath } from '@/lib/client/security-location'
+import { pairsTexts } from '@/lib/text/admin-pairs'
 import { adminTableTexts } from '@/lib/text/admin-tables'
 import { adminSections as texts } from '@/lib/text/admin'
 import { calendarTexts } from '@/lib/text/admin-calendar'
@@ -50,6 +52,7 @@ const ofUniversity: readonly AdminSection[] = [
 
 const ofCalendar: readonly AdminSection[] = [
   section(adminCalendarPath, calendarTexts.title, calendarTexts.hint, 'university.administer'),
+  section(adminPairsPath, pairsTexts.title, pairsTexts.hint, 'university.administer'),
 ]
 
 /** The sections of «Админка», in the order in which an administrator needs them. */

@@ -4,6 +4,7 @@ import { holidayWithdrawal } from '@/db/schema'
 import type { DateSpan, Standing } from '@/lib/domain/calendar-consequences'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, MeetingId, RequestId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
 import { calendarTables } from './history/tables'
 
 /** Whether the date of the meeting `m` is in one of these spans. */
@@ -33,6 +34,11 @@ export async function findStanding(db: Queryable, spans: readonly DateSpan[]): P
     group by 1 order by 2 desc, 3 desc, 1`)
   return { spans, kinds, faculties }
 }
+
+/** How much stands in each pair from a date on, drafts included. */
+export const countByPair = (db: Queryable, from: CalendarDate): Promise<{ pair: Pair; meetings: number }[]> =>
+  db.execute<{ pair: Pair; meetings: number }>(sql`
+    select pair, count(*)::integer as meetings from meeting where date >= ${from} and state <> 'trace' group by 1 order by 1`)
 
 /** The classes on these dates, as their meetings. */
 export async function findClassesOn(

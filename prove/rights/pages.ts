@@ -59,6 +59,7 @@ export const pages: readonly Page[] = [
   { path: '/admin/groups/', of: 'groups', sees: administrators },
   { path: '/admin/buildings/', sees: [] },
   { path: '/admin/calendar/', sees: [] },
+  { path: '/admin/pairs/', sees: [] },
   { path: '/admin/lesson-types/', sees: [] },
   ...['rooms', 'teachers', 'departments', 'faculties', 'disciplines'].map((table): Page => ({
     ...{ path: `/admin/${table}/`, of: table, sees: [] },

@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto'
 import { findCalendar } from '@/db/queries/calendar'
+import { countByPair } from '@/db/queries/calendar-classes'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { Pair } from '@/lib/domain/pairs'
 import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
 
 /** The academic calendar, readable by every signed-in user. */
 export const viewCalendar = ({ db }: Pick<ServiceContext, 'db'>): Promise<AcademicCalendar> =>
   findCalendar(db)
+
+/** How much stands in each pair from today on, drafts included. Throws `not_allowed`. */
+export async function viewPairUse(
+  context: ServiceContext,
+): Promise<readonly { pair: Pair; meetings: number }[]> {
+  requireAllowed(context, 'university.administer')
+  return countByPair(context.db, context.now.date)
+}
 
 /** Equal for equal calendars: what somebody saw when they decided. */
 export const calendarVersion = (calendar: AcademicCalendar): string =>
