@@ -1,10 +1,11 @@
 import { notFound } from 'next/navigation'
 import { Accounts } from '@/components/admin/accounts'
-import { FirstSteps } from '@/components/admin/first-steps'
+import { accountsId, FirstSteps } from '@/components/admin/first-steps'
 import { LostMessages } from '@/components/admin/lost-messages'
 import { PastImports } from '@/components/admin/past-imports'
 import { SectionList } from '@/components/admin/section-list'
 import { sectionsFor } from '@/components/admin/sections'
+import { SetupCheck } from '@/components/admin/setup-check'
 import { BackLink } from '@/components/ui/back-link'
 import { adminPath } from '@/lib/client/admin-location'
 import { homePath } from '@/lib/domain/return-path'
@@ -40,7 +41,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
           {isOfAll ? texts.lead : texts.leadOfFaculty}
         </p>
       </div>
-      {university?.isFirstRun && <FirstSteps template={timetableTemplateUrl} />}
+      {university?.setup}
       <SectionList groups={sectionsFor(actor)} />
       {university?.lists}
     </main>
@@ -49,13 +50,20 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
 
 /** What only the administrator of the whole university sees. */
 async function viewUniversity(context: ServiceContext, text: string) {
-  const { accounts, accountTotal, imports, isFirstRun } = await viewAdmin(context, text)
+  const { accounts, accountTotal, imports, isFirstRun, steps, gaps } = await viewAdmin(context, text)
   const lists = (
     <>
-      <Accounts accounts={accounts} total={accountTotal} text={text} />
+      <div id={accountsId}>
+        <Accounts accounts={accounts} total={accountTotal} text={text} />
+      </div>
       <PastImports imports={imports} />
       <LostMessages messages={await listLostMessages(context)} />
     </>
   )
-  return { isFirstRun, lists }
+  const setup = isFirstRun ? (
+    <FirstSteps steps={steps} template={timetableTemplateUrl} />
+  ) : (
+    <SetupCheck gaps={gaps} />
+  )
+  return { isFirstRun, setup, lists }
 }

@@ -135,7 +135,13 @@ export const choiceTitle = (choice: string): string => choiceWords[choice as Cho
 export const adminTableUi = {
   retired: 'не\u00a0используется',
   show: 'Показать',
-  shown: { used: 'Используются', all: 'Все', retired: 'Не\u00a0используются', alike: 'Похожие' },
+  shown: {
+    used: 'Используются',
+    all: 'Все',
+    retired: 'Не\u00a0используются',
+    alike: 'Похожие',
+    lacking: 'Без важного',
+  },
   nothing: 'Пока пусто.',
   nothingHint: 'Добавьте строку или вставьте таблицу из\u00a0Excel.',
   notFound: 'Ничего не\u00a0нашлось.',

@@ -37,8 +37,15 @@ export type TableScope = readonly FacultyId[] | null
 const isInScope = (scope: TableScope): SQL =>
   scope === null ? sql`true` : sql`t.faculty_id = any(${sql.param(scope)}::integer[])`
 
-/** What a search looks into, of every row. `texts`: the first is the title. */
-export type SearchedRow = { id: number; isActive: boolean; texts: string[] }
+/** What a search looks into, of every row. `texts`: the first is the title. `isLacking`: a column that is wanted is empty. */
+export type SearchedRow = { id: number; isActive: boolean; isLacking: boolean; texts: string[] }
+
+/** Whether a column that is wanted is empty; what stands for many, as «каф» does, has no figures of its own. */
+function isLacking({ columns, wanted }: AdminTable): SQL {
+  const standsForMany = columns.some(({ key }) => key === 'isPlaceholder')
+  const empty = wanted.map((key) => sql`${columnOf(key)} is null`)
+  return sql`(${sql.join([sql`false`, ...empty], sql` or `)})${standsForMany ? sql` and not ${columnOf('isPlaceholder')}` : sql``}`
+}
 
 export async function listSearched(
   db: Queryable,
@@ -48,7 +55,7 @@ export async function listSearched(
   const [title] = table.columns
   const texts = [title.key, ...table.searched.filter((key) => key !== title.key)]
   return db.execute<SearchedRow>(sql`
-    select t.id, t.active as "isActive", array[${list(texts.map((key) => sql`coalesce(${textOf(table, key)}, '')`))}] as texts
+    select t.id, t.active as "isActive", ${isLacking(table)} as "isLacking", array[${list(texts.map((key) => sql`coalesce(${textOf(table, key)}, '')`))}] as texts
     from ${tableOf(table)} t where ${isRow} and ${isInScope(scope)} order by t.id`)
 }
 

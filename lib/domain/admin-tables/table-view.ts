@@ -1,7 +1,7 @@
 import type { AdminRow, ReferenceChoices } from './admin-table'
 
-/** Which rows: those in use, all, those that are not in use, or those whose titles look alike. */
-export const shownRows = ['used', 'all', 'retired', 'alike'] as const
+/** Which rows: those in use, all, those that are not in use, those whose titles look alike, or those in use that lack what is wanted of them. */
+export const shownRows = ['used', 'all', 'retired', 'alike', 'lacking'] as const
 export type ShownRows = (typeof shownRows)[number]
 
 /** By which column, and whether downwards. */

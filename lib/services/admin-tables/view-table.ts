@@ -33,6 +33,7 @@ export async function viewTable(
     used: ({ isActive }) => isActive,
     all: () => true,
     retired: ({ isActive }) => !isActive,
+    lacking: ({ isActive, isLacking }) => isActive && isLacking,
     alike: (row) => alikeTo(row).length > 0,
   }
   const meant = all.filter((row) => isShown[shown](row) && finds(searchForm(...row.texts)))

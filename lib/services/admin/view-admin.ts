@@ -1,7 +1,10 @@
 import { findAccounts, listAccountNames, type Account } from '@/db/queries/accounts'
+import { findCalendar } from '@/db/queries/calendar'
 import { hasGroups, listImportRuns } from '@/db/queries/import-runs'
+import { findSetupFigures } from '@/db/queries/setup'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import { searchFor, searchForm } from '@/lib/domain/search'
+import { setupGaps, stepsDone, type SetupGap, type SetupStep } from '@/lib/domain/setup'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import type { ImportReport } from '@/lib/text/import'
@@ -18,6 +21,10 @@ type AdminView = {
   imports: PastImport[]
   /** No timetable yet: the first steps are still open. */
   isFirstRun: boolean
+  /** Which of the first steps are done. */
+  steps: Record<SetupStep, boolean>
+  /** What is missing. */
+  gaps: SetupGap[]
 }
 
 const shownImports = 20
@@ -29,11 +36,12 @@ const shownAccounts = 50
  */
 export async function viewAdmin(context: ServiceContext, accountName: string): Promise<AdminView> {
   requireAllowed(context, 'university.administer')
-  const { db } = context
-  const [names, runs, isStarted] = await Promise.all([
+  const { db, now } = context
+  const [names, runs, calendar, figures] = await Promise.all([
     listAccountNames(db),
     listImportRuns(db, shownImports),
-    hasGroups(db),
+    findCalendar(db),
+    findSetupFigures(db),
   ])
   const { finds } = searchFor(accountName)
   const meant = names.filter(({ username, fullName }) => finds(searchForm(username, fullName)))
@@ -47,7 +55,11 @@ export async function viewAdmin(context: ServiceContext, accountName: string): P
     at: civilTimeAt(at, UNIVERSITY_TIME_ZONE),
     report: report as ImportReport,
   }))
-  return { accounts, accountTotal: meant.length, imports, isFirstRun: !isStarted }
+  const setup = {
+    steps: stepsDone(calendar, figures, now.date),
+    gaps: setupGaps(calendar, figures, now.date),
+  }
+  return { accounts, accountTotal: meant.length, imports, isFirstRun: figures.groups === 0, ...setup }
 }
 
 /** Whether an administrator still has to import the first timetable. */

@@ -82,11 +82,8 @@ test('what is not there, and what the calendar must not be, in words', async () 
 
 test('a holiday says whose classes stand there, takes them, and is undone with them', async () => {
   const version = calendarVersion(await viewCalendar({ db }))
-  const edit = {
-    act: 'add_holidays',
-    days: [{ date: tuesday, title: 'День института' }],
-    take: true,
-  } as const
+  const days = [{ date: tuesday, title: 'День института' }]
+  const edit = { act: 'add_holidays', days, take: true } as const
   const tried = await change({ ...edit, take: false }, { version, dry_run: true })
   expect(tried).toMatchObject({
     status: 200,
