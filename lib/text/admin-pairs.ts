@@ -1,5 +1,3 @@
-import { counted } from './plural'
-
 export const pairsTexts = {
   title: 'Пары',
   hint: 'Сколько пар в\u00a0дне и\u00a0во\u00a0сколько они',
@@ -15,5 +13,5 @@ export const pairsTexts = {
   saved: 'Время пар сохранено',
 } as const
 
-/** `90 минут` */
-export const minutesText = (minutes: number): string => counted(minutes, 'минута', 'минуты', 'минут')
+/** `90 мин` */
+export const minutesText = (minutes: number): string => `${minutes}\u00a0мин`

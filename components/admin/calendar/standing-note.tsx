@@ -1,5 +1,6 @@
 import type { Preview } from '@/components/changes/use-preview'
 import { FailureNote } from '@/components/changes/failure-note'
+import { ScrollArea } from '@/components/ui/scroll-area'
 import type { CalendarConsequences, Standing } from '@/lib/domain/calendar-consequences'
 import { calendarTexts as texts, standingText, standingTitle } from '@/lib/text/admin-calendar'
 
@@ -27,7 +28,7 @@ function StandingOn({ standing }: { standing: Standing }) {
         {kinds.length === 0 ? texts.nothingThere : standingText(standing)}
       </p>
       {faculties.length > 0 && (
-        <div className="mt-1 max-h-48 overflow-y-auto">
+        <ScrollArea label={texts.standing} className="mt-1 max-h-48">
           <table className="w-full text-left tabular-nums">
             <thead className="text-xs text-ink-soft">
               <tr>
@@ -53,7 +54,7 @@ function StandingOn({ standing }: { standing: Standing }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       )}
     </section>
   )

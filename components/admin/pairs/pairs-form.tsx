@@ -72,11 +72,12 @@ export function PairsForm(props: {
                   {title}
                 </th>
               ))}
-              {[texts.length, texts.used].map((title) => (
-                <th key={title} scope="col" className="px-3 py-1.5 text-right font-medium">
-                  {title}
-                </th>
-              ))}
+              <th scope="col" className="px-3 py-1.5 text-right font-medium">
+                {texts.length}
+              </th>
+              <th scope="col" className="px-3 py-1.5 text-right font-medium max-sm:hidden">
+                {texts.used}
+              </th>
             </tr>
           </thead>
           <tbody className="divide-y">
@@ -97,7 +98,7 @@ export function PairsForm(props: {
                         maxLength={5}
                         aria-label={`${pair ? pairTitle(pair) : ''}, ${texts[part].toLowerCase()}`}
                         aria-invalid={(part === 'begin' ? begin : end) === null}
-                        className={`h-control w-20 ${fieldClass} aria-invalid:border-danger`}
+                        className={`h-control w-18 ${fieldClass} aria-invalid:border-danger`}
                         value={row[part]}
                         onChange={({ target }) => change(at, { [part]: target.value })}
                       />
@@ -106,7 +107,7 @@ export function PairsForm(props: {
                   <td className="px-3 py-1 text-right whitespace-nowrap text-ink-soft">
                     {begin !== null && end !== null && end > begin ? minutesText(end - begin) : '—'}
                   </td>
-                  <td className="px-3 py-1 text-right text-ink-soft">{usedIn(pair) || '—'}</td>
+                  <td className="px-3 py-1 text-right text-ink-soft max-sm:hidden">{usedIn(pair) || '—'}</td>
                 </tr>
               )
             })}
