@@ -2,6 +2,9 @@ import { DashboardPage } from './pages/dashboard-page'
 import { expect, test } from './fixtures/test'
 
 test('a holiday set later takes the classes of its day, and both come back', async ({ page, signInAs }) => {
+  // Two thousand classes go and return.
+  test.slow()
+  const patience = { timeout: 60_000 }
   await signInAs('admin')
   await page.goto('/admin/')
   await page.getByRole('link', { name: /^Учебный календарь/ }).click()
@@ -15,7 +18,7 @@ test('a holiday set later takes the classes of its day, and both come back', asy
   await expect(dialog.getByRole('status')).toContainText(/\d+.занят/)
   await dialog.getByRole('checkbox', { name: 'Снять занятия этих дней' }).check()
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByText(/Снято: \d+.занят/).first()).toBeVisible()
+  await expect(page.getByText(/Снято: \d+.занят/).first()).toBeVisible(patience)
   await expect(day).toHaveAccessibleName(/выходной: День университета/)
 
   const week = await page.context().newPage()
@@ -24,7 +27,7 @@ test('a holiday set later takes the classes of its day, and both come back', asy
   await expect(week.getByText('День университета').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Отменить' }).last().click()
-  await expect(day).toHaveAccessibleName(/^среда, 9.декабря$/)
+  await expect(day).toHaveAccessibleName(/^среда, 9.декабря$/, patience)
   await week.reload()
   await new DashboardPage(week).isAlive()
   await expect(week.getByText('День университета')).toHaveCount(0)
