@@ -12,6 +12,7 @@ import {
   adminQualityPath,
   adminTablePath,
 } from '@/lib/client/admin-location'
+import { historyPath } from '@/lib/client/history-location'
 import { securityPath } from '@/lib/client/security-location'
 import { pairsTexts } from '@/lib/text/admin-pairs'
 import { adminTableTexts } from '@/lib/text/admin-tables'
@@ -19,6 +20,7 @@ import { adminSections as texts } from '@/lib/text/admin'
 import { calendarTexts } from '@/lib/text/admin-calendar'
 import { buildingTexts, typeTexts } from '@/lib/text/admin-buildings'
 import { keyTexts } from '@/lib/text/client-keys'
+import { historyTexts } from '@/lib/text/history'
 import { importTexts } from '@/lib/text/imports'
 import { openReadingTexts } from '@/lib/text/open'
 import { qualitySettingsTexts } from '@/lib/text/quality-settings'
@@ -61,7 +63,10 @@ const all: readonly AdminSections[] = [
   { title: texts.university, sections: ofUniversity },
   {
     title: texts.data,
-    sections: [section(adminImportPath, importTexts.title, texts.hints.files, 'import.open')],
+    sections: [
+      section(adminImportPath, importTexts.title, texts.hints.files, 'import.open'),
+      section(historyPath, historyTexts.title, texts.hints.history, 'history.open'),
+    ],
   },
   {
     title: texts.settings,

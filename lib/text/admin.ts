@@ -20,6 +20,7 @@ export const adminTexts = {
   imports: 'Загрузки расписания',
   importCommand: 'npm run import -- расписание.json',
   importHint: 'Загрузить:',
+  undoneImport: 'отменена',
   noImports: 'Расписание ещё не загружали.',
 } as const
 
@@ -30,7 +31,8 @@ export const adminSections = {
   data: 'Данные',
   settings: 'Настройки',
   hints: {
-    files: 'Расписание и\u00a0нагрузка из\u00a0.xlsx, .csv и\u00a0JSON',
+    files: 'Расписание, нагрузка и\u00a0таблицы из\u00a0.xlsx, .csv и\u00a0JSON',
+    history: 'Кто и\u00a0что изменил, и\u00a0как было',
     quality: 'Веса и\u00a0нормы преподавателей',
     open: 'Что видно без входа, и\u00a0карта аудиторий',
     keys: 'Чем читают расписание сайты и\u00a0боты',

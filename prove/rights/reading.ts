@@ -273,4 +273,10 @@ export const reading: Row[] = [
   },
   { call: 'GET /api/nagruzka/template/', may: [] },
   { call: 'GET /api/timetable/template/', may: [] },
+  {
+    call: 'GET /api/timetable/imports/{id}/overlaps-xlsx/',
+    ask: () => ({ id: 2_000_000_000 }),
+    may: [],
+    answer: 404,
+  },
 ]

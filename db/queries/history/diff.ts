@@ -12,29 +12,25 @@ export async function beginRecording(db: Queryable, changeId: ChangeId): Promise
   await prepared(db, sql`select set_config('timetable.change', ${String(changeId)}, true)`)
 }
 
-/** The rows of a table in a change's diff, to select from as `d`; `only`: those of these classes. */
-export const rowsOf = (
-  { name }: HistoryTable,
-  changeId: ChangeId,
-  only: readonly MeetingId[] | null = null,
-): SQL =>
-  sql`(select key, before, after, beside from changed_row
-    where change_id = ${changeId} and table_name = ${name} ${only ? sql`and ${isOfMeetings(name, changeId, only)}` : sql``}) d`
+/** What of a change is taken back: all of it, or these of its classes with the traces that they left. */
+export type Part = { changeId: ChangeId; classes: readonly MeetingId[] | 'all' }
 
-function isOfMeetings(name: string, changeId: ChangeId, meetings: readonly MeetingId[]): SQL {
-  const ids = sql`any(${sql.param(meetings.map(String))}::text[])`
-  switch (name) {
-    case 'meeting':
-      return sql`key = ${ids}`
-    case 'claim':
-      return sql`coalesce(before, after) ->> 'meeting_id' = ${ids}`
-    case 'event':
-      return sql`key in (
-        select coalesce(before, after) ->> 'event_id' from changed_row
-        where change_id = ${changeId} and table_name = 'meeting' and key = ${ids})`
-    default:
-      return sql`false`
-  }
+/** The rows of a table in a change's diff, to select from as `d`. */
+export const rowsOf = ({ name }: HistoryTable, { changeId, classes }: Part): SQL =>
+  sql`(
+    select key, before, after, beside from changed_row
+    where change_id = ${changeId} and table_name = ${name} and ${classes === 'all' ? sql`true` : isOf(name, changeId, classes)}) d`
+
+/** Whether a row of the diff belongs to these classes: what is none of them, nor their event, does not. */
+function isOf(table: string, changeId: ChangeId, classes: readonly MeetingId[]): SQL {
+  const ids = sql`${sql.param([...classes])}::bigint[]`
+  const isClass = sql`(key::bigint = any(${ids}) or (coalesce(before, after) ->> 'successor_id')::bigint = any(${ids}))`
+  const ofClasses = (column: SQL) => sql`(
+    select ${column} from changed_row where change_id = ${changeId} and table_name = 'meeting' and ${isClass})`
+  if (table === 'meeting') return isClass
+  if (table === 'claim') return sql`coalesce(before, after) ->> 'meeting_id' in ${ofClasses(sql`key`)}`
+  if (table === 'event') return sql`key in ${ofClasses(sql`coalesce(before, after) ->> 'event_id'`)}`
+  return sql`false`
 }
 
 /** A row that was kept as jsonb, as a row `k` of its table, to find that by its key. */

@@ -61,7 +61,7 @@ export async function giveBackClasses(
     try {
       await taken.reduce(async (earlier, { changeId, meetings }) => {
         await earlier
-        await restoreRows(change.db, changeId, accountOf(actor), meetings)
+        await restoreRows(change.db, { changeId, classes: meetings }, accountOf(actor))
       }, Promise.resolve())
     } catch (error) {
       if (goneCodes.includes(postgresErrorCode(error) ?? ''))

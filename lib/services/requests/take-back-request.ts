@@ -30,9 +30,10 @@ export async function takeBackRequest(
   // What took the classes of a holiday set the holiday too.
   const isOfCalendar = await changesCalendar(db, found.changeId)
   const more = isOfCalendar ? [requireAllowed(context, 'university.administer')] : []
-  const { result, changeId } = await takeChangeBack(context, found.changeId, {
-    granted: [granted, ...more],
-    dryRun,
-  })
+  const { result, changeId } = await takeChangeBack(
+    context,
+    { changeId: found.changeId, classes: 'all' },
+    { granted: [granted, ...more], dryRun },
+  )
   return { slots: found.slots, warnings: result.warnings, changeId }
 }
