@@ -6,7 +6,7 @@ import { academicYearStart } from '@/lib/domain/academic-calendar'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import { isAllowed } from '@/lib/domain/rights'
 import { pageContext } from '@/lib/http/page-context'
-import { calendarVersion, viewCalendar } from '@/lib/services/calendar/view-calendar'
+import { calendarVersion, viewCalendar, viewMendableImports } from '@/lib/services/calendar/view-calendar'
 import { calendarTexts as texts } from '@/lib/text/admin-calendar'
 import { optionsMenu } from '@/lib/text/options-menu'
 
@@ -33,6 +33,7 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
         version={calendarVersion(calendar)}
         year={academicYearStart(isYear ? calendarDate(`${year}-09-01`) : today)}
         today={today}
+        imports={await viewMendableImports(context)}
       />
     </main>
   )

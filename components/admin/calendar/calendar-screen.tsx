@@ -15,6 +15,7 @@ import {
   type Semester,
 } from '@/lib/domain/academic-calendar'
 import { addDays, calendarDate, later, mondayOf, yearOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { ImportId, SemesterId } from '@/lib/domain/ids'
 import {
   calendarTexts as texts,
   courseText,
@@ -41,8 +42,10 @@ export function CalendarScreen(props: {
   version: string
   year: CalendarDate
   today: CalendarDate
+  /** By semester: the import that can be mended. */
+  imports: ReadonlyMap<SemesterId, ImportId>
 }) {
-  const { calendar, version, year, today } = props
+  const { calendar, version, year, today, imports } = props
   const { modal } = useDialogs()
   const save = useCalendarSave(version)
   const shown = useMemo(() => ofYear(calendar, year), [calendar, year])
@@ -66,7 +69,13 @@ export function CalendarScreen(props: {
 
   const editSemester = (semester: Semester | null) =>
     void open(semester ? semesterForm.edit : semesterForm.add, (form) => (
-      <SemesterForm {...form} {...known} near={nextStart(shown, year)} known={semester} />
+      <SemesterForm
+        {...form}
+        {...known}
+        near={nextStart(shown, year)}
+        known={semester}
+        mends={semester ? (imports.get(semester.id) ?? null) : null}
+      />
     ))
   const editCourse = (semester: Semester, own: CourseYearDates | null) =>
     void open(own ? courseText(own.courseYear) : semesterForm.courses, (form) => (

@@ -1,10 +1,13 @@
+import Link from 'next/link'
 import { useState } from 'react'
 import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
+import { importRunPath } from '@/lib/client/import-run-location'
 import { weekParity, type AcademicCalendar, type Semester } from '@/lib/domain/academic-calendar'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { SemesterValues } from '@/lib/domain/calendar-edit'
+import type { ImportId } from '@/lib/domain/ids'
 import {
   firstWeekText,
   leftOutside,
@@ -30,9 +33,11 @@ export function SemesterForm(
     today: CalendarDate
     near: CalendarDate
     known: Semester | null
+    /** The import that can be mended if its parity was wrong. */
+    mends: ImportId | null
   },
 ) {
-  const { version, onSave, calendar, today, near, known } = props
+  const { version, onSave, calendar, today, near, known, mends } = props
   const [first, setFirst] = useState<DateEntry>(known?.startsOn ?? near)
   const [last, setLast] = useState<DateEntry>(known?.endsOn ?? lastDayOf(near, usualWeeks))
   const [half, setHalf] = useState(known?.half ?? halfAt(near))
@@ -107,7 +112,17 @@ export function SemesterForm(
         </p>
       )}
       {known && parity !== known.firstWeekParity && (
-        <p className="text-sm text-warning text-pretty">{texts.parityChanges}</p>
+        <p className="text-sm text-warning text-pretty">
+          {texts.parityChanges}
+          {mends !== null && (
+            <>
+              {' '}
+              <Link href={importRunPath(mends)} prefetch={false} className="underline">
+                {texts.mend}
+              </Link>
+            </>
+          )}
+        </p>
       )}
     </CalendarForm>
   )
