@@ -72,3 +72,31 @@ test.each(lastGuards)('left with nobody: %s', (_, statement) =>
     })
   }),
 )
+
+const unsound: [what: string, ...statements: string[]][] = [
+  ['a semester that ends first', `update semester set ends_on = starts_on - 1`],
+  [
+    'a semester within another',
+    `insert into semester (title, half, starts_on, ends_on, first_week_parity)
+      select title, half, starts_on + 7, ends_on - 7, 0 from semester`,
+  ],
+  [
+    'a course year that ends first',
+    `insert into semester_course_year select id, 1, ends_on, starts_on from semester`,
+  ],
+  ['a pair that runs backwards', `update pair_time set ends_at = starts_at - 90 where pair = 3`],
+  ['a pair into the next', `update pair_time set ends_at = ends_at + 20 where pair = 1`],
+  ['pairs out of order', `update pair_time set pair = 9 where pair = 1`],
+  [
+    'a holiday that is a moved day',
+    `insert into holiday values ('2026-11-04', '')`,
+    `insert into moved_day values ('2026-11-04', 1)`,
+  ],
+]
+
+test.each(unsound)('a calendar with %s', (_, ...statements) =>
+  inUniversity(async (db) => {
+    for (const statement of statements) await db.execute(sql.raw(statement))
+    await expect(db.execute(sql`set constraints all immediate`)).rejects.toMatchObject({ code: 'TT003' })
+  }),
+)

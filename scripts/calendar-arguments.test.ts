@@ -42,16 +42,25 @@ const edits: [string, object][] = [
   ['parity 2026-11-16 even', { name: 'parity', date: '2026-11-16', parity: 1 }],
   [
     'holiday add 2026-11-04 День народного единства',
-    { name: 'holiday.add', day: { date: '2026-11-04', title: 'День народного единства' } },
+    { name: 'holiday.add', days: [{ date: '2026-11-04', title: 'День народного единства' }], takes: false },
   ],
-  ['holiday remove 2026-11-04', { name: 'holiday.remove', date: '2026-11-04' }],
+  [
+    'holiday add 2026-11-04 День --take yes',
+    { name: 'holiday.add', days: [{ date: '2026-11-04', title: 'День' }], takes: true },
+  ],
+  ['holiday remove 2026-11-04', { name: 'holiday.remove', dates: ['2026-11-04'], givesBack: false }],
+  [
+    'holiday remove 2026-11-04 --back yes',
+    { name: 'holiday.remove', dates: ['2026-11-04'], givesBack: true },
+  ],
+  ['semester remove 2026-09-01', { name: 'semester.remove', semester: '2026-09-01' }],
   [
     'move 2026-11-07 --as monday',
-    { name: 'move', day: { date: '2026-11-07', runsAs: 1, parity: null, title: '' } },
+    { name: 'move', day: { date: '2026-11-07', runsAs: 1, parity: null, title: '' }, instead: null },
   ],
   [
     'move 2026-11-07 --as Friday --parity odd За пятницу',
-    { name: 'move', day: { date: '2026-11-07', runsAs: 5, parity: 0, title: 'За пятницу' } },
+    { name: 'move', day: { date: '2026-11-07', runsAs: 5, parity: 0, title: 'За пятницу' }, instead: null },
   ],
   ['unmove 2026-11-07', { name: 'unmove', date: '2026-11-07' }],
   ['pair 1 9:00 10:30', { name: 'pair', time: { pair: 1, startsAt: 540, endsAt: 630 } }],

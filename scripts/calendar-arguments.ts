@@ -15,6 +15,8 @@ const options = {
   half: { type: 'string' },
   parity: { type: 'string' },
   as: { type: 'string' },
+  take: { type: 'string' },
+  back: { type: 'string' },
 } as const
 type Option = keyof typeof options
 const isOption = (name: string): name is Option => Object.hasOwn(options, name)
@@ -125,6 +127,11 @@ const timesIn = (spans: readonly string[]): PairTime[] =>
     return { pair, startsAt: timeIn(start), endsAt: timeIn(end) }
   })
 
+function yesIn(word: string): boolean {
+  if (word !== 'yes') throw new ArgumentError(calendarErrors.notAYes(word))
+  return true
+}
+
 function newSemester(words: Words, calendar: AcademicCalendar): CalendarEdit {
   const startsOn = dateIn(words.next('date'))
   const endsOn = dateIn(words.next('date'))
@@ -164,15 +171,20 @@ function moveOf(words: Words): CalendarEdit {
   const runsAs = words.option('as', weekdayIn)
   if (!runsAs) throw new ArgumentError(calendarErrors.dayMissing)
   const parity = words.option('parity', parityIn) ?? null
-  return { name: 'move', day: { date, runsAs, parity, title: words.rest() } }
+  return { name: 'move', day: { date, runsAs, parity, title: words.rest() }, instead: null }
 }
 
 function holidayChange(words: Words): CalendarEdit {
   const action = words.next('action')
   const date = dateIn(words.next('date'))
-  if (action === 'remove') return { name: 'holiday.remove', date }
+  if (action === 'remove') {
+    const givesBack = words.option('back', yesIn) ?? false
+    return { name: 'holiday.remove', dates: [date], givesBack }
+  }
   if (action !== 'add') throw new ArgumentError(calendarErrors.unknownCommand(`holiday ${action}`))
-  return { name: 'holiday.add', day: { date, title: [words.next('title'), words.rest()].join(' ').trim() } }
+  const takes = words.option('take', yesIn) ?? false
+  const title = [words.next('title'), words.rest()].join(' ').trim()
+  return { name: 'holiday.add', days: [{ date, title }], takes }
 }
 
 function editOf(name: string, words: Words, calendar: AcademicCalendar): CalendarEdit {
@@ -181,6 +193,7 @@ function editOf(name: string, words: Words, calendar: AcademicCalendar): Calenda
       const action = words.next('action')
       if (action === 'add') return newSemester(words, calendar)
       if (action === 'edit') return semesterChange(words)
+      if (action === 'remove') return { name: 'semester.remove', semester: dateIn(words.next('date')) }
       throw new ArgumentError(calendarErrors.unknownCommand(`semester ${action}`))
     }
     case 'course':

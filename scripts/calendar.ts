@@ -1,20 +1,17 @@
 import { closeDatabase, database } from '@/db/connection'
 import { findCalendar } from '@/db/queries/calendar'
+import { commandLine } from '@/lib/domain/actor'
 import type { CalendarEdit } from '@/lib/domain/calendar-edit'
 import { changeCalendar } from '@/lib/services/calendar/change-calendar'
-import { calendarSaved, calendarText, calendarUsage, standingText } from '@/lib/text/calendar'
+import { calendarSaved, calendarText, calendarUsage, consequenceLines } from '@/lib/text/calendar'
 import { ArgumentError } from './argument-error'
 import { calendarCommand } from './calendar-arguments'
 import { universityNow } from '@/lib/environment/clock'
 
 async function change(edit: CalendarEdit): Promise<string> {
-  const { calendar, meetings } = await changeCalendar(
-    database(),
-    { actorId: null, today: universityNow().date },
-    edit,
-  )
-  const standing = 'day' in edit && meetings > 0 ? [standingText(edit.day.date, meetings)] : []
-  return [calendarSaved, ...standing, '', calendarText(calendar)].join('\n')
+  const context = { db: database(), actor: commandLine, now: universityNow() }
+  const { calendar, consequences } = await changeCalendar(context, { edit })
+  return [calendarSaved, ...consequenceLines(consequences), '', calendarText(calendar)].join('\n')
 }
 
 async function run(args: string[]): Promise<string> {

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
-import { Calendar } from '@/components/admin/calendar'
 import { FirstSteps } from '@/components/admin/first-steps'
 import { LostMessages } from '@/components/admin/lost-messages'
 import { PastImports } from '@/components/admin/past-imports'
 import { SectionList } from '@/components/admin/section-list'
 import { sectionsFor } from '@/components/admin/sections'
+import { SetupCheck } from '@/components/admin/setup-check'
 import { BackLink } from '@/components/ui/back-link'
 import { adminPath } from '@/lib/client/admin-location'
 import { homePath } from '@/lib/domain/return-path'
@@ -35,7 +35,7 @@ export default async function AdminPage() {
           {isOfAll ? texts.lead : texts.leadOfFaculty}
         </p>
       </div>
-      {university?.isFirstRun && <FirstSteps template={timetableTemplateUrl} />}
+      {university?.setup}
       <SectionList groups={sectionsFor(actor)} />
       {university?.lists}
     </main>
@@ -44,13 +44,17 @@ export default async function AdminPage() {
 
 /** What only the administrator of the whole university sees. */
 async function viewUniversity(context: ServiceContext) {
-  const { calendar, imports, isFirstRun } = await viewAdmin(context)
+  const { imports, isFirstRun, steps, gaps } = await viewAdmin(context)
   const lists = (
     <>
-      <Calendar calendar={calendar} />
       <PastImports imports={imports} />
       <LostMessages messages={await listLostMessages(context)} />
     </>
   )
-  return { isFirstRun, lists }
+  const setup = isFirstRun ? (
+    <FirstSteps steps={steps} template={timetableTemplateUrl} />
+  ) : (
+    <SetupCheck gaps={gaps} />
+  )
+  return { isFirstRun, setup, lists }
 }

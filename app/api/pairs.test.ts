@@ -10,6 +10,7 @@ import {
   buildTeacher,
 } from '@/db/testing/factories'
 import { loadPermission, wish } from '@/db/schema'
+import { commandLine } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import { pairNumbers, type PairTime } from '@/lib/domain/pairs'
 import { changeCalendar } from '@/lib/services/calendar/change-calendar'
@@ -40,7 +41,10 @@ const seven = day(7, 9 * 60, 90)
 const ten = day(10, 8 * 60, 80)
 
 const become = (times: PairTime[]) =>
-  changeCalendar(db, { actorId: null, today: wednesday }, { name: 'pairs', times })
+  changeCalendar(
+    { db, actor: commandLine, now: { date: wednesday, minutes: 0 } },
+    { edit: { name: 'pairs', times } },
+  )
 
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-16T07:00' }))

@@ -1,67 +1,75 @@
 import Link from 'next/link'
-import type { ReactNode } from 'react'
-import { adminImportPath, adminTablePath } from '@/lib/client/admin-location'
-import { adminTexts as texts } from '@/lib/text/admin'
-import { CheckIcon, DownloadIcon } from '../ui/icons'
+import {
+  adminCalendarPath,
+  adminImportPath,
+  adminPairsPath,
+  adminTablePath,
+} from '@/lib/client/admin-location'
+import { setupSteps, type SetupStep } from '@/lib/domain/setup'
+import { setupTexts as texts, stepTexts } from '@/lib/text/setup'
+import { Badge } from '../ui/badge'
 import { buttonClass } from '../ui/button'
+import { CheckIcon, DownloadIcon } from '../ui/icons'
 import { Command } from './section'
 
-function Step({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <li className="space-y-1.5 pl-1 marker:font-semibold marker:text-accent">
-      <p className="font-medium">{title}</p>
-      <div className="space-y-2 text-sm text-ink-soft text-pretty">{children}</div>
-    </li>
-  )
+const paths: Record<SetupStep, string> = {
+  pairs: adminPairsPath,
+  semester: adminCalendarPath,
+  holidays: adminCalendarPath,
+  rooms: adminTablePath('room'),
+  timetable: adminImportPath,
+  people: adminTablePath('user'),
 }
 
-/** The setup steps from an empty database to the first week. `template`: URL of the table template. */
-export function FirstSteps({ template }: { template: string }) {
-  const { firstAccount, firstCalendar, firstImport, firstWeek } = texts
+/** The setup steps from an empty database to the first week, each with its state. `template`: URL of the table template. */
+export function FirstSteps({ steps, template }: { steps: Record<SetupStep, boolean>; template: string }) {
+  const next = setupSteps.find((step) => !steps[step])
   return (
     <section aria-label={texts.first} className="rounded-lg border border-accent bg-surface px-4 py-3">
       <h2 className="text-base font-semibold">{texts.first}</h2>
       <p className="text-sm text-ink-soft">{texts.firstLead}</p>
       <ol className="mt-3 list-decimal space-y-4 pl-5">
-        <Step title={firstAccount.title}>
-          <p className="flex items-center gap-1.5">
-            <CheckIcon className="size-4 text-success" />
-            {firstAccount.done}
-          </p>
-          <p>{firstAccount.more}</p>
-          <Link href={adminTablePath('user')} prefetch={false} className={buttonClass()}>
-            {firstAccount.open}
-          </Link>
-        </Step>
-        <Step title={firstCalendar.title}>
-          <p>{firstCalendar.text}</p>
-          {firstCalendar.commands.map((command) => (
-            <p key={command}>
-              <Command>{command}</Command>
-            </p>
-          ))}
-        </Step>
-        <Step title={firstImport.title}>
-          <Link href={adminImportPath} prefetch={false} className={buttonClass('primary')}>
-            {firstImport.open}
-          </Link>
-          <p>{firstImport.text}</p>
-          <p>
-            <Command>{firstImport.command}</Command>
-          </p>
-          <p>{firstImport.after}</p>
-          <a href={template} download className={buttonClass()}>
-            <DownloadIcon />
-            {firstImport.template}
-          </a>
-        </Step>
-        <Step title={firstWeek.title}>
-          <p>{firstWeek.text}</p>
+        {setupSteps.map((step) => (
+          <Step key={step} step={step} isDone={steps[step]} isNext={step === next} template={template} />
+        ))}
+        <li className="space-y-1.5 pl-1 marker:font-semibold marker:text-accent">
+          <p className="font-medium">{texts.week}</p>
+          <p className="text-sm text-ink-soft text-pretty">{texts.weekText}</p>
           <Link href="/dashboard/" prefetch={false} className={buttonClass()}>
-            {firstWeek.open}
+            {texts.weekOpen}
           </Link>
-        </Step>
+        </li>
       </ol>
     </section>
+  )
+}
+
+function Step(props: { step: SetupStep; isDone: boolean; isNext: boolean; template: string }) {
+  const { step, isDone, isNext, template } = props
+  const { title, text, act, command } = stepTexts[step]
+  return (
+    <li className="space-y-1.5 pl-1 marker:font-semibold marker:text-accent">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        {title}
+        <Badge tone={isDone ? 'success' : 'plain'}>
+          {isDone && <CheckIcon className="size-3" />}
+          {isDone ? texts.done : texts.open}
+        </Badge>
+      </p>
+      <p className="text-sm text-ink-soft text-pretty">
+        {text} {command && <Command>{command}</Command>}
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <Link href={paths[step]} prefetch={false} className={buttonClass(isNext ? 'primary' : 'plain')}>
+          {act}
+        </Link>
+        {step === 'timetable' && (
+          <a href={template} download className={buttonClass()}>
+            <DownloadIcon />
+            {texts.template}
+          </a>
+        )}
+      </p>
+    </li>
   )
 }

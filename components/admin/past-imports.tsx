@@ -35,7 +35,11 @@ export function PastImports({ imports }: { imports: readonly PastImport[] }) {
                   </span>
                 </summary>
                 <p className="mt-2">
-                  <Link href={importRunPath(id)} prefetch={false} className="text-sm text-accent underline-offset-2 hover:underline">
+                  <Link
+                    href={importRunPath(id)}
+                    prefetch={false}
+                    className="text-sm text-accent underline-offset-2 hover:underline"
+                  >
                     {importPageTexts.open}
                   </Link>
                 </p>

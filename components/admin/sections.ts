@@ -3,17 +3,21 @@ import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
 import { isAllowed, type Action, type SubjectOf } from '@/lib/domain/rights'
 import {
   adminBuildingsPath,
+  adminCalendarPath,
   adminImportPath,
   adminKeysPath,
   adminLessonTypesPath,
+  adminPairsPath,
   adminPublicPath,
   adminQualityPath,
   adminTablePath,
 } from '@/lib/client/admin-location'
 import { historyPath } from '@/lib/client/history-location'
 import { securityPath } from '@/lib/client/security-location'
+import { pairsTexts } from '@/lib/text/admin-pairs'
 import { adminTableTexts } from '@/lib/text/admin-tables'
 import { adminSections as texts } from '@/lib/text/admin'
+import { calendarTexts } from '@/lib/text/admin-calendar'
 import { buildingTexts, typeTexts } from '@/lib/text/admin-buildings'
 import { keyTexts } from '@/lib/text/client-keys'
 import { historyTexts } from '@/lib/text/history'
@@ -48,8 +52,14 @@ const ofUniversity: readonly AdminSection[] = [
   section(adminLessonTypesPath, typeTexts.title, typeTexts.hint, 'university.administer'),
 ]
 
+const ofCalendar: readonly AdminSection[] = [
+  section(adminCalendarPath, calendarTexts.title, calendarTexts.hint, 'university.administer'),
+  section(adminPairsPath, pairsTexts.title, pairsTexts.hint, 'university.administer'),
+]
+
 /** The sections of «Админка», in the order in which an administrator needs them. */
 const all: readonly AdminSections[] = [
+  { title: texts.year, sections: ofCalendar },
   { title: texts.university, sections: ofUniversity },
   {
     title: texts.data,

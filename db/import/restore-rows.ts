@@ -1,7 +1,7 @@
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type postgres from 'postgres'
-import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import type { VocabularyName } from '@/lib/domain/admin-tables/admin-table'
 import type { ChangeId } from '@/lib/domain/ids'
 import { places } from '../queries/admin-tables/places'
 import { keepRows } from './keep-rows'
@@ -61,7 +61,7 @@ export async function restoreRows(sql: postgres.ISql, { undone, by }: Of): Promi
 }
 
 /** Whether nothing names the row `t`; that somebody was told of its classes keeps it not. */
-function isUnused(sql: postgres.ISql, table: AdminTableName | 'semester') {
+function isUnused(sql: postgres.ISql, table: VocabularyName | 'semester') {
   if (table === 'semester') return sql`t.id = any(unused_ids('semester', array[t.id]))`
   const named = places[table]
     .filter(({ isRecord, use }) => !isRecord && use !== 'notice')

@@ -6,10 +6,15 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { SemesterValues } from '@/lib/domain/calendar-edit'
 import type { SemesterId } from '@/lib/domain/ids'
 import type { Pair, PairTime } from '@/lib/domain/pairs'
+import { calendarTables } from './history/tables'
 
 /** False if a semester already starts on that date. */
 export async function insertSemester(db: Queryable, values: SemesterValues): Promise<boolean> {
-  const rows = await db.insert(semester).values(values).onConflictDoNothing().returning({ id: semester.id })
+  const rows = await db
+    .insert(semester)
+    .values(values)
+    .onConflictDoNothing({ target: semester.startsOn })
+    .returning({ id: semester.id })
   return rows.length > 0
 }
 
@@ -19,6 +24,10 @@ export async function updateSemester(
   values: Partial<SemesterValues>,
 ): Promise<void> {
   await db.update(semester).set(values).where(eq(semester.id, id))
+}
+
+export async function deleteSemester(db: Queryable, id: SemesterId): Promise<void> {
+  await db.delete(semester).where(eq(semester.id, id))
 }
 
 export async function upsertCourseYear(
@@ -48,13 +57,24 @@ export async function deleteCourseYear(
   return (await db.delete(semesterCourseYear).where(own).returning()).length > 0
 }
 
-export async function upsertHoliday(db: Queryable, values: Holiday): Promise<void> {
-  await db.insert(holiday).values(values).onConflictDoUpdate({ target: holiday.date, set: values })
+export async function upsertHolidays(db: Queryable, days: readonly Holiday[]): Promise<void> {
+  await db
+    .insert(holiday)
+    .values([...days])
+    .onConflictDoUpdate({ target: holiday.date, set: { title: sql`excluded.title` } })
 }
 
-/** False if that date is not a holiday. */
-export const deleteHoliday = async (db: Queryable, date: CalendarDate): Promise<boolean> =>
-  (await db.delete(holiday).where(eq(holiday.date, date)).returning()).length > 0
+/** The dates that were holidays. */
+export const deleteHolidays = async (
+  db: Queryable,
+  dates: readonly CalendarDate[],
+): Promise<CalendarDate[]> => {
+  const gone = await db
+    .delete(holiday)
+    .where(inArray(holiday.date, [...dates]))
+    .returning({ date: holiday.date })
+  return gone.map(({ date }) => date)
+}
 
 export async function upsertMovedDay(db: Queryable, values: MovedDay): Promise<void> {
   await db.insert(movedDay).values(values).onConflictDoUpdate({ target: movedDay.date, set: values })
@@ -85,8 +105,8 @@ export async function countMeetingsIn(
     .orderBy(meeting.pair)
 }
 
-/** The number of meetings on a date, drafts included. */
-export async function countMeetings(db: Queryable, date: CalendarDate): Promise<number> {
-  const standing = and(eq(meeting.date, date), ne(meeting.state, 'trace'))
-  return db.$count(meeting, standing)
+/** Until the transaction ends nobody else changes the calendar; reading it goes on. */
+export const lockCalendar = async (db: Queryable): Promise<void> => {
+  const tables = calendarTables.map((name) => sql.identifier(name))
+  await db.execute(sql`lock table ${sql.join(tables, sql`, `)} in share row exclusive mode`)
 }

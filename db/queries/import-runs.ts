@@ -74,3 +74,13 @@ export async function findUniversityTitle(db: Queryable): Promise<string | null>
   const [row] = await db.select({ title: university.title }).from(university)
   return row?.title ?? null
 }
+
+/** By semester: the latest import into it that stands and whose file was kept, to be mended. */
+export async function findMendableImports(db: Queryable): Promise<Map<SemesterId, ImportId>> {
+  const rows = await db.execute<{ semesterId: SemesterId; id: ImportId }>(sql`
+    select distinct on (r.semester_id) r.semester_id as "semesterId", r.id
+    from import_run r left join change c on c.id = r.change_id
+    where r.semester_id is not null and r.file is not null and c.undone_by is null
+    order by r.semester_id, r.id desc`)
+  return new Map(rows.map(({ semesterId, id }) => [semesterId, id]))
+}

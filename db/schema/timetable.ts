@@ -10,6 +10,7 @@ import {
   integer,
   pgEnum,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -33,6 +34,7 @@ import type {
 import { lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
+import { holiday } from './calendar'
 import { change } from './history'
 import { loadItem } from './load'
 import { programmeDiscipline } from './programmes'
@@ -117,6 +119,22 @@ export const request = pgTable(
       .on(table.changeId)
       .where(sql`${table.changeId} is not null`),
   ],
+)
+
+/** Requests that withdrew the classes of a holiday when it was set. */
+export const holidayWithdrawal = pgTable(
+  'holiday_withdrawal',
+  {
+    date: date()
+      .notNull()
+      .references(() => holiday.date, { onDelete: 'cascade' })
+      .$type<CalendarDate>(),
+    requestId: integer()
+      .notNull()
+      .references(() => request.id)
+      .$type<RequestId>(),
+  },
+  (table) => [primaryKey({ columns: [table.date, table.requestId] })],
 )
 
 /**

@@ -65,6 +65,9 @@ export async function buildResources(db: Queryable): Promise<void> {
       requiredHours: 34,
       ...bounds,
     })
+  // A table with deferred checks to come cannot be altered.
+  await db.execute(sql`set constraints semester_is_sound immediate`)
+  await db.execute(sql`set constraints semester_is_sound deferred`)
   for (const table of [user, discipline, semester, room, teacher, group, loadItem])
     await db.execute(sql`alter table ${table} alter column id restart with 101`)
 }

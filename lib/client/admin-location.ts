@@ -8,6 +8,10 @@ export const adminQualityPath = `${adminPath}quality/`
 export const adminPublicPath = `${adminPath}public/`
 export const adminKeysPath = `${adminPath}keys/`
 export const adminImportPath = `${adminPath}import/`
+export const adminCalendarPath = `${adminPath}calendar/`
+/** `year`: in which the academic year begins. */
+export const adminCalendarUrl = (year: number): string => `${adminCalendarPath}?year=${year}`
+export const adminPairsPath = `${adminPath}pairs/`
 
 export const adminBuildingsPath = `${adminPath}buildings/`
 export const adminLessonTypesPath = `${adminPath}lesson-types/`

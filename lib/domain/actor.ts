@@ -3,11 +3,11 @@ import type { Permission, ProgrammeFlag } from './permissions'
 import type { Subgroup } from './resource'
 
 /**
- * Who asks, with everything that decides their rights: the signed-in user, or the public, who only read (lib/domain/open). Plain data, so it
- * can be sent to the browser.
+ * Who asks, with everything that decides their rights: the signed-in user, the public, who only read (lib/domain/open), or whoever runs a
+ * command on the server. Plain data, so it can be sent to the browser.
  */
 export type Actor = {
-  kind: 'person' | 'public'
+  kind: 'person' | 'public' | 'command'
   userId: UserId
   username: string
   fullName: string
@@ -23,3 +23,19 @@ export type Actor = {
   /** The user's own timetable: a student's group or a teacher's own record. */
   boundTo: { teacherId: TeacherId | null; groupId: GroupId | null; subgroup: Subgroup }
 }
+
+/** Whoever runs a command on the server: may do everything, and has no account. */
+export const commandLine: Actor = {
+  kind: 'command',
+  userId: 0 as UserId,
+  username: '',
+  fullName: '',
+  isSuperuser: true,
+  permissions: [],
+  editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
+  programmes: [],
+  boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+}
+
+/** The account that a change is made by; null: none. */
+export const accountOf = ({ kind, userId }: Actor): UserId | null => (kind === 'person' ? userId : null)

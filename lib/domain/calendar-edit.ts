@@ -15,11 +15,15 @@ export type SemesterValues = Omit<Semester, 'id' | 'courseYears'>
 export type CalendarEdit =
   | { name: 'semester.add'; values: SemesterValues }
   | { name: 'semester.edit'; semester: CalendarDate; values: Partial<SemesterValues> }
+  | { name: 'semester.remove'; semester: CalendarDate }
   | { name: 'course.set'; semester: CalendarDate; dates: CourseYearDates }
   | { name: 'course.remove'; semester: CalendarDate; courseYear: number }
-  | { name: 'holiday.add'; day: Holiday }
-  | { name: 'holiday.remove'; date: CalendarDate }
-  | { name: 'move'; day: MovedDay }
+  /** `takes`: withdraws the classes of these days, with the holiday as the reason, and removes their drafts. */
+  | { name: 'holiday.add'; days: readonly Holiday[]; takes: boolean }
+  /** `givesBack`: brings back what adding them took. */
+  | { name: 'holiday.remove'; dates: readonly CalendarDate[]; givesBack: boolean }
+  /** `instead`: the date whose classes are meant, where it is known. */
+  | { name: 'move'; day: MovedDay; instead: CalendarDate | null }
   | { name: 'unmove'; date: CalendarDate }
   | { name: 'pair'; time: PairTime }
   /** The last pair of the day. */

@@ -282,12 +282,12 @@ export type SubjectOf<A extends Action> =
 
 const table: { [A in Action]: (actor: Actor, ...subject: SubjectOf<A>) => boolean } = rules
 
-/** All that may be asked for by whoever is no person: what is written, and no more. */
+/** All that the public may ask for: what is written, and no more. */
 const readersActions: readonly Action[] = ['list.view', 'schedule.view']
 
 /** Whether the user may perform the action on the subject. The server checks before acting, pages before offering. */
 export function isAllowed<A extends Action>(actor: Actor, action: A, ...subject: SubjectOf<A>): boolean {
-  if (actor.kind !== 'person' && !readersActions.includes(action)) return false
+  if (actor.kind === 'public' && !readersActions.includes(action)) return false
   return actor.isSuperuser || table[action](actor, ...subject)
 }
 

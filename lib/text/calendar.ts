@@ -1,9 +1,10 @@
 import type { AcademicCalendar, Parity, Semester } from '@/lib/domain/academic-calendar'
+import type { CalendarConsequences, DateSpan } from '@/lib/domain/calendar-consequences'
 import { dayMonthYear, weekdayOf, yearOf, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import { nextPair, type CalendarProblem } from '@/lib/domain/calendar-edit'
 import { clockText, mostPairs, type Pair, type PairTime } from '@/lib/domain/pairs'
 import { standsFor } from './dates'
-import { plural } from './plural'
+import { counted, plural } from './plural'
 import { weekdayShort } from './weekdays'
 
 const parityWords: Record<Parity, string> = { 0: 'нечётная', 1: 'чётная' }
@@ -28,8 +29,9 @@ export const calendarUsage = `Учебный календарь: npm run calenda
   course НАЧАЛО КУРС С ПО                 другие первый и последний дни для курса
   course НАЧАЛО КУРС remove               снова как у всех
   parity ДАТА odd|even                    неделя с этой датой нечётная (odd) или чётная (even)
-  holiday add ДАТА НАЗВАНИЕ               нерабочий день
-  holiday remove ДАТА
+  semester remove НАЧАЛО                  если в нём ничего не стоит и нет нагрузки
+  holiday add ДАТА НАЗВАНИЕ [--take yes]  нерабочий день; с --take yes снять занятия этого дня
+  holiday remove ДАТА [--back yes]        с --back yes вернуть снятые
   move ДАТА --as monday [--parity odd|even] [НАЗВАНИЕ]
       День с занятиями другого дня недели; с --parity — и другой чётности.
   unmove ДАТА
@@ -61,6 +63,11 @@ export const calendarErrors = {
   noParitySource: (date: CalendarDate) =>
     `До ${dayMonthYear(date)} в учебном году не начался ни один семестр: сначала добавьте его.`,
   noCourseYear: (courseYear: number) => `У ${courseYear}-го курса нет своих дат в этом семестре.`,
+  semesterNamed: (title: string) =>
+    `К семестру «${title}» относится нагрузка или метапрограмма: убрать его нельзя.`,
+  changedSince: 'Календарь с тех пор изменили. Посмотрите, что в нём теперь, и повторите.',
+  classesGone: 'Вернуть занятия нельзя: того, к чему они относились, больше нет.',
+  notAYes: (word: string) => `Здесь пишут yes, а не «${word}».`,
   noHoliday: (date: CalendarDate) => `${dayMonthYear(date)} и так не нерабочий день.`,
   notMoved: (date: CalendarDate) => `${dayMonthYear(date)} и так рабочий день без переноса.`,
 } as const
@@ -92,9 +99,32 @@ export function calendarProblemText(problem: CalendarProblem): string {
   }
 }
 
-/** The classes on a date that became a holiday or a moved day. */
-export const standingText = (date: CalendarDate, meetings: number): string =>
-  `На ${dayMonthYear(date)} ${plural(meetings, 'стоит', 'стоят', 'стоит')} ${meetings} ${plural(meetings, 'занятие', 'занятия', 'занятий')}, и ${plural(meetings, 'оно осталось как было', 'они остались как были', 'они остались как были')}.`
+/** `812 занятий` */
+export const classesCount = (count: number): string => counted(count, 'занятие', 'занятия', 'занятий')
+
+/** Why a semester cannot end so early, begin so late or go. */
+export const leftOutText = (count: number): string =>
+  `Вне семестров ${plural(count, 'осталось', 'остались', 'осталось')} бы ${classesCount(count)}. Сначала перенесите или снимите их.`
+
+const datesText = (spans: readonly DateSpan[]): string =>
+  spans
+    .map(({ startsOn, endsOn }) =>
+      startsOn === endsOn ? dayMonthYear(startsOn) : span({ startsOn, endsOn }),
+    )
+    .join(', ')
+
+/** What a change met, a line each: for the command. */
+export function consequenceLines({ standing, taken, returning }: CalendarConsequences): string[] {
+  if (taken > 0) return [`Снято: ${classesCount(taken)}.`]
+  const stands = standing.flatMap((one) => {
+    const count = one.kinds.reduce((sum, kind) => sum + kind.count, 0)
+    return count > 0 ? [`Стоит и осталось как было (${datesText(one.spans)}): ${classesCount(count)}.`] : []
+  })
+  return [
+    ...stands,
+    ...(returning > 0 ? [`Снято, когда день стал нерабочим: ${classesCount(returning)}.`] : []),
+  ]
+}
 
 /** Which pair can be added or removed next. */
 export function pairOrder(pairTimes: readonly PairTime[]): string {

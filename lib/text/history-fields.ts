@@ -4,7 +4,9 @@ import { weekdays } from '@/lib/domain/calendar-date'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { permissions, programmeFlags } from '@/lib/domain/permissions'
 import { qualityRuleNames } from '@/lib/domain/quality/quality-rules'
+import { clockText } from '@/lib/domain/pairs'
 import { choiceTitle } from './admin-tables'
+import { parityTitle } from './dates'
 import { lessonTypeTitle } from './lesson-types'
 import { ruleTitle } from './quality'
 import { flagTitles, permissionTitles } from './right-titles'
@@ -33,6 +35,10 @@ const things: Partial<Record<string, string>> = {
   teacher_norm: 'Норма преподавателя',
   editor: 'Что ведёт сотрудник',
   semester: 'Семестр',
+  semester_course_year: 'Даты курса',
+  holiday: 'Нерабочий день',
+  moved_day: 'Перенесённый день',
+  pair_time: 'Время пары',
   'quality.weights': 'Веса правил',
   'quality.walks': 'Минуты между корпусами',
   'quality.norms': 'Нормы преподавателей',
@@ -101,6 +107,12 @@ const fields: Partial<Record<string, string>> = {
   is_derived: 'По\u00a0расписанию',
   hours: 'Часы',
   half: 'Полугодие',
+  date: 'Дата',
+  first_week_parity: 'Первая неделя',
+  parity: 'Неделя',
+  runs_as: 'За какой день',
+  starts_at: 'Начало',
+  ends_at: 'Конец',
   students: 'Студентов',
   starts_on: 'Начало',
   ends_on: 'Конец',
@@ -168,8 +180,13 @@ const isChoice = (field: string): boolean => field === 'kind' || field === 'stud
 function numberText(value: number, field: string): string {
   const type = field === 'lesson_type' ? lessonTypes.find((one) => one === value) : undefined
   const day =
-    field === 'method_day' || field === 'weekday' ? weekdays.find((one) => one === value) : undefined
+    field === 'method_day' || field === 'weekday' || field === 'runs_as'
+      ? weekdays.find((one) => one === value)
+      : undefined
   if (type !== undefined) return lessonTypeTitle[type]
+  if (field === 'starts_at' || field === 'ends_at') return clockText(value)
+  if ((field === 'first_week_parity' || field === 'parity') && (value === 0 || value === 1))
+    return parityTitle(value)
   return day === undefined ? String(value) : weekdayShort[day]
 }
 

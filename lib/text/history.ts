@@ -79,6 +79,8 @@ export const historyTexts = {
 const programmeChanged = 'Отменить нельзя: эту метапрограмму или её дисциплины с\u00a0тех пор изменили.'
 const loadChanged = 'Отменить нельзя: эту нагрузку с тех пор изменили.'
 
+const calendarChanged = 'Отменить нельзя: календарь в\u00a0этом с\u00a0тех пор изменили.'
+
 /** Why an import cannot be taken back: another one came after it. `source`: its file, if known. */
 export const laterImport = (source: string | null): string =>
   source === null
@@ -95,6 +97,12 @@ const changed: Partial<Record<string, string>> = {
   programme_permission: programmeChanged,
   programme_discipline: programmeChanged,
   load_permission: 'Отменить нельзя: эти права с тех пор изменили.',
+  semester: calendarChanged,
+  semester_course_year: calendarChanged,
+  holiday: calendarChanged,
+  holiday_withdrawal: calendarChanged,
+  moved_day: calendarChanged,
+  pair_time: calendarChanged,
   wish: 'Отменить нельзя: это пожелание с тех пор изменили.',
   ...Object.fromEntries(
     adminTableNames.map((name) => [

@@ -1,4 +1,4 @@
-import type { AdminTableName, VocabularyName } from '@/lib/domain/admin-tables/admin-table'
+import { vocabularyNames, type AdminTableName, type VocabularyName } from '@/lib/domain/admin-tables/admin-table'
 import type { Sorted, TableSearch } from '@/lib/domain/admin-tables/table-view'
 
 /** The tables in addresses. */
@@ -13,6 +13,10 @@ export const tableWords = {
 } as const satisfies Record<AdminTableName, string>
 
 export type VocabularyWord = (typeof tableWords)[VocabularyName]
+export const vocabularyWords = vocabularyNames.map((name) => tableWords[name]) as [
+  VocabularyWord,
+  ...VocabularyWord[],
+]
 export type TableWord = (typeof tableWords)[AdminTableName]
 
 type NameOf<Word extends TableWord> = {

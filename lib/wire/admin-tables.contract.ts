@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { adminTableNames, vocabularyNames } from '@/lib/domain/admin-tables/admin-table'
+import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
 import { mostPastedRows } from '@/lib/domain/admin-tables/paste-rows'
 import { adminTables } from '@/lib/domain/admin-tables/tables'
 import { shownRows } from '@/lib/domain/admin-tables/table-view'
 import { permissions } from '@/lib/domain/permissions'
 import { uses } from '@/lib/domain/admin-tables/uses'
-import { columnWord, tableWords, type TableWord, type VocabularyWord } from './admin-table-words'
+import { columnWord, tableWords, vocabularyWords, type TableWord } from './admin-table-words'
 import { call, type AnswerOf } from './call.contract'
 import { changeId, dryRun, idBody, versionSeen } from './change.contract'
 import { flagText, idText } from './fields.contract'
@@ -14,10 +14,6 @@ const words = adminTableNames.map((name) => tableWords[name]) as [TableWord, ...
 const table = z.enum(words)
 const onTable = z.object({ table })
 const onRow = z.object({ table, id: idText })
-const vocabularyWords = vocabularyNames.map((name) => tableWords[name]) as [
-  VocabularyWord,
-  ...VocabularyWord[],
-]
 /** People are neither merged nor deleted, and what names them is theirs. */
 const onVocabulary = z.object({ table: z.enum(vocabularyWords) })
 const onVocabularyRow = onVocabulary.extend({ id: idText })

@@ -5,16 +5,15 @@ import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups } from '@/lib/domain/resource'
 import { rowStatuses } from '@/lib/domain/table-row'
 import type { ImportReport } from '@/lib/text/import'
-import { tableWords, type TableWord } from './admin-table-words'
+import { vocabularyWords, type VocabularyWord } from './admin-table-words'
 import { call, type AnswerOf, type InputOf } from './call.contract'
 import { changeId, textBody } from './change.contract'
 import { dateAnswer, dateText, idText, pairField } from './fields.contract'
 import { comparisonAnswer, ticksBody } from './import-comparison.contract'
 import { uploadedFile } from './upload.contract'
 
-const tableWordList = Object.values(tableWords) as [TableWord, ...TableWord[]]
-export type KindWord = 'timetable' | 'grid' | 'load' | TableWord
-const kindWords: [KindWord, ...KindWord[]] = ['timetable', 'grid', 'load', ...tableWordList]
+export type KindWord = 'timetable' | 'grid' | 'load' | VocabularyWord
+const kindWords: [KindWord, ...KindWord[]] = ['timetable', 'grid', 'load', ...vocabularyWords]
 
 const parity = z.literal([0, 1])
 
@@ -42,7 +41,7 @@ const contents = z.union([
   }),
 ])
 
-const nameDoubt = z.object({ table: z.enum(tableWordList), title: z.string(), like: z.array(z.string()) })
+const nameDoubt = z.object({ table: z.enum(vocabularyWords), title: z.string(), like: z.array(z.string()) })
 const nameAnswer = nameDoubt.extend({ is: z.string().nullable() })
 
 const counts = z.record(z.enum(rowStatuses), z.int())
@@ -153,7 +152,7 @@ export const changeImportCall = call({
     names: z
       .array(
         z.object({
-          table: z.enum(tableWordList),
+          table: z.enum(vocabularyWords),
           title: z.string().max(500),
           like: z.array(z.string().max(500)).max(100),
           is: z.string().max(500).nullable(),

@@ -3,6 +3,7 @@ import { common } from '@/lib/text/common'
 import type { CallContract } from './call.contract'
 import * as adminBuildings from './admin-buildings.contract'
 import * as adminTables from './admin-tables.contract'
+import * as calendar from './calendar.contract'
 import * as change from './change.contract'
 import { longestPeriod, mostBusyDays, mostTimetableDays } from './fields.contract'
 import * as load from './load.contract'
@@ -82,6 +83,7 @@ export const calls: readonly CallContract[] = [
   adminTables,
   adminBuildings,
   people,
+  calendar,
   qualitySettings,
   openReading,
   requests,

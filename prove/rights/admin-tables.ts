@@ -145,4 +145,19 @@ const buildings: Row[] = [
   },
 ]
 
-export const adminTables: readonly Row[] = [...merging, ...buildings, ...groups, ...everythingElse, ...rooms]
+const calendar: Row[] = [
+  {
+    call: 'POST /api/admin/calendar/',
+    ask: () => ({ body: { edit: { act: 'add_holidays', days: [{ date: '2031-03-05', title: 'new' }] } } }),
+    may: [],
+  },
+]
+
+export const adminTables: readonly Row[] = [
+  ...merging,
+  ...buildings,
+  ...calendar,
+  ...groups,
+  ...everythingElse,
+  ...rooms,
+]

@@ -62,6 +62,8 @@ export const pages: readonly Page[] = [
   { path: '/admin/people/', of: 'people', sees: administrators },
   { path: '/invite/2000000000/', sees: 'everybody' },
   { path: '/admin/buildings/', sees: [] },
+  { path: '/admin/calendar/', sees: [] },
+  { path: '/admin/pairs/', sees: [] },
   { path: '/admin/lesson-types/', sees: [] },
   ...['rooms', 'teachers', 'departments', 'faculties', 'disciplines'].map((table): Page => ({
     ...{ path: `/admin/${table}/`, of: table, sees: [] },

@@ -60,7 +60,11 @@ export function OverlapList(props: {
           {overlaps.map((one) => (
             <tr key={`${one.kind} ${one.id} ${one.weekday} ${one.pair}`} className="max-sm:block max-sm:py-2">
               <td className={cell}>
-                <Link href={weekOf(one) ?? ''} prefetch={false} className="font-medium text-accent underline-offset-2 hover:underline">
+                <Link
+                  href={weekOf(one) ?? ''}
+                  prefetch={false}
+                  className="font-medium text-accent underline-offset-2 hover:underline"
+                >
                   {one.title}
                 </Link>
                 <span className="block text-ink-soft">

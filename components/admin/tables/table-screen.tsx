@@ -196,7 +196,7 @@ function Filter({ table, search }: { table: AdminTableName; search: TableSearch 
         hidesLabel
         value={search.shown}
         options={shownRows
-          .filter((value) => value !== 'unseen' || !isVocabulary(table))
+          .filter((value) => value !== (isVocabulary(table) ? 'unseen' : 'lacking'))
           .map((value) => ({ value, label: rowWords(table).shown[value] }))}
         onChange={(shown) =>
           startTransition(() =>

@@ -73,10 +73,18 @@ const facultiesOf = (name: AdminTableName): SQL[] =>
             or exists (select from editor e where e.user_id = t.id and e.kind = 'faculty' and e.subject_id = f.id)), '')`,
       ]
 
-/** What a search looks into, of every row. `texts`: the first is the title. `holds`: the permissions of a person. */
+/** Whether a column that is wanted is empty; what stands for many, as «каф» does, has no figures of its own. */
+function isLacking({ columns, wanted }: AdminTable): SQL {
+  const standsForMany = columns.some(({ key }) => key === 'isPlaceholder')
+  const empty = wanted.map((key) => sql`${columnOf(key)} is null`)
+  return sql`(${sql.join([sql`false`, ...empty], sql` or `)})${standsForMany ? sql` and not ${columnOf('isPlaceholder')}` : sql``}`
+}
+
+/** What a search looks into, of every row. `texts`: the first is the title. `isLacking`: a column that is wanted is empty. `holds`: the permissions of a person. */
 export type SearchedRow = {
   id: number
   isActive: boolean
+  isLacking: boolean
   isUnseen: boolean
   holds: Permission[]
   texts: string[]
@@ -90,7 +98,7 @@ export async function listSearched(
   const [title] = table.columns
   const texts = [title.key, ...table.searched.filter((key) => key !== title.key)]
   return db.execute<SearchedRow>(sql`
-    select t.id, t.active as "isActive", ${isUnseen(table.name)} as "isUnseen", ${permissionsOf(table.name)} as holds,
+    select t.id, t.active as "isActive", ${isLacking(table)} as "isLacking", ${isUnseen(table.name)} as "isUnseen", ${permissionsOf(table.name)} as holds,
       array[${list([...texts.map((key) => sql`coalesce(${textOf(table, key)}, '')`), ...facultiesOf(table.name)])}] as texts
     from ${tableOf(table)} t where ${isRow(table.name)} and ${isInScope(table, scope)} order by t.id`)
 }

@@ -36,7 +36,7 @@ export async function giveUpPlaces(db: Queryable, part: Part): Promise<void> {
 }
 
 /** To be called once the meetings are what they were. */
-export async function winPlaces(db: Queryable, part: Part, by: UserId): Promise<void> {
+export async function winPlaces(db: Queryable, part: Part, by: UserId | null): Promise<void> {
   await db.execute(sql`
     update claim c set hold = case m.state when 'trace' then 'trace' else 'draft' end::hold, soft_reason = null, forced_by = null
     from ${rowsOf(meetings, part)} ${asRow(meetings, sql`d.before`)} join meeting m on m.id = k.id
@@ -56,7 +56,7 @@ async function findMissing(db: Queryable, part: Part): Promise<MissingClaim[]> {
 }
 
 /** Where others stood beside, they may: while this one was away, the place may have become theirs. */
-async function placeAgain(db: Queryable, missing: readonly MissingClaim[], by: UserId): Promise<void> {
+async function placeAgain(db: Queryable, missing: readonly MissingClaim[], by: UserId | null): Promise<void> {
   // Of two that a change took from one place, one by one, only the first still saw the other there.
   const expected = new Set(
     missing.flatMap((claim) =>

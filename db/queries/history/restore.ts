@@ -11,7 +11,7 @@ import { historyTables, type HistoryTable } from './tables'
  * the others each column that it altered. Classes win their places anew: who stood in one place before stands there again, where need
  * be as an overlap that `by` forced. Throws ClaimConflict where anybody else holds a place.
  */
-export async function restoreRows(db: Queryable, part: Part, by: UserId): Promise<void> {
+export async function restoreRows(db: Queryable, part: Part, by: UserId | null): Promise<void> {
   const tables = await findTouchedTables(db, part.changeId)
   const childrenFirst = tables.toReversed()
   // What others may stand on goes last: some of them are only about to be put back where they stood.
@@ -19,7 +19,7 @@ export async function restoreRows(db: Queryable, part: Part, by: UserId): Promis
   await giveUpPlaces(db, part)
   for (const table of tables) if (table.name !== 'claim') await putBack(db, table, part)
   await winPlaces(db, part, by)
-  await holdAnew(db, part.changeId)
+  if (part.classes === 'all') await holdAnew(db, part.changeId)
   for (const table of childrenFirst) if (table.isStoodOn) await removeMade(db, table, part)
 }
 

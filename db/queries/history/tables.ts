@@ -11,19 +11,25 @@ import {
   event,
   faculty,
   group,
+  holiday,
+  holidayWithdrawal,
   importedClass,
   loadItem,
   loadItemGroup,
   loadItemTeacher,
   loadPermission,
   meeting,
+  movedDay,
   noticeSubject,
   ownSubject,
+  pairTime,
   programme,
   programmeDiscipline,
   programmePermission,
   programmeRoom,
   room,
+  semester,
+  semesterCourseYear,
   teacher,
   teacherNorm,
   user,
@@ -50,6 +56,12 @@ type Remembered = {
 
 /** Every table whose changes are undone: those that others point at first. A trigger keeps what becomes of their rows. */
 const remembered: readonly Remembered[] = [
+  { table: semester },
+  partOf('semester', 'semester_id', { table: semesterCourseYear, key: ['semester_id', 'course_year'] }),
+  { table: holiday, key: ['date'] },
+  { table: holidayWithdrawal, key: ['date', 'request_id'] },
+  { table: movedDay, key: ['date'] },
+  { table: pairTime, key: ['pair'] },
   { table: faculty },
   { table: department },
   { table: discipline },
@@ -142,8 +154,20 @@ function areSame(columns: readonly string[], silent: readonly string[], one: SQL
     and (${one} - ${sql.param(silent)}::text[] = ${other} - ${sql.param(silent)}::text[] or ${sql.join([sql`true`, ...same], sql` and `)}))`
 }
 
+/** Those of the academic calendar. */
+export const calendarTables = [semester, semesterCourseYear, holiday, movedDay, pairTime].map(
+  (table) => getTableConfig(table).name,
+)
+
 export type HistoryTableName =
-  'load_item' | 'programme' | 'programme_discipline' | 'load_permission' | 'wish' | 'meeting' | AdminTableName
+  | 'semester'
+  | 'load_item'
+  | 'programme'
+  | 'programme_discipline'
+  | 'load_permission'
+  | 'wish'
+  | 'meeting'
+  | AdminTableName
 
 export function historyTable(name: string): HistoryTable {
   const found = historyTables.find((one) => one.name === name)

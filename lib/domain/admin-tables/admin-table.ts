@@ -38,6 +38,8 @@ export type AdminTable<Name extends AdminTableName = AdminTableName> = {
   told?: readonly string[]
   /** Columns that a search looks into; of a reference the title. */
   searched: readonly string[]
+  /** Columns that may be empty, but should not be for long. */
+  wanted: readonly string[]
 }
 
 /** A row as it is stored. `uses`: what a glance tells of its use, the number of its classes mostly. */

@@ -1,8 +1,8 @@
 import type { Permission } from '../permissions'
 import type { AdminRow, ReferenceChoices, ToldOfRow } from './admin-table'
 
-/** Which rows: those in use, all, those that are not in use, those whose titles look alike, and people who never signed in. */
-export const shownRows = ['used', 'all', 'retired', 'alike', 'unseen'] as const
+/** Which rows: those in use, all, those that are not in use, those whose titles look alike, those in use that lack what is wanted of them, and people who never signed in. */
+export const shownRows = ['used', 'all', 'retired', 'alike', 'lacking', 'unseen'] as const
 export type ShownRows = (typeof shownRows)[number]
 
 /** By which column, and whether downwards. */

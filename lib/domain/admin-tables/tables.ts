@@ -24,6 +24,7 @@ export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> 
       flag('isPlaceholder'),
     ],
     searched: ['title', 'building'],
+    wanted: ['capacity'],
   },
   teacher: {
     name: 'teacher',
@@ -35,8 +36,9 @@ export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> 
     ],
     hasNamesakes: true,
     searched: ['fullName', 'name', 'departmentId'],
+    wanted: ['departmentId'],
   },
-  department: { name: 'department', columns: [title(200)], searched: ['title'] },
+  department: { name: 'department', columns: [title(200)], searched: ['title'], wanted: [] },
   group: {
     name: 'group',
     columns: [
@@ -49,9 +51,10 @@ export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> 
       flag('hasDpo2030'),
     ],
     searched: ['title', 'facultyId'],
+    wanted: ['facultyId', 'courseYear'],
   },
-  faculty: { name: 'faculty', columns: [title(200)], searched: ['title'] },
-  discipline: { name: 'discipline', columns: [title(500)], searched: ['title'] },
+  faculty: { name: 'faculty', columns: [title(200)], searched: ['title'], wanted: [] },
+  discipline: { name: 'discipline', columns: [title(500)], searched: ['title'], wanted: [] },
   user: {
     name: 'user',
     columns: [
@@ -64,6 +67,7 @@ export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> 
     ignoresCase: true,
     told: ['state', 'rights', 'editorOf', 'signedInAt'],
     searched: ['username', 'fullName', 'teacherId', 'groupId'],
+    wanted: [],
   },
 }
 

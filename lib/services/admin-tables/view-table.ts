@@ -35,6 +35,7 @@ export async function viewTable(
     used: ({ isActive }) => isActive,
     all: () => true,
     retired: ({ isActive }) => !isActive,
+    lacking: ({ isActive, isLacking }) => isActive && isLacking,
     alike: (row) => alikeTo(row).length > 0,
     unseen: (row) => row.isActive && row.isUnseen,
   }

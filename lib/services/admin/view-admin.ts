@@ -1,7 +1,8 @@
 import { findCalendar } from '@/db/queries/calendar'
 import { hasGroups, listImportRuns } from '@/db/queries/import-runs'
-import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { findSetupFigures } from '@/db/queries/setup'
 import type { CivilTime } from '@/lib/domain/civil-time'
+import { setupGaps, stepsDone, type SetupGap, type SetupStep } from '@/lib/domain/setup'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import type { ImportId } from '@/lib/domain/ids'
@@ -19,22 +20,25 @@ type PastImport = {
 }
 
 type AdminView = {
-  calendar: AcademicCalendar
   imports: PastImport[]
   /** No timetable yet: the first steps are still open. */
   isFirstRun: boolean
+  /** Which of the first steps are done. */
+  steps: Record<SetupStep, boolean>
+  /** What is missing. */
+  gaps: SetupGap[]
 }
 
 const shownImports = 20
 
-/** The academic calendar, and the latest imports with their reports. Throws `not_allowed`. */
+/** The latest imports with their reports, and what the university lacks. Throws `not_allowed`. */
 export async function viewAdmin(context: ServiceContext): Promise<AdminView> {
   requireAllowed(context, 'university.administer')
-  const { db } = context
-  const [calendar, runs, isStarted] = await Promise.all([
-    findCalendar(db),
+  const { db, now } = context
+  const [runs, calendar, figures] = await Promise.all([
     listImportRuns(db, shownImports),
-    hasGroups(db),
+    findCalendar(db),
+    findSetupFigures(db),
   ])
   const { UNIVERSITY_TIME_ZONE } = environment()
   const imports = runs.map(({ id, at, source, report, undoneAt }): PastImport => ({
@@ -42,7 +46,11 @@ export async function viewAdmin(context: ServiceContext): Promise<AdminView> {
     at: civilTimeAt(at, UNIVERSITY_TIME_ZONE),
     report: report as ImportReport,
   }))
-  return { calendar, imports, isFirstRun: !isStarted }
+  const setup = {
+    steps: stepsDone(calendar, figures, now.date),
+    gaps: setupGaps(calendar, figures, now.date),
+  }
+  return { imports, isFirstRun: figures.groups === 0, ...setup }
 }
 
 /** Whether an administrator still has to import the first timetable. */

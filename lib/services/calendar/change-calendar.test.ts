@@ -1,15 +1,20 @@
 import { desc } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { change } from '@/db/schema'
+import { change, semester as semesters } from '@/db/schema'
 import { buildMeeting } from '@/db/testing/claims'
 import { withRollback } from '@/db/testing/database'
+import { buildGroup, buildLoadItem } from '@/db/testing/factories'
 import { weekParity } from '@/lib/domain/academic-calendar'
+import { commandLine } from '@/lib/domain/actor'
+import type { Standing } from '@/lib/domain/calendar-consequences'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { CalendarEdit } from '@/lib/domain/calendar-edit'
 import { defaultPairTimes, pairNumbers } from '@/lib/domain/pairs'
 import { ServiceError } from '@/lib/services/errors'
-import { calendarErrors, heldPairs } from '@/lib/text/calendar'
+import { calendarErrors, heldPairs, leftOutText } from '@/lib/text/calendar'
+import type { SemesterId } from '@/lib/domain/ids'
 import { changeCalendar } from './change-calendar'
+import { calendarVersion, viewCalendar } from './view-calendar'
 
 const date = calendarDate
 const autumn: CalendarEdit = {
@@ -26,37 +31,46 @@ const semester = date('2026-09-01')
 const saturday = { date: date('2026-11-07'), runsAs: 1, parity: null, title: '' } as const
 const holiday = { date: date('2026-11-04'), title: 'День народного единства' }
 
+const added: CalendarEdit = { name: 'holiday.add', days: [holiday], takes: false }
+const removed: CalendarEdit = { name: 'holiday.remove', dates: [holiday.date], givesBack: false }
+const now = { date: date('2026-11-18'), minutes: 0 }
+
 const inAutumn = (
   run: (edit: (edit: CalendarEdit) => ReturnType<typeof changeCalendar>, db: Database) => Promise<void>,
 ) =>
   withRollback(async (db) => {
-    await changeCalendar(db, { actorId: null, today: date('2026-11-18') }, autumn)
-    await run((edit) => changeCalendar(db, { actorId: null, today: date('2026-11-18') }, edit), db)
+    const edit = (one: CalendarEdit) => changeCalendar({ db, actor: commandLine, now }, { edit: one })
+    await edit(autumn)
+    await run(edit, db)
   })
 
 test('each part of the calendar is set and taken back', () =>
   inAutumn(async (edit) => {
     const dates = { courseYear: 4, startsOn: semester, endsOn: date('2026-11-29') }
     await edit({ name: 'course.set', semester, dates })
-    await edit({ name: 'holiday.add', day: holiday })
-    const { calendar } = await edit({ name: 'move', day: saturday })
+    await edit(added)
+    const { calendar } = await edit({ name: 'move', day: saturday, instead: null })
     expect(calendar).toMatchObject({
       semesters: [{ ...autumn.values, courseYears: [dates] }],
       holidays: [holiday],
       movedDays: [saturday],
     })
     await edit({ name: 'course.remove', semester, courseYear: 4 })
-    await edit({ name: 'holiday.remove', date: holiday.date })
+    await edit(removed)
     const empty = await edit({ name: 'unmove', date: saturday.date })
     expect(empty.calendar).toMatchObject({ semesters: [{ courseYears: [] }], holidays: [], movedDays: [] })
   }))
 
 test('setting again replaces', () =>
   inAutumn(async (edit) => {
-    await edit({ name: 'holiday.add', day: holiday })
-    await edit({ name: 'move', day: saturday })
-    await edit({ name: 'holiday.add', day: { ...holiday, title: 'Праздник' } })
-    const { calendar } = await edit({ name: 'move', day: { ...saturday, runsAs: 2, parity: 1 } })
+    await edit(added)
+    await edit({ name: 'move', day: saturday, instead: null })
+    await edit({ ...added, days: [{ ...holiday, title: 'Праздник' }] })
+    const { calendar } = await edit({
+      name: 'move',
+      day: { ...saturday, runsAs: 2, parity: 1 },
+      instead: null,
+    })
     expect(calendar.holidays).toEqual([{ ...holiday, title: 'Праздник' }])
     expect(calendar.movedDays).toEqual([{ ...saturday, runsAs: 2, parity: 1 }])
   }))
@@ -120,29 +134,37 @@ test('a pair stays while something stands in it from today on: how much is told'
     )
   }))
 
-test('every change is in the history with what was and what is', () =>
+test('every change is in the history, made by nobody with an account', () =>
   inAutumn(async (edit, db) => {
-    const { changeId } = await edit({ name: 'holiday.add', day: holiday })
+    const { changeId } = await edit(added)
     const [last] = await db.select().from(change).orderBy(desc(change.id)).limit(1)
     expect(last).toMatchObject({
       id: changeId,
       actorId: null,
       action: 'calendar.holiday.add',
-      subject: { day: holiday },
-      before: { holidays: [] },
-      after: { holidays: [holiday] },
+      subject: added,
     })
+    expect(last?.rights).toEqual(['university.administer'])
   }))
 
-test('a new holiday tells how many meetings stand on it, traces aside', () =>
+test('what stands on the dates is told by kind, traces aside', () =>
   inAutumn(async (edit, db) => {
     await buildMeeting(db, { date: holiday.date })
     await buildMeeting(db, { date: holiday.date, state: 'projected' })
     await buildMeeting(db, { date: holiday.date, state: 'trace' })
-    expect((await edit({ name: 'holiday.add', day: holiday })).meetings).toBe(2)
-    expect((await edit({ name: 'holiday.remove', date: holiday.date })).meetings).toBe(0)
-    const moved = { ...saturday, date: holiday.date }
-    expect((await edit({ name: 'move', day: moved })).meetings).toBe(2)
+    await buildMeeting(db, { date: holiday.date, kind: 'booking' })
+    await buildMeeting(db, { date: saturday.date })
+    const kinds = (standing: Standing[]) =>
+      standing.map((one) => one.kinds.map(({ kind, isDraft, count }) => [kind, isDraft, count]))
+    const onHoliday = [
+      ['class', false, 1],
+      ['class', true, 1],
+      ['booking', false, 1],
+    ]
+    expect(kinds([...(await edit(added)).consequences.standing])).toEqual([onHoliday])
+    await edit(removed)
+    const moved = await edit({ name: 'move', day: saturday, instead: holiday.date })
+    expect(kinds([...moved.consequences.standing])).toEqual([[['class', false, 1]], onHoliday])
   }))
 
 const ten = { startsAt: 1320, endsAt: 1400 } as const
@@ -159,7 +181,7 @@ const refused: [string, CalendarEdit, string | RegExp][] = [
     /кончается раньше/,
   ],
   ['no course year', { name: 'course.remove', semester, courseYear: 3 }, calendarErrors.noCourseYear(3)],
-  ['no holiday', { name: 'holiday.remove', date: holiday.date }, calendarErrors.noHoliday(holiday.date)],
+  ['no holiday', removed, calendarErrors.noHoliday(holiday.date)],
   ['no moved day', { name: 'unmove', date: saturday.date }, calendarErrors.notMoved(saturday.date)],
   [
     'a week before any semester',
@@ -179,3 +201,47 @@ test.each(refused)('%s is refused and nothing is stored', (_, edit, message) =>
     expect(await db.$count(change)).toBe(before)
   }),
 )
+
+test('a semester leaves no class without one: how many is told, and told again when it is tried', () =>
+  inAutumn(async (edit, db) => {
+    await buildMeeting(db, { date: date('2026-11-14') })
+    await buildMeeting(db, { date: date('2026-11-16') })
+    await buildMeeting(db, { date: date('2026-12-01'), state: 'projected' })
+    await buildMeeting(db, { date: date('2026-12-01'), kind: 'exam' })
+    const shorter: CalendarEdit = {
+      ...{ name: 'semester.edit', semester },
+      values: { endsOn: date('2026-11-15') },
+    }
+    const context = { db, actor: commandLine, now }
+    const { consequences, changeId } = await changeCalendar(context, { edit: shorter, dryRun: true })
+    expect(changeId).toBeNull()
+    expect(consequences.standing).toMatchObject([
+      { spans: [{ startsOn: '2026-11-16', endsOn: '2026-12-27' }], kinds: [{}, {}, { kind: 'exam' }] },
+    ])
+    await expect(edit(shorter)).rejects.toThrow(leftOutText(2))
+    await expect(edit({ name: 'semester.remove', semester })).rejects.toThrow(leftOutText(3))
+    expect(await db.$count(semesters)).toBe(1)
+  }))
+
+test('a semester in which nothing stands goes, but for one that load belongs to', () =>
+  inAutumn(async (edit, db) => {
+    const removal = { name: 'semester.remove', semester } as const
+    expect((await edit(removal)).calendar.semesters).toEqual([])
+    await edit(autumn)
+    const [one] = await db.select().from(semesters)
+    const group = await buildGroup(db)
+    const load = { semesterId: one?.id ?? (0 as SemesterId), groups: [group.id] }
+    await buildLoadItem(db, load)
+    await expect(edit(removal)).rejects.toThrow(calendarErrors.semesterNamed('Осенний'))
+  }))
+
+test('of two who look at one calendar the second is told that it has changed', () =>
+  inAutumn(async (edit, db) => {
+    const context = { db, actor: commandLine, now }
+    const seen = calendarVersion(await viewCalendar({ db }))
+    const late = { edit: { ...added, days: [{ ...holiday, title: 'Поздно' }] }, seen }
+    await changeCalendar(context, { edit: added, seen })
+    await expect(changeCalendar(context, late)).rejects.toMatchObject({ code: 'stale' })
+    await edit(removed)
+    expect((await changeCalendar(context, late)).calendar.holidays).toEqual(late.edit.days)
+  }))

@@ -1,69 +1,87 @@
-import type { Database, Queryable } from '@/db/client'
-import { findCalendar } from '@/db/queries/calendar'
+import type { Queryable } from '@/db/client'
 import {
-  countMeetings,
-  countMeetingsIn,
   deleteCourseYear,
-  deleteHoliday,
+  deleteHolidays,
   deleteMovedDay,
+  deleteSemester,
   insertSemester,
+  lockCalendar,
   replacePairTimes,
   updateSemester,
   upsertCourseYear,
-  upsertHoliday,
+  upsertHolidays,
   upsertMovedDay,
 } from '@/db/queries/calendar-changes'
-import { insertChange } from '@/db/queries/changes'
-import { inTransaction } from '@/db/transaction'
+import { findStanding } from '@/db/queries/calendar-classes'
+import { findCalendar } from '@/db/queries/calendar'
+import { postgresErrorCode } from '@/db/transaction'
 import {
   paritySource,
   weekParity,
   type AcademicCalendar,
   type Semester,
 } from '@/lib/domain/academic-calendar'
+import { datesConcerned, type CalendarConsequences } from '@/lib/domain/calendar-consequences'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import { calendarProblem, pairTimesAfter, type CalendarEdit } from '@/lib/domain/calendar-edit'
-import type { ChangeId, UserId } from '@/lib/domain/ids'
-import { pairsOf } from '@/lib/domain/pairs'
-import { ServiceError } from '@/lib/services/errors'
-import { calendarErrors, calendarProblemText, heldPairs, pairOrder } from '@/lib/text/calendar'
+import { pairTimesAfter, type CalendarEdit } from '@/lib/domain/calendar-edit'
+import type { ChangeId } from '@/lib/domain/ids'
+import { calendarErrors, pairOrder } from '@/lib/text/calendar'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { changeTimetable, type TimetableChange } from '../history/change-timetable'
+import { requireAllowed } from '../require-allowed'
+import { changingCalendar, requireTaught } from './changing-calendar'
+import { giveBackClasses, takeClasses } from './holiday-classes'
+import { calendarVersion } from './view-calendar'
 
-/** `meetings`: number of classes on a date that became a holiday or a moved day; they stay as they are. */
-type CalendarChanged = { changeId: ChangeId; calendar: AcademicCalendar; meetings: number }
+/** `seen`: the version of the calendar that it was decided on, if that is known. */
+export type CalendarOrder = { edit: CalendarEdit; seen?: string; dryRun?: boolean }
+
+type CalendarChanged = {
+  changeId: ChangeId | null
+  calendar: AcademicCalendar
+  consequences: CalendarConsequences
+}
+
+/** Foreign key violation: load belongs to the semester. */
+const isNamed = '23503'
 
 /**
- * Changes the academic calendar and records it. Throws `not_found` for an unknown semester or date, `invalid` for an invalid
- * calendar, and `conflict` if a removed pair is in use from `today` on.
+ * Changes the academic calendar, with the classes that the change takes or gives back, as one change to undo. Throws `not_allowed`;
+ * `not_found` for an unknown semester or date; `stale` if the calendar is not the one that was seen; `invalid` for a calendar that is
+ * not sound; and `conflict` where something stands in what would go, or on the places of what would return.
  */
-export function changeCalendar(
-  db: Database,
-  { actorId, today }: { actorId: UserId | null; today: CalendarDate },
-  edit: CalendarEdit,
+export async function changeCalendar(
+  context: ServiceContext,
+  { edit, seen, dryRun = false }: CalendarOrder,
 ): Promise<CalendarChanged> {
-  return inTransaction(db, async (transaction) => {
-    const before = await findCalendar(transaction)
-    await write(transaction, before, edit, today)
-    const calendar = await findCalendar(transaction)
-    const problem = calendarProblem(calendar)
-    if (problem) throw new ServiceError('invalid', calendarProblemText(problem))
-    const changeId = await insertChange(transaction, {
-      actorId,
-      action: `calendar.${edit.name}`,
-      subject: edit,
-      before,
-      after: calendar,
-    })
-    const hasNewUse = edit.name === 'holiday.add' || edit.name === 'move'
-    const meetings = hasNewUse ? await countMeetings(transaction, edit.day.date) : 0
-    return { changeId, calendar, meetings }
+  const granted = requireAllowed(context, 'university.administer')
+  const record = { action: `calendar.${edit.name}`, granted: [granted], subject: edit, dryRun } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    if (!dryRun) await lockCalendar(change.db)
+    const known = await findCalendar(change.db)
+    if (seen !== undefined && seen !== calendarVersion(known))
+      throw new ServiceError('stale', calendarErrors.changedSince)
+    const returning = await giveBackClasses(change, context, edit)
+    const changed = await changingCalendar(change.db, context.now.date, (before) =>
+      write(change, before, edit),
+    )
+    const { before, calendar } = changed
+    if (!dryRun) await requireTaught(change.db, changed)
+    const standing = await datesConcerned(edit, before, calendar).reduce(
+      async (earlier, spans) => [...(await earlier), await findStanding(change.db, spans)],
+      Promise.resolve<CalendarConsequences['standing'][number][]>([]),
+    )
+    const taken = await takeClasses(change, context, edit)
+    return { calendar, consequences: { standing, taken, returning } }
   })
+  return { ...result, changeId }
 }
 
 async function write(
-  db: Queryable,
+  { db, lock }: TimetableChange,
   calendar: AcademicCalendar,
   edit: CalendarEdit,
-  today: CalendarDate,
 ): Promise<void> {
   switch (edit.name) {
     case 'semester.add':
@@ -74,8 +92,11 @@ async function write(
       const { id } = semesterFrom(calendar, edit.semester)
       const taken = calendar.semesters.find((one) => one.id !== id && one.startsOn === edit.values.startsOn)
       if (taken) throw new ServiceError('conflict', calendarErrors.semesterExists(taken.startsOn))
+      await lock('semester', [id])
       return updateSemester(db, id, edit.values)
     }
+    case 'semester.remove':
+      return removeSemester(db, semesterFrom(calendar, edit.semester))
     case 'parity': {
       const source = paritySource(calendar, edit.date)
       if (!source) throw new ServiceError('not_found', calendarErrors.noParitySource(edit.date))
@@ -89,11 +110,13 @@ async function write(
         throw new ServiceError('not_found', calendarErrors.noCourseYear(edit.courseYear))
       return
     case 'holiday.add':
-      return upsertHoliday(db, edit.day)
-    case 'holiday.remove':
-      if (!(await deleteHoliday(db, edit.date)))
-        throw new ServiceError('not_found', calendarErrors.noHoliday(edit.date))
+      return upsertHolidays(db, edit.days)
+    case 'holiday.remove': {
+      const gone = await deleteHolidays(db, edit.dates)
+      const missing = edit.dates.find((date) => !gone.includes(date))
+      if (missing) throw new ServiceError('not_found', calendarErrors.noHoliday(missing))
       return
+    }
     case 'move':
       return upsertMovedDay(db, edit.day)
     case 'unmove':
@@ -105,11 +128,18 @@ async function write(
     case 'pairs': {
       const times = pairTimesAfter(edit, calendar)
       if (!times) throw new ServiceError('invalid', pairOrder(calendar.pairTimes))
-      const gone = pairsOf(calendar).filter((pair) => times.every((time) => time.pair !== pair))
-      const held = gone.length > 0 ? await countMeetingsIn(db, gone, today) : []
-      if (held.length > 0) throw new ServiceError('conflict', heldPairs(held))
       return replacePairTimes(db, times)
     }
+  }
+}
+
+async function removeSemester(db: Queryable, semester: Semester): Promise<void> {
+  try {
+    await deleteSemester(db, semester.id)
+  } catch (error) {
+    if (postgresErrorCode(error) === isNamed)
+      throw new ServiceError('conflict', calendarErrors.semesterNamed(semester.title))
+    throw error
   }
 }
 

@@ -1,7 +1,31 @@
+import { createHash } from 'node:crypto'
 import { findCalendar } from '@/db/queries/calendar'
+import { countByPair } from '@/db/queries/calendar-classes'
+import { findMendableImports } from '@/db/queries/import-runs'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { ImportId, SemesterId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
 import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
 
 /** The academic calendar, readable by every signed-in user. */
 export const viewCalendar = ({ db }: Pick<ServiceContext, 'db'>): Promise<AcademicCalendar> =>
   findCalendar(db)
+
+/** How much stands in each pair from today on, drafts included. Throws `not_allowed`. */
+export async function viewPairUse(
+  context: ServiceContext,
+): Promise<readonly { pair: Pair; meetings: number }[]> {
+  requireAllowed(context, 'university.administer')
+  return countByPair(context.db, context.now.date)
+}
+
+/** By semester: the import whose parity, weeks or start can be mended there. Throws `not_allowed`. */
+export function viewMendableImports(context: ServiceContext): Promise<ReadonlyMap<SemesterId, ImportId>> {
+  requireAllowed(context, 'university.administer')
+  return findMendableImports(context.db)
+}
+
+/** Equal for equal calendars: what somebody saw when they decided. */
+export const calendarVersion = (calendar: AcademicCalendar): string =>
+  createHash('sha1').update(JSON.stringify(calendar)).digest('base64url')

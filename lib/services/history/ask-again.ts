@@ -103,6 +103,7 @@ const askedOf = {
   'vocabulary.edit': each(({ tableRows }) => tableRows),
   'people.keep': each(({ people }) => people),
   'vocabulary.merge': nothing,
+  'university.administer': nothing,
   'programme.create': nothing,
   'closure.change': nothing,
   'room.book': nothing,

@@ -14,6 +14,7 @@ import {
   postgresErrorCode,
   usedAccount,
 } from '@/db/transaction'
+import { accountOf } from '@/lib/domain/actor'
 import type { ChangeId } from '@/lib/domain/ids'
 import { classTexts } from '@/lib/text/classes'
 import { conflictsText } from '@/lib/text/conflicts'
@@ -71,7 +72,7 @@ export async function changeTimetable<Result>(
   try {
     return await inTransaction(db, async (transaction) => {
       const changeId = await insertChange(transaction, {
-        actorId: actor.userId,
+        actorId: accountOf(actor),
         action,
         subject,
         before: null,

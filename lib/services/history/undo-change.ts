@@ -1,3 +1,5 @@
+import { lockCalendar } from '@/db/queries/calendar-changes'
+import { changesCalendar } from '@/db/queries/calendar-classes'
 import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import type { Part } from '@/db/queries/history/diff'
 import { findChange, findClasses, markUndone } from '@/db/queries/history/find-change'
@@ -5,11 +7,13 @@ import { findStale } from '@/db/queries/history/find-stale'
 import { findAbout } from '@/db/queries/history/lock-rows'
 import { restoreRows } from '@/db/queries/history/restore'
 import { postgresErrorCode } from '@/db/transaction'
+import { accountOf } from '@/lib/domain/actor'
 import type { ChangeId, MeetingId } from '@/lib/domain/ids'
 import type { ChangeWarning } from '@/lib/domain/change-warnings'
 import { rightsToUndo } from '@/lib/domain/rights-to-undo'
 import { changedSince, historyTexts } from '@/lib/text/history'
 import type { ServiceContext } from '../context'
+import { changingCalendar, requireTaught } from '../calendar/changing-calendar'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
 import { takeBackImport } from '../timetable-import/take-back-import'
@@ -30,7 +34,7 @@ type UndoOrder = { only?: readonly MeetingId[] | null; dryRun?: boolean }
 /**
  * Takes a change of the timetable back; that is a change itself, which can be taken back too. For whoever `rightsToUndo` lets.
  * Throws `not_found`, `not_allowed`; `stale` where somebody changed one of its rows since; `conflict` where it was undone
- * already, a place is taken by now, or the classes asked for cannot be taken back without the rest.
+ * already, a place is taken by now, the calendar would not be sound, or the classes asked for cannot be taken back without the rest.
  */
 export async function undo(
   context: ServiceContext,
@@ -96,7 +100,7 @@ export async function rightsOver(
 
 /** Takes a change back for whoever was found to have the rights, which taking this back takes in its turn. Throws as undoing does. */
 export async function takeChangeBack(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: ServiceContext,
   part: Part,
   { granted, dryRun }: Pick<ChangeRecord, 'granted' | 'dryRun'>,
 ): Promise<Changed<{ warnings: ChangeWarning[] }>> {
@@ -109,13 +113,18 @@ export async function takeChangeBack(
     return await changeTimetable(context, { ...done, granted, dryRun }, async (change) => {
       const locked = await findChange(change.db, changeId)
       if (locked?.undoneBy) throw new ServiceError('conflict', historyTexts.undone)
+      const isOfCalendar = classes === 'all' && (await changesCalendar(change.db, changeId))
+      if (isOfCalendar) await lockCalendar(change.db)
       const about = await findAbout(change.db, part)
       for (const [table, ids] of about) await change.lock(table, ids)
       const meetings = (about.find(([table]) => table === 'meeting')?.[1] ?? []) as MeetingId[]
       const known = dryRun ? await findDraftsBeside(change.db, meetings) : []
       const stale = await findStale(change.db, part)
       if (stale) throw new ServiceError('stale', changedSince(stale), { later: stale.later })
-      await restoreRows(change.db, part, context.actor.userId)
+      const restore = () => restoreRows(change.db, part, accountOf(context.actor))
+      if (isOfCalendar)
+        await requireTaught(change.db, await changingCalendar(change.db, context.now.date, restore))
+      else await restore()
       if (classes === 'all') await markUndone(change.db, changeId, change.id)
       return { warnings: dryRun ? await draftWarnings(change.db, context.actor, meetings, known) : [] }
     })

@@ -1,4 +1,5 @@
 import { insertRequest, type NewRequest } from '@/db/queries/requests/insert-request'
+import { accountOf } from '@/lib/domain/actor'
 import type { RequestId } from '@/lib/domain/ids'
 import { requestFields } from '@/lib/text/requests'
 import type { ServiceContext } from '../context'
@@ -18,5 +19,5 @@ export async function recordRequest(
     throw new ServiceError('invalid', requestFields.reason, {
       problems: { of: 'request', fields: { reason: requestFields.reason } },
     })
-  return insertRequest(change.db, { ...request, madeBy: actor.userId, changeId: change.id })
+  return insertRequest(change.db, { ...request, madeBy: accountOf(actor), changeId: change.id })
 }

@@ -1,4 +1,5 @@
 import { findCalendar } from '@/db/queries/calendar'
+import { changesCalendar } from '@/db/queries/calendar-classes'
 import { findBooking } from '@/db/queries/requests/find-booking'
 import type { RequestId } from '@/lib/domain/ids'
 import type { TakenBack } from '@/lib/domain/booking'
@@ -26,10 +27,13 @@ export async function takeBackRequest(
   const granted = requireAllowed(context, right, asBooking(await findCalendar(db), now, found))
   if (found.isUndone) throw new ServiceError('conflict', requestTexts.undone)
   if (found.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
+  // What took the classes of a holiday set the holiday too.
+  const isOfCalendar = await changesCalendar(db, found.changeId)
+  const more = isOfCalendar ? [requireAllowed(context, 'university.administer')] : []
   const { result, changeId } = await takeChangeBack(
     context,
     { changeId: found.changeId, classes: 'all' },
-    { granted: [granted], dryRun },
+    { granted: [granted, ...more], dryRun },
   )
   return { slots: found.slots, warnings: result.warnings, changeId }
 }

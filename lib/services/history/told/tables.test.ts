@@ -7,6 +7,7 @@ import { groupClaim, inUniversity, placeMeeting, roomClaim, settle, someMonday }
 import type { Actor } from '@/lib/domain/actor'
 import type { RowValues } from '@/lib/domain/admin-tables/admin-table'
 import type { ChangeId, FacultyId, GroupId, UserId } from '@/lib/domain/ids'
+import { defaultPairTimes } from '@/lib/domain/pairs'
 import { actLines } from '@/lib/text/history'
 import { fieldLine, fieldName, thingTitle } from '@/lib/text/history-fields'
 import { nobody, superuser } from '@/testing/actors'
@@ -14,6 +15,7 @@ import { addRow, changeRow, retireRow } from '../../admin-tables/change-rows'
 import { mergeRows } from '../../admin-tables/merge-rows'
 import { pasteRows } from '../../admin-tables/paste-rows'
 import { removeRow } from '../../admin-tables/remove-row'
+import { changeCalendar } from '../../calendar/change-calendar'
 import { requireAllowed } from '../../require-allowed'
 import { changeTimetable } from '../change-timetable'
 import { undoChange } from '../undo-change'
@@ -158,6 +160,19 @@ test('files are told by their names, with how much of them was stored', () =>
     expect(await rowsOf(db, id)).toEqual([['Записей: — → 12', 'Занятий: — → 180']])
   }))
 
+test('the calendar is told in the words of a calendar', () =>
+  inUniversity(async (db) => {
+    const day = { date: someMonday, runsAs: 5, parity: 0, title: 'За пятницу' } as const
+    const { changeId } = await changeCalendar(contextOf(db), { edit: { name: 'move', day, instead: null } })
+    expect(await list(db, superuser)).toEqual(['Перенесённый день: За пятницу · добавлено'])
+    const fields = ['Дата: — → 16.11.2026', 'За какой день: — → Пт', 'Неделя: — → нечётная']
+    expect(await rowsOf(db, changeId)).toEqual([expect.arrayContaining(fields)])
+    const [first] = defaultPairTimes
+    const time = { ...(first ?? { pair: 1, startsAt: 0 }), endsAt: 590 }
+    const later = await changeCalendar(contextOf(db), { edit: { name: 'pair', time } })
+    expect(await rowsOf(db, later.changeId)).toEqual([['Конец: 9:45 → 9:50']])
+  }))
+
 test('every table that the history keeps, and every column, has words', () => {
   const classes = [
     'event',
@@ -167,6 +182,7 @@ test('every table that the history keeps, and every column, has words', () => {
     'own_subject',
     'chosen_class',
     'imported_class',
+    'holiday_withdrawal',
   ]
   const wordless = historyTables
     .filter(({ name }) => !classes.includes(name))

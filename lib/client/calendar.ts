@@ -1,0 +1,28 @@
+import type { CalendarConsequences } from '@/lib/domain/calendar-consequences'
+import type { ChangeId } from '@/lib/domain/ids'
+import {
+  changeCalendarUrl,
+  decodeConsequences,
+  encodeCalendarEdit,
+  type AskedEdit,
+} from '@/lib/wire/calendar'
+import type { WireChangedCalendar } from '@/lib/wire/calendar.contract'
+import { send } from './call'
+
+export { changeCalendarUrl, type AskedEdit } from '@/lib/wire/calendar'
+
+/** `version`: of the calendar that was seen. */
+export type CalendarAsk = { edit: AskedEdit; version: string; dryRun: boolean }
+
+/** Changes the calendar; a dry run only says what it meets. Throws as `send` does, refusals quietly. */
+export async function changeCalendar({
+  edit,
+  version,
+  dryRun,
+}: CalendarAsk): Promise<CalendarConsequences & { changeId: ChangeId | null }> {
+  const body = { edit: encodeCalendarEdit(edit), version, dry_run: dryRun }
+  const known = await send<WireChangedCalendar>('POST', changeCalendarUrl, body, {
+    quiet: ({ status }) => status === 400 || status === 409,
+  })
+  return { ...decodeConsequences(known), changeId: known.change_id as ChangeId | null }
+}
