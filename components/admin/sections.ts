@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/domain/actor'
 import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
 import { isAllowed, type Action, type SubjectOf } from '@/lib/domain/rights'
 import {
+  adminArchivePath,
   adminBuildingsPath,
   adminImportPath,
   adminKeysPath,
@@ -13,6 +14,7 @@ import {
 import { securityPath } from '@/lib/client/security-location'
 import { adminTableTexts } from '@/lib/text/admin-tables'
 import { adminSections as texts } from '@/lib/text/admin'
+import { archivePageTexts } from '@/lib/text/archive-page'
 import { buildingTexts, typeTexts } from '@/lib/text/admin-buildings'
 import { keyTexts } from '@/lib/text/client-keys'
 import { importTexts } from '@/lib/text/imports'
@@ -51,7 +53,10 @@ const all: readonly AdminSections[] = [
   { title: texts.university, sections: ofUniversity },
   {
     title: texts.data,
-    sections: [section(adminImportPath, importTexts.title, texts.hints.files, 'import.open')],
+    sections: [
+      section(adminImportPath, importTexts.title, texts.hints.files, 'import.open'),
+      section(adminArchivePath, archivePageTexts.title, texts.hints.archive, 'archive.take'),
+    ],
   },
   {
     title: texts.settings,

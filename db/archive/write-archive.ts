@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
@@ -63,7 +64,7 @@ async function nextIds(db: Queryable, shapes: readonly Shape[]): Promise<Manifes
 export async function writeArchive(
   db: Database,
   target: NodeJS.WritableStream,
-  { content, madeAt }: { content: ArchiveContent; madeAt: Date },
+  { content, madeAt, signal }: { content: ArchiveContent; madeAt: Date; signal?: AbortSignal },
 ): Promise<ArchiveReport> {
   const shapes = shapesOf(content)
   const told: Told = {}
@@ -78,10 +79,15 @@ export async function writeArchive(
       for (const shape of shapes)
         add(schemaName(shape.name), `${JSON.stringify(jsonSchema(shape, content), null, 2)}\n`)
       const titles = new Titles()
+      let open: Readable | undefined
+      let isOver = false
       const addLazily = (name: string, source: () => AsyncIterable<Buffer>) =>
-        zip.addReadStreamLazy(name, dated, (give) =>
-          give(null, Readable.from(source(), { objectMode: false })),
-        )
+        zip.addReadStreamLazy(name, dated, (give) => {
+          // The library goes on to the next file, whatever became of the last.
+          if (isOver) return
+          open = Readable.from(source(), { objectMode: false })
+          give(null, open)
+        })
       for (const shape of shapes)
         addLazily(recordsName(shape.name), () => linesOf(tx, shape, { content, titles, told }))
       addLazily(manifestName, async function* () {
@@ -98,7 +104,13 @@ export async function writeArchive(
       zip.end()
       // A fault of a source reaches only the file it is in.
       zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
-      await pipeline(zip.outputStream, target)
+      try {
+        await pipeline(zip.outputStream, target, { ...(signal && { signal }) })
+      } finally {
+        isOver = true
+        // A page that is being read still needs the transaction.
+        if (open?.closed === false) await once(open.destroy(), 'close')
+      }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

@@ -264,6 +264,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'a row to add to it', path: '/admin/groups/', show: press(/^Добавить/) },
     { name: 'lines to paste into it', path: '/admin/teachers/', show: press(/^Вставить/) },
     { name: 'an account looked for', path: '/admin/?account=gkfyjdbr' },
+    { name: 'the whole university to take away', path: '/admin/archive/' },
     { name: 'files to import', path: '/admin/import/' },
     { name: 'columns of a file', path: '/admin/import/', show: fileSent },
     { name: 'the rules of the check', path: '/admin/quality/' },

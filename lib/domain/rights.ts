@@ -173,6 +173,8 @@ const rules = {
     mayStandIn(actor, { ...plan, loadGrant: null }, roomIds),
   /** Bringing files in by the browser; the right of its kind decides on each. */
   'import.open': superuserOnly,
+  /** Everything out: people are in it. */
+  'archive.take': superuserOnly,
   'load.import': superuserOnly,
   'timetable.import': superuserOnly,
 

@@ -55,6 +55,7 @@ export const adminSections = {
   data: 'Данные',
   settings: 'Настройки',
   hints: {
+    archive: 'Весь университет одним файлом, и\u00a0каждая таблица в\u00a0.xlsx',
     files: 'Расписание и\u00a0нагрузка из\u00a0.xlsx, .csv и\u00a0JSON',
     quality: 'Веса и\u00a0нормы преподавателей',
     open: 'Что видно без входа, и\u00a0карта аудиторий',

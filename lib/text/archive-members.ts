@@ -160,7 +160,7 @@ const memberTexts: Record<string, string> = {
   inChargeTeacher: 'ответственный преподаватель',
   until: 'до какого дня',
   undoneAt: 'когда отменена',
-  weekStep: 'как повторяется: 2 — каждую неделю, 0 и 1 — недели этой чётности',
+  weekStep: 'как повторяется: 2 — каждую неделю, 1 — через неделю, 0 — один раз',
   meetings: 'даты занятия',
   state: 'projected — черновик, published — опубликовано, trace — след: было здесь',
   hidden: 'скрыто',

@@ -23,6 +23,10 @@ export const archiveTexts = {
     'Учётных записей в архиве нет. Создайте администратора: npm run user -- add ИМЯ --name "…".',
 } as const
 
+export const archiveErrors = {
+  underWay: 'Архив уже выгружают. Повторите, когда выгрузка закончится.',
+} as const
+
 /** Inside of the archive. */
 export const archiveReadme = `Архив университета из «Расписания онлайн».
 
