@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect, databaseOf, type Database } from '@/db/client'
 import { ArchiveFault } from '@/db/archive/archive-file'
+import { archiveForm } from '@/db/archive/describe'
 import { readArchive } from '@/db/archive/read-archive'
 import { writeArchive } from '@/db/archive/write-archive'
 import type { ArchiveContent } from '@/db/archive/content'
@@ -14,14 +15,15 @@ import { archiveFaults, archiveTexts as texts, archiveUsage } from '@/lib/text/a
 type Asked = { file: string; read: boolean; content: ArchiveContent }
 
 /** Null if the command line is invalid. */
-function readArguments(): Asked | null {
+function readArguments(): Asked | 'form' | null {
   try {
     const option = { type: 'boolean', default: false } as const
     const { values, positionals } = parseArgs({
-      options: { read: option, 'without-history': option, 'without-accounts': option },
+      options: { read: option, form: option, 'without-history': option, 'without-accounts': option },
       allowPositionals: true,
     })
     const [file, ...more] = positionals
+    if (values.form) return more.length === 0 && file === undefined ? 'form' : null
     const accounts = !values['without-accounts']
     const content = { accounts, history: accounts && !values['without-history'] }
     if (file === undefined || more.length > 0 || (values.read && !content.history)) return null
@@ -54,7 +56,8 @@ async function read(db: Database, { file }: Asked): Promise<void> {
 }
 
 const asked = readArguments()
-if (asked) {
+if (asked === 'form') console.log(archiveForm())
+else if (asked) {
   const sql = connect(environment().DATABASE_URL, 1)
   try {
     await (asked.read ? read : write)(databaseOf(sql), asked)

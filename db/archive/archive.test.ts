@@ -1,4 +1,4 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, getTableName, is } from 'drizzle-orm'
@@ -10,6 +10,7 @@ import * as schema from '../schema'
 import { freshDatabase } from '../testing/database'
 import { ArchiveFault } from './archive-file'
 import type { ArchiveContent } from './content'
+import { archiveForm } from './describe'
 import { leftOut } from './kinds'
 import { readArchive } from './read-archive'
 import { recordSchema } from './record-schema'
@@ -46,6 +47,13 @@ beforeAll(async () => {
   await archivedUniversity(university)
   whole = await archiveOf(university)
 }, 60_000)
+
+test('docs/archive.md tells what the files have, member by member', () => {
+  // As prettier aligns it.
+  const plain = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-+/g, '-').trim()
+  const [, told = ''] = readFileSync('docs/archive.md', 'utf8').split('## The files\n')
+  expect(plain(told)).toBe(plain(archiveForm()))
+})
 
 test('every table is in the archive once, or it is said to stay', () => {
   const inside = shapes.flatMap(withParts).map(({ stored }) => stored)

@@ -173,10 +173,9 @@ const rules = {
     mayStandIn(actor, { ...plan, loadGrant: null }, roomIds),
   /** Bringing files in by the browser; the right of its kind decides on each. */
   'import.open': superuserOnly,
-  /** Everything out: people are in it. */
-  'archive.take': superuserOnly,
   'load.import': superuserOnly,
   'timetable.import': superuserOnly,
+  'archive.take': superuserOnly,
 
   /** Subscribing to changes of a week: what the user may see of it, or a room's free/busy state. */
   'place.follow': (actor: Actor, subject: Subject) =>

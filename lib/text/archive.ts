@@ -3,10 +3,12 @@ import { counted } from './plural'
 export const archiveUsage = `Архив всего университета в одном файле .zip, для других программ и для переезда (docs/archive.md):
   npm run archive -- ФАЙЛ [--without-history] [--without-accounts]
   npm run archive -- --read ФАЙЛ
+  npm run archive -- --form
 
   --without-history   без строк изменений: отменить прежние изменения будет нельзя
   --without-accounts  без учётных записей, а значит и без истории: людей в архиве не будет
-  --read              прочитать архив в пустую базу: всё или ничего`
+  --read              прочитать архив в пустую базу: всё или ничего
+  --form              показать, что есть в файлах архива`
 
 const size = (records: number, files: number): string =>
   `${counted(records, 'запись', 'записи', 'записей')} в ${counted(files, 'файле', 'файлах', 'файлах')}`
