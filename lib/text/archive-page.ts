@@ -12,7 +12,7 @@ export const archivePageTexts = {
   accountsHint: 'Имена, права и\u00a0«Моё». Паролей в\u00a0архиве нет никогда.',
   history: 'С\u00a0историей',
   historyHint:
-    'Как было и\u00a0как стало при каждом изменении: с\u00a0ней их\u00a0можно отменить и\u00a0там. Она знает людей.',
+    'Как было и\u00a0как стало при каждом изменении: с\u00a0ней их\u00a0можно отменить и\u00a0там. В\u00a0ней названы люди.',
   take: 'Выгрузить всё',
   asOf: 'Всё — на\u00a0один и\u00a0тот\u00a0же миг; работать можно и\u00a0дальше. Выгрузка останется в\u00a0журнале безопасности.',
   back: 'Прочитать архив в\u00a0пустую базу — на\u00a0сервере:',
@@ -35,7 +35,7 @@ type Told = { title: string; hint: string; columns: readonly string[] }
 export const wholeTableTexts = {
   load: {
     title: 'Нагрузка',
-    hint: 'Всех семестров; так её и\u00a0загружают',
+    hint: 'Всех семестров, в\u00a0той форме, в\u00a0которой её загружают',
     columns: loadFileColumns.map((column) => loadColumns[column].title),
   },
   classes: {

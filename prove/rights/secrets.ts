@@ -1,4 +1,4 @@
-import { read } from 'xlsx'
+import { CFB, read } from 'xlsx'
 import { textsOf } from '@/testing/workbooks'
 import type { Told } from './door'
 import { everyFlag, holding, viewingEditors, type Role, type Side } from './roles'
@@ -47,8 +47,14 @@ const knowsLogins: Role[] = [
   ...holding('can edit nagruzka set permissions'),
 ]
 
-const textOf = ({ bytes, text }: Told): string =>
-  text.startsWith('PK') ? JSON.stringify(textsOf(read(bytes))) : text
+/** What a file says: a workbook, or the texts of an archive. */
+function textOf({ bytes, text }: Told): string {
+  if (!text.startsWith('PK')) return text
+  const { FullPaths: names, FileIndex: files } = CFB.read(Buffer.from(bytes), { type: 'buffer' })
+  return names.some((name) => name.endsWith('[Content_Types].xml'))
+    ? JSON.stringify(textsOf(read(bytes)))
+    : files.map(({ content }) => Buffer.from(content).toString()).join('')
+}
 
 /** Marks in an answer that the asker must not see. */
 export function leaksIn(told: Told, asker: Role | 'stranger', { word }: Pick<Scene, 'word'>): string[] {

@@ -18,7 +18,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       const archive = await takeArchive(context, content, { visit, signal: request.signal })
       const { responseType } = archiveCall
       const contents = Readable.toWeb(archive) as ReadableStream
-      return fileAnswer(contents, archiveName(context.now.date), responseType, 'university.zip')
+      const answer = fileAnswer(contents, archiveName(context.now.date), responseType, 'university.zip')
+      answer.headers.set('cache-control', 'private, no-store')
+      return answer
     },
   }),
 )
