@@ -9,7 +9,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NODE_ENV === 'development') return
   const { weekAnswers } = await import('@/lib/http/week-answers')
   const { sendOpen } = await import('@/lib/http/open-answers')
-  const { poolLoad, callDatabase } = await import('@/db/connection')
+  const { poolLoad, replicaFigures, callDatabase } = await import('@/db/connection')
   const { findFigures } = await import('@/db/queries/figures')
   const { warmUp } = await import('@/lib/http/warm-up')
   const { GET: schedule } = await import('@/app/api/[itemType]/[id]/schedule/route')
@@ -26,6 +26,10 @@ export async function register(): Promise<void> {
     (await sendOpen(request, response)) ? undefined : answerWeek(request, response, next)
   const pageOf = (id: GroupId) =>
     dashboardUrl({ subject: { kind: 'group', id }, monday: null, subgroup: 0, view: 'grid' })
-  const figures = async () => ({ ...poolLoad(), ...(await callDatabase(findFigures, longestReading)) })
+  const figures = async () => ({
+    ...poolLoad(),
+    replicas: replicaFigures(),
+    ...(await callDatabase(findFigures, longestReading)),
+  })
   Object.assign(globalThis, { timetableApplication: { answer, warmUp: warmUp.bind(null, pageOf), figures } })
 }

@@ -32,6 +32,10 @@ export const benches = {
     what: 'what planning asks and changes, with once and 10 times the timetable, beside bare SQL',
     load: () => import('./occupation'),
   },
+  history: {
+    what: 'pages of a history of 200,000 changes, a week as it was, and what the history takes',
+    load: () => import('./history'),
+  },
   quality: {
     what: 'checks of a group, a faculty and the university, with once and 10 times the timetable',
     load: () => import('./quality'),
@@ -72,6 +76,10 @@ export const benches = {
     what: 'lists of 5,000 teachers and 2,000 rooms of a building, and the fullest week',
     load: () => import('./wide'),
   },
+  import: {
+    what: 'an import of 1,000,000 lessons: time, peak memory and what a schedule call waits, beside one of 20,000',
+    load: () => import('./import'),
+  },
   growth: {
     what: "a week's schedule with 10 and 50 times the timetable, beside once",
     load: () => import('./growth'),
@@ -80,6 +88,11 @@ export const benches = {
     what: 'a real faculty of a file, its timetable taken away and found anew, beside the real one',
     alone: true,
     load: () => import('./faculty'),
+  },
+  'grid-sheets': {
+    what: 'real timetables written as grid sheets of six shapes, and read: understood exactly, doubtful, wrong without a doubt',
+    alone: true,
+    load: () => import('./grid-sheets'),
   },
   timetabling: {
     what: 'the cost of timetables that the search finds for the instances of a competition, beside the best known',

@@ -26,7 +26,7 @@ const average = (loads: readonly Load[]): Load => {
   return { perSecond: mean('perSecond'), p50: mean('p50'), p99: mean('p99'), cpu: mean('cpu') }
 }
 
-async function studentsCookie(sql: Sql): Promise<string> {
+export async function studentsCookie(sql: Sql): Promise<string> {
   const [user] = await sql<{ id: UserId }[]>`select id from "user" where username = 'student'`
   if (!user) throw new Error('The demo university has no account `student`')
   const [cookie = ''] = (await startSession(databaseOf(sql), user.id, new Headers())).split(';')

@@ -25,7 +25,6 @@ const tables: Record<'semester' | 'event' | 'meeting' | 'claim', Differences> = 
     id: idOf('event'),
     load_item_id: () => 'null',
     programme_discipline_id: () => 'null',
-    source_key: () => 'null',
   },
   meeting: {
     id: idOf('meeting'),

@@ -5,9 +5,10 @@ import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date
 import type { GroupId, UserId } from '@/lib/domain/ids'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
-import { webWorkers, withProduct } from './product'
+import { webWorkers, withCluster, withProduct } from './product'
 import { Reader, type Asked } from './reader'
-import { milliseconds, p50p99, quantile, type Bench } from './report'
+import { milliseconds, p50p99, quantile, type Bench, type Figure } from './report'
+import type { WeighedServer } from './weighed-server'
 
 /** So many people come in so many seconds, evenly. */
 const people = 15_000
@@ -87,81 +88,102 @@ function arithmetic(seconds: number): string {
   ].join(' ')
 }
 
-/**
- * The first minutes of a term: people open their group's week, follow it, turn to the next one and stay, and in the middle a faculty is
- * published. `npm run bench -- opening-hour [seconds]`; 600 are the whole of it.
- */
-export const bench: Bench = async ([given = String(defaultSeconds)]) => {
-  const seconds = Number(given)
-  if (!Number.isInteger(seconds) || seconds < 10 || seconds > hour)
-    throw new RangeError(`Seconds are a whole number from 10 to ${hour}, not «${given}»`)
-  const sql = connect(environment().DATABASE_URL, 1)
-  const monday = mondayOf(universityNow().date)
-  const count = Math.round(perSecond * seconds)
-  const { published, others } = await groupsOf(sql, monday)
-  const cookies = await signInAll(sql, count)
-  console.log(`  ${arithmetic(seconds)}`)
+/** What people of one installation waited for. `where` begins each title. */
+async function measure(
+  product: WeighedServer,
+  database: string,
+  { seconds, where, parts }: { seconds: number; where: string; parts: string },
+): Promise<Figure[]> {
+  const sql = connect(database, 1)
   try {
-    return await withProduct(
-      async (product) => {
-        const turn = await publisher(sql, product.url, monday)
-        for (const group of published) await turn('unpublish', group)
-        const asked: Asked[] = []
-        const readers = cookies.map((cookie, index) => {
-          const groups = index % 2 === 0 ? published : others
-          const id = groups[Math.floor(index / 2) % groups.length] ?? (0 as GroupId)
-          return new Reader(product.url, cookie, { kind: 'group', id }, monday, asked)
-        })
-        const memory = [product.memory()]
-        const cpuBefore = product.cpuSeconds()
-        const began = performance.now()
-        const coming = readers.map(async (reader, index) => {
-          await pause(((index + Math.random()) * 1000) / perSecond)
-          await reader.come(turnsWithin * Math.random())
-        })
-        await pause(seconds * 500)
-        memory.push(product.memory())
-        const publishing: (number | null)[] = []
-        for (const group of published) publishing.push(await turn('publish', group))
-        const done = publishing.filter((one) => one !== null)
-        await Promise.all(coming)
-        const busy = (product.cpuSeconds() - cpuBefore) / ((performance.now() - began) / 1000)
-        memory.push(product.memory())
-        for (const reader of readers) reader.leave()
+    const monday = mondayOf(universityNow().date)
+    const count = Math.round(perSecond * seconds)
+    const { published, others } = await groupsOf(sql, monday)
+    const cookies = await signInAll(sql, count)
+    const turn = await publisher(sql, product.url, monday)
+    for (const group of published) await turn('unpublish', group)
+    const asked: Asked[] = []
+    const readers = cookies.map((cookie, index) => {
+      const groups = index % 2 === 0 ? published : others
+      const id = groups[Math.floor(index / 2) % groups.length] ?? (0 as GroupId)
+      return new Reader(product.url, cookie, { kind: 'group', id }, monday, asked)
+    })
+    const memory = [product.memory()]
+    const cpuBefore = product.cpuSeconds()
+    const began = performance.now()
+    const coming = readers.map(async (reader, index) => {
+      await pause(((index + Math.random()) * 1000) / perSecond)
+      await reader.come(turnsWithin * Math.random())
+    })
+    await pause(seconds * 500)
+    memory.push(product.memory())
+    const publishing: (number | null)[] = []
+    for (const group of published) publishing.push(await turn('publish', group))
+    const done = publishing.filter((one) => one !== null)
+    await Promise.all(coming)
+    const busy = (product.cpuSeconds() - cpuBefore) / ((performance.now() - began) / 1000)
+    memory.push(product.memory())
+    for (const reader of readers) reader.leave()
 
-        const failures = asked.flatMap(({ kind, failure }) => (failure ? [`${kind}: ${failure}`] : []))
-        if (failures.length > 0) console.log(`  ${[...new Set(failures)].slice(0, 10).join('\n  ')}`)
-        const told = asked.filter(({ kind }) => kind === 'week told of').length
-        return [
-          ...(['page', 'token', 'socket', 'next week', 'week told of'] as const).map((kind) => {
-            const times = asked.filter((one) => one.kind === kind).map((one) => one.milliseconds)
-            const p99 = quantile(times, 0.99)
-            return {
-              title: `Opening hour, ${count} people in ${seconds} s: ${kind}`,
-              measured: `${times.length}, ${p50p99(times)}, longest ${milliseconds(Math.max(...times))}`,
-              target: `p99 at most ${milliseconds(mostP99)}`,
-              reached: p99 <= mostP99,
-            }
-          }),
-          {
-            title: `Opening hour: failed`,
-            measured: `${failures.length} of ${asked.length}`,
-            target: 'none',
-            reached: failures.length === 0 && told > 0,
-          },
-          {
-            title: `Opening hour: ${done.length} of a faculty's ${published.length} groups published in the middle, one after another`,
-            measured: p50p99(done),
-          },
-          {
-            title: `Opening hour: ${webWorkers} web processes, live server and database together`,
-            measured: `${busy.toFixed(2)} cores; memory before, in the middle, at the end ${memory.map((one) => one.toFixed(0)).join(', ')} MiB`,
-          },
-        ]
+    const failures = asked.flatMap(({ kind, failure }) => (failure ? [`${kind}: ${failure}`] : []))
+    if (failures.length > 0) console.log(`  ${[...new Set(failures)].slice(0, 10).join('\n  ')}`)
+    const told = asked.filter(({ kind }) => kind === 'week told of').length
+    return [
+      ...(['page', 'token', 'socket', 'next week', 'week told of'] as const).map((kind) => {
+        const times = asked.filter((one) => one.kind === kind).map((one) => one.milliseconds)
+        const p99 = quantile(times, 0.99)
+        return {
+          title: `${where}, ${count} people in ${seconds} s: ${kind}`,
+          measured: `${times.length}, ${p50p99(times)}, longest ${milliseconds(Math.max(...times))}`,
+          target: `p99 at most ${milliseconds(mostP99)}`,
+          reached: p99 <= mostP99,
+        }
+      }),
+      {
+        title: `${where}: failed`,
+        measured: `${failures.length} of ${asked.length}`,
+        target: 'none',
+        reached: failures.length === 0 && told > 0,
       },
-      { limits: true },
-    )
+      {
+        title: `${where}: ${done.length} of a faculty's ${published.length} groups published in the middle, one after another`,
+        measured: p50p99(done),
+      },
+      {
+        title: `${where}: ${parts}`,
+        measured: `${busy.toFixed(2)} cores; memory before, in the middle, at the end ${memory.map((one) => one.toFixed(0)).join(', ')} MiB`,
+      },
+    ]
   } finally {
     await sql.end()
   }
+}
+
+/**
+ * The first minutes of a term: people open their group's week, follow it, turn to the next one and stay, and in the middle a faculty is
+ * published. `npm run bench -- opening-hour [seconds] [--cluster]`; 600 are the whole of it. `--cluster`: the same on a cluster of this machine then.
+ */
+export const bench: Bench = async (words) => {
+  const [given = String(defaultSeconds)] = words.filter((word) => !word.startsWith('--'))
+  const seconds = Number(given)
+  if (!Number.isInteger(seconds) || seconds < 10 || seconds > hour)
+    throw new RangeError(`Seconds are a whole number from 10 to ${hour}, not «${given}»`)
+  console.log(`  ${arithmetic(seconds)}`)
+  const alone = {
+    where: 'Opening hour',
+    parts: `${webWorkers} web processes, live server and database together`,
+  }
+  const figures = await withProduct(
+    (product) => measure(product, environment().DATABASE_URL, { seconds, ...alone }),
+    { limits: true },
+  )
+  if (!words.includes('--cluster')) return figures
+  const clustered = {
+    where: 'Opening hour on a cluster of the same machine',
+    parts: 'two web and two live processes, primary, standby, two poolers and balancer together',
+  }
+  const others = await withCluster((cluster, database) =>
+    measure(cluster, database, { seconds, ...clustered }),
+  )
+  return [...figures, ...others]
 }

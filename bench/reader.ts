@@ -4,6 +4,7 @@ import { liveTiming } from '@/lib/client/live-timing'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Subject } from '@/lib/domain/resource'
 import { scheduleUrl } from '@/lib/wire/addresses'
+import { positionCookie } from '@/lib/wire/position'
 import { decodeEventsToken, decodeNotice, encodeFilter, eventsTokenUrl } from '@/lib/wire/live'
 
 const patience = 30_000
@@ -19,6 +20,7 @@ export type Asked = {
 export class Reader {
   private socket: WebSocket | null = null
   private refetching = false
+  private seen = ''
 
   constructor(
     private readonly url: string,
@@ -43,7 +45,10 @@ export class Reader {
   private get = (kind: Asked['kind'], path: string): Promise<string | null> =>
     this.timed(kind, async () => {
       const answer = await fetch(this.url + path, {
-        headers: { cookie: this.cookie, accept: kind === 'page' ? 'text/html' : 'application/json' },
+        headers: {
+          cookie: this.cookie + this.seen,
+          accept: kind === 'page' ? 'text/html' : 'application/json',
+        },
         signal: AbortSignal.timeout(patience),
       })
       const text = await answer.text()
@@ -68,7 +73,9 @@ export class Reader {
     const socket = new WebSocket(`${url}?t=${token}`, { handshakeTimeout: patience })
     this.socket = socket
     socket.on('message', (data: Buffer) => {
-      if (decodeNotice(data.toString())) void this.refetch()
+      const notice = decodeNotice(data.toString())
+      if (notice?.seen) this.seen = `; ${positionCookie}=${notice.seen}`
+      if (notice) void this.refetch()
     })
     return new Promise((resolve, reject) => {
       socket.once('error', reject)

@@ -46,6 +46,7 @@ export class WeighedServer {
     port: number,
     path: string,
     env: Record<string, string>,
+    longestStart = patience,
   ): Promise<WeighedServer> {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
@@ -58,7 +59,7 @@ export class WeighedServer {
     const server = new WeighedServer(child, `http://127.0.0.1:${port}`)
     const answers = async () =>
       child.exitCode !== null || (await fetch(server.url + path).catch(() => null))?.ok
-    if (!(await waitFor(answers, patience, 100)) || child.exitCode !== null) {
+    if (!(await waitFor(answers, longestStart, 100)) || child.exitCode !== null) {
       await server.stop()
       throw new Error(`${args.join(' ')} did not start`)
     }

@@ -1,6 +1,8 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { addressesIn } from './hosts'
 import './plain-errors'
+import { socketToPrimary } from './primary'
 import * as schema from './schema'
 
 export type Sql = postgres.Sql
@@ -22,10 +24,17 @@ const keepAliveSeconds = 10
 /** Seconds before a lost connection is reopened. The driver's own backoff grows to 20, and a query given that connection waits it out. */
 const reconnectSeconds = (failures: number): number => Math.min(1, 0.05 * 2 ** failures)
 
-/** A connection pool, which the caller ends. `longestStatement`: statement timeout in milliseconds; 0: none. */
-export function connect(url: string, max = 10, longestStatement = 0): Sql {
-  return postgres(url, {
+/**
+ * A connection pool, which the caller ends. If `url` names several servers, each connection is made to the one that is the primary then.
+ * `longestStatement`: statement timeout in milliseconds; 0: none. `onclose` is called for each connection that ends.
+ */
+export function connect(url: string, max = 10, longestStatement = 0, onclose?: () => void): Sql {
+  const servers = addressesIn(url)
+  const [first = url] = servers
+  return postgres(first, {
     max,
+    onclose,
+    ...(servers.length > 1 && { socket: () => socketToPrimary(servers) }),
     types: dateAsText,
     onnotice: () => undefined,
     connect_timeout: connectSeconds,

@@ -39,9 +39,10 @@ const guards: [guard: string, what: string, statement: string][] = [
     `insert into semester (title, half, starts_on, ends_on, first_week_parity) select title, half, starts_on, ends_on, 0 from semester`,
   ],
   [
-    'event_source',
-    'one event of a file twice',
-    `insert into event (kind, title, source_key) values ('class', '', 'a'), ('class', '', 'a')`,
+    'imported_class_entry',
+    'one entry of a file twice',
+    `with c as (insert into change (action, subject) values ('import', '{}') returning id)
+     insert into imported_class select n, 1, 'a', id, null, false, 'class', '', null, 0, 0, '', 2, 1, '{}', '{}', '{}', '{}', '{}' from c, generate_series(1, 2) n`,
   ],
 ]
 

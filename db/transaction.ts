@@ -65,3 +65,20 @@ export async function inTransaction<Result>(
     }
   }
 }
+
+/** Milliseconds a caller waits for a change of a whole semester: hundreds of thousands of claims. */
+const longestImport = 600_000
+
+/** Runs `work` once, in one transaction whose statements may take as long as the caller waits; without a caller, as long as they take. */
+export const inLongTransaction = <Result>(
+  db: Database,
+  work: (db: Queryable) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction(async (transaction) => {
+    await transaction.execute(sql`set local statement_timeout = 0`)
+    const deadline = currentDeadline()
+    deadline?.prolong(longestImport)
+    const result = await work(transaction)
+    deadline?.requireTime()
+    return result
+  })

@@ -3,6 +3,7 @@ import { addDays } from '@/lib/domain/calendar-date'
 import type { ProgrammeDisciplineId, ProgrammeId, RequestId, RoomId, UserId } from '@/lib/domain/ids'
 import { publishMeetings } from './queries/claims/publish-meetings'
 import { releaseMeetings } from './queries/claims/release-meetings'
+import { findWeeksVersion } from './queries/feeds/feeds'
 import { findReader } from './queries/users'
 import { insertSession } from './queries/sessions'
 import { event, meeting, programme, programmeDiscipline, request } from './schema'
@@ -145,4 +146,18 @@ test('a version read before a commit is another after it, in whatever order tran
   await db.execute(wish(2))
   expect(await version()).toBe(seen[2])
   expect(new Set(seen).size).toBe(3)
+})
+
+test('a version is another when a failover lost a transaction and its number is given again', async () => {
+  const { db } = await freshDatabase()
+  const subject = { kind: 'room', id: 1 as RoomId } as const
+  const numbered = async (at: string) => {
+    await db.execute(sql`delete from touched`)
+    await db.execute(
+      sql`insert into touched values ('room', 1, 1000, ${at}), ('room', 1, 1001, '2026-11-16 12:00Z')`,
+    )
+    return findWeeksVersion(db, [subject])
+  }
+  expect(await numbered('2026-11-16 10:00:00Z')).toBe(await numbered('2026-11-16 10:00:00Z'))
+  expect(await numbered('2026-11-16 10:00:00Z')).not.toBe(await numbered('2026-11-16 10:00:01Z'))
 })

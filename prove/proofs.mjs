@@ -1,6 +1,6 @@
 /**
  * The proofs of `npm run prove -- NAME`, in the order of `all`.
- * @type {Record<string, { what: string, load: () => Promise<{ prove: import('./verdict').Proof }> }>}
+ * @type {Record<string, { what: string, alone?: true, load: () => Promise<{ prove: import('./verdict').Proof }> }>}
  */
 export const proofs = {
   rights: {
@@ -18,5 +18,10 @@ export const proofs = {
   faults: {
     what: 'many people change things while every process is killed and the database frozen; after it: how many rounds (5)',
     load: () => import('./faults.ts'),
+  },
+  failover: {
+    what: 'a primary, a standby, two poolers, two web and two live processes, killed in turn while people read and write; after it: how many rounds (2)',
+    alone: true,
+    load: () => import('./failover.ts'),
   },
 }

@@ -4,7 +4,7 @@ import { connect } from '@/db/client'
 import { BackupFault } from '@/db/backup/backup-file'
 import { takeBackup } from '@/db/backup/take-backup'
 import { instantNow } from '@/lib/environment/clock'
-import { environment } from '@/lib/environment/environment'
+import { directUrl, environment } from '@/lib/environment/environment'
 import { backupFaults, backupTexts as texts, backupUsage } from '@/lib/text/backup'
 
 /** npm runs this in the project's folder; a relative path refers to the folder of the caller. */
@@ -19,7 +19,7 @@ async function run(given: string | undefined): Promise<void> {
   const now = instantNow()
   const file = chosenFile(given, now)
   if (existsSync(file)) throw new Error(texts.exists(file))
-  const sql = connect(environment().DATABASE_URL, 1)
+  const sql = connect(directUrl(), 1)
   try {
     const { tables, rows } = await takeBackup(sql, file, now)
     console.log(texts.taken(file, tables, rows))

@@ -34,16 +34,11 @@ const native = fileURLToPath(
  * itself there; the last to close stops it. `durable: false` trades safety for speed, for tests. `port`: the preferred port. Throws an
  * Error of one sentence.
  * @param {{ directory: string, durable?: boolean, port?: number }} options
- * @returns {Promise<{ url: string, port: number, isRunning: () => boolean, close: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, port: number, pid: () => number | null, isRunning: () => boolean, close: () => Promise<void> }>}
  */
 export async function openPostgres({ directory, durable = true, port: wanted }) {
-  if (!existsSync(native)) throw new Error(texts.noBinaries(`${process.platform}-${process.arch}`))
-  mkdirSync(directory, { recursive: true })
-  const identity = droppedIdentity()
-  const place = identity ? traversablePlace(directory) : { native, directory }
+  const { identity, place, data, passwordFile } = filesOf(directory)
   const users = path.join(directory, 'postgres-users')
-  const passwordFile = path.join(directory, 'postgres-password')
-  const data = path.join(place.directory, 'postgres')
 
   mkdirSync(users, { recursive: true, mode: 0o700 })
   writeFileSync(path.join(users, String(process.pid)), commandOf(process.pid) ?? '')
@@ -62,6 +57,7 @@ export async function openPostgres({ directory, durable = true, port: wanted }) 
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       port,
+      pid: () => Number(postmaster(data)?.[0]) || null,
       isRunning: () => postmaster(data) !== null,
       close: () => leave(users, data),
     }
@@ -69,6 +65,16 @@ export async function openPostgres({ directory, durable = true, port: wanted }) 
     await leave(users, data)
     throw error
   }
+}
+
+/** Where the server of `directory` has its program and its data, and as whom it runs; null: as we do. */
+export function filesOf(directory) {
+  if (!existsSync(native)) throw new Error(texts.noBinaries(`${process.platform}-${process.arch}`))
+  mkdirSync(directory, { recursive: true })
+  const identity = droppedIdentity()
+  const place = identity ? traversablePlace(directory) : { native, directory }
+  const passwordFile = path.join(directory, 'postgres-password')
+  return { identity, place, data: path.join(place.directory, 'postgres'), passwordFile }
 }
 
 /** Two commands at once in a new folder would both initialise and start its database. What a killed one left in `file` counts for nothing. */

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { connect, databaseOf } from '@/db/client'
 import type { ImportJobId } from '@/lib/domain/ids'
 import { universityNow } from '@/lib/environment/clock'
-import { environment } from '@/lib/environment/environment'
+import { directUrl } from '@/lib/environment/environment'
 import { performImport } from '@/lib/services/imports/perform-import'
 
 /** `failure`: what no rule foresaw, for the log. */
@@ -12,7 +12,7 @@ const tell = (told: FromImportThread) => parentPort?.postMessage(told)
 
 async function perform(id: ImportJobId): Promise<string | null> {
   // A statement of an import may take as long as it takes.
-  const sql = connect(environment().DATABASE_URL, 2)
+  const sql = connect(directUrl(), 2)
   try {
     await performImport(databaseOf(sql), id, {
       now: universityNow(),

@@ -33,9 +33,15 @@ export const performInThread: Perform = async (id, { signal, progress }) => {
 function takeThread(): Worker {
   const known = kept
   kept = null
-  if (!known) return startThread('./import-thread.mjs', { mostMemory })
-  clearTimeout(known.timer)
-  return known.thread
+  if (known) {
+    clearTimeout(known.timer)
+    return known.thread
+  }
+  const thread = startThread('./import-thread.mjs', { mostMemory })
+  thread.once('exit', () => {
+    if (kept?.thread === thread) kept = null
+  })
+  return thread
 }
 
 function keep(thread: Worker): void {
@@ -44,7 +50,4 @@ function keep(thread: Worker): void {
     void thread.terminate()
   }, idle)
   kept = { thread, timer }
-  thread.once('exit', () => {
-    if (kept?.thread === thread) kept = null
-  })
 }

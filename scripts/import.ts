@@ -1,70 +1,39 @@
-import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { connect, databaseOf } from '@/db/client'
+import { connect, databaseOf, type Database } from '@/db/client'
+import type { Imported, ImportManner } from '@/db/import/import-timetable'
 import { ImportFault } from '@/db/import/json-parts'
-import type { SemesterOptions } from '@/db/import/file-semester'
-import { parseCalendarDate } from '@/lib/domain/calendar-date'
-import { environment } from '@/lib/environment/environment'
+import { mendSemester } from '@/db/import/mend-semester'
+import { findCalendar } from '@/db/queries/calendar'
+import type { GridReading } from '@/lib/domain/grid-sheet/reading'
+import { directUrl } from '@/lib/environment/environment'
 import { importFile } from '@/lib/services/timetable-import/import-file'
+import { gridReport } from '@/lib/text/grid-sheet'
 import { importFaults, importReportText, importSteps, importTrial, importUsage } from '@/lib/text/import'
+import { differenceLines } from '@/lib/text/import-comparison'
+import { importCommand, type ImportCommand } from './import-arguments'
 
-type Arguments = { file: string; university: string | null; semester: SemesterOptions; dryRun: boolean }
-
-/** The file and the options for its university and semester; null if the command line is invalid. */
-function parsedArguments(args: string[]): Arguments | null {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      university: { type: 'string' },
-      start: { type: 'string' },
-      weeks: { type: 'string' },
-      parity: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-    },
-  })
-  const [file, ...more] = positionals
-  if (file === undefined || more.length > 0) return null
-  const semester: SemesterOptions = {}
-  if (values.start !== undefined) {
-    const start = parseCalendarDate(values.start)
-    if (!start) return null
-    semester.start = start
+async function perform(db: Database, command: ImportCommand, manner: ImportManner): Promise<Imported> {
+  if ('file' in command) {
+    const onRead = (reading: GridReading) => console.log(gridReport(reading))
+    const grid = command.grid && { ...command.grid, onRead }
+    return importFile(db, { ...command, ...manner, grid, path: command.file })
   }
-  if (values.weeks !== undefined) {
-    semester.weeks = Number(values.weeks)
-    if (!Number.isInteger(semester.weeks) || semester.weeks < 1 || semester.weeks > 60) return null
-  }
-  if (values.parity !== undefined) {
-    if (values.parity !== 'odd' && values.parity !== 'even') return null
-    semester.parity = values.parity === 'odd' ? 0 : 1
-  }
-  // npm runs this in the project's folder; a relative path refers to the folder of the caller.
-  return {
-    file: path.resolve(process.env.INIT_CWD ?? '', file),
-    university: values.university?.trim() || null,
-    semester,
-    dryRun: values['dry-run'],
-  }
+  const { semesters } = await findCalendar(db)
+  const semester = semesters.find(({ startsOn }) => startsOn === command.mend)
+  if (!semester) throw new ImportFault(importFaults.noSemester(command.mend))
+  return mendSemester(db, semester.id, command.semester, manner)
 }
 
-function readArguments(): Arguments | null {
-  try {
-    return parsedArguments(process.argv.slice(2))
-  } catch {
-    return null
-  }
-}
-
-async function run({ file, ...given }: Arguments): Promise<number> {
-  const sql = connect(environment().DATABASE_URL, 1)
+async function run(command: ImportCommand): Promise<number> {
+  const sql = connect(directUrl(), 1)
   const started = performance.now()
   const progress = (step: string) => console.error(importSteps.timed(step, performance.now() - started))
   try {
-    const { report } = await importFile(databaseOf(sql), { path: file, ...given, progress })
+    const { dryRun } = command
+    const { report, comparison } = await perform(databaseOf(sql), command, { dryRun, progress })
     progress(importSteps.done)
     console.log(importReportText(report))
-    if (given.dryRun) console.log(importTrial)
+    for (const line of differenceLines(comparison)) console.log(line)
+    if (dryRun) console.log(importTrial)
     return 0
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error
@@ -76,7 +45,7 @@ async function run({ file, ...given }: Arguments): Promise<number> {
   }
 }
 
-const given = readArguments()
+const given = importCommand(process.argv.slice(2))
 if (given) process.exitCode = await run(given)
 else {
   console.error(importUsage)

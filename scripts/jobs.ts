@@ -3,7 +3,7 @@ import { connect } from '@/db/client'
 import { closeDatabase, database } from '@/db/connection'
 import { fillingChannel } from '@/db/queries/filling/fillings'
 import { importChannel } from '@/db/queries/imports/import-jobs'
-import { environment } from '@/lib/environment/environment'
+import { directUrl } from '@/lib/environment/environment'
 import { runFilling } from '@/lib/services/filling/run-filling'
 import { runImport } from '@/lib/services/imports/run-import'
 import { endThreads } from './job-thread'
@@ -34,7 +34,7 @@ function reportFault(error: unknown): void {
 }
 
 async function start(): Promise<void> {
-  const sql = connect(environment().DATABASE_URL, 1)
+  const sql = connect(directUrl(), 1)
   const sleeping = new Set<() => void>()
   const wakeAll = () => {
     for (const wake of sleeping) wake()

@@ -1,7 +1,7 @@
-import postgres from 'postgres'
 import { tsImport } from 'tsx/esm/api'
 import { launchTexts as texts } from '../lib/text/launch.mjs'
 
+const { connect } = await tsImport('../db/client.ts', import.meta.url)
 const { demoPassword } = await tsImport('../lib/domain/demo-password.ts', import.meta.url)
 const demoAccounts = ['admin', 'planner', 'rooms', 'teacher', 'student']
 
@@ -10,7 +10,7 @@ const demoAccounts = ['admin', 'planner', 'rooms', 'teacher', 'student']
  * password is accepted.
  */
 export async function knownAccounts(url, isLocal) {
-  const sql = postgres(url, { max: 1 })
+  const sql = connect(url, 1)
   try {
     const [found] = await sql`
       select exists (select from university where is_demo) as "isDemo", exists (select from "user") as "hasUsers"`

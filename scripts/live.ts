@@ -1,12 +1,13 @@
 import { connect } from '@/db/client'
-import { callDatabase, closeDatabase, probeDatabase } from '@/db/connection'
+import { callDatabase, closeDatabase, findSeen, probeDatabase } from '@/db/connection'
 import { areMigrationsCurrent } from '@/db/queries/migrations'
 import { findWatcher } from '@/db/queries/watchers'
 import { verifyEventsToken } from '@/lib/auth/events-token'
 import { instantNow } from '@/lib/environment/clock'
-import { environment } from '@/lib/environment/environment'
+import { directUrl, environment } from '@/lib/environment/environment'
 import { allowedOrigins } from '@/lib/live/allowed-origins'
 import { listenForEndedSessions, listenForNotices } from '@/lib/live/schedule-notices'
+import { withSeen } from '@/lib/live/seen-notices'
 import { createLiveServer } from '@/lib/live/server'
 import { liveMetrics } from './live-metrics.mjs'
 import { logAs } from './log.mjs'
@@ -17,8 +18,8 @@ logAs('live')
 const longestAdmission = 5_000
 
 async function start(): Promise<void> {
-  const { DATABASE_URL, HOST, LIVE_PORT, METRICS_TOKEN } = environment()
-  const sql = connect(DATABASE_URL, 1)
+  const { DATABASE_REPLICA_URLS, HOST, LIVE_PORT, METRICS_TOKEN } = environment()
+  const sql = connect(directUrl(), 1)
   const server = createLiveServer({
     allowedOrigins: allowedOrigins(),
     now: () => performance.now(),
@@ -35,7 +36,8 @@ async function start(): Promise<void> {
         () => false,
       ),
   })
-  await listenForNotices(sql, server.announce)
+  const hasReplicas = DATABASE_REPLICA_URLS.length > 0
+  await listenForNotices(sql, hasReplicas ? withSeen(findSeen, server.announce) : server.announce)
   await listenForEndedSessions(sql, server.endSession)
   await server.open(HOST, LIVE_PORT)
   console.log(`Live server: ws://${HOST}:${LIVE_PORT}`)

@@ -5,7 +5,7 @@ import { emailTransport } from '@/lib/delivery/email'
 import { messengerTransport } from '@/lib/delivery/messenger'
 import { pushTransport } from '@/lib/delivery/push'
 import { universityNow } from '@/lib/environment/clock'
-import { environment } from '@/lib/environment/environment'
+import { directUrl, environment } from '@/lib/environment/environment'
 import { deliverNotices } from '@/lib/services/notices/deliver'
 import { logAs } from './log.mjs'
 
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
       ? pushTransport({ publicKey, privateKey, subject, services: known.PUSH_SERVICES })
       : undefined
   const how = { transports: { email: email?.send, messenger, push }, pause: known.NOTICE_PAUSE_SECONDS / 60 }
-  const sql = connect(known.DATABASE_URL, 1)
+  const sql = connect(directUrl(), 1)
   let wake = () => {}
   const nap = () =>
     new Promise<void>((resolve) => {

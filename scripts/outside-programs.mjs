@@ -24,6 +24,11 @@ const programs = {
     packages: ['poppler-utils'],
     why: 'The tests of what is printed read the PDF with pdftotext.',
   },
+  pgbouncer: {
+    places: ['/usr/sbin/pgbouncer', '/opt/homebrew/bin/pgbouncer', '/usr/local/bin/pgbouncer'],
+    packages: ['pgbouncer'],
+    why: 'A cluster has a connection pooler.',
+  },
 }
 
 /** @typedef {keyof typeof programs} Program */

@@ -2,7 +2,7 @@ import { connect, type Sql } from '@/db/client'
 import { loadDemo } from '@/db/demo/load-demo'
 import { isEmptyDatabase, migrateDatabase } from '@/db/migrate'
 import { universityNow } from '@/lib/environment/clock'
-import { environment } from '@/lib/environment/environment'
+import { directUrl } from '@/lib/environment/environment'
 import { launchTexts as texts } from '@/lib/text/launch.mjs'
 
 class Unreachable extends Error {}
@@ -30,7 +30,7 @@ async function prepare(sql: Sql, withDemo: boolean): Promise<void> {
   console.log(texts.done(texts.step.demo, seconds()))
 }
 
-const sql = connect(environment().DATABASE_URL, 2)
+const sql = connect(directUrl(), 2)
 try {
   await requireServer(sql)
   await prepare(sql, process.argv.includes('--demo'))

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { connect } from '@/db/client'
 import { BackupFault } from '@/db/backup/backup-file'
 import { restoreBackup } from '@/db/backup/restore-backup'
-import { environment } from '@/lib/environment/environment'
+import { directUrl } from '@/lib/environment/environment'
 import { backupFaults, backupTexts as texts, restoreUsage } from '@/lib/text/backup'
 
 /** Null if the command line is invalid. */
@@ -21,7 +21,7 @@ function readArguments(): { file: string; replace: boolean } | null {
 }
 
 async function run({ file, replace }: { file: string; replace: boolean }): Promise<void> {
-  const sql = connect(environment().DATABASE_URL, 1)
+  const sql = connect(directUrl(), 1)
   try {
     const { tables, rows } = await restoreBackup(sql, file, { replace })
     console.log(texts.restored(tables, rows))

@@ -33,6 +33,8 @@ export async function readSettings(given) {
     ...(isEmbedded && {
       AUTH_SECRET: given.AUTH_SECRET || keptSecret(directory),
       DATABASE_URL: 'postgres://embedded',
+      DATABASE_DIRECT_URL: '',
+      DATABASE_REPLICA_URLS: '',
     }),
   }
   const checked = readEnvironment(env)

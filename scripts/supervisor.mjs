@@ -18,7 +18,7 @@ export function afterEnd(failures, stood) {
  * Restarts a process whenever it exits unasked; the delay grows with failures and shrinks with uptime. `env` is called at every start.
  * `quiet` hides stdout; `changed` receives every new pid.
  */
-export function supervise({ name, args, env, quiet, changed }) {
+export function supervise({ name, command = process.execPath, args, env, quiet, changed }) {
   let child = null
   let timer = null
   let isStopping = false
@@ -29,7 +29,7 @@ export function supervise({ name, args, env, quiet, changed }) {
     const started = performance.now()
     isReplaced = false
     // Detached: Ctrl-C in the terminal reaches only the launcher, which stops its processes in order.
-    child = spawn(process.execPath, args, {
+    child = spawn(command, args, {
       env: env(),
       detached: true,
       stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],

@@ -67,12 +67,27 @@ export function metricsOf({ figures = async () => ({}), live = () => 0 }) {
     labelNames: ['state'],
     ...each,
   })
+  const ofReplica = (name, help, more) =>
+    new Gauge({ name: `timetable_replica_${name}`, help, labelNames: ['host'], ...more })
+  const replicas = {
+    reads: ofReplica('reads', 'Requests that a replica was chosen for, since the start'),
+    refused: ofReplica('refused', 'Of these, how many the primary had to answer'),
+    behind: ofReplica(
+      'behind_bytes',
+      'Bytes of the log that a replica is behind; none while it is not known',
+      each,
+    ),
+  }
   let reading
   /** Asked once for all gauges of a reading. */
   const readFigures = () => (reading ??= setFigures().finally(() => (reading = undefined)))
   const setFigures = async () => {
     try {
-      const { sessions: states = {}, ...numbers } = await figures()
+      const { sessions: states = {}, replicas: told = [], ...numbers } = await figures()
+      replicas.behind.reset()
+      for (const { host, ...counts } of told)
+        for (const [name, gauge] of Object.entries(replicas))
+          if (counts[name] !== null) gauge.set({ host }, counts[name])
       sessions.reset()
       for (const [state, count] of Object.entries(states)) sessions.set({ state }, count)
       for (const [name, number] of Object.entries(numbers)) known[name]?.set(number)
@@ -80,7 +95,8 @@ export function metricsOf({ figures = async () => ({}), live = () => 0 }) {
       console.error(error)
     }
   }
-  for (const gauge of [...Object.values(known), sessions]) gauge.collect = readFigures
+  for (const gauge of [...Object.values(known), ...Object.values(replicas), sessions])
+    gauge.collect = readFigures
   let lastId = 0
   return {
     observe({ method, route, status, milliseconds }) {

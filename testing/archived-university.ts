@@ -169,7 +169,24 @@ export async function archivedUniversity(db: Database): Promise<void> {
   await db.insert(schema.variant).values({
     ...{ ownerId: person.id, facultyId: faculty.id, name: 'Вариант', steps: [], changeId: change.id },
   })
-  await db.insert(schema.importRun).values({ source: 'расписание.xlsx', digest: 'aa', report: { groups: 1 } })
+  await db.insert(schema.importRun).values({
+    ...{ source: 'расписание.xlsx', digest: 'aa', report: { groups: 1 }, changeId: change.id },
+    ...{ semesterId: names.semester.id, file: Buffer.from([0, 1, 255]) },
+  })
+  await db.insert(schema.gridRule).values({
+    ...{ kind: 'half' as never, subject: 'cc', rule: { kind: 'half' } as never, madeBy: person.id },
+  })
+  await db.insert(schema.importedClass).values({
+    ...{ eventId: taught.eventId, semesterId: names.semester.id, entryKey: 'dd', sinceChange: change.id },
+    ...{ kind: 'class', title: 'Физика', lessonType: 1, subgroup: 0, comment: '', weekStep: 2, pair: 1 },
+    ...{ dates: [monday, tuesday], meetingIds: taught.meetingIds, groupIds: [group.id] },
+    ...{ roomIds: [room.id], teacherIds: [] },
+  })
+  await db.insert(schema.changeEntry).values({
+    ...{ changeId: change.id, eventId: taught.eventId, kind: 'class', lessonType: 1, act: 'moved' as never },
+    ...{ shift: 1, dates: [monday], meetingIds: taught.meetingIds },
+  })
+  await db.insert(schema.changeSubject).values({ kind: 'group', id: group.id, changeId: change.id })
   await db.insert(schema.importMapping).values({ kind: 'load', head: 'bb', columns: { Группа: 'group' } })
 }
 

@@ -13,6 +13,7 @@ export const loadItem = (id: number, change: Partial<LoadItem> = {}): LoadItem =
   lessonType: 1,
   subgroup: 0,
   requiredHours: 36,
+  isDerived: false,
   startsOn: calendarDate('2026-09-01'),
   endsOn: calendarDate('2026-12-31'),
   students: 25,

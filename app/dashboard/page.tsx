@@ -10,6 +10,7 @@ import {
   readDashboardLocation,
   type DashboardLocation,
 } from '@/lib/client/dashboard-location'
+import { readPastLocation } from '@/lib/client/past-location'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { packData } from '@/lib/domain/packed-data'
@@ -29,6 +30,8 @@ import { ServiceError } from '@/lib/services/errors'
 import { viewSchedule } from '@/lib/services/schedule/view-schedule'
 import { anyProgramme } from '@/lib/services/vocabularies/any-programme'
 import { longWordsIn } from '@/lib/text/narrow'
+import { pastWeekTexts } from '@/lib/text/past-week'
+import { PastDashboard } from './past'
 
 type OpenedPage = Omit<DashboardProps, 'week'> & { week: LoadedWeek | null }
 
@@ -77,11 +80,14 @@ async function openOrRefuse(
 }
 
 export async function generateMetadata(props: SearchProps): Promise<Metadata> {
+  if (readPastLocation(await pageSearch(props))) return { title: pastWeekTexts.title }
   const { week } = await openPage(String(await pageSearch(props)))
   return week ? { title: week.subject.title } : {}
 }
 
 export default async function DashboardPage(props: SearchProps) {
+  const past = readPastLocation(await pageSearch(props))
+  if (past) return <PastDashboard location={past} />
   const { week, ...page } = await openPage(String(await pageSearch(props)))
   return <Dashboard {...page} week={week && packData(week)} />
 }

@@ -17,7 +17,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
 
 /** The setup steps from an empty database to the first week. `template`: URL of the table template. */
 export function FirstSteps({ template }: { template: string }) {
-  const { firstAccount, firstImport, firstWeek } = texts
+  const { firstAccount, firstCalendar, firstImport, firstWeek } = texts
   return (
     <section aria-label={texts.first} className="rounded-lg border border-accent bg-surface px-4 py-3">
       <h2 className="text-base font-semibold">{texts.first}</h2>
@@ -31,6 +31,14 @@ export function FirstSteps({ template }: { template: string }) {
           <p>
             {firstAccount.more} <Command>{firstAccount.command}</Command>
           </p>
+        </Step>
+        <Step title={firstCalendar.title}>
+          <p>{firstCalendar.text}</p>
+          {firstCalendar.commands.map((command) => (
+            <p key={command}>
+              <Command>{command}</Command>
+            </p>
+          ))}
         </Step>
         <Step title={firstImport.title}>
           <Link href={adminImportPath} prefetch={false} className={buttonClass('primary')}>

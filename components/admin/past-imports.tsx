@@ -1,9 +1,20 @@
+import Link from 'next/link'
+import { importRunPath } from '@/lib/client/import-run-location'
 import type { CivilTime } from '@/lib/domain/civil-time'
+import type { ImportId } from '@/lib/domain/ids'
 import { adminTexts as texts, importSummary, momentText } from '@/lib/text/admin'
 import { importReportText, type ImportReport } from '@/lib/text/import'
+import { importPageTexts } from '@/lib/text/import-page'
+import { Badge } from '../ui/badge'
 import { AdminSection } from './section'
 
-type PastImport = { id: number; at: CivilTime; source: string; report: ImportReport }
+type PastImport = {
+  id: ImportId
+  at: CivilTime
+  source: string
+  report: ImportReport
+  isUndone: boolean
+}
 
 /** The latest imports with their reports. */
 export function PastImports({ imports }: { imports: readonly PastImport[] }) {
@@ -13,15 +24,21 @@ export function PastImports({ imports }: { imports: readonly PastImport[] }) {
         <p className="px-4 py-3 text-sm text-ink-soft">{texts.noImports}</p>
       ) : (
         <ul className="divide-y">
-          {imports.map(({ id, at, source, report }) => (
+          {imports.map(({ id, at, source, report, isUndone }) => (
             <li key={id}>
               <details className="px-4 py-2">
                 <summary className="cursor-pointer break-words">
-                  <span className="font-medium">{source}</span>{' '}
+                  <span className={isUndone ? 'line-through' : 'font-medium'}>{source}</span>{' '}
+                  {isUndone && <Badge tone="warning">{texts.undoneImport}</Badge>}{' '}
                   <span className="text-sm text-ink-soft">
                     {momentText(at)} · {importSummary(report)}
                   </span>
                 </summary>
+                <p className="mt-2">
+                  <Link href={importRunPath(id)} prefetch={false} className="text-sm text-accent underline-offset-2 hover:underline">
+                    {importPageTexts.open}
+                  </Link>
+                </p>
                 <p className="mt-2 text-sm break-words whitespace-pre-wrap">{importReportText(report)}</p>
               </details>
             </li>

@@ -11,12 +11,14 @@ import {
   adminQualityPath,
   adminTablePath,
 } from '@/lib/client/admin-location'
+import { historyPath } from '@/lib/client/history-location'
 import { securityPath } from '@/lib/client/security-location'
 import { adminTableTexts } from '@/lib/text/admin-tables'
 import { adminSections as texts } from '@/lib/text/admin'
 import { archivePageTexts } from '@/lib/text/archive-page'
 import { buildingTexts, typeTexts } from '@/lib/text/admin-buildings'
 import { keyTexts } from '@/lib/text/client-keys'
+import { historyTexts } from '@/lib/text/history'
 import { importTexts } from '@/lib/text/imports'
 import { openReadingTexts } from '@/lib/text/open'
 import { qualitySettingsTexts } from '@/lib/text/quality-settings'
@@ -55,6 +57,7 @@ const all: readonly AdminSections[] = [
     title: texts.data,
     sections: [
       section(adminImportPath, importTexts.title, texts.hints.files, 'import.open'),
+      section(historyPath, historyTexts.title, texts.hints.history, 'history.open'),
       section(adminArchivePath, archivePageTexts.title, texts.hints.archive, 'archive.take'),
     ],
   },

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { offsetsOf, windowOf } from './window-of'
 
 /** Pixels of rows rendered outside the view. */
@@ -32,6 +32,13 @@ export function WindowedList<Row extends { key: string }>(props: WindowedListPro
   const keptIndex = kept === null ? -1 : rows.findIndex(({ key }) => key === kept)
   const indexes = Array.from({ length: end - first }, (_, index) => first + index)
   if (keptIndex !== -1 && (keptIndex < first || keptIndex >= end)) indexes.push(keptIndex)
+
+  // In a window of another width every row has another height.
+  useEffect(() => {
+    const again = () => setView((known) => ({ ...known, height: window.innerHeight }))
+    window.addEventListener('resize', again)
+    return () => window.removeEventListener('resize', again)
+  }, [])
 
   /** Adjusts the scroll position when content above the view grows, so that the visible rows stay in place. */
   function measure(key: string, index: number, height: number) {

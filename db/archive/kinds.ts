@@ -109,6 +109,8 @@ export const kinds: Record<string, Kind> = {
   openReading: { table: schema.openReading },
   changes: { table: schema.change, personal: ['subject', 'before', 'after'] },
   changedRows: { table: schema.changedRow, of: 'history' },
+  changeEntries: { table: schema.changeEntry, of: 'history' },
+  changeSubjects: { table: schema.changeSubject, of: 'history' },
   requests: { table: schema.request },
   events: {
     table: schema.event,
@@ -127,8 +129,19 @@ export const kinds: Record<string, Kind> = {
   },
   seenNotices: { table: schema.noticeSeen, of: 'accounts' },
   toldChanges: { table: schema.toldChange, sequence: schema.toldChangeNumber },
-  imports: { table: schema.importRun },
+  imports: { table: schema.importRun, refers: { semesterId: schema.semester } },
+  importedClasses: {
+    table: schema.importedClass,
+    refers: {
+      semesterId: schema.semester,
+      disciplineId: schema.discipline,
+      roomIds: schema.room,
+      teacherIds: schema.teacher,
+      groupIds: schema.group,
+    },
+  },
   importColumns: { table: schema.importMapping },
+  gridRules: { table: schema.gridRule },
 }
 
 /** Tables that are in no archive; docs/archive.md says why. */
@@ -148,6 +161,7 @@ export const leftOut: readonly PgTable[] = [
   schema.filling,
   schema.importJob,
   schema.importPreview,
+  schema.importGrid,
   schema.noticeOutbox,
   schema.noticePending,
   schema.noticeMessage,

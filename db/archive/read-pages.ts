@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../client'
-import type { Shape } from './shape'
+import type { Member, Shape } from './shape'
 
 /** A row as JSON of the database: dates and moments as text, everything by the names of columns. */
 export type StoredRow = Record<string, unknown>
@@ -10,6 +10,9 @@ export type Nested = { row: StoredRow; parts: Record<string, Nested[]> }
 
 /** Few enough that a page is made in some hundredths of a second: others are served meanwhile. */
 const rowsAtOnce = 200
+
+/** A file of megabytes. */
+const isFile = ({ column }: Member): boolean => column.columnType === 'PgCustomColumn'
 
 const named = (columns: readonly string[]): SQL =>
   sql.join(
@@ -54,6 +57,7 @@ async function withPartsOf(db: Queryable, shape: Shape, rows: StoredRow[]): Prom
 /** All rows of a table by its key, in pages that fit into memory, with those that belong to them. */
 export async function* readPages(db: Queryable, shape: Shape): AsyncGenerator<Nested[]> {
   const { key } = shape
+  const atOnce = shape.members.some(isFile) ? 1 : rowsAtOnce
   let last: StoredRow | undefined
   for (;;) {
     const after: SQL = last
@@ -62,10 +66,10 @@ export async function* readPages(db: Queryable, shape: Shape): AsyncGenerator<Ne
           sql`, `,
         )})`
       : sql``
-    const rows = await select(db, shape, sql`${after} order by ${named(key)} limit ${rowsAtOnce}`)
+    const rows = await select(db, shape, sql`${after} order by ${named(key)} limit ${atOnce}`)
     if (rows.length === 0) return
     yield await withPartsOf(db, shape, rows)
-    if (rows.length < rowsAtOnce) return
+    if (rows.length < atOnce) return
     last = rows.at(-1)
   }
 }

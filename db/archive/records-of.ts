@@ -6,10 +6,11 @@ import type { OpenArchive } from './open-archive'
 import { recordSchema } from './record-schema'
 import type { Shape } from './shape'
 
-export type ReadRecord = { line: number; record: Record<string, unknown> }
+/** `size`: of its line, in bytes. */
+export type ReadRecord = { line: number; size: number; record: Record<string, unknown> }
 
-/** Bytes; a class with its dates has some thousands. */
-const longestLine = 32 * 1024 * 1024
+/** Bytes; a class with its dates has some thousands, an import has the file that was read. */
+const longestLine = 256 * 1024 * 1024
 const newline = 0x0a
 
 async function* linesIn(source: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
@@ -76,7 +77,7 @@ export async function* recordsOf(
     line += 1
     const read = schema.safeParse(parsedLine(bytes, { file, line }), { reportInput: true })
     if (!read.success) throw faultOf(read.error.issues[0], { file, line })
-    yield { line, record: read.data }
+    yield { line, size: bytes.length, record: read.data }
   }
   if (line !== told.records || size !== told.size || hash.digest('hex') !== told.sha256)
     throw new ArchiveFault('changed', { file })

@@ -14,12 +14,14 @@ type Where = { file: string; line: number }
 /** Of a table, what is still to be set: its records refer to others of their own table. */
 type Later = { shape: Shape; stored: string; id: number; to: number; where: Where; name: string }
 
-const recordsAtOnce = 200
+/** Stored together: so many records, or so many bytes of them. */
+const [recordsAtOnce, bytesAtOnce] = [200, 8 * 1024 * 1024]
 const integrity = /^2[23]/
 
 /** Stores the records of one file. Call `finish` at its end. */
 export class RecordStore {
   private waiting: ReadRecord[] = []
+  private bytes = 0
   private later: Later[] = []
   private readonly file: string
 
@@ -33,7 +35,8 @@ export class RecordStore {
 
   async add(one: ReadRecord): Promise<void> {
     this.waiting.push(one)
-    if (this.waiting.length === recordsAtOnce) await this.flush()
+    this.bytes += one.size
+    if (this.waiting.length === recordsAtOnce || this.bytes > bytesAtOnce) await this.flush()
   }
 
   async finish(): Promise<void> {
@@ -47,6 +50,7 @@ export class RecordStore {
   private async flush(): Promise<void> {
     const records = this.waiting
     this.waiting = []
+    this.bytes = 0
     const rows = new Map<Shape, StoredRow[]>()
     for (const { line, record } of records)
       this.spread(this.shape, record, {}, rows, { file: this.file, line })

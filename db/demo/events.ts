@@ -79,7 +79,6 @@ export class DemoEvents {
         comment: '',
         link: '',
         weekStep: 0,
-        sourceKey: null,
         resources: [{ kind: 'room', id, subgroup: 0, unlimited: false }],
         meetings: [0, 1, 2].flatMap((day) =>
           defaultPairs.map((pair) => ({
@@ -122,7 +121,6 @@ export class DemoEvents {
       subgroup: placed.subgroup,
       ...remark,
       weekStep: weekStepOf(placed),
-      sourceKey: null,
       resources: this.resourcesOf(placed),
       meetings: dates.map((date) => ({
         date,

@@ -8,6 +8,7 @@ import { storeEvents } from '../import/store-events'
 import { deriveLoad } from '../load/derive-load'
 import { storeAccounts } from './accounts'
 import { DemoEvents } from './events'
+import { leaveHoursToPlace } from './left-to-place'
 import { mainCharacters } from './main-characters'
 import { findLoadOf } from './planned-load'
 import { demoProgrammes } from './programmes'
@@ -56,6 +57,7 @@ export async function loadDemo(sql: Sql, { today, report }: DemoOptions): Promis
       await storeEvents(tx, timetable.events, report)
       report('Составляю нагрузку')
       await deriveLoad(tx)
+      await leaveHoursToPlace(tx)
     })
     await storeUnplaced(tx, timetable.unplaced, university.disciplines)
     // The next steps search for free places; without fresh statistics each search scans the tables.

@@ -8,6 +8,7 @@ import { insertChange } from '../queries/changes'
 import { placeClaims } from '../queries/claims/place-claims'
 import { relocateMeetings } from '../queries/claims/relocate-meetings'
 import { beginRecording, endRecording } from '../queries/history/diff'
+import { writeHistory } from '../queries/history/write-history'
 import { insertSeries } from '../queries/placing/insert-series'
 import { leaveTraces, withdrawMeetings } from '../queries/requests/traces'
 import type { Random } from './random'
@@ -164,6 +165,7 @@ export class DemoRequests {
     await leaveTraces(this.db, [meetingId], requestId)
     await relocateMeetings(this.db, [{ meetingId, ...place, rooms: [roomId] }], 'refuse')
     await endRecording(this.db, changeId)
+    await writeHistory(this.db, changeId)
   }
 
   private async withdraw(meetingId: MeetingId): Promise<void> {
@@ -171,6 +173,7 @@ export class DemoRequests {
     const requestId = await this.request('withdrawal', this.random.pick(moveReasons), null, changeId)
     await withdrawMeetings(this.db, [meetingId], requestId)
     await endRecording(this.db, changeId)
+    await writeHistory(this.db, changeId)
   }
 
   /** Books a free room with a firm claim; its group only gets a soft one. */
@@ -196,5 +199,6 @@ export class DemoRequests {
       'refuse',
     )
     await endRecording(this.db, changeId)
+    await writeHistory(this.db, changeId)
   }
 }

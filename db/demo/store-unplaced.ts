@@ -44,7 +44,8 @@ export async function storeUnplaced(
   await insertItems(
     tx,
     tx`
-      select staged.*, hours as required_hours, first_day as starts_on, last_day as ends_on, students
+      select staged.*, hours as required_hours, first_day as starts_on, last_day as ends_on, students,
+        false as is_derived
       from stage_item staged cross join ${itemDefaults(tx, 'staged')} defaults`,
   )
   await tx`drop table stage_load, stage_item`

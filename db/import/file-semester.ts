@@ -16,7 +16,14 @@ type FoundSemester = {
   differs: boolean
 }
 
-const firstAutumnMonth = 7
+export const firstAutumnMonth = 7
+
+/** The Monday of week 1: the options' start wins over what the file says. */
+export const firstMondayOfFile = (
+  file: Pick<FileSemester, 'week1_monday'>,
+  options: SemesterOptions,
+  startsOn: CalendarDate,
+): CalendarDate => mondayOf(options.start ?? file.week1_monday ?? startsOn)
 
 /**
  * Finds the calendar's semester with the same first day, and uses it as it is; otherwise creates one, which must not overlap another.
@@ -32,7 +39,7 @@ export function semesterOfFile(
   const parity =
     options.parity ?? (file.week1_parity ? ({ odd: 0, even: 1 } as const)[file.week1_parity] : undefined)
   if (!startsOn || !weeks || parity === undefined) throw new ImportFault(importFaults.noStart)
-  const firstMonday = mondayOf(options.start ?? file.week1_monday ?? startsOn)
+  const firstMonday = firstMondayOfFile(file, options, startsOn)
   const weeksBefore = daysBetween(firstMonday, mondayOf(startsOn)) / 7
   if (weeksBefore < 0) throw new ImportFault(importFaults.startTwice)
   const half = monthOf(startsOn) >= firstAutumnMonth ? 1 : 2

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import type { SemesterId } from '@/lib/domain/ids'
 import type { OverlapExample, OverlapKind } from '@/lib/text/import'
 
 type Overlaps = Record<OverlapKind, { places: number; examples: OverlapExample[] }>
@@ -8,15 +9,15 @@ const exampleCount = 5
 type Row = { kind: OverlapKind; places: number } & OverlapExample
 
 /**
- * Counts the places (subject, date, pair) held by two or more events, at least one from the semester of `keyPrefix`. Examples are grouped
+ * Counts the places (subject, date, pair) held by two or more events, at least one of them imported for this semester. Examples are grouped
  * by subject, weekday and pair, most frequent first.
  */
-export async function findOverlaps(sql: postgres.ISql, keyPrefix: string): Promise<Overlaps> {
+export async function findOverlaps(sql: postgres.ISql, semesterId: SemesterId): Promise<Overlaps> {
   const rows = await sql<Row[]>`
     with place as (
       select distinct c.kind, c.resource_id, c.date, c.pair
-      from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
-      where c.soft_reason = 'imported' and starts_with(e.source_key, ${keyPrefix})
+      from claim c join meeting m on m.id = c.meeting_id join imported_class own on own.event_id = m.event_id
+      where c.soft_reason = 'imported' and own.until_change is null and own.semester_id = ${semesterId}
     ), weekly as (
       select kind, resource_id, pair, min(date) as date, count(*)::integer as dates
       from place group by kind, resource_id, pair, extract(isodow from date)

@@ -1,8 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { importReportText, type ImportReport } from '@/lib/text/import'
+import {
+  fileLesson as lesson,
+  fileSemester as semester,
+  importing,
+  timetableOf as timetable,
+} from '@/testing/timetables'
 import { freshDatabase, type FreshDatabase } from '../testing/database'
 import type { SemesterOptions } from './file-semester'
 import { importTimetable } from './import-timetable'
@@ -10,48 +13,12 @@ import { ImportFault } from './json-parts'
 import { findCalendar } from '../queries/calendar'
 import { defaultPairTimes } from '@/lib/domain/pairs'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'timetable-import-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-/** Four weeks from Monday 2025-02-10, an odd week. */
-const semester = { title: 'весна', start: '2025-02-10', weeks: 4, week1_parity: 'odd' }
-
-const lesson = (values: Record<string, unknown> = {}) => ({
-  discipline: 'Физика',
-  type: 'лк',
-  day: 1,
-  pair: 2,
-  week: 'every',
-  rooms: ['К-101'],
-  teachers: ['Орлова М. С.'],
-  groups: ['ИСТб-24-1'],
-  subgroup: 0,
-  ...values,
-})
-
-const timetable = (values: Record<string, unknown> = {}) => ({
-  university: 'Вуз',
-  semester,
-  pairs: [],
-  rooms: [{ title: 'К-101', building: null, capacity: null }],
-  teachers: [{ name: 'Орлова М. С.' }],
-  groups: [{ title: 'ИСТб-24-1', course: null, faculty: null, students: null }],
-  lessons: [lesson()],
-  ...values,
-})
-
 async function imported(
-  { db }: FreshDatabase,
+  database: FreshDatabase,
   content: unknown,
-  { dryRun, ...options }: SemesterOptions & { dryRun?: boolean } = {},
+  { dryRun, ...semester }: SemesterOptions & { dryRun?: boolean } = {},
 ): Promise<ImportReport> {
-  const file = path.join(folder, 'timetable.json')
-  writeFileSync(
-    file,
-    content instanceof Uint8Array ? content : typeof content === 'string' ? content : JSON.stringify(content),
-  )
-  const given = { path: file, semester: options, dryRun, progress: () => undefined }
-  return (await importTimetable(db, given)).report
+  return (await importing(database, content, { dryRun, semester })).report
 }
 
 const tables = [
@@ -103,7 +70,7 @@ test('a class stands on each of its dates and claims who and where', async () =>
   )
   expect(report).toMatchObject({ stored: { events: 1, meetings: 2, claims: 8 }, known: 0, merged: 0 })
   expect(importReportText(report)).toContain('Новое: 1 запись, 2 встречи')
-  expect(importReportText(report)).toContain('Нагрузка: новых позиций 1, занятий по ней 1')
+  expect(importReportText(report)).toContain('Нагрузка по\u00a0расписанию: новых позиций 1, занятий по ней 1')
   const runs = await database.sql`select source, length(digest) as length, report from import_run`
   expect(runs).toMatchObject([{ source: 'timetable.json', length: 64, report: { stored: { events: 1 } } }])
   expect(await database.sql`select action, actor_id from change`).toMatchObject([
@@ -232,7 +199,7 @@ test('claims meet those that stood in the database before', async () => {
   const database = await freshDatabase()
   await imported(database, timetable())
   const later = lesson({ discipline: 'Химия', groups: ['АД-25-1'], teachers: [] })
-  const report = await imported(database, timetable({ lessons: [later] }))
+  const report = await imported(database, timetable({ groups: [], lessons: [later] }))
   expect(report.overlaps.room.places).toBe(4)
   const [firm] = await database.sql`
     select count(*)::integer as places, count(distinct (kind, resource_id, subgroup, date, pair))::integer as keys
@@ -297,7 +264,7 @@ test('holidays of the calendar are respected', async () => {
 
 test('what an event has no field for is a remark; online classes go to the virtual room', async () => {
   const database = await freshDatabase()
-  await imported(
+  const report = await imported(
     database,
     timetable({
       lessons: [
@@ -307,6 +274,7 @@ test('what an event has no field for is a remark; online classes go to the virtu
       ],
     }),
   )
+  expect(report.ownTimes).toEqual({ classes: 1, starts: ['14:00'] })
   expect(await database.sql`select title, comment, lesson_type from event order by title`).toEqual([
     { title: 'А', comment: 'Самостоятельная работа', lesson_type: 0 },
     { title: 'Б', comment: 'Половина группы', lesson_type: 1 },
@@ -340,6 +308,64 @@ test('what cannot be placed is refused, counted and shown; the rest is taken', a
   expect(report.stored.events).toBe(1)
 })
 
+test('an entry without a title is left out, and what only describes one and says nothing is unknown: both are told', async () => {
+  const database = await freshDatabase()
+  const exam = { discipline: 'Физика', type: 'экз', date: '2025-02-11', pair: 1, groups: ['ИСТб-24-1'] }
+  const report = await imported(
+    database,
+    timetable({
+      rooms: [{ title: 'К-101', capacity: '30' }, { title: ' ' }],
+      groups: [{ title: 'ИСТб-24-1', students: 0, course: '', faculty: 7 }, { title: null }],
+      teachers: [{ name: '' }],
+      lessons: [lesson({ start: 'утром' }), lesson({ discipline: '<br>' })],
+      exams: [{ ...exam, start: '', end: '-' }],
+      undated: [{ discipline: 5 }],
+    }),
+  )
+  expect(report.refused.untitled).toEqual({
+    count: 4,
+    examples: ['rooms[1]', 'teachers[0]', 'groups[1]', 'lessons[1]'],
+  })
+  expect(report.odd).toEqual({
+    count: 5,
+    examples: [
+      'groups[0].faculty',
+      'groups[0].students',
+      'lessons[0].start',
+      'exams[0].end',
+      'undated[0].discipline',
+    ],
+  })
+  expect(importReportText(report)).toContain(
+    'Не понято значений (оставлены неизвестными): 5\n  groups[0].faculty',
+  )
+  expect(report.stored).toMatchObject({ events: 2, meetings: 5 })
+  expect(
+    await database.sql`select students, course_year, faculty_id, capacity from "group", room where room.id > 0`,
+  ).toEqual([{ students: null, course_year: null, faculty_id: null, capacity: 30 }])
+})
+
+test('a group’s course is that of the newest semester’s file', async () => {
+  const database = await freshDatabase()
+  const course = async (value: number | null, start: string) => {
+    const groups = [{ title: 'ИСТб-24-1', course: value, students: value }]
+    await imported(database, timetable({ semester: { ...semester, start }, groups }))
+    const [row] = await database.sql`select course_year, students from "group"`
+    return [row?.course_year, row?.students]
+  }
+  expect(await course(1, '2025-02-10')).toEqual([1, 1])
+  expect(await course(2, '2025-09-01')).toEqual([2, 1])
+  expect(await course(1, '2025-02-10')).toEqual([2, 1])
+  expect(await course(null, '2026-02-09')).toEqual([2, 1])
+})
+
+test.each([
+  ['an old table', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'старого формата .xls'],
+  ['a new one', Buffer.from('504b030414000600', 'hex'), '.xlsx'],
+])('%s under another name is called what it is', async (_, content, message) => {
+  await expect(imported(await freshDatabase(), content)).rejects.toThrow(message)
+})
+
 test('what stands in a pair that the university does not have is refused and told', async () => {
   const lessons = [lesson(), lesson({ pair: 9 })]
   const database = await freshDatabase()
@@ -369,7 +395,7 @@ test.each([
   ['a wrong week', { lessons: [lesson({ week: 'sometimes' })] }, 'lessons[0].week'],
   ['a date that is none', { lessons: [lesson({ week: ['2025-02-30'] })] }, 'lessons[0].week'],
   ['a section that is no list', { rooms: {} }, 'rooms'],
-  ['a room without a title', { rooms: [{ title: ' ' }] }, 'rooms[0].title'],
+  ['a title that is no text', { rooms: [{ title: 5 }] }, 'rooms[0].title'],
   [
     'a pair that ends before it begins',
     { pairs: [{ pair: 1, start: '10:30', end: '9:00' }] },
@@ -385,10 +411,19 @@ test.each([
     },
     'pairs[1].pair',
   ],
+  [
+    'a pair that begins before the last has ended',
+    {
+      pairs: [
+        { pair: 1, start: '8:00', end: '9:30' },
+        { pair: 2, start: '9:00', end: '10:30' },
+      ],
+    },
+    'pairs: 1-я пара',
+  ],
   ['a zero character', { lessons: [lesson({ discipline: 'Физ\u0000ика' })] }, 'lessons[0].discipline'],
   ['half a character', { lessons: [lesson({ groups: ['\ud800'] })] }, 'lessons[0].groups[0]'],
   ['an endless title', { rooms: [{ title: '教'.repeat(501) }] }, 'rooms[0].title'],
-  ['a group of no students', { groups: [{ title: 'А', students: 0 }] }, 'groups[0].students'],
 ])('%s stores nothing and says where', async (_, values, where) => {
   const database = await (refusing ??= freshDatabase())
   const before = await everything(database)
@@ -428,7 +463,7 @@ test.each([
 
 test('a file that is not there is said to be unreadable', async () => {
   const { db } = await freshDatabase()
-  const missing = { path: path.join(folder, 'missing.json'), semester: {}, progress: () => undefined }
+  const missing = { path: '/nowhere/missing.json', semester: {}, progress: () => undefined }
   await expect(importTimetable(db, missing)).rejects.toThrow('не читается')
 })
 

@@ -1,18 +1,21 @@
 import type postgres from 'postgres'
+import type { ChangeId } from '@/lib/domain/ids'
 import { vacancyName, type VocabularyKind } from '@/lib/text/import'
-import type { FileEvent } from './file-events'
+import { keepRows } from './keep-rows'
 import type { TimetableFile } from './timetable-file'
 
 type VocabularyCounts = { added: number; reused: number; filled: number }
 
-/** A resource that meetings claim; an unlimited one never conflicts. */
-export type Claimable = { id: number; unlimited: boolean }
+export type Claimable = { id: number }
+
+/** Titles that classes name; `halved`: groups that are split. */
+export type Named = Record<'rooms' | 'teachers' | 'groups' | 'disciplines' | 'halved', Set<string>>
 
 export type Vocabularies = {
   rooms: Map<string, Claimable>
   teachers: Map<string, Claimable>
   groups: Map<string, Claimable>
-  disciplines: Map<string, number>
+  disciplines: Map<string, Claimable>
   counts: Record<VocabularyKind, VocabularyCounts>
 }
 
@@ -20,61 +23,76 @@ export type Vocabularies = {
 const placeholderTitles = /^(каф|каф\.|кафедра|база|сдо|дист|дистанционно|-|–|—)$/i
 
 type Row = { title: string } & Record<string, string | number | boolean | null>
-type Stored = { title: string; id: number; unlimited: boolean }
 
-/** `title`: the title column; `fill`: nullable columns; `unlimited`: SQL condition for rows that never conflict. */
+/**
+ * `title`: the title column; `fill`: columns that get a value where they have none; `follow`: those that the file knows better.
+ */
 type Vocabulary = {
   name: 'faculty' | 'group' | 'room' | 'teacher' | 'discipline'
   title: 'title' | 'name'
   columns: readonly string[]
   fill: readonly string[]
-  unlimited: postgres.PendingQuery<postgres.Row[]>
+  follow?: readonly string[]
 }
 
-/**
- * Finds rows by title, inserts missing ones in the given order, and fills null columns of the others; known values are never overwritten.
- */
+/** Finds rows by title, inserts missing ones in the given order, and brings the others up to date. */
 async function match(
   sql: postgres.ISql,
-  { name, title, columns, fill, unlimited }: Vocabulary,
+  changeId: ChangeId,
+  { name, title, columns, fill, follow = [] }: Vocabulary,
   rows: readonly Row[],
 ): Promise<{ found: Map<string, Claimable>; counts: VocabularyCounts }> {
   const table = sql(name)
   // The table's row type gives the column types.
   const listed = JSON.stringify(rows.map(({ title: called, ...row }) => ({ ...row, [title]: called })))
   const given = sql`jsonb_populate_recordset(null::${table}, ${listed}::text::jsonb) with ordinality as given`
-  const filling = fill.map((column, index) => {
-    const of = sql(column)
-    return {
-      set: sql`${index > 0 ? sql`,` : sql``} ${of} = coalesce(stored.${of}, given.${of})`,
-      isUnknown: sql`or stored.${of} is null and given.${of} is not null`,
-    }
-  })
+  const altered = [
+    ...fill.map((column) => [sql(column), sql`stored.${sql(column)} is null`] as const),
+    ...follow.map(
+      (column) => [sql(column), sql`stored.${sql(column)} is distinct from given.${sql(column)}`] as const,
+    ),
+  ]
   const filled =
-    filling.length === 0
-      ? { count: 0 }
-      : await sql`
-          update ${table} stored set ${filling.map(({ set }) => set)}
-          from ${given}
-          where stored.${sql(title)} = given.${sql(title)} and (false ${filling.map(({ isUnknown }) => isUnknown)})`
-  const added = await sql`
-    insert into ${table} (${sql([title, ...columns])})
-    select ${sql([title, ...columns])} from ${given}
-    where not exists (select from ${table} stored where stored.${sql(title)} = given.${sql(title)})
-    order by ordinality`
-  const stored = await sql<Stored[]>`
-    select named.title, min(kept.id) as id, bool_or(kept.unlimited) as unlimited
+    altered.length === 0
+      ? 0
+      : await keepRows(
+          sql,
+          changeId,
+          name,
+          sql`
+            update ${table} stored
+            set ${altered.map(
+              ([of, isBetter], index) => sql`${index > 0 ? sql`,` : sql``} ${of} =
+              case when given.${of} is not null and ${isBetter} then given.${of} else stored.${of} end`,
+            )}, version = stored.version + 1
+            from ${given}, ${table} was
+            where stored.${sql(title)} = given.${sql(title)} and was.id = stored.id and stored.merged_into is null
+              and (false ${altered.map(([of, isBetter]) => sql`or given.${of} is not null and ${isBetter}`)})
+            returning stored.id, to_jsonb(was), to_jsonb(stored)`,
+        )
+  const added = await keepRows(
+    sql,
+    changeId,
+    name,
+    sql`
+      insert into ${table} as stored (${sql([title, ...columns])})
+      select ${sql([title, ...columns])} from ${given}
+      where not exists (select from ${table} stored where stored.${sql(title)} = given.${sql(title)})
+      order by ordinality
+      returning stored.id, null::jsonb, to_jsonb(stored)`,
+  )
+  const stored = await sql<{ title: string; id: number }[]>`
+    select title, min(id) as id
     from (
       -- What was merged into another is that one, under either title.
       select ${sql(title)} as title, coalesce(merged_into, id) as id, merged_into is not null as is_other
       from ${table} where ${sql(title)} = any(${rows.map((row) => row.title)})) named
-    join (select id, ${unlimited} as unlimited from ${table}) kept using (id)
     where not is_other or not exists (
       select from ${table} own where own.${sql(title)} = named.title and own.merged_into is null)
     group by 1`
   return {
-    found: new Map(stored.map(({ title, id, unlimited }) => [title, { id, unlimited }])),
-    counts: { added: added.count, reused: rows.length - added.count, filled: filled.count },
+    found: new Map(stored.map(({ title, id }) => [title, { id }])),
+    counts: { added, reused: rows.length - added, filled },
   }
 }
 
@@ -102,18 +120,17 @@ function roomRow(room: Partial<TimetableFile['rooms'][number]> & { title: string
   }
 }
 
-/** Finds or creates every room, teacher, group, faculty and discipline of the file. */
+/** Finds or creates every room, teacher, group, faculty and discipline of the file. `isNewest`: no semester follows, so a group's course is the file's. */
 export async function matchVocabularies(
   sql: postgres.ISql,
+  changeId: ChangeId,
   file: TimetableFile,
-  events: readonly FileEvent[],
+  { named, isNewest }: { named: Named; isNewest: boolean },
 ): Promise<Vocabularies> {
-  const halved = new Set(events.flatMap(({ subgroup, groups }) => (subgroup === 0 ? [] : groups)))
-  const namedBy = (key: 'rooms' | 'teachers' | 'groups') => events.flatMap((event) => event[key])
-
   const faculties = await match(
     sql,
-    { name: 'faculty', title: 'title', columns: [], fill: [], unlimited: sql`false` },
+    changeId,
+    { name: 'faculty', title: 'title', columns: [], fill: [] },
     [...new Set(file.groups.flatMap(({ faculty }) => faculty ?? []))].map((title) => ({ title })),
   )
   const groupRow = (group: Partial<TimetableFile['groups'][number]> & { title: string }): Row => ({
@@ -122,30 +139,39 @@ export async function matchVocabularies(
     faculty_id: faculties.found.get(group.faculty ?? '')?.id ?? null,
     study_form: (group.level ?? '').toLowerCase().startsWith('магистр') ? 'master' : 'day',
     students: group.students ?? null,
-    subgroup_count: halved.has(group.title) ? 2 : 1,
+    subgroup_count: named.halved.has(group.title) ? 2 : 1,
   })
   const groups = await match(
     sql,
+    changeId,
     {
       name: 'group',
       title: 'title',
       columns: ['course_year', 'faculty_id', 'study_form', 'students', 'subgroup_count'],
-      fill: ['course_year', 'faculty_id', 'students'],
-      unlimited: sql`false`,
+      fill: ['faculty_id', 'students', ...(isNewest ? [] : ['course_year'])],
+      follow: isNewest ? ['course_year'] : [],
     },
-    withNamed(file.groups.map(groupRow), namedBy('groups'), (title) => groupRow({ title })),
+    withNamed(file.groups.map(groupRow), named.groups, (title) => groupRow({ title })),
   )
-  await sql`update "group" set subgroup_count = 2 where subgroup_count = 1 and title = any(${[...halved]})`
+  await keepRows(
+    sql,
+    changeId,
+    'group',
+    sql`
+      update "group" stored set subgroup_count = 2, version = stored.version + 1 from "group" was
+      where was.id = stored.id and stored.subgroup_count = 1 and stored.title = any(${[...named.halved]})
+      returning stored.id, to_jsonb(was), to_jsonb(stored)`,
+  )
   const rooms = await match(
     sql,
+    changeId,
     {
       name: 'room',
       title: 'title',
       columns: ['building', 'capacity', 'kind', 'is_computer_class', 'is_placeholder'],
       fill: ['building', 'capacity'],
-      unlimited: sql`is_placeholder or id <= 0`,
     },
-    withNamed(file.rooms.map(roomRow), namedBy('rooms'), (title) => roomRow({ title })),
+    withNamed(file.rooms.map(roomRow), named.rooms, (title) => roomRow({ title })),
   )
   const teacherRow = (name: string): Row => ({
     title: name,
@@ -154,29 +180,25 @@ export async function matchVocabularies(
   })
   const teachers = await match(
     sql,
-    {
-      name: 'teacher',
-      title: 'name',
-      columns: ['full_name', 'is_placeholder'],
-      fill: [],
-      unlimited: sql`is_placeholder`,
-    },
+    changeId,
+    { name: 'teacher', title: 'name', columns: ['full_name', 'is_placeholder'], fill: [] },
     withNamed(
       file.teachers.map(({ name }) => teacherRow(name)),
-      namedBy('teachers'),
+      named.teachers,
       teacherRow,
     ),
   )
   const disciplines = await match(
     sql,
-    { name: 'discipline', title: 'title', columns: [], fill: [], unlimited: sql`false` },
-    [...new Set(events.map(({ discipline }) => discipline))].map((title) => ({ title })),
+    changeId,
+    { name: 'discipline', title: 'title', columns: [], fill: [] },
+    [...named.disciplines].map((title) => ({ title })),
   )
   return {
     rooms: rooms.found,
     teachers: teachers.found,
     groups: groups.found,
-    disciplines: new Map([...disciplines.found].map(([title, { id }]) => [title, id])),
+    disciplines: disciplines.found,
     counts: {
       rooms: rooms.counts,
       teachers: teachers.counts,

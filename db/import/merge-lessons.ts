@@ -28,20 +28,45 @@ const isKnownBut = (lesson: FileLesson, list: Listed | null): boolean =>
   list === null ||
   (['rooms', 'teachers', 'groups'] as const).every((name) => name === list || lesson[name].length > 0)
 
-function mergeOn(lessons: readonly FileLesson[], list: Listed | null): FileLesson[] {
-  const merged = new Map<string, FileLesson>()
-  lessons.forEach((lesson, index) => {
+/** `index`: where the entry stood first. */
+type Placed = { index: number; lesson: FileLesson }
+
+function mergeOn(entries: readonly Placed[], list: Listed | null): Placed[] {
+  const merged = new Map<string, Placed>()
+  for (const { index, lesson } of entries) {
     const key = isKnownBut(lesson, list) ? keyWithout(lesson, list) : String(index)
     const twin = merged.get(key)
-    if (!twin) merged.set(key, lesson)
-    else if (list) merged.set(key, { ...twin, [list]: [...new Set([...twin[list], ...lesson[list]])] })
-  })
+    if (!twin) merged.set(key, { index, lesson })
+    else if (list)
+      twin.lesson = { ...twin.lesson, [list]: [...new Set([...twin.lesson[list], ...lesson[list]])] }
+  }
   return [...merged.values()]
 }
 
-/** Files often write one class as several entries: identical ones, or one per group, teacher or room. Merges them into the first. */
-export const mergeLessons = (lessons: readonly FileLesson[]): FileLesson[] =>
-  mergeOn(mergeOn(mergeOn(mergeOn(lessons, null), 'groups'), 'teachers'), 'rooms')
+/** Entries that may be one, together: so a file of a million has no million of keys at once. */
+function alike(lessons: readonly FileLesson[]): Iterable<Placed[]> {
+  const found = new Map<string, Placed[]>()
+  for (const [index, lesson] of lessons.entries()) {
+    const key = `${lesson.day}/${lesson.pair}/${lesson.discipline}`
+    const known = found.get(key)
+    if (known) known.push({ index, lesson })
+    else found.set(key, [{ index, lesson }])
+  }
+  return found.values()
+}
+
+/**
+ * Files often write one class as several entries: identical ones, or one per group, teacher or room. Merges them into the first, in the order of the
+ * file.
+ */
+export function mergeLessons(lessons: readonly FileLesson[]): FileLesson[] {
+  const merged: (FileLesson | null)[] = lessons.map(() => null)
+  for (const entries of alike(lessons)) {
+    const all = mergeOn(mergeOn(mergeOn(mergeOn(entries, null), 'groups'), 'teachers'), 'rooms')
+    for (const { index, lesson } of all) merged[index] = lesson
+  }
+  return merged.filter((lesson) => lesson !== null)
+}
 
 /** Whether two entries of one cell can be in one week. */
 const canMeet = ({ week: a }: FileLesson, { week: b }: FileLesson): boolean => {

@@ -5,7 +5,7 @@ import type { LessonType } from '@/lib/domain/lesson-type'
 import type { ResourceKind, Subgroup } from '@/lib/domain/resource'
 import type { EventKind, MeetingState } from '@/lib/domain/schedule'
 import { importSteps } from '@/lib/text/import'
-import { intoEmptyClaims } from './bulk-claims'
+import { claimStaged } from './claim-staged'
 import { copyRows } from './copy-rows'
 
 /** A resource an event claims at each meeting. `unlimited` ones (placeholders, virtual rooms) never conflict. */
@@ -27,7 +27,6 @@ export type StoredEvent = {
   comment: string
   link: string
   weekStep: WeekStep
-  sourceKey: string | null
   resources: readonly StoredResource[]
   meetings: readonly StoredMeeting[]
 }
@@ -47,17 +46,15 @@ export async function storeEvents(
   report(importSteps.events(events.length))
   await stageEvents(tx, events)
   await tx`
-    insert into event (id, kind, title, discipline_id, lesson_type, subgroup, comment, link, week_step,
-      source_key)
-    select id, kind::event_kind, title, discipline_id, lesson_type, subgroup, comment, link, week_step,
-      source_key
+    insert into event (id, kind, title, discipline_id, lesson_type, subgroup, comment, link, week_step)
+    select id, kind::event_kind, title, discipline_id, lesson_type, subgroup, comment, link, week_step
     from stage_event order by id`
   report(importSteps.meetings(events.reduce((sum, { meetings }) => sum + meetings.length, 0)))
   const meetings = await tx`
     insert into meeting (id, event_id, date, pair, state, was_projected)
     select staged.id, event.id, staged.date, staged.pair, staged.state, staged.was_projected
     from stage_meeting staged join stage_event event using (place) order by staged.id`
-  const claims = await intoEmptyClaims(tx, () => claimStaged(tx, report))
+  const claims = await claimStaged(tx, { isFresh: true, report })
   await tx`drop table stage_event, stage_meeting, stage_resource`
   return { events: events.length, meetings: meetings.count, claims }
 }
@@ -67,7 +64,7 @@ async function stageEvents(tx: postgres.ISql, events: readonly StoredEvent[]): P
   await tx`
     create temp table stage_event (
       place integer, id integer default nextval('event_id_seq'), kind text, title text, discipline_id integer,
-      lesson_type smallint, subgroup smallint, comment text, link text, week_step smallint, source_key text) on commit drop`
+      lesson_type smallint, subgroup smallint, comment text, link text, week_step smallint) on commit drop`
   await tx`
     create temp table stage_meeting (
       place integer, id bigint default nextval('meeting_id_seq'), date date, pair smallint, state meeting_state,
@@ -78,18 +75,7 @@ async function stageEvents(tx: postgres.ISql, events: readonly StoredEvent[]): P
   await copyRows(
     tx,
     'stage_event',
-    [
-      'place',
-      'kind',
-      'title',
-      'discipline_id',
-      'lesson_type',
-      'subgroup',
-      'comment',
-      'link',
-      'week_step',
-      'source_key',
-    ],
+    ['place', 'kind', 'title', 'discipline_id', 'lesson_type', 'subgroup', 'comment', 'link', 'week_step'],
     events.map((event, place) => [
       place,
       event.kind,
@@ -100,7 +86,6 @@ async function stageEvents(tx: postgres.ISql, events: readonly StoredEvent[]): P
       event.comment,
       event.link,
       event.weekStep,
-      event.sourceKey,
     ]),
   )
   await copyRows(
@@ -120,61 +105,4 @@ async function stageEvents(tx: postgres.ISql, events: readonly StoredEvent[]): P
     ),
   )
   await tx`analyze stage_event, stage_meeting, stage_resource`
-}
-
-/**
- * Inserts firm claims first, in key order, so that concurrent writers wait instead of deadlocking. A claim whose place is held becomes soft
- * under a lock on the holder, so that the holder's release sees and promotes it. If the holder has gone by then, the place is tried again.
- */
-async function claimStaged(tx: postgres.ISql, report: (step: string) => void): Promise<number> {
-  const [total] = await tx<{ count: number }[]>`
-    select count(*)::integer as count from stage_meeting join stage_resource using (place)`
-  const wanted = total?.count ?? 0
-  report(importSteps.claims(wanted))
-  let stored = await claimFirmly(tx, tx``)
-  // Refresh statistics from before these inserts.
-  await tx`analyze claim`
-  while (stored < wanted) {
-    stored += await claimSoftly(tx)
-    if (stored < wanted) stored += await claimFirmly(tx, tx`where ${isMissing(tx)}`)
-  }
-  return stored
-}
-
-const isMissing = (tx: postgres.ISql) => tx`
-  not exists (
-    select from claim mine
-    where mine.meeting_id = meeting.id and mine.kind = resource.kind
-      and mine.resource_id = resource.resource_id and mine.subgroup = resource.subgroup)`
-
-async function claimFirmly(tx: postgres.ISql, where: postgres.PendingQuery<postgres.Row[]>): Promise<number> {
-  const inserted = await tx`
-    insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason)
-    select meeting.id, resource.kind, resource.resource_id, resource.subgroup, meeting.date, meeting.pair,
-      (case meeting.state
-        when 'trace' then 'trace'
-        when 'projected' then 'draft'
-        else case when resource.unlimited then 'soft' else 'firm' end
-      end)::hold,
-      case when meeting.state = 'published' and resource.unlimited then 'unlimited'::soft_reason end
-    from stage_meeting meeting join stage_resource resource using (place)
-    ${where}
-    order by resource.kind, resource.resource_id, resource.subgroup, meeting.date, meeting.pair, meeting.id
-    on conflict (kind, resource_id, subgroup, date, pair) where hold = 'firm' do nothing`
-  return inserted.count
-}
-
-async function claimSoftly(tx: postgres.ISql): Promise<number> {
-  const inserted = await tx`
-    insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason)
-    select beaten.*, 'soft', 'imported' from (
-      select meeting.id, resource.kind, resource.resource_id, resource.subgroup, meeting.date, meeting.pair
-      from stage_meeting meeting join stage_resource resource using (place)
-      join claim holder on holder.kind = resource.kind and holder.resource_id = resource.resource_id
-        and holder.subgroup = resource.subgroup and holder.date = meeting.date and holder.pair = meeting.pair
-        and holder.hold = 'firm' and holder.meeting_id <> meeting.id
-      where ${isMissing(tx)}
-      order by resource.kind, resource.resource_id, resource.subgroup, meeting.date, meeting.pair, meeting.id
-      for share of holder) beaten`
-  return inserted.count
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestSemester } from '@/lib/domain/academic-calendar'
 import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import { mostPairs, parseClock, type Pair } from '@/lib/domain/pairs'
 import { isSubgroup, type Subgroup } from '@/lib/domain/resource'
@@ -7,7 +8,7 @@ import { isSubgroup, type Subgroup } from '@/lib/domain/resource'
 const markup = /<\/?[a-z][a-z0-9]*(?:\s+[a-z-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>]*))?)*\s*\/?>/gi
 
 /** Normalised for comparison: markup, repeated and non-breaking spaces would make different titles. */
-const plainText = (text: string) =>
+export const plainText = (text: string): string =>
   text
     .replace(markup, ' ')
     .replace(/&nbsp;/g, ' ')
@@ -45,12 +46,16 @@ const subgroup = z
   .int()
   .refine(isSubgroup)
   .transform((value): Subgroup => value)
-const size = z
-  .int()
-  .min(1)
-  .max(32_767)
-  .nullish()
-  .transform((value) => value ?? null)
+/** Nothing said is unknown; a number may be written as text. */
+const stated = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  return text === '' ? null : /^\d{1,6}$/.test(text) ? Number(text) : text
+}
+const count = (most: number) =>
+  z.preprocess(stated, z.int().min(1).max(most).nullish()).transform((value) => value ?? null)
+const time = z.preprocess(stated, clock.nullish()).transform((value) => value ?? null)
+const size = count(32_767)
 /** A list of unique titles; blank ones are dropped. */
 const titles = z
   .array(blankable)
@@ -68,9 +73,9 @@ const lesson = z.object({
   pair,
   week: z.union([z.enum(['every', 'odd', 'even']), z.array(date).max(400)]),
   ...who,
-  start: clock.nullish().transform((value) => value ?? null),
+  start: time,
   online: flag,
-  except_weeks: z.array(z.int().min(1).max(60)).default([]),
+  except_weeks: z.array(z.int().min(1).max(longestSemester)).default([]),
   half_group: flag,
   self_study: flag,
   vacancy: flag,
@@ -80,8 +85,8 @@ const exam = z.object({
   discipline: title,
   type: blankable.default(''),
   date,
-  start: clock.nullish().transform((value) => value ?? null),
-  end: clock.nullish(),
+  start: time,
+  end: time,
   pair,
   ...who,
 })
@@ -102,12 +107,7 @@ export const sections = {
   teachers: z.object({ name: title }),
   groups: z.object({
     title,
-    course: z
-      .int()
-      .min(1)
-      .max(20)
-      .nullish()
-      .transform((value) => value ?? null),
+    course: count(20),
     faculty: blankable.nullish().transform((value) => value || null),
     level: blankable.nullish(),
     students: size,
@@ -117,13 +117,30 @@ export const sections = {
   undated: z.looseObject({ discipline: blankable.optional() }),
 } as const
 
+/** Without which an entry of a section is left out; null: a section whose entries have no title. */
+export const titleFields: Readonly<Record<keyof typeof sections, string | null>> = {
+  ...{ rooms: 'title', groups: 'title', teachers: 'name', lessons: 'discipline', exams: 'discipline' },
+  ...{ pairs: null, undated: null },
+}
+
+/** Fields that only describe an entry: what they say wrongly is unknown. */
+export const dispensable: Readonly<Record<keyof typeof sections, readonly string[]>> = {
+  pairs: [],
+  rooms: ['building', 'campus', 'capacity', 'kind', 'virtual'],
+  teachers: [],
+  groups: ['course', 'faculty', 'level', 'students'],
+  lessons: ['start'],
+  exams: ['start', 'end'],
+  undated: ['discipline'],
+}
+
 export const members = {
   university: title,
   semester: z.object({
     title: blankable.default(''),
     start: date.nullish(),
     week1_monday: date.nullish(),
-    weeks: z.int().min(1).max(60).nullish(),
+    weeks: z.int().min(1).max(longestSemester).nullish(),
     week1_parity: z.enum(['odd', 'even']).nullish(),
   }),
 } as const
@@ -136,7 +153,12 @@ export type FileLesson = z.output<typeof lesson>
 export type FileExam = z.output<typeof exam>
 export type FileSemester = z.output<typeof members.semester>
 
-/** A timetable file with every element validated. */
+/** How many, and the places of the first, such as `groups[3].students`. */
+type Left = { count: number; examples: string[] }
+/** Entries without a title, and values that say nothing and are unknown. */
+export type LeftOut = { untitled: Left; odd: Left }
+
+/** A timetable file with every element validated. `leftOut`: what its reader did not take. */
 export type TimetableFile = {
   university: string
   semester: FileSemester
@@ -147,4 +169,5 @@ export type TimetableFile = {
   lessons: FileLesson[]
   exams: FileExam[]
   undated: { discipline?: string | undefined }[]
+  leftOut?: LeftOut
 }

@@ -67,7 +67,8 @@ export async function insertMatched(db: Queryable, items: readonly MatchedItem[]
     tx`
       select "semesterId" as semester_id, "disciplineId" as discipline_id, "lessonType" as lesson_type, subgroup,
         "groupIds" as group_ids, "teacherIds" as teacher_ids, "requiredHours" as required_hours,
-        "startsOn" as starts_on, "endsOn" as ends_on, students, "sourceKey" as source_key
+        "startsOn" as starts_on, "endsOn" as ends_on, students, "sourceKey" as source_key,
+        false as is_derived
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(
         "semesterId" integer, "disciplineId" integer, "lessonType" smallint, subgroup smallint, "groupIds" integer[],
         "teacherIds" integer[], "requiredHours" smallint, "startsOn" date, "endsOn" date, students smallint,
@@ -79,7 +80,7 @@ export async function updateMatched(db: Queryable, items: readonly MatchedItem[]
   const rows = items.map(({ known, after }) => ({ id: known?.id, ...after }))
   await sqlOf(db)`
     update load_item set required_hours = "requiredHours", starts_on = "startsOn", ends_on = "endsOn",
-      students = given.students, version = version + 1
+      students = given.students, is_derived = false, version = version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(
       id integer, "requiredHours" smallint, "startsOn" date, "endsOn" date, students smallint)
     where load_item.id = given.id`

@@ -11,8 +11,8 @@ export async function insertItems(
   const [inserted] = await tx<{ count: number }[]>`
     with wanted as materialized (${wanted}), item as (
       insert into load_item
-        (semester_id, discipline_id, lesson_type, subgroup, required_hours, starts_on, ends_on, students, source_key)
-      select semester_id, discipline_id, lesson_type, subgroup, required_hours, starts_on, ends_on, students, source_key
+        (semester_id, discipline_id, lesson_type, subgroup, required_hours, starts_on, ends_on, students, source_key, is_derived)
+      select semester_id, discipline_id, lesson_type, subgroup, required_hours, starts_on, ends_on, students, source_key, is_derived
       from wanted order by source_key
       on conflict (source_key) do nothing
       returning id, source_key

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
-import { change } from '@/db/schema'
+import { change, changeSubject } from '@/db/schema'
+import type { HistorySubject } from '@/lib/domain/history/entry'
 import type { ChangeId, UserId } from '@/lib/domain/ids'
 import type { Action } from '@/lib/domain/rights'
 
@@ -13,17 +14,25 @@ type Change = {
   before: object | null
   after: object | null
   rights?: Action[]
+  /** Whom it concerns, of what keeps no rows. */
+  about?: readonly HistorySubject[]
 }
 
 /** Adds a history record; call it in the transaction of the change. */
-export async function insertChange(db: Queryable, values: Change): Promise<ChangeId> {
+export async function insertChange(db: Queryable, { about = [], ...values }: Change): Promise<ChangeId> {
   const insert = db.insert(change).values(values).returning({ id: change.id })
   const [row] = await prepared<{ id: string }>(db, insert.getSQL())
   if (!row) throw new Error('The history took no record')
-  return Number(row.id) as ChangeId
+  const changeId = Number(row.id) as ChangeId
+  if (about.length > 0)
+    await db.insert(changeSubject).values(about.map(({ kind, id }) => ({ kind, id, changeId })))
+  return changeId
 }
 
-/** The last write of a timetable change: the rights its undo requires. */
+/**
+ * The last write of a timetable change: the rights its undo requires, and when it was done. Whoever waited for the rows of another change has
+ * the later time, though it may have begun first.
+ */
 export async function recordRights(
   db: Queryable,
   changeId: ChangeId,
@@ -31,7 +40,7 @@ export async function recordRights(
 ): Promise<void> {
   const update = db
     .update(change)
-    .set({ rights: [...rights] })
+    .set({ rights: [...rights], at: sql`clock_timestamp()` })
     .where(eq(change.id, changeId))
   await prepared(db, update.getSQL())
 }

@@ -48,13 +48,17 @@ export async function insertKey(
   return row?.id ?? null
 }
 
-/** Whether this owner had it. */
-export async function deleteKey(db: Queryable, owner: KeyOwner, id: ClientKeyId): Promise<boolean> {
-  const deleted = await db
+/** The key that this owner had; null if they had none such. */
+export async function deleteKey(
+  db: Queryable,
+  owner: KeyOwner,
+  id: ClientKeyId,
+): Promise<Pick<Row, 'title' | 'perMinute' | 'expiresOn'> | null> {
+  const [deleted] = await db
     .delete(clientKey)
     .where(and(eq(clientKey.id, id), of(owner)))
-    .returning({ id: clientKey.id })
-  return deleted.length > 0
+    .returning({ title: clientKey.title, perMinute: clientKey.perMinute, expiresOn: clientKey.expiresOn })
+  return deleted ?? null
 }
 
 /** `owner` null: the university. `waitSeconds`: until the next request, if this one is beyond the limit; otherwise null. */

@@ -1,17 +1,67 @@
-import { desc, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
-import { importRun, university } from '@/db/schema'
+import { change, importRun, university, user } from '@/db/schema'
+import type { ChangeId, ImportId, SemesterId } from '@/lib/domain/ids'
 
-/** An import that changed something; `report` is stored as it was. */
-type ImportRun = { id: number; at: Date; source: string; report: unknown }
+/** An import that changed something; `report` is stored as it was. `undoneAt`: null while it is in effect. */
+export type ImportRun = {
+  id: ImportId
+  at: Date
+  source: string
+  report: unknown
+  changeId: ChangeId | null
+  semesterId: SemesterId | null
+  by: string | null
+  undoneAt: Date | null
+}
+
+const undoing = alias(change, 'undoing')
+
+const runs = (db: Queryable) =>
+  db
+    .select({
+      id: importRun.id,
+      at: importRun.at,
+      source: importRun.source,
+      report: importRun.report,
+      changeId: importRun.changeId,
+      semesterId: importRun.semesterId,
+      by: user.fullName,
+      undoneAt: undoing.at,
+    })
+    .from(importRun)
+    .leftJoin(change, eq(change.id, importRun.changeId))
+    .leftJoin(undoing, eq(undoing.id, change.undoneBy))
+    .leftJoin(user, eq(user.id, change.actorId))
 
 /** The latest runs, newest first. */
 export const listImportRuns = (db: Queryable, limit: number): Promise<ImportRun[]> =>
-  db
-    .select({ id: importRun.id, at: importRun.at, source: importRun.source, report: importRun.report })
+  runs(db).orderBy(desc(importRun.id)).limit(limit)
+
+/** `canBeUndone`: it can be taken back, unless a later import stands in the way; `hasFile`: its semester can be mended. */
+type FoundRun = ImportRun & { canBeUndone: boolean; hasFile: boolean }
+
+/** Null for an id that no run has. */
+export async function findImportRun(db: Queryable, id: ImportId): Promise<FoundRun | null> {
+  const [run] = await runs(db).where(eq(importRun.id, id))
+  if (!run) return null
+  const [more] = await db
+    .select({
+      rights: change.rights,
+      hasFile: sql<boolean>`exists (
+        select from import_run r join change c on c.id = r.change_id
+        where r.semester_id = ${importRun.semesterId} and r.file is not null and c.undone_by is null)`,
+    })
     .from(importRun)
-    .orderBy(desc(importRun.id))
-    .limit(limit)
+    .leftJoin(change, eq(change.id, importRun.changeId))
+    .where(and(eq(importRun.id, id)))
+  return {
+    ...run,
+    canBeUndone: run.undoneAt === null && (more?.rights ?? []).includes('timetable.import'),
+    hasFile: more?.hasFile ?? false,
+  }
+}
 
 /** Whether any group exists. */
 export async function hasGroups(db: Queryable): Promise<boolean> {

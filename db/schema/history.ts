@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -11,13 +13,27 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { ChangeId, MeetingId, UserId } from '@/lib/domain/ids'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { EntryAct, HistorySubjectKind, StoredHistorySlot } from '@/lib/domain/history/entry'
+import type {
+  ChangeId,
+  EventId,
+  HistoryEntryId,
+  LoadItemId,
+  MeetingId,
+  ProgrammeDisciplineId,
+  ProgrammeId,
+  UserId,
+} from '@/lib/domain/ids'
+import type { LessonType } from '@/lib/domain/lesson-type'
 import type { Action } from '@/lib/domain/rights'
+import type { EventKind } from '@/lib/domain/schedule'
 import { user } from './users'
 
 /**
  * The history: who changed what and when. `actorId` null: a command. `rights`: the rights the change required, which undo requires
- * again. `undoneBy`: the change that undid it.
+ * again. `undoneBy`: the change that undid it. `at`: when its last row was written, so that of two changes of one row the later has the
+ * later time. `kinds`: what became of classes, and the tables of which other rows changed.
  */
 export const change = pgTable(
   'change',
@@ -32,12 +48,17 @@ export const change = pgTable(
     before: jsonb(),
     after: jsonb(),
     rights: text().array().$type<Action[]>().notNull().default([]),
+    kinds: text().array().notNull().default([]),
     undoneBy: bigint({ mode: 'number' })
       .references((): AnyPgColumn => change.id, { onDelete: 'set null' })
       .$type<ChangeId>(),
   },
   (table) => [
     index('change_at').on(table.at),
+    index('change_actor').on(table.actorId, table.id),
+    index('change_part_of')
+      .on(sql`((${table.subject} ->> 'partOf')::bigint)`)
+      .where(sql`${table.subject} ? 'partOf'`),
     index('change_undone_by')
       .on(table.undoneBy)
       .where(sql`${table.undoneBy} is not null`),
@@ -68,6 +89,65 @@ export const changedRow = pgTable(
   (table) => [
     primaryKey({ columns: [table.changeId, table.tableName, table.key] }),
     index('changed_row_key').on(table.tableName, table.key),
+    // How a week was: whose places were taken away, and what stood for what.
+    index('changed_row_place')
+      .on(
+        sql`(${table.before} ->> 'kind')`,
+        sql`((${table.before} -> 'resource_id')::integer)`,
+        sql`(${table.before} ->> 'date')`,
+      )
+      .where(sql`${table.tableName} = 'claim' and ${table.before} is not null`),
+    index('changed_row_plan')
+      .on(sql`((${table.before} ->> 'programme_discipline_id')::integer)`)
+      .where(sql`${table.tableName} = 'event' and ${table.before} ->> 'programme_discipline_id' is not null`),
+  ],
+)
+
+/**
+ * What a change made of classes, from its rows: equal meetings of a series on one weekday are one entry. `before` null: they were not there, or
+ * were only a trace; `after` null: they are no more. `dates`: as they were, or, of new ones, as they are, in the order of `meetingIds`; `shift`:
+ * days that each moved.
+ */
+export const changeEntry = pgTable(
+  'change_entry',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity().$type<HistoryEntryId>(),
+    changeId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => change.id, { onDelete: 'cascade' })
+      .$type<ChangeId>(),
+    /** No references: the history of what is gone is told. */
+    eventId: integer().notNull().$type<EventId>(),
+    loadItemId: integer().$type<LoadItemId>(),
+    programmeDisciplineId: integer().$type<ProgrammeDisciplineId>(),
+    programmeId: integer().$type<ProgrammeId>(),
+    kind: text().$type<EventKind>().notNull(),
+    lessonType: smallint().$type<LessonType>().notNull(),
+    act: text().$type<EntryAct>().notNull(),
+    before: jsonb().$type<StoredHistorySlot>(),
+    after: jsonb().$type<StoredHistorySlot>(),
+    shift: integer().notNull(),
+    dates: date().array().notNull().$type<CalendarDate[]>(),
+    meetingIds: bigint({ mode: 'number' }).array().notNull().$type<MeetingId[]>(),
+  },
+  (table) => [index('change_entry_change').on(table.changeId)],
+)
+
+/** Whom and what a change concerned. `isPublic`: in something that stands, or stood, published and not hidden. */
+export const changeSubject = pgTable(
+  'change_subject',
+  {
+    kind: text().$type<HistorySubjectKind>().notNull(),
+    id: integer().notNull(),
+    changeId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => change.id, { onDelete: 'cascade' })
+      .$type<ChangeId>(),
+    isPublic: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id, table.changeId] }),
+    index('change_subject_change').on(table.changeId),
   ],
 )
 
@@ -90,12 +170,3 @@ export const answeredCall = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('answered_call_at').on(table.at)],
 )
-
-/** Imports that changed something, with their reports. */
-export const importRun = pgTable('import_run', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  source: text().notNull(),
-  digest: text().notNull(),
-  report: jsonb().notNull(),
-})

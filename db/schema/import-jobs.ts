@@ -14,7 +14,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, ImportJobId, UserId } from '@/lib/domain/ids'
+import type { GridReading } from '@/lib/domain/grid-sheet/reading'
+import type { GridRule } from '@/lib/domain/grid-sheet/rules'
+import type { ChangeId, GridRuleId, ImportJobId, UserId } from '@/lib/domain/ids'
+import type { ImportComparison, ImportTicks } from '@/lib/domain/import-comparison'
 import type {
   FileContents,
   ImportKind,
@@ -57,6 +60,10 @@ export const importJob = pgTable(
     settings: jsonb().$type<ImportSettings>(),
     trial: jsonb().$type<ImportTrial>(),
     rows: jsonb().$type<TableRowOutcome[]>(),
+    /** Of a timetable whose semester had an import: what the last trial found to differ; null: nothing to compare with. */
+    comparison: jsonb().$type<ImportComparison>(),
+    /** Which differences are to be stored, against what is proposed. */
+    ticks: jsonb().$type<ImportTicks>().notNull().default({}),
     outcome: jsonb().$type<ImportOutcome>(),
     changeId: bigint({ mode: 'number' })
       .references(() => change.id, { onDelete: 'set null' })
@@ -101,4 +108,32 @@ export const importMapping = pgTable(
     usedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('import_mapping_head').on(table.kind, table.head)],
+)
+
+/** How the grid sheets of a file were understood at the last trial. */
+export const importGrid = pgTable('import_grid', {
+  jobId: integer()
+    .primaryKey()
+    .references(() => importJob.id, { onDelete: 'cascade' })
+    .$type<ImportJobId>(),
+  reading: jsonb().$type<GridReading>().notNull(),
+})
+
+/** Corrections of how grid sheets are understood, for every later sheet. `subject`: a digest of what a rule is about. */
+export const gridRule = pgTable(
+  'grid_rule',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity().$type<GridRuleId>(),
+    kind: text().$type<GridRule['kind']>().notNull(),
+    subject: text().notNull(),
+    rule: jsonb().$type<GridRule>().notNull(),
+    madeBy: integer()
+      .references(() => user.id, { onDelete: 'set null' })
+      .$type<UserId>(),
+    madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('grid_rule_subject').on(table.kind, table.subject),
+    index('grid_rule_made_by').on(table.madeBy),
+  ],
 )

@@ -1,4 +1,4 @@
-import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/domain/ids'
 import type { LessonType } from '@/lib/domain/lesson-type'
@@ -33,6 +33,8 @@ export const loadItem = pgTable(
     students: smallint(),
     /** Identifies the item in its source across repeated imports. */
     sourceKey: text().unique(),
+    /** Nobody set its hours: they are those of the classes that an import brought. */
+    isDerived: boolean().notNull().default(false),
     version: integer().notNull().default(1),
   },
   (table) => [index('load_item_semester').on(table.semesterId)],

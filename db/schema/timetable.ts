@@ -79,14 +79,11 @@ export const event = pgTable(
       .references(() => programmeDiscipline.id)
       .$type<ProgrammeDisciplineId>(),
     weekStep: smallint().$type<WeekStep>().notNull().default(2),
-    /** The import entry it came from, so that a repeated import changes nothing. */
-    sourceKey: text(),
     madeBy: madeBy(),
     madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
   (table) => [
-    uniqueIndex('event_source').on(table.sourceKey),
     index('event_load').on(table.loadItemId),
     index('event_programme').on(table.programmeDisciplineId),
   ],

@@ -10,7 +10,7 @@ const shownWeeks = async (db: Queryable): Promise<Shown[]> =>
       coalesce((select told::text from shown_subject(kind, s.id)), '') || shown.items || shown.requests || (
         select coalesce(json_agg(w order by w.date, w.pair, w.title), '[]')
         from wished_slots(of.rooms, of.teachers, of.groups, '2026-10-26', '2026-12-27') w) as week,
-      (select version <> '0.0' from weeks_version(array[kind], array[id])) as "isTouched"
+      (select version not like '0.%' from weeks_version(array[kind], array[id])) as "isTouched"
     from subject s
       cross join lateral (
         select array(select s.id where kind = 'room') as rooms, array(select s.id where kind = 'teacher') as teachers,

@@ -47,6 +47,21 @@ async function fileSent(page: Page) {
   await page.getByLabel('Файл с данными').setInputFiles({ name: 'load.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('region', { name: 'Начало листа' }).waitFor()
 }
+async function namesAsked(page: Page) {
+  const buffer = Buffer.from('Аудитория\nA-амф.\nB-амф.')
+  await page.getByLabel('Файл с данными').setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await page.getByRole('group', { name: 'B-амф.' }).waitFor()
+}
+async function gridRead(page: Page) {
+  const buffer = Buffer.from(
+    'День;Пара;Нить-1;Нить-2\nПн;1;Витки пр. Шнуров А.А. Тополь;Петли лаб. 902\n;2;Сетки лек. 901;',
+  )
+  await page.getByLabel('Файл с данными').setInputFiles({ name: 'grid.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Дальше' }).click()
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await page.getByRole('list', { name: 'Занятия из сетки' }).waitFor()
+}
 const checked = (page: Page) => page.getByText(/^проверен/).waitFor()
 const workbench = (page: Page) => page.getByRole('grid').waitFor()
 const listed = (page: Page) => page.getByRole('complementary').getByRole('listitem').first().waitFor()
@@ -130,6 +145,11 @@ export const states: Record<DemoAccount, readonly State[]> = {
   ],
   teacher: [
     beside(`/dashboard/?${week}`, 'one’s own hours', fromMenu('Мои часы')),
+    {
+      name: 'a week as it was',
+      path: `${group}&as_of=2030-01-01&diff=1`,
+      show: (page) => page.getByRole('table').waitFor(),
+    },
     beside(`/dashboard/?${week}`, 'a wish', fromMenu('Пожелания', press('Добавить пожелание'))),
     beside(`/dashboard/?${week}`, 'an open list', async (page) => {
       await new TopBar(page).selector('Преподаватель').click()
@@ -152,6 +172,9 @@ export const states: Record<DemoAccount, readonly State[]> = {
     },
   ],
   planner: [
+    { name: 'the history', path: '/history/', show: (page) => page.getByRole('listitem').first().waitFor() },
+    { name: 'no history', path: '/history/?about=room:1&kind=imports' },
+    beside(group, 'a moment to choose', fromMenu('На дату…')),
     { name: 'the check of a group', path: `/quality/?type=group&id=6&${week}&drafts=1`, show: checked },
     {
       name: 'the check of a rule',
@@ -257,6 +280,17 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'a programme from a file', path: programme, show: dialogOf(/^Создать из/) },
   ],
   admin: [
+    {
+      name: 'a change, opened',
+      path: '/history/',
+      show: async (page) => {
+        await page
+          .getByRole('button', { name: /^Подробно/ })
+          .first()
+          .click()
+        await page.getByRole('button', { name: 'Отменить…' }).waitFor()
+      },
+    },
     { name: 'the log of security events', path: '/admin/security/' },
     beside(group, 'requests', fromMenu('Активные заявки')),
     { name: 'the administration', path: '/admin/' },
@@ -267,6 +301,8 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'the whole university to take away', path: '/admin/archive/' },
     { name: 'files to import', path: '/admin/import/' },
     { name: 'columns of a file', path: '/admin/import/', show: fileSent },
+    { name: 'names that look like others', path: '/admin/import/', show: namesAsked },
+    { name: 'how a grid is understood', path: '/admin/import/', show: gridRead },
     { name: 'the rules of the check', path: '/admin/quality/' },
     { name: 'what is open to everybody', path: '/admin/public/' },
     { name: 'keys of programs', path: '/admin/keys/', show: press(/^Выдать.ключ/) },

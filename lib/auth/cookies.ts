@@ -20,6 +20,10 @@ export function setCookie(name: string, value: string, maxAge?: number): string 
   return [`${name}=${value}`, ...attributes].join('; ')
 }
 
+/** The same for a cookie that scripts may read and write; never a secret. */
+export const setPlainCookie = (name: string, value: string, maxAge: number): string =>
+  setCookie(name, value, maxAge).replace('; HttpOnly', '')
+
 const decoded = (value: string): string => {
   try {
     return decodeURIComponent(value)

@@ -1,9 +1,11 @@
 import { isUnbegun, lowestPriority } from '@/lib/wire/busy'
 import { checkLoginUrl } from '@/lib/wire/session'
 import type { CheckLogin } from '@/lib/wire/session.contract'
+import { positionHeader } from '@/lib/wire/position'
 import { timeHeader } from '@/lib/wire/time'
 import { CallError } from './call-error'
 import { learnTime } from './server-time'
+import { learnSeen, tellSeen } from './seen'
 import { whileBusy } from './server-busy'
 import { learnSession } from './session-end'
 import { surely } from './surely'
@@ -55,6 +57,7 @@ const unbegunFor = (error: unknown): number | null =>
 
 async function answerOf<Answer>(response: Response): Promise<Answer> {
   learnTime(response.headers?.get(timeHeader))
+  learnSeen(response.headers?.get(positionHeader))
   const text = await response.text()
   if (!response.ok) {
     const seconds = Number(response.headers?.get('retry-after') ?? NaN)
@@ -84,6 +87,7 @@ export const get = <Answer>(
   url: string,
   { signal, quiet = false, ahead = false }: GetOptions = {},
 ): Promise<Answer> => {
+  tellSeen()
   const ask = (headers?: HeadersInit) =>
     inTime(fetch(url, { signal, headers }).then(answerOf<Answer>), timers.noAnswer.read)
   return ahead

@@ -163,6 +163,7 @@ describe('a refusal', () => {
       kind: 'stale',
       detail: 'Изменилось.',
       current: { version: 3 },
+      later: null,
     })
     expect(announced).toEqual([])
   })

@@ -3,6 +3,7 @@ import type { Subject } from '@/lib/domain/resource'
 import { decodeNotice, encodeFilter, liveUrl, type EventsToken, type WiderWatch } from '@/lib/wire/live'
 import { isSessionOver } from './call'
 import { liveTiming, reconnectDelay } from './live-timing'
+import { learnSeen } from './seen'
 
 /** `since`: when the shown data was last known to be current, in milliseconds since 1970. */
 export type LiveStatus =
@@ -130,7 +131,10 @@ export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
       report({ status: 'online', since: null })
     }
     next.onmessage = ({ data }) => {
-      if (typeof data === 'string' && decodeNotice(data)) refetchWithin(liveTiming.noticeJitter)
+      const notice = typeof data === 'string' ? decodeNotice(data) : null
+      if (!notice) return
+      learnSeen(notice.seen)
+      refetchWithin(liveTiming.noticeJitter)
     }
     next.onclose = ({ code }) => lose(`closed with ${code}`)
   }

@@ -3,3 +3,10 @@ export function keepPlainCookie(name: string, value: string, maxAge: number): vo
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${name}=${value}; path=/; max-age=${maxAge}; samesite=lax${secure}`
 }
+
+/** The value of a readable cookie; undefined without it. */
+export const plainCookie = (name: string): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1)

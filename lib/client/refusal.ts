@@ -1,15 +1,16 @@
 import type { Conflict } from '@/lib/domain/conflicts'
+import type { ChangeId } from '@/lib/domain/ids'
 import { decodeConflict } from '@/lib/wire/conflict'
 import type { WireConflict } from '@/lib/wire/change.contract'
 import { CallError } from './call'
 
 /**
  * A change refused because of the current state. `conflict`: places are taken; `stale`: somebody changed it first, and `current` is
- * the new state in API form, if returned.
+ * the new state in API form, if returned; `later`: of an undoing, the change that came between.
  */
 export type Refusal =
   | { kind: 'conflict'; detail: string; conflicts: Conflict[] }
-  | { kind: 'stale'; detail: string; current: unknown }
+  | { kind: 'stale'; detail: string; current: unknown; later: ChangeId | null }
 
 /** Why a call failed: the server's message, or the answer was lost. */
 export type Failure = Refusal | { kind: 'failed'; detail: string } | { kind: 'lost' }
@@ -20,10 +21,14 @@ export const isRefusal = ({ code }: CallError): boolean => code === 'conflict' |
 /** The refusal in a failure; null for other failures. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof CallError && isRefusal(error))) return null
-  const body = JSON.parse(error.body) as { conflicts?: WireConflict[]; current?: unknown }
+  const body = JSON.parse(error.body) as {
+    conflicts?: WireConflict[]
+    current?: unknown
+    later?: ChangeId
+  }
   const detail = error.detail ?? error.message
   return error.code === 'stale'
-    ? { kind: 'stale', detail, current: body.current ?? null }
+    ? { kind: 'stale', detail, current: body.current ?? null, later: body.later ?? null }
     : { kind: 'conflict', detail, conflicts: (body.conflicts ?? []).map(decodeConflict) }
 }
 

@@ -2,13 +2,16 @@
 
 import type { ImportJobId } from '@/lib/domain/ids'
 import { isAtWork } from '@/lib/domain/imports/import-job'
+import type { ImportComparison } from '@/lib/domain/import-comparison'
 import type { PreviewWeeks } from '@/lib/domain/imports/preview'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
+import { decodeComparison } from '@/lib/wire/import-comparison'
 import {
   decodeImport,
   decodeListed,
   decodeRow,
   decodeWeeks,
+  importComparisonUrl,
   importRowsUrl,
   importsUrl,
   importUrl,
@@ -16,7 +19,13 @@ import {
   type ListedImport,
   type ShownImport,
 } from '@/lib/wire/imports'
-import type { WireImport, WireImportRows, WireImports, WireImportWeeks } from '@/lib/wire/imports.contract'
+import type {
+  WireImport,
+  WireImportComparison,
+  WireImportRows,
+  WireImports,
+  WireImportWeeks,
+} from '@/lib/wire/imports.contract'
 import { useAnswer } from './answers'
 
 export type { ListedImport, ShownContents, ShownImport, ShownSheet } from '@/lib/wire/imports'
@@ -53,6 +62,17 @@ export function useImportRows(id: ImportJobId): Loaded<TableRowOutcome[]> {
     importRowsUrl(id),
     ({ rows }) => rows.map(decodeRow),
     // A trial may have followed another.
+    { quiet: true, revalidateOnMount: true },
+  )
+  return { data, hasFailed: error !== undefined, reload: () => mutate() }
+}
+
+/** How a timetable differs from what stands, as the last trial found it; null: nothing to compare with. */
+export function useImportComparison(id: ImportJobId): Loaded<ImportComparison | null> {
+  const { data, error, mutate } = useAnswer<WireImportComparison, ImportComparison | null>(
+    'list',
+    importComparisonUrl(id),
+    ({ comparison }) => decodeComparison(comparison),
     { quiet: true, revalidateOnMount: true },
   )
   return { data, hasFailed: error !== undefined, reload: () => mutate() }

@@ -168,6 +168,13 @@ export function taughtDates(
   })
 }
 
+/** In weeks. */
+export const longestSemester = 60
+
+/** How many weeks a semester has, from the Monday of its first to its last day. */
+export const weeksOf = ({ startsOn, endsOn }: Pick<Semester, 'startsOn' | 'endsOn'>): number =>
+  Math.ceil((daysBetween(mondayOf(startsOn), endsOn) + 1) / 7)
+
 /** Academic hours of a number of classes: a pair is two hours. */
 export const hoursOf = (classes: number): number => classes * 2
 

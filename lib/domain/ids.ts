@@ -19,13 +19,16 @@ export type WishId = Id<'wish'>
 export type ChangeId = Id<'change'>
 export type FillingId = Id<'filling'>
 export type ImportJobId = Id<'import job'>
+export type GridRuleId = Id<'grid rule'>
 export type FeedId = Id<'feed'>
 export type ClientKeyId = Id<'client key'>
 export type VariantId = Id<'variant'>
 export type NoticeId = Id<'notice'>
+export type HistoryEntryId = Id<'history entry'>
 export type PushId = Id<'push subscription'>
 export type UserId = Id<'user'>
 export type HiddenClassId = Id<'hidden class'>
+export type ImportId = Id<'import'>
 export type ChosenClassId = Id<'chosen class'>
 
 export const onlineRoomId = -1 as RoomId

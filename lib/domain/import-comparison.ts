@@ -17,8 +17,11 @@ export type ComparedClass = {
 }
 
 /** What people made of an imported class since. */
-export const handWorks = ['moved', 'withdrawn', 'people', 'comment', 'deleted'] as const
+export const handWorks = ['deleted', 'moved', 'withdrawn', 'rooms', 'people', 'comment'] as const
 export type HandWork = (typeof handWorks)[number]
+
+export const differenceKinds = ['new', 'changed', 'gone'] as const
+export type DifferenceKind = (typeof differenceKinds)[number]
 
 type Sides =
   | { kind: 'new'; before: null; after: ComparedClass }
@@ -26,18 +29,24 @@ type Sides =
   | { kind: 'gone'; before: ComparedClass; after: null }
 
 /**
- * One class in which a file differs from what stands. `key`: the same in every reading of the file. `byHand`: what people changed since; it
- * is kept. `isElsewhere`: a class of groups that the file does not know. `isTicked`: applied unless somebody decides otherwise.
+ * One class in which a file differs from what stands. `key`: the same in every reading of the file. `byHand`: what people changed since; of a
+ * class that changes it is kept. `isElsewhere`: a class of groups that the file does not know.
  */
 export type ImportDifference = Sides & {
   key: string
   byHand: readonly HandWork[]
   isElsewhere: boolean
-  isTicked: boolean
 }
 
 /** What a file changes in a semester that has an import already. `same`: classes that stay as they are. */
 export type ImportComparison = { same: number; differences: readonly ImportDifference[] }
 
-/** Ticks that somebody set, by the keys of differences; the others are as the comparison proposes. */
+/** Ticks that somebody set, by the keys of differences; of the others `isProposed` decides. */
 export type ImportTicks = Readonly<Record<string, boolean>>
+
+/** Whether a difference is applied unless somebody decides otherwise: never against what people did, nor beyond the file's groups. */
+export const isProposed = ({ kind, byHand, isElsewhere }: ImportDifference): boolean =>
+  kind === 'changed' || (byHand.length === 0 && !isElsewhere)
+
+export const isTicked = (difference: ImportDifference, ticks: ImportTicks): boolean =>
+  ticks[difference.key] ?? isProposed(difference)

@@ -24,6 +24,8 @@ export type LoadItem = {
   lessonType: LessonType
   subgroup: Subgroup
   requiredHours: number
+  /** Nobody set the hours: they are those of an imported timetable. */
+  isDerived: boolean
   startsOn: CalendarDate
   endsOn: CalendarDate
   /** Null: unknown. */

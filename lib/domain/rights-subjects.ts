@@ -42,6 +42,17 @@ export type PlacedClass = Owners & { programmeId: ProgrammeId | null }
 /** A meeting and the schedules it appears in. `plan`: its plan if it is a draft or hidden; otherwise null. */
 export type Standing = { plan: Plan | null; subjects: readonly Subject[] }
 
+/**
+ * What a change touched: whose it was and became, and its plans on either side; `isForPlanners`: it was, or is, a draft or hidden there. What
+ * belongs to nobody has neither.
+ */
+export type PastThing = {
+  madeBy: UserId | null
+  owners: Owners
+  programmeId: ProgrammeId | null
+  plans: readonly { plan: Plan; isForPlanners: boolean }[]
+}
+
 export type DisciplineRow = { programmeId: ProgrammeId; type: 'simple' | 'proxy' | 'project'; isNew: boolean }
 
 /** A row of a table of the administration, and whose it is. */

@@ -247,7 +247,6 @@ describe('whole weeks and whole loads', () => {
   superuserOnly('schedule.remove_by_load')
   superuserOnly('schedule.remove_week')
   superuserOnly('schedule.remove_visible')
-  superuserOnly('import.open')
   superuserOnly('archive.take')
   superuserOnly('load.import')
   superuserOnly('timetable.import')
@@ -394,6 +393,69 @@ describe('programmes', () => {
   )
 })
 
+describe('the history', () => {
+  const past = (isForPlanners = false, plan = loadPlan()): SubjectOf<'history.see'>[0] => ({
+    ...{ madeBy: 99 as UserId, owners, programmeId: null },
+    plans: [{ plan, isForPlanners }],
+  })
+  const editor = (...held: Permission[]) => editing(holding(...held), { groups: [group] })
+
+  test('is open to whoever may change something or teaches, not to whoever only looks', () => {
+    for (const actor of [superuser, editor(), flagged('can_publish'), holding('can create queries')])
+      expect(isAllowed(actor, 'history.open')).toBe(true)
+    const teaching = { ...nobody, boundTo: { ...nobody.boundTo, teacherId: teacher } }
+    expect(isAllowed(teaching, 'history.open')).toBe(true)
+    expect(isAllowed(nobody, 'history.open')).toBe(false)
+    const looking = holding(
+      'can view groups',
+      'can view teachers',
+      'can view auditories',
+      'can find free auditories',
+    )
+    expect(isAllowed(looking, 'history.open')).toBe(false)
+  })
+
+  test('shows what one did oneself, whatever it was', () => {
+    const own = { ...past(true), madeBy: nobody.userId }
+    expect(isAllowed(nobody, 'history.see', own)).toBe(true)
+    expect(isAllowed(nobody, 'history.see', past())).toBe(false)
+  })
+
+  test('shows an editor what was published, and drafts to whoever plans them', () => {
+    expect(isAllowed(editor(), 'history.see', past())).toBe(true)
+    expect(isAllowed(editor(), 'history.see', past(true))).toBe(false)
+    expect(isAllowed(editor('can set nagruzka items'), 'history.see', past(true))).toBe(true)
+    expect(isAllowed(editing(holding('can set nagruzka items'), foreign), 'history.see', past())).toBe(false)
+  })
+
+  test('shows it to whoever may set that load, and to members of its programme', () => {
+    const granted = past(true, loadPlan({ canSet: true, roomIds: [], slots: [] }))
+    expect(isAllowed(holding('can set nagruzka items'), 'history.see', granted)).toBe(true)
+    expect(isAllowed(holding('can publish schedule'), 'history.see', granted)).toBe(false)
+    const ofProgramme = { ...past(), owners: { groups: [], teachers: [] }, programmeId: programme }
+    expect(isAllowed(flagged('can_comment_schedule'), 'history.see', ofProgramme)).toBe(true)
+    const sketched = { ...ofProgramme, plans: [{ plan: programmePlan(), isForPlanners: true }] }
+    expect(isAllowed(flagged('can_comment_schedule'), 'history.see', sketched)).toBe(false)
+    expect(isAllowed(flagged('can_project_schedule'), 'history.see', sketched)).toBe(true)
+  })
+
+  test('shows a teacher what of their classes was published', () => {
+    const teaching = (id: number) => ({
+      ...nobody,
+      boundTo: { ...nobody.boundTo, teacherId: id as TeacherId },
+    })
+    expect(isAllowed(teaching(teacher), 'history.see_published', owners)).toBe(true)
+    expect(isAllowed(teaching(98), 'history.see_published', owners)).toBe(false)
+    expect(isAllowed(editor(), 'history.see_published', owners)).toBe(true)
+  })
+
+  test('of what belongs to nobody, only to a superuser', () => {
+    const setting = { madeBy: null, owners: { groups: [], teachers: [] }, programmeId: null, plans: [] }
+    expect(isAllowed(superuser, 'history.see', setting)).toBe(true)
+    expect(isAllowed(holding(...permissions), 'history.see', setting)).toBe(false)
+  })
+})
+
 describe('the administration of a faculty', () => {
   const administrator = editing(holding('can administer faculty'), { faculties: [ours] })
   const almost: [string, Actor][] = [
@@ -405,6 +467,8 @@ describe('the administration of a faculty', () => {
     expect(isAllowed(superuser, 'admin.open')).toBe(true)
     expect(isAllowed(administrator, 'admin.open')).toBe(true)
     for (const [, other] of almost) expect(isAllowed(other, 'admin.open')).toBe(false)
+    expect(isAllowed(administrator, 'import.open')).toBe(true)
+    for (const [, other] of almost) expect(isAllowed(other, 'import.open')).toBe(false)
   })
 
   test.each(adminTableNames)('of the tables they see and edit the groups of the faculty: %s', (table) => {

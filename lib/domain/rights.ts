@@ -1,6 +1,6 @@
 import type { Actor } from './actor'
 import type { AdminTableName } from './admin-tables/admin-table'
-import type { FacultyId, ProgrammeId, RoomId, UserId } from './ids'
+import type { FacultyId, ProgrammeId, RoomId } from './ids'
 import type { Permission, ProgrammeFlag } from './permissions'
 import type { QualityScope } from './quality/quality-check'
 import type { Subject, SubjectKind } from './resource'
@@ -14,6 +14,7 @@ import {
   type DisciplineRow,
   type Owners,
   type Place,
+  type PastThing,
   type PlacedClass,
   type Plan,
   type Standing,
@@ -112,6 +113,20 @@ const rowField =
 const marksRow = (actor: Actor, row: DisciplineRow): boolean =>
   (row.isNew && mayCreateRows(actor, row)) || hasFlag(actor, row.programmeId, 'can_edit_disciplines')
 
+/** Those that only let somebody look. */
+const viewing: readonly Permission[] = [
+  'can view auditories',
+  'can view teachers',
+  'can view groups',
+  'can view all teachers',
+  'can find free auditories',
+]
+
+const concerns = (actor: Actor, { owners, programmeId, plans }: PastThing): boolean =>
+  isEditor(actor, owners) ||
+  (programmeId !== null && takesPart(actor, programmeId)) ||
+  plans.some(({ plan }) => seesDrafts(actor, plan))
+
 const rules = {
   'list.view': (actor: Actor, kind: SubjectKind) =>
     kind === 'programme' || holds(actor, kindPermission[kind]),
@@ -172,7 +187,7 @@ const rules = {
     plansByRight(actor, plan) &&
     mayStandIn(actor, { ...plan, loadGrant: null }, roomIds),
   /** Bringing files in by the browser; the right of its kind decides on each. */
-  'import.open': superuserOnly,
+  'import.open': administersSome,
   'load.import': superuserOnly,
   'timetable.import': superuserOnly,
   'archive.take': superuserOnly,
@@ -225,6 +240,21 @@ const rules = {
   /** The load permissions page; `load.permit` decides which items. */
   'load_permissions.edit': holder('can edit nagruzka set permissions'),
   'requests.view_active': superuserOnly,
+
+  /** The history of changes: for whoever may make any, and for teachers, of their classes. */
+  'history.open': (actor: Actor) =>
+    actor.permissions.some((one) => !viewing.includes(one)) ||
+    Object.values(actor.editorOf).some((list) => list.length > 0) ||
+    actor.programmes.some(({ flags }) => flags.length > 0) ||
+    actor.boundTo.teacherId !== null,
+  /** Seeing what a change made of something: what one did oneself, and what concerns what one edits or plans. */
+  'history.see': (actor: Actor, thing: PastThing) =>
+    thing.madeBy === actor.userId ||
+    (concerns(actor, thing) &&
+      thing.plans.every(({ plan, isForPlanners }) => !isForPlanners || seesDrafts(actor, plan))),
+  /** Seeing of it what was or is published: for whoever edits it, and for its teachers. */
+  'history.see_published': (actor: Actor, owners: Owners) =>
+    isEditor(actor, owners) || owners.teachers.some(({ id }) => id === actor.boundTo.teacherId),
   /** «Админка», with the sections one may open; of a faculty's administrator those that are about the faculty. */
   'admin.open': administersSome,
   /** Accounts, the calendar, imports and whatever else is the whole university's. */
@@ -261,37 +291,6 @@ const readersActions: readonly Action[] = ['list.view', 'schedule.view']
 export function isAllowed<A extends Action>(actor: Actor, action: A, ...subject: SubjectOf<A>): boolean {
   if (actor.kind !== 'person' && !readersActions.includes(action)) return false
   return actor.isSuperuser || table[action](actor, ...subject)
-}
-
-/** The rights to do the opposite manually, where they differ. */
-const opposites: Partial<Record<Action, readonly Action[]>> = {
-  'draft.place': ['draft.remove'],
-  'draft.remove': ['draft.place'],
-  'schedule.publish': ['schedule.unpublish'],
-  'schedule.unpublish': ['schedule.publish'],
-  'programme.create': ['programme.remove'],
-  'programme.remove': ['programme.create', 'load.add_to_programme'],
-  'programme.add_load': ['discipline.remove'],
-  'discipline.create': ['discipline.remove'],
-  'discipline.remove': ['discipline.create', 'load.add_to_programme'],
-}
-
-/** A change as needed to check the right to undo it. `putBack`: rights required by the change that this one undid, if any. */
-type UndoneChange = {
-  rights: readonly Action[]
-  putBack: readonly Action[]
-  madeBy: UserId | null
-  madeRequest: boolean
-}
-
-/**
- * Rights required to undo a change: the author needs what the change itself required; anybody else also the right to do the
- * opposite manually. Undoing a request counts as cancelling it, for its author too.
- */
-export function rightsToUndo(actor: Actor, { rights, putBack, madeBy, madeRequest }: UndoneChange): Action[] {
-  const ofOthers =
-    madeBy === actor.userId ? [] : [...rights.flatMap((one) => opposites[one] ?? []), ...putBack]
-  return [...new Set([...rights, ...ofOthers, ...(madeRequest ? (['booking.take_back'] as const) : [])])]
 }
 
 /** Whether the user may move any classes; `class.move` decides which. */

@@ -22,6 +22,8 @@ test.each([
   ['PORT', '70000'],
   ['LIVE_PORT', '0'],
   ['DATABASE_URL', 'mysql://localhost/t'],
+  ['DATABASE_DIRECT_URL', 'mysql://localhost/t'],
+  ['DATABASE_REPLICA_URLS', 'postgres://one/t, two'],
   ['AUTH_SECRET', 'short'],
   ['UNIVERSITY_TIME_ZONE', 'Mars/Olympus'],
   ['PUBLIC_URL', 'timetable.example.edu'],
@@ -40,6 +42,14 @@ test.each([
 
 test.each(['DATABASE_URL', 'AUTH_SECRET'])('%s is required', (name) => {
   expect(() => readEnvironment({ ...enough, [name]: undefined })).toThrow(new RegExp(`^${name} `))
+})
+
+test('replicas are separated by spaces; without any there are none', () => {
+  const urls = ['postgres://one:5432/t', 'postgres://two/t?sslmode=require']
+  expect(readEnvironment({ ...enough, DATABASE_REPLICA_URLS: ` ${urls.join('  ')} ` })).toMatchObject({
+    DATABASE_REPLICA_URLS: urls,
+  })
+  expect(readEnvironment(enough)).toMatchObject({ DATABASE_REPLICA_URLS: [] })
 })
 
 test('campus sign-in wants all of its three variables', () => {

@@ -33,9 +33,17 @@ const clock = z
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/)
   .refine((text) => parseCalendarDate(text.slice(0, 10)) !== null)
 
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//)
+
 /** Every variable the product reads; `.env.example` explains each. */
 const schema = z.object({
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((text) => text.trim().split(/\s+/))
+    .pipe(z.array(databaseUrl))
+    .default([]),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   LIVE_PORT: port.default(3001),
@@ -126,3 +134,6 @@ const together = [
 let checked: Environment | undefined
 /** This process's environment, validated on first use. */
 export const environment = (): Environment => (checked ??= readEnvironment(process.env))
+
+/** The database past a pooler: for whoever listens, and for work that would hold a pooled connection up. */
+export const directUrl = (): string => environment().DATABASE_DIRECT_URL ?? environment().DATABASE_URL

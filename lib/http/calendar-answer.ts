@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
+import { callPrimary } from '@/db/connection'
 import { noteAnswer, noteReading, type LastAnswer } from '@/db/queries/feeds/feeds'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import { openFeed, readFeed, type FeedContents } from '@/lib/services/feeds/open-feed'
@@ -31,13 +32,14 @@ export async function calendarAnswer(
   const feed = await openFeed(db, secretHash, now.date)
   const { id, version, last } = feed
   if (last?.version === version && hasIt(request, last)) {
-    await noteReading(db, id)
+    await callPrimary((primary) => noteReading(primary, id))
     return unchanged(last)
   }
   const contents = await readFeed(db, feed)
   const file = write(contents)
   const etag = `W/"${createHash('sha256').update(file).digest('base64url')}"`
-  const known = { etag, changedAt: await noteAnswer(db, id, { version, etag }) }
+  const changedAt = await callPrimary((primary) => noteAnswer(primary, id, { version, etag }))
+  const known = { etag, changedAt }
   if (hasIt(request, known)) return unchanged(known)
   const answer = fileAnswer(
     Buffer.from(file),

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
-import { callDatabase } from '@/db/connection'
+import {
+  callDatabase,
+  callPrimary,
+  findSeen,
+  findShown,
+  leaveReplica,
+  readPublished,
+  type PublishedReader,
+} from '@/db/connection'
 import { inTransaction } from '@/db/transaction'
 import { actorOf } from '@/lib/auth/actor'
 import { hasCsrf } from '@/lib/auth/csrf'
@@ -8,6 +16,8 @@ import { visitOf } from '@/lib/auth/visit'
 import { universityNow } from '@/lib/environment/clock'
 import type { Actor } from '@/lib/domain/actor'
 import type { KeyReader } from '@/lib/domain/client-key'
+import { mayHaveDrafts } from '@/lib/domain/planning'
+import type { Position } from '@/lib/domain/position'
 import type { SecurityEventKind } from '@/lib/domain/security-event'
 import type { ServiceContext } from '@/lib/services/context'
 import { recordEvent } from '@/lib/services/security-events/record-event'
@@ -16,6 +26,7 @@ import type { AnswerOf, CallContract, InputOf, Method } from '@/lib/wire/call.co
 import { answerOnce } from './answer-once'
 import { inTurn, isCostly } from './costly'
 import { failure } from './failure'
+import { readerOf, seenHeaders } from './seen'
 import { parse, parseParams, queryOf, readForm, readJson, Refused } from './input'
 import { keyReader } from './key-reader'
 import { callDetail, recordRefusal } from './record-refusal'
@@ -32,6 +43,8 @@ type Endpoint<Call extends CallContract> = {
   contract: Call
   /** Answers with an ETag, and 304 when it matches. */
   etag?: boolean
+  /** Reads nothing but what is published and who asks: a replica of the database may answer. */
+  published?: true
   /** The security event that a success records, in the same transaction as its changes. */
   records?: SecurityEventKind
   run: (
@@ -66,6 +79,10 @@ const isJson = (request: Request): boolean =>
 const readBody = (request: Request, { isForm }: CallContract): Promise<unknown> =>
   isForm && !(isForm === 'or JSON' && isJson(request)) ? readForm(request) : readJson(request)
 
+function tell({ headers }: Response, seen: Position | null): void {
+  for (const [name, value] of seenHeaders(seen)) headers.append(name, value)
+}
+
 const refusalOf = (request: Request, error: unknown): Response =>
   error instanceof Refused ? error.response : failure(request, error)
 
@@ -77,24 +94,39 @@ export function endpoint<const Call extends CallContract>(
   call: Endpoint<Call>,
 ): { contract: Call; handle: Handler } {
   const { contract, run } = call
+  const isUnsafe = unsafe.includes(contract.method)
   return {
     contract,
     handle: async (request, route) => {
       let asker: Actor | null = null
-      const response = await respond()
+      const response = await (call.published ? readPublished(known, respond) : respond())
+      if (isUnsafe && response.ok) tell(response, await findSeen())
       if (response.status === 403) await recordRefusal(contract, asker, request, response)
       return response
 
+      /** A program has no cookie: it is shown all that it may have been told of until now. */
+      async function known(): Promise<PublishedReader> {
+        return contract.keyScope
+          ? { seen: await findSeen(), person: '' }
+          : readerOf(request.headers.get('cookie'))()
+      }
+
       async function respond(): Promise<Response> {
         try {
-          const actor = contract.isPublic ? null : await callDatabase(() => actorOf(request.headers))
+          const findActor = () => callDatabase(() => actorOf(request.headers))
+          const found = contract.isPublic ? null : await findActor()
+          // Whoever has just signed in may not have come to a replica yet.
+          const isUnsure = !found && !contract.isPublic && leaveReplica()
+          const actor = isUnsure ? await findActor() : found
+          // Drafts are not published.
+          if (actor && mayHaveDrafts(actor)) leaveReplica()
           asker = actor
           if (!contract.isPublic && !actor)
             return refusal(401, { detail: errorTexts.notSignedIn, code: 'not_signed_in' })
           const { keyScope } = contract
-          const reader = keyScope && (await callDatabase((db) => keyReader(db, request, keyScope)))
+          const reader = keyScope && (await callPrimary((db) => keyReader(db, request, keyScope)))
           if (reader instanceof Response) return reader
-          if (unsafe.includes(contract.method) && !hasCsrf(request.headers))
+          if (isUnsafe && !hasCsrf(request.headers))
             return refusal(403, { detail: errorTexts.csrf, code: 'csrf' })
           const input = {
             params: contract.params && parseParams(contract.params, await route.params),
@@ -112,6 +144,8 @@ export function endpoint<const Call extends CallContract>(
                 ? value
                 : answer(request, value, call.etag ?? keyScope !== undefined)
             } catch (error) {
+              // What a replica fails is asked of the primary.
+              if (call.published) throw error
               return refusalOf(request, error)
             }
           }
@@ -128,13 +162,15 @@ export function endpoint<const Call extends CallContract>(
           const answerCall = () =>
             callDatabase(
               (db) =>
-                actor && unsafe.includes(contract.method) && !contract.isSecret
+                actor && isUnsafe && !contract.isSecret
                   ? answerOnce({ request, body: input.body, userId: actor.userId, db }, answered)
                   : answered(db),
               isCostlyCall ? longestCostly : undefined,
             )
           // A call waiting for its turn holds no database connection.
-          return await (isCostlyCall ? inTurn(actor.userId, answerCall) : answerCall())
+          const response = await (isCostlyCall ? inTurn(actor.userId, answerCall) : answerCall())
+          if (call.published && actor) tell(response, await findShown())
+          return response
         } catch (error) {
           return refusalOf(request, error)
         }

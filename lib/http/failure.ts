@@ -83,7 +83,7 @@ function encodeCurrent(current: ServiceError['extra']['current']): ErrorBody['cu
 /** Maps anything a call throws to its response. Internal errors are logged by path and stack, without query, body, cookie or parameters. */
 export function failure(request: Request, thrown: unknown): Response {
   if (thrown instanceof ServiceError) {
-    const { retryAfterSeconds, conflicts, current, problems, uses, alike } = thrown.extra
+    const { retryAfterSeconds, conflicts, current, problems, uses, alike, later } = thrown.extra
     return refusal(
       statusOf[thrown.code],
       {
@@ -94,6 +94,7 @@ export function failure(request: Request, thrown: unknown): Response {
         current: encodeCurrent(current),
         uses: uses && encodeUses(uses),
         alike,
+        ...(later && { later }),
       },
       retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterSeconds)) },
     )

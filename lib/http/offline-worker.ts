@@ -80,7 +80,11 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
   const isKept = ({ origin, pathname, searchParams }: URL) =>
     origin === location.origin &&
     (pathname === '/my/' ||
-      (pathname === '/dashboard/' && searchParams.has('week') && searchParams.has('type')))
+      // A week as it was is no week to go by.
+      (pathname === '/dashboard/' &&
+        searchParams.has('week') &&
+        searchParams.has('type') &&
+        !searchParams.has('as_of')))
 
   const addFiles = async (html: string) => {
     const cache = await caches.open(files)

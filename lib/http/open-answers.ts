@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '@/db/client'
-import { callDatabase } from '@/db/connection'
+import { callDatabase, readPublished } from '@/db/connection'
 import { findOpenReading } from '@/db/queries/open/open-reading'
 import { actorOf } from '@/lib/auth/actor'
 import { mondayOf } from '@/lib/domain/calendar-date'
@@ -35,6 +35,7 @@ import { failure } from './failure'
 import { KeptAnswers } from './kept-answers'
 import { originOf } from './request-origin'
 import { refusal } from './respond'
+import { readerOf } from './seen'
 
 /** Of one process. Versions are comparable for an hour (db/functions/touch.sql). */
 const bounds = { mostBytes: 16 * 1024 * 1024, longest: 10 * 60_000 }
@@ -198,14 +199,15 @@ export async function answerOpen(request: Request): Promise<Response> {
     return file(request, place.name) ?? message({ at: 'search', query: '' }, origin, 404)
   const shown: Shown = place ?? { at: 'search', query: '' }
   try {
-    return await callDatabase(async (db) => {
+    const answer = async (db: Database): Promise<Response> => {
       const rooms = 'as' in shown ? await roomsOfScreen({ db }, screenOf(shown)) : []
       const subjects: Subject[] =
         shown.at === 'week' ? [shown.subject] : rooms.map(({ id }) => ({ kind: 'room', id }))
       const asked = { place: shown, origin, rooms, ...(await findOpenReading(db, subjects)) }
       if (asked.reading.isOpen) return place ? answerPublic(request, asked, db) : message(shown, origin, 404)
       return 'as' in shown ? answerScreen(request, asked, db) : redirect(signedInUrl(shown))
-    })
+    }
+    return await readPublished(readerOf(request.headers.get('cookie')), () => callDatabase(answer))
   } catch (error) {
     if (error instanceof ServiceError && (error.code === 'not_found' || error.code === 'not_allowed'))
       return message(shown, origin, 404)

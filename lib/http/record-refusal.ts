@@ -1,4 +1,4 @@
-import { callDatabase } from '@/db/connection'
+import { callPrimary } from '@/db/connection'
 import { visitOf } from '@/lib/auth/visit'
 import type { Actor } from '@/lib/domain/actor'
 import { recordFailure } from '@/lib/services/security-events/record-event'
@@ -23,7 +23,7 @@ export async function recordRefusal(
       visit: await visitOf(request.headers),
       detail: callDetail(contract),
     } as const
-    await callDatabase((db) => recordFailure(db, event))
+    await callPrimary((db) => recordFailure(db, event))
   } catch (error) {
     logFailure(request, error)
   }

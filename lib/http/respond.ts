@@ -16,6 +16,8 @@ export type ErrorBody = {
   conflicts?: WireConflict[]
   /** For a conflict: the current state of what the change was based on. */
   current?: WireItem | WireLoadItem | WireLoadPermission | WireProgramme | WireDiscipline | WireAdminRow
+  /** For a stale undo: the change that came between. */
+  later?: number
   /** For `in_use`: what names the row. */
   uses?: WireUses
   /** For `looks_alike`: titles that are there already. */

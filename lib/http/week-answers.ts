@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { callDatabase } from '@/db/connection'
+import { callDatabase, findShown, leaveReplica, readPublished } from '@/db/connection'
 import { findPairTimes } from '@/db/queries/calendar'
 import { findReader } from '@/db/queries/users'
 import { withKnownActor } from '@/lib/auth/known-actor'
@@ -10,6 +10,7 @@ import type { Subject } from '@/lib/domain/resource'
 import { lacksToPlan } from '@/lib/domain/rights'
 import { nextTurn } from '@/lib/domain/pairs'
 import { preferencesCookie } from '@/lib/domain/preferences'
+import { mayHaveDrafts } from '@/lib/domain/planning'
 import { rightsKey } from '@/lib/domain/rights-key'
 import { exactNow, universityNow } from '@/lib/environment/clock'
 import { encodingFor, leastCompressed } from '@/lib/environment/content-encoding.mjs'
@@ -21,6 +22,7 @@ import { KeptAnswers } from './kept-answers'
 import { KeptPage } from './kept-page'
 import { compressed, KeptText, type Encoding } from './packed'
 import { paintFirst } from './paint-first'
+import { readerOf, seenHeaders } from './seen'
 import { unnamed, type Person } from './stand-in'
 
 type Asked = { subject: Subject } & ({ is: 'call'; params: Record<string, string> } | { is: 'page' })
@@ -103,7 +105,10 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
       return null
     }
     const kept = (await calls.get(key)) ?? (await calls.make(key, ask))
-    if (kept) return sendCall(request, response, kept, reader.actor)
+    if (kept) {
+      await tellShown(response)
+      return sendCall(request, response, kept, reader.actor)
+    }
     sendText(response, refused ?? { status: 500, headers: [], text: '' })
   }
 
@@ -116,28 +121,34 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     const key = createHash('sha256').update(parts.join('\n')).digest('base64url')
     response.setHeader('server-timing', `${timeMetric};desc="${encodeTime(exactNow())}"`)
     const kept = await pages.get(key)
-    if (kept && kept.from <= now.minutes && now.minutes < kept.until)
+    if (kept && kept.from <= now.minutes && now.minutes < kept.until) {
+      await tellShown(response)
       return sendPage(request, response, kept, reader.actor)
+    }
     // Whatever else this request says of its reader is not in what others are sent.
     headers.cookie = cookie
     await withKnownActor({ cookie, actor }, () =>
       pages.make(key, async () => {
+        // Asked for before the page is sent, so that whoever has it and asks again finds it kept.
+        const times = await callDatabase(findPairTimes).catch(() => null)
         const drawn = await drawPage(request, response, reader.actor, next)
-        if (!drawn) return null
-        const times = await callDatabase(findPairTimes)
-        return { ...drawn, from: now.minutes, until: nextTurn(times, now.minutes) }
+        return drawn && times && { ...drawn, from: now.minutes, until: nextTurn(times, now.minutes) }
       }),
     )
   }
 
-  return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
-    const asked = askedBy(request)
-    const cookie = request.headers.cookie ?? null
-    const sessionId = asked && (await sessionIdIn(cookie))
-    if (!asked || !sessionId || cookie === null) return next()
+  async function answer(
+    { asked, cookie, sessionId }: { asked: Asked; cookie: string; sessionId: string },
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: Next,
+  ): Promise<void> {
     let reader: Reader | null
     try {
-      reader = await callDatabase((db) => findReader(db, sessionId, [asked.subject]))
+      const find = () => callDatabase((db) => findReader(db, sessionId, [asked.subject]))
+      reader = await find()
+      // Whoever has just signed in may not have come to a replica yet, and drafts are not published.
+      if ((!reader || mayHaveDrafts(reader.actor)) && leaveReplica()) reader = await find()
     } catch (error) {
       if (asked.is === 'page') return next()
       const refusal = failure(new Request(`http://localhost${request.url}`), error)
@@ -154,6 +165,19 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
       answerCall(request, response, known, asked.params),
     )
   }
+
+  return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
+    const asked = askedBy(request)
+    const cookie = request.headers.cookie ?? null
+    const sessionId = asked && (await sessionIdIn(cookie))
+    if (!asked || !sessionId || cookie === null) return next()
+    await readPublished(readerOf(cookie), () => answer({ asked, cookie, sessionId }, request, response, next))
+  }
+}
+
+/** Lets a reader go on from what the primary showed them. */
+async function tellShown(response: ServerResponse): Promise<void> {
+  for (const [name, value] of seenHeaders(await findShown())) response.appendHeader(name, value)
 }
 
 const nonceOf = ({ headers }: IncomingMessage): string =>
@@ -182,7 +206,12 @@ async function drawPage(
   next: Next,
 ): Promise<DrawnPage | null> {
   const before = new Set(response.getHeaderNames())
-  const bytes = await heldBack(response, next)
+  let bytes = await heldBack(response, next)
+  if (response.statusCode >= 500 && bytes && leaveReplica()) {
+    for (const name of response.getHeaderNames()) if (!before.has(name)) response.removeHeader(name)
+    response.statusCode = 200
+    bytes = await heldBack(response, next)
+  }
   if (!bytes) return null
   const isPage = String(response.getHeader('content-type')).startsWith('text/html')
   const isKept = isPage && response.statusCode === 200 && !response.hasHeader('set-cookie')
@@ -190,6 +219,7 @@ async function drawPage(
   const headers = names.map((name): DrawnPage['headers'][number] => [name, String(response.getHeader(name))])
   const nonce = nonceOf(request)
   const page = new KeptPage(isPage ? paintFirst(bytes, nonce) : bytes, nonce)
+  await tellShown(response)
   const encoding = isPage ? encodingOf(request, page.length, encodings) : 'identity'
   sendBytes(response, await compressed(page.as('identity', nonce, person), encoding), encoding)
   return isKept && nonce !== '' && bytes.includes('</html>')

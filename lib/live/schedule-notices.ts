@@ -8,7 +8,7 @@ const oneReturn = 200
  * Passes on the database's notices while `sql` is open; rejects if listening cannot start. The driver reconnects by itself. Notices sent
  * meanwhile are lost, so a reconnect is announced as a change for everyone.
  */
-export async function listenForNotices(sql: Sql, onNotice: (notice: Notice) => void): Promise<void> {
+export async function listenForNotices(sql: Sql, onNotice: (notice: Notice) => unknown): Promise<void> {
   let isReturn = false
   let telling: NodeJS.Timeout | undefined
   const tell = () => {

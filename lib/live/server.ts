@@ -62,7 +62,8 @@ const defaultLimits = {
 export type LiveServer = {
   /** Starts listening (port 0: any free port) and resolves to the port. Rejects if the port is taken. */
   open: (host: string, port: number) => Promise<number>
-  announce: (notice: Notice) => void
+  /** `seen`: the position that shows the change; without one, that of the notice before. */
+  announce: (notice: Notice, seen?: string) => void
   /** Closes all sockets of this session. */
   endSession: (sessionId: string) => void
   /** Closes all sockets and stops, within `closeTimeout`. */
@@ -80,6 +81,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   const ended = new Set<string>()
   const subscriptions = new Subscriptions<LiveSocket>()
   const recent = new RecentNotices(limits.recentNotices)
+  let shownBy: string | undefined
   const everyone = new PacedQueue<LiveSocket, NoticeType>(tell, limits.everyonePerSecond)
   const sockets = new WebSocketServer({
     noServer: true,
@@ -179,11 +181,12 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     const filter = filters.get(socket)
     if (!filter) return
     if (socket.bufferedAmount > limits.backlogBytes) socket.terminate()
-    else socket.send(encodeNotice(type, filter))
+    else socket.send(encodeNotice(type, filter, shownBy))
   }
 
-  function announce(notice: Notice) {
+  function announce(notice: Notice, seen = shownBy) {
     const { audience } = notice
+    shownBy = seen
     recent.add(notice, options.now())
     if (typeof audience === 'object' && 'users' in audience) renewRights(audience.users)
     const concerned = subscriptions.matching(notice, (socket, looked) => mayHear(socket, looked, audience))

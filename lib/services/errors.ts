@@ -2,6 +2,7 @@ import type { AdminRow } from '@/lib/domain/admin-tables/admin-table'
 import type { CountedUse } from '@/lib/domain/admin-tables/uses'
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { FieldProblems } from '@/lib/domain/field-problems'
+import type { ChangeId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { LoadPermission } from '@/lib/domain/load-permission'
 import type { Programme, ProgrammeDiscipline } from '@/lib/domain/programme'
@@ -40,6 +41,8 @@ export class ServiceError extends Error {
       uses?: CountedUse[]
       /** For `looks_alike`: the titles that are there already. */
       alike?: string[]
+      /** For `stale`: the change that came between; null: none that is known. */
+      later?: ChangeId | null
       retryAfterSeconds?: number
     } = {},
   ) {

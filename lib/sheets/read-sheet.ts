@@ -2,6 +2,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { canBeKept } from '@/lib/domain/kept-text'
 import { turns } from '@/lib/domain/turns'
+import type { GridSheet } from '@/lib/domain/grid-sheet/sheet'
 import type { Sheet, SheetHead, SheetRow } from '@/lib/domain/sheet'
 import { loadFileFaults as faults } from '@/lib/text/load-file'
 
@@ -13,7 +14,7 @@ export const mostRows = 10_000
 /** Limits for reading one file; the worker is killed past either. */
 const readingLimits = { milliseconds: 20_000, megabytes: 512 }
 
-type Wanted = { head: number } | { sheet: string | null; limit: number }
+type Wanted = { head: number } | { names: readonly string[] | null } | { sheet: string | null; limit: number }
 type Answer<Found> =
   | { sheets: Found[] }
   | { fault: 'empty' | 'old' | 'unreadable' | 'tooLarge' }
@@ -40,6 +41,24 @@ export async function readSheet(
 /** Every sheet of such a file, hidden ones too, with its first `head` rows. Rejects with SheetFault. */
 export const readBookHead = (bytes: Uint8Array, head: number): Promise<SheetHead[]> =>
   read<SheetHead>(bytes, { head }, readingLimits)
+
+/** The named sheets of such a file whole, as grids are read; null: every visible one. Rejects with SheetFault. */
+export const readGridSheets = async (
+  bytes: Uint8Array,
+  names: readonly string[] | null,
+): Promise<GridSheet[]> => (await read<Sheet>(bytes, { names }, readingLimits)).map(gridOf)
+
+/** A sheet with its rows at their places. */
+export const gridOf = ({ name, isHidden, rows, merges, hiddenRows, hiddenColumns }: Sheet): GridSheet => {
+  const places: string[][] = Array.from({ length: rows.at(-1)?.number ?? 0 }, () => [])
+  for (const { number, cells } of rows) places[number - 1] = cells
+  return {
+    ...{ name, isHidden, rows: places, hiddenRows: hiddenRows.map((row) => row - 1), hiddenColumns },
+    merges: merges.map(({ firstRow, lastRow, firstColumn, lastColumn }) => ({
+      ...{ top: firstRow - 1, bottom: lastRow - 1, left: firstColumn, right: lastColumn },
+    })),
+  }
+}
 
 async function read<Found extends { rows: SheetRow[] }>(
   bytes: Uint8Array,

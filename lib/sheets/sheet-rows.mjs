@@ -2,6 +2,8 @@ import { read, SSF } from 'xlsx'
 import { PartFault, tableParts } from './sheet-parts.mjs'
 
 const mostColumns = 100
+/** A grid has some columns for each group of a year. */
+const mostGridColumns = 600
 /** Rows below this are ignored; it exceeds the row limit because blank rows may lie between. */
 const lastRow = 50_000
 const mostUnpacked = 32 * 1024 * 1024
@@ -41,6 +43,16 @@ export function bookHead(bytes, { head }) {
   })
 }
 
+/** The named sheets whole, as they look, with line breaks at the ends of texts: they part lessons. `names` null: every visible one. */
+export function gridsOf(bytes, { names }) {
+  const source = sourceOf(bytes)
+  const sheets = listed(source)
+  const readOne = reader(bookOf(source, null), { columns: mostGridColumns, keepsBreaks: true })
+  return sheets
+    .filter(({ name, isHidden }) => (names === null ? !isHidden : names.includes(name)))
+    .map(readOne)
+}
+
 function listed(source) {
   const book = bookOf(source, [])
   const sheets = (book?.SheetNames ?? []).slice(0, mostSheets).map((name, place) => ({
@@ -53,32 +65,32 @@ function listed(source) {
 }
 
 /** Reads sheets of one book: their texts are counted together. */
-function reader(book) {
+function reader(book, { columns = mostColumns, keepsBreaks = false } = {}) {
   let left = mostText
   return ({ name, isHidden }) => {
     const sheet = book?.Sheets[name]
     if (!sheet) throw new PartFault('unreadable')
-    const merges = mergesOf(sheet)
+    const merges = mergesOf(sheet, columns)
     cover(sheet, merges)
     const rows = []
     for (const [index, cells] of (sheet['!data'] ?? []).entries()) {
-      const texts = Array.from(cells?.slice(0, mostColumns) ?? [], textOf)
-      if (texts.every((text) => text === '')) continue
+      const texts = Array.from(cells?.slice(0, columns) ?? [], (cell) => textOf(cell, keepsBreaks))
+      if (texts.every((text) => text.trim() === '')) continue
       if (texts.some((text) => text.length > longestCell))
         throw new PartFault('longCell', { number: index + 1 })
       left -= texts.reduce((sum, text) => sum + text.length, 0)
       if (left < 0) throw new PartFault('tooLarge')
       rows.push({ number: index + 1, cells: texts })
     }
-    return { name, isHidden, rows, merges, ...hiddenIn(sheet) }
+    return { name, isHidden, rows, merges, ...hiddenIn(sheet, columns) }
   }
 }
 
 /** Rows from 1, columns from 0, both ends included. */
-const mergesOf = (sheet) =>
+const mergesOf = (sheet, columns) =>
   (sheet['!merges'] ?? []).map(({ s, e }) => ({
     ...{ firstRow: s.r + 1, lastRow: Math.min(e.r, lastRow - 1) + 1 },
-    ...{ firstColumn: s.c, lastColumn: Math.min(e.c, mostColumns - 1) },
+    ...{ firstColumn: s.c, lastColumn: Math.min(e.c, columns - 1) },
   }))
 
 function cover(sheet, merges) {
@@ -96,11 +108,11 @@ function cover(sheet, merges) {
   }
 }
 
-const hiddenIn = (sheet) => ({
+const hiddenIn = (sheet, columns) => ({
   hiddenRows: [...(sheet['!rows'] ?? []).entries()].flatMap(([index, row]) =>
     row?.hidden ? [index + 1] : [],
   ),
-  hiddenColumns: [...(sheet['!cols'] ?? []).slice(0, mostColumns).entries()].flatMap(([index, column]) =>
+  hiddenColumns: [...(sheet['!cols'] ?? []).slice(0, columns).entries()].flatMap(([index, column]) =>
     column?.hidden ? [index] : [],
   ),
 })
@@ -160,10 +172,11 @@ function decoded(bytes) {
   }
 }
 
-function textOf(cell) {
+function textOf(cell, keepsBreaks = false) {
   if (cell === undefined || cell.v === undefined || cell.v === null) return ''
   if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, cell.z)
-  return String(cell.t === 'e' ? (cell.w ?? cell.v) : cell.v).trim()
+  const text = String(cell.t === 'e' ? (cell.w ?? cell.v) : cell.v)
+  return keepsBreaks && text.trim() !== '' ? text : text.trim()
 }
 
 /** A number as it looks: a date, a time of day, or with its leading zeros. */

@@ -1,5 +1,6 @@
-import type { AdminTable } from '@/lib/domain/admin-tables/admin-table'
-import { columnTitle } from './admin-tables'
+import type { AdminColumn, AdminTable, AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import { choiceTitle, columnTitle } from './admin-tables'
+import type { ColumnWords } from './column-names'
 import { nameKey } from './name-key'
 
 /** Other words by which people call the columns. */
@@ -32,6 +33,29 @@ const otherTitles: Readonly<Record<string, readonly string[]>> = {
   students: ['студентов', 'численность', 'число студентов', 'количество студентов', 'человек'],
   subgroupCount: ['подгрупп', 'подгруппы', 'число подгрупп'],
   hasDpo2030: ['дпо'],
+}
+
+/** A column as a kind of file has it. */
+export const columnWords = (table: AdminTableName, column: AdminColumn): ColumnWords => ({
+  title: columnTitle(table, column.key),
+  isRequired: column.isRequired === true && column.initial === undefined && column.follows === undefined,
+  note: columnNote(column),
+  also: otherTitles[column.key] ?? [],
+})
+
+function columnNote(column: AdminColumn): string {
+  switch (column.kind) {
+    case 'flag':
+      return 'Да или нет.'
+    case 'choice':
+      return `Одно из: ${column.choices.map(choiceTitle).join(', ')}.`
+    case 'number':
+      return `Число от\u00a0${column.least} до\u00a0${column.most}.`
+    case 'reference':
+      return 'Название, как в\u00a0Админке.'
+    default:
+      return ''
+  }
 }
 
 /** The key of the column that a title means; null for another title. */

@@ -1,5 +1,9 @@
+import type { AdminTableName, CellValue } from '@/lib/domain/admin-tables/admin-table'
 import type { PastedCounts, PastedOutcome } from '@/lib/domain/admin-tables/paste-rows'
+import { adminColumn, adminTables } from '@/lib/domain/admin-tables/tables'
 import { upperFirst } from './acts'
+import { adminCellText } from './admin-cells'
+import { adminTableUi, columnTitle } from './admin-tables'
 import { rowsText } from './saving-rows'
 
 export const pasteTexts = {
@@ -19,6 +23,17 @@ export const pasteTexts = {
   done: (count: number) => `Вставлено: ${rowsText(count)}`,
   more: (count: number) => `и\u00a0ещё ${rowsText(count)}`,
 } as const
+
+/** `мест: 30 → 40` */
+export function pastedChangeText(
+  table: AdminTableName,
+  { key, before, after }: { key: string; before: CellValue; after: CellValue },
+): string {
+  const column = adminColumn(adminTables[table], key)
+  const text = (value: CellValue) => (column && adminCellText(column, value, {})) || '—'
+  const said = column?.kind === 'reference' ? adminTableUi.otherThan : `${text(before)} → ${text(after)}`
+  return `${columnTitle(table, key).toLowerCase()}: ${said}`
+}
 
 export const pastedStatus: Readonly<Record<PastedOutcome['status'], string>> = {
   new: 'новая',

@@ -1,11 +1,14 @@
 const port = 'порт от 1 до 65535'
 const flag = '1 или 0'
 const claim = 'имя утверждения (claim) латиницей, не sub'
+const databaseAddress = 'адрес вида postgres://user:password@host:5432/name'
 const webAddress = 'адрес вида https://timetable.example.edu'
 
 /** Continues «ожидается». */
 const expected: Record<string, string> = {
-  DATABASE_URL: 'адрес вида postgres://user:password@host:5432/name',
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_REPLICA_URLS: `через пробел: ${databaseAddress}`,
   AUTH_SECRET: 'секрет не короче 32 знаков',
   PORT: port,
   LIVE_PORT: port,

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, dayMonthYear, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { SemesterAnswer } from '@/lib/domain/imports/import-job'
+import type { ImportKind, SemesterAnswer } from '@/lib/domain/imports/import-job'
 import type { ImportStage } from '@/lib/domain/imports/stages'
 import { columnLetter } from '@/lib/domain/sheet'
 import type { RowStatus } from '@/lib/domain/table-row'
@@ -45,6 +45,14 @@ export const importScreenTexts = {
   required: 'обязателен',
   questionsLead: 'Этого в\u00a0файле нет, а\u00a0без этого занятия не\u00a0разложить по\u00a0датам.',
   questionsSaid: 'Это сказано в\u00a0файле. Поправьте, если там ошибка.',
+  names: 'Похожие названия',
+  namesLead:
+    'Такие названия уже есть, только записаны чуть иначе. Скажите, то\u00a0же это или новое: следующие файлы запомнят ответ.',
+  isNewName: 'Новое',
+  allSame: 'Все\u00a0— те же',
+  allNew: 'Все\u00a0— новые',
+  answer: 'Ответить',
+  answerNames: 'Ответьте про каждое похожее название.',
   university: 'Название университета',
   semester: 'Семестр',
   newSemester: 'новый семестр',
@@ -84,19 +92,24 @@ export const importScreenTexts = {
   noTrial: 'Файл ещё не проверен.',
   undo: 'Отменить загрузку',
   undone: 'Загрузка отменена.',
+  toTable: 'Открыть таблицу',
   toTimetable: 'Открыть расписание',
   toAdmin: 'В\u00a0админку',
   more: 'Загрузить ещё файл',
-  kindUnsure: 'Не похоже ни на расписание, ни на нагрузку: выберите сами и\u00a0укажите столбцы.',
 } as const
 
-export const importStageTitles: Record<ImportStage, string> = {
+const stageTitles: Record<ImportStage, string> = {
   file: 'Файл',
   columns: 'Столбцы',
   questions: 'Вопросы',
+  review: 'Разбор',
   trial: 'Проверка',
   done: 'Готово',
 }
+
+/** Of a grid, sheets are chosen where a table's columns are. */
+export const stageTitle = (stage: ImportStage, kind: ImportKind | undefined): string =>
+  stage === 'columns' && kind === 'grid' ? 'Листы' : stageTitles[stage]
 
 export const sheetOption = (sheet: { name: string; rowCount: number; isHidden: boolean }): string =>
   `${sheet.name}: ${counted(sheet.rowCount, 'строка', 'строки', 'строк')}${sheet.isHidden ? ', скрыт' : ''}`
@@ -167,7 +180,7 @@ export const parityOptions = [
   { value: 1, label: parityTitle(1) },
 ] as const
 
-/** «Новых 2, изменится 1, без изменений 40» */
+/** «новых 2, изменится 1, без изменений 40» */
 export const rowCountsText = (counts: Record<RowStatus, number>): string =>
   [
     ...(counts.error > 0 ? [`с\u00a0ошибками ${counts.error}`] : []),
@@ -181,6 +194,12 @@ export const wrongRowsTitle = (count: number): string =>
 
 export const storeRowsText = (count: number): string =>
   `Записать ${counted(count, 'строку', 'строки', 'строк')}`
+
+export const openNamesText = (count: number): string =>
+  `${counted(count, 'название похоже', 'названия похожи', 'названий похожи')} на\u00a0другие: пока не\u00a0сказано, те\u00a0же ли это, записать нельзя.`
+
+/** `Это «гр-0»` */
+export const isThisText = (title: string): string => `Это «${title}»`
 
 /** The figures of a report that matter at a glance. */
 export const reportFigures = {

@@ -1,5 +1,7 @@
+import { adminTableNames, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
 import type { ColumnSource, ImportKind, ImportState, ImportTask } from '@/lib/domain/imports/import-job'
 import type { CellProblem, RowStatus, TableRowOutcome } from '@/lib/domain/table-row'
+import { adminTableTexts } from './admin-tables'
 import { plural } from './plural'
 
 const rows = (count: number): string => `${count} ${plural(count, 'строка', 'строки', 'строк')}`
@@ -7,7 +9,7 @@ const rows = (count: number): string => `${count} ${plural(count, 'строка'
 /** Files brought in by the browser. */
 export const importTexts = {
   title: 'Загрузка из файла',
-  lead: 'Расписание и нагрузка из .xlsx, .csv или JSON. Сначала файл проверяется: видно, что получится. Записывается всё или\u00a0ничего.',
+  lead: 'Расписание, нагрузка, аудитории, группы, преподаватели и\u00a0другие таблицы из .xlsx, .csv или JSON. Сначала файл проверяется: видно, что получится. Записывается всё или\u00a0ничего.',
   unknown: 'Такого файла нет: возможно, он уже забыт.',
   stored: 'Этот файл уже загружен.',
   atWork: 'С\u00a0этим файлом ещё идёт работа.',
@@ -22,6 +24,7 @@ export const importTexts = {
   twice: (title: string) => `«${title}» выбрано в\u00a0двух столбцах: оставьте в\u00a0одном.`,
   missing: (titles: readonly string[]) =>
     `Укажите, где ${titles.map((title) => `«${title}»`).join(', ')}: без этого таблицу не прочесть.`,
+  noGrid: 'Выберите хотя бы один лист.',
   noSemester: 'Скажите, когда начинается семестр, сколько в\u00a0нём недель и\u00a0какая неделя первая.',
   noUniversity: 'Назовите университет: в\u00a0файле названия нет.',
   wrongRows: (count: number) =>
@@ -29,10 +32,23 @@ export const importTexts = {
   looking: 'Смотрю, какими станут недели…',
 } as const
 
+const tableTitles = Object.fromEntries(
+  adminTableNames.map((name) => [name, adminTableTexts[name].title]),
+) as Record<AdminTableName, string>
+
 export const importKindTitles: Record<ImportKind, string> = {
-  timetable: 'Расписание',
+  timetable: 'Расписание, строка на\u00a0занятие',
+  grid: 'Расписание, сетка: группы и\u00a0дни',
+
   load: 'Нагрузка',
+  ...tableTitles,
 }
+
+/** Why a table of the administration is refused as a whole. */
+export const tableFaults = (table: AdminTableName) => ({
+  unknown: (title: string) => `Столбца «${title}» в\u00a0таблице «${tableTitles[table]}» нет.`,
+  noRows: 'В\u00a0таблице нет ни\u00a0одной строки.',
+})
 
 export const importTaskTexts: Record<ImportTask, string> = {
   read: 'Читаю файл…',

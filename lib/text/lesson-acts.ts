@@ -13,6 +13,7 @@ export const lessonActTexts = {
   swapWith: 'Поменять выбранное с\u00a0этим',
   mend: 'Починить…',
   withdraw: 'Снять с\u00a0расписания…',
+  history: 'История занятия',
   remove: 'Удалить…',
   peopleTitle: 'Преподаватели и\u00a0группы',
   commentTitle: 'Комментарий и\u00a0ссылка',

@@ -25,6 +25,7 @@ export const loadTexts = {
   allTypes: 'все',
   filter: 'Найти в нагрузке',
   correspondence: 'Заочники',
+  derived: 'по\u00a0расписанию',
   usedRooms: 'Уже ставилось в',
   done: 'Готово',
   edit: 'Изменить нагрузку',
@@ -123,8 +124,11 @@ export const hoursText = (placed: number, required: number): string =>
   `${placed} из\u00a0${counted(required, 'часа', 'часов', 'часов')}`
 
 /** The same for screen readers. */
-export const progressTitle = ({ placedHours }: LoadProgress, { requiredHours }: LoadItem): string =>
-  `Поставлено ${hoursText(placedHours, requiredHours)}`
+export const progressTitle = (
+  { placedHours }: LoadProgress,
+  { requiredHours, isDerived }: LoadItem,
+): string =>
+  `Поставлено ${hoursText(placedHours, requiredHours)}${isDerived ? '; часы взяты из\u00a0загруженного расписания, их никто не\u00a0задавал' : ''}`
 
 /** `сверх нагрузки на 8 ч` */
 export const excessText = (hours: number): string => `сверх нагрузки на\u00a0${hours}\u00a0ч`

@@ -97,7 +97,9 @@ export const tellsWhen = (lines: readonly NoticeLine[]): boolean =>
   lines.some(({ what }) => what === whenWord)
 
 /** What differs, for whoever had the class and has it. */
-export function noticeLines(notice: Notice): NoticeLine[] {
+export function noticeLines(
+  notice: Pick<Notice, 'kind' | 'dates' | 'shift' | 'before' | 'after'>,
+): NoticeLine[] {
   const { kind, dates, before, after } = notice
   if (kind !== 'changed' || !before || !after) return []
   const told = parts.map(({ what, of }): NoticeLine => ({ what, before: of(before), after: of(after) }))

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import type { FreeRoomsQuestion } from '@/lib/domain/free-rooms'
 import type {
-  ChangeId,
   EventId,
   LoadPermissionId,
   MeetingId,
@@ -282,8 +281,6 @@ export const takeBackUrl = (id: RequestId, dryRun: boolean): string =>
   `/api/query/${id}/${dryRun ? '?dry_run=1' : ''}`
 export const requestsUrl = ({ from, to }: Period, withExpired: boolean): string =>
   `/api/query/list-for-period/?${new URLSearchParams({ dbeg: from, dend: to, ...(withExpired && { show_expired: '1' }) })}`
-export const undoUrl = (id: ChangeId): string => `/api/change/${id}/undo/`
-
 export const programmesUrl = vocabularyUrl('programme')
 export const programmeUrl = (id: ProgrammeId): string => `${programmesUrl}${id}/`
 export const programmeByTemplateUrl = `${programmesUrl}create-by-template/`

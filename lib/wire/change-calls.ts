@@ -18,11 +18,11 @@ import {
   removeItemUrl,
   removeWeekUrl,
   toggleByLoadUrl,
-  undoUrl,
   unpublishUrl,
 } from './addresses'
 import { encodeMakeWay } from './make-way'
 import { subjectWord } from './subject'
+import { undoUrl } from './undo'
 
 /** An HTTP request for a change. */
 export type ChangeCall = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string; body?: object }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldTexts, textTooLong } from '@/lib/text/errors'
 import { call } from './call.contract'
-import { dateAnswer, idText, largestId, pairField } from './fields.contract'
+import { dateAnswer, flagText, idListText, idText, largestId, pairField } from './fields.contract'
 
 /** An id in a body. */
 export const idBody = z.int({ error: fieldTexts.id }).min(-largestId).max(largestId)
@@ -76,12 +76,24 @@ type Count = 'changed' | 'removed' | 'created'
 export const bulkAnswer = <const Word extends Count>(count: Word) =>
   z.object({ ...({ [count]: z.int() } as Record<Word, z.ZodInt>), ...bulk })
 
+/** Most classes that are taken back by themselves at once. */
+const mostUndone = 200
+
 export const undoCall = call({
   method: 'POST',
   path: '/api/change/{id}/undo/',
-  summary: 'Undoes a change if its places are still free',
+  summary: 'Undoes a change, or only some of its classes, if their places are still free',
   params: z.object({ id: idText }),
-  response: z.object({ change_id: changeId }),
+  query: z.object({
+    dry_run: flagText,
+    /** Of its classes these alone, by the ids of `schedule_ids`; none: all. */
+    only: idListText(mostUndone),
+  }),
+  response: z.object({
+    /** Null in a dry run. */
+    change_id: changeId.nullable(),
+    warnings: warningsAnswer,
+  }),
 })
 
 export type WireConflict = z.infer<typeof conflictAnswer>

@@ -1,19 +1,20 @@
 import { z } from 'zod'
-import {
-  columnSources,
-  importKinds,
-  importStates,
-  importTasks,
-  mostWeeks,
-} from '@/lib/domain/imports/import-job'
+import { columnSources, importStates, importTasks, mostWeeks } from '@/lib/domain/imports/import-job'
+import { mostNames } from '@/lib/domain/imports/names'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups } from '@/lib/domain/resource'
 import { rowStatuses } from '@/lib/domain/table-row'
 import type { ImportReport } from '@/lib/text/import'
+import { tableWords, type TableWord } from './admin-table-words'
 import { call, type AnswerOf, type InputOf } from './call.contract'
 import { changeId, textBody } from './change.contract'
 import { dateAnswer, dateText, idText, pairField } from './fields.contract'
+import { comparisonAnswer, ticksBody } from './import-comparison.contract'
 import { uploadedFile } from './upload.contract'
+
+const tableWordList = Object.values(tableWords) as [TableWord, ...TableWord[]]
+export type KindWord = 'timetable' | 'grid' | 'load' | TableWord
+const kindWords: [KindWord, ...KindWord[]] = ['timetable', 'grid', 'load', ...tableWordList]
 
 const parity = z.literal([0, 1])
 
@@ -41,6 +42,9 @@ const contents = z.union([
   }),
 ])
 
+const nameDoubt = z.object({ table: z.enum(tableWordList), title: z.string(), like: z.array(z.string()) })
+const nameAnswer = nameDoubt.extend({ is: z.string().nullable() })
+
 const counts = z.record(z.enum(rowStatuses), z.int())
 /** As `import_run` keeps it; null for a kind that writes none. */
 const report = z.unknown() as unknown as z.ZodType<ImportReport | null, ImportReport | null>
@@ -59,7 +63,7 @@ const importAnswer = z.object({
   contents: contents.nullable(),
   settings: z
     .object({
-      kind: z.enum(importKinds),
+      kind: z.enum(kindWords),
       table: z
         .object({
           sheet: z.string(),
@@ -68,8 +72,12 @@ const importAnswer = z.object({
           skips_hidden: z.boolean(),
         })
         .nullable(),
+      grid: z
+        .object({ sheets: z.array(z.string()), accepted: z.array(z.string()), accepts_all: z.boolean() })
+        .nullable(),
       university: z.string().nullable(),
       semester: z.object({ dbeg: dateAnswer, weeks: z.int(), week_even: parity }).nullable(),
+      names: z.array(nameAnswer),
     })
     .nullable(),
   trial: z
@@ -77,6 +85,8 @@ const importAnswer = z.object({
       counts,
       report,
       weeks: z.object({ dbeg: dateAnswer, groups: z.array(z.string()) }).nullable(),
+      /** Titles that look like others, of which it has to be said whether they are new. */
+      doubts: z.array(nameDoubt),
     })
     .nullable(),
   outcome: z.object({ counts, report, change_id: changeId.nullable() }).nullable(),
@@ -102,7 +112,7 @@ export const importsCall = call({
   response: z.object({
     imports: z.array(
       importAnswer.omit({ contents: true, settings: true, trial: true }).extend({
-        kind: z.enum(importKinds).nullable(),
+        kind: z.enum(kindWords).nullable(),
       }),
     ),
   }),
@@ -122,17 +132,34 @@ export const changeImportCall = call({
   summary: 'Says how a file is to be understood; what an earlier trial found is forgotten',
   params,
   body: z.object({
-    kind: z.enum(importKinds).optional(),
+    kind: z.enum(kindWords).optional(),
     sheet: z.string().max(200).optional(),
     /** The row with the titles; null: there is none. */
     head_row: z.int().min(1).max(100_000).nullable().optional(),
     /** What stands in each column; null: nothing of it is read. */
     columns: z.array(z.string().max(40).nullable()).max(100).optional(),
     skips_hidden: z.boolean().optional(),
+    /** Which sheets are grids. */
+    sheets: z.array(z.string().max(200)).max(200).optional(),
+    /** Lessons in doubt that are right, by key; all others are, too. */
+    accepted: z.array(z.string().max(40)).max(20_000).optional(),
+    accepts_all: z.boolean().optional(),
     university: textBody(200).nullable().optional(),
     semester: z
       .object({ dbeg: dateText, weeks: z.int().min(1).max(mostWeeks), week_even: parity })
       .nullable()
+      .optional(),
+    /** Whose titles they are that look like others; is: that one, null: it is new. */
+    names: z
+      .array(
+        z.object({
+          table: z.enum(tableWordList),
+          title: z.string().max(500),
+          like: z.array(z.string().max(500)).max(100),
+          is: z.string().max(500).nullable(),
+        }),
+      )
+      .max(mostNames)
       .optional(),
   }),
   response: nothing,
@@ -149,8 +176,10 @@ export const tryImportCall = call({
 export const storeImportCall = call({
   method: 'POST',
   path: `${path}store/`,
-  summary: 'Asks to store what a trial found to be right: all of it or nothing',
+  summary:
+    'Asks to store what a trial found to be right: all of it, or nothing; of differences those that are ticked',
   params,
+  body: z.object({ ticks: ticksBody }),
   response: nothing,
 })
 
@@ -198,6 +227,15 @@ export const importRowsBookCall = call({
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
+export const importComparisonCall = call({
+  method: 'GET',
+  path: `${path}comparison/`,
+  summary:
+    'How a timetable differs from what stands, as the last trial found it; null: nothing to compare with',
+  params,
+  response: z.object({ comparison: comparisonAnswer }),
+})
+
 export const importWeeksCall = call({
   method: 'GET',
   path: `${path}weeks/`,
@@ -226,5 +264,6 @@ export const importWeeksCall = call({
 export type WireImport = AnswerOf<typeof importCall>
 export type WireImports = AnswerOf<typeof importsCall>
 export type WireImportRows = AnswerOf<typeof importRowsCall>
+export type WireImportComparison = AnswerOf<typeof importComparisonCall>
 export type WireImportWeeks = AnswerOf<typeof importWeeksCall>
 export type ChangeImportBody = InputOf<typeof changeImportCall>['body']

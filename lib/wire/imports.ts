@@ -6,13 +6,17 @@ import type {
   ImportSettings,
   SettingsChange,
 } from '@/lib/domain/imports/import-job'
+import type { ImportTicks } from '@/lib/domain/import-comparison'
+import type { NameAnswer } from '@/lib/domain/imports/names'
 import type { PreviewWeeks } from '@/lib/domain/imports/preview'
 import type { SheetHead } from '@/lib/domain/sheet'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
 import type { ImportReport } from '@/lib/text/import'
+import { tableOf, tableWords } from './admin-table-words'
 import type { ChangeCall } from './change-calls'
 import type {
   ChangeImportBody,
+  KindWord,
   WireImport,
   WireImportRows,
   WireImports,
@@ -23,6 +27,7 @@ export const importsUrl = '/api/import/'
 export const importUrl = (id: ImportJobId): string => `${importsUrl}${id}/`
 export const importRowsUrl = (id: ImportJobId): string => `${importUrl(id)}rows/`
 export const importRowsBookUrl = (id: ImportJobId): string => `${importUrl(id)}rows-xlsx/`
+export const importComparisonUrl = (id: ImportJobId): string => `${importUrl(id)}comparison/`
 export const importWeeksUrl = (id: ImportJobId, group: string): string =>
   `${importUrl(id)}weeks/?${new URLSearchParams({ group }).toString()}`
 
@@ -42,9 +47,10 @@ export const tryImportCall = (id: ImportJobId): ChangeCall => ({
   method: 'POST',
   url: `${importUrl(id)}try/`,
 })
-export const storeImportCall = (id: ImportJobId): ChangeCall => ({
+export const storeImportCall = (id: ImportJobId, ticks: ImportTicks): ChangeCall => ({
   method: 'POST',
   url: `${importUrl(id)}store/`,
+  body: { ticks },
 })
 export const endImportCall = (id: ImportJobId): ChangeCall => ({
   method: 'POST',
@@ -58,24 +64,51 @@ export const changeImportCall = (id: ImportJobId, change: SettingsChange): Chang
   body: encodeChange(change),
 })
 
-const encodeChange = ({ headRow, skipsHidden, semester, ...same }: SettingsChange): ChangeImportBody => ({
+const encodeChange = ({
+  kind,
+  headRow,
+  skipsHidden,
+  acceptsAll,
+  semester,
+  names,
+  ...same
+}: SettingsChange): ChangeImportBody => ({
   ...same,
+  ...(kind !== undefined && { kind: encodeKind(kind) }),
+  ...(names !== undefined && { names: names.map(encodeName) }),
   ...(headRow !== undefined && { head_row: headRow }),
   ...(skipsHidden !== undefined && { skips_hidden: skipsHidden }),
+  ...(acceptsAll !== undefined && { accepts_all: acceptsAll }),
   ...(semester !== undefined && { semester: semester && encodeSemester(semester) }),
 })
 
 export const decodeChange = ({
+  kind,
   head_row: headRow,
   skips_hidden: skipsHidden,
+  accepts_all: acceptsAll,
   semester,
+  names,
   ...same
 }: ChangeImportBody): SettingsChange => ({
   ...same,
+  ...(kind !== undefined && { kind: decodeKind(kind) }),
+  ...(names !== undefined && { names: names.map(decodeName) }),
   ...(headRow !== undefined && { headRow }),
   ...(skipsHidden !== undefined && { skipsHidden }),
+  ...(acceptsAll !== undefined && { acceptsAll }),
   ...(semester !== undefined && { semester: semester && decodeSemester(semester) }),
 })
+
+const encodeKind = (kind: ImportKind): KindWord =>
+  kind === 'timetable' || kind === 'grid' || kind === 'load' ? kind : tableWords[kind]
+const decodeKind = (word: KindWord): ImportKind =>
+  word === 'timetable' || word === 'grid' || word === 'load' ? word : tableOf(word)
+
+type WireName = WireSettings['names'][number]
+
+const encodeName = ({ kind, ...same }: NameAnswer): WireName => ({ ...same, table: tableWords[kind] })
+const decodeName = ({ table, ...same }: WireName): NameAnswer => ({ ...same, kind: tableOf(table) })
 
 type Semester = NonNullable<ImportSettings['semester']>
 type WireSettings = NonNullable<WireImport['settings']>
@@ -122,8 +155,10 @@ function decodeContents(contents: WireContents): ShownContents {
   return { ...same, semester: { startsOn, weeks, parity } }
 }
 
-const encodeSettings = ({ table, semester, ...same }: ImportSettings): WireSettings => ({
+const encodeSettings = ({ kind, table, grid, semester, names, ...same }: ImportSettings): WireSettings => ({
   ...same,
+  ...{ kind: encodeKind(kind), names: names.map(encodeName) },
+  grid: grid && { sheets: grid.sheets, accepted: grid.accepted, accepts_all: grid.acceptsAll },
   table: table && {
     ...{ sheet: table.sheet, head_row: table.headRow, columns: table.columns },
     skips_hidden: table.skipsHidden,
@@ -131,8 +166,10 @@ const encodeSettings = ({ table, semester, ...same }: ImportSettings): WireSetti
   semester: semester && encodeSemester(semester),
 })
 
-const decodeSettings = ({ table, semester, ...same }: WireSettings): ImportSettings => ({
+const decodeSettings = ({ kind, table, grid, semester, names, ...same }: WireSettings): ImportSettings => ({
   ...same,
+  ...{ kind: decodeKind(kind), names: names.map(decodeName) },
+  grid: grid && { sheets: grid.sheets, accepted: grid.accepted, acceptsAll: grid.accepts_all },
   table: table && {
     ...{ sheet: table.sheet, headRow: table.head_row, columns: table.columns },
     skipsHidden: table.skips_hidden,
@@ -156,6 +193,7 @@ export const encodeImport = (job: Job): WireImport => ({
   trial: job.trial && {
     ...{ counts: job.trial.counts, report: job.trial.report },
     weeks: job.trial.weeks && { dbeg: job.trial.weeks.from, groups: job.trial.weeks.groups },
+    doubts: job.trial.doubts.map(({ kind, ...same }) => ({ ...same, table: tableWords[kind] })),
   },
   outcome: encodeOutcome(job.outcome),
 })
@@ -168,6 +206,7 @@ export const decodeImport = (job: WireImport): ShownImport => ({
   trial: job.trial && {
     ...{ counts: job.trial.counts, report: job.trial.report },
     weeks: job.trial.weeks && { from: job.trial.weeks.dbeg, groups: job.trial.weeks.groups },
+    doubts: job.trial.doubts.map(({ table, ...same }) => ({ ...same, kind: tableOf(table) })),
   },
   outcome: decodeOutcome(job.outcome),
 })
@@ -177,8 +216,14 @@ export const encodeListed = (job: Job): WireImports['imports'][number] => {
   return { ...same, kind: settings?.kind ?? null }
 }
 
-export const decodeListed = ({ outcome, id, ...job }: WireImports['imports'][number]): ListedImport => ({
+export const decodeListed = ({
+  outcome,
+  id,
+  kind,
+  ...job
+}: WireImports['imports'][number]): ListedImport => ({
   ...job,
+  kind: kind && decodeKind(kind),
   id: id as ImportJobId,
   outcome: decodeOutcome(outcome),
 })

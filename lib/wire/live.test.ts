@@ -73,7 +73,9 @@ test.each([
 
 test('a notice says what happened; expired and strangers say nothing', () => {
   const data = { type: 'group', id: 12, dbeg: '2026-11-16' }
-  expect(decodeNotice(encodeNotice('schedule_removed', data))).toBe('schedule_removed')
+  const notice = { type: 'schedule_removed', seen: null } as const
+  expect(decodeNotice(encodeNotice(notice.type, data))).toEqual(notice)
+  expect(decodeNotice(encodeNotice(notice.type, data, '1.42'))).toEqual({ ...notice, seen: '1.42' })
   expect(decodeNotice('expired')).toBeNull()
   expect(decodeNotice('{"type":"news"}')).toBeNull()
 })

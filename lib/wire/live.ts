@@ -116,12 +116,14 @@ export function decodeFilter(frame: string): { data: FilterData; watched: Watche
   }
 }
 
-export const encodeNotice = (type: NoticeType, data: FilterData): string => JSON.stringify({ type, data })
+/** `seen`: the position that shows the change, where the database has replicas. */
+export const encodeNotice = (type: NoticeType, data: FilterData, seen?: string): string =>
+  JSON.stringify({ type, data, seen })
 
 /** Parses a notice; null for `expired` and for unknown types of a later server. */
-export function decodeNotice(message: string): NoticeType | null {
-  const type = parseObject(message)?.type
-  return isNoticeType(type) ? type : null
+export function decodeNotice(message: string): { type: NoticeType; seen: string | null } | null {
+  const { type, seen } = parseObject(message) ?? {}
+  return isNoticeType(type) ? { type, seen: typeof seen === 'string' ? seen : null } : null
 }
 
 /** The answer of the events-token call. The lifetime is read from the token, because the browser's clock may be wrong. */

@@ -48,6 +48,8 @@ export const loadItemAnswer = z.object({
   auditories: z.array(id),
   auds: z.array(roomAnswer),
   h: z.int(),
+  /** Nobody set the hours: they are those of an imported timetable. */
+  is_derived: z.boolean(),
   meta_program_id: id.nullable(),
   /** The rooms of its programme. */
   allowed_auditories: z.array(id),

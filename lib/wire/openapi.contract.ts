@@ -11,16 +11,19 @@ import * as classes from './class-change.contract'
 import * as loadPermissions from './load-permissions.contract'
 import * as loadImport from './load-import.contract'
 import * as timetableImport from './timetable-import.contract'
+import * as importRuns from './import-runs.contract'
 import * as overlaps from './overlaps.contract'
 import * as bestPlaces from './best-places.contract'
 import * as clientKeys from './client-keys.contract'
 import * as read from './read.contract'
+import * as grids from './grids.contract'
 import * as imports from './imports.contract'
 import * as feeds from './feeds.contract'
 import * as filling from './filling.contract'
 import * as placementSpan from './placement-span.contract'
 import * as placing from './placing.contract'
 import * as disciplines from './disciplines.contract'
+import * as history from './history.contract'
 import * as programmes from './programmes.contract'
 import * as publishing from './publishing.contract'
 import * as quality from './quality.contract'
@@ -60,8 +63,10 @@ export const calls: readonly CallContract[] = [
   load,
   loadPermissions,
   loadImport,
+  grids,
   imports,
   timetableImport,
+  importRuns,
   programmes,
   disciplines,
   placing,
@@ -86,6 +91,7 @@ export const calls: readonly CallContract[] = [
   clientKeys,
   read,
   change,
+  history,
   notices,
   service,
 ].flatMap((area) => Object.values<unknown>(area).filter(isCall))

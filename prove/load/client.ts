@@ -56,7 +56,16 @@ export class Client {
 
   page = (path: string): Promise<Answer> => this.ask(path, { headers: { accept: 'text/html' } })
 
-  private keep(header: string): void {
+  /** The value of a cookie; undefined without it. */
+  cookieOf(name: string): string | undefined {
+    return this.cookie
+      .split('; ')
+      .find((one) => one.startsWith(`${name}=`))
+      ?.slice(name.length + 1)
+  }
+
+  /** Keeps the cookie of a `Set-Cookie` header. */
+  keep(header: string): void {
     const [pair = ''] = header.split(';')
     const others = this.cookie.split('; ').filter((one) => one && !one.startsWith(`${pair.split('=')[0]}=`))
     this.cookie = [...others, pair].join('; ')

@@ -6,6 +6,7 @@ import { keyRows } from './keys'
 import { noticeCalls } from './notice-calls'
 import { ownTimetable } from './own-timetable'
 import { filling } from './filling'
+import { historyCalls } from './history-calls'
 import { imports } from './imports'
 import { planning } from './planning'
 import { togetherRows } from './together'
@@ -25,6 +26,7 @@ export const table: readonly Row[] = [
   ...feeds,
   ...keyRows,
   ...noticeCalls,
+  ...historyCalls,
   ...ownTimetable,
   ...planning,
   ...togetherRows,

@@ -1,4 +1,7 @@
+import type { Role } from './roles'
 import type { Row } from './row'
+
+const administrators: Role[] = ['administrator', 'editor: can administer faculty']
 
 const someFile = () => {
   const form = new FormData()
@@ -6,17 +9,17 @@ const someFile = () => {
   return form
 }
 
-/** Nobody's file: its owner alone reads it, and nobody but the superuser has one. */
+/** Nobody's file: its owner alone reads it. */
 const nobodysFile = {
   ask: () => ({ id: 2_000_000_000, body: {} }),
-  may: [],
+  may: administrators,
   answer: 404,
 } as const
 const nobodysAnswers = { ...nobodysFile, ask: () => ({ id: 2_000_000_000 }) } as const
 
 export const imports: Row[] = [
-  { call: 'POST /api/import/', ask: () => ({ body: someFile() }), may: [] },
-  { call: 'GET /api/import/', may: [] },
+  { call: 'POST /api/import/', ask: () => ({ body: someFile() }), may: administrators },
+  { call: 'GET /api/import/', may: administrators },
   { call: 'GET /api/import/{id}/', ...nobodysAnswers },
   { call: 'PATCH /api/import/{id}/', ...nobodysFile },
   { call: 'DELETE /api/import/{id}/', ...nobodysFile },
@@ -25,6 +28,15 @@ export const imports: Row[] = [
   { call: 'POST /api/import/{id}/cancel/', ...nobodysFile },
   { call: 'GET /api/import/{id}/rows/', ...nobodysAnswers },
   { call: 'GET /api/import/{id}/rows-xlsx/', ...nobodysAnswers },
+  { call: 'GET /api/import/{id}/comparison/', ...nobodysAnswers },
+  { call: 'GET /api/import/{id}/grid/', ...nobodysAnswers },
+  { call: 'GET /api/grid-rule/', may: [] },
+  {
+    call: 'POST /api/grid-rule/',
+    ask: () => ({ body: { rule: { kind: 'weeks', word: 'красная', parity: 'odd' } } }),
+    may: [],
+  },
+  { call: 'DELETE /api/grid-rule/{id}/', ...nobodysAnswers },
   {
     call: 'GET /api/import/{id}/weeks/',
     ...nobodysAnswers,

@@ -1,6 +1,7 @@
 import { dashboardUrl } from '@/lib/client/dashboard-location'
 import { doorUrl, openPath, openWeekUrl, screenDataUrl, type OpenSubject } from '@/lib/wire/open'
 import type { Door } from './door'
+import { historyReaders } from './history-calls'
 import { everyFlag, holding, knownRoles, viewingEditors, type Role } from './roles'
 import type { Scene } from './scene'
 import { leaksIn } from './secrets'
@@ -44,6 +45,7 @@ export const pages: readonly Page[] = [
     })),
   ),
   { path: '/changes/', sees: 'whoever is signed in' },
+  { path: '/history/', sees: historyReaders },
   { path: '/quality/', sees: 'whoever is signed in' },
   { path: '/workbench/', sees: plannersBoth },
   {
@@ -63,8 +65,9 @@ export const pages: readonly Page[] = [
     ...{ path: `/admin/${table}/`, of: table, sees: [] },
   })),
   { path: '/admin/archive/', sees: [] },
-  { path: '/admin/import/', sees: [] },
+  { path: '/admin/import/', sees: administrators },
   { path: '/admin/import/2000000000/', sees: [] },
+  { path: '/admin/imports/2000000000/', sees: [] },
   { path: '/admin/keys/', sees: [] },
   { path: '/admin/load/', sees: [] },
   { path: '/admin/quality/', sees: [] },

@@ -5,6 +5,7 @@ import { free, ofBoth, planners, week, type Row } from './row'
 const publisher: Role = 'editor: can publish schedule'
 const setter: Role = 'editor: can set nagruzka items'
 
+const noImport = 2_000_000_000
 const oneTime = { type: 'group', mode: 'once' }
 
 const placing: Row[] = [
@@ -125,6 +126,18 @@ const settings: Row[] = [
 ]
 
 const weeks: Row[] = [
+  {
+    call: 'POST /api/timetable/imports/{id}/take-back/',
+    ask: () => ({ id: noImport, body: {} }),
+    may: [],
+    answer: 404,
+  },
+  {
+    call: 'POST /api/timetable/imports/{id}/mend/',
+    ask: () => ({ id: noImport, body: { week_even: 1 } }),
+    may: [],
+    answer: 404,
+  },
   ...ofBoth(
     'POST /api/schedule/toggle-schedule-by-nagruzka/',
     'group',

@@ -277,4 +277,10 @@ export const reading: Row[] = [
   ...(['nagruzka', 'schedule', 'userprofile', 'calendar'] as const).map((word): Row => ({
     ...{ call: 'GET /api/archive/{table}/xlsx/', of: word, ask: () => ({ table: word }), may: [] },
   })),
+  {
+    call: 'GET /api/timetable/imports/{id}/overlaps-xlsx/',
+    ask: () => ({ id: 2_000_000_000 }),
+    may: [],
+    answer: 404,
+  },
 ]

@@ -37,8 +37,9 @@ const secrets: Record<string, Record<Side, readonly Role[]>> = {
     own: [...viewers, ...told, 'bound', 'editor', 'administrator'],
     foreign: [...viewers, ...told],
   },
-  later: { own: [...viewers, ...told, 'bound'], foreign: [...viewers, ...told] },
-  load: { own: [...viewers, ...told, 'bound'], foreign: [...viewers, ...told] },
+  // Editors are told what was done with what they edit.
+  later: { own: [...viewers, ...told, 'bound', 'editor', 'administrator'], foreign: [...viewers, ...told] },
+  load: { own: [...viewers, ...told, 'bound', 'editor', 'administrator'], foreign: [...viewers, ...told] },
 }
 
 /** Who sees other users' logins: those who edit load permissions. */

@@ -6,6 +6,7 @@ import { roomsCall } from '@/lib/wire/vocabularies.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: roomsCall,
+    published: true,
     etag: true,
     run: async (context) => (await listRooms(context)).map(encodeRoomEntry),
   }),

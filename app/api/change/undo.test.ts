@@ -53,7 +53,7 @@ test('a stranger is 401, whoever may not remove it 403, whoever may gets it back
   })
   expect((await undo(await planner(2), id)).status).toBe(403)
   const ours = await planner(1)
-  expect(await undo(ours, id)).toEqual({ status: 200, body: { change_id: expect.any(Number) } })
+  expect(await undo(ours, id)).toEqual({ status: 200, body: { change_id: expect.any(Number), warnings: [] } })
   expect(await undo(ours, id)).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 

@@ -6,6 +6,7 @@ import { groupsCall } from '@/lib/wire/vocabularies.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: groupsCall,
+    published: true,
     etag: true,
     run: async (context) => (await listGroups(context)).map(encodeGroupEntry),
   }),

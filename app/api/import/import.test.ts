@@ -14,6 +14,7 @@ import * as undo from '../change/[id]/undo/route'
 import * as files from './route'
 import * as file from './[id]/route'
 import { POST as cancel } from './[id]/cancel/route'
+import { GET as comparison } from './[id]/comparison/route'
 import { GET as rows } from './[id]/rows/route'
 import { GET as rowsBook } from './[id]/rows-xlsx/route'
 import { POST as store } from './[id]/store/route'
@@ -115,10 +116,12 @@ test('a file of another, or one that is not there, is 404', async () => {
     [rows, 'rows/', 'GET'],
     [rowsBook, 'rows-xlsx/', 'GET'],
     [weeks, 'weeks/?group=x', 'GET'],
+    [comparison, 'comparison/', 'GET'],
   ]
   for (const [handler, rest, method] of calls) {
     const { url, params } = of(id, rest)
-    const body = method === 'PATCH' ? { skips_hidden: true } : undefined
+    const bodies: Record<string, object> = { PATCH: { skips_hidden: true }, POST: {} }
+    const body = bodies[method]
     expect([rest, method, (await sent(other, handler, url, { params, method, body }))[0]]).toEqual([
       rest,
       method,
@@ -137,13 +140,13 @@ test('load: looked at, tried, stored, the same again, and undone', async () => {
     },
     contents: { of: 'table', sheets: [{ row_count: 3, is_hidden: false }] },
   })
-  expect(await ask(id, store, 'store/')).toMatchObject([409, {}])
+  expect(await ask(id, store, 'store/', { body: {} })).toMatchObject([409, {}])
   expect((await ask(id, attempt, 'try/'))[0]).toBe(200)
   expect(await ask(id, attempt, 'try/')).toMatchObject([409, {}])
   await work()
   expect(await db.$count(loadItem)).toBe(0)
   expect((await view(id))[1].trial.counts).toEqual({ error: 0, new: 2, changed: 0, same: 0 })
-  expect((await ask(id, store, 'store/'))[0]).toBe(200)
+  expect((await ask(id, store, 'store/', { body: {} }))[0]).toBe(200)
   await work()
   const { outcome } = (await view(id))[1]
   expect(outcome).toMatchObject({ counts: { new: 2 }, change_id: expect.any(Number) })
@@ -191,7 +194,7 @@ test('wrong rows are named with their columns, in the browser and as a spreadshe
     '4|Биология, А-1|ошибка|Тип',
     '4|Биология, А-1|ошибка|Часы',
   ])
-  expect(await ask(id, store, 'store/')).toMatchObject([409, {}])
+  expect(await ask(id, store, 'store/', { body: {} })).toMatchObject([409, {}])
   expect(await db.$count(loadItem)).toBe(0)
 })
 
@@ -220,7 +223,9 @@ test('a timetable asks for its semester, shows its weeks, and is stored', async 
     { date: '2026-09-07', pair: 2, discipline: 'Физика', nt: 1, auditories: ['К-101'], is_overlap: false },
     { date: '2026-09-14' },
   ])
-  await ask(id, store, 'store/')
+  expect((await ask(id, comparison, 'comparison/', { method: 'GET' }))[1]).toEqual({ comparison: null })
+  expect(await ask(id, store, 'store/', { body: { ticks: { one: 1 } } })).toMatchObject([400, {}])
+  await ask(id, store, 'store/', { body: {} })
   await work()
   expect((await view(id))[1].outcome.report).toMatchObject({ stored: { events: 2 } })
   expect(await db.$count(meeting)).toBeGreaterThan(30)

@@ -6,6 +6,7 @@ import { teachersCall } from '@/lib/wire/vocabularies.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: teachersCall,
+    published: true,
     etag: true,
     run: async (context) => (await listTeachers(context)).map(encodeTeacherEntry),
   }),

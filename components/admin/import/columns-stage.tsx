@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { tryImport } from '@/lib/client/imports'
 import type { ShownSheet } from '@/lib/client/use-import'
-import type { ImportSettings, ShownColumn, TableSettings } from '@/lib/domain/imports/import-job'
+import type { ImportKind, ImportSettings, ShownColumn, TableSettings } from '@/lib/domain/imports/import-job'
 import {
   hiddenPartsText,
   hiddenSheetsText,
   importScreenTexts as texts,
   sheetOption,
 } from '@/lib/text/import-screen'
-import { importTexts } from '@/lib/text/imports'
+import { importKindTitles, importTexts } from '@/lib/text/imports'
 import { FormTrouble } from '@/components/changes/form-trouble'
 import { useAttempt } from '@/components/changes/use-attempt'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -23,13 +23,14 @@ type ColumnsStageProps = StageProps & {
   settings: ImportSettings
   table: TableSettings
   columns: readonly ShownColumn[]
+  kinds: readonly ImportKind[]
 }
 
 /** Rows among which the titles are looked for; a table without titles has none. */
 const mostHeads = 20
 
 /** Which sheet, where its titles are, and what stands in each column, beside its first rows. */
-export function ColumnsStage({ job, reload, onLook, settings, table, columns }: ColumnsStageProps) {
+export function ColumnsStage({ job, reload, onLook, settings, table, columns, kinds }: ColumnsStageProps) {
   const { trouble, attempt } = useAttempt()
   const { shown, change, choose, settled } = useTableSettings(job.id, table, { attempt, reload })
   const [isGoingOn, setIsGoingOn] = useState(false)
@@ -43,7 +44,7 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns }: 
       await attempt(async () => {
         await tryImport(job.id)
         await reload()
-        onLook('trial')
+        onLook(null)
       })
     setIsGoingOn(false)
   }
@@ -54,6 +55,12 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns }: 
   return (
     <section className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label={texts.kind}
+          value={settings.kind}
+          options={kinds.map((value) => ({ value, label: importKindTitles[value] }))}
+          onChange={(kind) => void change({ kind })}
+        />
         {sheets.length > 1 && (
           <Select
             label={texts.sheet}

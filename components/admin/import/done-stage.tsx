@@ -1,7 +1,8 @@
 import Link from 'next/link'
 import { useState } from 'react'
-import { adminImportPath, adminPath } from '@/lib/client/admin-location'
+import { adminImportPath, adminPath, adminTablePath } from '@/lib/client/admin-location'
 import { undo } from '@/lib/client/changes'
+import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
 import { homePath } from '@/lib/domain/return-path'
 import { importScreenTexts as texts, rowCountsText } from '@/lib/text/import-screen'
 import { FormTrouble } from '@/components/changes/form-trouble'
@@ -15,8 +16,9 @@ import { ReportView } from './report-view'
 export function DoneStage({ job }: StageProps) {
   const { isBusy, trouble, attempt } = useAttempt()
   const [isUndone, setIsUndone] = useState(false)
-  const { outcome } = job
+  const { outcome, settings } = job
   if (!outcome) return null
+  const table = adminTableNames.find((name) => name === settings?.kind)
   const { counts, report, changeId } = outcome
   const takeBack = (id: NonNullable<typeof changeId>) =>
     attempt(async () => {
@@ -48,8 +50,12 @@ export function DoneStage({ job }: StageProps) {
         <Link href={adminImportPath} prefetch={false} className={buttonClass()}>
           {texts.more}
         </Link>
-        <Link href={homePath} prefetch={false} className={buttonClass('primary')}>
-          {texts.toTimetable}
+        <Link
+          href={table ? adminTablePath(table) : homePath}
+          prefetch={false}
+          className={buttonClass('primary')}
+        >
+          {table ? texts.toTable : texts.toTimetable}
         </Link>
       </div>
     </section>

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { adminImportPath } from '@/lib/client/admin-location'
 import { changeImport, forgetImport } from '@/lib/client/imports'
-import { importKinds } from '@/lib/domain/imports/import-job'
+import type { ImportKind } from '@/lib/domain/imports/import-job'
 import { contentsText, importScreenTexts as texts, sheetOption, sizeText } from '@/lib/text/import-screen'
 import { importKindTitles, importStateTexts } from '@/lib/text/imports'
 import { FormTrouble } from '@/components/changes/form-trouble'
@@ -13,7 +13,7 @@ import { Select } from '@/components/ui/select'
 import type { StageProps } from './stage-props'
 
 /** What file it is, and what it is taken for. */
-export function FileStage({ job, reload, onLook }: StageProps) {
+export function FileStage({ job, reload, onLook, kinds }: StageProps & { kinds: readonly ImportKind[] }) {
   const router = useRouter()
   const { isBusy, trouble, attempt } = useAttempt()
   const { contents, settings, failure, state } = job
@@ -51,7 +51,7 @@ export function FileStage({ job, reload, onLook }: StageProps) {
           <Select
             label={texts.kind}
             value={settings.kind}
-            options={importKinds.map((value) => ({ value, label: importKindTitles[value] }))}
+            options={kinds.map((value) => ({ value, label: importKindTitles[value] }))}
             onChange={(kind) =>
               void attempt(async () => {
                 await changeImport(job.id, { kind })

@@ -6,7 +6,7 @@ import { useImport } from '@/lib/client/use-import'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ImportJobId } from '@/lib/domain/ids'
-import { isAtWork, type ImportKind, type ShownColumn } from '@/lib/domain/imports/import-job'
+import { importKinds, isAtWork, type ShownColumn, type TableKind } from '@/lib/domain/imports/import-job'
 import { mayLookAt, reachedStage, type ImportStage } from '@/lib/domain/imports/stages'
 import { common } from '@/lib/text/common'
 import { importScreenTexts as texts } from '@/lib/text/import-screen'
@@ -17,6 +17,8 @@ import { DoneStage } from './done-stage'
 import { FileStage } from './file-stage'
 import { QuestionsStage } from './questions-stage'
 import type { StageProps } from './stage-props'
+import { ReviewStage } from './review-stage'
+import { SheetsStage } from './sheets-stage'
 import { Stages } from './stages'
 import { TrialStage } from './trial-stage'
 import { UnderWay } from './under-way'
@@ -27,7 +29,8 @@ type ImportScreenProps = {
   calendar: AcademicCalendar
   /** Null while there is none. */
   university: string | null
-  columns: Record<ImportKind, ShownColumn[]>
+  /** Of the kinds of table that somebody may bring in. */
+  columns: Partial<Record<TableKind, ShownColumn[]>>
 }
 
 /** One file on its way into the timetable, from what is in it to what became of it. */
@@ -58,12 +61,21 @@ function Stage({
   ...rest
 }: StageProps & { stage: ImportStage } & Omit<ImportScreenProps, 'id'>) {
   const { settings } = rest.job
+  const kinds = importKinds.filter((kind) => columns[kind === 'grid' ? 'timetable' : kind])
   if (stage === 'done') return <DoneStage {...rest} />
-  if (!settings || stage === 'file') return <FileStage {...rest} />
-  if (stage === 'columns' && settings.table)
+  if (!settings || stage === 'file') return <FileStage {...rest} kinds={kinds} />
+  if (stage === 'columns' && settings.grid) return <SheetsStage {...rest} grid={settings.grid} />
+  if (stage === 'columns' && settings.table && settings.kind !== 'grid')
     return (
-      <ColumnsStage {...rest} settings={settings} table={settings.table} columns={columns[settings.kind]} />
+      <ColumnsStage
+        {...rest}
+        settings={settings}
+        table={settings.table}
+        columns={columns[settings.kind] ?? []}
+        kinds={kinds}
+      />
     )
   if (stage === 'questions') return <QuestionsStage {...rest} settings={settings} />
+  if (stage === 'review' && settings.grid) return <ReviewStage {...rest} grid={settings.grid} />
   return <TrialStage {...rest} />
 }

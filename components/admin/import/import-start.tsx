@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { importPath } from '@/lib/client/import-location'
 import { loadTemplateUrl, startImport, timetableTemplateUrl } from '@/lib/client/imports'
 import { useImports, type ListedImport } from '@/lib/client/use-import'
-import { isAtWork } from '@/lib/domain/imports/import-job'
+import { isAtWork, type ImportKind } from '@/lib/domain/imports/import-job'
 import { common } from '@/lib/text/common'
 import { importScreenTexts as texts, sizeText } from '@/lib/text/import-screen'
 import { importKindTitles, importStateTexts, importTaskTexts } from '@/lib/text/imports'
@@ -16,8 +16,14 @@ import { FileButton } from '@/components/ui/file-button'
 import { DownloadIcon } from '@/components/ui/icons'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 
+/** The tables of the administration are their own templates: they are downloaded where they are shown. */
+const templates = [
+  { kind: 'timetable', url: timetableTemplateUrl },
+  { kind: 'load', url: loadTemplateUrl },
+] as const
+
 /** Where a file is chosen, with those that were before. */
-export function ImportStart() {
+export function ImportStart({ kinds }: { kinds: readonly ImportKind[] }) {
   const router = useRouter()
   const [sent, setSent] = useState<'nothing' | 'sending' | { refusal: string }>('nothing')
 
@@ -49,17 +55,19 @@ export function ImportStart() {
             <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">{sent.refusal}</p>
           )}
         </div>
-        <p className="flex flex-wrap items-center gap-1 text-sm">
-          <span className="text-ink-soft">{texts.templates}:</span>
-          <a href={timetableTemplateUrl} download className={buttonClass('quiet', 'px-2')}>
-            <DownloadIcon />
-            {importKindTitles.timetable}
-          </a>
-          <a href={loadTemplateUrl} download className={buttonClass('quiet', 'px-2')}>
-            <DownloadIcon />
-            {importKindTitles.load}
-          </a>
-        </p>
+        {templates.some(({ kind }) => kinds.includes(kind)) && (
+          <p className="flex flex-wrap items-center gap-1 text-sm">
+            <span className="text-ink-soft">{texts.templates}:</span>
+            {templates
+              .filter(({ kind }) => kinds.includes(kind))
+              .map(({ kind, url }) => (
+                <a key={kind} href={url} download className={buttonClass('quiet', 'px-2')}>
+                  <DownloadIcon />
+                  {importKindTitles[kind]}
+                </a>
+              ))}
+          </p>
+        )}
       </section>
       <LastFiles />
     </>

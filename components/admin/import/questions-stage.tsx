@@ -4,10 +4,12 @@ import type { AcademicCalendar, Parity, Semester } from '@/lib/domain/academic-c
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import {
   answerOfSemester,
+  bringsClasses,
   mostWeeks,
   type ImportSettings,
   type SemesterAnswer,
 } from '@/lib/domain/imports/import-job'
+import { answersOf } from '@/lib/domain/imports/names'
 import { importScreenTexts as texts, parityMeaning, parityOptions } from '@/lib/text/import-screen'
 import { FormTrouble } from '@/components/changes/form-trouble'
 import { useAttempt } from '@/components/changes/use-attempt'
@@ -16,6 +18,7 @@ import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
+import { NameQuestions } from './name-questions'
 import type { StageProps } from './stage-props'
 
 type QuestionsStageProps = StageProps & {
@@ -36,20 +39,24 @@ export function QuestionsStage(props: QuestionsStageProps) {
   const [parity, setParity] = useState<Parity>(first?.parity ?? 0)
   const asksTitle = university === null && job.contents?.of !== 'timetable'
   const [title, setTitle] = useState(settings.university ?? '')
+  const asksSemester = bringsClasses(settings.kind)
+  const [answers, setAnswers] = useState(settings.names)
+  // What was answered can be answered otherwise.
+  const doubts = [...(job.trial?.doubts ?? []), ...settings.names.map(({ is: _is, ...doubt }) => doubt)]
+  const answerOf = answersOf(answers)
 
   const known = calendar.semesters.find((one) => one.startsOn === startsOn)
   const date = dateOf(startsOn)
   const count = /^\d{1,2}$/.test(weeks) ? Number(weeks) : 0
   const semester: SemesterAnswer | null =
     date && count >= 1 && count <= mostWeeks ? { startsOn: date, weeks: count, parity } : null
-  const lacks =
-    asksTitle && title.trim() === ''
-      ? texts.fillUniversity
-      : date === null
-        ? texts.fillStart
-        : semester === null
-          ? texts.fillWeeks
-          : null
+  const lacks = ((): string | null => {
+    if (asksSemester && asksTitle && title.trim() === '') return texts.fillUniversity
+    if (asksSemester && date === null) return texts.fillStart
+    if (asksSemester && semester === null) return texts.fillWeeks
+    const isOpen = doubts.some((doubt) => answerOf(doubt.kind, doubt.title) === undefined)
+    return isOpen ? texts.answerNames : null
+  })()
   const choose = (one: Semester | undefined) => {
     const answer = one ? answerOfSemester(one) : null
     setStartsOn(answer?.startsOn ?? null)
@@ -59,64 +66,72 @@ export function QuestionsStage(props: QuestionsStageProps) {
   const check = () => {
     if (lacks !== null) return
     void attempt(async () => {
-      await changeImport(job.id, { semester, ...(asksTitle && { university: title.trim() }) })
+      await changeImport(job.id, {
+        names: answers,
+        ...(asksSemester && { semester, ...(asksTitle && { university: title.trim() }) }),
+      })
       await tryImport(job.id)
       await reload()
-      onLook('trial')
+      onLook(null)
     })
   }
   return (
     <Form onSubmit={check} className="grid gap-4 rounded-lg border bg-surface px-4 py-4">
-      <p className="max-w-prose text-ink-soft text-pretty">
-        {said?.startsOn ? texts.questionsSaid : texts.questionsLead}
-      </p>
-      {asksTitle && (
-        <label className="grid max-w-md gap-1">
-          <span className="text-sm text-ink-soft">{texts.university}</span>
-          <input
-            className={`h-control ${fieldClass}`}
-            value={title}
-            maxLength={200}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        </label>
+      {doubts.length > 0 && <NameQuestions doubts={doubts} answers={answers} onAnswer={setAnswers} />}
+      {asksSemester && (
+        <>
+          <p className="max-w-prose text-ink-soft text-pretty">
+            {said?.startsOn ? texts.questionsSaid : texts.questionsLead}
+          </p>
+          {asksTitle && (
+            <label className="grid max-w-md gap-1">
+              <span className="text-sm text-ink-soft">{texts.university}</span>
+              <input
+                className={`h-control ${fieldClass}`}
+                value={title}
+                maxLength={200}
+                onChange={({ target }) => setTitle(target.value)}
+              />
+            </label>
+          )}
+          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+            {calendar.semesters.length > 0 && (
+              <Select
+                label={texts.semester}
+                value={known?.id ?? 0}
+                options={[
+                  ...calendar.semesters.map(({ id, title: label }) => ({ value: Number(id), label })),
+                  { value: 0, label: texts.newSemester },
+                ]}
+                onChange={(id) => choose(calendar.semesters.find((one) => one.id === id))}
+              />
+            )}
+            <DateField
+              label={texts.startsOn}
+              value={startsOn}
+              onChange={setStartsOn}
+              calendar={calendar}
+              today={today}
+              isRequired
+            />
+            <label className="grid content-start gap-1">
+              <span className="text-sm text-ink-soft">{texts.weeks}</span>
+              <input
+                type="text"
+                inputMode="numeric"
+                className={`h-control ${fieldClass}`}
+                value={weeks}
+                maxLength={2}
+                onChange={({ target }) => setWeeks(target.value.trim())}
+              />
+            </label>
+            <Select label={texts.firstWeek} value={parity} options={parityOptions} onChange={setParity} />
+          </div>
+          <p role="status" className="min-h-6 font-medium">
+            {semester && parityMeaning(semester, today)}
+          </p>
+        </>
       )}
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {calendar.semesters.length > 0 && (
-          <Select
-            label={texts.semester}
-            value={known?.id ?? 0}
-            options={[
-              ...calendar.semesters.map(({ id, title: label }) => ({ value: Number(id), label })),
-              { value: 0, label: texts.newSemester },
-            ]}
-            onChange={(id) => choose(calendar.semesters.find((one) => one.id === id))}
-          />
-        )}
-        <DateField
-          label={texts.startsOn}
-          value={startsOn}
-          onChange={setStartsOn}
-          calendar={calendar}
-          today={today}
-          isRequired
-        />
-        <label className="grid content-start gap-1">
-          <span className="text-sm text-ink-soft">{texts.weeks}</span>
-          <input
-            type="text"
-            inputMode="numeric"
-            className={`h-control ${fieldClass}`}
-            value={weeks}
-            maxLength={2}
-            onChange={({ target }) => setWeeks(target.value.trim())}
-          />
-        </label>
-        <Select label={texts.firstWeek} value={parity} options={parityOptions} onChange={setParity} />
-      </div>
-      <p role="status" className="min-h-6 font-medium">
-        {semester && parityMeaning(semester, today)}
-      </p>
       <FormTrouble trouble={trouble} current={null} />
       <MainAct type="submit" heldBy={lacks} isBusy={isBusy}>
         {texts.check}

@@ -57,7 +57,7 @@ export function RowOutcomes({ rows, children }: { rows: readonly TableRowOutcome
         >
           <WindowedList
             label={texts.rows}
-            rows={shown.map((row) => ({ key: String(row.number), row }))}
+            rows={shown.map((row, index) => ({ key: `${row.number}/${index}`, row }))}
             estimate={() => rowHeight}
             kept={null}
             className="h-full"

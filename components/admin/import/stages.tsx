@@ -6,7 +6,7 @@ import {
   stagesOf,
   type ImportStage,
 } from '@/lib/domain/imports/stages'
-import { importScreenTexts as texts, importStageTitles } from '@/lib/text/import-screen'
+import { importScreenTexts as texts, stageTitle } from '@/lib/text/import-screen'
 import { CheckIcon } from '@/components/ui/icons'
 
 const order = (stage: ImportStage): number => importStages.indexOf(stage)
@@ -44,7 +44,7 @@ export function Stages(props: {
                 >
                   {isPast && stage !== current ? <CheckIcon className="size-3" /> : index + 1}
                 </span>
-                {importStageTitles[stage]}
+                {stageTitle(stage, job.settings?.kind)}
               </button>
             </li>
           )

@@ -1,9 +1,14 @@
+import { useState } from 'react'
 import { importRowsBookUrl, storeImport, tryImport } from '@/lib/client/imports'
-import { useImportRows } from '@/lib/client/use-import'
-import { mayStore } from '@/lib/domain/imports/import-job'
+import { useImportComparison, useImportRows } from '@/lib/client/use-import'
+import type { ImportTicks } from '@/lib/domain/import-comparison'
+import { bringsClasses, mayStore } from '@/lib/domain/imports/import-job'
+import { upperFirst } from '@/lib/text/acts'
 import { common } from '@/lib/text/common'
+import { comparisonTexts } from '@/lib/text/import-comparison'
 import {
   importScreenTexts as texts,
+  openNamesText,
   rowCountsText,
   storeRowsText,
   wrongRowsTitle,
@@ -11,24 +16,28 @@ import {
 import { importStateTexts } from '@/lib/text/imports'
 import { FormTrouble } from '@/components/changes/form-trouble'
 import { useAttempt } from '@/components/changes/use-attempt'
-import { buttonClass } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { DownloadIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { ImportComparison } from '../import-comparison/import-comparison'
 import type { StageProps } from './stage-props'
 import { ReportView } from './report-view'
 import { RowOutcomes } from './row-outcomes'
 import { WeeksPreview } from './weeks-preview'
 
+type Ticked = { ticks: ImportTicks; onTicks: (ticks: ImportTicks) => void }
+
 /** What a trial found, and storing it. */
 export function TrialStage({ job, reload, onLook }: StageProps) {
   const { isBusy, trouble, attempt } = useAttempt()
   const { trial, failure, state, settings } = job
-  const ask = (task: (id: typeof job.id) => Promise<object>, then: 'trial' | null) =>
+  const [ticks, setTicks] = useState<ImportTicks>({})
+  const ask = (task: (id: typeof job.id) => Promise<object>) =>
     attempt(async () => {
       await task(job.id)
       await reload()
-      onLook(then)
+      onLook(null)
     })
   if (!trial)
     return (
@@ -37,15 +46,16 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
           {failure ?? (state === 'interrupted' ? importStateTexts.interrupted : texts.noTrial)}
         </p>
         <FormTrouble trouble={trouble} current={null} />
-        <MainAct heldBy={null} isBusy={isBusy} onClick={() => void ask(tryImport, 'trial')}>
+        <MainAct heldBy={null} isBusy={isBusy} onClick={() => void ask(tryImport)}>
           {texts.checkAgain}
         </MainAct>
       </section>
     )
   const { counts, report, weeks } = trial
-  const isOfRows = settings?.kind !== 'timetable'
+  const isOfRows = settings !== null && !bringsClasses(settings.kind)
   const toStore = counts.new + counts.changed
-  const isNothing = counts.error === 0 && isOfRows && toStore === 0
+  const open = trial.doubts.length
+  const isNothing = counts.error === 0 && open === 0 && isOfRows && toStore === 0
   return (
     <section className="grid min-w-0 gap-4">
       {failure !== null && (
@@ -66,20 +76,41 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
         ) : (
           texts.trialOk
         )}
-        {isOfRows && ` ${rowCountsText(counts)}.`}
+        {isOfRows && ` ${upperFirst(rowCountsText(counts))}.`}
       </p>
+      {open > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-warning-soft px-3 py-2 text-warning">
+          <p>{openNamesText(open)}</p>
+          <Button onClick={() => onLook('questions')}>{texts.answer}</Button>
+        </div>
+      )}
       {mayStore(job) && !isNothing && (
         <>
           <FormTrouble trouble={trouble} current={null} />
-          <MainAct heldBy={null} isBusy={isBusy} onClick={() => void ask(storeImport, null)}>
+          <MainAct heldBy={null} isBusy={isBusy} onClick={() => void ask((id) => storeImport(id, ticks))}>
             {isOfRows ? storeRowsText(toStore) : texts.store}
           </MainAct>
         </>
       )}
       <Rows job={job} />
+      {report?.compared && <Differences job={job} ticks={ticks} onTicks={setTicks} />}
       {report && <ReportView report={report} />}
       {weeks && weeks.groups.length > 0 && <WeeksPreview job={job} groups={weeks.groups} />}
     </section>
+  )
+}
+
+/** How the file differs from what stands; what is ticked is stored. */
+function Differences({ job, ...ticked }: Pick<StageProps, 'job'> & Ticked) {
+  const { data, hasFailed, reload } = useImportComparison(job.id)
+  if (hasFailed) return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reload()} />
+  if (data === undefined) return <LoadingPlaceholder text={common.loading} />
+  if (!data) return null
+  return (
+    <div className="grid min-w-0 gap-2">
+      <h2 className="text-base font-semibold">{comparisonTexts.title}</h2>
+      <ImportComparison comparison={data} {...ticked} />
+    </div>
   )
 }
 

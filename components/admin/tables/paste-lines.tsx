@@ -2,11 +2,9 @@ import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import type { PastedLines } from '@/lib/client/admin-tables'
 import { firstFew } from '@/lib/domain/first-few'
-import type { AdminTable, CellValue } from '@/lib/domain/admin-tables/admin-table'
-import { adminColumn } from '@/lib/domain/admin-tables/tables'
-import { adminCellText } from '@/lib/text/admin-cells'
-import { pasteTexts as texts, pastedStatus } from '@/lib/text/admin-paste'
-import { adminTableUi, columnTitle } from '@/lib/text/admin-tables'
+import type { AdminTable } from '@/lib/domain/admin-tables/admin-table'
+import { pastedChangeText, pastedStatus, pasteTexts as texts } from '@/lib/text/admin-paste'
+import { columnTitle } from '@/lib/text/admin-tables'
 
 type Line = PastedLines['lines'][number]
 
@@ -62,7 +60,7 @@ export function PasteLines(props: {
               </th>
               <td className="px-2 py-1 wrap-anywhere">
                 <Badge tone={tones[line.status]}>{pastedStatus[line.status]}</Badge>{' '}
-                {line.detail || line.changes.map((change) => changeText(table, change)).join(', ')}
+                {line.detail || line.changes.map((change) => pastedChangeText(table.name, change)).join(', ')}
                 {line.alike.length > 0 && (
                   <span className="mt-1 flex flex-wrap gap-2">
                     {line.alike.map((title) => (
@@ -83,15 +81,4 @@ export function PasteLines(props: {
       )}
     </div>
   )
-}
-
-/** `мест: 30 → 40` */
-function changeText(
-  table: AdminTable,
-  { key, before, after }: { key: string; before: CellValue; after: CellValue },
-): string {
-  const column = adminColumn(table, key)
-  const text = (value: CellValue) => (column && adminCellText(column, value, {})) || '—'
-  const said = column?.kind === 'reference' ? adminTableUi.otherThan : `${text(before)} → ${text(after)}`
-  return `${columnTitle(table.name, key).toLowerCase()}: ${said}`
 }

@@ -30,8 +30,8 @@ export type Display = {
   activate: (subject: ActiveSubject) => void
   /** Shows a slot, in any week. */
   seek: (slot: DatedSlot) => void
-  /** Opens the list of overlaps. */
-  showOverlaps: () => void
+  /** Opens the list of overlaps; null: there is none to open. */
+  showOverlaps: (() => void) | null
   /** Actions on classes; null if there are none. */
   acts: LessonActsOffer | null
   /** Possible partners of the class being swapped; null if none is. */
@@ -56,8 +56,8 @@ export type TakeBackOffer = {
 
 export type CellActsOffer = { open: (slot: DatedSlot, at: Anchor) => void }
 
-/** Actions of a card; `take_back` cancels the request that made or moved the class. */
-export type CardAct = ItemAct | 'take_back'
+/** Actions of a card; `take_back` cancels the request that made or moved the class, `history` shows what was done with it. */
+export type CardAct = ItemAct | 'take_back' | 'history'
 
 export type LessonActsOffer = {
   allowed: (item: ScheduleItem) => readonly CardAct[]

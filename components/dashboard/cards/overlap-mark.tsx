@@ -3,15 +3,20 @@ import { gridTexts } from '@/lib/text/grid'
 import type { Display } from './display'
 
 /** Marks an overlap; opens the list of overlaps. */
-export const OverlapMark = ({ display }: { display: Display }) => (
-  <button
-    type="button"
-    tabIndex={display.badgeTabIndex}
-    aria-label={gridTexts.overlap}
-    title={gridTexts.overlap}
-    className="overlap-mark"
-    onClick={display.showOverlaps}
-  >
-    <WarningIcon />
-  </button>
-)
+export const OverlapMark = ({ display }: { display: Display }) =>
+  display.showOverlaps === null ? (
+    <span role="img" aria-label={gridTexts.overlap} title={gridTexts.overlap} className="overlap-mark">
+      <WarningIcon />
+    </span>
+  ) : (
+    <button
+      type="button"
+      tabIndex={display.badgeTabIndex}
+      aria-label={gridTexts.overlap}
+      title={gridTexts.overlap}
+      className="overlap-mark"
+      onClick={display.showOverlaps}
+    >
+      <WarningIcon />
+    </button>
+  )

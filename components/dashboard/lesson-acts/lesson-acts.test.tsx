@@ -93,12 +93,16 @@ test('the menu offers what may be done, and nothing else', () => {
     room: ['Сменить аудиторию…', 'Починить…'],
     remove: ['Удалить…'],
     take_back: ['Вернуть как было…'],
+    history: [],
   }
   for (const [act, labels] of Object.entries(offers)) {
     open('menu', lecture, [act as CardAct])
-    expect([act, screen.getAllByRole('button').map(plain)]).toEqual([act, labels])
+    expect([act, screen.queryAllByRole('button').map(plain)]).toEqual([act, labels])
     cleanup()
   }
+  open('menu', lecture, ['history'])
+  const link = screen.getByRole('link', { name: 'История занятия' })
+  expect(link.getAttribute('href')).toMatch(/^\/history\/?\?about=class%3A1$/)
 })
 
 test('another room is offered to whoever may give one and search for it', () => {

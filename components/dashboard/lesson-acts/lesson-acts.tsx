@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -9,6 +10,7 @@ import {
   removeItem,
   type ChangedItem,
 } from '@/lib/client/changes'
+import { historyUrl } from '@/lib/client/history-location'
 import { isAllowed } from '@/lib/domain/rights'
 import { requestTraceOf, type ScheduleItem } from '@/lib/domain/schedule'
 import { whereText } from '@/lib/text/grid'
@@ -143,6 +145,17 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
             allowed.includes('move') &&
               item.state === 'published' &&
               choice('withdraw', texts.withdraw, () => begin(moveOf(item, 'withdraw'))),
+            allowed.includes('history') && (
+              <Link
+                key="history"
+                data-choice
+                prefetch={false}
+                href={historyUrl({ about: { kind: 'class', id: item.id } })}
+                className={choiceClass}
+              >
+                {texts.history}
+              </Link>
+            ),
             allowed.includes('take_back') &&
               choice('take_back', takeBackTexts.asBefore, (event) => setTakingBack(pressAnchor(event))),
             allowed.includes('remove') &&

@@ -1,7 +1,9 @@
 'use client'
 
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import type { Actor } from '@/lib/domain/actor'
 import type { MendReason } from '@/lib/domain/mending/proposal'
+import { isAllowed } from '@/lib/domain/rights'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { onDemand } from '@/components/ui/on-demand'
 import type { CardAct, LessonActsOffer } from '../cards/display'
@@ -15,6 +17,12 @@ const LessonMending = onDemand(() => import('./lesson-mending').then((module) =>
 
 type Mended = { item: ScheduleItem; without: MendReason }
 
+/** Whether there is a history of a class for the user: they may change it, or it is theirs. Traces have none of their own. */
+const seesHistory = (actor: Actor, { state, may, teachers }: ScheduleItem): boolean =>
+  state !== 'trace' &&
+  isAllowed(actor, 'history.open') &&
+  (may.length > 0 || teachers.some(({ id }) => id === actor.boundTo.teacherId))
+
 /** The menus of a week's cards for users who may change classes, and the open one. */
 export function useLessonActs(): { offer: LessonActsOffer; opened: ReactNode } {
   const { actor } = useDashboard()
@@ -22,8 +30,11 @@ export function useLessonActs(): { offer: LessonActsOffer; opened: ReactNode } {
   const [opened, setOpened] = useState<OpenLesson | null>(null)
   const [mended, setMended] = useState<Mended | null>(null)
   const offer = useMemo<LessonActsOffer>(() => {
-    const allowed = (item: ScheduleItem): readonly CardAct[] =>
-      mayGiveBack(actor, item, liesAhead) ? [...item.may, 'take_back'] : item.may
+    const allowed = (item: ScheduleItem): readonly CardAct[] => [
+      ...item.may,
+      ...(mayGiveBack(actor, item, liesAhead) ? (['take_back'] as const) : []),
+      ...(seesHistory(actor, item) ? (['history'] as const) : []),
+    ]
     return {
       allowed,
       open: (item, at, step) => setOpened({ item, at, step }),

@@ -105,6 +105,7 @@ export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
           <span className="flex flex-wrap items-center gap-x-2 text-ink-faint">
             <Badge>{dateRange(item.startsOn, item.endsOn)}</Badge>
             <span className="whitespace-nowrap">{studentsText(item.students)}</span>
+            {item.isDerived && <Badge>{loadTexts.derived}</Badge>}
             {excess > 0 && <Badge tone="warning">{excessText(excess)}</Badge>}
             {item.groups.some(({ correspondence }) => correspondence) && (
               <Badge tone="warning">{loadTexts.correspondence}</Badge>

@@ -1,7 +1,11 @@
 'use client'
 
+import { Suspense } from 'react'
 import { accountPath } from '@/lib/client/account-location'
+import { historyUrl } from '@/lib/client/history-location'
+import { isAllowed } from '@/lib/domain/rights'
 import { accountTexts } from '@/lib/text/account'
+import { common } from '@/lib/text/common'
 import { optionsMenu } from '@/lib/text/options-menu'
 import { topBar } from '@/lib/text/top-bar'
 import { leave } from '@/lib/client/leave'
@@ -12,6 +16,7 @@ import { CalendarIcon, DownloadIcon, MenuIcon, PrintIcon } from '@/components/ui
 import type { MenuEntry, MenuSection } from '@/components/ui/menu-entries'
 import { Menu } from '@/components/ui/menu'
 import { onDemand } from '@/components/ui/on-demand'
+import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { useOwnTimetable } from '../state/use-own-timetable'
 import { displayToggles, mayPrintOccupancy, panelsOf, screensOf } from './options'
@@ -21,6 +26,9 @@ import { pairsOf } from '@/lib/domain/pairs'
 
 const FeedDialog = onDemand(() =>
   import('@/components/feeds/feed-dialog').then((module) => module.FeedDialog),
+)
+const MomentForm = onDemand(() =>
+  import('@/components/dates/moment-form').then((module) => module.MomentForm),
 )
 const OccupancyForm = onDemand(() => import('./occupancy-form').then((module) => module.OccupancyForm))
 
@@ -109,6 +117,41 @@ const downloads = (week: Parameters<typeof scheduleBookHref>[0]): MenuEntry[] =>
   },
 ]
 
+/** The shown week as it was, and what was changed in it. */
+function usePastEntries(): MenuEntry[] {
+  const { actor, calendar, subject, monday, now } = useDashboard()
+  const { modal } = useDialogs()
+  if (!subject) return []
+  const chooseMoment = () =>
+    modal<never>({
+      title: optionsMenu.asOfTitle,
+      body: (finish) => (
+        <Suspense fallback={<LoadingPlaceholder text={common.loading} />}>
+          <MomentForm
+            calendar={calendar}
+            today={now.date}
+            week={{ subject, monday, marks: false }}
+            onLeave={() => finish(false)}
+          />
+        </Suspense>
+      ),
+    })
+  const { kind, id } = subject
+  return [
+    { kind: 'command', key: 'as-of', label: optionsMenu.asOf, run: () => void chooseMoment() },
+    ...(isAllowed(actor, 'history.open')
+      ? [
+          {
+            kind: 'link',
+            key: 'week-history',
+            label: optionsMenu.weekHistory,
+            href: historyUrl({ about: { kind, id }, week: monday }),
+          } as const,
+        ]
+      : []),
+  ]
+}
+
 export function OptionsMenu() {
   const { actor, subject, preferences } = useDashboard()
   const { setPreference, setMode } = useDashboardActions()
@@ -117,6 +160,7 @@ export function OptionsMenu() {
   const isNarrow = useIsNarrow()
   const narrowEntries = useNarrowEntries()
   const documents = useDocumentEntries()
+  const pastEntries = usePastEntries()
   const titles = optionsMenu.sections
   const sections: MenuSection[] = [
     {
@@ -134,6 +178,7 @@ export function OptionsMenu() {
                 label: optionsMenu.beside,
                 run: () => void showBeside(),
               } as const,
+              ...pastEntries,
             ]
           : []),
         ...panelsOf(actor, subject)

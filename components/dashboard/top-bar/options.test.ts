@@ -46,9 +46,13 @@ const own = ownTexts.menu
 
 test.each([
   ['student', student, [own]],
-  ['teacher', teacher, [own]],
-  ['rooms', rooms, [own]],
-  ['planner', planner, [own, texts.quality, texts.variants, texts.programmes, texts.loadPermissions]],
+  ['teacher', teacher, [own, texts.history]],
+  ['rooms', rooms, [own, texts.history]],
+  [
+    'planner',
+    planner,
+    [own, texts.history, texts.quality, texts.variants, texts.programmes, texts.loadPermissions],
+  ],
   [
     'admin',
     admin,
@@ -56,6 +60,7 @@ test.each([
       own,
       texts.workbench,
       texts.admin,
+      texts.history,
       texts.quality,
       texts.variants,
       texts.programmes,
@@ -65,13 +70,13 @@ test.each([
   [
     'whoever may create disciplines',
     person({ permissions: ['can create metaprogram disciplines'] }),
-    [own, texts.programmes],
+    [own, texts.history, texts.programmes],
   ],
-  ['whoever has a programme', person({ programmes }), [own, texts.programmes]],
+  ['whoever has a programme', person({ programmes }), [own, texts.history, texts.programmes]],
   [
     'whoever grants load',
     person({ permissions: ['can edit nagruzka set permissions'] }),
-    [own, texts.loadPermissions],
+    [own, texts.history, texts.loadPermissions],
   ],
 ])('screens of %s', (_name, actor, expected) => {
   expect(

@@ -1,4 +1,5 @@
 import { adminPath } from '@/lib/client/admin-location'
+import { historyPath } from '@/lib/client/history-location'
 import { myPath } from '@/lib/client/own-timetable'
 import { permissionsPath } from '@/lib/client/permissions-location'
 import { programmesPath } from '@/lib/client/programmes-location'
@@ -55,6 +56,12 @@ export const screensOf = (actor: Actor): Screen[] => [
     visible: actor.isSuperuser || plansFaculty(actor),
   },
   { key: 'admin', label: optionsMenu.admin, href: adminPath, visible: isAllowed(actor, 'admin.open') },
+  {
+    key: 'history',
+    label: optionsMenu.history,
+    href: historyPath,
+    visible: isAllowed(actor, 'history.open'),
+  },
   {
     key: 'quality',
     label: optionsMenu.quality,

@@ -30,7 +30,7 @@ export async function countUses(db: Queryable, name: AdminTableName, id: number)
   const rows = await db.execute<CountedUse>(sql`
     select use, sum(count)::integer as count from (
       ${sql.join(
-        places[name].map((place) => counting(name, place, ids)),
+        places[name].filter(({ isRecord }) => !isRecord).map((place) => counting(name, place, ids)),
         sql` union all `,
       )}) told (use, id, count)
     group by 1`)

@@ -9,6 +9,7 @@ import {
   event,
   faculty,
   group,
+  importedClass,
   loadItem,
   loadItemGroup,
   loadItemTeacher,
@@ -40,6 +41,8 @@ export type Place = {
   of?: PgColumn
   isList?: true
   unique?: readonly PgColumn[]
+  /** It only says what was: it is rewritten, but keeps nothing from being deleted. */
+  isRecord?: true
   /** It is not rewritten: whoever reads it follows what was merged, or takes its name. */
   stays?: true
 }
@@ -68,6 +71,12 @@ const notices: Place = {
   of: noticeSubject.kind,
   unique: [noticeSubject.noticeId, noticeSubject.subgroup],
 }
+const imported = (column: PgColumn): Place => ({
+  use: 'class',
+  table: importedClass,
+  column,
+  isRecord: true,
+})
 const rows = (column: PgColumn): Place => ({
   use: 'programme row',
   table: programmeDiscipline,
@@ -90,6 +99,7 @@ export const places: Readonly<Record<AdminTableName, readonly Place[]>> = {
     wishes,
     feeds,
     notices,
+    { ...imported(importedClass.roomIds), isList: true },
   ],
   teacher: [
     claims,
@@ -109,6 +119,7 @@ export const places: Readonly<Record<AdminTableName, readonly Place[]>> = {
     feeds,
     { use: 'norm', table: teacherNorm, column: teacherNorm.teacherId, unique: [] },
     notices,
+    { ...imported(importedClass.teacherIds), isList: true },
   ],
   group: [
     claims,
@@ -122,6 +133,7 @@ export const places: Readonly<Record<AdminTableName, readonly Place[]>> = {
     editors,
     feeds,
     notices,
+    { ...imported(importedClass.groupIds), isList: true },
   ],
   department: [{ use: 'teacher', table: teacher, column: teacher.departmentId }, editors],
   faculty: [
@@ -133,6 +145,7 @@ export const places: Readonly<Record<AdminTableName, readonly Place[]>> = {
     { use: 'class', table: event, column: event.disciplineId },
     { use: 'load', table: loadItem, column: loadItem.disciplineId },
     { use: 'programme row', table: programmeDiscipline, column: programmeDiscipline.disciplineId },
+    imported(importedClass.disciplineId),
   ],
 }
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared, statementOf } from '@/db/prepared'
-import type { ChangeId } from '@/lib/domain/ids'
+import type { ChangeId, MeetingId } from '@/lib/domain/ids'
 import { historyTable, historyTables, type HistoryTable, type HistoryTableName } from './tables'
 
 /** Ids of rows that a change is about, whether it changes them or not, by table. */
@@ -12,9 +12,26 @@ export async function beginRecording(db: Queryable, changeId: ChangeId): Promise
   await prepared(db, sql`select set_config('timetable.change', ${String(changeId)}, true)`)
 }
 
+/** What of a change is taken back: all of it, or these of its classes with the traces that they left. */
+export type Part = { changeId: ChangeId; classes: readonly MeetingId[] | 'all' }
+
 /** The rows of a table in a change's diff, to select from as `d`. */
-export const rowsOf = ({ name }: HistoryTable, changeId: ChangeId): SQL =>
-  sql`(select key, before, after, beside from changed_row where change_id = ${changeId} and table_name = ${name}) d`
+export const rowsOf = ({ name }: HistoryTable, { changeId, classes }: Part): SQL =>
+  sql`(
+    select key, before, after, beside from changed_row
+    where change_id = ${changeId} and table_name = ${name} and ${classes === 'all' ? sql`true` : isOf(name, changeId, classes)}) d`
+
+/** Whether a row of the diff belongs to these classes: what is none of them, nor their event, does not. */
+function isOf(table: string, changeId: ChangeId, classes: readonly MeetingId[]): SQL {
+  const ids = sql`${sql.param([...classes])}::bigint[]`
+  const isClass = sql`(key::bigint = any(${ids}) or (coalesce(before, after) ->> 'successor_id')::bigint = any(${ids}))`
+  const ofClasses = (column: SQL) => sql`(
+    select ${column} from changed_row where change_id = ${changeId} and table_name = 'meeting' and ${isClass})`
+  if (table === 'meeting') return isClass
+  if (table === 'claim') return sql`coalesce(before, after) ->> 'meeting_id' in ${ofClasses(sql`key`)}`
+  if (table === 'event') return sql`key in ${ofClasses(sql`coalesce(before, after) ->> 'event_id'`)}`
+  return sql`false`
+}
 
 /** A row that was kept as jsonb, as a row `k` of its table, to find that by its key. */
 export const asRow = ({ name }: HistoryTable, state: SQL): SQL =>

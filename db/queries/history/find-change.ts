@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { change } from '@/db/schema'
-import type { ChangeId, UserId } from '@/lib/domain/ids'
+import type { ChangeId, MeetingId, UserId } from '@/lib/domain/ids'
 import type { Action } from '@/lib/domain/rights'
 
 /** `putBack`: what that change took which it took back, if it did; undoing it makes that change again. */
@@ -16,7 +16,7 @@ type FoundChange = {
 export async function findChange(db: Queryable, changeId: ChangeId): Promise<FoundChange | null> {
   const [row] = await db.execute<FoundChange>(sql`
     select c.rights, coalesce(undone.rights, '{}') as "putBack", c.actor_id as "madeBy", c.undone_by::integer as "undoneBy"
-    from change c left join change undone on undone.id = (c.subject ->> 'undoes')::bigint
+    from change c left join change undone on undone.id = coalesce(c.subject ->> 'undoes', c.subject ->> 'partOf')::bigint
     where c.id = ${changeId} for update of c`)
   return row ?? null
 }
@@ -33,4 +33,24 @@ export async function markUndone(db: Queryable, changeId: ChangeId, by: ChangeId
     from chain where r.change_id = chain.id`)
   await db.update(change).set({ undoneBy: null }).where(eq(change.undoneBy, changeId))
   await db.update(change).set({ undoneBy: by }).where(eq(change.id, changeId))
+}
+
+/** Of a change: which classes it was made to, and whether some of them can be taken back alone: neither their series nor anything else changed. */
+export async function findClasses(
+  db: Queryable,
+  changeId: ChangeId,
+): Promise<{ classes: MeetingId[]; standAlone: boolean }> {
+  const [row] = await db.execute<{ classes: string[]; standAlone: boolean }>(sql`
+    select array(
+        select key from changed_row
+        where change_id = ${changeId} and table_name = 'meeting' and before is distinct from after
+          and not (coalesce(before, after) ->> 'state' = 'trace' and coalesce(before, after) ->> 'successor_id' is not null)) as classes,
+      not exists (
+        select from changed_row
+        where change_id = ${changeId} and before - 'version' is distinct from after - 'version'
+          and (table_name not in ('event', 'meeting', 'claim') or table_name = 'event' and before is not null and after is not null)) as "standAlone"`)
+  return {
+    classes: (row?.classes ?? []).map((id) => Number(id) as MeetingId),
+    standAlone: row?.standAlone ?? false,
+  }
 }

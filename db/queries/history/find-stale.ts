@@ -3,50 +3,73 @@ import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
-import { asRow, findTouchedTables, hasKeyOf, keyOf, rowsOf } from './diff'
+import { asRow, findTouchedTables, hasKeyOf, keyOf, rowsOf, type Part } from './diff'
 import { historyTable, historyTables, type HistoryTable } from './tables'
 
-/** A row that is no longer what a change left, by its table; of a class what the class is now, or was. */
-export type StaleRow = { table: string; lesson: { title: string; date: CalendarDate; pair: Pair } | null }
+/** A row that is no longer what a change left, by its table; of a class what the class is now, or was; and what changed it last. */
+export type StaleRow = {
+  table: string
+  later: ChangeId | null
+  lesson: { title: string; date: CalendarDate; pair: Pair } | null
+}
 
 /**
  * One of the change's rows that somebody changed since; null while all are as it left them. What was changed and changed back is in
- * nobody's way. An event that only came along with its meetings is not the change's: its comments stay when the change is taken back.
+ * nobody's way. An event that only came along with its meetings is not the change's: its comments stay when the change is taken back. Nor is it
+ * of a part of the change: other classes of its series may have come or gone since.
  */
-export async function findStale(db: Queryable, changeId: ChangeId): Promise<StaleRow | null> {
+export async function findStale(db: Queryable, part: Part): Promise<StaleRow | null> {
+  const { changeId, classes } = part
   const tables = await findTouchedTables(db, changeId)
   for (const table of tables.filter(({ isLoose }) => !isLoose).toReversed()) {
-    const [row] = await db.execute<{ state: Record<string, unknown> }>(sql`
-      select state from (${changedSince(table, changeId)} union all ${cameSince(table, changeId)}) stale (state)
+    if (table.name === 'event' && classes !== 'all') continue
+    const [row] = await db.execute<{ state: Record<string, unknown>; name: string; key: string }>(sql`
+      select state, name, key from (${changedSince(table, part)} union all ${cameSince(table, part)}) stale (state, name, key)
       order by state ->> 'date', state ->> 'pair' limit 1`)
-    if (row) return { table: table.name, lesson: await findLesson(db, changeId, table.name, row.state) }
+    if (!row) continue
+    const later = await findLater(db, changeId, row)
+    return { table: table.name, later, lesson: await findLesson(db, changeId, table.name, row.state) }
   }
   return null
 }
 
-const changedSince = (table: HistoryTable, changeId: ChangeId): SQL => sql`
-  select coalesce(to_jsonb(t), d.after, d.before)
-  from ${rowsOf(table, changeId)} ${asRow(table, sql`coalesce(d.after, d.before)`)}
+const changedSince = (table: HistoryTable, part: Part): SQL => sql`
+  select coalesce(to_jsonb(t), d.after, d.before), ${table.name}, d.key
+  from ${rowsOf(table, part)} ${asRow(table, sql`coalesce(d.after, d.before)`)}
   left join ${sql.identifier(table.name)} t on ${hasKeyOf(table, sql`t`, sql`k`)}
   where not ${table.areSame(sql`to_jsonb(t)`, sql`d.after`)}
     ${table.name === 'event' ? sql`and not ${table.areSame(sql`d.before`, sql`d.after`)}` : sql``}`
 
 /** Parts that came since to what the change is about; and what came since to stand on what it made. */
-function cameSince(table: HistoryTable, changeId: ChangeId): SQL {
+function cameSince(table: HistoryTable, part: Part): SQL {
   const came = historyTables.flatMap((one) =>
     one.of?.table === table.name && one.of.as !== 'series'
       ? [
           sql`
-            select to_jsonb(c)
-            from ${rowsOf(table, changeId)} ${asRow(table, sql`d.after`)}
+            select to_jsonb(c), ${one.name}, ${keyOf(one, 'c')}
+            from ${rowsOf(table, part)} ${asRow(table, sql`d.after`)}
             join ${sql.identifier(one.name)} c on c.${sql.identifier(one.of.by)} = k.id
             where d.after is not null ${one.of.as === 'child' ? sql`and d.before is null` : sql``} and not exists (
               select from changed_row known
-              where known.change_id = ${changeId} and known.table_name = ${one.name} and known.key = ${keyOf(one, 'c')})`,
+              where known.change_id = ${part.changeId} and known.table_name = ${one.name} and known.key = ${keyOf(one, 'c')})`,
         ]
       : [],
   )
-  return sql.join([sql`select null::jsonb where false`, ...came], sql` union all `)
+  return sql.join([sql`select null::jsonb, null, null where false`, ...came], sql` union all `)
+}
+
+/** The last change of a row after this one. */
+async function findLater(
+  db: Queryable,
+  changeId: ChangeId,
+  { name, key }: { name: string; key: string },
+): Promise<ChangeId | null> {
+  const [row] = await db.execute<{ id: string }>(sql`
+    select c.id from changed_row d join change c on c.id = d.change_id
+    where d.table_name = ${name} and d.key = ${key} and d.before is distinct from d.after
+      and c.at > (select at from change where id = ${changeId})
+    order by c.at desc limit 1`)
+  return row ? (Number(row.id) as ChangeId) : null
 }
 
 /** The class that a row is or belongs to, as it is now if it is. */
@@ -64,7 +87,7 @@ async function findLesson(
     select coalesce(e.title, known.title) as title, m.date, m.pair
     from (
       select coalesce(to_jsonb(t), d.after, d.before) as state
-      from ${rowsOf(historyTable('meeting'), changeId)} left join meeting t on t.id::text = d.key) found
+      from ${rowsOf(historyTable('meeting'), { changeId, classes: 'all' })} left join meeting t on t.id::text = d.key) found
     cross join lateral jsonb_populate_record(null::meeting, found.state) m
     left join event e on e.id = m.event_id
     left join lateral (

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { ChangeId } from '@/lib/domain/ids'
-import { findTouchedTables } from './diff'
+import { findTouchedTables, rowsOf, type Part } from './diff'
 import type { HistoryTable, HistoryTableName } from './tables'
 
 /** Those of the rows that are there, locked until the transaction ends: two that change the same row follow one another. */
@@ -15,13 +14,15 @@ export async function lockRows<Id extends number>(
   return rows.map(({ id }) => Number(id) as Id)
 }
 
-/** What a change is about: the ids of its rows, but for what only belongs to something, by table. */
-export async function findAbout(db: Queryable, changeId: ChangeId): Promise<[HistoryTableName, number[]][]> {
-  const tables = await findTouchedTables(db, changeId)
+/** What a change, or a part of it, is about: the ids of its rows, but for what only belongs to something, by table. */
+export async function findAbout(db: Queryable, part: Part): Promise<[HistoryTableName, number[]][]> {
+  const tables = (await findTouchedTables(db, part.changeId)).filter(isAbout)
+  if (tables.length === 0) return []
+  const rowsOfEach = tables.map(
+    (table) => sql`select ${table.name} as name, d.key from ${rowsOf(table, part)}`,
+  )
   const rows = await db.execute<{ name: string; ids: string[] }>(sql`
-    select table_name as name, array_agg(key) as ids from changed_row
-    where change_id = ${changeId} and table_name = any(${sql.param(tables.filter(isAbout).map(({ name }) => name))})
-    group by 1`)
+    select name, array_agg(key) as ids from (${sql.join(rowsOfEach, sql` union all `)}) found group by 1`)
   return rows.map(({ name, ids }) => [name as HistoryTableName, ids.map(Number)])
 }
 

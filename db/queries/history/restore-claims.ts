@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, MeetingId, UserId } from '@/lib/domain/ids'
+import type { MeetingId, UserId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import type { SoftReason } from '@/lib/domain/resource'
 import { ClaimConflict } from '../claims/claim-conflict'
 import { placeClaims } from '../claims/place-claims'
 import { wantedClaimOf, type WantedClaim } from '../claims/wanted-claim'
-import { asRow, hasKeyOf, rowsOf } from './diff'
+import { asRow, hasKeyOf, rowsOf, type Part } from './diff'
 import { historyTable } from './tables'
 
 type MissingClaim = WantedClaim & {
@@ -23,33 +23,33 @@ const claims = historyTable('claim')
 const meetings = historyTable('meeting')
 
 /** A claim stays where its meeting has it before and after; but what a draft held has yet to be won again. */
-export async function giveUpPlaces(db: Queryable, changeId: ChangeId): Promise<void> {
+export async function giveUpPlaces(db: Queryable, part: Part): Promise<void> {
   await db.execute(sql`
     delete from claim c
-    using ${rowsOf(claims, changeId)} ${asRow(claims, sql`d.before`)}, meeting m
+    using ${rowsOf(claims, part)} ${asRow(claims, sql`d.before`)}, meeting m
     where d.before is not null and ${hasKeyOf(claims, sql`c`, sql`k`)} and m.id = c.meeting_id and (
       (c.date, c.pair, c.joined_in, c.left_in) is distinct from (k.date, k.pair, k.joined_in, k.left_in)
       or m.state <> 'published' and exists (
         select from changed_row was
-        where was.change_id = ${changeId} and was.table_name = 'meeting' and was.key = m.id::text
+        where was.change_id = ${part.changeId} and was.table_name = 'meeting' and was.key = m.id::text
           and was.before ->> 'state' = 'published'))`)
 }
 
 /** To be called once the meetings are what they were. */
-export async function winPlaces(db: Queryable, changeId: ChangeId, by: UserId): Promise<void> {
+export async function winPlaces(db: Queryable, part: Part, by: UserId): Promise<void> {
   await db.execute(sql`
     update claim c set hold = case m.state when 'trace' then 'trace' else 'draft' end::hold, soft_reason = null, forced_by = null
-    from ${rowsOf(meetings, changeId)} ${asRow(meetings, sql`d.before`)} join meeting m on m.id = k.id
+    from ${rowsOf(meetings, part)} ${asRow(meetings, sql`d.before`)} join meeting m on m.id = k.id
     where d.before is not null and c.meeting_id = m.id and m.state <> 'published' and c.left_in is null`)
-  await placeAgain(db, await findMissing(db, changeId), by)
+  await placeAgain(db, await findMissing(db, part), by)
 }
 
-async function findMissing(db: Queryable, changeId: ChangeId): Promise<MissingClaim[]> {
+async function findMissing(db: Queryable, part: Part): Promise<MissingClaim[]> {
   const rows = await db.execute<MissingClaim>(sql`
     select k.meeting_id as "meetingId", m.date, m.pair, k.kind, k.resource_id as "resourceId", k.subgroup,
       k.joined_in as "joinedIn", k.left_in as "leftIn", k.soft_reason as reason, k.forced_by as "forcedBy",
       coalesce(to_jsonb(d.beside), '[]') as beside
-    from ${rowsOf(claims, changeId)} ${asRow(claims, sql`d.before`)}
+    from ${rowsOf(claims, part)} ${asRow(claims, sql`d.before`)}
     join meeting m on m.id = k.meeting_id
     where d.before is not null and not exists (select from claim own where ${hasKeyOf(claims, sql`own`, sql`k`)})`)
   return rows.map(wantedClaimOf)

@@ -2,25 +2,25 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { ChangeId, UserId } from '@/lib/domain/ids'
 import { moveClaims } from '../admin-tables/move-claims'
-import { asRow, findTouchedTables, hasKeyOf, rowsOf, type TouchedTable } from './diff'
+import { asRow, findTouchedTables, hasKeyOf, rowsOf, type Part, type TouchedTable } from './diff'
 import { giveUpPlaces, winPlaces } from './restore-claims'
 import { historyTables, type HistoryTable } from './tables'
 
 /**
- * Makes all rows of a change what they were before it: those that it made go, those that it removed come back under their keys, and of
+ * Makes all rows of a change, or of some of its classes, what they were before it: those that it made go, those that it removed come back under their keys, and of
  * the others each column that it altered. Classes win their places anew: who stood in one place before stands there again, where need
  * be as an overlap that `by` forced. Throws ClaimConflict where anybody else holds a place.
  */
-export async function restoreRows(db: Queryable, changeId: ChangeId, by: UserId): Promise<void> {
-  const tables = await findTouchedTables(db, changeId)
+export async function restoreRows(db: Queryable, part: Part, by: UserId): Promise<void> {
+  const tables = await findTouchedTables(db, part.changeId)
   const childrenFirst = tables.toReversed()
   // What others may stand on goes last: some of them are only about to be put back where they stood.
-  for (const table of childrenFirst) if (!table.isStoodOn) await removeMade(db, table, changeId)
-  await giveUpPlaces(db, changeId)
-  for (const table of tables) if (table.name !== 'claim') await putBack(db, table, changeId)
-  await winPlaces(db, changeId, by)
-  await holdAnew(db, changeId)
-  for (const table of childrenFirst) if (table.isStoodOn) await removeMade(db, table, changeId)
+  for (const table of childrenFirst) if (!table.isStoodOn) await removeMade(db, table, part)
+  await giveUpPlaces(db, part)
+  for (const table of tables) if (table.name !== 'claim') await putBack(db, table, part)
+  await winPlaces(db, part, by)
+  await holdAnew(db, part.changeId)
+  for (const table of childrenFirst) if (table.isStoodOn) await removeMade(db, table, part)
 }
 
 /** What may be held by many, or again may not, is held by its classes accordingly: a claim's hold is not kept. */
@@ -36,14 +36,14 @@ async function holdAnew(db: Queryable, changeId: ChangeId): Promise<void> {
 }
 
 /** Deletes the rows that the change made, but for what something that came later is to keep. */
-async function removeMade(db: Queryable, table: HistoryTable, changeId: ChangeId): Promise<void> {
+async function removeMade(db: Queryable, table: HistoryTable, part: Part): Promise<void> {
   const keepers = historyTables.flatMap(({ name, of }) =>
     of?.as === 'series' && of.table === table.name
       ? [sql`and not exists (select from ${sql.identifier(name)} c where c.${sql.identifier(of.by)} = t.id)`]
       : [],
   )
   await db.execute(sql`
-    delete from ${sql.identifier(table.name)} t using ${rowsOf(table, changeId)} ${asRow(table, sql`d.after`)}
+    delete from ${sql.identifier(table.name)} t using ${rowsOf(table, part)} ${asRow(table, sql`d.after`)}
     where d.before is null and d.after is not null and ${hasKeyOf(table, sql`t`, sql`k`)} ${sql.join(keepers, sql` `)}`)
 }
 
@@ -52,7 +52,7 @@ async function removeMade(db: Queryable, table: HistoryTable, changeId: ChangeId
  * later than the change has its default where the row returns, and stays as it is where the row is there. Of a loose table only what is still as
  * the change left it goes back.
  */
-async function putBack(db: Queryable, table: TouchedTable, changeId: ChangeId): Promise<void> {
+async function putBack(db: Queryable, table: TouchedTable, part: Part): Promise<void> {
   const { known } = table
   if (known.length === 0) return
   const name = sql.identifier(table.name)
@@ -81,7 +81,7 @@ async function putBack(db: Queryable, table: TouchedTable, changeId: ChangeId): 
   await db.execute(sql`
     with back as materialized (
       select jsonb_populate_record(t, case when ${isThere} then altered else d.before end) as row, ${isThere} as is_there
-      from ${rowsOf(table, changeId)} cross join lateral ${altered} a (altered) ${asRow(table, sql`d.before`)}
+      from ${rowsOf(table, part)} cross join lateral ${altered} a (altered) ${asRow(table, sql`d.before`)}
       left join ${name} t on ${hasKeyOf(table, sql`t`, sql`k`)}
       where d.before is not null and (altered <> '{}' or not ${isThere}) ${isStill}
     ), returned as (

@@ -11,6 +11,7 @@ import {
   event,
   faculty,
   group,
+  importedClass,
   loadItem,
   loadItemGroup,
   loadItemTeacher,
@@ -62,6 +63,8 @@ const remembered: readonly Remembered[] = [
   { table: ownSubject, key: ['user_id', 'position'], isLoose: true },
   { table: chosenClass, isLoose: true },
   { table: noticeSubject, key: ['kind', 'resource_id', 'notice_id', 'subgroup'], isLoose: true },
+  // Merging rewrites the ids in it.
+  { table: importedClass, key: ['event_id', 'since_change'], isLoose: true },
   { table: loadItem, ignored: 'all' },
   partOf('load_item', 'load_item_id', { table: loadItemTeacher, key: ['load_item_id', 'teacher_id'] }),
   partOf('load_item', 'load_item_id', { table: loadItemGroup, key: ['load_item_id', 'group_id'] }),

@@ -30,6 +30,7 @@ const itemOf = (row: ItemRow): LoadItem => ({
   lessonType: row.lessonType,
   subgroup: row.subgroup,
   requiredHours: row.requiredHours,
+  isDerived: row.isDerived,
   startsOn: row.startsOn,
   endsOn: row.endsOn,
   students: row.loadItemId === null ? studentCount(row.groups) : row.students,
@@ -44,7 +45,9 @@ const itemsOf = (sql: postgres.ISql) => sql`
       row.title collate "ru-x-icu", row."lessonType", row.subgroup, row."rowId", row."loadItemId"), '[]') from (
     select c.row_id as "rowId", c.load_item_id as "loadItemId", c.version, c.semester_id as "semesterId", s.half,
       c.discipline_id as "disciplineId", c.title, c.lesson_type as "lessonType", c.subgroup,
-      c.required_hours as "requiredHours", c.starts_on as "startsOn", c.ends_on as "endsOn", c.students,
+      c.required_hours as "requiredHours",
+      c.row_id is null and exists (select from load_item where id = c.load_item_id and is_derived) as "isDerived",
+      c.starts_on as "startsOn", c.ends_on as "endsOn", c.students,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'subgroup', c.subgroup, 'students', students,
           'courseYear', course_year, 'correspondence', study_form = 'correspondence') order by title), '[]')
         from "group" where id = any(c.group_ids)) as groups,

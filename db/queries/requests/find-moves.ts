@@ -32,7 +32,7 @@ export async function findMoves(
       json_build_object('date', (at at time zone ${timeZone})::date,
         'minutes', extract(hour from at at time zone ${timeZone}) * 60 + extract(minute from at at time zone ${timeZone})) as at
     from (
-      select m.date, m.pair, r.made_at as at, m.id, r.kind::text, e.title, e.lesson_type as "lessonType", e.subgroup, a.groups,
+      select m.date, m.pair, coalesce(made.at, r.made_at) as at, m.id, r.kind::text, e.title, e.lesson_type as "lessonType", e.subgroup, a.groups,
         (select list from meeting_teachers(m.id, false)) as teachers, '[]'::json as instead,
         (select place from meeting_place(m.id, m.date, m.pair)) as "from",
         case when is_in_sight(last.state, last.hidden)
@@ -43,6 +43,7 @@ export async function findMoves(
         join meeting last on last.id = last_id
         join meeting m on m.id = first_id
         join request r on r.id = last.request_id and r.undone_at is null
+        left join change made on made.id = r.change_id
         join event e on e.id = m.event_id
         cross join lateral meeting_audience(m.id) a
       where m.state = 'trace' and not m.hidden

@@ -1,12 +1,19 @@
+import { adminTableNames } from '../admin-tables/admin-table'
 import type { Parity, Semester } from '../academic-calendar'
 import { daysBetween, mondayOf, type CalendarDate } from '../calendar-date'
 import type { ChangeId, ImportJobId } from '../ids'
 import type { SheetHead } from '../sheet'
 import type { RowStatus } from '../table-row'
+import type { NameAnswer, NameDoubt } from './names'
 
 /** What a file brings. */
-export const importKinds = ['timetable', 'load'] as const
+export const importKinds = ['timetable', 'grid', 'load', ...adminTableNames] as const
 export type ImportKind = (typeof importKinds)[number]
+/** The kinds whose sheets are tables with a row for each entry. */
+export type TableKind = Exclude<ImportKind, 'grid'>
+
+/** Classes fall on dates, so such a file needs a semester, and has weeks to be looked at. */
+export const bringsClasses = (kind: ImportKind): boolean => kind === 'timetable' || kind === 'grid'
 
 /** Looking what is in a file, doing all as if, and doing it. */
 export const importTasks = ['read', 'try', 'store'] as const
@@ -39,10 +46,17 @@ export type ImportSettings = {
   kind: ImportKind
   /** Of a table: the name of the sheet, the row with the titles (null: none) and what stands in each column. */
   table: TableSettings | null
+  /** Of grid sheets: which are read. */
+  grid: GridSettings | null
+
   /** What a file does not say, where it has to be said. */
   university: string | null
   semester: SemesterAnswer | null
+  names: NameAnswer[]
 }
+
+/** `accepted`: lessons in doubt that somebody found to be right, by key; `acceptsAll`: so are all others. */
+export type GridSettings = { sheets: string[]; accepted: string[]; acceptsAll: boolean }
 
 export type TableSettings = {
   sheet: string
@@ -57,8 +71,9 @@ export type ShownColumn = { column: string; title: string; isRequired: boolean; 
 
 /** What somebody says of a file; what is left out stays as it is. A column per place, null: nothing of it is read. */
 export type SettingsChange = Partial<
-  Pick<ImportSettings, 'kind' | 'university' | 'semester'> &
-    Pick<TableSettings, 'sheet' | 'headRow' | 'skipsHidden'> & { columns: (string | null)[] }
+  Pick<ImportSettings, 'kind' | 'university' | 'semester' | 'names'> &
+    Pick<TableSettings, 'sheet' | 'headRow' | 'skipsHidden'> &
+    GridSettings & { columns: (string | null)[] }
 >
 
 /** What a file holds: a table of sheets with their first rows, or a whole timetable in JSON. */
@@ -77,6 +92,8 @@ export type ImportTrial<Report = unknown> = {
   counts: Record<RowStatus, number>
   report: Report | null
   weeks: { from: CalendarDate; groups: string[] } | null
+  /** Titles of which nobody has said whether they are new. */
+  doubts: NameDoubt[]
 }
 
 /** What was stored. */
@@ -109,4 +126,8 @@ export const mayStore = ({
   trial,
   outcome,
 }: Pick<ImportJob, 'state' | 'trial' | 'outcome'>): boolean =>
-  !isAtWork(state) && outcome === null && trial !== null && trial.counts.error === 0
+  !isAtWork(state) &&
+  outcome === null &&
+  trial !== null &&
+  trial.counts.error === 0 &&
+  trial.doubts.length === 0

@@ -27,7 +27,7 @@ const merge = (db: Database, table: 'room' | 'teacher' | 'group', keep: number, 
 async function everything(db: Database): Promise<string[]> {
   const names = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not in ('change', 'changed_row', 'touched', 'notice', 'notice_subject', 'told_change', 'notice_outbox')`)
+      and relname not in ('change', 'change_entry', 'change_subject', 'changed_row', 'touched', 'notice', 'notice_subject', 'told_change', 'notice_outbox')`)
   const all = await Promise.all(
     names.map(async ({ name }) =>
       (

@@ -6,12 +6,19 @@ import type { CivilTime } from '@/lib/domain/civil-time'
 import { searchFor, searchForm } from '@/lib/domain/search'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
+import type { ImportId } from '@/lib/domain/ids'
 import type { ImportReport } from '@/lib/text/import'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
 /** `at`: university time. */
-type PastImport = { id: number; at: CivilTime; source: string; report: ImportReport }
+type PastImport = {
+  id: ImportId
+  at: CivilTime
+  source: string
+  report: ImportReport
+  isUndone: boolean
+}
 
 type AdminView = {
   /** One page of the accounts whose name matches the search. */
@@ -46,8 +53,8 @@ export async function viewAdmin(context: ServiceContext, accountName: string): P
     meant.slice(0, shownAccounts).map(({ id }) => id),
   )
   const { UNIVERSITY_TIME_ZONE } = environment()
-  const imports = runs.map(({ at, report, ...run }): PastImport => ({
-    ...run,
+  const imports = runs.map(({ id, at, source, report, undoneAt }): PastImport => ({
+    ...{ id, source, isUndone: undoneAt !== null },
     at: civilTimeAt(at, UNIVERSITY_TIME_ZONE),
     report: report as ImportReport,
   }))

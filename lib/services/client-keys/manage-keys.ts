@@ -1,3 +1,5 @@
+import type { Queryable } from '@/db/client'
+import { insertChange } from '@/db/queries/changes'
 import { deleteKey, insertKey, listKeys, type KeyOwner } from '@/db/queries/client-keys'
 import { inTransaction } from '@/db/transaction'
 import { mostKeys, ownPerMinute, type KeyScope, type ListedKey, type NewKey } from '@/lib/domain/client-key'
@@ -33,8 +35,19 @@ export async function viewKeys(context: ServiceContext, scope: KeyScope): Promis
 
 type Given = { kept: { hash: string; hint: string }; visit: Visit }
 
-const record = (context: Pick<ServiceContext, 'db' | 'actor'>, kind: SecurityEventKind, visit: Visit) =>
-  recordEvent(context.db, { kind, userId: context.actor.userId, visit })
+const record = (
+  context: { db: Queryable } & Pick<ServiceContext, 'actor'>,
+  kind: SecurityEventKind,
+  visit: Visit,
+) => recordEvent(context.db, { kind, userId: context.actor.userId, visit })
+
+const remember = (
+  { db, actor }: { db: Queryable } & Pick<ServiceContext, 'actor'>,
+  action: string,
+  subject: { id: ClientKeyId; title: string },
+  before: object | null,
+  after: object | null,
+) => insertChange(db, { actorId: actor.userId, action, subject, before, after })
 
 /** Stores a key that was made. Throws `not_allowed`; `invalid` for a day that has passed, or with too many keys. */
 export async function makeKey(
@@ -51,16 +64,22 @@ export async function makeKey(
     const id = await insertKey(db, owner, values, most)
     if (id === null) throw new ServiceError('invalid', keyErrors.tooMany(most))
     await record({ ...context, db }, 'key_given', visit)
+    // The university's keys are everybody's concern; one's own are told in one's account.
+    if (owner === null)
+      await remember({ ...context, db }, 'key.add', { id, title }, null, { perMinute: limit, expiresOn })
     return id
   })
 }
 
 /** It works no more from now on. Throws `not_found` for what is not the actor's to revoke. */
 export async function revokeKey(context: ServiceContext, id: ClientKeyId, visit: Visit): Promise<void> {
-  const { db, actor } = context
-  const isGone =
-    (await deleteKey(db, actor.userId, id)) ||
-    (isAllowed(actor, 'keys.manage') && (await deleteKey(db, null, id)))
-  if (!isGone) throw new ServiceError('not_found', keyErrors.noSuchKey)
-  await record(context, 'key_revoked', visit)
+  const { actor } = context
+  await inTransaction(context.db, async (db) => {
+    const own = await deleteKey(db, actor.userId, id)
+    const gone = own ?? (isAllowed(actor, 'keys.manage') ? await deleteKey(db, null, id) : null)
+    if (!gone) throw new ServiceError('not_found', keyErrors.noSuchKey)
+    await record({ ...context, db }, 'key_revoked', visit)
+    const { title, perMinute, expiresOn } = gone
+    if (!own) await remember({ ...context, db }, 'key.remove', { id, title }, { perMinute, expiresOn }, null)
+  })
 }

@@ -4,6 +4,7 @@ import { ClaimConflict } from '@/db/queries/claims/claim-conflict'
 import { beginRecording, endRecording, type Named } from '@/db/queries/history/diff'
 import { lockRows } from '@/db/queries/history/lock-rows'
 import type { HistoryTableName } from '@/db/queries/history/tables'
+import { writeHistory } from '@/db/queries/history/write-history'
 import { writeNotices } from '@/db/queries/notices/notices'
 import { inTransaction, mergedAway, nobodyLeft, postgresErrorCode } from '@/db/transaction'
 import type { ChangeId } from '@/lib/domain/ids'
@@ -87,6 +88,7 @@ export async function changeTimetable<Result>(
       await endRecording(transaction, changeId, named)
       // Sent together; the connection keeps their order.
       await Promise.all([
+        writeHistory(transaction, changeId),
         writeNotices(transaction, changeId),
         recordRights(transaction, changeId, [...rights]),
       ])

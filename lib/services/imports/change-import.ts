@@ -9,12 +9,16 @@ import {
 import type { Queryable } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportTicks } from '@/lib/domain/import-comparison'
 import {
+  bringsClasses,
   isAtWork,
   mayStore,
   type ColumnChoice,
+  type GridSettings,
   type ImportSettings,
   type SettingsChange,
+  type TableKind,
   type TableSettings,
 } from '@/lib/domain/imports/import-job'
 import type { SheetHead } from '@/lib/domain/sheet'
@@ -24,7 +28,8 @@ import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { missingOf } from '../tables/read-cells'
 import { recogniseTable } from '../tables/recognise'
-import { kindWork } from './kinds'
+import { isTableKind, kindWork, requireKind, tableOf } from './kinds'
+import { gridSheets } from './read-file'
 import { recogniseSheet } from './remembered-columns'
 import { placesIn } from './table-rows'
 
@@ -53,51 +58,76 @@ export async function changeSettings(asker: Asker, id: ImportJobId, change: Sett
     const { settings } = found
     if (!settings) throw new ServiceError('conflict', importTexts.notRead)
     const kind = change.kind ?? settings.kind
-    requireAllowed(asker, kindWork[kind].right)
+    requireKind(asker, kind)
     const changed: ImportSettings = {
       kind,
-      table: settings.table && (await changedTable(transaction, found, settings.table, kind, change)),
+      table: isTableKind(kind) ? await changedTable(transaction, found, settings.table, kind, change) : null,
+      grid: isTableKind(kind) ? null : changedGrid(found, settings.grid, change),
       university: change.university === undefined ? settings.university : change.university,
       semester: change.semester === undefined ? settings.semester : change.semester,
+      names: change.names ?? settings.names,
     }
     await changeImport(transaction, id, { settings: changed, trial: null, failure: null })
   })
 }
 
+/** Null for a file that is no workbook. */
 async function changedTable(
   db: Queryable,
   { contents }: FoundImport,
-  table: TableSettings,
-  kind: ImportSettings['kind'],
+  table: TableSettings | null,
+  kind: TableKind,
   change: SettingsChange,
-): Promise<TableSettings> {
-  const name = change.sheet ?? table.sheet
-  const sheet = contents?.of === 'table' ? contents.sheets.find((one) => one.name === name) : undefined
+): Promise<TableSettings | null> {
+  if (contents?.of !== 'table') return null
+  const name = change.sheet ?? table?.sheet ?? firstVisible(contents.sheets)
+  const sheet = contents.sheets.find((one) => one.name === name)
   if (!sheet) throw new ServiceError('invalid', importTexts.noSheet(name))
-  const skipsHidden = change.skipsHidden ?? table.skipsHidden
+  const skipsHidden = change.skipsHidden ?? table?.skipsHidden ?? false
   const isRead = change.sheet !== undefined || change.headRow !== undefined || change.kind !== undefined
-  const read = isRead ? await readAgain(db, sheet, kind, change.headRow) : table
+  const read = isRead || !table ? await readAgain(db, sheet, kind, change.headRow) : table
   const columns = change.columns ? chosen(change.columns, read.columns, kind) : read.columns
   return { sheet: name, headRow: read.headRow, columns, skipsHidden }
+}
+
+const firstVisible = (sheets: readonly SheetHead[]): string =>
+  (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])?.name ?? ''
+
+/** Which sheets are grids, and what of them was found right. Throws `invalid` for a sheet that is none, and for none at all. */
+function changedGrid(
+  { contents }: FoundImport,
+  grid: GridSettings | null,
+  change: SettingsChange,
+): GridSettings {
+  const sheets = contents?.of === 'table' ? contents.sheets : []
+  const names = change.sheets ?? grid?.sheets ?? gridSheets(sheets)
+  const unknown = names.find((name) => !sheets.some((one) => one.name === name))
+  if (unknown !== undefined) throw new ServiceError('invalid', importTexts.noSheet(unknown))
+  if (names.length === 0) throw new ServiceError('invalid', importTexts.noGrid)
+  return {
+    sheets: names,
+    accepted: change.accepted ?? grid?.accepted ?? [],
+    acceptsAll: change.acceptsAll ?? grid?.acceptsAll ?? false,
+  }
 }
 
 async function readAgain(
   db: Queryable,
   sheet: SheetHead,
-  kind: ImportSettings['kind'],
+  kind: TableKind,
   headRow: number | null | undefined,
 ): Promise<Pick<TableSettings, 'headRow' | 'columns'>> {
   const found = await recogniseSheet(db, sheet, [kind], headRow === undefined ? {} : { headRow })
-  return found?.table ?? recogniseTable(sheet.rows, kindWork[kind].table, headRow)
+  return found?.table ?? recogniseTable(sheet.rows, tableOf[kind].table, headRow)
 }
 
 /** Columns that are chosen as they were recognised stay so marked. Throws `invalid` for one that is unknown or chosen twice. */
 function chosen(
   asked: readonly (string | null)[],
   known: readonly ColumnChoice[],
-  kind: ImportSettings['kind'],
+  kind: TableKind,
 ): ColumnChoice[] {
-  const { order, titles } = kindWork[kind].table
+  const { order, titles } = tableOf[kind].table
   const seen = new Set<string>()
   return known.map((before, place): ColumnChoice => {
     const column = asked[place] ?? null
@@ -115,14 +145,14 @@ export async function tryImport(asker: Asker, id: ImportJobId): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
     const { settings, contents } = await lockIdle(transaction, asker, id)
     if (!settings) throw new ServiceError('conflict', importTexts.notRead)
-    const { table } = kindWork[settings.kind]
+    const { table } = tableOf[isTableKind(settings.kind) ? settings.kind : 'timetable']
     const missing = settings.table ? missingOf(placesIn(settings.table), table) : []
     if (missing.length > 0)
       throw new ServiceError(
         'invalid',
         importTexts.missing(missing.map((column) => table.titles[column]?.title ?? column)),
       )
-    if (settings.kind === 'timetable' && !settings.semester && !saysSemester(contents))
+    if (bringsClasses(settings.kind) && !settings.semester && !saysSemester(contents))
       throw new ServiceError('invalid', importTexts.noSemester)
     await changeImport(transaction, id, { trial: null })
     await askTask(transaction, id, 'try')
@@ -132,12 +162,12 @@ export async function tryImport(asker: Asker, id: ImportJobId): Promise<void> {
 const saysSemester = (contents: FoundImport['contents']): boolean =>
   contents?.of === 'timetable' && Object.values(contents.semester).every((value) => value !== null)
 
-/** Asks to store what a trial found to be right. Throws `conflict` unless one did. */
-export async function storeImport(asker: Asker, id: ImportJobId): Promise<void> {
+/** Asks to store what a trial found to be right; of differences from what stands those that are ticked. Throws `conflict` unless one did. */
+export async function storeImport(asker: Asker, id: ImportJobId, ticks: ImportTicks = {}): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
     const found = await lockIdle(transaction, asker, id)
     if (!mayStore(found)) throw new ServiceError('conflict', importTexts.notTried)
-    await askTask(transaction, id, 'store')
+    await askTask(transaction, id, 'store', ticks)
   })
 }
 

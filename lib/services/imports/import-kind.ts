@@ -1,29 +1,47 @@
 import type { ChangeId } from '@/lib/domain/ids'
+import type { GridReading } from '@/lib/domain/grid-sheet/reading'
+import type { GridSheet } from '@/lib/domain/grid-sheet/sheet'
+import type { ImportComparison, ImportTicks } from '@/lib/domain/import-comparison'
 import type { ImportSettings } from '@/lib/domain/imports/import-job'
-import type { Action } from '@/lib/domain/rights'
+import type { NameDoubt } from '@/lib/domain/imports/names'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
 import type { ServiceContext } from '../context'
+import type { Granted } from '../require-allowed'
 import type { TableColumns, TableRow } from '../tables/read-cells'
 
-/** What is to be stored: the rows of a table whose columns are known, or a JSON file at a path. */
+/** What is to be stored: the rows of a table whose columns are known, grid sheets, or a JSON file at a path. */
 export type ImportSource = { name: string; digest: string } & (
-  { rows: TableRow<string>[] } | { path: string }
+  { rows: TableRow<string>[] } | { grids: GridSheet[] } | { path: string }
 )
 
 /** Who stores it where: in a transaction, which is rolled back after a trial. */
 export type ImportGround = ServiceContext & {
   settings: ImportSettings
   progress: (step: string) => void
+  /** Which differences from what stands are stored, against what is proposed. */
+  ticks: ImportTicks
 }
 
 /** What became of each row, or of the rows that are wrong; nothing of those is stored. */
-export type Imported = { rows: TableRowOutcome[]; report: unknown; changeId: ChangeId | null }
+export type Imported = {
+  rows: TableRowOutcome[]
+  report: unknown
+  changeId: ChangeId | null
+  /** Titles that look like others, where the kind knows them itself. */
+  doubts?: NameDoubt[]
+  /** How grid sheets were understood. */
+  reading?: GridReading
+  /** How it differs from what stood, where the kind compares. */
+  comparison?: ImportComparison | null
+}
 
 /** What one kind of file needs to be brought in. */
 export type ImportKindWork = {
-  right: Extract<Action, 'timetable.import' | 'load.import'>
-  table: TableColumns<string>
-  mostRows: number
+  /** Whether somebody may bring such a file in at all; null: not. */
+  ask: (context: Pick<ServiceContext, 'actor'>) => Granted | null
   /** Stores what is right. Throws ServiceError, SheetFault or ImportFault where nothing can be. */
   store: (ground: ImportGround, source: ImportSource) => Promise<Imported>
 }
+
+/** What a kind's tables look like. */
+export type ImportTable = { table: TableColumns<string>; mostRows: number }

@@ -1,61 +1,11 @@
 import { utils, write, type WorkSheet } from 'xlsx'
-import type { Database } from '@/db/client'
-import { findImportRows } from '@/db/queries/imports/import-jobs'
-import { importJob, importMapping, loadItem, meeting, session } from '@/db/schema'
-import { freshDatabase } from '@/db/testing/database'
-import { buildGroup, buildSemester, buildUser } from '@/db/testing/factories'
-import type { Actor } from '@/lib/domain/actor'
-import { calendarDate } from '@/lib/domain/calendar-date'
+import { change, importJob, importMapping, loadItem, meeting } from '@/db/schema'
 import type { ImportJobId } from '@/lib/domain/ids'
 import { reasonOf } from '@/lib/domain/table-row'
-import { superuser } from '@/testing/actors'
+import { importWorld, performIn } from '@/testing/imports'
 import { changeSettings, endImport, storeImport, tryImport } from './change-import'
-import { performImport } from './perform-import'
 import { runImport, type Perform } from './run-import'
-import { startImport } from './start-import'
-import { viewImport } from './view-import'
-
-const now = { date: calendarDate('2026-11-16'), minutes: 0 }
-
-type World = {
-  db: Database
-  asker: { db: Database; actor: Actor }
-  /** Sends a file in and has it read. */
-  read: (content: string | Uint8Array, name?: string) => Promise<ImportJobId>
-  work: () => Promise<boolean>
-  view: (id: ImportJobId) => ReturnType<typeof viewImport>
-}
-
-async function world(): Promise<World> {
-  const { db } = await freshDatabase()
-  const { id: userId } = await buildUser(db, { isSuperuser: true })
-  await db.insert(session).values({ id: 'session', userId, expiresAt: new Date('2100-01-01') })
-  await buildSemester(db)
-  await buildGroup(db, { title: 'А-1' })
-  const asker = { db, actor: { ...superuser, userId } }
-  const work = () => runImport(db, performIn(db))
-  return {
-    ...{ db, asker, work },
-    async read(content, name = 'load.csv') {
-      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-      const id = await startImport(asker, { name, bytes })
-      await work()
-      return id
-    },
-    view: (id) => viewImport(asker, id),
-  }
-}
-
-const performIn =
-  (db: Database): Perform =>
-  (id, { progress }) =>
-    performImport(db, id, { now, progress })
-
-async function tried({ asker, work, view }: World, id: ImportJobId) {
-  await tryImport(asker, id)
-  await work()
-  return view(id)
-}
+import type { viewImport } from './view-import'
 
 const load = (...rows: string[]) => ['Дисциплина;Тип;Группы;Часы', ...rows].join('\n')
 
@@ -71,15 +21,15 @@ const columnsOf = (job: Awaited<ReturnType<typeof viewImport>>) =>
   job.settings?.table?.columns.map((one) => (one ? `${one.column} by ${one.by}` : '—'))
 
 test('5,000 rows with three bad ones: three sentences, and nothing stored', async () => {
-  const there = await world()
+  const there = await importWorld()
   const rows = Array.from({ length: 5000 }, (_, index) => `Дисциплина ${index};лк;А-1;36`)
   rows[10] = 'Физика;лк;Нет-1;36'
   rows[2000] = 'Физика;;А-1;36'
   rows[4999] = 'Физика;лк;А-1;сто'
   const id = await there.read(load(...rows))
-  const job = await tried(there, id)
+  const job = await there.tried(id)
   expect(job.trial?.counts).toEqual({ error: 3, new: 4997, changed: 0, same: 0 })
-  const found = (await findImportRows(there.db, there.asker.actor.userId, id)) ?? []
+  const found = await there.rows(id)
   expect(
     found.flatMap((row) => (row.status === 'error' ? [`${row.number} ${reasonOf(row.problems)}`] : [])),
   ).toEqual([
@@ -92,7 +42,7 @@ test('5,000 rows with three bad ones: three sentences, and nothing stored', asyn
 })
 
 test('the first sheet that is not hidden is read, and hidden rows and columns where it is so said', async () => {
-  const there = await world()
+  const there = await importWorld()
   const sheet = utils.aoa_to_sheet([
     ['Дисциплина', 'Тип', 'Группы', 'Часы'],
     ['Физика', 'лк', 'А-1', 36],
@@ -112,19 +62,17 @@ test('the first sheet that is not hidden is read, and hidden rows and columns wh
       { name: 'Новое', isHidden: false, hiddenRows: [2] },
     ],
   })
-  expect((await tried(there, id)).trial?.counts.new).toBe(2)
+  expect((await there.tried(id)).trial?.counts.new).toBe(2)
   await changeSettings(there.asker, id, { skipsHidden: true })
   expect((await there.view(id)).trial).toBeNull()
-  expect((await tried(there, id)).trial?.counts.new).toBe(1)
+  expect((await there.tried(id)).trial?.counts.new).toBe(1)
   await changeSettings(there.asker, id, { sheet: 'Старое' })
-  await tried(there, id)
-  expect(await findImportRows(there.db, there.asker.actor.userId, id)).toMatchObject([
-    { what: 'История, лк, А-1' },
-  ])
+  await there.tried(id)
+  expect(await there.rows(id)).toMatchObject([{ what: 'История, лк, А-1' }])
 })
 
 test('merged cells read as they look, below a title that lies over the table', async () => {
-  const there = await world()
+  const there = await importWorld()
   const sheet = utils.aoa_to_sheet([
     ['Нагрузка кафедры на осень'],
     ['Дисциплина', 'Занятия', null, 'Группа'],
@@ -135,16 +83,16 @@ test('merged cells read as they look, below a title that lies over the table', a
   sheet['!merges'] = ['A1:D1', 'A2:A3', 'B2:C2', 'D2:D3', 'A4:A5', 'D4:D5'].map(utils.decode_range)
   const id = await there.read(workbook({ Лист: sheet }), 'load.xlsx')
   expect((await there.view(id)).settings?.table?.headRow).toBe(3)
-  await tried(there, id)
-  const rows = await findImportRows(there.db, there.asker.actor.userId, id)
-  expect(rows?.map(({ number, what, status }) => `${number} ${what} ${status}`)).toEqual([
+  await there.tried(id)
+  const rows = await there.rows(id)
+  expect(rows.map(({ number, what, status }) => `${number} ${what} ${status}`)).toEqual([
     '4 Физика, лк, А-1 new',
     '5 Физика, лб, А-1 new',
   ])
 })
 
 test('a .csv in Windows-1251 with notes above its table', async () => {
-  const there = await world()
+  const there = await importWorld()
   const text = ['Выгрузка из 1С', '', load('Физика;лк;А-1;36')].join('\r\n')
   const windows = Uint8Array.from(text, (sign) => {
     const code = sign.codePointAt(0) ?? 0
@@ -152,11 +100,11 @@ test('a .csv in Windows-1251 with notes above its table', async () => {
   })
   const id = await there.read(windows)
   expect((await there.view(id)).settings?.table?.headRow).toBe(3)
-  expect((await tried(there, id)).trial?.counts.new).toBe(1)
+  expect((await there.tried(id)).trial?.counts.new).toBe(1)
 })
 
 test('a corrected column is remembered for the next file with the same titles, in whatever order', async () => {
-  const there = await world()
+  const there = await importWorld()
   const file = (...columns: number[]) =>
     [
       ['Наименование', 'Тип', 'Поток', 'Заметка'],
@@ -165,9 +113,9 @@ test('a corrected column is remembered for the next file with the same titles, i
       .map((row) => columns.map((place) => row[place]).join(';'))
       .join('\n')
   const id = await there.read(file(0, 1, 2, 3))
-  expect(columnsOf(await there.view(id))).toEqual(['—', 'type by title', 'groups by title', '—'])
-  await expect(tryImport(there.asker, id)).rejects.toMatchObject({ code: 'invalid' })
   await changeSettings(there.asker, id, { kind: 'load' })
+  expect(columnsOf(await there.view(id))).toEqual(['—', 'lessonType by title', 'groups by title', '—'])
+  await expect(tryImport(there.asker, id)).rejects.toMatchObject({ code: 'invalid' })
   await changeSettings(there.asker, id, { columns: ['discipline', 'lessonType', 'groups', 'hours'] })
   expect(columnsOf(await there.view(id))).toEqual([
     'discipline by hand',
@@ -175,7 +123,7 @@ test('a corrected column is remembered for the next file with the same titles, i
     'groups by title',
     'hours by hand',
   ])
-  expect((await tried(there, id)).trial?.counts).toMatchObject({ error: 0, new: 1 })
+  expect((await there.tried(id)).trial?.counts).toMatchObject({ error: 0, new: 1 })
   const job = await there.view(await there.read(file(3, 0, 1, 2)))
   expect(job.settings?.kind).toBe('load')
   expect(columnsOf(job)).toEqual([
@@ -188,7 +136,7 @@ test('a corrected column is remembered for the next file with the same titles, i
 })
 
 test('columns without titles are recognised by what stands in them', async () => {
-  const there = await world()
+  const there = await importWorld()
   const rows = [
     'Пн;2;лек;Физика;ИСТб-24-1;Орлова М. С.;К-101',
     'вторник;3;пр;Химия;ИСТб-24-2;Белов А.П.;К-102',
@@ -207,10 +155,21 @@ test('columns without titles are recognised by what stands in them', async () =>
   ])
 })
 
+test.each([
+  ['room', 'К-101\nК-102а\n305'],
+  ['teacher', 'Иванов Иван Иванович\nОрлова М. С.\nБелов А.П.'],
+  ['group', 'ИСТб-24-1\nИСТб-24-2\nПИм-23-1'],
+])('a list of names without a title is a table: %s', async (kind, list) => {
+  const there = await importWorld()
+  const job = await there.view(await there.read(list, 'list.csv'))
+  expect(job.settings).toMatchObject({ kind, table: { headRow: null } })
+  expect((await there.tried(job.id)).trial?.counts).toMatchObject({ error: 0, new: 3 })
+})
+
 test('a task whose process died is said to be interrupted, and can be asked again', async () => {
-  const there = await world()
+  const there = await importWorld()
   const id = await there.read(load('Физика;лк;А-1;36'))
-  await tried(there, id)
+  await there.tried(id)
   await storeImport(there.asker, id)
   let isDone = false
   // The process stores, and dies before it can say that it did: here another has given its task up meanwhile.
@@ -232,9 +191,9 @@ test('a task whose process died is said to be interrupted, and can be asked agai
 })
 
 test('what is ended while it is done has stored nothing, even if it was at its end', async () => {
-  const there = await world()
+  const there = await importWorld()
   const id = await there.read(load('Физика;лк;А-1;36'))
-  await tried(there, id)
+  await there.tried(id)
   await storeImport(there.asker, id)
   await runImport(there.db, async (taken, how) => {
     await endImport(there.asker, taken)
@@ -245,7 +204,7 @@ test('what is ended while it is done has stored nothing, even if it was at its e
 })
 
 test('what no rule foresaw is told as a failure, and nothing is stored', async () => {
-  const there = await world()
+  const there = await importWorld()
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const id = await there.read(load('Физика;лк;А-1;36'))
   await tryImport(there.asker, id)
@@ -256,13 +215,13 @@ test('what no rule foresaw is told as a failure, and nothing is stored', async (
 })
 
 test('two processes at once take two files, and the same classes are stored once', async () => {
-  const there = await world()
+  const there = await importWorld()
   const table = 'Дисциплина;День;Пара;Группы\nФизика;Пн;2;А-1\nХимия;Вт;1;А-1'
   const ids: ImportJobId[] = []
   for (const name of ['one.csv', 'two.csv']) {
     const id = await there.read(table, name)
     await changeSettings(there.asker, id, { university: 'Вуз' })
-    await tried(there, id)
+    await there.tried(id)
     ids.push(id)
   }
   for (const id of ids) await storeImport(there.asker, id)
@@ -275,7 +234,7 @@ test('two processes at once take two files, and the same classes are stored once
 })
 
 test('a timetable in JSON says itself what it is', async () => {
-  const there = await world()
+  const there = await importWorld()
   const timetable = {
     university: 'Вуз',
     semester: { start: '2027-02-08', weeks: 4, week1_parity: 'odd' },
@@ -295,10 +254,16 @@ test('a timetable in JSON says itself what it is', async () => {
     },
     settings: { kind: 'timetable', table: null, semester: null },
   })
-  expect((await tried(there, id)).trial).toMatchObject({
+  expect((await there.tried(id)).trial).toMatchObject({
     report: { stored: { meetings: 4 } },
     weeks: { from: '2027-02-08', groups: ['А-1'] },
   })
+  await storeImport(there.asker, id)
+  await there.work()
+  // The history says who brought it in.
+  expect(await there.db.select().from(change)).toMatchObject([
+    { actorId: there.asker.actor.userId, action: 'import', subject: { source: 'university' } },
+  ])
   const wrong = await there.read('{"university": 1}', 'university.json')
   expect(await there.view(wrong)).toMatchObject({
     ...{ state: 'failed', contents: null },

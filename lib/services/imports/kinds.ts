@@ -1,12 +1,38 @@
-import { importKinds, type ImportKind } from '@/lib/domain/imports/import-job'
-import { isAllowed } from '@/lib/domain/rights'
+import { adminTableNames, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import { importKinds, type ImportKind, type TableKind } from '@/lib/domain/imports/import-job'
+import { notAllowedTexts } from '@/lib/text/rights'
 import type { ServiceContext } from '../context'
-import type { ImportKindWork } from './import-kind'
+import { ServiceError } from '../errors'
+import { gridKind } from './grid-kind'
+import type { ImportKindWork, ImportTable } from './import-kind'
 import { loadKind } from './load-kind'
 import { timetableKind } from './timetable-kind'
+import { vocabularyKind } from './vocabulary-kind'
 
-export const kindWork: Record<ImportKind, ImportKindWork> = { timetable: timetableKind, load: loadKind }
+type Asker = Pick<ServiceContext, 'actor'>
+
+/** Every table of the administration is a kind of file. */
+const ofTables = Object.fromEntries(adminTableNames.map((name) => [name, vocabularyKind(name)])) as Record<
+  AdminTableName,
+  ImportKindWork & ImportTable
+>
+
+/** What the tables of each kind are. */
+export const tableOf: Record<TableKind, ImportKindWork & ImportTable> = {
+  timetable: timetableKind,
+  load: loadKind,
+  ...ofTables,
+}
+
+export const kindWork: Record<ImportKind, ImportKindWork> = { ...tableOf, grid: gridKind }
+
+export const isTableKind = (kind: ImportKind): kind is TableKind => kind !== 'grid'
 
 /** The kinds of file that the actor may bring in. */
-export const allowedKinds = ({ actor }: Pick<ServiceContext, 'actor'>): ImportKind[] =>
-  importKinds.filter((kind) => isAllowed(actor, kindWork[kind].right))
+export const allowedKinds = (asker: Asker): ImportKind[] =>
+  importKinds.filter((kind) => kindWork[kind].ask(asker) !== null)
+
+/** Throws `not_allowed` unless the actor may bring in such files. */
+export function requireKind(asker: Asker, kind: ImportKind): void {
+  if (!kindWork[kind].ask(asker)) throw new ServiceError('not_allowed', notAllowedTexts['import.open'])
+}

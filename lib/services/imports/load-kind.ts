@@ -5,11 +5,11 @@ import { loadOutcomeText } from '@/lib/text/load-file'
 import { changeTimetable } from '../history/change-timetable'
 import { loadTable } from '../load-import/read-rows'
 import { compareLoad, storeCompared } from '../load-import/store-load-file'
-import { requireAllowed } from '../require-allowed'
-import type { ImportGround, ImportKindWork, ImportSource, Imported } from './import-kind'
+import { askAllowed, requireAllowed } from '../require-allowed'
+import type { ImportGround, ImportKindWork, ImportTable, ImportSource, Imported } from './import-kind'
 
-export const loadKind: ImportKindWork = {
-  right: 'load.import',
+export const loadKind: ImportKindWork & ImportTable = {
+  ask: (context) => askAllowed(context, 'load.import'),
   table: loadTable,
   mostRows,
   store: storeImported,

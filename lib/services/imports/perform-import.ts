@@ -1,20 +1,24 @@
 import type { Database, Queryable } from '@/db/client'
 import { ImportFault } from '@/db/import/json-parts'
 import { findWork, finishImport, leaveImport, type ImportWork } from '@/db/queries/imports/import-jobs'
+import { keepGrid } from '@/db/queries/imports/import-grids'
 import { findPreview, keepPreview, lastEvent } from '@/db/queries/imports/import-previews'
+import { lastRows } from '@/db/queries/imports/second-titles'
 import { findActorOf } from '@/db/queries/users'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { ImportJobId } from '@/lib/domain/ids'
-import type { ImportSettings } from '@/lib/domain/imports/import-job'
+import type { ImportTicks } from '@/lib/domain/import-comparison'
+import { bringsClasses, type ImportSettings } from '@/lib/domain/imports/import-job'
 import { countRows } from '@/lib/domain/table-row'
-import { SheetFault } from '@/lib/sheets/read-sheet'
+import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
 import { importTexts } from '@/lib/text/imports'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { within } from '../variants/as-if'
 import type { Imported, ImportSource } from './import-kind'
-import { kindWork } from './kinds'
+import { isTableKind, kindWork, requireKind, tableOf } from './kinds'
+import { findDoubts, keepSameNames } from './name-doubts'
 import { readFile } from './read-file'
 import { rememberColumns } from './remembered-columns'
 import { tableRows } from './table-rows'
@@ -66,20 +70,32 @@ async function read(context: ServiceContext, work: ImportWork): Promise<void> {
 }
 
 async function attempt(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
-  const { rows, report, preview } = await withSource(work, (source, settings) =>
+  const {
+    rows,
+    report,
+    preview,
+    doubts,
+    reading,
+    comparison = null,
+  } = await withSource(work, (source, settings) =>
     rolledBack(context, async (there) => {
-      const before = await lastEvent(there.db)
-      const found = await storeIn(there, source, settings, how)
+      await keepSameNames(there, settings.names)
+      const before = { event: await lastEvent(there.db), rows: await lastRows(there.db) }
+      const found = await storeIn(there, source, settings, { ...how, ticks: {} })
       how.progress(importTexts.looking)
-      const preview = settings.kind === 'timetable' ? await findPreview(there.db, before) : null
-      return { ...found, preview }
+      return {
+        ...found,
+        doubts: found.doubts ?? (await findDoubts(there.db, before.rows, settings.names)),
+        preview: bringsClasses(settings.kind) ? await findPreview(there.db, before.event) : null,
+      }
     }),
   )
   await context.db.transaction(async (transaction) => {
     const weeks = preview && { from: preview.startsOn, groups: preview.groups.map(({ group }) => group) }
-    const trial = { counts: countRows(rows), report, weeks }
-    if (!(await finishImport(transaction, work.id, { trial, rows }))) throw new GivenUp()
+    const trial = { counts: countRows(rows), report, weeks, doubts }
+    if (!(await finishImport(transaction, work.id, { trial, rows, comparison }))) throw new GivenUp()
     await keepPreview(transaction, work.id, preview)
+    if (reading) await keepGrid(transaction, work.id, reading)
     await rememberColumns(transaction, work)
   })
 }
@@ -87,7 +103,10 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
 async function store(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
   await withSource(work, (source, settings) =>
     context.db.transaction(async (transaction) => {
-      const { rows, report, changeId } = await storeIn(within(context, transaction), source, settings, how)
+      const there = within(context, transaction)
+      await keepSameNames(there, settings.names)
+      const { ticks } = work
+      const { rows, report, changeId } = await storeIn(there, source, settings, { ...how, ticks })
       const counts = countRows(rows)
       if (counts.error > 0) throw new ServiceError('invalid', importTexts.wrongRows(counts.error))
       const outcome = { counts, report, changeId }
@@ -101,11 +120,10 @@ async function storeIn(
   context: ServiceContext,
   source: ImportSource,
   settings: ImportSettings,
-  { progress }: How,
+  { progress, ticks }: How & { ticks: ImportTicks },
 ): Promise<Imported> {
-  const kind = kindWork[settings.kind]
-  requireAllowed(context, kind.right)
-  return kind.store({ ...context, settings, progress }, source)
+  requireKind(context, settings.kind)
+  return kindWork[settings.kind].store({ ...context, settings, progress, ticks }, source)
 }
 
 async function rolledBack<Found>(
@@ -128,8 +146,13 @@ async function withSource<Result>(
   work: (source: ImportSource, settings: ImportSettings) => Promise<Result>,
 ): Promise<Result> {
   if (!settings) throw new ServiceError('invalid', importTexts.notRead)
+  if (settings.grid) {
+    const grids = await readGridSheets(bytes, settings.grid.sheets)
+    return work({ name, digest, grids }, settings)
+  }
   if (!settings.table)
     return asTemporaryFile({ name, bytes }, (path) => work({ name, digest, path }, settings))
-  const rows = await tableRows(bytes, settings.table, kindWork[settings.kind])
+  if (!isTableKind(settings.kind)) throw new ServiceError('invalid', importTexts.notRead)
+  const rows = await tableRows(bytes, settings.table, tableOf[settings.kind])
   return work({ name, digest, rows }, settings)
 }

@@ -1,12 +1,19 @@
 import { readTimetable } from '@/db/import/read-timetable'
 import { findCalendar } from '@/db/queries/calendar'
 import { semesterAt } from '@/lib/domain/academic-calendar'
-import { answerOfSemester, type FileContents, type ImportSettings } from '@/lib/domain/imports/import-job'
-import { readBookHead } from '@/lib/sheets/read-sheet'
+import {
+  answerOfSemester,
+  type FileContents,
+  type GridSettings,
+  type ImportSettings,
+} from '@/lib/domain/imports/import-job'
+import type { SheetHead } from '@/lib/domain/sheet'
+import { isGrid } from '@/lib/grid-sheet/read-grid'
+import { gridOf, readBookHead } from '@/lib/sheets/read-sheet'
 import { importTexts } from '@/lib/text/imports'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
-import { allowedKinds } from './kinds'
+import { allowedKinds, isTableKind } from './kinds'
 import { recogniseSheet } from './remembered-columns'
 import { asTemporaryFile } from './temporary-file'
 
@@ -32,18 +39,33 @@ function isTable({ name, bytes }: { name: string; bytes: Uint8Array }): boolean 
 async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<ReadFile> {
   const sheets = await readBookHead(bytes, shownRows)
   const first = sheets.find(({ isHidden, rowCount }) => !isHidden && rowCount > 0) ?? sheets[0]
-  const found = first && (await recogniseSheet(context.db, first, allowedKinds(context)))
+  const kinds = allowedKinds(context)
+  const grids = kinds.includes('grid') ? gridSheets(sheets) : []
+  const found =
+    grids.length > 0
+      ? gridSettings(grids)
+      : first && (await recogniseSheet(context.db, first, kinds.filter(isTableKind)))
   if (!found) throw new ServiceError('invalid', importTexts.empty)
   const { semesters } = await findCalendar(context.db)
   const current = semesterAt(semesters, context.now.date)
   const isPast = !current || current.endsOn < context.now.date
   const settings = {
+    ...{ table: null, grid: null },
     ...found,
     university: null,
+    names: [],
     semester: isPast ? null : answerOfSemester(current),
   }
   return { contents: { of: 'table', sheets }, settings }
 }
+
+/** The visible sheets that are laid out as grids, by name. */
+export const gridSheets = (sheets: readonly SheetHead[]): string[] =>
+  sheets.filter((sheet) => !sheet.isHidden && isGrid(gridOf(sheet))).map(({ name }) => name)
+
+export const gridSettings = (sheets: string[]): { kind: 'grid'; grid: GridSettings } => ({
+  ...{ kind: 'grid', grid: { sheets, accepted: [], acceptsAll: false } },
+})
 
 const readWhole = (file: { name: string; bytes: Uint8Array }): Promise<ReadFile> =>
   asTemporaryFile(file, async (path) => {
@@ -61,6 +83,6 @@ const readWhole = (file: { name: string; bytes: Uint8Array }): Promise<ReadFile>
         lessons: lessons.length + exams.length,
         groups: groups.length,
       },
-      settings: { kind: 'timetable', table: null, university: null, semester: null },
+      settings: { kind: 'timetable', table: null, grid: null, university: null, semester: null, names: [] },
     }
   })

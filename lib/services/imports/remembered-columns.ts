@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findMappings, rememberMapping } from '@/db/queries/imports/import-mappings'
-import type { FileContents, ImportKind, ImportSettings, TableSettings } from '@/lib/domain/imports/import-job'
+import type { FileContents, ImportSettings, TableKind, TableSettings } from '@/lib/domain/imports/import-job'
 import type { SheetHead } from '@/lib/domain/sheet'
 import {
   headDigest,
@@ -11,20 +11,22 @@ import {
   type RecognisedTable,
 } from '../tables/recognise'
 import { missingOf } from '../tables/read-cells'
-import { kindWork } from './kinds'
+import { isTableKind, tableOf } from './kinds'
 import { placesIn } from './table-rows'
 
 /** What is known of a sheet: as which kind of table, and with what in its columns. */
-type Recognised = { kind: ImportKind; table: TableSettings }
+type Recognised = { kind: TableKind; table: TableSettings }
+
+/** What a column that was recognised by its cells alone is worth, where one with its title is worth 1 and a required one that is missing costs 1. */
+const byCells = 2 / 3
 
 /**
- * As what a sheet is read: what was remembered of a table with the same titles wins, then the kind of which all that is required was found
- * and the most. `asked`: what somebody said of it.
+ * As what a sheet is read: what was remembered of a table with the same titles wins, then the kind of which the most was found. `asked`: what somebody said of it.
  */
 export async function recogniseSheet(
   db: Queryable,
   sheet: SheetHead,
-  kinds: readonly ImportKind[],
+  kinds: readonly TableKind[],
   asked: { headRow?: number | null } = {},
 ): Promise<Recognised | null> {
   const heads = possibleHeads(sheet.rows).filter(
@@ -34,25 +36,29 @@ export async function recogniseSheet(
     db,
     heads.map(({ digest }) => digest),
   )
-  const known = mappings.find(({ kind }) => kinds.includes(kind))
-  if (known) {
+  const known = mappings.find(({ kind }) => isTableKind(kind) && kinds.includes(kind))
+  if (known && isTableKind(known.kind)) {
     const headRow = heads.find(({ digest }) => digest === known.head)?.number ?? null
-    const found = recogniseTable(sheet.rows, kindWork[known.kind].table, headRow)
+    const found = recogniseTable(sheet.rows, tableOf[known.kind].table, headRow)
     return asTable(sheet, known.kind, withRemembered(found, titlesOf(sheet, headRow), known.columns))
   }
   const [best] = kinds
     .map((kind) => {
-      const found = recogniseTable(sheet.rows, kindWork[kind].table, asked.headRow)
-      const missing = missingOf(placesIn(found), kindWork[kind].table)
-      return { kind, found, missing: missing.length }
+      const found = recogniseTable(sheet.rows, tableOf[kind].table, asked.headRow)
+      return { kind, found, score: scoreOf(found, missingOf(placesIn(found), tableOf[kind].table)) }
     })
-    .sort((a, b) => a.missing - b.missing || b.found.byTitle - a.found.byTitle)
+    .sort((a, b) => b.score - a.score)
   return best ? asTable(sheet, best.kind, best.found) : null
+}
+
+function scoreOf({ columns }: RecognisedTable, missing: readonly string[]): number {
+  const found = columns.map((one) => (one === null ? 0 : one.by === 'content' ? byCells : 1))
+  return found.reduce<number>((sum, worth) => sum + worth, 0) - missing.length
 }
 
 const asTable = (
   { name }: SheetHead,
-  kind: ImportKind,
+  kind: TableKind,
   { headRow, columns }: RecognisedTable,
 ): Recognised => ({ kind, table: { sheet: name, headRow, columns, skipsHidden: false } })
 

@@ -3,7 +3,7 @@ import { readSheet } from '@/lib/sheets/read-sheet'
 import { importTexts } from '@/lib/text/imports'
 import { ServiceError } from '../errors'
 import { cellsAt, missingOf, type Places, type TableRow } from '../tables/read-cells'
-import type { ImportKindWork } from './import-kind'
+import type { ImportTable } from './import-kind'
 
 /** Where each column stands, as it was chosen. */
 export const placesIn = ({ columns }: Pick<TableSettings, 'columns'>): Places<string> =>
@@ -13,7 +13,7 @@ export const placesIn = ({ columns }: Pick<TableSettings, 'columns'>): Places<st
 export async function tableRows(
   bytes: Uint8Array,
   settings: TableSettings,
-  { table, mostRows }: Pick<ImportKindWork, 'table' | 'mostRows'>,
+  { table, mostRows }: ImportTable,
 ): Promise<TableRow<string>[]> {
   const sheet = await readSheet(bytes, { sheet: settings.sheet, limit: mostRows })
   const places = placesIn({

@@ -5,29 +5,30 @@ import type { ImportSettings } from '@/lib/domain/imports/import-job'
 import { importSteps } from '@/lib/text/import'
 import { importTexts } from '@/lib/text/imports'
 import { ServiceError } from '../errors'
-import { timetableOf } from '../timetable-import/import-file'
+import { askAllowed } from '../require-allowed'
+import { timetableOf } from '../timetable-import/timetable-of'
 import { mostTimetableRows, readLessons, timetableTable } from '../timetable-import/read-table'
-import type { ImportGround, ImportKindWork, ImportSource, Imported } from './import-kind'
+import type { ImportGround, ImportKindWork, ImportTable, ImportSource, Imported } from './import-kind'
 
-export const timetableKind: ImportKindWork = {
-  right: 'timetable.import',
+export const timetableKind: ImportKindWork & ImportTable = {
+  ask: (context) => askAllowed(context, 'timetable.import'),
   table: timetableTable,
   mostRows: mostTimetableRows,
   store: storeImported,
 }
 
-const semesterOptions = ({ semester }: ImportSettings): SemesterOptions =>
+export const semesterOptions = ({ semester }: ImportSettings): SemesterOptions =>
   semester ? { start: semester.startsOn, weeks: semester.weeks, parity: semester.parity } : {}
 
 async function storeImported(
-  { db, settings, progress }: ImportGround,
+  { db, actor, settings, progress, ticks }: ImportGround,
   source: ImportSource,
 ): Promise<Imported> {
-  const options = { semester: semesterOptions(settings), progress }
+  const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks }
   if ('path' in source) {
-    const { report } = await importTimetable(db, { ...options, path: source.path })
-    return { rows: [], report, changeId: null }
+    return { rows: [], ...(await importTimetable(db, { ...options, path: source.path })) }
   }
+  if ('grids' in source) throw new ServiceError('invalid', importTexts.notRead)
   const university = (await findUniversityTitle(db)) ?? settings.university
   if (university === null) throw new ServiceError('invalid', importTexts.noUniversity)
   const { lessons, wrong } = readLessons(source.rows)
@@ -35,6 +36,5 @@ async function storeImported(
   const rows = wrong.map((row) => ({ ...row, status: 'error' as const }))
   if (lessons.length === 0) return { rows, report: null, changeId: null }
   const read = { timetable: timetableOf(university, lessons), digest: source.digest }
-  const { report } = await storeTimetable(db, read, { ...options, path: source.name })
-  return { rows, report, changeId: null }
+  return { rows, ...(await storeTimetable(db, read, { ...options, path: source.name })) }
 }

@@ -1,14 +1,18 @@
 import {
   findImport,
+  findImportComparison,
   findImportRows,
   interruptImports,
   listImports,
   type FoundImport,
 } from '@/db/queries/imports/import-jobs'
 import { findUniversityTitle } from '@/db/queries/import-runs'
+import { findGrid } from '@/db/queries/imports/import-grids'
 import { findPreviewOf } from '@/db/queries/imports/import-previews'
+import type { GridReading } from '@/lib/domain/grid-sheet/reading'
 import type { ImportJobId } from '@/lib/domain/ids'
-import type { ImportJob, ImportKind, ShownColumn } from '@/lib/domain/imports/import-job'
+import type { ImportComparison } from '@/lib/domain/import-comparison'
+import type { ImportJob, ShownColumn, TableKind } from '@/lib/domain/imports/import-job'
 import type { PreviewWeeks } from '@/lib/domain/imports/preview'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
 import type { ImportReport } from '@/lib/text/import'
@@ -16,7 +20,7 @@ import { importTexts } from '@/lib/text/imports'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
-import { kindWork } from './kinds'
+import { allowedKinds, isTableKind, tableOf } from './kinds'
 
 type Asker = Pick<ServiceContext, 'db' | 'actor'>
 
@@ -47,6 +51,17 @@ export async function viewImportRows(context: Asker, id: ImportJobId): Promise<T
   return rows
 }
 
+/** How a file differs from what stands, as the last trial found it; null: there was nothing to compare with. Throws as `viewImport` does. */
+export async function viewImportComparison(
+  context: Asker,
+  id: ImportJobId,
+): Promise<ImportComparison | null> {
+  requireAllowed(context, 'import.open')
+  const found = await findImportComparison(context.db, context.actor.userId, id)
+  if (found === undefined) throw new ServiceError('not_found', importTexts.unknown)
+  return found
+}
+
 /** Two weeks of a group as the last trial found them. Throws as `viewImportRows` does. */
 export async function viewImportWeeks(context: Asker, id: ImportJobId, group: string): Promise<PreviewWeeks> {
   requireAllowed(context, 'import.open')
@@ -55,8 +70,16 @@ export async function viewImportWeeks(context: Asker, id: ImportJobId, group: st
   return found
 }
 
+/** How grid sheets of a file were understood at the last trial. Throws as `viewImportRows` does. */
+export async function viewImportGrid(context: Asker, id: ImportJobId): Promise<GridReading> {
+  requireAllowed(context, 'import.open')
+  const found = await findGrid(context.db, context.actor.userId, id)
+  if (!found) throw new ServiceError('not_found', importTexts.unknown)
+  return found
+}
+
 /** What a screen needs beside an import: the university's title, if it has one, and the columns of each kind of table. */
-export type ImportGround = { university: string | null; columns: Record<ImportKind, ShownColumn[]> }
+export type ImportGround = { university: string | null; columns: Partial<Record<TableKind, ShownColumn[]>> }
 
 /** Null for a file that is not the actor's. */
 export async function viewImportGround(context: Asker, id: ImportJobId): Promise<ImportGround | null> {
@@ -64,11 +87,20 @@ export async function viewImportGround(context: Asker, id: ImportJobId): Promise
     findImport(context.db, context.actor.userId, id),
     findUniversityTitle(context.db),
   ])
-  return found && { university, columns: { timetable: columnsOf('timetable'), load: columnsOf('load') } }
+  return (
+    found && {
+      university,
+      columns: Object.fromEntries(
+        allowedKinds(context)
+          .filter(isTableKind)
+          .map((kind) => [kind, columnsOf(kind)]),
+      ),
+    }
+  )
 }
 
-const columnsOf = (kind: ImportKind): ShownColumn[] => {
-  const { order, titles } = kindWork[kind].table
+const columnsOf = (kind: TableKind): ShownColumn[] => {
+  const { order, titles } = tableOf[kind].table
   return order.map((column) => {
     const { title = column, isRequired = false, note = '' } = titles[column] ?? {}
     return { column, title, isRequired, note }

@@ -26,6 +26,10 @@ export async function takeBackRequest(
   const granted = requireAllowed(context, right, asBooking(await findCalendar(db), now, found))
   if (found.isUndone) throw new ServiceError('conflict', requestTexts.undone)
   if (found.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
-  const { result, changeId } = await takeChangeBack(context, found.changeId, { granted: [granted], dryRun })
+  const { result, changeId } = await takeChangeBack(
+    context,
+    { changeId: found.changeId, classes: 'all' },
+    { granted: [granted], dryRun },
+  )
   return { slots: found.slots, warnings: result.warnings, changeId }
 }

@@ -10,7 +10,7 @@ const mostAbove = 20
 const likeness = 0.9
 const fewestCells = 3
 
-export type RecognisedTable = { headRow: number | null; columns: ColumnChoice[]; byTitle: number }
+export type RecognisedTable = { headRow: number | null; columns: ColumnChoice[] }
 
 /** «Ауд.», «Ауд. (корпус)» and «АУД» are one title. */
 const titleKey = (text: string): string =>
@@ -50,10 +50,9 @@ export function recogniseTable<Column extends string>(
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const columns: ColumnChoice[] = titled(head?.cells ?? [])
   while (columns.length < width) columns.push(null)
-  const byTitle = columns.filter((one) => one !== null).length
   const below = rows.filter(({ number }) => number > (head?.number ?? 0))
   addByContent(columns, below, table)
-  return { headRow: head?.number ?? null, columns, byTitle }
+  return { headRow: head?.number ?? null, columns }
 }
 
 /** What was remembered of each title; columns that it does not know stay as they are. */

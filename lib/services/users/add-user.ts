@@ -21,6 +21,14 @@ export function addUser(db: Database, values: NewUser): Promise<void> {
     })
     const after = await findAccount(transaction, values.username)
     const subject = { kind: 'user', id, username: values.username }
-    await insertChange(transaction, { actorId: null, action: 'user.add', subject, before: null, after })
+    const about = [{ kind: 'user', id } as const]
+    await insertChange(transaction, {
+      actorId: null,
+      action: 'user.add',
+      subject,
+      before: null,
+      after,
+      about,
+    })
   })
 }

@@ -26,7 +26,8 @@ export function changeAccount(
     await change(transaction, before)
     const after = await found(transaction)
     const subject = { kind: 'user', id: after.id, username: after.username }
-    await insertChange(transaction, { actorId, action, subject, before, after })
+    const about = [{ kind: 'user', id: after.id } as const]
+    await insertChange(transaction, { actorId, action, subject, before, after, about })
     return after
   })
 }

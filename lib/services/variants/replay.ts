@@ -10,7 +10,9 @@ import type { Asker, Ground, Options, Replayed, Replayer, Work } from './step-wo
 export function replayer(ground: Ground, asker: Asker, options: Options): Replayer {
   const state: Replayed = { placed: new Map(), classes: 0, clashes: [], granted: [] }
   const run = async (step: VariantStep, index: number) => {
-    const work: Work = { ...ground, ...asker, ...options, ...state, index, clash: clashOf(state, index) }
+    // Of the asker only who they are: a whole context has a database of its own, outside this transaction.
+    const { actor } = asker
+    const work: Work = { ...ground, actor, ...options, ...state, index, clash: clashOf(state, index) }
     const done = await stepDone(work, step)
     state.classes += sizeOf(done)
     return done

@@ -21,6 +21,7 @@ const pageOf: FeedFile['pageOf'] = ({ subject, subgroup }, one) => {
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: calendarCall,
+    published: true,
     async run({ db, now }, { params, request }) {
       const secret = secretInFile(params.file)
       if (secret === null) throw new ServiceError('not_found', feedTexts.noSuchFeed)

@@ -8,6 +8,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: readRoomsCall,
+    published: true,
     run: async (context) => (await readRooms(context)).map(encodeReadRoom),
   }),
 )

@@ -7,6 +7,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: readDisciplinesCall,
+    published: true,
     run: async (context) => (await readDisciplines(context)).map((title) => ({ title })),
   }),
 )

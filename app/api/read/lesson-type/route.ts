@@ -8,6 +8,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: readLessonTypesCall,
+    published: true,
     run: async () => lessonTypes.map((id) => ({ id, title: lessonTypeTitle[id] })),
   }),
 )

@@ -8,6 +8,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: readPairsCall,
+    published: true,
     run: async (context) => encodeReadPairs(await viewCalendar(context)),
   }),
 )

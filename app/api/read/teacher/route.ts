@@ -5,5 +5,5 @@ import { readTeachersCall } from '@/lib/wire/read.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: readTeachersCall, run: readTeachers }),
+  endpoint({ contract: readTeachersCall, published: true, run: readTeachers }),
 )

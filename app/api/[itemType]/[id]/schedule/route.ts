@@ -8,6 +8,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: scheduleCall,
+    published: true,
     run: async (context, input) => {
       const { subject, ...schedule } = await viewSchedule(context, scheduleQuestion(input))
       return { subject: encodeSubject(subject), ...encodeSchedule(schedule, context.now.date) }

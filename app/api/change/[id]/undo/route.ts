@@ -1,6 +1,6 @@
-import type { ChangeId } from '@/lib/domain/ids'
+import type { ChangeId, MeetingId } from '@/lib/domain/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { undoChange } from '@/lib/services/history/undo-change'
+import { undo } from '@/lib/services/history/undo-change'
 import { undoCall } from '@/lib/wire/change.contract'
 
 export const dynamic = 'force-dynamic'
@@ -8,6 +8,13 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: undoCall,
-    run: async (context, { params }) => ({ change_id: await undoChange(context, params.id as ChangeId) }),
+    async run(context, { params, query }) {
+      const only = query.only.length > 0 ? (query.only as MeetingId[]) : null
+      const { changeId, warnings } = await undo(context, params.id as ChangeId, {
+        only,
+        dryRun: query.dry_run,
+      })
+      return { change_id: changeId, warnings }
+    },
   }),
 )

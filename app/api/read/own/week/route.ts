@@ -9,6 +9,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: readOwnWeekCall,
+    published: true,
     run: async ({ db, now, reader }, { query }) =>
       encodeReadOwnWeek(await readOwnWeek(db, reader, mondayOf(query.date ?? now.date))),
   }),

@@ -9,6 +9,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: readWeekCall,
+    published: true,
     run: async ({ db, now, reader }, { params, query }) => {
       const week = {
         subject: openSubjectOf(params.itemType, params.id),

@@ -1,0 +1,19 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { rememberGridRule, viewGridRules } from '@/lib/services/grids/grid-rules'
+import { decodeRule, encodeRule } from '@/lib/wire/grids'
+import { addGridRuleCall, gridRulesCall } from '@/lib/wire/grids.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: gridRulesCall,
+    run: async (context) => ({
+      rules: (await viewGridRules(context)).map(({ id, rule }) => ({ id, rule: encodeRule(rule) })),
+    }),
+  }),
+  endpoint({
+    contract: addGridRuleCall,
+    run: async (context, { body }) => ({ id: await rememberGridRule(context, decodeRule(body.rule)) }),
+  }),
+)

@@ -1,0 +1,126 @@
+import { read } from 'xlsx'
+import type { Database } from '@/db/client'
+import { relocateMeetings } from '@/db/queries/claims/relocate-meetings'
+import { editor } from '@/db/schema'
+import { buildResources, groupClaim, placeMeeting, roomClaim, someMonday } from '@/db/testing/claims'
+import { addDays } from '@/lib/domain/calendar-date'
+import type { ChangeId, MeetingId, RoomId } from '@/lib/domain/ids'
+import { changeTimetable } from '@/lib/services/history/change-timetable'
+import { requireOfAll } from '@/lib/services/require-allowed'
+import { superuser } from '@/testing/actors'
+import { Browser } from '@/testing/browser'
+import { servedDatabase } from '@/testing/served-database'
+import { signedIn } from '@/testing/signed-in'
+import { textsOf } from '@/testing/workbooks'
+import { POST as undo } from '../change/[id]/undo/route'
+import { GET as view } from './[id]/route'
+import { GET as book } from './xlsx/route'
+
+let db: Database
+let weeks = 0
+
+beforeAll(async () => {
+  ;({ db } = await servedDatabase())
+  await buildResources(db)
+})
+
+/** Two classes of group 1 that one change moves to the second pair. */
+async function moved(): Promise<{ id: ChangeId; classes: MeetingId[] }> {
+  const date = addDays(someMonday, 7 * (weeks += 1))
+  const place = (pair: 1 | 3) => placeMeeting(db, [groupClaim(1), roomClaim(1)], { pair, date })
+  const classes = [await place(1), await place(3)]
+  const granted = [requireOfAll({ actor: superuser }, 'class.move', [])] as const
+  const record = { action: 'class.move', granted, subject: {} } as const
+  const { changeId } = await changeTimetable({ db, actor: superuser }, record, async (one) => {
+    await one.lock('meeting', classes)
+    const moves = classes.map((meetingId, index) => ({
+      ...{ meetingId, date, rooms: [1 as RoomId] },
+      pair: index === 0 ? (5 as const) : (6 as const),
+    }))
+    await relocateMeetings(one.db, moves, 'refuse')
+  })
+  if (changeId === null) throw new Error('not recorded')
+  return { id: changeId, classes }
+}
+
+const ask = async (browser: Browser, id: number | string, query = '') => {
+  await browser.check()
+  const response = await browser.send(view, `/api/history/${id}/${query}`, { params: { id: String(id) } })
+  return { status: response.status, body: await response.json() }
+}
+
+const takeBack = async (browser: Browser, id: number, query = '') => {
+  await browser.check()
+  const options = { method: 'POST', params: { id: String(id) } }
+  const response = await browser.send(undo, `/api/change/${id}/undo/${query}`, options)
+  return { status: response.status, body: await response.json() }
+}
+
+test('one change: a stranger is 401, who only looks 403, whom it is not for 404, no id 400; then what it did', async () => {
+  const { id, classes } = await moved()
+  expect((await ask(new Browser(), id)).status).toBe(401)
+  const student = (await signedIn(db, { permissions: ['can view groups'] })).browser
+  expect(await ask(student, id)).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+  const keeper = (await signedIn(db, { permissions: ['can create queries'] })).browser
+  expect(await ask(keeper, id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  const { browser } = await signedIn(db, { isSuperuser: true })
+  expect((await ask(browser, 'x')).status).toBe(400)
+  expect((await ask(browser, 2147483647)).status).toBe(404)
+  const { status, body } = await ask(browser, id)
+  expect([status, body]).toEqual([
+    200,
+    expect.objectContaining({
+      ...{ id, action: 'class.move', undone_by: null, may_undo: true, next: null, rows: [], parts: [] },
+      classes: [expect.objectContaining({ act: 'moved', type: 'class', count: 2, at_least: false })],
+      entries: classes.map((one) =>
+        expect.objectContaining({ act: 'moved', schedule_ids: [one], seen_in: { type: 'group', id: 1 } }),
+      ),
+      moment: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/),
+    }),
+  ])
+  const [first] = body.entries
+  expect((await ask(browser, id, `?after=${first.id}`)).body.entries).toHaveLength(1)
+})
+
+test('a part of a change is tried, taken back, and told on both sides', async () => {
+  const { id, classes } = await moved()
+  const { browser } = await signedIn(db, { isSuperuser: true })
+  expect(await takeBack(browser, id, `?only=${classes[0]}&dry_run=1`)).toEqual({
+    status: 200,
+    body: { change_id: null, warnings: [] },
+  })
+  const { body } = await takeBack(browser, id, `?only=${classes[0]}`)
+  expect((await ask(browser, id)).body.parts).toEqual([
+    { change_id: body.change_id, schedule_ids: [classes[0]] },
+  ])
+  expect((await ask(browser, body.change_id)).body).toMatchObject({
+    part_of: id,
+    entries: [{ act: 'moved' }],
+  })
+  expect(await takeBack(browser, id)).toMatchObject({
+    status: 409,
+    body: { code: 'stale', later: body.change_id },
+  })
+  expect((await takeBack(browser, id, '?only=x')).status).toBe(400)
+})
+
+test('the workbook has what is asked for, of what its reader may see', async () => {
+  await moved()
+  const sent = async (browser: Browser, query = '') => {
+    await browser.check()
+    return browser.send(book, `/api/history/xlsx/${query}`)
+  }
+  expect((await sent(new Browser())).status).toBe(401)
+  expect((await sent((await signedIn(db)).browser)).status).toBe(403)
+  const { browser } = await signedIn(db, { isSuperuser: true })
+  expect((await sent(browser, '?about=planet:1')).status).toBe(400)
+  const { browser: planner, userId } = await signedIn(db, { permissions: ['can set nagruzka items'] })
+  await db.insert(editor).values({ userId, kind: 'group', subjectId: 2 })
+  const linesOf = async (asker: Browser, query = '') => {
+    const bytes = Buffer.from(await (await sent(asker, query)).arrayBuffer())
+    return JSON.stringify(textsOf(read(bytes)))
+  }
+  expect(await linesOf(browser, '?about=group:1&kind=moved')).toContain('Перенесено')
+  expect(await linesOf(browser, '?about=group:2')).not.toContain('Перенесено')
+  expect(await linesOf(planner)).not.toContain('Перенесено')
+}, 60_000)

@@ -1,0 +1,240 @@
+import type { Database } from '@/db/client'
+import { event, group, meeting } from '@/db/schema'
+import { buildSemester } from '@/db/testing/factories'
+import type { GridSheet } from '@/lib/domain/grid-sheet/sheet'
+import type { ImportJobId } from '@/lib/domain/ids'
+import { universityNow } from '@/lib/environment/clock'
+import { performImport } from '@/lib/services/imports/perform-import'
+import { runImport } from '@/lib/services/imports/run-import'
+import { Browser } from '@/testing/browser'
+import { bookOf } from '@/testing/grid-sheets/book'
+import { servedDatabase } from '@/testing/served-database'
+import { signedIn } from '@/testing/signed-in'
+import * as rules from '../grid-rule/route'
+import * as rule from '../grid-rule/[id]/route'
+import * as files from './route'
+import * as file from './[id]/route'
+import { GET as grid } from './[id]/grid/route'
+import { POST as store } from './[id]/store/route'
+import { POST as attempt } from './[id]/try/route'
+
+let db: Database
+let admin: Browser
+let other: Browser
+
+beforeAll(async () => {
+  ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
+  await buildSemester(db)
+  const [one, two] = (await Promise.all([1, 2].map(() => signedIn(db, { isSuperuser: true })))).map(
+    ({ browser }) => browser,
+  )
+  if (!one || !two) throw new Error('nobody signed in')
+  ;[admin, other] = [one, two]
+  await Promise.all([admin.check(), other.check()])
+})
+
+const sheet: GridSheet = {
+  name: 'Осень',
+  isHidden: false,
+  rows: [
+    ['День', 'Пара', 'ИС-21', 'ИС-22'],
+    ['Пн', '1', 'Математика лек. Иванов И.И. 101', ''],
+    ['', '2', 'ФК Кедр', 'Физика лаб. Петров П.П. 202'],
+    ['Вт', '1', 'Математика Иванов И.И. Кедр', 'Химия (чёт.) 303'],
+    ['', '2', '', ''],
+  ],
+  merges: [
+    { top: 1, left: 0, bottom: 2, right: 0 },
+    { top: 3, left: 0, bottom: 4, right: 0 },
+    { top: 1, left: 2, bottom: 1, right: 3 },
+  ],
+  hiddenRows: [],
+  hiddenColumns: [],
+}
+
+type Handler = Parameters<Browser['send']>[0]
+
+async function sent(browser: Browser, handler: Handler, url: string, given: object = {}) {
+  const response = await browser.send(handler, url, { method: 'POST', ...given })
+  return [response.status, await response.json()] as const
+}
+const of = (id: number, rest = '') => ({ url: `/api/import/${id}/${rest}`, params: { id: String(id) } })
+const ask = (id: number, handler: Handler, rest: string, given: object = {}, browser = admin) => {
+  const { url, params } = of(id, rest)
+  return sent(browser, handler, url, { params, ...given })
+}
+const view = (id: number) => ask(id, file.GET, '', { method: 'GET' })
+const say = (id: number, body: object) => ask(id, file.PATCH, '', { method: 'PATCH', body })
+const seen = async (id: number) => (await ask(id, grid, 'grid/', { method: 'GET' }))[1]
+
+const work = async () => {
+  const perform = (id: ImportJobId, { progress }: { progress: (step: string) => void }) =>
+    performImport(db, id, { now: universityNow(), progress })
+  expect(await runImport(db, perform)).toBe(true)
+}
+const tried = async (id: number) => {
+  expect((await ask(id, attempt, 'try/'))[0]).toBe(200)
+  await work()
+  return (await view(id))[1]
+}
+
+async function started(sheets: readonly GridSheet[] = [sheet]): Promise<number> {
+  const body = new FormData()
+  body.set('file', new File([new Uint8Array(bookOf(sheets))], 'осень.xlsx'))
+  const [, { id }] = await sent(admin, files.POST, '/api/import/', { body })
+  await work()
+  return id
+}
+
+const semester = { dbeg: '2026-09-01', weeks: 17, week_even: 0 }
+const rulesUrl = '/api/grid-rule/'
+const room = { kind: 'words', words: 'Кедр', meaning: 'room', value: 'Зал «Кедр»' }
+
+test('rules: without a session 401, without the right 403, nonsense 400, an unknown one 404', async () => {
+  const stranger = new Browser()
+  const { browser: reader } = await signedIn(db, {})
+  await reader.check()
+  const body = { rule: room }
+  expect((await sent(stranger, rules.POST, rulesUrl, { body }))[0]).toBe(401)
+  expect((await sent(reader, rules.POST, rulesUrl, { body }))[0]).toBe(403)
+  expect((await sent(reader, rules.GET, rulesUrl, { method: 'GET' }))[0]).toBe(403)
+  for (const wrong of [
+    {},
+    { rule: {} },
+    { rule: { ...room, words: ' ' } },
+    { rule: { ...room, meaning: 'cat' } },
+  ])
+    expect((await sent(admin, rules.POST, rulesUrl, { body: wrong }))[0]).toBe(400)
+  expect((await sent(admin, rules.POST, rulesUrl, { body: { rule: { ...room, words: ' . ' } } }))[0]).toBe(
+    400,
+  )
+  const remove = (id: number, browser = admin) =>
+    sent(browser, rule.DELETE, `${rulesUrl}${id}/`, { method: 'DELETE', params: { id: String(id) } })
+  expect((await remove(2_000_000_000))[0]).toBe(404)
+  expect((await remove(2_000_000_000, reader))[0]).toBe(403)
+})
+
+test('a grid is recognised, its doubts are told, and nothing is stored while one is open', async () => {
+  const id = await started()
+  const [, job] = await view(id)
+  expect(job.settings).toMatchObject({ kind: 'grid', table: null, grid: { sheets: ['Осень'], accepted: [] } })
+  expect((await ask(id, grid, 'grid/', { method: 'GET' }))[0]).toBe(404)
+  expect((await say(id, { sheets: ['Весна'] }))[0]).toBe(400)
+  expect((await say(id, { sheets: [] }))[0]).toBe(400)
+  await say(id, { semester, university: 'Вуз' })
+  const { trial } = await tried(id)
+  const { lessons, groups } = await seen(id)
+  expect(groups).toBe(2)
+  const open = lessons.filter(({ doubts }: { doubts: unknown[] }) => doubts.length > 0)
+  expect(
+    open.map(
+      ({ place, doubts }: { place: string; doubts: { kind: string }[] }) =>
+        `${place} ${doubts.map(({ kind }) => kind).join()}`,
+    ),
+  ).toEqual(['C4 guessedRoom'])
+  expect(open[0]?.around).toMatchObject({ row: 1, column: 1 })
+  expect(trial.counts.error).toBe(1)
+  expect((await ask(id, store, 'store/', { body: {} }))[0]).toBe(409)
+  expect(await db.$count(meeting)).toBe(0)
+  // Nobody else's.
+  expect((await ask(id, grid, 'grid/', { method: 'GET' }, other))[0]).toBe(404)
+})
+
+test('what is found right is stored; what a rule tells is read anew, and in the next file too', async () => {
+  const id = await started()
+  await say(id, { semester, university: 'Вуз' })
+  await tried(id)
+  const { lessons } = await seen(id)
+  const [open] = lessons.filter(({ doubts }: { doubts: unknown[] }) => doubts.length > 0)
+  await say(id, { accepted: [open.key] })
+  expect((await tried(id)).trial.counts.error).toBe(0)
+
+  const [status, kept] = await sent(admin, rules.POST, rulesUrl, { body: { rule: room } })
+  expect(status).toBe(200)
+  const cell = {
+    kind: 'cell',
+    text: 'ФК Кедр',
+    lessons: [
+      {
+        discipline: 'Физкультура',
+        type: 'пр',
+        ngroup: 0,
+        weeks: '2, 4 н.',
+        teachers: [],
+        auditories: ['Зал «Кедр»'],
+      },
+    ],
+  }
+  await sent(admin, rules.POST, rulesUrl, { body: { rule: cell } })
+  expect((await tried(id)).trial.counts.error).toBe(0)
+  const again = await seen(id)
+  expect(
+    again.lessons.map(
+      ({ discipline, auditories, weeks }: { discipline: string; auditories: string[]; weeks: string }) =>
+        `${discipline} ${auditories} ${weeks}`.trim(),
+    ),
+  ).toEqual([
+    'Математика 101',
+    'Физкультура Зал «Кедр» 2, 4 н.',
+    'Физика 202',
+    'Математика Зал «Кедр»',
+    'Химия 303 чёт.',
+  ])
+  expect((await ask(id, store, 'store/', { body: {} }))[0]).toBe(200)
+  await work()
+  expect((await view(id))[1].outcome).toMatchObject({ counts: { error: 0 } })
+  expect((await db.select({ title: group.title }).from(group)).map(({ title }) => title)).toEqual([
+    'ИС-21',
+    'ИС-22',
+  ])
+  const titles = await db.selectDistinct({ title: event.title }).from(event).orderBy(event.title)
+  expect(titles.map(({ title }) => title)).toEqual(['Математика', 'Физика', 'Физкультура', 'Химия'])
+
+  const next = await started()
+  await say(next, { semester })
+  expect((await tried(next)).trial.counts.error).toBe(0)
+
+  // A rule on the same words replaces the earlier; one that is removed holds no longer.
+  await sent(admin, rules.POST, rulesUrl, { body: { rule: { ...room, words: 'кедр.', value: '' } } })
+  const [, { rules: listed }] = await sent(admin, rules.GET, rulesUrl, { method: 'GET' })
+  expect(listed.map((one: { rule: { kind: string } }) => one.rule.kind).sort()).toEqual(['cell', 'words'])
+  for (const one of listed)
+    expect(
+      (
+        await sent(admin, rule.DELETE, `${rulesUrl}${one.id}/`, {
+          method: 'DELETE',
+          params: { id: String(one.id) },
+        })
+      )[0],
+    ).toBe(200)
+  expect(kept.id).toBeGreaterThan(0)
+  await say(next, { accepted: [] })
+  expect((await tried(next)).trial.counts.error).toBeGreaterThan(0)
+})
+
+test('all that is left can be accepted at once, and a grid be read as a table instead', async () => {
+  const id = await started()
+  await say(id, { semester, accepts_all: true })
+  expect((await tried(id)).trial.counts.error).toBe(0)
+  await say(id, { kind: 'timetable' })
+  expect((await view(id))[1].settings).toMatchObject({
+    kind: 'timetable',
+    grid: null,
+    table: { sheet: 'Осень' },
+  })
+  await say(id, { kind: 'grid' })
+  expect((await view(id))[1].settings).toMatchObject({
+    kind: 'grid',
+    table: null,
+    grid: { sheets: ['Осень'] },
+  })
+})
+
+test('where no sheet is a grid, each is told why', async () => {
+  const rows = [['Список'], ['Белова'], ['Котова']]
+  const id = await started([{ ...sheet, name: 'Список', rows, merges: [] }])
+  await say(id, { kind: 'grid', sheets: ['Список'], semester })
+  const { state, trial, failure } = await tried(id)
+  expect([state, trial]).toEqual(['failed', null])
+  expect(failure).toMatch(/не.нашлось занятий\.\nЛист «Список» не.прочитан: /)
+})

@@ -1,0 +1,23 @@
+import type { ImportId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { mendImport } from '@/lib/services/timetable-import/mend-import'
+import { encodeComparison } from '@/lib/wire/import-comparison'
+import { mendImportCall } from '@/lib/wire/import-runs.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: mendImportCall,
+    async run(context, { params, body }) {
+      const { dbeg: start, weeks, week_even: parity, ticks, dry_run: dryRun } = body
+      const mending = {
+        ...(start === undefined ? {} : { start }),
+        ...(weeks === undefined ? {} : { weeks }),
+        ...(parity === undefined ? {} : { parity }),
+      }
+      const done = await mendImport(context, params.id as ImportId, mending, { ticks, dryRun })
+      return { comparison: encodeComparison(done.comparison), change_id: done.changeId }
+    },
+  }),
+)

@@ -1,0 +1,26 @@
+import { bookAnswer } from '@/app/api/book-answer'
+import type { ImportId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { viewImportOverlaps } from '@/lib/services/timetable-import/view-overlaps'
+import { importOverlapsBookCall } from '@/lib/wire/import-runs.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: importOverlapsBookCall,
+    async run(context, { params, query, request }) {
+      const { overlaps } = await viewImportOverlaps(context, params.id as ImportId, {
+        kind: query.kind ?? null,
+        text: query.search.trim(),
+        from: query.dbeg ?? null,
+        until: query.dend ?? null,
+      })
+      const plainName = `overlaps-${params.id}.xlsx`
+      return bookAnswer(request, ['overlaps', { overlaps }], {
+        type: importOverlapsBookCall.responseType,
+        plainName,
+      })
+    },
+  }),
+)

@@ -1,0 +1,120 @@
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { ActList } from '@/components/history/act-list'
+import { HistoryFilter } from '@/components/history/history-filter'
+import { BackLink } from '@/components/ui/back-link'
+import { buttonClass } from '@/components/ui/button'
+import { Placeholder } from '@/components/ui/placeholder'
+import {
+  historyBookQuery,
+  historyPath,
+  historyQuery,
+  historyUrl,
+  readHistorySearch,
+  wholeHistory,
+  type HistorySearch,
+} from '@/lib/client/history-location'
+import { addDays, mondayOf } from '@/lib/domain/calendar-date'
+import type { ChangeId, UserId } from '@/lib/domain/ids'
+import { homePath } from '@/lib/domain/return-path'
+import { isAllowed } from '@/lib/domain/rights'
+import { pageContext } from '@/lib/http/page-context'
+import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
+import { viewCalendar } from '@/lib/services/calendar/view-calendar'
+import { listHistory, type HistoryFilter as Filter } from '@/lib/services/history/told/list-history'
+import { nameFilter } from '@/lib/services/history/told/name-filter'
+import { common } from '@/lib/text/common'
+import { aboutText, changeNumber, historyTexts as texts } from '@/lib/text/history'
+import { periodText } from '@/lib/text/top-bar'
+import { historyBookUrl } from '@/lib/wire/history'
+
+export const metadata = { title: texts.title }
+
+export default async function HistoryPage(props: SearchProps) {
+  const params = await pageSearch(props)
+  const context = await pageContext(pageAddress(historyPath, params))
+  if (!isAllowed(context.actor, 'history.open')) notFound()
+  const search = readHistorySearch(params)
+  const filter = filterOf(search)
+  const [{ acts, next }, calendar] = await Promise.all([listHistory(context, filter), viewCalendar(context)])
+  const names = acts.length > 0 ? await nameFilter(context, filter) : { about: null, person: null }
+  const narrowed = search.change === null ? historyQuery({ ...search, before: null }).size > 0 : true
+  return (
+    <main className="mx-auto flex max-w-5xl flex-col gap-4 p-4 sm:py-8">
+      <div>
+        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+          <h1 className="text-2xl font-semibold">{texts.title}</h1>
+          <a href={historyBookUrl(historyBookQuery(search))} download data-no-print className={buttonClass()}>
+            {texts.table}
+          </a>
+        </div>
+        <p className="mt-1 max-w-prose text-ink-soft text-pretty">
+          {shownText(search, names.about) ?? texts.lead}
+        </p>
+      </div>
+      <section aria-label={texts.menu} className="overflow-hidden rounded-lg border bg-surface">
+        <HistoryFilter
+          key={historyUrl({ ...search, before: null })}
+          actor={context.actor}
+          search={search}
+          aboutTitle={names.about}
+          personName={names.person}
+          calendar={calendar}
+          today={context.now.date}
+        />
+        {acts.length > 0 ? (
+          <ActList acts={acts} search={search} />
+        ) : next !== null ? (
+          <Placeholder text={texts.nothingHere} />
+        ) : (
+          <Placeholder text={texts.none} hint={narrowed ? texts.noneHint : undefined} />
+        )}
+        <Pages search={search} next={next} />
+      </section>
+    </main>
+  )
+}
+
+/** What the history is narrowed to, besides what the filter says. */
+function shownText({ about, week, change }: HistorySearch, title: string | null): string | null {
+  const narrowed = [
+    change === null ? null : changeNumber(change),
+    about?.kind === 'class' ? texts.ofClass.toLowerCase() : title,
+    week && periodText(mondayOf(week)),
+  ].filter((one) => one !== null)
+  return narrowed.length > 0 ? aboutText(narrowed.join(', ')) : null
+}
+
+function filterOf({ about, person, week, change, before, ...search }: HistorySearch): Filter {
+  return {
+    ...search,
+    about: about as Filter['about'],
+    person: person as UserId | null,
+    classes: week && { from: mondayOf(week), to: addDays(mondayOf(week), 6) },
+    change: change as ChangeId | null,
+    before: before as ChangeId | null,
+  }
+}
+
+const Pages = ({ search, next }: { search: HistorySearch; next: ChangeId | null }) =>
+  search.before === null && next === null && search.change === null ? null : (
+    <nav className="flex justify-between gap-2 border-t px-4 py-3" data-no-print>
+      {search.before === null && search.change === null ? (
+        <span />
+      ) : (
+        <Link
+          href={historyUrl(search.change === null ? { ...search, before: null } : wholeHistory)}
+          prefetch={false}
+          className={buttonClass('quiet')}
+        >
+          {texts.newest}
+        </Link>
+      )}
+      {next !== null && (
+        <Link href={historyUrl({ ...search, before: next })} prefetch={false} className={buttonClass()}>
+          {texts.older}
+        </Link>
+      )}
+    </nav>
+  )

@@ -1,0 +1,77 @@
+import { readGrid } from '@/lib/grid-sheet/read-grid'
+import { realTimetable } from '@/testing/grid-sheets/real'
+import { scored, type Score } from '@/testing/grid-sheets/score'
+import { shapes, shownWeeks, type ShapeName } from '@/testing/grid-sheets/shapes'
+import { chanceFrom, type TestTimetable } from '@/testing/grid-sheets/timetable'
+import { milliseconds, type Bench, type Figure } from './report'
+
+const files = ['mirea_2024_spring.json.gz', 'voenmeh_2025_spring.json.gz', 'irnitu_mk_2020.json']
+const groupCount = 8
+const wanted = { exact: 0.95, wrong: 0.005 }
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+const nothing = { rooms: [], teachers: [], groups: [], disciplines: [] }
+const listsOf = ({ groups, lessons }: TestTimetable) => ({
+  groups,
+  rooms: [...new Set(lessons.flatMap(({ rooms }) => rooms))],
+  teachers: [...new Set(lessons.flatMap(({ teachers }) => teachers))],
+  disciplines: [...new Set(lessons.map(({ discipline }) => discipline))],
+})
+
+type Sum = Omit<Score, 'examples'> & { ms: number; runs: number }
+
+/** Real timetables written as grid sheets, in several shapes and styles, and read again. `--show NAME`: what was not understood. */
+export const bench: Bench = async (rest) => {
+  const seeds = Number(rest.find((word) => /^\d+$/.test(word)) ?? 12)
+  const show = rest.includes('--show') ? rest[rest.indexOf('--show') + 1] : undefined
+  const figures: Figure[] = []
+  for (const name of Object.keys(shapes) as ShapeName[])
+    for (const isKnown of [false, true]) {
+      if (show !== undefined && !show.startsWith(name)) continue
+      const sum: Sum = { cells: 0, lessons: 0, exact: 0, doubtful: 0, wrong: 0, ms: 0, runs: 0 }
+      for (let seed = 1; seed <= seeds; seed += 1) {
+        const chance = chanceFrom(seed)
+        const timetable = realTimetable(files[(seed - 1) % files.length] ?? '', groupCount, chance)
+        const sheets = shapes[name](timetable, chance)
+        const began = process.cpuUsage()
+        const grid = readGrid(sheets, {
+          known: isKnown ? listsOf(timetable) : nothing,
+          rules: [],
+          pairTimes: timetable.pairTimes,
+        })
+        const score = scored(grid, timetable, name === 'weekSheets' ? shownWeeks : null)
+        add(sum, score, spent(began))
+        if (show !== undefined && show.endsWith('+') === isKnown)
+          console.log(
+            `${name} ${seed}: ${percent(score.exact)} doubtful ${percent(score.doubtful)} wrong ${percent(score.wrong)}\n${score.examples.slice(0, Number(process.env.SHOW ?? 14)).join('\n')}`,
+          )
+      }
+      figures.push(figure(name, isKnown, sum))
+    }
+  return Promise.resolve(figures)
+}
+
+/** Milliseconds of processor time since `began`. */
+function spent(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(began)
+  return (user + system) / 1000
+}
+
+function add(sum: Sum, score: Score, ms: number): void {
+  sum.runs += 1
+  sum.cells += score.cells
+  sum.lessons += score.lessons
+  for (const part of ['exact', 'doubtful', 'wrong'] as const) sum[part] += score[part] * score.lessons
+  sum.ms += ms
+}
+
+const figure = (
+  name: ShapeName,
+  isKnown: boolean,
+  { cells, lessons, exact, doubtful, wrong, ms }: Sum,
+): Figure => ({
+  title: `${name}, ${isKnown ? "with the university's lists" : 'knowing nothing'}`,
+  measured: `${cells} cells, ${lessons} lessons: exact ${percent(exact / lessons)}, doubtful ${percent(doubtful / lessons)}, wrong without a doubt ${percent(wrong / lessons)}; ${milliseconds((ms / cells) * 1000)} of processor for 1,000 cells`,
+  target: `exact ≥ ${percent(wanted.exact)}, wrong < ${percent(wanted.wrong)}`,
+  reached: exact / lessons >= wanted.exact && wrong / lessons < wanted.wrong,
+})

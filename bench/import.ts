@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Sql } from '@/db/client'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId } from '@/lib/domain/ids'
+import { ArgumentError } from '@/scripts/argument-error'
+import { studentsCookie, weekCall } from './beside-bare'
+import { mostLessons, writeLargeTimetable } from './large-timetable'
+import { withOwnUniversity } from './own-university'
+import { withProduct } from './product'
+import { milliseconds, p50p99, quantile, type Bench, type Figure } from './report'
+
+const defaultCount = 1_000_000
+/** As many as a large university's semester has. */
+const usualCount = 20_000
+const limits = { memory: 700, p99: 250 }
+const groupCount = 200
+const betweenCalls = 50
+const calm = 15_000
+
+/** Peak memory of the process, in MiB; `waits`: milliseconds of the schedule calls meanwhile. */
+type Measured = { lessons: number; seconds: number; memory: number; waits: readonly number[] }
+
+/** Milliseconds of schedule calls, one after another, until `task` is done. */
+async function callsDuring(ask: () => Promise<void>, task: Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  let isOver = false
+  const over = task.finally(() => (isOver = true))
+  const calls = async () => {
+    while (!isOver) {
+      const began = performance.now()
+      await ask()
+      times.push(performance.now() - began)
+      await pause(betweenCalls)
+    }
+  }
+  await Promise.all([over, calls()])
+  return times
+}
+
+/** Asks for the weeks of many groups in turn, each time as if nobody had asked before. */
+async function asker(sql: Sql, product: string, today: CalendarDate): Promise<() => Promise<void>> {
+  const groups = await sql<{ id: GroupId }[]>`select id from "group" order by md5(title) limit ${groupCount}`
+  const paths = groups.map(({ id }) => weekCall({ kind: 'group', id }, mondayOf(today)))
+  const headers = { cookie: await studentsCookie(sql) }
+  let asked = 0
+  return async () => {
+    asked += 1
+    const answer = await fetch(`${product}${paths[asked % paths.length]}&bench=${asked}`, { headers })
+    if (!answer.ok) throw new Error(`A schedule call answered ${answer.status}`)
+    await answer.arrayBuffer()
+  }
+}
+
+/** The peak memory of a process so far, in MiB; 0 once it has ended. */
+function peakOf(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Imports a file as a command does, in a process of its own. */
+async function importFrom(file: string, url: string): Promise<Pick<Measured, 'seconds' | 'memory'>> {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/import.ts', file], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let memory = 0
+  let told = ''
+  child.stderr.on('data', (text) => (told = String(text)))
+  const weighing = setInterval(() => (memory = Math.max(memory, peakOf(child.pid))), 100)
+  const [code] = await once(child, 'exit')
+  clearInterval(weighing)
+  if (code !== 0) throw new Error(`The import ended with ${code}: ${told}`)
+  return { seconds: (performance.now() - began) / 1000, memory }
+}
+
+const lessonsText = (count: number): string => `${count.toLocaleString('en')} lessons`
+
+/** An import of so many lessons, into a semester of its own that starts on a Monday. */
+async function measure(
+  { lessons, start }: { lessons: number; start: CalendarDate },
+  { url, ask }: { url: string; ask: () => Promise<void> },
+): Promise<Measured> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'timetable-import-'))
+  try {
+    const file = path.join(directory, 'large.json')
+    await writeLargeTimetable(file, { count: lessons, university: 'Измерения', start })
+    console.log(`  importing ${lessonsText(lessons)}`)
+    const imported = importFrom(file, url)
+    const waits = await callsDuring(ask, imported)
+    return { lessons, waits, ...(await imported) }
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+const importText = ({ lessons, seconds, memory }: Measured): string =>
+  `${Math.round(lessons / seconds)} lessons/s (${seconds.toFixed(0)} s), peak ${memory.toFixed(0)} MiB`
+
+const figuresOf = (large: Measured, usual: Measured, quiet: readonly number[]): Figure[] => [
+  {
+    title: `Import of ${lessonsText(large.lessons)} beside a timetable that is in use`,
+    measured: importText(large),
+    baseline: `${importText(usual)} (${lessonsText(usual.lessons)})`,
+    target: `at most ${limits.memory} MiB`,
+    reached: large.memory <= limits.memory,
+  },
+  {
+    title: `Schedule call, answered anew, while ${lessonsText(large.lessons)} are imported`,
+    measured: `${p50p99(large.waits)}, longest ${milliseconds(Math.max(...large.waits))}`,
+    baseline: `${p50p99(usual.waits)} (${lessonsText(usual.lessons)}); ${p50p99(quiet)} (no import)`,
+    target: `p99 at most ${limits.p99} ms`,
+    reached: quantile(large.waits, 0.99) <= limits.p99,
+  },
+]
+
+/**
+ * An import of so many lessons into a university that has a timetable, and what a schedule call waits meanwhile, beside those of a usual
+ * semester: `npm run bench -- import 1000000`.
+ */
+export const bench: Bench = async ([word = String(defaultCount)]) => {
+  const count = Number(word)
+  if (!Number.isInteger(count) || count < 1 || count > mostLessons)
+    throw new ArgumentError(`import COUNT: lessons, from 1 to ${mostLessons}`)
+  return withOwnUniversity(({ sql, url, today }) =>
+    withProduct(
+      async (product) => {
+        const ask = await asker(sql, product.url, today)
+        await callsDuring(ask, pause(calm))
+        const quiet = await callsDuring(ask, pause(calm))
+        const inYears = (years: number) => addDays(mondayOf(today), years * 52 * 7)
+        const usual = await measure({ lessons: usualCount, start: inYears(1) }, { url, ask })
+        const large = await measure({ lessons: count, start: inYears(2) }, { url, ask })
+        return figuresOf(large, usual, quiet)
+      },
+      { env: { DATABASE_URL: url } },
+    ),
+  )
+}

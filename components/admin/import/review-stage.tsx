@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { rememberGridRule, useImportGrid } from '@/lib/client/grids'
+import { changeImport, tryImport } from '@/lib/client/imports'
+import { isDoubtful, type ShownLesson } from '@/lib/domain/grid-sheet/reading'
+import type { GridRule } from '@/lib/domain/grid-sheet/rules'
+import type { GridSettings } from '@/lib/domain/imports/import-job'
+import { common } from '@/lib/text/common'
+import {
+  acceptAllText,
+  gridReviewTexts as texts,
+  refusalTexts,
+  skippedText,
+  skippedTexts,
+  toRecheckText,
+  understoodText,
+} from '@/lib/text/grid-sheet'
+import { FormTrouble } from '@/components/changes/form-trouble'
+import { useAttempt } from '@/components/changes/use-attempt'
+import { Button } from '@/components/ui/button'
+import { MainAct } from '@/components/ui/main-act'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { GridReview } from '@/components/admin/grid-review/grid-review'
+import { GridRules } from '@/components/admin/grid-review/grid-rules'
+import type { StageProps } from './stage-props'
+
+/** How grid sheets were understood: what is in doubt is found right, or corrected, and the file read again. */
+export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: GridSettings }) {
+  const { data, hasFailed, reload: reloadGrid } = useImportGrid(job.id)
+  const { isBusy, trouble, attempt } = useAttempt()
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set(grid.accepted))
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
+  const [newRules, setNewRules] = useState(0)
+  if (hasFailed && !data)
+    return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reloadGrid()} />
+  if (!data) return <LoadingPlaceholder text={common.loading} />
+  const open = data.lessons.filter(
+    (one) => isDoubtful(one) && !accepted.has(one.key) && !corrected.has(one.key),
+  )
+  const before = new Set(grid.accepted)
+  const newlyAccepted = [...accepted].filter((key) => !before.has(key)).length
+  const isTakenBack = grid.accepted.some((key) => !accepted.has(key))
+
+  const remember = async (rule: GridRule, told: readonly ShownLesson[]) => {
+    const kept = await attempt(async () => {
+      await rememberGridRule(rule)
+      return true
+    })
+    if (!kept) return false
+    setCorrected(new Set([...corrected, ...told.map(({ key }) => key)]))
+    setNewRules(newRules + 1)
+    return true
+  }
+  const recheck = (acceptsAll: boolean) =>
+    attempt(async () => {
+      await changeImport(job.id, { accepted: [...accepted], acceptsAll })
+      await tryImport(job.id)
+      await reload()
+      onLook(null)
+    })
+  const isSaid = newlyAccepted > 0 || newRules > 0 || isTakenBack
+  return (
+    <section className="grid min-w-0 gap-4">
+      <div className="grid gap-1">
+        <p
+          role="status"
+          className={`rounded-md px-3 py-2 ${open.length > 0 ? 'bg-warning-soft text-warning' : 'bg-success-soft text-success'}`}
+        >
+          {understoodText(data.lessons.length, open.length)}
+        </p>
+        <p className="text-sm text-ink-soft">{texts.lead}</p>
+      </div>
+      <GridReview
+        lessons={data.lessons}
+        said={{ accepted, corrected }}
+        onAccept={(key, isRight) =>
+          setAccepted(new Set([...[...accepted].filter((one) => one !== key), ...(isRight ? [key] : [])]))
+        }
+        onRule={remember}
+      />
+      <FormTrouble trouble={trouble} current={null} />
+      {job.trial?.counts.error === 0 && !isSaid ? (
+        <MainAct heldBy={null} onClick={() => onLook('trial')}>
+          {texts.toTrial}
+        </MainAct>
+      ) : (
+        <MainAct
+          heldBy={isSaid ? null : texts.nothingSaid}
+          isBusy={isBusy}
+          note={isSaid ? toRecheckText(newlyAccepted, newRules) : undefined}
+          onClick={() => void recheck(false)}
+          others={
+            open.length > 0 && (
+              <Button look="quiet" disabled={isBusy} onClick={() => void recheck(true)}>
+                {acceptAllText(open.length)}
+              </Button>
+            )
+          }
+        >
+          {texts.recheck}
+        </MainAct>
+      )}
+      {data.skipped.length + data.refused.length > 0 && (
+        <details className="rounded-lg border bg-surface px-4 py-2">
+          <summary className="min-h-control cursor-pointer content-center font-medium">
+            {texts.skipped}: {skippedText(data.skipped.length)}
+          </summary>
+          <ul className="grid gap-1 py-1 text-sm">
+            {data.refused.map(({ sheet, why }) => (
+              <li key={sheet}>
+                {sheet}: {refusalTexts[why]}
+              </li>
+            ))}
+            {data.skipped.slice(0, 200).map(({ sheet, place, text, why }) => (
+              <li key={`${sheet}/${place}`} className="break-words">
+                {sheet}, {place}: «{text}» — {skippedTexts[why]}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <details className="rounded-lg border bg-surface px-4 py-2">
+        <summary className="min-h-control cursor-pointer content-center font-medium">{texts.rules}</summary>
+        <div className="py-1">
+          <GridRules onChange={() => setNewRules(newRules + 1)} />
+        </div>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,192 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { moreOf, useAct } from '@/lib/client/history'
+import { historyUrl } from '@/lib/client/history-location'
+import { pastWeekUrl } from '@/lib/client/past-location'
+import { mondayOf } from '@/lib/domain/calendar-date'
+import type { WholeAct } from '@/lib/domain/history/act'
+import type { HistoryEntry } from '@/lib/domain/history/entry'
+import type { HistoryRow } from '@/lib/domain/history/row'
+import type { ChangeId, MeetingId } from '@/lib/domain/ids'
+import {
+  changeNumber,
+  entryActTitles,
+  entryLines,
+  entryTitle,
+  entryWhen,
+  historyTexts as texts,
+  rowTitle,
+} from '@/lib/text/history'
+import { fieldLine } from '@/lib/text/history-fields'
+import type { NoticeLine } from '@/lib/text/notices'
+import { Badge, type Tone } from '../ui/badge'
+import { Button } from '../ui/button'
+import { FailedPlaceholder, LoadingPlaceholder } from '../ui/placeholder'
+import { useUndoAct } from './use-undo-act'
+
+/** All of one act that its reader may see, and what they may do about it. */
+export function ActDetails({ id }: { id: ChangeId }) {
+  const { act, hasFailed, reload } = useAct(id)
+  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
+  if (!act) return <LoadingPlaceholder text={texts.loading} />
+  return <Details act={act} reload={reload} />
+}
+
+function Details({ act, reload }: { act: WholeAct; reload: () => void }) {
+  const undo = useUndoAct(reload)
+  const [more, setMore] = useState<WholeAct | null>(null)
+  const entries = [...act.entries, ...(more?.entries ?? [])]
+  const next = more ? more.next : act.next
+  const isSeveral = entries.length + act.others.length > 1 || entries.some(({ dates }) => dates.length > 1)
+  const undone = new Set(act.parts.flatMap(({ meetingIds }) => meetingIds))
+  return (
+    <div className="mt-2 grid gap-3 border-l-2 border-line pl-3">
+      <Links act={act} />
+      {entries.length > 0 && (
+        <ul className="grid gap-2">
+          {entries.map((entry) => (
+            <Entry
+              key={entry.id}
+              entry={entry}
+              moment={act.moment}
+              undone={undone}
+              onUndo={
+                act.mayUndo && isSeveral && act.others.length === 0
+                  ? (only) => void undo(act, only, texts.undoPartTitle)
+                  : null
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <Button
+          className="justify-self-start"
+          onClick={() => void moreOf(act.id, next).then((page) => setMore(joined(more, page)))}
+        >
+          {texts.moreEntries}
+        </Button>
+      )}
+      {act.others.map((row, index) => (
+        <OtherRow key={`${row.table}${row.title}${index}`} row={row} />
+      ))}
+      {act.mayUndo && (
+        <Button
+          className="justify-self-start"
+          data-no-print
+          onClick={() => void undo(act, [], texts.undoTitle)}
+        >
+          {texts.undo}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const joined = (known: WholeAct | null, page: WholeAct): WholeAct => ({
+  ...page,
+  entries: [...(known?.entries ?? []), ...page.entries],
+})
+
+/** What took it back, and what it took back. */
+function Links({ act: { undoneBy, undoes, partOf, parts } }: { act: WholeAct }) {
+  const links: [string, ChangeId][] = [
+    ...(undoneBy === null ? [] : [[texts.undoneBy, undoneBy] satisfies [string, ChangeId]]),
+    ...(undoes === null ? [] : [[texts.undoes, undoes] satisfies [string, ChangeId]]),
+    ...(partOf === null ? [] : [[texts.partOf, partOf] satisfies [string, ChangeId]]),
+    ...parts.map(({ changeId }): [string, ChangeId] => [texts.parts, changeId]),
+  ]
+  if (links.length === 0) return null
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+      {links.map(([text, id]) => (
+        <span key={`${text}${id}`}>
+          {text}{' '}
+          <Link
+            href={historyUrl({ change: id })}
+            prefetch={false}
+            className="font-medium text-accent underline underline-offset-2 hover:no-underline"
+          >
+            {changeNumber(id)}
+          </Link>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const actLook = 'rounded-sm text-accent underline underline-offset-2 hover:no-underline pointer-coarse:py-1.5'
+
+const tones: Partial<Record<HistoryEntry['act'], Tone>> = {
+  ...{ added: 'success', returned: 'success', published: 'success', shown: 'success' },
+  ...{ removed: 'danger', withdrawn: 'danger', unpublished: 'warning', hidden: 'warning' },
+}
+
+function Entry(props: {
+  entry: HistoryEntry
+  /** Just before the act. */
+  moment: string
+  undone: ReadonlySet<MeetingId>
+  /** Null: it cannot be taken back by itself. */
+  onUndo: ((only: readonly MeetingId[]) => void) | null
+}) {
+  const { entry, moment, undone, onUndo } = props
+  const [first] = entry.dates
+  const left = entry.meetingIds.filter((id) => !undone.has(id))
+  return (
+    <li className="grid gap-0.5">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <Badge tone={tones[entry.act] ?? 'warning'}>{entryActTitles[entry.act]}</Badge>
+        <span className="min-w-0 font-medium break-words">{entryTitle(entry)}</span>
+        {left.length < entry.meetingIds.length && <Badge tone="info">{texts.partUndone}</Badge>}
+      </div>
+      <p className="text-sm break-words text-ink-soft">{entryWhen(entry)}</p>
+      {entryLines(entry).map((line) => (
+        <Line key={line.what} line={line} />
+      ))}
+      <p className="flex flex-wrap gap-x-4 text-sm" data-no-print>
+        {entry.seenIn && first && (
+          <Link
+            href={pastWeekUrl({ subject: entry.seenIn, monday: mondayOf(first), asOf: moment, marks: false })}
+            prefetch={false}
+            className={actLook}
+          >
+            {texts.asOf}
+          </Link>
+        )}
+        {onUndo && left.length > 0 && (
+          <button
+            type="button"
+            className={actLook}
+            aria-label={`${texts.undoPart} ${entryTitle(entry)}, ${entryWhen(entry)}`}
+            onClick={() => onUndo(left)}
+          >
+            {texts.undoPart}
+          </button>
+        )}
+      </p>
+    </li>
+  )
+}
+
+const OtherRow = ({ row }: { row: HistoryRow }) => (
+  <section className="grid gap-0.5">
+    <h3 className="font-medium break-words">{rowTitle(row)}</h3>
+    {row.fields.map((field) => (
+      <Line key={field.field} line={fieldLine(field)} />
+    ))}
+  </section>
+)
+
+const Line = ({ line: { what, before, after } }: { line: NoticeLine }) => (
+  <p className="text-sm break-words">
+    {what && <span className="text-ink-soft">{what}: </span>}
+    <span className="sr-only">{texts.before} </span>
+    <del className="text-ink-soft">{before ?? texts.nothing}</del>
+    <span aria-hidden> → </span>
+    <span className="sr-only">{texts.after} </span>
+    <ins className="no-underline">{after ?? texts.nothing}</ins>
+  </p>
+)

@@ -1,0 +1,124 @@
+'use client'
+
+import Form from 'next/form'
+import Link from 'next/link'
+import { useMemo, useState } from 'react'
+import { historyPath, historyQuery, type HistorySearch } from '@/lib/client/history-location'
+import { mayChoose, useOffers } from '@/lib/client/vocabularies'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { subjectKey } from '@/lib/domain/active-item'
+import type { Actor } from '@/lib/domain/actor'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { historyKinds, type HistoryKind } from '@/lib/domain/history/kinds'
+import { subjectKinds } from '@/lib/domain/resource'
+import { historyTexts as texts, kindTitles } from '@/lib/text/history'
+import { DateField, dateOf, type DateEntry } from '../dates/date-field'
+import { choicesOfAll } from '../fields/subject-choices'
+import { Autocomplete } from '../ui/autocomplete'
+import { Button, buttonClass } from '../ui/button'
+import { Select } from '../ui/select'
+
+const kindChoices: { value: HistoryKind | ''; label: string }[] = [
+  { value: '', label: texts.everything },
+  ...historyKinds.map((kind) => ({ value: kind, label: kindTitles[kind] })),
+]
+
+/** What of the history is shown; stands in the address. */
+export function HistoryFilter(props: {
+  actor: Actor
+  search: HistorySearch
+  /** What the address names. */
+  aboutTitle: string | null
+  personName: string | null
+  calendar: AcademicCalendar
+  today: CalendarDate
+}) {
+  const { actor, search, aboutTitle, personName, calendar, today } = props
+  const [about, setAbout] = useState({ about: search.about, title: aboutTitle ?? '' })
+  const [person, setPerson] = useState(search.person ?? 0)
+  const [kind, setKind] = useState<HistoryKind | ''>(search.kind ?? '')
+  const [from, setFrom] = useState<DateEntry>(search.from)
+  const [until, setUntil] = useState<DateEntry>(search.until)
+  const [isOpen, setIsOpen] = useState(historyQuery(search).size > 0)
+  const choices = useSubjectChoices(actor)
+  const chosen: HistorySearch = {
+    ...search,
+    ...{ about: about.about, person: person === 0 ? null : person, kind: kind === '' ? null : kind },
+    ...{ from: dateOf(from), until: dateOf(until), change: null, before: null },
+  }
+  const people = [
+    { value: 0, label: texts.everybody },
+    { value: actor.userId as number, label: actor.fullName },
+    ...(search.person !== null && search.person !== (actor.userId as number)
+      ? [{ value: search.person, label: personName ?? texts.unknownWho }]
+      : []),
+  ]
+  const dates = { calendar, today, clearLabel: texts.clearDate }
+  return (
+    <Form
+      role="search"
+      aria-label={texts.filter}
+      data-no-print
+      action={historyPath}
+      prefetch={false}
+      scroll={false}
+      className="grid items-end gap-3 border-b px-4 py-3 sm:grid-cols-2 lg:grid-cols-3"
+    >
+      <Button className="sm:hidden" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {texts.conditions}
+      </Button>
+      {[...historyQuery(chosen)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className={`contents ${isOpen ? '' : 'max-sm:hidden'}`}>
+        <div className="grid gap-1">
+          <span className="text-sm text-ink-soft">{texts.about}</span>
+          <Autocomplete
+            label={texts.about}
+            placeholder={texts.aboutPlaceholder}
+            choices={choices.list}
+            value={about.title}
+            onChoose={({ key }) => {
+              const offer = choices.offerOf(key)
+              if (offer) setAbout({ about: { kind: offer.kind, id: offer.id }, title: offer.title })
+            }}
+          />
+        </div>
+        <Select label={texts.person} value={person} options={people} onChange={setPerson} />
+        <Select label={texts.kind} value={kind} options={kindChoices} onChange={setKind} />
+        <DateField {...dates} label={texts.from} value={from} onChange={setFrom} />
+        <DateField
+          {...dates}
+          label={texts.until}
+          value={until}
+          onChange={setUntil}
+          min={dateOf(from) ?? undefined}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary">
+            {texts.show}
+          </Button>
+          {historyQuery(search).size > 0 && (
+            <Link href={historyPath} prefetch={false} className={buttonClass('quiet')}>
+              {texts.drop}
+            </Link>
+          )}
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+/** Everybody's and everything's history that the reader may choose. */
+function useSubjectChoices(actor: Actor) {
+  const group = useOffers(actor, 'group', mayChoose(actor, 'group'))
+  const teacher = useOffers(actor, 'teacher', mayChoose(actor, 'teacher'))
+  const room = useOffers(actor, 'room', mayChoose(actor, 'room'))
+  const programme = useOffers(actor, 'programme', mayChoose(actor, 'programme'))
+  return useMemo(() => {
+    const lists = { group, teacher, room, programme }
+    const offers = subjectKinds.flatMap((kind) => lists[kind] ?? [])
+    const known = new Map(offers.map((offer) => [subjectKey(offer), offer]))
+    return { list: choicesOfAll(subjectKinds, lists), offerOf: (key: string) => known.get(key) }
+  }, [group, teacher, room, programme])
+}

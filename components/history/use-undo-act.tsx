@@ -1,0 +1,95 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { askUndo, takeBackAct } from '@/lib/client/history'
+import { historyUrl } from '@/lib/client/history-location'
+import { refusalOf } from '@/lib/client/refusal'
+import type { ChangeWarning } from '@/lib/domain/change-warnings'
+import type { WholeAct } from '@/lib/domain/history/act'
+import type { ChangeId, MeetingId } from '@/lib/domain/ids'
+import { common } from '@/lib/text/common'
+import { actLines, entryTitle, entryWhen, historyTexts as texts } from '@/lib/text/history'
+import { useActs } from '../changes/use-acts'
+import { WarningList } from '../changes/warning-list'
+import { Button, buttonClass } from '../ui/button'
+import { useDialogs } from '../ui/dialogs'
+
+/**
+ * Takes an act back, or only some of its classes, after a dry run and a question. What came between is named, with a link to it. `reload`: asks
+ * again what the act is now.
+ */
+export function useUndoAct(
+  reload: () => void,
+): (act: WholeAct, only: readonly MeetingId[], question: string) => Promise<void> {
+  const { ask, act: change, report } = useActs()
+  const { modal } = useDialogs()
+  const router = useRouter()
+
+  /** Says which later change is in the way; false: it was another refusal. */
+  async function tellLater(error: unknown): Promise<boolean> {
+    const refusal = refusalOf(error)
+    if (refusal?.kind !== 'stale' || refusal.later === null) return false
+    await modal<never>({
+      title: common.errorTitle,
+      description: refusal.detail,
+      body: (finish) => <Later id={refusal.later as ChangeId} onClose={() => finish(false)} />,
+    })
+    return true
+  }
+
+  return async (act, only, question) => {
+    const warnings = await ask<ChangeWarning[] | 'told'>(async () => {
+      try {
+        return await askUndo(act.id, only)
+      } catch (error) {
+        if (await tellLater(error)) return 'told'
+        throw error
+      }
+    })
+    if (warnings === null || warnings === 'told') return
+    const isSure = await modal<true>({
+      title: question,
+      body: (finish) => (
+        <div className="grid gap-4">
+          <ul className="grid gap-1">
+            {whatOf(act, only).map((line) => (
+              <li key={line} className="break-words">
+                {line}
+              </li>
+            ))}
+          </ul>
+          <WarningList warnings={warnings} />
+          <Button look="primary" className="justify-self-end" onClick={() => finish(true)}>
+            {texts.undo.replace('…', '')}
+          </Button>
+        </div>
+      ),
+    })
+    if (!isSure) return
+    const made = await change(() => takeBackAct(act.id, only))
+    if (made === null) return
+    report({ text: only.length > 0 ? texts.undoPartDone : texts.undoDone, changeId: made })
+    reload()
+    router.refresh()
+  }
+}
+
+/** What would be taken back. */
+const whatOf = (act: WholeAct, only: readonly MeetingId[]): string[] =>
+  only.length === 0
+    ? actLines(act)
+    : act.entries
+        .filter(({ meetingIds }) => meetingIds.some((id) => only.includes(id)))
+        .map((entry) => [entryTitle(entry), entryWhen(entry)].join(' · '))
+
+const Later = ({ id, onClose }: { id: ChangeId; onClose: () => void }) => (
+  <div className="flex flex-wrap justify-end gap-2">
+    <Link href={historyUrl({ change: id })} prefetch={false} className={buttonClass()} onClick={onClose}>
+      {texts.laterChange}
+    </Link>
+    <Button look="primary" onClick={onClose}>
+      {common.ok}
+    </Button>
+  </div>
+)

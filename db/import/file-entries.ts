@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import type { WeekStep } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { lessonTypes, lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
+import { clockText, pairsOf, type Pair, type PairTime } from '@/lib/domain/pairs'
+import type { Subgroup } from '@/lib/domain/resource'
+import { lessonRemarks, vacancyName, type RefusalReason } from '@/lib/text/import'
+import { lessonTypeShort } from '@/lib/text/lesson-types'
+import { lessonDatesIn, weekStepOf, type SemesterFrame } from './lesson-dates'
+import { mergeLessons, splitHalves } from './merge-lessons'
+import { pairByTime, type TimedPair } from './own-times'
+import type { FileExam, FileLesson, TimetableFile } from './timetable-file'
+
+/** A class or exam of the file with explicit dates; resources are still names. */
+export type FileEvent = {
+  kind: 'class' | 'exam'
+  discipline: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  comment: string
+  rooms: readonly string[]
+  teachers: readonly string[]
+  groups: readonly string[]
+  dates: readonly CalendarDate[]
+  pair: Pair
+  weekStep: WeekStep
+  /** Identifies the entry within its semester, whatever the order of the file. */
+  entryKey: string
+}
+
+/**
+ * `refused`: why it cannot be placed, and what it is; `event` null: not even a slot is said. `holidays`: dates dropped because of the
+ * calendar; `outside`: listed dates outside the semester; `start`: when it begins, in minutes, where that is not when its pair does.
+ */
+export type FileEntry = { holidays: number; outside: number; start: number | null } & (
+  | { event: FileEvent; refused: null }
+  | { event: FileEvent | null; refused: { reason: RefusalReason; entry: string } }
+)
+
+const typeRemarks: Readonly<Record<string, string>> = {
+  ср: lessonRemarks.selfStudy,
+  кп: lessonRemarks.courseProject,
+}
+const knownType = (text: string): LessonType | undefined =>
+  lessonTypes.find((type) => lessonTypeShort[type] === text.toLowerCase())
+const typeOf = (text: string): LessonType => knownType(text) ?? lessonTypeTable.none.id
+
+/** A lesson type without a code of its own is kept as a remark. */
+const typeRemark = (text: string): string =>
+  knownType(text) === undefined ? (typeRemarks[text.toLowerCase()] ?? text) : ''
+
+/** The room of online classes that name none: a virtual room that exists in every database. */
+const onlineRoom = 'Онлайн'
+
+const remarkOf = (
+  entry: { type: string; self_study?: boolean; half_group?: boolean },
+  start: number | null,
+): string => {
+  const remarks = [
+    typeRemark(entry.type),
+    entry.self_study ? lessonRemarks.selfStudy : '',
+    entry.half_group ? lessonRemarks.halfGroup : '',
+    start === null ? '' : lessonRemarks.startsAt(clockText(start)),
+  ]
+  return [...new Set(remarks.filter((remark) => remark !== ''))].join('. ')
+}
+
+const keyOf = (...content: unknown[]): string =>
+  createHash('sha1').update(JSON.stringify(content)).digest('base64url')
+
+const sorted = (titles: readonly string[]) => [...titles].sort()
+
+const entryText = (entry: FileLesson | FileExam) =>
+  [entry.discipline, entry.type, ...entry.groups].filter((text) => text !== '').join(', ')
+
+/** `day`: the university's pairs; `times`: the file's times of the pairs. */
+type Times = { day: readonly PairTime[]; times: readonly PairTime[] }
+
+/**
+ * All classes and exams of a file: merged, with explicit dates and keys; each is made when it is read, for a file may have a million. Entries
+ * that cannot be placed get a reason. `merged`: how many were one with another.
+ */
+export function fileEntries(
+  file: TimetableFile,
+  frame: SemesterFrame,
+  times: Times,
+): { merged: number; read: () => Generator<FileEntry> } {
+  const courseYears = new Map(file.groups.map(({ title, course }) => [title, course]))
+  const sharedCourseYear = (groups: readonly string[]): number | null => {
+    const [year, ...others] = new Set(groups.map((title) => courseYears.get(title) ?? null))
+    return others.length === 0 ? (year ?? null) : null
+  }
+  const pairs = pairsOf({ pairTimes: times.day })
+  const problemOf = (event: FileEvent): RefusalReason | null => {
+    if (event.dates.length === 0) return 'no date'
+    if (event.teachers.length + event.groups.length === 0) return 'nobody'
+    return pairs.includes(event.pair) ? null : 'no pair'
+  }
+  const checked = (
+    entry: FileLesson | FileExam,
+    event: FileEvent,
+    counts: { start: number | null; holidays: number; outside: number },
+  ): FileEntry => {
+    const reason = problemOf(event)
+    if (reason === null) return { ...counts, event, refused: null }
+    return { ...counts, event, refused: { reason, entry: entryText(entry) } }
+  }
+  const datesOf = lessonDatesIn(frame)
+  const lessons = mergeLessons(file.lessons)
+  const subgroups = splitHalves(lessons)
+  return {
+    merged: file.lessons.length - lessons.length,
+    *read() {
+      const nothing = { start: null, holidays: 0, outside: 0 }
+      for (const { discipline } of file.undated)
+        yield { ...nothing, event: null, refused: { reason: 'undated', entry: discipline ?? '' } }
+      for (const [index, lesson] of lessons.entries()) {
+        const { dates, ...counts } = datesOf(lesson, sharedCourseYear(lesson.groups))
+        const timed = pairByTime(lesson, times)
+        const event = lessonEvent(lesson, subgroups[index] ?? lesson.subgroup, dates, timed)
+        yield checked(lesson, event, { start: timed.start, ...counts })
+      }
+      for (const exam of file.exams) {
+        const timed = pairByTime(exam, times)
+        yield checked(exam, examEvent(exam, timed), { ...nothing, start: timed.start })
+      }
+    },
+  }
+}
+
+function lessonEvent(
+  lesson: FileLesson,
+  subgroup: Subgroup,
+  dates: readonly CalendarDate[],
+  timed: TimedPair,
+): FileEvent {
+  const { rooms, teachers, groups, start, ...rest } = lesson
+  return {
+    kind: 'class',
+    discipline: lesson.discipline,
+    lessonType: typeOf(lesson.type),
+    subgroup,
+    comment: remarkOf(lesson, timed.start),
+    rooms: lesson.online && rooms.length === 0 ? [onlineRoom] : rooms,
+    teachers: lesson.vacancy && teachers.length === 0 ? [vacancyName] : teachers,
+    groups,
+    dates,
+    pair: timed.pair,
+    weekStep: weekStepOf(lesson.week, dates),
+    entryKey: keyOf(rest, start, sorted(rooms), sorted(teachers), sorted(groups)),
+  }
+}
+
+function examEvent(exam: FileExam, timed: TimedPair): FileEvent {
+  const { discipline, type, date, pair, subgroup, rooms, teachers, groups } = exam
+  const who = [sorted(rooms), sorted(teachers), sorted(groups)]
+  return {
+    kind: 'exam',
+    discipline,
+    lessonType: typeOf(type),
+    subgroup,
+    comment: remarkOf(exam, timed.start),
+    rooms,
+    teachers,
+    groups,
+    dates: [date],
+    pair: timed.pair,
+    weekStep: 0,
+    entryKey: keyOf('exam', discipline, type, date, pair, subgroup, ...who),
+  }
+}

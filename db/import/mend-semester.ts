@@ -1,0 +1,187 @@
+import { Readable } from 'node:stream'
+import type postgres from 'postgres'
+import type { AcademicCalendar, Parity, Semester, WeekStep } from '@/lib/domain/academic-calendar'
+import { addDays, mondayOf, monthOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, SemesterId } from '@/lib/domain/ids'
+import { importFaults, importNotes, type ImportReport } from '@/lib/text/import'
+import { sqlOf, type Database, type Queryable } from '../client'
+import { findCalendar } from '../queries/calendar'
+import { insertChange } from '../queries/changes'
+import { carryOut } from './carry-out'
+import { copyRows } from './copy-rows'
+import { fileEntries } from './file-entries'
+import { firstAutumnMonth, firstMondayOfFile, type SemesterOptions } from './file-semester'
+import { findOverlaps } from './find-overlaps'
+import { withSemester } from './import-frame'
+import { inImport, type Imported, type ImportManner } from './import-timetable'
+import { ImportFault } from './json-parts'
+import { keepRows } from './keep-rows'
+import { parseTimetable } from './read-timetable'
+import { recordRun } from './record-run'
+import { contentColumns, createClasses } from './stage-classes'
+import { tellOfActs } from './tell-of-acts'
+import type { TimetableFile } from './timetable-file'
+
+/** A semester as it should have been: what is absent stays. `parity`: of its first week. */
+export type Mending = { start?: CalendarDate; weeks?: number; parity?: Parity }
+
+type Run = { source: string; digest: string; file: Buffer; report: ImportReport }
+
+/**
+ * Corrects a semester that was imported with a wrong start, number of weeks or parity: the files of its imports are read again with the
+ * right one, and the dates of their classes follow, as one act that can be taken back. Who, where and in which pair stays as the imports last
+ * had it. Throws ImportFault where no file was kept or the semester would overlap another.
+ */
+export function mendSemester(
+  db: Database,
+  semesterId: SemesterId,
+  mending: Mending,
+  manner: ImportManner,
+): Promise<Imported> {
+  return inImport(db, manner, (tx) => mend(tx, semesterId, mending, manner))
+}
+
+async function mend(
+  tx: Queryable,
+  semesterId: SemesterId,
+  mending: Mending,
+  { actorId = null, ticks = {}, progress }: ImportManner,
+): Promise<Imported> {
+  const sql = sqlOf(tx)
+  const runs = await sql<Run[]>`
+    select r.source, r.digest, r.file, r.report from import_run r join change c on c.id = r.change_id
+    where r.semester_id = ${semesterId} and c.undone_by is null and r.file is not null order by r.id desc`
+  const [newest] = runs
+  const calendar = await findCalendar(tx)
+  const before = calendar.semesters.find(({ id }) => id === semesterId)
+  if (!newest || !before) throw new ImportFault(importFaults.noFile)
+  const source = newest.source
+  const change = { actorId, action: 'import.mend', subject: { source }, before: null, after: null }
+  const changeId = await insertChange(tx, change)
+  const semester = mended(before, mending, calendar)
+  await updateSemester(sql, changeId, semester)
+
+  const dates = new DatesOfEntries(withSemester(calendar, semester), semester, mending)
+  for (const run of runs) {
+    dates.add(await parseTimetable(Readable.from([run.file]), run.source), run.report.semester.given ?? {})
+    progress(run.source)
+  }
+  await stageMended(sql, semesterId, dates)
+  const everybody = { has: () => true } as unknown as ReadonlySet<number>
+  const done = await carryOut(sql, {
+    ...{ changeId, semesterId, ticks, progress, isOfSome: true },
+    inFile: { groups: everybody, teachers: everybody },
+  })
+  const { comparison, known, compared, stored, load } = done
+  const report: ImportReport = {
+    ...newest.report,
+    semester: {
+      title: semester.title,
+      startsOn: semester.startsOn,
+      endsOn: semester.endsOn,
+      isNew: false,
+      mended: mending,
+    },
+    ...{ known, compared, stored, load },
+    ...{ merged: 0, refused: {}, holidays: dates.holidays, outside: dates.outside },
+    vocabularies: nothingNew,
+    overlaps: await findOverlaps(sql, semesterId),
+    notes: done.areOther ? [] : [importNotes.noOtherDates],
+  }
+  await tellOfActs(sql, changeId)
+  await recordRun(sql, { changeId, semesterId, source, digest: newest.digest, packed: null, report })
+  return { report, comparison, changeId }
+}
+
+const untouched = { added: 0, reused: 0, filled: 0 }
+const nothingNew: ImportReport['vocabularies'] = {
+  rooms: untouched,
+  teachers: untouched,
+  groups: untouched,
+  disciplines: untouched,
+  faculties: untouched,
+}
+
+/** Throws ImportFault where it would overlap another semester. */
+function mended(before: Semester, { start, weeks, parity }: Mending, calendar: AcademicCalendar): Semester {
+  const startsOn = start ?? before.startsOn
+  const semester: Semester = {
+    ...before,
+    startsOn,
+    half: start ? (monthOf(start) >= firstAutumnMonth ? 1 : 2) : before.half,
+    endsOn: weeks === undefined ? before.endsOn : addDays(mondayOf(startsOn), weeks * 7 - 1),
+    firstWeekParity: parity ?? before.firstWeekParity,
+  }
+  const overlapped = calendar.semesters.find(
+    ({ id, startsOn: from, endsOn: to }) =>
+      id !== semester.id && from <= semester.endsOn && semester.startsOn <= to,
+  )
+  const dates = `${semester.startsOn} — ${semester.endsOn}`
+  if (overlapped) throw new ImportFault(importFaults.overlappingSemester(dates, overlapped.title))
+  if (semester.endsOn < semester.startsOn) throw new ImportFault(importFaults.semesterBackwards(dates))
+  return semester
+}
+
+const updateSemester = (sql: postgres.ISql, changeId: ChangeId, semester: Semester): Promise<number> =>
+  keepRows(
+    sql,
+    changeId,
+    'semester',
+    sql`
+      update semester s set half = ${semester.half}, starts_on = ${semester.startsOn}, ends_on = ${semester.endsOn},
+        first_week_parity = ${semester.firstWeekParity}
+      from semester was where s.id = ${semester.id} and was.id = s.id
+      returning s.id, to_jsonb(was), to_jsonb(s)`,
+  )
+
+type EntryDates = { dates: readonly CalendarDate[]; weekStep: WeekStep }
+
+/** The dates of all entries of files, by their keys; of an entry that several files have, those of the file that was added first. */
+class DatesOfEntries {
+  readonly byKey = new Map<string, EntryDates>()
+  holidays = 0
+  outside = 0
+
+  constructor(
+    private readonly calendar: AcademicCalendar,
+    private readonly semester: Semester,
+    private readonly mending: Mending,
+  ) {}
+
+  add(file: TimetableFile, given: SemesterOptions): void {
+    const { start } = this.mending
+    const firstMonday = start
+      ? mondayOf(start)
+      : firstMondayOfFile(file.semester, given, this.semester.startsOn)
+    const frame = { calendar: this.calendar, semester: this.semester, firstMonday }
+    const times = { day: this.calendar.pairTimes, times: this.calendar.pairTimes }
+    for (const { event, holidays, outside } of fileEntries(file, frame, times).read()) {
+      if (!event || this.byKey.has(event.entryKey)) continue
+      this.byKey.set(event.entryKey, event)
+      this.holidays += holidays
+      this.outside += outside
+    }
+  }
+}
+
+/** The classes of the semester that the files have, with the dates that the files give them now; `stage_dates` has those without any too. */
+async function stageMended(
+  sql: postgres.ISql,
+  semesterId: SemesterId,
+  { byKey }: DatesOfEntries,
+): Promise<void> {
+  await sql`create temp table stage_dates (entry_key text, dates date[], week_step smallint) on commit drop`
+  const rows = [...byKey].map(([key, { dates, weekStep }]) => [key, dates, weekStep])
+  await copyRows(sql, 'stage_dates', ['entry_key', 'dates', 'week_step'], rows)
+  await createClasses(sql)
+  const columns = contentColumns.map((column) => {
+    const from = column === 'dates' || column === 'week_step' ? 'file' : 'base'
+    return sql`, ${sql(from)}.${sql(column)}`
+  })
+  await sql`
+    insert into stage_class
+    select row_number() over (order by base.event_id), entry_key ${columns}
+    from imported_class base join stage_dates file using (entry_key)
+    where base.semester_id = ${semesterId} and base.until_change is null and file.dates <> '{}'`
+  await sql`analyze stage_class, stage_dates`
+}

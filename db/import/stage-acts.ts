@@ -1,0 +1,112 @@
+import type postgres from 'postgres'
+import { contentColumns } from './stage-classes'
+
+/** Columns of `stage_step` that say what a class is to be. */
+export const targetColumns = (sql: postgres.ISql, of: string) =>
+  contentColumns.map((column, index) => sql`${index > 0 ? sql`, ` : sql``}${sql(of)}.${sql(column)}`)
+
+/**
+ * One step for each class that changes. `event_id`: whose; `is_new`: no class stands for it yet; `entry_key` null: the class goes, and with
+ * `is_whole` what people made of it too; `is_absent`: it goes, and is known as deleted by somebody. `meeting_ids`: given to meetings that are
+ * added, in the order of `dates`.
+ */
+export const createSteps = (sql: postgres.ISql) => sql`
+  create temp table stage_step (
+    place integer primary key, event_id integer not null, is_new boolean not null, is_whole boolean not null,
+    is_absent boolean not null default false,     entry_key text, kind event_kind, title text, discipline_id integer, lesson_type smallint,
+    subgroup smallint, comment text, week_step smallint, pair smallint, dates date[], room_ids integer[],
+    teacher_ids integer[], group_ids integer[], meeting_ids bigint[], made_at timestamptz) on commit drop`
+
+/** The states of classes, with their lists in order. */
+export const statesNow = (sql: postgres.ISql) => sql`
+  (select event_id, semester_id, entry_key, since_change, until_change, is_absent, kind, title, discipline_id, lesson_type, subgroup, comment,
+    week_step, pair, dates, meeting_ids, in_order(room_ids) as room_ids, in_order(teacher_ids) as teacher_ids,
+    in_order(group_ids) as group_ids, made_at
+  from imported_class)`
+
+/**
+ * From the steps: `stage_base`, the states that their classes have by the last import; `stage_stood`, its meetings, with whether each stands
+ * as it was put; and `stage_act`, what becomes of each meeting. One that people changed is kept: neither changed nor placed again.
+ * Dates before and after belong together by their order within a week, so a class that moves is the same class.
+ */
+export async function stageActs(sql: postgres.ISql): Promise<void> {
+  await sql`analyze stage_step`
+  await sql`
+    create temp table stage_base on commit drop as
+    select step.place, base.* from stage_step step join ${statesNow(sql)} base using (event_id)
+    where base.until_change is null and not step.is_new`
+  await sql`analyze stage_base`
+  await sql`
+    create temp table stage_stood on commit drop as
+    select base.place, base.event_id, n.position, base.dates[n.position] as date, m.id as meeting_id,
+      base.meeting_ids[n.position] as placed_id, m.id is not null as stands,
+      coalesce((m.date, m.pair) = (base.dates[n.position], base.pair) and m.successor_id is null, false) as is_in_place,
+      coalesce(m.state = 'published' and not m.hidden and m.request_id is null, false) as is_held,
+      held.rooms is not distinct from base.room_ids as has_rooms,
+      held.teachers is not distinct from base.teacher_ids and held.groups is not distinct from wanted.groups
+        and not held.is_substituted as has_people
+    from stage_base base
+    cross join lateral (select array(
+      select g || '/' || half from unnest(base.group_ids) g,
+        unnest(case base.subgroup when 0 then '{1,2}' else array[base.subgroup] end::smallint[]) half order by g, half) as groups) wanted
+    cross join generate_subscripts(base.dates, 1) n (position)
+    left join meeting m on m.id = base.meeting_ids[n.position] and m.event_id = base.event_id
+    left join lateral (
+      select coalesce(array_agg(resource_id order by resource_id) filter (where kind = 'room'), '{}') as rooms,
+        coalesce(array_agg(resource_id order by resource_id) filter (where kind = 'teacher'), '{}') as teachers,
+        coalesce(array_agg(resource_id || '/' || subgroup order by resource_id, subgroup) filter (where kind = 'group'), '{}') as groups,
+        coalesce(bool_or(joined_in is not null or left_in is not null), false) as is_substituted
+      from claim where meeting_id = m.id) held on true`
+  await sql`
+    create temp table stage_act on commit drop as
+    with target as (
+      select place, n.position, step.dates[n.position] as date, step.meeting_ids[n.position] as given,
+        date_trunc('week', step.dates[n.position])::date as week,
+        row_number() over (partition by place, date_trunc('week', step.dates[n.position]) order by step.dates[n.position], n.position) as rank
+      from stage_step step cross join generate_subscripts(step.dates, 1) n (position)
+      where not step.is_absent
+    ), stood as (
+      select *, date_trunc('week', date)::date as week,
+        row_number() over (partition by place, date_trunc('week', date) order by date, position) as rank
+      from stage_stood
+    ), act as (
+      select place, target.position, target.date, stood.date as old_date, coalesce(stood.placed_id, target.given) as meeting_id,
+        case
+          when stood.place is null then 'add'
+          when stood.is_in_place and stood.is_held and stood.has_rooms and stood.has_people
+            then case when target.place is null then 'remove' else 'change' end
+          else 'keep'
+        end as op
+      from target full join stood using (place, week, rank)
+    )
+    select place, position, date, old_date, op,
+      case op when 'add' then coalesce(meeting_id, nextval('meeting_id_seq')) else meeting_id end as meeting_id
+    from (select * from act order by place, position) act`
+  // Of a class that returns a part may have stayed.
+  await sql`
+    update stage_act act set op = 'keep' from stage_step step
+    where step.place = act.place and step.meeting_ids is not null and act.op = 'add'
+      and exists (select from meeting where id = act.meeting_id)`
+  await sql`
+    update stage_act act set op = 'remove' from stage_step step
+    where step.place = act.place and step.is_whole and act.op = 'keep'`
+  await sql`
+    insert into stage_act (place, op, meeting_id, old_date)
+    select step.place, 'remove', m.id, m.date from stage_step step join meeting m using (event_id)
+    where step.is_whole and not exists (select from stage_act act where act.place = step.place and act.meeting_id = m.id)`
+  await sql`create index on stage_act (place)`
+  await sql`analyze stage_act, stage_stood`
+}
+
+/** Whether a meeting of a step is to be other than its state `base` says. */
+export const isOther = (sql: postgres.ISql) => sql`
+  (step.pair, step.subgroup, step.room_ids, step.teacher_ids, step.group_ids)
+    is distinct from (base.pair, base.subgroup, base.room_ids, base.teacher_ids, base.group_ids)`
+
+/** Deletes steps by place, with what they would have done. */
+export async function dropSteps(sql: postgres.ISql, places: readonly number[]): Promise<void> {
+  if (places.length === 0) return
+  await sql`delete from stage_act where place = any(${[...places]})`
+  await sql`delete from stage_base where place = any(${[...places]})`
+  await sql`delete from stage_step where place = any(${[...places]})`
+}

@@ -1,0 +1,130 @@
+import type postgres from 'postgres'
+import { clockText } from '@/lib/domain/pairs'
+import type { ImportReport } from '@/lib/text/import'
+import { copyRows } from './copy-rows'
+import type { FileEntry } from './file-entries'
+import type { Claimable, Named, Vocabularies } from './match-vocabularies'
+
+const examplesOfEach = 5
+
+/** What the entries of a file name, and what of them cannot be placed. */
+export type Survey = Pick<ImportReport, 'refused' | 'holidays' | 'outside'> & {
+  named: Named
+  ownTimes: NonNullable<ImportReport['ownTimes']>
+}
+
+export function surveyed(entries: Iterable<FileEntry>): Survey {
+  const named: Named = {
+    rooms: new Set(),
+    teachers: new Set(),
+    groups: new Set(),
+    disciplines: new Set(),
+    halved: new Set(),
+  }
+  const survey: Survey = { named, refused: {}, holidays: 0, outside: 0, ownTimes: { classes: 0, starts: [] } }
+  const starts = new Set<number>()
+  for (const entry of entries) {
+    survey.holidays += entry.holidays
+    survey.outside += entry.outside
+    if (entry.refused) refuse(survey.refused, entry.refused)
+    else {
+      const { event, start } = entry
+      if (start !== null) {
+        survey.ownTimes.classes += 1
+        starts.add(start)
+      }
+      for (const list of ['rooms', 'teachers', 'groups'] as const)
+        for (const title of event[list]) named[list].add(title)
+      named.disciplines.add(event.discipline)
+      if (event.subgroup !== 0) for (const title of event.groups) named.halved.add(title)
+    }
+  }
+  survey.ownTimes.starts = [...starts].sort((a, b) => a - b).map(clockText)
+  return survey
+}
+
+function refuse(
+  refused: ImportReport['refused'],
+  { reason, entry }: NonNullable<FileEntry['refused']>,
+): void {
+  const known = (refused[reason] ??= { count: 0, examples: [] })
+  known.count += 1
+  if (known.examples.length < examplesOfEach) known.examples.push(entry)
+}
+
+/** The columns of what a class is, wherever its states are kept; the ids of its resources are in ascending order. */
+export const contentColumns = [
+  'kind',
+  'title',
+  'discipline_id',
+  'lesson_type',
+  'subgroup',
+  'comment',
+  'week_step',
+  'pair',
+  'dates',
+  'room_ids',
+  'teacher_ids',
+  'group_ids',
+] as const
+
+const idsOf = (titles: readonly string[], found: ReadonlyMap<string, Claimable>): number[] => [
+  ...new Set(
+    titles
+      .map((title) => {
+        const thing = found.get(title)
+        if (!thing) throw new Error(`${title} is in no vocabulary`)
+        return thing.id
+      })
+      .sort((a, b) => a - b),
+  ),
+]
+
+function* rowsOf(entries: Iterable<FileEntry>, found: Vocabularies) {
+  let place = 0
+  for (const entry of entries) {
+    if (entry.refused) continue
+    const { event } = entry
+    place += 1
+    yield [
+      place,
+      event.entryKey,
+      event.kind,
+      event.discipline,
+      found.disciplines.get(event.discipline)?.id ?? null,
+      event.lessonType,
+      event.subgroup,
+      event.comment,
+      event.weekStep,
+      event.pair,
+      event.dates,
+      idsOf(event.rooms, found.rooms),
+      idsOf(event.teachers, found.teachers),
+      idsOf(event.groups, found.groups),
+    ]
+  }
+}
+
+/** The classes that are to stand, in the order of the file. */
+export const createClasses = (sql: postgres.ISql) => sql`
+  create temp table stage_class (
+    place integer, entry_key text, kind event_kind, title text, discipline_id integer, lesson_type smallint,
+    subgroup smallint, comment text, week_step smallint, pair smallint, dates date[], room_ids integer[],
+    teacher_ids integer[], group_ids integer[]) on commit drop`
+
+/** Puts the classes of a file into `stage_class`, in its order; of those with one key the first. Returns how many others there were. */
+export async function stageClasses(
+  sql: postgres.ISql,
+  entries: Iterable<FileEntry>,
+  found: Vocabularies,
+): Promise<number> {
+  await createClasses(sql)
+  await copyRows(sql, 'stage_class', ['place', 'entry_key', ...contentColumns], rowsOf(entries, found))
+  const twins = await sql`
+    delete from stage_class where place in (
+      select place from (
+        select place, row_number() over (partition by entry_key order by place) as copy from stage_class) numbered
+      where copy > 1)`
+  await sql`analyze stage_class`
+  return twins.count
+}

@@ -1,0 +1,87 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { ChangeId, FacultyId, GroupId, RequestId, RoomId, TeacherId, UserId } from '@/lib/domain/ids'
+import type { NamedRoom, RequestKind } from '@/lib/domain/schedule'
+import { instantOf, type Moment } from './moment'
+
+type NamedGroup = {
+  id: GroupId
+  title: string
+  students: number | null
+  courseYear: number | null
+  correspondence: boolean
+  facultyId: FacultyId | null
+}
+type NamedTeacher = { id: TeacherId; name: string; departmentId: number | null }
+
+/** By the id of each. */
+export type NamesAsOf = {
+  rooms: ReadonlyMap<number, NamedRoom>
+  teachers: ReadonlyMap<number, NamedTeacher>
+  groups: ReadonlyMap<number, NamedGroup>
+}
+
+const byId = <One extends { id: number }>(rows: readonly One[]): ReadonlyMap<number, One> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+/** Rows of a table as they were: the history knows those that were renamed, and those that are gone. */
+const rowsAsOf = (table: 'room' | 'teacher' | 'group', ids: readonly number[], moment: Moment): SQL => sql`
+  (select was.*
+    from unnest(${sql.param([...new Set(ids)])}::integer[]) asked (id)
+      left join lateral first_change(${table}, asked.id::text, ${instantOf(moment)}) since on true
+      cross join lateral (
+        select * from ${sql.identifier(table)} where id = asked.id and since.before is null
+        union all
+        select * from jsonb_populate_record(null::${sql.identifier(table)}, since.before) where since.before is not null) was)`
+
+/** What all these were called, and to whom they belonged. */
+export async function findNamesAsOf(
+  db: Queryable,
+  ids: { rooms: readonly RoomId[]; teachers: readonly TeacherId[]; groups: readonly GroupId[] },
+  moment: Moment,
+): Promise<NamesAsOf> {
+  const [rooms, teachers, groups] = await Promise.all([
+    db.execute<NamedRoom>(sql`select id, title, building from ${rowsAsOf('room', ids.rooms, moment)} r`),
+    db.execute<NamedTeacher>(sql`
+      select id, name, department_id as "departmentId" from ${rowsAsOf('teacher', ids.teachers, moment)} t`),
+    db.execute<NamedGroup>(sql`
+      select id, title, students, course_year as "courseYear", study_form = 'correspondence' as correspondence,
+        faculty_id as "facultyId"
+      from ${rowsAsOf('group', ids.groups, moment)} g`),
+  ])
+  return { rooms: byId(rooms), teachers: byId(teachers), groups: byId(groups) }
+}
+
+export type RequestAsOf = {
+  id: RequestId
+  kind: RequestKind
+  reason: string
+  reasonTo: string
+  inCharge: string
+  madeBy: UserId | null
+  by: string
+  version: number
+}
+
+export async function findRequests(
+  db: Queryable,
+  ids: readonly RequestId[],
+): Promise<ReadonlyMap<RequestId, RequestAsOf>> {
+  const rows = await db.execute<RequestAsOf>(sql`
+    select r.id, r.kind, r.reason, r.reason_to as "reasonTo", r.in_charge as "inCharge", r.made_by as "madeBy", r.version,
+      coalesce(u.full_name, '') as by
+    from request r left join "user" u on u.id = r.made_by
+    where r.id = any(${sql.param([...new Set(ids)])}::integer[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Who made each of these changes, by full name. */
+export async function findMakers(
+  db: Queryable,
+  ids: readonly ChangeId[],
+): Promise<ReadonlyMap<ChangeId, string>> {
+  const rows = await db.execute<{ id: string; name: string }>(sql`
+    select c.id, u.full_name as name from change c join "user" u on u.id = c.actor_id
+    where c.id = any(${sql.param([...new Set(ids)])}::bigint[])`)
+  return new Map(rows.map(({ id, name }) => [Number(id) as ChangeId, name]))
+}

@@ -1,0 +1,201 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { WeekStep } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type {
+  ChangeId,
+  DisciplineId,
+  EventId,
+  LoadItemId,
+  MeetingId,
+  ProgrammeDisciplineId,
+  ProgrammeId,
+  RequestId,
+  UserId,
+} from '@/lib/domain/ids'
+import type { LessonType } from '@/lib/domain/lesson-type'
+import type { Pair } from '@/lib/domain/pairs'
+import type { ResourceKind, Subgroup, Subject } from '@/lib/domain/resource'
+import type { LoadGrant } from '@/lib/domain/rights-subjects'
+import type { EventKind, MeetingState } from '@/lib/domain/schedule'
+import { instantOf, type Moment } from './moment'
+
+/** An event as it was. `loadGrant`: the viewer's permission for what it is planned by, as it is now. */
+export type EventAsOf = {
+  id: EventId
+  kind: EventKind
+  title: string
+  disciplineId: DisciplineId | null
+  lessonType: LessonType
+  subgroup: Subgroup
+  comment: string
+  link: string
+  loadItemId: LoadItemId | null
+  programmeDisciplineId: ProgrammeDisciplineId | null
+  programmeId: ProgrammeId | null
+  weekStep: WeekStep
+  version: number
+  loadGrant: LoadGrant | null
+}
+
+/** A meeting as it was. `changedIn`: the first change since; null: none. */
+export type MeetingAsOf = {
+  id: MeetingId
+  eventId: EventId
+  date: CalendarDate
+  pair: Pair
+  state: MeetingState
+  hidden: boolean
+  wasProjected: boolean
+  requestId: RequestId | null
+  successorId: MeetingId | null
+  version: number
+  changedIn: ChangeId | null
+}
+
+/** `isOnPlace`: holds its place, firmly or beside what does. `changedIn`: who brought or took a teacher. */
+export type ClaimAsOf = {
+  meetingId: MeetingId
+  kind: ResourceKind
+  resourceId: number
+  subgroup: Subgroup
+  date: CalendarDate
+  pair: Pair
+  isOnPlace: boolean
+  joinedIn: ChangeId | null
+  leftIn: ChangeId | null
+}
+
+type Period = { from: CalendarDate; to: CalendarDate }
+
+/** The events that may have been in a subject's period at the moment; those that were not are among them. */
+export async function findEventIds(
+  db: Queryable,
+  { kind, id }: Subject,
+  { from, to }: Period,
+  moment: Moment,
+): Promise<EventId[]> {
+  const at = instantOf(moment)
+  const ofKind = (one: SQL, ids: SQL) =>
+    sql`select id from events_as_of(${one}, ${ids}, ${from}, ${to}, ${at})`
+  const rows = await db.execute<{ id: EventId }>(
+    kind === 'programme'
+      ? sql`
+          with plan as materialized (
+            select id, load_item_id from programme_discipline where programme_id = ${id}
+            union
+            select (before -> 'id')::integer, (before ->> 'load_item_id')::integer from changed_row
+            where table_name = 'programme_discipline' and (before -> 'programme_id')::integer = ${id})
+          select e.id from event e join plan on plan.id = e.programme_discipline_id
+          union
+          select key::integer from changed_row d join plan on plan.id = (d.before ->> 'programme_discipline_id')::integer
+          where d.table_name = 'event' and d.before ->> 'programme_discipline_id' is not null
+          union
+          ${ofKind(sql`'load'`, sql`array(select load_item_id from plan where load_item_id is not null)`)}`
+      : ofKind(sql`${kind}::resource_kind`, sql`array[${id}::integer]`),
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Those of the events that were there, with what they were. */
+export async function findEvents(
+  db: Queryable,
+  ids: readonly EventId[],
+  viewer: UserId,
+  moment: Moment,
+): Promise<EventAsOf[]> {
+  const at = instantOf(moment)
+  return db.execute<EventAsOf>(sql`
+    select was.id, was.kind, was.title, was.discipline_id as "disciplineId", was.lesson_type as "lessonType", was.subgroup, was.comment,
+      was.link, was.load_item_id as "loadItemId", was.programme_discipline_id as "programmeDisciplineId", row.programme_id as "programmeId",
+      was.week_step as "weekStep", was.version,
+      (select granted from load_grant(was.load_item_id, was.programme_discipline_id, ${viewer})) as "loadGrant"
+    from unnest(${sql.param(ids)}::integer[]) asked (id)
+      left join lateral first_change('event', asked.id::text, ${at}) since on true
+      cross join lateral (
+        select * from event where id = asked.id and since.change_id is null
+        union all
+        select * from jsonb_populate_record(null::event, since.before) where since.before is not null) was
+      left join lateral (
+        select programme_id from programme_discipline where id = was.programme_discipline_id
+        union all
+        select (before -> 'programme_id')::integer from changed_row
+        where table_name = 'programme_discipline' and key = was.programme_discipline_id::text and before is not null
+        limit 1) row on true
+    where was.made_at <= ${at}`)
+}
+
+/** All meetings of these events, traces too, by date and pair. */
+export async function findMeetings(
+  db: Queryable,
+  events: readonly EventId[],
+  moment: Moment,
+): Promise<MeetingAsOf[]> {
+  type Row = Omit<MeetingAsOf, 'id' | 'successorId' | 'changedIn'> &
+    Record<'id', string> &
+    Record<'successorId' | 'changedIn', string | null>
+  const rows = await db.execute<Row>(sql`
+    select id, event_id as "eventId", date::text, pair, state, hidden, was_projected as "wasProjected", request_id as "requestId",
+      successor_id as "successorId", version, changed_in as "changedIn"
+    from meetings_as_of(${sql.param(events)}::integer[], ${instantOf(moment)})
+    order by date, pair, id`)
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.id) as MeetingId,
+    successorId: row.successorId === null ? null : (Number(row.successorId) as MeetingId),
+    changedIn: row.changedIn === null ? null : (Number(row.changedIn) as ChangeId),
+  }))
+}
+
+/** What these meetings held. */
+export async function findClaims(
+  db: Queryable,
+  meetings: readonly Pick<MeetingAsOf, 'id' | 'changedIn'>[],
+): Promise<ClaimAsOf[]> {
+  type Row = Omit<ClaimAsOf, 'meetingId' | 'joinedIn' | 'leftIn'> &
+    Record<'meetingId', string> &
+    Record<'joinedIn' | 'leftIn', string | null>
+  const ids = sql.param(meetings.map(({ id }) => id))
+  const changes = sql.param(meetings.map(({ changedIn }) => changedIn))
+  const rows = await db.execute<Row>(sql`
+    select meeting_id as "meetingId", kind, resource_id as "resourceId", subgroup, date::text, pair,
+      is_on_place(hold, soft_reason) as "isOnPlace", joined_in as "joinedIn", left_in as "leftIn"
+    from claims_as_of(${ids}::bigint[], ${changes}::bigint[])
+    order by meeting_id, kind, resource_id, subgroup`)
+  return rows.map((row) => ({
+    ...row,
+    meetingId: Number(row.meetingId) as MeetingId,
+    joinedIn: row.joinedIn === null ? null : (Number(row.joinedIn) as ChangeId),
+    leftIn: row.leftIn === null ? null : (Number(row.leftIn) as ChangeId),
+  }))
+}
+
+/** The events besides those of the claims that hold one of their places, or held it once: among them those that overlapped. */
+export async function findRivals(
+  db: Queryable,
+  claims: readonly ClaimAsOf[],
+  moment: Moment,
+): Promise<EventId[]> {
+  if (claims.length === 0) return []
+  const places = claims.map(({ kind, resourceId, subgroup, date, pair, meetingId }) => ({
+    ...{ kind, subgroup, date, pair },
+    ...{ resource_id: resourceId, meeting_id: meetingId },
+  }))
+  const rows = await db.execute<{ id: EventId }>(sql`
+    with place as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(places)}::text::jsonb)
+        p (kind resource_kind, resource_id integer, subgroup smallint, date date, pair smallint, meeting_id bigint))
+    select distinct m.event_id as id
+    from place join claim c using (kind, resource_id, subgroup, date, pair) join meeting m on m.id = c.meeting_id
+    where c.meeting_id <> place.meeting_id and is_on_place(c.hold, c.soft_reason)
+    union
+    select (m.before -> 'event_id')::integer
+    from place
+      join changed_row d on d.table_name = 'claim' and d.before is not null and d.before ->> 'kind' = place.kind::text
+        and (d.before -> 'resource_id')::integer = place.resource_id and d.before ->> 'date' = place.date::text
+        and (d.before -> 'pair')::smallint = place.pair and (d.before -> 'subgroup')::smallint = place.subgroup
+      join change c on c.id = d.change_id and c.at > ${instantOf(moment)}
+      join changed_row m on m.change_id = d.change_id and m.table_name = 'meeting' and m.key = d.before ->> 'meeting_id'
+    where m.key <> place.meeting_id::text`)
+  return rows.map(({ id }) => id)
+}

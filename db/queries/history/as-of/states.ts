@@ -1,0 +1,160 @@
+import type { ItemPlan, SharedPlace } from '@/db/queries/found-items'
+import type { ChangeId, EventId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/domain/ids'
+import type { Subgroup } from '@/lib/domain/resource'
+import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '@/lib/domain/schedule'
+import type { RequestAsOf, NamesAsOf } from './find-names'
+import type { ClaimAsOf, EventAsOf, MeetingAsOf } from './find-states'
+
+/** Everything of some events as it was at a moment, and what it was called. */
+export type FoundStates = {
+  events: ReadonlyMap<EventId, EventAsOf>
+  meetings: ReadonlyMap<MeetingId, MeetingAsOf>
+  claims: ReadonlyMap<MeetingId, readonly ClaimAsOf[]>
+  names: NamesAsOf
+  requests: ReadonlyMap<RequestId, RequestAsOf>
+  makers: ReadonlyMap<ChangeId, string>
+}
+
+/** What the rows of a moment say of each of its meetings, as the functions of the database say it of the present. */
+export class StatesAsOf {
+  constructor(private readonly found: FoundStates) {}
+
+  get meetings(): readonly MeetingAsOf[] {
+    return [...this.found.meetings.values()]
+  }
+
+  maker(change: ChangeId): string {
+    return this.found.makers.get(change) ?? ''
+  }
+
+  claims({ id }: Pick<MeetingAsOf, 'id'>): readonly ClaimAsOf[] {
+    return this.found.claims.get(id) ?? []
+  }
+
+  event({ eventId }: MeetingAsOf): EventAsOf {
+    const event = this.found.events.get(eventId)
+    if (!event) throw new Error(`Meeting of event ${eventId}, which was not there`)
+    return event
+  }
+
+  successor({ successorId }: MeetingAsOf): MeetingAsOf | null {
+    return successorId === null ? null : (this.found.meetings.get(successorId) ?? null)
+  }
+
+  /** The trace in which a class stood at first. */
+  origin({ id, successorId }: MeetingAsOf): MeetingAsOf | null {
+    const traces = this.meetings.filter((one) => one.successorId === (successorId ?? id))
+    return traces.sort((one, other) => one.id - other.id)[0] ?? null
+  }
+
+  toldRequest(meeting: MeetingAsOf): RequestAsOf | null {
+    const id = this.successor(meeting)?.requestId ?? meeting.requestId
+    return id === null ? null : (this.found.requests.get(id) ?? null)
+  }
+
+  isRequest(meeting: MeetingAsOf): boolean {
+    const { kind } = this.event(meeting)
+    const request = this.toldRequest(meeting)
+    return (
+      kind === 'booking' ||
+      kind === 'closure' ||
+      (kind === 'exam' && (request?.kind === 'booking' || request?.kind === 'exam'))
+    )
+  }
+
+  isOnePlace(one: MeetingAsOf, other: MeetingAsOf): boolean {
+    const placeOf = (meeting: MeetingAsOf) => [meeting.date, meeting.pair, ...this.roomIds(meeting)].join()
+    return placeOf(one) === placeOf(other)
+  }
+
+  place(meeting: MeetingAsOf): StandingPlace {
+    return { date: meeting.date, pair: meeting.pair, rooms: this.rooms(meeting) }
+  }
+
+  plan(meeting: MeetingAsOf): ItemPlan | null {
+    if (meeting.state !== 'projected' && !meeting.hidden) return null
+    const { facultyOf, departmentOf } = this.belonging()
+    return {
+      groups: this.audience(meeting).map(({ id }) => ({ id, facultyId: facultyOf(id) })),
+      teachers: this.teachers(meeting, false).map(({ id }) => ({ id, departmentId: departmentOf(id) })),
+      loadGrant: this.event(meeting).loadGrant,
+    }
+  }
+
+  belonging() {
+    const { groups, teachers } = this.found.names
+    return {
+      facultyOf: (id: number) => groups.get(id)?.facultyId ?? null,
+      departmentOf: (id: number) => teachers.get(id)?.departmentId ?? null,
+    }
+  }
+
+  shared(meeting: MeetingAsOf): SharedPlace[] {
+    return this.claims(meeting)
+      .filter(({ isOnPlace, kind }) => isOnPlace && kind !== 'load')
+      .flatMap((claim) =>
+        (this.placed().get(placeKey(claim)) ?? [])
+          .filter((id) => id !== meeting.id)
+          .flatMap((id) => {
+            const holder = this.found.meetings.get(id)
+            const resource = { kind: claim.kind, id: claim.resourceId } as SharedPlace['resource']
+            return holder
+              ? [{ resource, programmeId: this.event(holder).programmeId, plan: this.plan(holder) }]
+              : []
+          }),
+      )
+  }
+
+  private places: ReadonlyMap<string, MeetingId[]> | null = null
+
+  /** Who stood on each place. */
+  private placed(): ReadonlyMap<string, MeetingId[]> {
+    if (this.places) return this.places
+    const places = new Map<string, MeetingId[]>()
+    for (const claim of [...this.found.claims.values()].flat())
+      if (claim.isOnPlace)
+        places.set(placeKey(claim), [...(places.get(placeKey(claim)) ?? []), claim.meetingId])
+    return (this.places = places)
+  }
+
+  private roomIds(meeting: MeetingAsOf): RoomId[] {
+    return this.claims(meeting).flatMap(({ kind, resourceId }) =>
+      kind === 'room' ? [resourceId as RoomId] : [],
+    )
+  }
+
+  rooms(meeting: MeetingAsOf): NamedRoom[] {
+    return this.roomIds(meeting)
+      .flatMap((id) => this.found.names.rooms.get(id) ?? [])
+      .sort((one, other) => compare(one.title, other.title))
+  }
+
+  teachers(meeting: MeetingAsOf, whoLeft: boolean): NamedTeacher[] {
+    return this.claims(meeting)
+      .filter(({ kind, leftIn }) => kind === 'teacher' && (leftIn !== null) === whoLeft)
+      .flatMap(({ resourceId }) => {
+        const teacher = this.found.names.teachers.get(resourceId)
+        return teacher ? [{ id: resourceId as TeacherId, name: teacher.name }] : []
+      })
+      .sort((one, other) => compare(one.name, other.name) || one.id - other.id)
+  }
+
+  audience(meeting: MeetingAsOf): NamedGroup[] {
+    const halves = new Map<number, Subgroup[]>()
+    for (const { kind, resourceId, subgroup } of this.claims(meeting))
+      if (kind === 'group') halves.set(resourceId, [...(halves.get(resourceId) ?? []), subgroup])
+    return [...halves]
+      .flatMap(([id, of]) => {
+        const group = this.found.names.groups.get(id)
+        if (!group) return []
+        const { facultyId: _, ...named } = group
+        return [{ ...named, subgroup: of.length === 2 ? 0 : (of[0] ?? 0) }]
+      })
+      .sort((one, other) => compare(one.title, other.title))
+  }
+}
+
+const placeKey = ({ kind, resourceId, subgroup, date, pair }: ClaimAsOf): string =>
+  [kind, resourceId, subgroup, date, pair].join(' ')
+
+export const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

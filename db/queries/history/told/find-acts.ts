@@ -1,0 +1,177 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { HistorySubject } from '@/lib/domain/history/entry'
+import type { Json } from '@/lib/domain/history/row'
+import type { ChangeId, MeetingId, UserId } from '@/lib/domain/ids'
+import type { Action } from '@/lib/domain/rights'
+import type { Period } from '@/lib/domain/period'
+
+/** Of what the history is asked. Dates include both ends; `classes`: of classes on these dates. `before`: of changes older than this one. */
+export type ActFilter = {
+  about: HistorySubject | { kind: 'class'; id: MeetingId } | null
+  person: UserId | null
+  from: CalendarDate | null
+  until: CalendarDate | null
+  timeZone: string
+  kind: { marks: readonly string[]; actions: readonly string[] } | null
+  classes: Period | null
+  before: ChangeId | null
+  /** Of this one alone. */
+  change: ChangeId | null
+}
+
+/** Whose history is asked for. `everything`: of all; otherwise what the user did, and what concerns these. */
+export type HistoryReader = {
+  userId: UserId
+  everything: boolean
+  faculties: readonly number[]
+  departments: readonly number[]
+  groups: readonly number[]
+  teachers: readonly number[]
+  programmes: readonly number[]
+  /** Of this one only what was or is published. */
+  ownTeacher: number | null
+}
+
+/** A change without its rows. `kinds`: what became of classes in it, and the tables of its other rows. */
+export type FoundAct = {
+  id: ChangeId
+  at: Date
+  /** Just before it, on the university's clock. */
+  moment: string
+  madeBy: UserId | null
+  by: string | null
+  action: string
+  subject: { [name: string]: Json }
+  before: Json
+  after: Json
+  rights: Action[]
+  kinds: string[]
+  undoes: ChangeId | null
+  partOf: ChangeId | null
+  undoneBy: ChangeId | null
+}
+
+const midnight = (date: CalendarDate, days: number, timeZone: string): SQL =>
+  sql`(${date}::date + ${days}::integer)::timestamp at time zone ${timeZone}`
+
+/** What is asked of a change `c`, but for whom it concerns. What changed nothing is no act. */
+function conditions({ person, from, until, timeZone, kind, classes, before, change }: ActFilter): SQL {
+  const asked = [
+    sql`(c.kinds <> '{}' or c.before is not null or c.after is not null)`,
+    ...(change === null ? [] : [sql`c.id = ${change}`]),
+    ...(before === null ? [] : [sql`c.id < ${before}`]),
+    ...(person === null ? [] : [sql`c.actor_id = ${person}`]),
+    ...(from === null ? [] : [sql`c.at >= ${midnight(from, 0, timeZone)}`]),
+    ...(until === null ? [] : [sql`c.at < ${midnight(until, 1, timeZone)}`]),
+    ...(kind === null
+      ? []
+      : [
+          sql`(c.kinds && ${sql.param([...kind.marks])}::text[] or c.action like any(${sql.param([...kind.actions])}::text[]))`,
+        ]),
+    ...(classes === null
+      ? []
+      : [
+          sql`exists (
+            select from change_entry n cross join unnest(n.dates) date
+            where n.change_id = c.id and (
+              date between ${classes.from} and ${classes.to} or date + n.shift between ${classes.from} and ${classes.to}))`,
+        ]),
+  ]
+  return sql.join(asked, sql` and `)
+}
+
+/** Whom and what the reader's share of the history is about. */
+function scopeOf(reader: HistoryReader): SQL {
+  const { userId, ownTeacher } = reader
+  const list = (ids: readonly number[]) => sql`${sql.param([...ids])}::integer[]`
+  return sql`
+    scope as materialized (
+      select 'group' as kind, id, false as is_public from "group"
+      where id = any(${list(reader.groups)}) or faculty_id = any(${list(reader.faculties)})
+      union all
+      select 'teacher', id, false from teacher
+      where id = any(${list(reader.teachers)}) or department_id = any(${list(reader.departments)})
+      union all
+      select 'teacher', id, true from teacher where id = ${ownTeacher}
+      union all
+      select 'programme', unnest(${list(reader.programmes)}), false
+      union all
+      select 'load', load_item_id, false from load_permission where user_id = ${userId} and load_item_id is not null)`
+}
+
+const inScope = (change: SQL): SQL => sql`exists (
+  select from change_subject s join scope using (kind, id)
+  where s.change_id = ${change} and (s.is_public or not scope.is_public))`
+
+/** Statements that tell the ids of the newest changes asked for, at most `most`, the newest first. */
+function ids(filter: ActFilter, reader: HistoryReader, most: number): SQL {
+  const { about } = filter
+  const asked = conditions(filter)
+  const share = reader.everything ? sql`true` : sql`(c.actor_id = ${reader.userId} or ${inScope(sql`c.id`)})`
+  const newest = (from: SQL, where: SQL) =>
+    sql`select c.id from ${from} where ${where} and ${asked} order by c.id desc limit ${most}`
+  if (about?.kind === 'class')
+    return newest(
+      sql`change c`,
+      sql`c.id in (select change_id from changed_row where table_name = 'meeting' and key = ${String(about.id)}) and ${share}`,
+    )
+  if (about)
+    return sql`
+      select c.id from change_subject s join change c on c.id = s.change_id
+      where s.kind = ${about.kind} and s.id = ${about.id} and ${share} and ${asked}
+      order by s.change_id desc limit ${most}`
+  if (reader.everything) return newest(sql`change c`, sql`true`)
+  if (filter.person !== null && filter.person !== reader.userId)
+    return newest(sql`change c`, inScope(sql`c.id`))
+  // Of each that the reader's share is about the newest: among them are the newest of all.
+  return sql`
+    select id from (
+      (${newest(sql`change c`, sql`c.actor_id = ${reader.userId}`)})
+      union
+      select found.id from scope cross join lateral (
+        select c.id from change_subject s join change c on c.id = s.change_id
+        where s.kind = scope.kind and s.id = scope.id and (s.is_public or not scope.is_public) and ${asked}
+        order by s.change_id desc limit ${most}) found) share
+    order by id desc limit ${most}`
+}
+
+const told = sql`
+  c.id, extract(epoch from c.at) * 1000 as at, c.actor_id as "madeBy", u.full_name as by, c.action, c.subject, c.before, c.after, c.rights, c.kinds,
+  (c.subject ->> 'undoes')::integer as undoes, (c.subject ->> 'partOf')::integer as "partOf", c.undone_by as "undoneBy"`
+
+type Row = Omit<FoundAct, 'id' | 'at' | 'undoneBy'> &
+  Record<'id' | 'at', string> & { undoneBy: string | null }
+
+const actOf = ({ id, at, undoneBy, ...row }: Row): FoundAct => ({
+  ...row,
+  id: Number(id) as ChangeId,
+  at: new Date(Number(at)),
+  undoneBy: undoneBy === null ? null : (Number(undoneBy) as ChangeId),
+})
+
+const momentOf = (timeZone: string): SQL =>
+  sql`to_char((c.at - interval '1 ms') at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as moment`
+
+/** The newest changes asked for that may be for the reader, the newest first: which of their rows are, is asked of each. */
+export async function findActs(
+  db: Queryable,
+  filter: ActFilter,
+  reader: HistoryReader,
+  most: number,
+): Promise<FoundAct[]> {
+  const rows = await db.execute<Row>(sql`
+    with ${scopeOf(reader)}, asked as materialized (${ids(filter, reader, most)})
+    select ${told}, ${momentOf(filter.timeZone)}
+    from asked join change c using (id) left join "user" u on u.id = c.actor_id
+    order by c.id desc`)
+  return rows.map(actOf)
+}
+
+/** One change; null for an id that none has. */
+export async function findAct(db: Queryable, id: ChangeId, timeZone: string): Promise<FoundAct | null> {
+  const [row] = await db.execute<Row>(sql`
+    select ${told}, ${momentOf(timeZone)} from change c left join "user" u on u.id = c.actor_id where c.id = ${id}`)
+  return row ? actOf(row) : null
+}

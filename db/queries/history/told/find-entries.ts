@@ -1,0 +1,118 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type {
+  EntryAct,
+  HistoryEntry,
+  HistorySubject,
+  PartUndone,
+  StoredHistorySlot,
+} from '@/lib/domain/history/entry'
+import type { ActTotal } from '@/lib/domain/history/tell'
+import type { ChangeId, HistoryEntryId, MeetingId, UserId } from '@/lib/domain/ids'
+import type { Period } from '@/lib/domain/period'
+import type { LoadGrant } from '@/lib/domain/rights-subjects'
+
+/** An entry as it is stored. `loadGrant`: the viewer's permission for what it was planned by, as it is now. */
+export type FoundEntry = Omit<HistoryEntry, 'before' | 'after' | 'seenIn'> & {
+  changeId: ChangeId
+  before: StoredHistorySlot | null
+  after: StoredHistorySlot | null
+  loadGrant: LoadGrant | null
+}
+
+type Row = Omit<FoundEntry, 'id' | 'changeId' | 'meetingIds'> &
+  Record<'id' | 'changeId', string> & { meetingIds: string[] }
+
+/** Which entries are asked for: of a class or a subject, with classes on these dates, of these acts. Null: whatever. */
+export type EntryFilter = {
+  about: HistorySubject | { kind: 'class'; id: MeetingId } | null
+  classes: Period | null
+  acts: readonly EntryAct[] | null
+}
+
+/** `most`: entries of one change; `after`: those after this one. */
+type Asked = { viewer: UserId; most: number; after?: HistoryEntryId | null; filter: EntryFilter }
+
+function isAbout(about: NonNullable<EntryFilter['about']>): SQL {
+  const held = (list: string) =>
+    sql`(coalesce(before -> ${list}::text, '[]') || coalesce(after -> ${list}::text, '[]'))`
+  const { kind, id } = about
+  switch (kind) {
+    case 'class':
+      return sql`${id} = any(meeting_ids)`
+    case 'room':
+    case 'teacher':
+      return sql`${held(`${kind}s`)} @> to_jsonb(${id}::integer)`
+    case 'group':
+      return sql`exists (select from jsonb_array_elements(${held('groups')}) g where (g -> 0)::integer = ${id})`
+    case 'load':
+      return sql`load_item_id = ${id}`
+    case 'programme':
+      return sql`programme_id = ${id}`
+    case 'user':
+      return sql`false`
+  }
+}
+
+const conditions = ({ about, classes, acts }: EntryFilter): SQL =>
+  sql.join(
+    [
+      sql`true`,
+      ...(about ? [isAbout(about)] : []),
+      ...(classes
+        ? [
+            sql`exists (
+              select from unnest(dates) date
+              where date between ${classes.from} and ${classes.to} or date + shift between ${classes.from} and ${classes.to})`,
+          ]
+        : []),
+      ...(acts ? [sql`act = any(${sql.param([...acts])}::text[])`] : []),
+    ],
+    sql` and `,
+  )
+
+/** Entries of these changes, in the order of their dates. */
+export async function findEntries(
+  db: Queryable,
+  changes: readonly ChangeId[],
+  { viewer, most, after = null, filter }: Asked,
+): Promise<FoundEntry[]> {
+  if (changes.length === 0) return []
+  const rows = await db.execute<Row>(sql`
+    select n.id, n.change_id as "changeId", n.event_id as "eventId", n.load_item_id as "loadItemId", n.programme_id as "programmeId", n.kind,
+      n.lesson_type as "lessonType", n.act, n.before, n.after, n.shift, n.dates::text[] as dates, n.meeting_ids::text[] as "meetingIds",
+      (select granted from load_grant(n.load_item_id, n.programme_discipline_id, ${viewer})) as "loadGrant"
+    from unnest(${sql.param([...changes])}::bigint[]) asked (id)
+      cross join lateral (
+        select * from change_entry
+        where change_id = asked.id and change_entry.id > ${after ?? 0} and ${conditions(filter)}
+        order by change_entry.id limit ${most}) n
+    order by n.change_id desc, n.id`)
+  return rows.map(({ id, changeId, meetingIds, ...row }) => ({
+    ...row,
+    id: Number(id) as HistoryEntryId,
+    changeId: Number(changeId) as ChangeId,
+    meetingIds: meetingIds.map((one) => Number(one) as MeetingId),
+  }))
+}
+
+/** How many entries and classes there are in each of these changes. */
+export async function countEntries(
+  db: Queryable,
+  changes: readonly ChangeId[],
+): Promise<ReadonlyMap<ChangeId, ActTotal[]>> {
+  const rows = await db.execute<ActTotal & { changeId: string }>(sql`
+    select change_id as "changeId", act, kind, count(*)::integer as entries, sum(cardinality(meeting_ids))::integer as meetings
+    from change_entry where change_id = any(${sql.param([...changes])}::bigint[]) group by 1, 2, 3`)
+  const totals = new Map<ChangeId, ActTotal[]>(changes.map((id) => [id, []]))
+  for (const { changeId, ...total } of rows) totals.get(Number(changeId) as ChangeId)?.push(total)
+  return totals
+}
+
+/** Which classes of a change were taken back by themselves, and are so still. */
+export async function findParts(db: Queryable, changeId: ChangeId): Promise<PartUndone[]> {
+  const rows = await db.execute<{ id: string; meetings: MeetingId[] }>(sql`
+    select id, subject -> 'meetings' as meetings from change
+    where subject ? 'partOf' and (subject ->> 'partOf')::bigint = ${changeId} and undone_by is null order by id`)
+  return rows.map(({ id, meetings }) => ({ changeId: Number(id) as ChangeId, meetingIds: meetings }))
+}

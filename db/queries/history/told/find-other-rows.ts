@@ -1,0 +1,38 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { Json } from '@/lib/domain/history/row'
+import type { ChangeId } from '@/lib/domain/ids'
+import { historyTables } from '../tables'
+
+type State = { readonly [column: string]: Json }
+
+/** A row that is no class, before and after a change. Where both are equal, it is only what the change was about. */
+export type OtherRow = {
+  changeId: ChangeId
+  table: string
+  key: string
+  before: State | null
+  after: State | null
+}
+
+/** Things before what ties them together. */
+const rank = (table: SQL): SQL =>
+  sql`array_position(${sql.param(historyTables.map(({ name }) => name))}::text[], ${table})`
+
+/** The rows of these changes that are no classes, at most `most` of each, those that changed first. */
+export async function findOtherRows(
+  db: Queryable,
+  changes: readonly ChangeId[],
+  most: number,
+): Promise<OtherRow[]> {
+  if (changes.length === 0) return []
+  const rows = await db.execute<Omit<OtherRow, 'changeId'> & { changeId: string }>(sql`
+    select d.change_id as "changeId", d.table_name as table, d.key, d.before - 'version' as before, d.after - 'version' as after
+    from unnest(${sql.param([...changes])}::bigint[]) asked (id)
+      cross join lateral (
+        select * from changed_row
+        where change_id = asked.id and is_told_row(table_name)
+        order by before - 'version' is not distinct from after - 'version', ${rank(sql`table_name`)}, key limit ${most}) d
+    order by d.change_id desc, ${rank(sql`d.table_name`)}, d.key`)
+  return rows.map((row) => ({ ...row, changeId: Number(row.changeId) as ChangeId }))
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+
+/** Whatever the history names by its id, by the table it is in. */
+export const titledTables = [
+  'room',
+  'teacher',
+  'group',
+  'discipline',
+  'faculty',
+  'department',
+  'semester',
+  'user',
+  'load_item',
+  'programme',
+  'programme_discipline',
+] as const
+export type TitledTable = (typeof titledTables)[number]
+export type Titled = { table: TitledTable; id: number }
+
+/** What something is called, or was when it was still there; null for what nobody remembers. */
+export type TitleOf = (table: TitledTable, id: number) => string | null
+
+const titleKey = (table: string, id: number | string): string => `${table} ${id}`
+
+export async function findTitles(db: Queryable, asked: readonly Titled[]): Promise<TitleOf> {
+  const wanted = [...new Map(asked.map((one) => [titleKey(one.table, one.id), one])).values()]
+  if (wanted.length === 0) return () => null
+  const rows = await db.execute<{ table: string; id: number; title: string }>(sql`
+    with wanted as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) w ("table" text, id integer)),
+    known as materialized (
+      select 'room' as "table", id, title from room where id = any(array(select id from wanted where "table" = 'room'))
+      union all select 'teacher', id, name from teacher where id = any(array(select id from wanted where "table" = 'teacher'))
+      union all select 'group', id, title from "group" where id = any(array(select id from wanted where "table" = 'group'))
+      union all select 'discipline', id, title from discipline where id = any(array(select id from wanted where "table" = 'discipline'))
+      union all select 'faculty', id, title from faculty where id = any(array(select id from wanted where "table" = 'faculty'))
+      union all select 'department', id, title from department where id = any(array(select id from wanted where "table" = 'department'))
+      union all select 'semester', id, title from semester where id = any(array(select id from wanted where "table" = 'semester'))
+      union all select 'user', id, full_name from "user" where id = any(array(select id from wanted where "table" = 'user'))
+      union all
+      select 'load_item', l.id, d.title from load_item l join discipline d on d.id = l.discipline_id
+      where l.id = any(array(select id from wanted where "table" = 'load_item'))
+      union all select 'programme', id, title from programme where id = any(array(select id from wanted where "table" = 'programme'))
+      union all
+      select 'programme_discipline', id, title from programme_discipline
+      where id = any(array(select id from wanted where "table" = 'programme_discipline')))
+    select * from known
+    union all
+    -- What is gone is called as it was when the history last saw it.
+    select w."table", w.id, coalesce(state ->> 'title', state ->> 'name', state ->> 'full_name')
+    from wanted w
+      cross join lateral (
+        select coalesce(before, after) as state from changed_row
+        where table_name = w."table" and key = w.id::text order by change_id desc limit 1) d
+    where not exists (select from known k where k."table" = w."table" and k.id = w.id)`)
+  const titles = new Map(rows.map(({ table, id, title }) => [titleKey(table, id), title]))
+  return (table, id) => titles.get(titleKey(table, id)) ?? null
+}

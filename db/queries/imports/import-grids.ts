@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { importGrid, importJob } from '@/db/schema'
+import type { ImportJobId, UserId } from '@/lib/domain/ids'
+import type { GridReading } from '@/lib/domain/grid-sheet/reading'
+
+/** Keeps how a file was understood last. */
+export async function keepGrid(db: Queryable, jobId: ImportJobId, reading: GridReading): Promise<void> {
+  await db
+    .insert(importGrid)
+    .values({ jobId, reading })
+    .onConflictDoUpdate({ target: importGrid.jobId, set: { reading } })
+}
+
+/** How a person's file was understood last; null if it was not read. */
+export async function findGrid(
+  db: Queryable,
+  ownerId: UserId,
+  jobId: ImportJobId,
+): Promise<GridReading | null> {
+  const [row] = await db
+    .select({ reading: importGrid.reading })
+    .from(importGrid)
+    .innerJoin(importJob, eq(importJob.id, importGrid.jobId))
+    .where(and(eq(importJob.ownerId, ownerId), eq(importJob.id, jobId)))
+  return row?.reading ?? null
+}

@@ -1,0 +1,14 @@
+import { sqlOf, type Queryable } from '@/db/client'
+
+type KnownLists = { rooms: string[]; teachers: string[]; groups: string[]; disciplines: string[] }
+
+/** The names of all that the university has, by which a sheet's words are recognised. */
+export async function findKnownNames(db: Queryable): Promise<KnownLists> {
+  const [row] = await sqlOf(db)<KnownLists[]>`
+    select
+      coalesce((select array_agg(title order by id) from room where id > 0), '{}') as rooms,
+      coalesce((select array_agg(name order by id) from teacher where not is_placeholder), '{}') as teachers,
+      coalesce((select array_agg(title order by id) from "group"), '{}') as groups,
+      coalesce((select array_agg(title order by id) from discipline), '{}') as disciplines`
+  return row ?? { rooms: [], teachers: [], groups: [], disciplines: [] }
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { WeekStep } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type {
+  ChangeId,
+  DisciplineId,
+  EventId,
+  GroupId,
+  ImportId,
+  MeetingId,
+  RoomId,
+  SemesterId,
+  TeacherId,
+} from '@/lib/domain/ids'
+import type { LessonType } from '@/lib/domain/lesson-type'
+import type { Pair } from '@/lib/domain/pairs'
+import type { Subgroup } from '@/lib/domain/resource'
+import { change } from './history'
+import { eventKind } from './timetable'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Imports that changed something, with their reports. `file`: what was read, gzipped, to read it again; null if it came before files were kept. */
+export const importRun = pgTable(
+  'import_run',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity().$type<ImportId>(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    source: text().notNull(),
+    digest: text().notNull(),
+    report: jsonb().notNull(),
+    changeId: bigint({ mode: 'number' })
+      .references(() => change.id, { onDelete: 'set null' })
+      .$type<ChangeId>(),
+    semesterId: integer().$type<SemesterId>(),
+    file: bytes(),
+  },
+  (table) => [
+    index('import_run_change').on(table.changeId),
+    index('import_run_semester').on(table.semesterId),
+  ],
+)
+
+const ids = <Id extends number>() => integer().array().notNull().$type<Id[]>()
+
+/**
+ * What imports made of a class or exam, one row a state: `since` the import that put it so, until another put it otherwise (`untilChange`) or
+ * took it away. What differs from the last state was done by hand. No references to event and semester: they may be gone, and return.
+ * `entryKey`: identifies the file's entry within the semester; `meetingIds`: of the dates, in their order; ids are in ascending order.
+ */
+export const importedClass = pgTable(
+  'imported_class',
+  {
+    eventId: integer().notNull().$type<EventId>(),
+    semesterId: integer().notNull().$type<SemesterId>(),
+    entryKey: text().notNull(),
+    sinceChange: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => change.id)
+      .$type<ChangeId>(),
+    untilChange: bigint({ mode: 'number' })
+      .references(() => change.id)
+      .$type<ChangeId>(),
+    /** Somebody had deleted the class by the time that another import ended this state, or already when it began. */
+    isAbsent: boolean().notNull().default(false),
+    kind: eventKind().notNull(),
+    title: text().notNull(),
+    disciplineId: integer().$type<DisciplineId>(),
+    lessonType: smallint().$type<LessonType>().notNull(),
+    subgroup: smallint().$type<Subgroup>().notNull(),
+    comment: text().notNull(),
+    weekStep: smallint().$type<WeekStep>().notNull(),
+    pair: smallint().$type<Pair>().notNull(),
+    dates: date().array().notNull().$type<CalendarDate[]>(),
+    meetingIds: bigint({ mode: 'number' }).array().notNull().$type<MeetingId[]>(),
+    roomIds: ids<RoomId>(),
+    teacherIds: ids<TeacherId>(),
+    groupIds: ids<GroupId>(),
+    madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.sinceChange] }),
+    uniqueIndex('imported_class_entry')
+      .on(table.semesterId, table.entryKey)
+      .where(sql`${table.untilChange} is null`),
+    uniqueIndex('imported_class_now')
+      .on(table.eventId)
+      .where(sql`${table.untilChange} is null`),
+    index('imported_class_since').on(table.sinceChange),
+    index('imported_class_until')
+      .on(table.untilChange)
+      .where(sql`${table.untilChange} is not null`),
+  ],
+)

@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/test'
+
+/** Of a Saturday evening on which nothing else stands. */
+const timetable = (pair: number) => ({
+  name: `corrected-${pair}.csv`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    `Дисциплина;Тип;День;Пара;Недели;Группы\nКвантовая оптика;лк;Сб;${pair};12.12.2026;ИСТб-24-1`,
+  ),
+})
+
+/** Sends a file in and tries it out. */
+async function tried(page: Page, file: ReturnType<typeof timetable>) {
+  await page.goto('/admin/import/')
+  await page.getByLabel('Файл с данными').setInputFiles(file)
+  await page.getByRole('button', { name: 'Дальше' }).click()
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await expect(page.getByText('Ошибок нет. Пока ничего не записано.')).toBeVisible({ timeout: 60_000 })
+}
+
+async function stored(page: Page) {
+  await page.getByRole('button', { name: 'Записать' }).click()
+  await expect(page.getByText('Загружено')).toBeVisible({ timeout: 60_000 })
+}
+
+/** Takes the latest import back on its page. */
+async function takenBack(page: Page) {
+  await page.getByRole('button', { name: 'Отменить загрузку' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить загрузку' }).click()
+  await expect(page.getByText('Загрузка отменена.')).toBeVisible()
+}
+
+test('a corrected file is compared and ticked, and its import taken back on its page', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin')
+  await tried(page, timetable(6))
+  await stored(page)
+  await tried(page, timetable(7))
+  const comparison = page.getByRole('region', { name: /^Чем файл отличается/ })
+  await expect(comparison.getByRole('listitem').filter({ hasText: 'Квантовая оптика' })).toContainText(
+    '7-я пара',
+  )
+  await expect(comparison.getByRole('checkbox').last()).toBeChecked()
+  await stored(page)
+
+  await page.goto('/admin/')
+  const imports = page.getByRole('region', { name: 'Загрузки расписания' })
+  await imports.getByText('corrected-7.csv').click()
+  await imports.getByRole('link', { name: 'Открыть загрузку' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Накладки' })).toBeVisible()
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
+  }
+  await takenBack(page)
+  await page.goto('/admin/')
+  await imports.getByText('corrected-6.csv').click()
+  await imports.getByRole('link', { name: 'Открыть загрузку' }).nth(1).click()
+  await takenBack(page)
+})

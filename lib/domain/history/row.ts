@@ -1,0 +1,64 @@
+/** A value of a row or a setting, as it is stored. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
+
+/** What a field was and what it became, in words where its ids have names; null: nothing. */
+export type FieldChange = { field: string; before: Json; after: Json }
+
+/** What became of a row. `merged`: it turned out to be another, and is that one now; `parted`: no longer; `set`: a setting, not a row. */
+export const rowActs = [
+  'added',
+  'removed',
+  'changed',
+  'retired',
+  'restored',
+  'merged',
+  'parted',
+  'set',
+] as const
+export type RowAct = (typeof rowActs)[number]
+
+/** A row that is no class, or a setting: what it is, and what of it changed. */
+export type HistoryRow = { table: string; title: string; act: RowAct; fields: FieldChange[] }
+
+type State = { readonly [column: string]: Json }
+
+/** What became of a row that was one and is the other; null: it was not there, or is no more. */
+export function rowActOf(before: State | null, after: State | null): RowAct {
+  if (before === null) return 'added'
+  if (after === null) return 'removed'
+  const [was, is] = [before.merged_into ?? null, after.merged_into ?? null]
+  if (was !== is) return is === null ? 'parted' : 'merged'
+  if (before.active === after.active) return 'changed'
+  return after.active === false ? 'retired' : 'restored'
+}
+
+export const isObject = (value: Json | undefined): value is { readonly [name: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const sameJson = (one: Json | undefined, other: Json | undefined): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/**
+ * The fields in which two values differ, by name. Of lists only what left and what came is told; of what is no object, the whole, under the
+ * empty name.
+ */
+export function fieldChanges(before: Json, after: Json): FieldChange[] {
+  if (!isObject(before) && !isObject(after))
+    return sameJson(before, after) ? [] : [differing('', before, after)]
+  const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  return names
+    .filter((field) => !sameJson(was[field], is[field]))
+    .map((field) => differing(field, was[field] ?? null, is[field] ?? null))
+}
+
+function differing(field: string, before: Json, after: Json): FieldChange {
+  if (!isList(before) || !isList(after)) return { field, before, after }
+  const without = (list: readonly Json[], other: readonly Json[]) =>
+    list.filter((one) => !other.some((same) => sameJson(one, same)))
+  const [left, came] = [without(before, after), without(after, before)]
+  // Only their order.
+  return left.length + came.length === 0 ? { field, before, after } : { field, before: left, after: came }
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value)

@@ -1,0 +1,92 @@
+import type { CellRange, GridSheet } from '@/lib/domain/grid-sheet/sheet'
+
+/** A cell as seen: of a merged range there is one. */
+export type BoardCell = { range: CellRange; text: string }
+
+/** The sheet's cells by place, merged ones at every place they cover. Hidden rows and columns are left out. */
+export type Board = {
+  height: number
+  width: number
+  at: (row: number, column: number) => BoardCell
+  isVisible: (row: number, column: number) => boolean
+}
+
+const most = { height: 5_000, width: 600 }
+
+const transposedRange = ({ top, left, bottom, right }: CellRange): CellRange => ({
+  top: left,
+  left: top,
+  bottom: right,
+  right: bottom,
+})
+
+/** The sheet with rows as columns: for timetables whose days stand side by side. */
+export function transposed(sheet: GridSheet): GridSheet {
+  const width = Math.max(0, ...sheet.rows.map((row) => row.length))
+  return {
+    ...sheet,
+    rows: Array.from({ length: width }, (_, column) => sheet.rows.map((row) => row[column] ?? '')),
+    merges: sheet.merges.map(transposedRange),
+    hiddenRows: sheet.hiddenColumns,
+    hiddenColumns: sheet.hiddenRows,
+  }
+}
+
+export { transposedRange }
+
+/** Texts keep their line breaks, blank lines at their ends too, for they part lessons; other white space is one space. */
+function tidy(text: string): string {
+  if (text.trim() === '') return ''
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/[\u00ad\u200b-\u200d\ufeff]/g, '')
+    .replace(/^ +| +$/g, '')
+}
+
+export function boardOf(sheet: GridSheet): Board {
+  const height = Math.min(most.height, sheet.rows.length)
+  const width = Math.min(
+    most.width,
+    Math.max(0, ...sheet.rows.map((row) => row.length), ...sheet.merges.map(({ right }) => right + 1)),
+  )
+  const cells: BoardCell[] = []
+  for (let row = 0; row < height; row += 1)
+    for (let column = 0; column < width; column += 1)
+      cells.push({
+        range: { top: row, left: column, bottom: row, right: column },
+        text: tidy(sheet.rows[row]?.[column] ?? ''),
+      })
+  for (const merge of sheet.merges) {
+    const range = {
+      ...merge,
+      bottom: Math.min(merge.bottom, height - 1),
+      right: Math.min(merge.right, width - 1),
+    }
+    const text = cells[range.top * width + range.left]?.text ?? ''
+    const cell = { range, text }
+    for (let row = range.top; row <= range.bottom; row += 1)
+      for (let column = range.left; column <= range.right; column += 1) cells[row * width + column] = cell
+  }
+  const hiddenRows = new Set(sheet.hiddenRows)
+  const hiddenColumns = new Set(sheet.hiddenColumns)
+  const outside: BoardCell = { range: { top: -1, left: -1, bottom: -1, right: -1 }, text: '' }
+  return {
+    height,
+    width,
+    at: (row, column) =>
+      row < 0 || column < 0 || column >= width ? outside : (cells[row * width + column] ?? outside),
+    isVisible: (row, column) => !hiddenRows.has(row) && !hiddenColumns.has(column),
+  }
+}
+
+/** The different cells among the places of a column, from the top. */
+export function cellsDown(board: Board, column: number, from: number, to: number): BoardCell[] {
+  const cells: BoardCell[] = []
+  for (let row = from; row <= to; row += 1) {
+    const cell = board.at(row, column)
+    if (cells.at(-1) !== cell) cells.push(cell)
+  }
+  return cells
+}

@@ -1,0 +1,96 @@
+import type { ColumnRole, GridRule, Meaning } from '@/lib/domain/grid-sheet/rules'
+import { knownNames, type KnownNames, type NameLists } from './known-names'
+import { folded, lookAlikeKey } from './look-alike'
+import type { Reading } from './reading'
+import { readType } from './take-words'
+import { listedRooms } from './take-rooms'
+import { peopleOf, type NameOrder, type People } from './take-people'
+
+/** What all cells of a file taught: titles with their number, and words that only ever stood where a room does. */
+export type Learned = { titles: ReadonlyMap<string, number>; tails: ReadonlyMap<string, number> }
+
+export const nothingLearned: Learned = { titles: new Map(), tails: new Map() }
+
+type WordRule = Extract<GridRule, { kind: 'words' }>
+
+/** Rules by what they are about, ready to be looked up. */
+export type Rules = {
+  words: { pattern: RegExp; rule: WordRule }[]
+  cells: ReadonlyMap<string, Extract<GridRule, { kind: 'cell' }>>
+  columns: ReadonlyMap<string, ColumnRole>
+  halves: ReadonlyMap<string, 'odd' | 'even'>
+}
+
+/** What the reading of a cell's text depends on. */
+export type CellContext = {
+  known: KnownNames
+  people: People
+  order: NameOrder
+  listedRooms: RegExp | null
+  rules: Rules
+  learned: Learned
+}
+
+/** A cell's text as rules know it: without the difference of spaces, line breaks and look-alike letters. */
+export const cellKey = (text: string): string => lookAlikeKey(text.replace(/\s+/g, ' '))
+
+const escaped = (text: string) => text.replace(/[\\^$*+?.()[\]{}|/-]/g, '\\$&')
+
+export function rulesOf(rules: readonly GridRule[]): Rules {
+  const words = rules.flatMap((rule) => (rule.kind === 'words' && rule.words.trim() !== '' ? [rule] : []))
+  return {
+    words: words
+      .sort((a, b) => b.words.length - a.words.length)
+      .map((rule) => ({
+        rule,
+        pattern: new RegExp(
+          `(?<![а-яa-z\\d])${escaped(folded(rule.words.trim())).replace(/\s+/g, '\\s+')}(?![а-яa-z\\d])`,
+          'g',
+        ),
+      })),
+    cells: new Map(rules.flatMap((rule) => (rule.kind === 'cell' ? [[cellKey(rule.text), rule]] : []))),
+    columns: new Map(
+      rules.flatMap((rule) => (rule.kind === 'column' ? [[folded(rule.heading).trim(), rule.role]] : [])),
+    ),
+    halves: new Map(
+      rules.flatMap((rule) => (rule.kind === 'weeks' ? [[folded(rule.word).trim(), rule.parity]] : [])),
+    ),
+  }
+}
+
+export function cellContext(lists: NameLists, rules: readonly GridRule[], order: NameOrder): CellContext {
+  const known = knownNames(lists)
+  return {
+    known,
+    people: peopleOf(lists.teachers, true),
+    order,
+    listedRooms: listedRooms(known.rooms),
+    rules: rulesOf(rules),
+    learned: nothingLearned,
+  }
+}
+
+/** Takes the words whose meaning a person has told. */
+export function takeRuled(reading: Reading, { words }: Rules): void {
+  for (const { pattern, rule } of words)
+    reading.takeAll(pattern, 'folded', (match) => {
+      const written = reading.text.slice(match.index, match.index + match[0].length)
+      return meant(rule.meaning, rule.value.trim() || written)
+    })
+}
+
+function meant(meaning: Meaning, value: string) {
+  switch (meaning) {
+    case 'discipline':
+    case 'title':
+      return { kind: 'text', text: value, isTitle: true } as const
+    case 'type':
+      return { kind: 'type', type: readType(value) ?? value, isEnclosed: true } as const
+    case 'teacher':
+      return { kind: 'person', name: value, doubt: null } as const
+    case 'room':
+      return { kind: 'room', title: value, doubt: null } as const
+    case 'nothing':
+      return { kind: 'noise' } as const
+  }
+}

@@ -1,0 +1,222 @@
+import type { Weekday } from '@/lib/domain/calendar-date'
+import type { SheetDate } from '@/lib/domain/grid-sheet/weeks'
+import { cellsDown, type Board } from './board'
+import { readDate, readDay, readHalves, readPair, readTime } from './read-axis'
+import { readAxisHead, readRole, type AxisKind } from './read-head'
+
+/** The rows of a day. */
+export type DayRows = { day: Weekday; date: SheetDate | null; top: number; bottom: number }
+
+/** The columns that say when; null where there is none. */
+export type Axes = Record<'pair' | 'time' | 'until' | 'week' | 'date', number | null>
+
+/** Days one below another, with the columns beside them. The heading lies between `headTop` and `top`. */
+export type Block = {
+  headTop: number
+  top: number
+  bottom: number
+  days: DayRows[]
+  axes: Axes
+  /** Columns that may hold lessons. */
+  content: number[]
+}
+
+type DayCell = { row: number; bottom: number; left: number; day: Weekday; text: string }
+
+export type Halves = ReadonlyMap<string, 'odd' | 'even'>
+
+/** The blocks of a sheet, from the top of the leftmost. */
+export function findBlocks(board: Board, halves: Halves): Block[] {
+  const byColumn = dayCells(board)
+  // By different days: «СР» stands in columns of lesson types, too.
+  const distinct = (cells: readonly DayCell[]) => new Set(cells.map(({ day }) => day)).size
+  const most = Math.max(0, ...[...byColumn.values()].map(distinct))
+  const columns = [...byColumn].filter(([, cells]) => distinct(cells) * 2 > most).sort(([a], [b]) => a - b)
+  return columns.flatMap(([column, cells], index) => {
+    const next = columns[index + 1]?.[0] ?? board.width
+    return blocksBelow(board, cells, { column, left: index === 0 ? 0 : column, right: next - 1, halves })
+  })
+}
+
+/** Whether the days stand side by side rather than one below another. */
+export function daysLieAcross(board: Board): boolean {
+  const cells = [...dayCells(board).values()].flat()
+  const distinct = (of: 'row' | 'left') => {
+    const lines = new Map<number, Set<Weekday>>()
+    for (const cell of cells) lines.set(cell[of], (lines.get(cell[of]) ?? new Set()).add(cell.day))
+    return Math.max(0, ...[...lines.values()].map((days) => days.size))
+  }
+  return distinct('row') >= 2 && distinct('row') > distinct('left')
+}
+
+function dayCells(board: Board): Map<number, DayCell[]> {
+  const byColumn = new Map<number, DayCell[]>()
+  for (let row = 0; row < board.height; row += 1)
+    for (let column = 0; column < board.width; column += 1) {
+      const { range, text } = board.at(row, column)
+      if (range.top !== row || range.left !== column || !board.isVisible(row, column)) continue
+      const day = readDay(text)
+      if (day === null) continue
+      const cells = byColumn.get(column) ?? []
+      cells.push({ row, bottom: range.bottom, left: column, day, text })
+      byColumn.set(column, cells)
+    }
+  return byColumn
+}
+
+type Panel = { column: number; left: number; right: number; halves: Halves }
+
+function blocksBelow(board: Board, cells: readonly DayCell[], panel: Panel): Block[] {
+  const runs: DayCell[][] = []
+  for (const cell of cells) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run && last && cell.day > last.day) run.push(cell)
+    else if (run && last && cell.day === last.day && sameDayAgain(board, last, cell)) continue
+    else runs.push([cell])
+  }
+  let headTop = 0
+  return runs.flatMap((run, index) => {
+    const limit = (runs[index + 1]?.[0]?.row ?? board.height) - 1
+    const block = blockOf(board, run, panel, { headTop, limit })
+    if (block) headTop = block.bottom + 1
+    return block ? [block] : []
+  })
+}
+
+/** A day written again for the other half of its rows is the same day, while no row between is free of it. */
+const sameDayAgain = (board: Board, last: DayCell, cell: DayCell): boolean =>
+  cell.row === last.bottom + 1 && board.at(cell.row, cell.left).range.left === last.left
+
+function blockOf(
+  board: Board,
+  run: readonly DayCell[],
+  { column, left, right, halves }: Panel,
+  { headTop, limit }: { headTop: number; limit: number },
+): Block | null {
+  const [first] = run
+  const last = run.at(-1)
+  if (!first || !last) return null
+  const isMerged = last.bottom > last.row
+  const sampleBottom = run.length > 1 && !isMerged ? last.row - 1 : isMerged ? last.bottom : limit
+  const axisOf = axisFinder(board, {
+    top: first.row,
+    bottom: sampleBottom,
+    headTop,
+    dayColumn: column,
+    halves,
+  })
+  const { axes, content } = partColumns(board, axisOf, { left, right, top: first.row, bottom: sampleBottom })
+  const bottom = isMerged ? last.bottom : lastRow(board, axes, { from: last.row, limit, run })
+  const days = run.map((cell, index): DayRows => ({
+    day: cell.day,
+    date: dateOf(board, cell, axes.date),
+    top: cell.row,
+    bottom: (run[index + 1]?.row ?? bottom + 1) - 1,
+  }))
+  return { headTop, top: first.row, bottom, days, axes, content }
+}
+
+/** The date of a day: in its cell, in the column of dates, or in the cell above or below. */
+function dateOf(board: Board, cell: DayCell, column: number | null): SheetDate | null {
+  const own = readDate(cell.text)
+  if (own) return own
+  if (column !== null) return readDate(board.at(cell.row, column).text)
+  const beside = [board.at(cell.row - 1, cell.left), board.at(cell.bottom + 1, cell.left)]
+  return (
+    beside.map(({ text }) => (/^[\d./-]{4,10}$/.test(text) ? readDate(text) : null)).find((date) => date) ??
+    null
+  )
+}
+
+type Sample = { top: number; bottom: number; headTop: number; dayColumn: number; halves: Halves }
+type AxisOf = (column: number, sofar: ReadonlySet<AxisKind>) => AxisKind | 'empty' | null
+
+/** Recognises a column by what it holds, and by its heading where that is not clear. */
+function axisFinder(board: Board, { top, bottom, headTop, dayColumn, halves }: Sample): AxisOf {
+  return (column, sofar) => {
+    const all = cellsDown(board, column, top, bottom).filter(({ text }) => text !== '')
+    const isDays = all.filter(({ text }) => readDay(text) !== null).length > all.length * 0.6
+    // A day may stand above the times of its pairs, in their column.
+    const cells = isDays ? all : all.filter(({ text }) => readDay(text) === null)
+    if (cells.length === 0) return 'empty'
+    const texts = cells.map(({ text }) => text)
+    const share = (fits: (text: string) => boolean) => texts.filter(fits).length / texts.length
+    if (column === dayColumn && isDays) return 'day'
+    const heads = Array.from({ length: top - headTop }, (_, at) => board.at(headTop + at, column).text)
+    const head = heads.map(readAxisHead).findLast((kind) => kind !== null) ?? null
+    if (head === null && heads.some((text) => readRole(text) !== null)) return null
+    if (share((text) => readDay(text) !== null) > 0.8) return 'day'
+    const half = readHalves(texts, halves)
+    const isNumeric = texts.every((text) => /^[\d\s]+$/.test(text))
+    if (half && (head === 'week' || !isNumeric || (sofar.has('pair') && head !== 'pair'))) return 'week'
+    const few =
+      texts.length < 2 && head === null && !(sofar.has('day') && !sofar.has('pair') && !sofar.has('time'))
+    if (!few && share((text) => readPair(text) !== null) >= 0.8) return sofar.has('pair') ? null : 'pair'
+    if (!few && share((text) => readTime(text) !== null) >= 0.8) return 'time'
+    if (!few && share((text) => /^[\d./ -]+$/.test(text) && readDate(text) !== null) >= 0.8) return 'date'
+    return null
+  }
+}
+
+/** Axes stand at the edges of their panel; what lies between them is content. */
+function partColumns(
+  board: Board,
+  axisOf: AxisOf,
+  { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
+): { axes: Axes; content: number[] } {
+  const axes: Axes = { pair: null, time: null, until: null, week: null, date: null }
+  const sofar = new Set<AxisKind>()
+  const take = (column: number): boolean => {
+    if (!board.isVisible(top, column)) return true
+    const kind = axisOf(column, sofar)
+    if (kind === null) return false
+    if (kind === 'time' && sofar.has('time') && axes.until === null) axes.until = column
+    if (kind !== 'empty' && !sofar.has(kind)) {
+      sofar.add(kind)
+      if (kind !== 'day') axes[kind] = column
+    }
+    return true
+  }
+  let from = left
+  while (from <= right && take(from)) from += 1
+  let to = right
+  while (to > from && take(to)) to -= 1
+  // Empty columns beside the axes belong to the first group, whose lessons may all be in its other half.
+  while (from > left && isEmpty(board, from - 1, top, bottom)) from -= 1
+  return {
+    axes,
+    content: Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index).filter((column) =>
+      board.isVisible(top, column),
+    ),
+  }
+}
+
+const isEmpty = (board: Board, column: number, top: number, bottom: number): boolean =>
+  cellsDown(board, column, top, bottom).every(({ text }) => text === '')
+
+/** Where a day that is no merged cell ends: with the last pair, as high as the pairs before it. */
+function lastRow(
+  board: Board,
+  axes: Axes,
+  { from, limit, run }: { from: number; limit: number; run: readonly DayCell[] },
+): number {
+  const column = axes.pair ?? axes.time
+  if (column === null) return limit
+  const starts: number[] = []
+  let previous = -1
+  for (let row = from; row <= limit; row += 1) {
+    const cell = board.at(row, column)
+    const pair = readPair(cell.text)?.pair ?? readTime(cell.text)
+    if (pair === null || pair === undefined || cell.range.top !== row) continue
+    if (pair <= previous) break
+    previous = pair
+    starts.push(row)
+  }
+  const last = starts.at(-1)
+  if (last === undefined) return Math.min(limit, from)
+  const merged = board.at(last, column).range
+  if (merged.bottom > merged.top) return Math.min(limit, merged.bottom)
+  const before = starts.at(-2) ?? (run.length > 1 ? undefined : last - 1)
+  return Math.min(limit, last + (before === undefined ? 1 : last - before) - 1)
+}

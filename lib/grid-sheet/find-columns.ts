@@ -1,0 +1,161 @@
+import type { ColumnRole } from '@/lib/domain/grid-sheet/rules'
+import type { Subgroup } from '@/lib/domain/resource'
+import { cellsDown, type Board, type BoardCell } from './board'
+import type { Block } from './find-blocks'
+import { folded, lookAlikeKey } from './look-alike'
+import type { KnownNames } from './known-names'
+import { readGroups, readRole, readSubgroupHead } from './read-head'
+import { looksLike } from './looks-like'
+
+/** A column of lessons, of a whole group or of one of its halves, and the columns that complete it. */
+export type LessonColumn = {
+  column: number
+  subgroup: Subgroup
+  /** The subgroup is told by the place of the column alone. */
+  isGuess: boolean
+  sides: { role: Exclude<ColumnRole, 'cell' | 'discipline' | 'ignored'>; column: number }[]
+}
+
+export type GroupColumns = {
+  titles: string[]
+  /** Its heading looks like a group's. */
+  certain: boolean
+  left: number
+  right: number
+  lessons: LessonColumn[]
+}
+
+export type ColumnRules = ReadonlyMap<string, ColumnRole>
+
+type Title = { titles: string[]; certain: boolean; left: number; right: number }
+
+/** The groups of a block and their columns; none if its heading names no groups. */
+export function findColumns(
+  board: Board,
+  block: Block,
+  known: KnownNames,
+  rules: ColumnRules,
+): GroupColumns[] {
+  const titles = findTitles(board, block, known)
+  if (!titles) return []
+  const spans = titles.list.map((title, index) => ({
+    ...title,
+    right: Math.max(title.right, (titles.list[index + 1]?.left ?? lastOf(block) + 1) - 1),
+  }))
+  const columnsOf = ({ left, right }: Title) =>
+    block.content.filter((column) => column >= left && column <= right)
+  const byOffset = guessedRoles(board, block, spans.map(columnsOf))
+  return spans.map((span) => ({
+    ...span,
+    lessons: lessonColumns(board, block, columnsOf(span), { titleRow: titles.row, byOffset, rules }),
+  }))
+}
+
+const lastOf = ({ content }: Block): number => content.at(-1) ?? -1
+
+/** The row of the heading that names most groups; the lowest of equals. */
+function findTitles(board: Board, block: Block, known: KnownNames): { row: number; list: Title[] } | null {
+  let best: { row: number; list: Title[] } | null = null
+  let fallback: { row: number; list: Title[] } | null = null
+  for (let row = block.headTop; row < block.top; row += 1) {
+    const cells = contentCells(board, block, row).filter(({ text }) => text !== '')
+    const list = cells.flatMap(({ range, text }): Title[] => {
+      const { titles, certain } = readGroups(text, known)
+      return titles.length > 0 ? [{ titles, certain, left: range.left, right: range.right }] : []
+    })
+    const named = withoutNumbers(list, known)
+    if (named.length > 0 && named.length >= (best?.list.length ?? 1)) best = { row, list: named }
+    const others = cells.filter(({ text }) => readRole(text) === null && readSubgroupHead(text) === null)
+    if (others.length > 0 && others.length >= (fallback?.list.length ?? 2))
+      fallback = {
+        row,
+        list: others.map(({ range, text }) => ({
+          titles: [text.replace(/\s+/g, ' ')],
+          certain: false,
+          left: range.left,
+          right: range.right,
+        })),
+      }
+  }
+  return best ?? fallback
+}
+
+/** Beside groups with letters in their titles, bare numbers say something else: how many students, or a room. */
+function withoutNumbers(list: readonly Title[], known: KnownNames): Title[] {
+  const isNumber = ({ titles }: Title) =>
+    titles.every((title) => /^\d+$/.test(title) && !known.groups.has(lookAlikeKey(title)))
+  const others = list.filter((title) => !isNumber(title))
+  return others.length * 2 > list.length ? others : [...list]
+}
+
+/** The different cells of a row within the content. */
+function contentCells(board: Board, block: Block, row: number): BoardCell[] {
+  const cells: BoardCell[] = []
+  for (const column of block.content) {
+    const cell = board.at(row, column)
+    if (cells.at(-1) !== cell && cell.range.top === row) cells.push(cell)
+  }
+  return cells
+}
+
+type Heading = { titleRow: number; byOffset: ColumnRole[]; rules: ColumnRules }
+
+function lessonColumns(
+  board: Board,
+  block: Block,
+  columns: readonly number[],
+  { titleRow, byOffset, rules }: Heading,
+): LessonColumn[] {
+  const heads = columns.map((column) => {
+    const texts: BoardCell[] = []
+    for (let row = titleRow; row < block.top; row += 1) texts.push(board.at(row, column))
+    return texts
+  })
+  const roles = heads.map((cells, index): ColumnRole => {
+    const texts = cells.map(({ text }) => text)
+    const ruled = texts.map((text) => rules.get(folded(text).trim())).findLast((role) => role !== undefined)
+    return ruled ?? texts.map(readRole).findLast((role) => role !== null) ?? byOffset[index] ?? 'cell'
+  })
+  const named = heads.map(
+    (cells) => cells.map(({ text }) => readSubgroupHead(text)).findLast((half) => half !== null) ?? null,
+  )
+  const lessons: LessonColumn[] = []
+  columns.forEach((column, index) => {
+    const role = roles[index] ?? 'cell'
+    if (role === 'ignored') return
+    if (role === 'cell' || role === 'discipline') {
+      lessons.push({ column, subgroup: named[index] ?? 0, isGuess: named[index] === null, sides: [] })
+      return
+    }
+    // A heading of columns may begin with the room; what stands before the first lesson completes it too.
+    lessons.at(-1)?.sides.push({ role, column })
+  })
+  const [first] = lessons
+  if (first)
+    columns.forEach((column, index) => {
+      const role = roles[index]
+      if (column < first.column && role && role !== 'ignored' && role !== 'cell' && role !== 'discipline')
+        first.sides.push({ role, column })
+    })
+  if (lessons.length === 1) return lessons.map((lesson) => ({ ...lesson, isGuess: false }))
+  return lessons.map((lesson, index): LessonColumn => {
+    if (!lesson.isGuess) return lesson
+    return { ...lesson, subgroup: index === 0 ? 1 : 2, isGuess: lessons.length > 2 }
+  })
+}
+
+/** What the columns of a group hold, by their place in it, where no heading says so: told by what stands in them. */
+function guessedRoles(board: Board, block: Block, groups: readonly number[][]): ColumnRole[] {
+  const widest = Math.max(0, ...groups.map((columns) => columns.length))
+  if (widest < 2) return ['cell']
+  return Array.from({ length: widest }, (_, offset): ColumnRole => {
+    const texts = groups.flatMap((columns) => {
+      const column = columns[offset]
+      if (column === undefined) return []
+      return cellsDown(board, column, block.top, block.bottom)
+        .filter(({ range, text }) => text !== '' && range.left === column && range.right === column)
+        .map(({ text }) => text)
+    })
+    return offset === 0 || texts.length < 2 ? 'cell' : looksLike(texts)
+  })
+}

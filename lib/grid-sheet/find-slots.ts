@@ -1,0 +1,144 @@
+import type { Weekday } from '@/lib/domain/calendar-date'
+import type { SheetDate } from '@/lib/domain/grid-sheet/weeks'
+import { pairNumbers, type Pair, type PairTime } from '@/lib/domain/pairs'
+import type { Board } from './board'
+import type { Block, Halves } from './find-blocks'
+import { readHalves, readPair, readTime, readTimes, type CellTimes } from './read-axis'
+
+/** When a row is: `half` as the column of weeks says, `from` and `to` the rows with the same answer. */
+export type RowSlot = {
+  day: Weekday
+  date: SheetDate | null
+  pair: Pair
+  times: CellTimes | null
+  half: 'odd' | 'even' | null
+  from: number
+  to: number
+  /** The pair was told from its time. */
+  isGuess: boolean
+}
+
+export type PairOf = (start: number) => { pair: Pair; isGuess: boolean } | null
+
+/** Pairs by the time they begin: the university's, or else those of the file, counted in the order of the day. */
+export function pairsByTime(starts: ReadonlySet<number>, times: readonly PairTime[]): PairOf {
+  const known = new Map(times.map(({ pair, startsAt }) => [startsAt, pair]))
+  const own = [...starts].sort((a, b) => a - b)
+  const fits = own.every((start) => known.has(start))
+  // A university without pairs of its own gets those of the file.
+  const isGuess = times.length > 0
+  return (start) => {
+    const listed = known.get(start)
+    if (fits && listed !== undefined) return { pair: listed, isGuess: false }
+    const pair = pairNumbers[own.indexOf(start)]
+    return pair === undefined ? null : { pair, isGuess }
+  }
+}
+
+/** The times at which a block's pairs begin, where it does not number them. */
+export function startsOf(board: Board, block: Block): number[] {
+  const { pair, time } = block.axes
+  if (pair !== null || time === null) return []
+  const starts: number[] = []
+  for (let row = block.top; row <= block.bottom; row += 1) {
+    const start = readTime(board.at(row, time).text)
+    if (start !== null) starts.push(start)
+  }
+  return starts
+}
+
+/** The times of the pairs, where the slots give each pair one and the same. */
+export function timesOf(slots: Iterable<RowSlot>): PairTime[] {
+  const found = new Map<Pair, CellTimes | null>()
+  for (const { pair, times } of slots) {
+    if (times === null) continue
+    const known = found.get(pair)
+    found.set(
+      pair,
+      known === undefined || (known?.start === times.start && known.end === times.end) ? times : null,
+    )
+  }
+  return pairNumbers.flatMap((pair) => {
+    const times = found.get(pair)
+    return times?.end ? [{ pair, startsAt: times.start, endsAt: times.end }] : []
+  })
+}
+
+/** The slot of each row of a block that has one. */
+export function findSlots(board: Board, block: Block, pairOf: PairOf, ruled: Halves): Map<number, RowSlot> {
+  const { week } = block.axes
+  const words =
+    week === null
+      ? []
+      : rowsOf(block)
+          .map((row) => board.at(row, week).text)
+          .filter((text) => text !== '')
+  const halves = readHalves(words, ruled)
+  const slots = new Map<number, RowSlot>()
+  for (const day of block.days) {
+    let current: Omit<RowSlot, 'half' | 'from' | 'to'> | null = null
+    let previous: RowSlot | null = null
+    for (let row = day.top; row <= Math.min(day.bottom, block.bottom); row += 1) {
+      const named = pairAt(board, block, row, pairOf)
+      if (named) current = { day: day.day, date: day.date, ...named }
+      if (current === null || (named === null && isBandRow(board, block, row))) continue
+      const half: RowSlot['half'] = week === null ? null : (halves?.get(board.at(row, week).text) ?? null)
+      const isSame: boolean =
+        previous !== null && previous.pair === current.pair && (half === null || half === previous.half)
+      const slot: RowSlot = isSame && previous ? previous : { ...current, half, from: row, to: row }
+      slot.to = row
+      slots.set(row, slot)
+      previous = slot
+    }
+  }
+  trimBlankRows(board, block, slots)
+  return slots
+}
+
+const rowsOf = ({ top, bottom }: Block): number[] =>
+  Array.from({ length: bottom - top + 1 }, (_, index) => top + index)
+
+/** Blank rows that part the days are not rows of the last pair: such pairs are higher than most. */
+function trimBlankRows(board: Board, block: Block, slots: Map<number, RowSlot>): void {
+  const units = [...new Set(slots.values())]
+  const heights = units.map(({ from, to }) => to - from + 1).sort((a, b) => a - b)
+  const usual = heights[Math.floor(heights.length / 2)] ?? 1
+  const isBlank = (row: number) =>
+    block.content.every(
+      (column) => board.at(row, column).text === '' || board.at(row, column).range.top < row,
+    )
+  const axis = block.axes.pair ?? block.axes.time
+  for (const slot of units)
+    while (
+      slot.to - slot.from + 1 > usual &&
+      isBlank(slot.to) &&
+      (axis === null || board.at(slot.to, axis).text === '')
+    ) {
+      slots.delete(slot.to)
+      slot.to -= 1
+    }
+}
+
+/** The row of a day's name that stands above its pairs. */
+const isBandRow = (board: Board, block: Block, row: number): boolean => {
+  const { pair, time } = block.axes
+  const column = pair ?? time
+  return column !== null && board.at(row, column).text === '' && block.days.some(({ top }) => top === row)
+}
+
+function pairAt(
+  board: Board,
+  { axes }: Block,
+  row: number,
+  pairOf: PairOf,
+): { pair: Pair; times: CellTimes | null; isGuess: boolean } | null {
+  const beside = axes.time === null ? null : readTimes(board.at(row, axes.time).text)
+  const until = axes.until === null ? null : readTime(board.at(row, axes.until).text)
+  const times = beside && { start: beside.start, end: beside.end ?? until }
+  if (axes.pair !== null) {
+    const named = readPair(board.at(row, axes.pair).text)
+    return named && { pair: named.pair, times: named.times ?? times, isGuess: false }
+  }
+  const told = times === null ? null : pairOf(times.start)
+  return told && { ...told, times }
+}

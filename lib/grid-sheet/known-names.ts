@@ -1,0 +1,28 @@
+import { lookAlikeKey } from './look-alike'
+
+/** Names by look-alike key. */
+export type Names = ReadonlyMap<string, string>
+
+/** What the university has already; empty where nothing is known yet. */
+export type KnownNames = { rooms: Names; teachers: Names; groups: Names; disciplines: Names }
+
+export type NameLists = Readonly<Record<keyof KnownNames, readonly string[]>>
+
+/** Two names of one key are no help: they are left out. */
+function byKey(names: readonly string[]): Names {
+  const found = new Map<string, string | null>()
+  for (const name of names) {
+    const key = lookAlikeKey(name)
+    found.set(key, found.has(key) && found.get(key) !== name ? null : name)
+  }
+  return new Map([...found].flatMap(([key, name]) => (name === null ? [] : [[key, name] as const])))
+}
+
+export const knownNames = ({ rooms, teachers, groups, disciplines }: NameLists): KnownNames => ({
+  rooms: byKey(rooms),
+  teachers: byKey(teachers),
+  groups: byKey(groups),
+  disciplines: byKey(disciplines),
+})
+
+export const nothingKnown = knownNames({ rooms: [], teachers: [], groups: [], disciplines: [] })

@@ -1,0 +1,218 @@
+import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
+import type { CellContext } from './cell-context'
+import { lookAlikeKey } from './look-alike'
+import type { Token } from './reading'
+import { isLearnedTail } from './title-doubts'
+
+/** The tokens of one lesson around its title, before they are put together. */
+export type LessonPart = {
+  titles: Token[]
+  before: Token[]
+  after: Token[]
+  /** Words after the lesson that are none of its known parts. */
+  tails: string[]
+  doubts: { kind: DoubtKind; of: string }[]
+}
+
+type TextToken = Extract<Token, { kind: 'text' }>
+/** What becomes of a piece of text. */
+type Place = 'new' | 'same' | 'tail' | 'remark'
+
+const isText = (token: Token): token is TextToken => token.kind === 'text'
+const leads = new Set<Token['kind']>(['weeks', 'type', 'subgroup', 'time'])
+const closes = new Set<Token['kind']>(['person', 'room', 'online', 'vacancy'])
+
+/** Parts the tokens of a cell into its lessons. */
+export function partLessons(tokens: readonly Token[], context: CellContext): LessonPart[] {
+  const texts = tokens.flatMap((token, index) => (isText(token) ? [{ token, index }] : []))
+  const [first] = texts
+  if (!first)
+    return tokens.some(({ kind }) => kind !== 'break')
+      ? [{ titles: [], before: [], after: [...tokens], tails: [], doubts: [] }]
+      : []
+  const prefixes = new Set(
+    tokens
+      .slice(0, first.index)
+      .map(({ kind }) => kind)
+      .filter((kind) => kind !== 'break'),
+  )
+  const parts: (LessonPart & { first: number; last: number })[] = []
+  for (const { token, index } of texts) {
+    const part = parts.at(-1)
+    const { place, doubt } = part
+      ? placeOf({ tokens, index, token, part, prefixes, context })
+      : { place: 'new' as const, doubt: null }
+    const doubts = doubt ? [{ kind: doubt, of: token.text }] : []
+    if (!part || place === 'new')
+      parts.push({ titles: [token], before: [], after: [], tails: [], doubts, first: index, last: index })
+    else {
+      if (place === 'same') part.titles.push(token)
+      else if (place === 'tail') part.tails.push(token.text)
+      part.doubts.push(...doubts)
+      part.last = index
+    }
+  }
+  return parts.map((part, at) => {
+    const next = parts[at + 1]
+    const from = at === 0 ? 0 : cutBefore(tokens, part.first, parts[at - 1]?.last ?? 0, prefixes)
+    const to = next ? cutBefore(tokens, next.first, part.last, prefixes) : tokens.length
+    const own = tokens.slice(from, to).filter((token) => !isText(token))
+    const { titles, tails, doubts } = part
+    const isBefore = (token: Token) => token.from < (titles[0]?.from ?? 0)
+    return {
+      titles,
+      tails,
+      doubts,
+      before: own.filter(isBefore),
+      after: own.filter((token) => !isBefore(token)),
+    }
+  })
+}
+
+type Question = {
+  tokens: readonly Token[]
+  index: number
+  token: TextToken
+  part: LessonPart & { last: number }
+  prefixes: ReadonlySet<Token['kind']>
+  context: CellContext
+}
+
+const isLower = (text: string) => /^[а-яёa-z(«"]/.test(text)
+
+/** Whether a piece of text begins a lesson, goes on with a title, or is something after a lesson that has no name. */
+function placeOf({ tokens, index, token, part, prefixes, context }: Question): {
+  place: Place
+  doubt: DoubtKind | null
+} {
+  const gap = tokens.slice(part.last + 1, index)
+  const kinds = new Set(gap.map(({ kind }) => kind))
+  const weight = Math.max(0, ...gap.map((one) => (one.kind === 'break' ? one.weight : 0)))
+  const hasClosed = [...kinds].some((kind) => closes.has(kind))
+  const previous = gap.at(-1)
+  const isTitle = isKnown(token.text, context) || token.isTitle
+  const isLed =
+    previous !== undefined &&
+    previous.kind !== 'break' &&
+    prefixes.has(previous.kind) &&
+    leads.has(previous.kind)
+  const goesOn = followedBy(tokens, index)
+  if (gap.every(({ kind }) => kind === 'break')) {
+    if (weight === 0) return { place: 'same', doubt: null }
+    if (weight === 1 && !(isTitle && isKnown(textOf(part), context)))
+      return { place: 'same', doubt: wrapDoubt(token.text, part, context) }
+    return isLower(token.text) && !goesOn
+      ? { place: 'same', doubt: 'tornTitle' }
+      : { place: 'new', doubt: isTitle || goesOn ? null : 'guessedSplit' }
+  }
+  if (isLed || isTitle) return { place: 'new', doubt: null }
+  if (hasClosed) {
+    if (goesOn)
+      return { place: 'new', doubt: weight > 0 && !precedesRoom(tokens, index) ? null : 'guessedSplit' }
+    if (token.text.startsWith('(')) return { place: 'remark', doubt: 'unread' }
+    const isTail = isShort(token.text) && weight < 2
+    if (!isTail) return { place: 'new', doubt: 'guessedSplit' }
+    return { place: 'tail', doubt: isLearnedTail(token.text, context.learned) ? null : 'guessedRoom' }
+  }
+  if (weight > 0 && goesOn && !isLower(token.text)) return { place: 'new', doubt: null }
+  if (isLower(token.text) || !goesOn) return { place: 'same', doubt: 'tornTitle' }
+  return { place: 'new', doubt: 'guessedSplit' }
+}
+
+const textOf = (part: LessonPart): string =>
+  part.titles.map((token) => (isText(token) ? token.text : '')).join(' ')
+
+const isKnown = (text: string, { known, learned }: CellContext): boolean => {
+  const key = lookAlikeKey(text)
+  return known.disciplines.has(key) || (learned.titles.get(key) ?? 0) > 1
+}
+
+const isShort = (text: string): boolean => text.length <= 24 && text.split(' ').length <= 3
+
+/** A title over two lines: in doubt if the second could be something else, and no cell has it in one line. */
+function wrapDoubt(text: string, part: LessonPart, context: CellContext): DoubtKind | null {
+  const before = textOf(part)
+  if (isLower(text) || /(?:^|\s)\p{Ll}{1,4}$|[-–,(]$/u.test(before) || isKnown(`${before} ${text}`, context))
+    return null
+  return 'tornTitle'
+}
+
+/** Whether a piece of text is followed by what a lesson ends with, before the next piece. */
+function followedBy(tokens: readonly Token[], index: number): boolean {
+  for (const token of tokens.slice(index + 1)) {
+    if (token.kind === 'text') return false
+    if (token.kind === 'break' && token.weight === 2) return false
+    if (
+      closes.has(token.kind) ||
+      token.kind === 'type' ||
+      token.kind === 'weeks' ||
+      token.kind === 'subgroup'
+    )
+      return true
+  }
+  return false
+}
+
+/** Whether a room alone follows, as in «ВЦ К-1»: the words may be the begin of its title. */
+function precedesRoom(tokens: readonly Token[], index: number): boolean {
+  const [next, ...rest] = tokens.slice(index + 1)
+  return next?.kind === 'room' && (rest[0] === undefined || rest[0].kind === 'break')
+}
+
+/** Where the tokens of a lesson begin before its title: what leads the first lesson leads the others too. */
+function cutBefore(
+  tokens: readonly Token[],
+  first: number,
+  last: number,
+  prefixes: ReadonlySet<Token['kind']>,
+): number {
+  let at = first
+  while (at - 1 > last) {
+    const token = tokens[at - 1]
+    if (!token) break
+    if (token.kind === 'break') {
+      const line = leadingLine(tokens, at - 1, last, prefixes)
+      if (line === null) return at
+      at = line
+      continue
+    }
+    const isLead =
+      prefixes.has(token.kind) ||
+      (leads.has(token.kind) && (startsLine(tokens, at - 1, last) || afterClosed(tokens, at - 1, last)))
+    if (!isLead) break
+    at -= 1
+  }
+  return at
+}
+
+/** A type or a subgroup after the teacher or the room is mostly the next lesson's, unless such end the cell, too. */
+function afterClosed(tokens: readonly Token[], index: number, last: number): boolean {
+  const token = tokens[index]
+  if (token?.kind !== 'type' && token?.kind !== 'subgroup') return false
+  const isClosed = tokens.slice(last + 1, index).some(({ kind }) => closes.has(kind))
+  const end = tokens.findLast(({ kind }) => kind !== 'break')
+  return isClosed && end?.kind !== token.kind
+}
+
+/** Where the line above begins, if it holds nothing but what leads lessons in this cell; else null. */
+function leadingLine(
+  tokens: readonly Token[],
+  end: number,
+  last: number,
+  prefixes: ReadonlySet<Token['kind']>,
+): number | null {
+  let at = end
+  while (at - 1 > last && tokens[at - 1]?.kind !== 'break') at -= 1
+  const line = tokens.slice(at, end)
+  return line.length > 0 && at - 1 > last && line.every(({ kind }) => prefixes.has(kind)) ? at : null
+}
+
+/** Whether only leading parts stand between the begin of a line and a token. */
+function startsLine(tokens: readonly Token[], index: number, last: number): boolean {
+  for (let at = index - 1; at > last; at -= 1) {
+    const token = tokens[at]
+    if (!token || token.kind === 'break') return token?.kind === 'break'
+    if (!leads.has(token.kind)) return false
+  }
+  return false
+}

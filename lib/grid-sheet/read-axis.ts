@@ -1,0 +1,169 @@
+import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
+import type { SheetDate } from '@/lib/domain/grid-sheet/weeks'
+import { isPair, type Pair } from '@/lib/domain/pairs'
+import { folded } from './look-alike'
+
+const dayNames = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
+const shortNames: Readonly<Record<string, Weekday>> = {
+  пн: 1,
+  пон: 1,
+  понед: 1,
+  вт: 2,
+  втор: 2,
+  вторн: 2,
+  ср: 3,
+  сред: 3,
+  чт: 4,
+  чтв: 4,
+  четв: 4,
+  пт: 5,
+  пят: 5,
+  пятн: 5,
+  сб: 6,
+  суб: 6,
+  субб: 6,
+  вс: 7,
+  воскр: 7,
+}
+const backwards = (text: string) => [...text].reverse().join('')
+
+/** The weekday a cell names, however spaced: «П О Н», letters one below another, from above or from below. */
+export function readDay(text: string): Weekday | null {
+  if (text === '' || text.length > 60) return null
+  const letters = folded(text).replace(/\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?г?\.?|[^а-я]/g, '')
+  const index = dayNames.findIndex(
+    (name) => name === letters || backwards(name) === letters || `${name}и` === letters,
+  )
+  if (index >= 0) return (index + 1) as Weekday
+  return letters.length === text.replace(/[\s.\d/,-]/g, '').length ? (shortNames[letters] ?? null) : null
+}
+
+const months = 'янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек'.split('|')
+const datePattern = /(?<!\d)(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2}))?(?![\d])/
+const wordDate = new RegExp(`(?<!\\d)(\\d{1,2})\\s+(${months.join('|')})[а-я]*`)
+
+const year = (digits: string | undefined): number | null =>
+  digits === undefined ? null : Number(digits) + (digits.length === 2 ? 2000 : 0)
+
+const isDate = ({ day, month }: SheetDate): boolean => day >= 1 && day <= 31 && month >= 1 && month <= 12
+
+/** `05.09`, `05.09.2026`, `5/09`, `2026-09-05` or «5 сентября». */
+export function readDate(text: string): SheetDate | null {
+  const iso = parseCalendarDate(text.trim())
+  if (iso) return sheetDate(iso)
+  const match = datePattern.exec(text)
+  if (match) {
+    const date = { day: Number(match[1]), month: Number(match[2]), year: year(match[3]) }
+    return isDate(date) ? date : null
+  }
+  const word = wordDate.exec(folded(text))
+  if (!word) return null
+  const month = months.findIndex((name) => new RegExp(`^${name}`).test(word[2] ?? '')) + 1
+  const date = { day: Number(word[1]), month, year: null }
+  return isDate(date) ? date : null
+}
+
+export const sheetDate = (date: CalendarDate): SheetDate => ({
+  day: Number(date.slice(8)),
+  month: Number(date.slice(5, 7)),
+  year: Number(date.slice(0, 4)),
+})
+
+const clock = String.raw`([01]?\d|2[0-3])\s*[:.\-ч]?\s*([0-5]\d)`
+const wholeTime = new RegExp(String.raw`^(?:с\s*)?${clock}(?:\s*(?:[-–—\n]|до|по)+\s*${clock})?$`)
+const clearTime = /(?<!\d)([01]?\d|2[0-3])[:.\-]([0-5]\d)(?!\d)/
+
+/** Minutes after midnight; `end` where the cell says it. */
+export type CellTimes = { start: number; end: number | null }
+
+/** The time a cell names: `9:00-10:30`, `9-00`, «900 – 1025», «9.00». */
+export function readTimes(text: string): CellTimes | null {
+  const plain = folded(text).replace(/⁰/g, '0').replace(/[()]/g, '').trim()
+  const match = wholeTime.exec(plain)
+  if (!match) return null
+  const [, hours = '', minutes = '', toHours, toMinutes] = match
+  // Three or four bare digits are a time only beside another.
+  if (toHours === undefined && /^\d+$/.test(plain)) return null
+  const end = toHours === undefined ? null : Number(toHours) * 60 + Number(toMinutes)
+  return { start: Number(hours) * 60 + Number(minutes), end }
+}
+
+export const readTime = (text: string): number | null => readTimes(text)?.start ?? null
+
+const roman: Readonly<Record<string, number>> = {
+  i: 1,
+  ii: 2,
+  iii: 3,
+  iv: 4,
+  v: 5,
+  vi: 6,
+  vii: 7,
+  viii: 8,
+  ix: 9,
+  х: 10,
+}
+const pairText = /^(?:№\s*)?(\d{1,2}|[ivх]{1,4})(?:\s*-?\s*(?:я|ая))?\s*(?:пара|п|занятие|урок)?\.?$/
+const pairFirst = /^пара\s*(?:№\s*)?(\d{1,2})$/
+const hoursText = /^(\d{1,2})\s*[-–,]\s*(\d{1,2})\s*(?:ч(?:ас(?:ы|а|ов)?)?\.?)?$/
+
+/** The pair a cell names, alone or with its time: «1», «2 пара», «III», «1 (9:00-10:30)», or by academic hours: «3-4». */
+export function readPair(text: string): { pair: Pair; times: CellTimes | null } | null {
+  const plain = folded(text).replace(/[i|l]/g, 'i').trim()
+  const hours = hoursText.exec(plain)
+  if (hours && Number(hours[2]) === Number(hours[1]) + 1 && Number(hours[2]) % 2 === 0)
+    return found(Number(hours[2]) / 2, null)
+  const [head = '', ...rest] = plain.split(
+    /\n|(?<=\d)\s*(?=\()|(?<=\d[а-я. ]*)\s+(?=\d)|(?<=пара),?\s+(?=\d)/,
+  )
+  const name = pairText.exec(head.trim()) ?? pairFirst.exec(head.trim())
+  if (!name) return null
+  const times = rest.length > 0 ? readTimes(rest.join(' ')) : null
+  if (rest.length > 0 && times === null) return null
+  return found(roman[name[1] ?? ''] ?? Number(name[1]), times)
+}
+
+const found = (number: number, times: CellTimes | null) => (isPair(number) ? { pair: number, times } : null)
+
+/** The first time that stands in a text beside other words. */
+export function timeWithin(text: string): number | null {
+  const match = clearTime.exec(text)
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null
+}
+
+type Half = 'odd' | 'even'
+/** What the column of weeks says, by the words it uses together: «ч» is чётная beside «н», числитель beside «з». */
+const halfWords: readonly (readonly [odd: RegExp, even: RegExp])[] = [
+  [/^неч[её]?т?/, /^ч[её]?т/],
+  [/^числ?/, /^знам?/],
+  [/^(?:верх|над|в$|вн$)/, /^(?:ниж|под|н$|нн$)/],
+  [/^(?:i|1|1-я|первая)(?:\s*н.*)?\.?$/, /^(?:ii|2|2-я|вторая)(?:\s*н.*)?\.?$/],
+  [/^(?:н|нч|неч|н\/ч)\.?$/, /^(?:ч|чн|чет)\.?$/],
+  [/^ч\.?$/, /^з\.?$/],
+]
+
+/** Which weeks each word of a column names; null if the words are not such. `known`: what rules say of them. */
+export function readHalves(
+  texts: readonly string[],
+  known: ReadonlyMap<string, Half>,
+): Map<string, Half> | null {
+  const words = [...new Set(texts)]
+  const plain = (text: string) =>
+    folded(text)
+      .replace(/l/g, 'i')
+      .replace(/\s*(?:нед(?:еля|\.)?)\s*$/, '')
+      .trim()
+  const ruled = words.flatMap((word) => known.get(folded(word).trim()) ?? [])
+  if (ruled.length === words.length && words.length > 0)
+    return new Map(words.map((word, index) => [word, ruled[index] ?? 'odd']))
+  if (words.length > 4) return null
+  for (const [odd, even] of halfWords) {
+    const halves = words.map((word): Half | null =>
+      odd.test(plain(word)) ? 'odd' : even.test(plain(word)) ? 'even' : null,
+    )
+    if (halves.includes('odd') && halves.includes('even') && !halves.includes(null))
+      return new Map(
+        words.map((word, index) => [word, known.get(folded(word).trim()) ?? halves[index] ?? 'odd']),
+      )
+  }
+  return null
+}

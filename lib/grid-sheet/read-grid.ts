@@ -1,0 +1,182 @@
+import type { Doubt } from '@/lib/domain/grid-sheet/doubts'
+import type {
+  CellLesson,
+  GridLesson,
+  ReadGrid,
+  SheetRefusal,
+  SkippedCell,
+} from '@/lib/domain/grid-sheet/lesson'
+import type { GridRule } from '@/lib/domain/grid-sheet/rules'
+import type { GridSheet } from '@/lib/domain/grid-sheet/sheet'
+import type { SheetWeeks } from '@/lib/domain/grid-sheet/weeks'
+import type { PairTime } from '@/lib/domain/pairs'
+import { boardOf, transposed, transposedRange, type Board } from './board'
+import { cellContext, type CellContext } from './cell-context'
+import { checkedByLists } from './check-names'
+import { daysLieAcross, findBlocks, type Block } from './find-blocks'
+import { findColumns, type GroupColumns } from './find-columns'
+import { findSlots, pairsByTime, startsOf, timesOf, type PairOf } from './find-slots'
+import { findHabits } from './habits'
+import { joinLessons } from './join-lessons'
+import type { NameLists } from './known-names'
+import { readTexts, spelledAlike } from './learn'
+import { placedTexts, shownText, type PlacedText } from './placed-texts'
+import { sheetWeeks } from './sheet-weeks'
+import { addWeeks } from './take-weeks'
+
+export type ReadOptions = {
+  /** What the university has. */
+  known: NameLists
+  rules: readonly GridRule[]
+  /** The university's pairs; empty where it has none of its own yet. */
+  pairTimes: readonly PairTime[]
+}
+
+type ReadSheet = {
+  sheet: GridSheet
+  board: Board
+  isTransposed: boolean
+  parts: { block: Block; groups: GroupColumns[] }[]
+}
+type Placed = PlacedText & { sheet: ReadSheet }
+
+/** Reads the lessons of grid sheets: groups across, days and pairs down (or the other way round). Never throws. */
+export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): ReadGrid {
+  const known = withRuled(options.known, options.rules)
+  const base = cellContext(known, options.rules, null)
+  const refused: SheetRefusal[] = []
+  const read = sheets.flatMap((sheet) => {
+    const found = layoutOf(sheet, base)
+    if ('why' in found) refused.push({ sheet: sheet.name, why: found.why })
+    return 'why' in found ? [] : [found]
+  })
+  const starts = new Set(
+    read.flatMap(({ board, parts }) => parts.flatMap(({ block }) => startsOf(board, block))),
+  )
+  const pairOf = pairsByTime(starts, options.pairTimes)
+  const skipped: SkippedCell[] = []
+  const placed = read.flatMap((sheet) => placedIn(sheet, pairOf, base, skipped))
+  const { context, lessonsOf } = readTexts(placed, base)
+  const lessons = placed.flatMap((text) => gridLessons(text, lessonsOf(text)))
+  const groups = [
+    ...new Set(
+      read.flatMap(({ parts }) => parts.flatMap(({ groups }) => groups.flatMap(({ titles }) => titles))),
+    ),
+  ]
+  return {
+    lessons: checkedByLists(joinLessons(spelledAlike(lessons, known)), context.known),
+    skipped,
+    refused,
+    groups,
+    cells: new Set(placed.map(({ sheet, range }) => `${sheet.sheet.name}/${range.top}/${range.left}`)).size,
+    pairTimes: timesOf(placed.map(({ slot }) => slot)),
+  }
+}
+
+/** Whether a sheet, or its beginning, is laid out as a grid. */
+export function isGrid(sheet: GridSheet): boolean {
+  const found = layoutOf({ ...sheet, isHidden: false }, plain)
+  return !('why' in found) && found.parts.some(({ groups }) => groups.some(({ certain }) => certain))
+}
+
+const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
+
+function layoutOf(sheet: GridSheet, context: CellContext): ReadSheet | { why: SheetRefusal['why'] } {
+  if (sheet.isHidden) return { why: 'hidden' }
+  if (sheet.rows.every((row) => row.every((text) => text.trim() === ''))) return { why: 'empty' }
+  const upright = boardOf(sheet)
+  const isTransposed = daysLieAcross(upright)
+  const board = isTransposed ? boardOf(transposed(sheet)) : upright
+  const blocks = findBlocks(board, context.rules.halves)
+  if (blocks.length === 0) return { why: 'no days' }
+  if (blocks.every(({ axes }) => axes.pair === null && axes.time === null)) return { why: 'no pairs' }
+  const parts: ReadSheet['parts'] = []
+  let previous: GroupColumns[] = []
+  for (const block of blocks) {
+    const own = findColumns(board, block, context.known, context.rules.columns)
+    // A block without a heading of its own goes on under the one above it.
+    const groups = own.length > 0 ? own : previous
+    const columns = new Set(block.content)
+    if (groups.some(({ lessons }) => lessons.some(({ column }) => columns.has(column))))
+      parts.push({ block, groups })
+    previous = groups
+  }
+  return parts.length === 0 ? { why: 'no groups' } : { sheet, board, isTransposed, parts }
+}
+
+function placedIn(read: ReadSheet, pairOf: PairOf, context: CellContext, skipped: SkippedCell[]): Placed[] {
+  return read.parts.flatMap(({ block, groups }) => {
+    const slots = findSlots(read.board, block, pairOf, context.rules.halves)
+    const found = placedTexts(read.board, block, groups, slots, findHabits(read.board, block, groups, slots))
+    const named = { sheet: read.sheet.name }
+    skipped.push(
+      ...found.skipped.map((cell) => ({
+        ...cell,
+        ...named,
+        range: read.isTransposed ? transposedRange(cell.range) : cell.range,
+      })),
+    )
+    return found.texts.map((text) => ({ ...text, sheet: read }))
+  })
+}
+
+function gridLessons(placed: Placed, own: readonly CellLesson[]): GridLesson[] {
+  const { sheet, slot, range } = placed
+  const guessed: Doubt[] = slot.isGuess ? [{ kind: 'guessedPair', of: String(slot.pair) }] : []
+  return own.flatMap((lesson) =>
+    placed.audience.map(({ groups, subgroup }) => {
+      const { weeks, doubts } = weeksIn(placed, lesson)
+      return {
+        ...lesson,
+        sheet: sheet.sheet.name,
+        range: sheet.isTransposed ? transposedRange(range) : range,
+        text: shownText(placed),
+        day: slot.day,
+        pair: slot.pair,
+        groups,
+        subgroup: lesson.subgroup === 0 ? subgroup : lesson.subgroup,
+        weeks,
+        ownWeeks: lesson.weeks,
+        doubts: [...lesson.doubts, ...placed.doubts, ...guessed, ...doubts],
+      }
+    }),
+  )
+}
+
+/** The weeks of the text within those of its row, its day and its sheet. */
+function weeksIn(
+  { sheet, slot, parity }: Placed,
+  lesson: CellLesson,
+): { weeks: SheetWeeks; doubts: Doubt[] } {
+  const { weeks } = lesson
+  const contradicts = weeks.parity !== 'every' && parity !== 'every' && weeks.parity !== parity
+  const doubts: Doubt[] = contradicts ? [{ kind: 'otherParity', of: '' }] : []
+  const inRow = { ...weeks, parity: weeks.parity === 'every' ? parity : weeks.parity }
+  if (slot.date !== null && weeks.dates.length === 0)
+    return { weeks: addWeeks(inRow, { dates: [slot.date] }), doubts }
+  const whole = sheetWeeks(sheet.sheet.name)
+  const hasOwn = weeks.numbers.length + weeks.dates.length > 0
+  return {
+    weeks:
+      whole && !hasOwn
+        ? addWeeks(inRow, { ...whole, parity: inRow.parity === 'every' ? whole.parity : inRow.parity })
+        : inRow,
+    doubts,
+  }
+}
+
+/** Names that somebody gave by rules are known, beside lists that there are. */
+function withRuled(known: NameLists, rules: readonly GridRule[]): NameLists {
+  const given = (meaning: 'room' | 'teacher' | 'discipline') =>
+    rules.flatMap((rule) =>
+      rule.kind === 'words' && rule.meaning === meaning && rule.value !== '' ? [rule.value] : [],
+    )
+  const withGiven = (list: readonly string[], meaning: Parameters<typeof given>[0]) =>
+    list.length === 0 ? list : [...list, ...given(meaning)]
+  return {
+    ...known,
+    rooms: withGiven(known.rooms, 'room'),
+    teachers: withGiven(known.teachers, 'teacher'),
+    disciplines: withGiven(known.disciplines, 'discipline'),
+  }
+}

@@ -1,0 +1,27 @@
+import { realTimetable } from '@/testing/grid-sheets/real'
+import { scored } from '@/testing/grid-sheets/score'
+import { shapes, shownWeeks, type ShapeName } from '@/testing/grid-sheets/shapes'
+import { chanceFrom } from '@/testing/grid-sheets/timetable'
+import { readGrid } from './read-grid'
+
+const nothing = { rooms: [], teachers: [], groups: [], disciplines: [] }
+
+/** Contents as universities have them; `npm run bench -- grid-sheets` measures more of them. */
+test.each(Object.keys(shapes) as ShapeName[])('real timetables as %s', (name) => {
+  const scores = ['mirea_2024_spring.json.gz', 'voenmeh_2025_spring.json.gz'].flatMap((file) =>
+    [11, 12].map((seed) => {
+      const chance = chanceFrom(seed)
+      const timetable = realTimetable(file, 8, chance)
+      const grid = readGrid(shapes[name](timetable, chance), {
+        known: nothing,
+        rules: [],
+        pairTimes: timetable.pairTimes,
+      })
+      return scored(grid, timetable, name === 'weekSheets' ? shownWeeks : null)
+    }),
+  )
+  const mean = (of: (score: (typeof scores)[number]) => number) =>
+    scores.reduce((sum, score) => sum + of(score), 0) / scores.length
+  expect(mean(({ exact }) => exact)).toBeGreaterThan(0.93)
+  expect(mean(({ wrong }) => wrong)).toBeLessThan(0.01)
+})

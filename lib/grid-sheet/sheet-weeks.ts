@@ -1,0 +1,15 @@
+import type { SheetWeeks } from '@/lib/domain/grid-sheet/weeks'
+import { folded } from './look-alike'
+
+const numbered =
+  /(?:^|[^а-я])нед(?:еля|ели|\.)?\s*№?\s*(\d{1,2})(?!\d)|(?<!\d)(\d{1,2})\s*-?\s*(?:я|ая|й)?\s*нед/
+
+/** The weeks a whole sheet is for, by its name: «неделя 7», «чётная неделя»; null if it does not say. */
+export function sheetWeeks(name: string): Partial<SheetWeeks> | null {
+  const plain = folded(name)
+  if (/неч[её]т|числ|верх/.test(plain)) return { parity: 'odd' }
+  if (/ч[её]т|знам|ниж/.test(plain)) return { parity: 'even' }
+  const match = numbered.exec(plain)
+  const number = match?.[1] ?? match?.[2]
+  return number === undefined ? null : { numbers: [Number(number)] }
+}

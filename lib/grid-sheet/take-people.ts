@@ -1,0 +1,257 @@
+import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
+import { lookAlikeKey } from './look-alike'
+import type { Reading } from './reading'
+
+/**
+ * Teachers by key, and the only bearer of each surname; null where several bear it. `isList`: from the university's list, which tells
+ * who a surname alone is; the names of a file only suggest it.
+ */
+export type People = {
+  byKey: ReadonlyMap<string, string>
+  bySurname: ReadonlyMap<string, string | null>
+  isList: boolean
+}
+
+const surnameOf = (name: string): string => lookAlikeKey(name.split(' ')[0] ?? '')
+
+export function peopleOf(names: Iterable<string>, isList: boolean): People {
+  const byKey = new Map<string, string>()
+  const bySurname = new Map<string, string | null>()
+  for (const name of names) {
+    byKey.set(lookAlikeKey(name), name)
+    const surname = surnameOf(name)
+    bySurname.set(surname, bySurname.has(surname) && bySurname.get(surname) !== name ? null : name)
+  }
+  return { byKey, bySurname, isList }
+}
+
+/** Which stands first in this sheet's names where both are possible. */
+export type NameOrder = 'surname' | 'initials' | null
+
+const upper = 'А-ЯЁA-Z'
+const word = String.raw`[А-ЯЁ][а-яё'’]+|[А-ЯЁ]{2,}`
+const surname = String.raw`(?:(?:фон|де|ван|ди|эль|аль)[ -])?(?:${word})(?:\s?-\s?(?:${word}))?`
+const initials = String.raw`[${upper}][.,][ ]?[${upper}](?:[.,](?![а-яё])|(?![\p{L}\d]))`
+const end = String.raw`(?![\p{L}\d])`
+const start = String.raw`(?<![\p{L}\d.])`
+const rankWords = [
+  'зав\\.?\\s?каф(?:\\.|едрой)?',
+  'доц(?:ент)?',
+  'проф(?:ессор)?',
+  'ст\\.?\\s?преп(?:одаватель)?',
+  'ст\\.?\\s?пр',
+  'с\\.\\s?п',
+  'преп(?:одаватель)?',
+  'асс?(?:ист(?:ент)?)?',
+  'асп(?:ирант)?',
+  'академик(?: ран)?',
+  '(?:с|в|м|г)\\.\\s?н\\.\\s?с',
+  'н\\.\\s?с',
+  'декан',
+  'мастер',
+  'инж',
+  'к\\.\\s?\\p{L}{1,3}\\.?(?:\\s?-?\\s?\\p{L}\\.)?\\s?н',
+  'д\\.\\s?\\p{L}{1,3}\\.?(?:\\s?-?\\s?\\p{L}\\.)?\\s?н',
+]
+const rankWord = rankWords
+  .join('|')
+  .replace(/(?<!\\)[а-яё](?![^{]*\})/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+const rank = String.raw`(?:${rankWord})(?:\.,?\s?|,\s?|\s+)`
+const ranks = String.raw`(?:(?<![\p{L}\d.])(?:${rank})+)`
+const patronymic = String.raw`[А-ЯЁ][а-яё]+(?:вич|вна|ична|инична|ьич)|[А-ЯЁ][а-яё]+\s+(?:оглы|кызы)`
+const following = String.raw`(?:,?\s*\((?:вн|совм|внеш|почас|шт|${rankWord})[^)\d]*\)|,?\s*(?:${rankWord})(?![\p{L}])(?!\.?\s?[А-ЯЁ])\.?){0,2}`
+
+const compile = (pattern: string) => new RegExp(pattern, 'gu')
+const patterns = {
+  full: compile(
+    String.raw`${ranks}?${start}(${surname})\s+([А-ЯЁ])[а-яё]+\s+(${patronymic})${end}${following}`,
+  ),
+  fullFirst: compile(String.raw`${start}([А-ЯЁ])[а-яё]+\s+(${patronymic})\s+(${surname})${end}${following}`),
+  rankedFirst: compile(String.raw`${ranks}(${initials})\s?(${surname})${end}${following}`),
+  rankedAfter: compile(String.raw`${ranks}(${surname})\s*,?\s?(${initials})${following}`),
+  after: compile(String.raw`${start}(${surname})(?:\s{1,3}|(?<=[а-яё]))(${initials})${following}`),
+  first: compile(String.raw`${start}(${initials})\s?(${surname})${end}${following}`),
+  single: compile(
+    String.raw`${ranks}?${start}(${surname})\s([${upper}]\.)(?!\s?(?:[А-ЯЁ]\.|\p{Ll}|\p{Lu}\p{Ll}))`,
+  ),
+  undotted: compile(
+    String.raw`${start}([А-ЯЁ][а-яё]+(?:-[А-ЯЁ][а-яё]+)?)\s([А-ЯЁ])[. ]?([А-ЯЁ])(?=\s*(?:$|[\n,;/)\u0001]))`,
+  ),
+  singleFirst: compile(String.raw`${start}([${upper}]\.)\s?(${surname})${end}${following}`),
+  surnameOnly: compile(String.raw`${ranks}(${surname})${end}(?!\s?[А-ЯЁ]\.)${following}`),
+}
+
+/** «ИВАНОВ» and «иванов» as «Иванов»; parts of a double surname each. */
+const capitals = (name: string): string =>
+  name
+    .replace(/\s?-\s?/g, '-')
+    .replace(/[\p{L}'’]+/gu, (part) =>
+      /^(?:фон|де|ван|ди|эль|аль)$/.test(part)
+        ? part
+        : part.charAt(0).toUpperCase() + part.slice(1).toLowerCase(),
+    )
+
+/** «Иванов И. И.», as the university writes names. */
+const written = (last: string, letters: string): string =>
+  `${capitals(last)} ${(letters.match(/\p{L}/gu) ?? []).map((letter) => `${russianLetter(letter)}.`).join(' ')}`
+
+const latinCapitals: Readonly<Record<string, string>> = {
+  A: 'А',
+  B: 'В',
+  C: 'С',
+  E: 'Е',
+  H: 'Н',
+  K: 'К',
+  M: 'М',
+  O: 'О',
+  P: 'Р',
+  T: 'Т',
+  X: 'Х',
+}
+const russianLetter = (letter: string) => latinCapitals[letter] ?? letter
+
+type Named = { name: string; doubt: DoubtKind | null }
+
+function known(name: string, people: People): Named {
+  return { name: people.byKey.get(lookAlikeKey(name)) ?? name, doubt: null }
+}
+
+/** A surname alone: whose it is, if only one person bears it. */
+export function bySurname(last: string, people: People): Named {
+  const bearer = people.bySurname.get(surnameOf(last))
+  return { name: bearer ?? capitals(last), doubt: bearer && people.isList ? null : 'surnameOnly' }
+}
+
+/** Initials, a patronymic or a rank: without any of them nobody is named. */
+const mayName = new RegExp(
+  String.raw`[${upper}][.,]|(?:вич|вна|ична|оглы|кызы)|[А-ЯЁ]\s?[А-ЯЁ]\s*(?:$|[\n,;/)\u0001])|${ranks}`,
+  'u',
+)
+
+/** Takes the people named in a text. `order`: how this sheet writes names, where a surname stands on both sides of initials. `isTitled`: a title stands before them. */
+export function takePeople(reading: Reading, people: People, order: NameOrder, isTitled: boolean): void {
+  if (!mayName.test(reading.left)) return
+  const add = (pattern: RegExp, read: (match: RegExpExecArray) => Named | null) =>
+    reading.takeAll(pattern, 'written', (match) => {
+      const named = read(match)
+      return named && { kind: 'person', ...named }
+    })
+  add(patterns.full, ([, last = '', first = '', father = '']) =>
+    known(written(last, first + father.charAt(0)), people),
+  )
+  add(patterns.rankedAfter, ([, last = '', letters = '']) => known(written(last, letters), people))
+  add(patterns.rankedFirst, ([, letters = '', last = '']) => known(written(last, letters), people))
+  takeUnranked(reading, people, order, isTitled)
+  add(patterns.fullFirst, ([, first = '', father = '', last = '']) =>
+    known(written(last, first + father.charAt(0)), people),
+  )
+  add(patterns.undotted, ([, last = '', one = '', two = '']) => {
+    const name = written(last, one + two)
+    return people.byKey.has(lookAlikeKey(name)) ? known(name, people) : null
+  })
+  add(patterns.single, ([, last = '', letter = '']) => {
+    const name = written(last, letter)
+    const isKnown = people.byKey.has(lookAlikeKey(name))
+    return {
+      ...known(name, people),
+      doubt: isKnown || /^[А-ЯЁ][а-яё]{1,4}$/.test(last) ? null : 'surnameOnly',
+    }
+  })
+  if (order === 'initials')
+    add(patterns.singleFirst, ([, letter = '', last = '']) => known(written(last, letter), people))
+  add(patterns.surnameOnly, ([, last = '']) => bySurname(last, people))
+}
+
+/** Where a word stands before the initials and one after them, both could be the surname. */
+function takeUnranked(reading: Reading, people: People, order: NameOrder, isTitled: boolean): void {
+  for (const match of [...reading.left.matchAll(patterns.after)]) {
+    const [whole, last = '', letters = ''] = match
+    const initialsAt = match.index + whole.indexOf(letters, last.length)
+    first.lastIndex = initialsAt
+    const other = first.exec(reading.left)
+    const otherLast = other?.[2] ?? null
+    const tail = other ? reading.left.slice(initialsAt + other[0].length) : ''
+    const before = /[^\n;/\u0001]*$/.exec(reading.left.slice(0, match.index))?.[0] ?? ''
+    const candidate = {
+      last,
+      letters,
+      otherLast,
+      isAlone: isTitled && !/\p{Lu}/u.test(before),
+      isBroken: whole.includes('\n'),
+      isOtherBroken: other?.[0].includes('\n') ?? false,
+      tail,
+    }
+    const { isFirst, doubt } = chosen(candidate, people, order)
+    if (isFirst && other && otherLast !== null)
+      reading.take(initialsAt, initialsAt + other[0].length, {
+        kind: 'person',
+        ...known(written(otherLast, letters), people),
+        doubt,
+      })
+    else
+      reading.take(match.index, match.index + whole.length, {
+        kind: 'person',
+        ...known(written(last, letters), people),
+        doubt,
+      })
+  }
+  reading.takeAll(patterns.first, 'written', ([, letters = '', last = '']) => ({
+    kind: 'person',
+    ...known(written(last, letters), people),
+  }))
+}
+
+/** Matches where `lastIndex` stands. */
+const first = new RegExp(patterns.first.source.replace(start, ''), 'uy')
+
+type Candidate = {
+  last: string
+  letters: string
+  /** The word after the initials, if it may be a surname. */
+  otherLast: string | null
+  /** A line ends between the initials and the one word, or the other. */
+  isBroken: boolean
+  isOtherBroken: boolean
+  /** Nothing stands before it that could be the title. */
+  isAlone: boolean
+  tail: string
+}
+
+function chosen(
+  candidate: Candidate,
+  people: People,
+  order: NameOrder,
+): { isFirst: boolean; doubt: DoubtKind | null } {
+  const { last, letters, otherLast, isBroken, isOtherBroken, isAlone, tail } = candidate
+  if (otherLast === null) return { isFirst: false, doubt: null }
+  const knowsLast = people.byKey.has(lookAlikeKey(written(last, letters)))
+  const knowsOther = people.byKey.has(lookAlikeKey(written(otherLast, letters)))
+  if (knowsLast !== knowsOther) return { isFirst: knowsOther, doubt: null }
+  if (isBroken !== isOtherBroken) return { isFirst: isBroken, doubt: null }
+  // «Иванов И. И. Петров П. П.»: what follows has initials of its own.
+  if (/^\s*[А-ЯЁ][.,]\s?[А-ЯЁ]/.test(tail)) return { isFirst: false, doubt: null }
+  // One of the words must be the title.
+  if (isAlone) return { isFirst: true, doubt: null }
+  return order === null
+    ? { isFirst: false, doubt: 'nameOrder' }
+    : { isFirst: order === 'initials', doubt: null }
+}
+
+/** How the texts write names where there is no question: with the surname or with the initials first. */
+export function nameOrderOf(texts: readonly string[]): NameOrder {
+  let surnames = 0
+  let initialsFirst = 0
+  for (const text of texts) {
+    surnames += [...text.matchAll(clearlyAfter)].length
+    initialsFirst += [...text.matchAll(clearlyFirst)].length
+  }
+  if (surnames > initialsFirst * 4) return 'surname'
+  return initialsFirst > surnames * 4 ? 'initials' : null
+}
+
+const clearlyAfter = compile(
+  String.raw`${start}(?:${surname})\s(?:${initials})(?=\s*(?:$|[\n,;/)]|[А-ЯЁA-Z]{0,3}-?\d))|${ranks}(?:${surname})\s(?:${initials})`,
+)
+const clearlyFirst = compile(
+  String.raw`(?:^|[\n,;/(])\s*(?:${initials})\s?(?:${surname})|${ranks}(?:${initials})\s?(?:${surname})`,
+)

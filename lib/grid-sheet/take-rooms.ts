@@ -1,0 +1,180 @@
+import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
+import { folded, lookAlikeKey } from './look-alike'
+import type { Names } from './known-names'
+import { Reading } from './reading'
+
+const startOf = String.raw`(?<![\p{L}\d._])`
+const endOf = String.raw`(?![\p{L}\d_])`
+/** A building in brackets: «(В-78)», «(корп. 2)», «(УЛК)». */
+const building = String.raw`(?:\s?\((?:[^()\n\u0001]{1,24}|[^()\n\u0001]{0,12}\([^()\n\u0001]{1,12}\)[^()\n\u0001]{0,4})\))?`
+const corpus = String.raw`(?:,?\s*(?:к|корп|корпус)\.?\s?№?\s?\d{1,2}(?![\d.-])|,\s*\d{1,2}(?:-?й)?\s*(?:корп(?:ус)?|уч\.\s?корп)\.?)?`
+const digits = String.raw`№?\d{1,4}(?:[./]\d{1,3})?(?:-\d{1,3})?(?:-?[а-яёa-z]|\s[а-яё](?=[\s,;)]|$))?\*?[а-яё]?`
+const coded = String.raw`(?:\p{Lu}{1,4}|\p{Lu}\p{Ll}{1,3}|[ивц]{3})(?:-\p{Lu}{1,2})?\s?[-–]\s?\d{1,4}(?:[-–./]\d{1,3})?(?:-?[а-яёa-z])?(?:-\d)?\*?`
+const tight = String.raw`\p{Lu}{1,4}\d{1,4}(?:[-–/]\d{1,3})?[а-яёА-ЯЁ]?|\d{1,2}[А-ЯЁ]\d{1,3}[а-яё]?`
+const spaced = String.raw`\p{Lu}{1,2}\s\d{3,4}(?:-\d{1,2})?[а-яё]?`
+const withHouse = String.raw`\d{1,4}[а-яё]?\s?(?:\p{Lu}{2,4}|к\.?\s?\d{1,2})`
+
+const compile = (pattern: string, flags = 'gu') => new RegExp(pattern, flags)
+/** A pattern for a word whose letters may be capital; a flag would make the capitals of titles small, too. */
+const anyCase = (words: string) =>
+  words.replace(/(?<!\\)[а-яё]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+const label = anyCase(
+  String.raw`(?:(?:ауд(?:итория)?|каб(?:инет)?|комп(?:ьют\.?\s?кл)?|ком(?:н(?:ата)?)?|пом)(?:\.\s*|\s+|(?=\d))|а\.\s*)`,
+)
+const patterns = {
+  /** «к. 5, 201»: building and room. */
+  house: compile(
+    String.raw`${startOf}${anyCase('(?:к|корп|корпус)')}\.?\s?№?\s?\d{1,2}[а-яё]?\s?,?\s*(?:(?:ауд|каб|к)\.?\s?)?№?\d{2,4}[а-яё]?${endOf}`,
+  ),
+  labelled: compile(
+    String.raw`${startOf}${label}(?:№\s*)?((?:${coded}|${spaced}|${tight}|${withHouse}|${digits}|(?<=[Аа]уд\.?\s?)\p{Lu}{2,4})(?:\s?[-–]\s?\d{1,3})?)${endOf}${building}${corpus}`,
+  ),
+  labelAfter: compile(
+    String.raw`${startOf}(${coded}|${tight}|${digits})\s?(?:ауд|каб)(?:итория|инет)?(?!\p{L})\.?${building}`,
+  ),
+  coded: compile(String.raw`${startOf}(?:${coded})${endOf}${building}${corpus}`),
+  tight: compile(String.raw`${startOf}(?:${tight})${endOf}${building}${corpus}`),
+  spaced: compile(String.raw`${startOf}(?:${spaced})${endOf}${building}`),
+  withHouse: compile(String.raw`${startOf}(?:${withHouse})${endOf}`),
+  inBuilding: compile(
+    String.raw`${startOf}(?<![-–/])${digits}\s?\((?:[^()\n\u0001]{1,24}|[^()\n\u0001]{0,12}\([^()\n\u0001]{1,12}\)[^()\n\u0001]{0,4})\)`,
+  ),
+  bare: compile(
+    String.raw`${startOf}(?<![-–/]\s?)(?:(?:№\s?)?\d{2,4}(?:\.\d)?|\d{1,2}[-–]\d{3,4})-?[а-яё]?\*?[а-яё]?(?=\s*(?:$|[\n,;/)\u0001]))${corpus}`,
+    'gmu',
+  ),
+}
+
+const places = String.raw`спорт(?:ивный|\.)?\s?зал(?:\s?№?\s?\d)?|с\/з|стадион(?: [«"]?[А-ЯЁа-яё]+[»"]?)?|бассейн|фок|актовый зал|акт\.?\s?зал|читальный зал|чит\.?\s?зал|библиотека|манеж|тренаж[её]рный зал|тир|лыжная база|конференц-зал|конф\.?\s?зал|холл|лингафонный кабинет`
+const special = new RegExp(
+  String.raw`(?<![а-яa-z\d])(?:физ\.\s?)?(?:${places})(?![а-яa-z\d])(?:\s?\([^()\n\u0001]{1,24}\))?`,
+  'g',
+)
+const chair = /(?<![а-яa-z\d])каф(?:едра)?(?![а-я])\.?(?:\s[А-ЯЁ]{2,6}(?![а-яё]))?/giu
+const onlineWords = [
+  'онлайн',
+  'он-лайн',
+  'online',
+  'дистанц[а-я]*',
+  'дист',
+  'сдо',
+  'до[тт]',
+  'эиос',
+  'zoom',
+  'ms teams',
+  'teams',
+  'moodle',
+  'вебинар',
+  'видеоконференция',
+  'вкс',
+  'bbb',
+  'telemost',
+  'телемост',
+  'webinar',
+]
+const online = new RegExp(
+  String.raw`(?<![а-яa-z\d.-])(?:${onlineWords.map((words) => (/\[/.test(words) ? words : folded(words))).join('|')})(?![а-яa-z\d-])\.?`,
+  'g',
+)
+
+/** Words that say that a room follows, and are no part of its title. */
+const roomWord = compile(
+  String.raw`^(?:(?:ауд(?:итория)?|комп(?:ьют\.?\s?кл)?|ком(?:н(?:ата)?)?|физ|лек|пом)(?:\.\s*|\s+)(?=\S)|(?:каб(?:инет)?|лаб)(?:\.\s*|\s+)(?=\p{L}{1,3}-\d|\d{3})|а\.\s*(?=\d))`,
+  'iu',
+)
+
+/** A room's title as it is kept: «Лаб. 250» and «КАБ.10» are titles, «ауд. 305» is not. */
+const bareTitle = (title: string): string =>
+  title
+    .replace(/^Лаб\.?\s(?=\d)/u, '$&\u0001')
+    .replace(roomWord, '')
+    .replace('\u0001', '')
+    .replace(/\s?(?:ауд|каб)\.?$/i, '')
+    .replace(/\s+/g, ' ')
+    .replace(/([А-ЯЁA-Z])\s?[-–]\s?(?=\d)/g, '$1-')
+    .replace(/(\S)\(/g, '$1 (')
+    .trim()
+
+/** The university's title of a room written this way. */
+export function roomTitle(written: string, known: Names): string {
+  const title = bareTitle(written)
+  return (
+    known.get(lookAlikeKey(written)) ??
+    known.get(lookAlikeKey(title)) ??
+    known.get(lookAlikeKey(title.replace(/\s?\([^)]*\)$/, ''))) ??
+    title
+  )
+}
+
+const escaped = (text: string) => text.replace(/[\\^$*+?.()[\]{}|/-]/g, '\\$&')
+
+/** A pattern for the university's rooms whose titles do not look like a room's: «СК ИСС», «МК-01, стадион»; null if it has none. */
+export function listedRooms(known: Names): RegExp | null {
+  const odd = [...known.values()].filter((title) => {
+    if (title.length < 2 || title.length > 60 || /^\d+$/.test(title)) return false
+    const reading = new Reading(title)
+    takeRooms(reading, new Map(), () => false)
+    return reading.tokens.length !== 1 || /[^\u0001]/.test(reading.left)
+  })
+  if (odd.length === 0) return null
+  const ways = odd
+    .map(lookAlikeKey)
+    .sort((a, b) => b.length - a.length)
+    .map((key) =>
+      escaped(key)
+        .replace(/\\?[-.,/()]/g, (sign) => `\\s*${sign}\\s*`)
+        .replace(/ /g, '\\s+'),
+    )
+  return new RegExp(`(?<![а-яa-z\\d])(?:${ways.join('|')})(?![а-яa-z\\d*])`, 'g')
+}
+
+export function takeListedRooms(reading: Reading, pattern: RegExp, known: Names): void {
+  reading.takeAll(pattern, 'folded', ([title]) => ({
+    kind: 'room',
+    title: known.get(lookAlikeKey(title)) ?? title,
+    doubt: null,
+  }))
+}
+
+const isNoBuilding = /\((?:[12]|.*(?:п\/г|подгр|час|лек|лаб|пр\.?|англ|нем|фр|по выбору).*)\)$/i
+
+/** Takes the rooms named in a text, but for bare numbers. `isGroup`: what is a group's title is no room. */
+export function takeRooms(reading: Reading, known: Names, isGroup: (title: string) => boolean): void {
+  const add = (
+    pattern: RegExp,
+    of = (match: RegExpExecArray): string => match[0],
+    doubt: DoubtKind | null = null,
+  ) =>
+    reading.takeAll(pattern, 'written', (match) => {
+      const title = of(match).trim()
+      if (isGroup(title) || isNoBuilding.test(title)) return null
+      return { kind: 'room', title: roomTitle(title, known), doubt }
+    })
+  add(patterns.house)
+  add(patterns.labelled)
+  add(patterns.labelAfter)
+  add(patterns.inBuilding)
+  add(patterns.coded)
+  add(patterns.withHouse)
+  add(patterns.spaced)
+  add(patterns.tight)
+  reading.takeAll(special, 'folded', (match) => ({
+    kind: 'room',
+    title: roomTitle(reading.text.slice(match.index, match.index + match[0].length), known),
+    doubt: null,
+  }))
+  takeOnline(reading)
+  add(chair)
+}
+
+export const takeOnline = (reading: Reading): void =>
+  reading.takeAll(online, 'folded', () => ({ kind: 'online' }))
+
+/** Takes numbers of rooms: a number that ends a line or stands before what was understood. */
+export function takeBareRooms(reading: Reading, known: Names): void {
+  reading.takeAll(patterns.bare, 'written', ([title]) => ({
+    kind: 'room',
+    title: roomTitle(title, known),
+    doubt: null,
+  }))
+}

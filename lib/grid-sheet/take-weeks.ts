@@ -1,0 +1,129 @@
+import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/domain/grid-sheet/weeks'
+import { readDate } from './read-axis'
+import type { Reading } from './reading'
+import { readType } from './take-words'
+
+const before = String.raw`(?<![а-яa-z\d.])`
+const number = String.raw`\d{1,2}`
+const span = String.raw`${number}(?:\s?-\s?${number})?`
+const list = String.raw`${span}(?:(?:\s?[,;.]\s?|\s+и\s+)${span})*`
+const ending = String.raw`(?:\s?-?\s?(?:я|ая|ю|ую|й|ой|е|ые|ых|х))?`
+const weekWord = String.raw`(?:нед[а-я]*|н(?![а-я/]))\.?`
+const after = String.raw`${ending}[,.]?\s*${weekWord}`
+const except = String.raw`(?:кр(?:оме)?|искл(?:ючая|\.)?|за искл(?:ючением|\.)?)\.?:?\s*`
+const date = String.raw`\d{1,2}\.(?:0[1-9]|1[0-2])(?:\.(?:20)?\d\d)?(?!\d|\.\d)\.?(?:\s?г\.)?`
+const dates = String.raw`${date}(?:(?:\s?[,;]\s?|\s+и\s+|\s+)${date})*`
+
+type Part = Partial<SheetWeeks>
+
+/** `1, 3, 5-7` */
+function numbersIn(text: string): number[] {
+  const found = [...text.matchAll(/(\d{1,2})(?:\s?-\s?(\d{1,2}))?/g)].flatMap(([, from, to]) => {
+    const first = Number(from)
+    const last = to === undefined ? first : Number(to)
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+  })
+  return [...new Set(found)].sort((a, b) => a - b)
+}
+
+const datesIn = (text: string): SheetDate[] =>
+  [...text.matchAll(new RegExp(date, 'g'))].flatMap(([one]) => readDate(one) ?? [])
+
+const byDate = (text: string): WeekBound | null => {
+  const [one] = datesIn(text)
+  return one ? { date: one } : null
+}
+const byWeek = (text: string | undefined): WeekBound | null =>
+  text === undefined ? null : { week: Number(text) }
+
+const odd: Part = { parity: 'odd' }
+const even: Part = { parity: 'even' }
+
+type Way = readonly [pattern: string, meaning: (match: RegExpExecArray) => Part | null]
+
+/** What sheets write of weeks, the more particular first. */
+const ways: readonly Way[] = [
+  [`${before}${except}(${dates})`, ([, text = '']) => ({ exceptDates: datesIn(text) })],
+  [
+    `${before}(?:с\\s*)?(${date})\\s*(?:-|по|до)\\s*(${date})`,
+    ([, from = '', to = '']) => ({ from: byDate(from), to: byDate(to) }),
+  ],
+  [`${before}с\\s*(${date})`, ([, from = '']) => ({ from: byDate(from) })],
+  [`${before}(?:по|до)\\s*(${date})`, ([, to = '']) => ({ to: byDate(to) })],
+  [`${before}${dates}`, ([text]) => ({ dates: datesIn(text) })],
+  [`${before}${except}(${list})(?:${after})`, ([, text = '']) => ({ except: numbersIn(text) })],
+  [`${before}кроме\\s*(${list})(?![\\d:.])`, ([, text = '']) => ({ except: numbersIn(text) })],
+  [
+    `${before}с\\s*(${number})${ending}\\s*(?:${weekWord}\\s*)?(?:по|до|-)\\s*(${number})${after}`,
+    ([, from, to]) => ({ from: byWeek(from), to: byWeek(to) }),
+  ],
+  [`${before}с\\s*(${number})${after}`, ([, from]) => ({ from: byWeek(from) })],
+  [`${before}(?:по|до)\\s*(${number})${after}`, ([, to]) => ({ to: byWeek(to) })],
+  [
+    `${before}нед(?:ели|еля|\\.)?\\s*:?\\s*№?\\s*(${list})(?![а-яa-z\\d:])`,
+    ([, text = '']) => ({ numbers: numbersIn(text) }),
+  ],
+  [`${before}(${list})${after}`, ([, text = '']) => ({ numbers: numbersIn(text) })],
+  [`${before}(?:по\\s+)?неч(?:[её]т(?:н[а-я]*)?)?(?![а-я])\\.?(?:\\s*${weekWord})?`, () => odd],
+  [`${before}(?:по\\s+)?ч[её]т(?:н[а-я]*)?(?![а-я])\\.?(?:\\s*${weekWord})?`, () => even],
+  [`${before}числ(?:ит(?:ель|\\.)?)?(?![а-я])\\.?`, () => odd],
+  [`${before}знам(?:ен(?:атель|\\.)?)?(?![а-я])\\.?`, () => even],
+  [`${before}верх(?:н[а-я]*)?\\.?\\s*${weekWord}`, () => odd],
+  [`${before}ниж(?:н[а-я]*)?\\.?\\s*${weekWord}`, () => even],
+  [`${before}ii\\s*${weekWord}`, () => even],
+  [`${before}i\\s*${weekWord}`, () => odd],
+  [`(?<=[(\\[])н(?:\\/ч|ч|н)?\\.?(?=[)\\]])`, () => odd],
+  [`(?<=[(\\[])ч(?:н)?\\.?(?=[)\\]])`, () => even],
+  [`${before}(?:еженед[а-я]*|ежен)(?![а-я])\\.?|${before}кажд[а-я]+\\s*${weekWord}`, () => ({})],
+]
+
+const patterns = ways.map(([pattern, meaning]) => ({
+  pattern: new RegExp(pattern, 'g'),
+  meaning,
+  isNumeric: pattern.includes('\\d{1,2}'),
+}))
+const bareList = new RegExp(`(?<=^|\\n)\\s*(${span}(?:\\s?[,;.]\\s?${span})+)\\s+(?=[а-я])`, 'g')
+
+/** «Числ. методы» and «ЧИСЛ.РЕШ» begin titles; «числ. лек.» and «числ. Математика» name weeks. */
+function isTitleWord({ 0: word, index }: RegExpExecArray, text: string): boolean {
+  if (!/^(?:числ|знам)/.test(word)) return false
+  const after = text.slice(index + word.length)
+  const next = /^\s*(\p{Ll}[\p{L}/]*)/u.exec(after)?.[1]
+  return /^\p{L}/u.test(after) || (next !== undefined && readType(next) === null)
+}
+
+/** Takes what a text says of weeks and dates. */
+export function takeWeeks(reading: Reading): void {
+  if (!/\d|ч[её]т|неч|нед|ежен|кажд|числ|знам|верх|ниж|[([]|(?<![а-я])ii?\s/.test(reading.leftFolded)) return
+  const hasDigits = /\d/.test(reading.leftFolded)
+  for (const { pattern, meaning, isNumeric } of patterns) {
+    if (isNumeric && !hasDigits) continue
+    reading.takeAll(pattern, 'folded', (match) => {
+      const weeks = isTitleWord(match, reading.text) ? null : meaning(match)
+      return weeks && { kind: 'weeks', weeks }
+    })
+  }
+  // Numbers alone before a title are weeks only where others are said to be.
+  if (reading.tokens.some((token) => token.kind === 'weeks' && (token.weeks.numbers ?? []).length > 0))
+    reading.takeAll(bareList, 'folded', ([, text = '']) => ({
+      kind: 'weeks',
+      weeks: { numbers: numbersIn(text) },
+      isBare: true,
+    }))
+}
+
+const joined = <Item>(a: readonly Item[] | undefined, b: readonly Item[] | undefined): Item[] => [
+  ...(a ?? []),
+  ...(b ?? []),
+]
+
+/** Several statements of one lesson together. */
+export const addWeeks = (a: SheetWeeks, b: Part): SheetWeeks => ({
+  parity: b.parity ?? a.parity,
+  numbers: [...new Set(joined(a.numbers, b.numbers))].sort((one, other) => one - other),
+  except: [...new Set(joined(a.except, b.except))].sort((one, other) => one - other),
+  dates: joined(a.dates, b.dates),
+  exceptDates: joined(a.exceptDates, b.exceptDates),
+  from: b.from ?? a.from,
+  to: b.to ?? a.to,
+})

@@ -1,0 +1,179 @@
+import type { Subgroup } from '@/lib/domain/resource'
+import { folded } from './look-alike'
+import { readTime } from './read-axis'
+import type { Reading } from './reading'
+
+/** Abbreviations of lesson types, and the code of timetable files for each. */
+const typeWords: readonly (readonly [pattern: string, type: string])[] = [
+  [String.raw`лек(?:ц(?:ия|ии)?)?|лк|л(?=\.)`, 'лк'],
+  [
+    String.raw`пр(?:ак(?:т(?:ич)?)?)?|пз|п\/з|сем(?:ин)?|практ?\.?\s*зан(?:ятия?)?|пр\.?\s?зан(?:ятия?)?`,
+    'пр',
+  ],
+  [String.raw`лаб(?:ор)?(?:\.?\s?(?:раб(?:ота)?|зан(?:ятие)?))?|лб|лр|л\/р|л\.р`, 'лб'],
+  [String.raw`экз(?:амен)?`, 'экз'],
+  [String.raw`(?:диф\.?\s?)?зач(?:ет)?|зч`, 'зч'],
+  [String.raw`конс(?:ульт(?:ация)?)?`, 'эк'],
+  [String.raw`ср|с\/р|срс|сам\.?\s?раб(?:ота)?`, 'ср'],
+  [String.raw`кп|к\/п`, 'кп'],
+]
+/** Words that name a type at the edge of a title, unless an adjective before them makes them a part of it. */
+const wholeWords: readonly (readonly [pattern: string, type: string, adjective?: string])[] = [
+  [String.raw`лекци(?:я|и|онн[а-я]+(?: занят[а-я]+)?)`, 'лк'],
+  [String.raw`практик[аи]|практическ[а-я]+(?: занят[а-я]+)?`, 'пр', 'ая|яя'],
+  [String.raw`семинар[а-я]*(?: занят[а-я]+)?`, 'пр', 'ый|ий|ой'],
+  [String.raw`лабораторн[а-я]+(?: (?:работ[а-я]+|занят[а-я]+))?`, 'лб'],
+  [String.raw`консультаци[а-я]+`, 'эк'],
+]
+
+const typePatterns = typeWords.map(([pattern, type]) => ({
+  type,
+  whole: new RegExp(`^(?:${pattern})\\.?$`),
+  within: new RegExp(
+    String.raw`(?<![^\s(,;/\[:\u0001.-]|[а-яa-z\d][.-])(?:${pattern})(?![а-яa-z\d/-])\.?`,
+    'g',
+  ),
+}))
+const wholePatterns = wholeWords.map(([pattern, type, adjective = 'ая']) => ({
+  type,
+  whole: new RegExp(`^(?:${pattern})\\.?$`),
+  apart: new RegExp(String.raw`(?<=(?:^|[(,;\n\u0001\[])\s*)(?:${pattern})(?=\s*(?:$|[),;\n\u0001\]]))`, 'g'),
+  last: new RegExp(
+    String.raw`(?<=[а-яa-z.)\d]\s+)(?<!(?:${adjective})\)?\s+)(?:${pattern})(?=\s*\(?\s*(?:$|[,;\n\u0001]))`,
+    'g',
+  ),
+  first: new RegExp(String.raw`(?<=(?:^|[;\n\u0001][)\]]?)\s*)(?:${pattern})(?=\s+[а-яa-z])`, 'g'),
+}))
+const letters: Readonly<Record<string, string>> = { л: 'лк', п: 'пр', с: 'пр', э: 'экз', з: 'зч', к: 'эк' }
+
+/** The code of a type named by a whole text, as in a column of types; null if it is none. */
+export function readType(text: string): string | null {
+  const plain = folded(text)
+    .replace(/[()[\]]/g, '')
+    .trim()
+  const letter = letters[plain.replace(/\.$/, '')]
+  if (letter !== undefined) return letter
+  if (/^лз\.?$/.test(plain)) return 'лб'
+  return [...typePatterns, ...wholePatterns].find(({ whole }) => whole.test(plain))?.type ?? null
+}
+
+/**
+ * Types within a text. «п.» and «с.» are too short to be sure of, outside brackets; where a column tells the type (`inBrackets`), so is
+ * every word outside them.
+ */
+export function takeTypes(reading: Reading, inBrackets: boolean): void {
+  const enclosed = brackets(reading.text)
+  const isEnclosed = ({ index }: RegExpExecArray) =>
+    enclosed.some(({ from, to }) => index > from && index < to)
+  reading.takeAll(/(?<=[([])\s*[лпсэз]\.?\s*(?=[)\]])/g, 'folded', (match) => {
+    const type = readType(match[0])
+    return type === null ? null : { kind: 'type', type, isEnclosed: true }
+  })
+  // In a cell that writes types small, the same in capitals is a word of a title: «ОСН. ТЕХ. И ПР.»
+  let hasSmall = false
+  const take = (pattern: RegExp, type: string, isSmall: boolean) =>
+    reading.takeAll(pattern, 'folded', (match) => {
+      const written = reading.text.slice(match.index, match.index + match[0].length)
+      if (/\p{Ll}/u.test(written) !== isSmall || (!isSmall && hasSmall && !isEnclosed(match))) return null
+      if (inBrackets && !isEnclosed(match)) return null
+      // «ПР.ИЗМ» and «И ПР.» are words of a title.
+      if (/(?:^|\s)[Ии]\s*$/u.test(reading.text.slice(0, match.index))) return null
+      if (!isSmall && /^\p{L}/u.test(reading.text.slice(match.index + match[0].length))) return null
+      hasSmall ||= isSmall
+      return { kind: 'type', type, isEnclosed: isEnclosed(match) }
+    })
+  for (const isSmall of [true, false])
+    for (const { type, within } of typePatterns) take(within, type, isSmall)
+}
+
+/** Types in full, once all else is known: words at the edge of a title, unless they belong to it, as in «Учебная практика». */
+export function takeWholeTypes(reading: Reading, inBrackets: boolean): void {
+  const enclosed = brackets(reading.text)
+  for (const { type, apart, last, first } of wholePatterns)
+    for (const pattern of [apart, last, first])
+      reading.takeAll(pattern, 'folded', ({ index, 0: word }) => {
+        const isEnclosed = enclosed.some(({ from, to }) => index > from && index < to)
+        if (inBrackets && !isEnclosed) return null
+        if (pattern === first && !/^\s*\p{Lu}/u.test(reading.left.slice(index + word.length))) return null
+        return { kind: 'type', type, isEnclosed }
+      })
+}
+
+/** The stretches of a text in brackets. */
+const brackets = (text: string): { from: number; to: number }[] =>
+  [...text.matchAll(/[([][^()[\]]*[)\]]/g)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
+
+const subgroupWord = String.raw`(?:подгр[а-я]*|п\/гр?(?:уппа)?|пг|п\.\s?г)(?![а-я])\.?`
+const subgroupOf = (digits: string): Subgroup | null => {
+  const named = new Set(digits.replace(/ii/g, '2').replace(/i/g, '1').match(/\d/g) ?? [])
+  if (named.size === 1 && named.has('0')) return 0
+  if (named.has('1') && named.has('2') && named.size === 2) return 0
+  return named.size !== 1 ? null : named.has('1') ? 1 : named.has('2') ? 2 : null
+}
+const subgroupPatterns = [
+  new RegExp(
+    String.raw`(?<![а-яa-z\d./])((?:[12]|ii?)(?:\s*[,и+]\s*[12])?)\s*-?\s*(?:я|ая|й|ой)?\s*${subgroupWord}(?:\s?[,+и]\s?([12])\s*${subgroupWord})?`,
+    'g',
+  ),
+  new RegExp(
+    String.raw`(?<![а-яa-z\d])${subgroupWord}\s?:?\s*№?\s*((?:[012]|ii?)(?:\s*[,и+]\s*[12])?)(?![а-я\d]|\s?[-,.]\s?\d)(?:\s*\(из\s*\d\))?`,
+    'g',
+  ),
+]
+
+export function takeSubgroups(reading: Reading): void {
+  for (const pattern of subgroupPatterns)
+    reading.takeAll(pattern, 'folded', ([, one = '', two = '']) => {
+      const subgroup = subgroupOf(`${one} ${two}`)
+      return subgroup === null ? null : { kind: 'subgroup', subgroup, isBare: false }
+    })
+  reading.takeAll(
+    /(?<=[а-я.]\s*)\(([12])\)|(?<![а-яa-z\d.,/-]\s?)([12])\s?гр\./g,
+    'folded',
+    ([, one, two]) => ({
+      kind: 'subgroup',
+      subgroup: (one ?? two) === '1' ? 1 : 2,
+      isBare: true,
+    }),
+  )
+}
+
+const clock = String.raw`(?:[01]?\d|2[0-3])(?:[:.]|-(?=\d\d\s*[-–]))[0-5]\d`
+
+export function takeSmallThings(reading: Reading): void {
+  reading.takeAll(/(?:https?:\/\/|www\.)[^\s\u0001]+[^\s\u0001.,;)]/gi, 'written', ([url]) => ({
+    kind: 'link',
+    url,
+  }))
+  reading.takeAll(
+    /(?<![а-яa-z])(?:идентификатор|код доступа|пароль|id конференции|код)\s*:?\s*[\w\d][\w\d ]*/g,
+    'folded',
+    () => ({ kind: 'noise' }),
+  )
+  reading.takeAll(
+    new RegExp(
+      String.raw`(?<![\d.,])(?:с\s*|в\s*)?(${clock})\s*(?:(?:-|до|по)\s*${clock})(?![\d.])|(?<![\d.,])(?:с\s*|в\s*|нач(?:ало)?\.?\s*(?:в\s*)?)(\d{1,2}:[0-5]\d)(?!\d)|(?<![\d.,])(\d{1,2}:[0-5]\d)(?!\d)`,
+      'g',
+    ),
+    'folded',
+    ([, range, from, alone]) => {
+      const start = readTime((range ?? from ?? alone ?? '').replace(/^(\d{1,2})-/, '$1:'))
+      return start === null ? null : { kind: 'time', start }
+    },
+  )
+  reading.takeAll(/(?<![а-яa-z])вакансия(?![а-я])/g, 'folded', () => ({ kind: 'vacancy' }))
+  reading.takeAll(
+    /(?<![а-яa-z\d])\d{1,2}\s?(?:час(?:а|ов)?|ч)(?![а-я])\.?|(?<![а-яa-z])(?:вн\.\s?совм\.?|совм\.)/g,
+    'folded',
+    () => ({ kind: 'noise' }),
+  )
+}
+
+/** A day or a cell without classes: «День самостоятельной работы», «Выходной», dashes. */
+export const saysFree = (text: string): boolean =>
+  /^(?:день\s+)?(?:для\s+)?самостоятельн[а-я]+\s+(?:работ[а-я]*|занят[а-я]*|подготовк[а-я]*)(?: студентов)?$|^самоподготовка$|^срс$|^день сам[а-я.]*\s?(?:раб|зан|подг)[а-я.]*$|^выходной(?: день)?$|^каникулы$|^нет занятий$|^занятий нет$|^большой перерыв$|^обед(?:енный перерыв)?$|^перерыв$|^[-–—_.…*xх\s]+$/.test(
+    folded(text).replace(/\s+/g, ' ').trim(),
+  )

@@ -1,0 +1,66 @@
+import { takeRuled, type CellContext } from './cell-context'
+import { lookAlikeKey, oneScript } from './look-alike'
+import { Reading, type Token } from './reading'
+import { takePeople } from './take-people'
+import { takeBareRooms, takeListedRooms, takeRooms } from './take-rooms'
+import { takeSmallThings, takeSubgroups, takeTypes, takeWholeTypes } from './take-words'
+import { takeWeeks } from './take-weeks'
+
+/** What a column of its own tells is not sought in the text. */
+export type Wanted = { people: boolean; rooms: boolean; types: boolean }
+
+export const everything: Wanted = { people: true, rooms: true, types: true }
+
+/** The parts of a cell's text, in order. What is read first is not read again as something else, so the surer come first. */
+export function tokensOf(text: string, context: CellContext, wanted: Wanted = everything): Token[] {
+  const reading = new Reading(oneScript(text))
+  const { known } = context
+  takeRuled(reading, context.rules)
+  takeSmallThings(reading)
+  if (wanted.rooms && context.listedRooms) takeListedRooms(reading, context.listedRooms, known.rooms)
+  takeSubgroups(reading)
+  takeWeeks(reading)
+  if (wanted.people) takePeople(reading, context.people, context.order, true)
+  takeTypes(reading, !wanted.types)
+  if (wanted.rooms) {
+    takeRooms(reading, known.rooms, (title) => known.groups.has(lookAlikeKey(title)))
+    takeBareRooms(reading, known.rooms)
+  }
+  takeWholeTypes(reading, !wanted.types)
+  return reading
+    .finish()
+    .map((token) => (token.kind === 'text' ? { ...token, text: cleaned(token.text) } : token))
+    .filter((token) => token.kind !== 'text' || !isNoise(token.text))
+}
+
+const isNoise = (text: string): boolean =>
+  !/[\p{L}\d]/u.test(text) || /^(?:и|гр|ауд|преп|дисц|нед|н)$/i.test(text)
+
+/** A piece of text without what parted it from its neighbours. */
+export function cleaned(text: string): string {
+  const plain = text
+    .replace(/\u0001/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\(\s*[,;.]*\s*\)|\[\s*\]/g, '')
+    .replace(/^[\s,.;:)\]\-–—/+*]+|[\s,;:([\-–—/+]+$/g, '')
+    .replace(/\s+([,.;:])/g, '$1')
+  return balanced(plain)
+    .replace(/^[\s,.;:]+|[\s,;:]+$/g, '')
+    .trim()
+}
+
+/** Without a bracket that is never opened, or never closed. */
+function balanced(text: string): string {
+  let depth = 0
+  const kept = [...text].filter((sign) => {
+    if (sign === '(') depth += 1
+    if (sign !== ')') return true
+    depth -= 1
+    if (depth >= 0) return true
+    depth = 0
+    return false
+  })
+  if (depth === 0) return kept.join('')
+  const last = kept.lastIndexOf('(')
+  return kept.filter((_, index) => index !== last).join('')
+}

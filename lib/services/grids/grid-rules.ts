@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { addGridRule, findGridRules, removeGridRule, type KeptRule } from '@/db/queries/imports/grid-rules'
+import type { GridRuleId } from '@/lib/domain/ids'
+import { ruleSubject, type GridRule } from '@/lib/domain/grid-sheet/rules'
+import { gridRuleTexts } from '@/lib/text/grid-sheet'
+import { cellKey } from '@/lib/grid-sheet/cell-context'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+
+type Asker = Pick<ServiceContext, 'db' | 'actor'>
+
+/** What was said of grid sheets, newest first. Throws `not_allowed`. */
+export function viewGridRules(context: Asker): Promise<KeptRule[]> {
+  requireAllowed(context, 'timetable.import')
+  return findGridRules(context.db)
+}
+
+/** Remembers a correction, in place of an earlier one on the same words. Throws `not_allowed`, and `invalid` where it says nothing. */
+export function rememberGridRule(context: Asker, rule: GridRule): Promise<GridRuleId> {
+  requireAllowed(context, 'timetable.import')
+  const subject = cellKey(ruleSubject(rule))
+  if (subject === '') throw new ServiceError('invalid', gridRuleTexts.noSubject)
+  const digest = createHash('sha256').update(subject).digest('hex')
+  return addGridRule(context.db, { kind: rule.kind, subject: digest, rule, userId: context.actor.userId })
+}
+
+/** Throws `not_allowed` and `not_found`. */
+export async function forgetGridRule(context: Asker, id: GridRuleId): Promise<void> {
+  requireAllowed(context, 'timetable.import')
+  if (!(await removeGridRule(context.db, id))) throw new ServiceError('not_found', gridRuleTexts.unknown)
+}

@@ -1,0 +1,22 @@
+import type { HistoryExport } from '@/lib/domain/history/act'
+import type { ServiceContext } from '../../context'
+import { listHistory, type HistoryFilter } from './list-history'
+
+/** Acts of one workbook. */
+export const mostExported = 2000
+const pageOf = 500
+
+/** The newest changes that the actor may see, by what they ask, as a workbook has them. Throws `not_allowed`. */
+export async function exportHistory(
+  context: ServiceContext,
+  filter: Omit<HistoryFilter, 'before' | 'change'>,
+): Promise<HistoryExport> {
+  const acts: HistoryExport['acts'] = []
+  const add = async (before: HistoryFilter['before']): Promise<void> => {
+    const page = await listHistory(context, { ...filter, before, change: null }, pageOf)
+    acts.push(...page.acts)
+    if (page.next !== null && acts.length < mostExported) await add(page.next)
+  }
+  await add(null)
+  return { acts: acts.slice(0, mostExported), now: context.now, isCut: acts.length > mostExported }
+}

@@ -1,0 +1,207 @@
+import { dayMonthYear, parseCalendarDate } from '@/lib/domain/calendar-date'
+import type { FieldChange, Json, RowAct } from '@/lib/domain/history/row'
+import { weekdays } from '@/lib/domain/calendar-date'
+import { lessonTypes } from '@/lib/domain/lesson-type'
+import { permissions, programmeFlags } from '@/lib/domain/permissions'
+import { qualityRuleNames } from '@/lib/domain/quality/quality-rules'
+import { choiceTitle } from './admin-tables'
+import { lessonTypeTitle } from './lesson-types'
+import { ruleTitle } from './quality'
+import { flagTitles, permissionTitles } from './right-titles'
+import { weekdayShort } from './weekdays'
+
+/** What a row is, by its table; what was set, by the act. Others are called as they are in the database. */
+const things: Partial<Record<string, string>> = {
+  load_item: 'Нагрузка',
+  load_item_teacher: 'Преподаватель нагрузки',
+  load_item_group: 'Группа нагрузки',
+  load_permission: 'Права на\u00a0нагрузку',
+  programme: 'Метапрограмма',
+  programme_room: 'Аудитория метапрограммы',
+  programme_permission: 'Участник метапрограммы',
+  programme_discipline: 'Дисциплина метапрограммы',
+  wish: 'Пожелание',
+  room: 'Аудитория',
+  teacher: 'Преподаватель',
+  group: 'Группа',
+  discipline: 'Дисциплина',
+  faculty: 'Институт',
+  department: 'Кафедра',
+  user: 'Учётная запись',
+  building_walk: 'Минуты между корпусами',
+  'building.rename': 'Корпус переименован',
+  teacher_norm: 'Норма преподавателя',
+  editor: 'Что ведёт сотрудник',
+  semester: 'Семестр',
+  'quality.weights': 'Веса правил',
+  'quality.walks': 'Минуты между корпусами',
+  'quality.norms': 'Нормы преподавателей',
+  'open.reading': 'Открытое расписание',
+  'user.add': 'Учётная запись создана',
+  'user.password': 'Пароль назначен',
+  'load.import': 'Загрузка нагрузки',
+  import: 'Загрузка расписания',
+}
+
+/** Of actions by their first word. */
+const families: Partial<Record<string, string>> = {
+  calendar: 'Учебный календарь',
+  user: 'Учётная запись',
+  account: 'Учётная запись',
+  quality: 'Проверка расписания',
+  open: 'Открытое расписание',
+  key: 'Ключ для программы',
+  import: 'Загрузка расписания',
+}
+
+export const thingTitle = (table: string): string =>
+  things[table] ?? families[table.split('.')[0] ?? ''] ?? table
+
+const fields: Partial<Record<string, string>> = {
+  title: 'Название',
+  name: 'Имя',
+  full_name: 'Полное имя',
+  fullName: 'Полное имя',
+  username: 'Имя пользователя',
+  active: 'Действует',
+  is_active: 'Действует',
+  is_superuser: 'Администратор',
+  isSuperuser: 'Администратор',
+  hasPassword: 'Есть пароль',
+  permissions: 'Права',
+  flags: 'Права в\u00a0программе',
+  editorOf: 'Ведёт',
+  programmes: 'Метапрограммы',
+  campus: 'Кампус',
+  teacher: 'Преподаватель',
+  teacher_id: 'Преподаватель',
+  teacher_ids: 'Преподаватели',
+  group: 'Группа',
+  group_id: 'Группа',
+  group_ids: 'Группы',
+  room_id: 'Аудитория',
+  room_ids: 'Аудитории',
+  user_id: 'Кто',
+  made_by: 'Кто поставил',
+  faculty_id: 'Институт',
+  department_id: 'Кафедра',
+  discipline_id: 'Дисциплина',
+  semester_id: 'Семестр',
+  programme_id: 'Метапрограмма',
+  programme_discipline_id: 'Дисциплина метапрограммы',
+  load_item_id: 'Нагрузка',
+  load_group_id: 'Нагрузка группы',
+  load_semester_id: 'Семестр нагрузки',
+  subgroup: 'Подгруппа',
+  lesson_type: 'Вид занятия',
+  required_hours: 'Часы',
+  is_derived: 'По\u00a0расписанию',
+  hours: 'Часы',
+  half: 'Полугодие',
+  students: 'Студентов',
+  starts_on: 'Начало',
+  ends_on: 'Конец',
+  weekday: 'День недели',
+  pair: 'Пара',
+  comment: 'Комментарий',
+  link: 'Ссылка',
+  color: 'Цвет',
+  type: 'Вид',
+  is_project: 'Проект',
+  is_dpo: 'ДПО',
+  is_online: 'Онлайн',
+  disciplines_independent: 'Дисциплины независимы',
+  project_active: 'Планируется',
+  project_hidden: 'Скрыта в\u00a0плане',
+  can_set: 'Может ставить',
+  slots: 'Дни и\u00a0пары',
+  building: 'Корпус',
+  capacity: 'Мест',
+  kind: 'Вид',
+  has_projector: 'Проектор',
+  is_computer_class: 'Компьютерный класс',
+  needs_key: 'Нужен ключ',
+  is_placeholder: 'Без учёта занятости',
+  course_year: 'Курс',
+  study_form: 'Форма обучения',
+  subgroup_count: 'Подгрупп',
+  has_dpo2030: 'ДПО',
+  is_absence: 'Отсутствие',
+  one: 'Корпус',
+  other: 'Другой корпус',
+  minutes: 'Минут',
+  weekly_hours: 'Часов в\u00a0неделю',
+  method_day: 'Методический день',
+  events: 'Записей',
+  meetings: 'Занятий',
+  semesters: 'Семестры',
+  holidays: 'Праздники',
+  movedDays: 'Перенесённые дни',
+  pairTimes: 'Время пар',
+  isOpen: 'Открыто всем',
+  names: 'Имена преподавателей',
+  roomMap: 'Карта аудиторий',
+  perMinute: 'Запросов в\u00a0минуту',
+  expiresOn: 'Действует до',
+  hint: 'Ключ',
+  scope: 'Чей ключ',
+}
+
+export const fieldName = (field: string): string =>
+  fields[field] ?? (isOneOf(qualityRuleNames, field) ? ruleTitle(field) : field)
+
+const isOneOf = <One extends string>(list: readonly One[], text: string): text is One =>
+  (list as readonly string[]).includes(text)
+
+function wordOf(text: string): string {
+  const date = parseCalendarDate(text)
+  if (date) return dayMonthYear(date)
+  if (isOneOf(permissions, text)) return permissionTitles[text]
+  return isOneOf(programmeFlags, text) ? flagTitles[text] : text
+}
+
+const isChoice = (field: string): boolean => field === 'kind' || field === 'study_form'
+
+function numberText(value: number, field: string): string {
+  const type = field === 'lesson_type' ? lessonTypes.find((one) => one === value) : undefined
+  const day =
+    field === 'method_day' || field === 'weekday' ? weekdays.find((one) => one === value) : undefined
+  if (type !== undefined) return lessonTypeTitle[type]
+  return day === undefined ? String(value) : weekdayShort[day]
+}
+
+/** A value as a person reads it; null where there is nothing. */
+export function valueText(value: Json, field = ''): string | null {
+  if (value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (typeof value === 'number') {
+    return numberText(value, field)
+  }
+  if (typeof value === 'string') return isChoice(field) ? choiceTitle(value) : wordOf(value)
+  const parts = Object.values(value).flatMap((one) => valueText(one) ?? [])
+  if (parts.length === 0) return null
+  return parts.join(Array.isArray(value) ? '; ' : ', ')
+}
+
+/** `Часы: 34 → 36` */
+export const fieldLine = ({
+  field,
+  before,
+  after,
+}: FieldChange): { what: string; before: string | null; after: string | null } => ({
+  what: fieldName(field),
+  before: valueText(before, field),
+  after: valueText(after, field),
+})
+
+/** Null: the thing says it. */
+export const rowActTexts: Record<RowAct, string | null> = {
+  added: 'добавлено',
+  removed: 'удалено',
+  changed: 'изменено',
+  retired: 'больше не\u00a0используется',
+  restored: 'снова используется',
+  merged: 'объединено',
+  parted: 'больше не\u00a0объединено',
+  set: null,
+}

@@ -1,0 +1,59 @@
+import type { Role } from './roles'
+import { ofBoth, planners, type Prepare, type Row } from './row'
+
+/** Whoever changes something, or teaches. Of the roles named in the specification, the others only look. */
+export const historyReaders: Role[] = [
+  ...(['bound', 'teacher', 'rooms', 'planner', 'other planner', 'editor', 'permitted', 'partner'] as const),
+]
+const onlookers: Role[] = ['nobody', 'student', 'permitted in vain']
+
+const removed = async (prepare: Prepare, id: number) => {
+  const { change_id: changeId = 0 } = await prepare('DELETE /api/schedule/{id}/', { id })
+  return { id: changeId }
+}
+
+const call = 'GET /api/history/{id}/'
+/** Whoever reads the history, but not of this: they are told of no such change. */
+const ofOthers = { askedBy: [...historyReaders, 'superuser'], otherwise: 404 } as const
+
+export const historyCalls: Row[] = [
+  ...ofBoth(
+    call,
+    'a draft that went',
+    ({ draft }, _, prepare) => removed(prepare, draft),
+    planners('permitted'),
+    ofOthers,
+  ),
+  ...ofBoth(
+    call,
+    'a class that went',
+    ({ published }, _, prepare) => removed(prepare, published),
+    planners('editor', 'permitted', 'teacher', 'bound'),
+    ofOthers,
+  ),
+  ...ofBoth(
+    call,
+    'a hidden class that went',
+    ({ hidden }, _, prepare) => removed(prepare, hidden),
+    planners('permitted'),
+    ofOthers,
+  ),
+  ...ofBoth(
+    call,
+    'a draft of a programme that went',
+    ({ programme }, _, prepare) => removed(prepare, programme.draft),
+    planners('partner'),
+    ofOthers,
+  ),
+  {
+    call,
+    of: 'whoever only looks',
+    ask: ({ own }, prepare) => removed(prepare, own.published),
+    may: [],
+    askedBy: ['stranger', ...onlookers],
+  },
+  {
+    call: 'GET /api/history/xlsx/',
+    may: historyReaders,
+  },
+]

@@ -1,0 +1,47 @@
+import { importCommand } from './import-arguments'
+
+const given = (line: string) => importCommand(line.split(' ').filter(Boolean))
+
+beforeEach(() => {
+  process.env.INIT_CWD = '/home/registrar'
+})
+
+test('a file with what it does not say', () => {
+  expect(given('spring.xlsx --start 2026-02-09 --weeks 16 --parity even --university Вуз --dry-run')).toEqual(
+    {
+      file: '/home/registrar/spring.xlsx',
+      grid: null,
+      university: 'Вуз',
+      semester: { start: '2026-02-09', weeks: 16, parity: 1 },
+      dryRun: true,
+    },
+  )
+  const bare = { grid: null, university: null, semester: {}, dryRun: false }
+  expect(given('/tmp/a.json')).toEqual({ file: '/tmp/a.json', ...bare })
+  expect(given('/tmp/a.xlsx --grid --sheet Осень --accept-doubtful')).toEqual({
+    ...{ ...bare, file: '/tmp/a.xlsx' },
+    grid: { sheets: ['Осень'], acceptsDoubtful: true },
+  })
+})
+
+test('a semester to mend, and how it should have been', () => {
+  expect(given('--mend 2026-02-09 --parity odd')).toEqual({
+    mend: '2026-02-09',
+    semester: { parity: 0 },
+    dryRun: false,
+  })
+})
+
+test.each([
+  ...['', 'a.json b.json', '--start 2026-02-30 a.json', '--weeks 0 a.json', '--weeks 61 a.json'],
+  ...[
+    '--weeks x a.json',
+    '--parity 1 a.json',
+    '--unknown a.json',
+    '--mend 2026-02-09',
+    '--mend spring --weeks 3',
+  ],
+  ...['--mend 2026-02-09 --weeks 3 a.json', '--mend 2026-02-09 --weeks 3 --university Вуз'],
+])('«%s» is no command', (line) => {
+  expect(given(line)).toBeNull()
+})

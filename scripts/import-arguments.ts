@@ -1,0 +1,78 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { SemesterOptions } from '@/db/import/file-semester'
+import type { GridOptions } from '@/lib/services/timetable-import/import-grid'
+import { longestSemester } from '@/lib/domain/academic-calendar'
+import { parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+
+/** `mend`: the first day of a semester that is corrected; otherwise a file is read. */
+export type ImportCommand = { semester: SemesterOptions; dryRun: boolean } & (
+  { file: string; university: string | null; grid: GridOptions | null } | { mend: CalendarDate }
+)
+
+const options = {
+  university: { type: 'string' },
+  start: { type: 'string' },
+  weeks: { type: 'string' },
+  parity: { type: 'string' },
+  mend: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  grid: { type: 'boolean', default: false },
+  sheet: { type: 'string', multiple: true },
+  'accept-doubtful': { type: 'boolean', default: false },
+} as const
+
+/** Of the command line, where nobody asks for anything wrong; null otherwise. */
+export function importCommand(args: string[]): ImportCommand | null {
+  const parsed = parsedArguments(args)
+  if (!parsed) return null
+  const { values, positionals } = parsed
+  if (!values.grid && (values.sheet || values['accept-doubtful'])) return null
+  const semester = semesterIn(values)
+  if (!semester) return null
+  const how = { semester, dryRun: values['dry-run'] }
+  const [file, ...more] = positionals
+  if (values.mend !== undefined) {
+    const mend = parseCalendarDate(values.mend)
+    const isWhole =
+      file === undefined &&
+      values.university === undefined &&
+      !values.grid &&
+      Object.keys(semester).length > 0
+    return mend && isWhole ? { ...how, mend } : null
+  }
+  if (file === undefined || more.length > 0) return null
+  // npm runs this in the project's folder; a relative path refers to the folder of the caller.
+  const whole = path.resolve(process.env.INIT_CWD ?? '', file)
+  const grid = values.grid
+    ? { sheets: values.sheet ?? null, acceptsDoubtful: values['accept-doubtful'] }
+    : null
+  return { ...how, grid, file: whole, university: values.university?.trim() || null }
+}
+
+function parsedArguments(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options })
+  } catch {
+    return null
+  }
+}
+
+function semesterIn(values: { start?: string; weeks?: string; parity?: string }): SemesterOptions | null {
+  const semester: SemesterOptions = {}
+  if (values.start !== undefined) {
+    const start = parseCalendarDate(values.start)
+    if (!start) return null
+    semester.start = start
+  }
+  if (values.weeks !== undefined) {
+    semester.weeks = Number(values.weeks)
+    const isWhole = Number.isInteger(semester.weeks)
+    if (!isWhole || semester.weeks < 1 || semester.weeks > longestSemester) return null
+  }
+  if (values.parity !== undefined) {
+    if (values.parity !== 'odd' && values.parity !== 'even') return null
+    semester.parity = values.parity === 'odd' ? 0 : 1
+  }
+  return semester
+}

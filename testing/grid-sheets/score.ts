@@ -1,0 +1,99 @@
+import { confidenceOf, sureFrom } from '@/lib/domain/grid-sheet/doubts'
+import type { GridLesson, ReadGrid } from '@/lib/domain/grid-sheet/lesson'
+import { fileWeeks } from '@/lib/grid-sheet/file-weeks'
+import { lookAlikeKey } from '@/lib/grid-sheet/look-alike'
+import { weekOf, weeksOf, type TestTimetable, type TrueLesson } from './timetable'
+
+/** `exact`: true lessons understood in every field; `doubtful`: lessons read with a doubt; `wrong`: read without a doubt, and not true. */
+export type Score = {
+  cells: number
+  lessons: number
+  exact: number
+  doubtful: number
+  wrong: number
+  examples: string[]
+}
+
+const isOnlineWord = (key: string) => /^(?:дист|сдо|онлайн)/.test(key)
+const roomsKey = (rooms: readonly string[], online: boolean) => {
+  const keys = rooms.map(lookAlikeKey)
+  const named = keys.filter((key) => !isOnlineWord(key))
+  return [
+    ...new Set(named.length < keys.length || (online && keys.length === 0) ? [...named, 'online'] : named),
+  ]
+    .sort()
+    .join('+')
+}
+const setKey = (names: readonly string[]) => [...new Set(names.map(lookAlikeKey))].sort().join('+')
+
+type Common = Pick<TrueLesson, 'discipline' | 'type' | 'day' | 'pair' | 'subgroup' | 'teachers'>
+const keyOf = (lesson: Common, group: string, rooms: string, weeks: readonly number[]): string =>
+  [
+    group,
+    lesson.day,
+    lesson.pair,
+    lesson.subgroup,
+    lookAlikeKey(lesson.discipline),
+    lesson.type,
+    setKey(lesson.teachers),
+    rooms,
+    weeks.join(','),
+  ].join(' | ')
+
+function readKeys(lesson: GridLesson, timetable: TestTimetable): string[] {
+  const { week, except_weeks } = fileWeeks(lesson.weeks, lesson.day, timetable.semester)
+  const weeks = Array.isArray(week)
+    ? week.map((date) => weekOf(date, timetable.semester))
+    : weeksOf({ week, except: except_weeks }, timetable.semester)
+  const { type } = lesson
+  return lesson.groups.map((group) =>
+    keyOf(
+      { ...lesson, type, teachers: [...lesson.teachers] },
+      group,
+      roomsKey(lesson.rooms, lesson.online),
+      weeks,
+    ),
+  )
+}
+
+/** Compares what was read with what is true. `weeks`: only these were written. */
+export function scored(grid: ReadGrid, timetable: TestTimetable, weeks: readonly number[] | null): Score {
+  const truth = new Set<string>()
+  for (const lesson of timetable.lessons)
+    for (const group of lesson.groups) {
+      if (!timetable.groups.includes(group)) continue
+      const taught = weeksOf(lesson, timetable.semester).filter(
+        (week) => weeks === null || weeks.includes(week),
+      )
+      if (taught.length > 0) truth.add(keyOf(lesson, group, roomsKey(lesson.rooms, false), taught))
+    }
+  const found = new Set<string>()
+  const wrong: string[] = []
+  let doubtful = 0
+  let read = 0
+  for (const lesson of grid.lessons)
+    for (const key of readKeys(lesson, timetable)) {
+      read += 1
+      if (truth.has(key)) found.add(key)
+      const isSure = confidenceOf(lesson.doubts) >= sureFrom
+      if (!isSure) doubtful += 1
+      else if (!truth.has(key)) wrong.push(`${key}   ⟵ ${JSON.stringify(lesson.text)}`)
+    }
+  const missed = [...truth]
+    .filter((key) => !found.has(key))
+    .map((key) => {
+      const [group, day, pair] = key.split(' | ')
+      const near = grid.lessons.find(
+        (one) => one.groups.includes(group ?? '') && String(one.day) === day && String(one.pair) === pair,
+      )
+      return `${key}   ⟵ ${JSON.stringify(near?.text ?? '')} ${(near?.doubts ?? []).map(({ kind, of }) => `${kind}:${of}`).join('; ')}`
+    })
+  return {
+    cells: grid.cells,
+    lessons: truth.size,
+    exact: found.size / truth.size,
+    doubtful: doubtful / Math.max(1, read),
+    wrong: wrong.length / Math.max(1, read),
+    examples: [...wrong.map((text) => `wrong  ${text}`), ...missed.map((text) => `missed ${text}`)],
+  }
+}

@@ -1,0 +1,45 @@
+import { weekdays, type Weekday } from '@/lib/domain/calendar-date'
+import { clockText, type Pair } from '@/lib/domain/pairs'
+import { type GridSheet } from '@/lib/domain/grid-sheet/sheet'
+import { weeksOf, type Chance, type TestTimetable, type TrueLesson } from './timetable'
+import { lessonText, type Style } from './write-cell'
+
+/** Writes a timetable as some university does. */
+export type Shape = (timetable: TestTimetable, chance: Chance) => GridSheet[]
+
+export const taught = weekdays.slice(0, 6)
+export type Half = 'odd' | 'even'
+
+export const pairsOf = ({ pairTimes }: TestTimetable): Pair[] => pairTimes.map(({ pair }) => pair)
+export const timeText = ({ pairTimes }: TestTimetable, pair: Pair, sign = ':') => {
+  const time = pairTimes.find((one) => one.pair === pair)
+  return time
+    ? [time.startsAt, time.endsAt].map((minutes) => clockText(minutes).replace(':', sign))
+    : ['', '']
+}
+
+export const lessonsAt = (
+  { lessons }: TestTimetable,
+  group: string,
+  day: Weekday,
+  pair: Pair,
+): TrueLesson[] =>
+  lessons.filter((lesson) => lesson.day === day && lesson.pair === pair && lesson.groups.includes(group))
+
+export const isIn = (lesson: TrueLesson, half: Half, timetable: TestTimetable): boolean =>
+  weeksOf(lesson, timetable.semester).some((week) => (week % 2 === 1) === (half === 'odd'))
+
+export const cellText = (
+  lessons: readonly TrueLesson[],
+  half: Half | null,
+  style: Style,
+  timetable: TestTimetable,
+  chance: Chance,
+  says?: Parameters<typeof lessonText>[5],
+): string =>
+  lessons
+    .map((lesson) => lessonText(lesson, half, style, timetable.semester, chance, says))
+    .join(style.lessons)
+
+export const sameLessons = (a: readonly TrueLesson[], b: readonly TrueLesson[]): boolean =>
+  a.length === b.length && a.every((lesson, index) => lesson === b[index])

@@ -1,0 +1,11 @@
+import { careless } from './careless'
+import { fourColumns } from './four-columns'
+import { fractions } from './fractions'
+import { oneCell, subgroupColumns } from './one-row'
+import { weekSheets } from './week-sheets'
+
+export { shownWeeks } from './week-sheets'
+
+/** How universities write timetables, by the form of their sheets. */
+export const shapes = { fourColumns, fractions, oneCell, subgroupColumns, weekSheets, careless } as const
+export type ShapeName = keyof typeof shapes

@@ -1,0 +1,83 @@
+import type { Database } from '@/db/client'
+import { findImportRows } from '@/db/queries/imports/import-jobs'
+import { findActorOf } from '@/db/queries/users'
+import { editor, session } from '@/db/schema'
+import { freshDatabase } from '@/db/testing/database'
+import { buildFaculty, buildGroup, buildSemester, buildUser } from '@/db/testing/factories'
+import type { Actor } from '@/lib/domain/actor'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { FacultyId, ImportJobId, UserId } from '@/lib/domain/ids'
+import type { TableRowOutcome } from '@/lib/domain/table-row'
+import { tryImport } from '@/lib/services/imports/change-import'
+import { performImport } from '@/lib/services/imports/perform-import'
+import { runImport, type Perform } from '@/lib/services/imports/run-import'
+import { startImport } from '@/lib/services/imports/start-import'
+import { viewImport } from '@/lib/services/imports/view-import'
+
+const now = { date: calendarDate('2026-11-16'), minutes: 0 }
+
+type Asker = { db: Database; actor: Actor }
+
+/** Files brought in by somebody, step by step. */
+export type ImportWorld = {
+  db: Database
+  asker: Asker
+  /** Sends a file in and has it read. */
+  read: (content: string | Uint8Array, name?: string) => Promise<ImportJobId>
+  /** Does what was asked for; answers whether there was something. */
+  work: () => Promise<boolean>
+  tried: (id: ImportJobId) => ReturnType<typeof viewImport>
+  view: (id: ImportJobId) => ReturnType<typeof viewImport>
+  rows: (id: ImportJobId) => Promise<TableRowOutcome[]>
+  /** Somebody who administers a new faculty. */
+  administrator: (title: string) => Promise<{ asker: Asker; facultyId: FacultyId }>
+}
+
+/** In this process, as another thread does. */
+export const performIn =
+  (db: Database): Perform =>
+  (id, { progress }) =>
+    performImport(db, id, { now, progress })
+
+/** A university with a semester and the group «А-1», and its administrator, unless somebody else asks. */
+export async function importWorld(given?: { db: Database; asker: Asker }): Promise<ImportWorld> {
+  const { db, asker } = given ?? (await university())
+  const work = () => runImport(db, performIn(db))
+  const view = (id: ImportJobId) => viewImport(asker, id)
+  return {
+    ...{ db, asker, work, view },
+    async read(content, name = 'load.csv') {
+      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+      const id = await startImport(asker, { name, bytes })
+      await work()
+      return id
+    },
+    async tried(id) {
+      await tryImport(asker, id)
+      await work()
+      return view(id)
+    },
+    rows: async (id) => (await findImportRows(db, asker.actor.userId, id)) ?? [],
+    async administrator(title) {
+      const { id: facultyId } = await buildFaculty(db, { title })
+      const { id: userId } = await buildUser(db, { permissions: ['can administer faculty'] })
+      await db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
+      return { asker: { db, actor: await signedIn(db, userId) }, facultyId }
+    },
+  }
+}
+
+async function university() {
+  const { db } = await freshDatabase()
+  const { id: userId } = await buildUser(db, { isSuperuser: true })
+  await buildSemester(db)
+  await buildGroup(db, { title: 'А-1' })
+  return { db, asker: { db, actor: await signedIn(db, userId) } }
+}
+
+async function signedIn(db: Database, userId: UserId): Promise<Actor> {
+  await db.insert(session).values({ id: `session ${userId}`, userId, expiresAt: new Date('2100-01-01') })
+  const actor = await findActorOf(db, userId)
+  if (!actor) throw new Error('nobody signed in')
+  return actor
+}
