@@ -41,9 +41,12 @@ const ofNothing = [
   'GET /api/feed/{id}/',
   'GET /api/filling/{id}/',
   'GET /api/import/{id}/',
+  'GET /api/import/{id}/comparison/',
+  'GET /api/import/{id}/grid/',
   'GET /api/import/{id}/rows/',
   'GET /api/import/{id}/rows-xlsx/',
   'GET /api/import/{id}/weeks/',
+  'GET /api/timetable/imports/{id}/overlaps-xlsx/',
 ]
 
 type Asked = { call: string; title: string; question: Question; key?: string; askers: readonly Role[] }
@@ -51,8 +54,11 @@ type Answer = { status: number; body: unknown }
 
 const isFile = new Set(calls.filter((one) => one.responseType).map(({ path: address }) => `GET ${address}`))
 
+/** The table of rights takes classes away for it. */
+const historyCall = 'GET /api/history/{id}/'
+
 /** What the table of rights asks for nothing, or for nobody's, is asked here for what is there. */
-const ofWhatIsThere = (scene: Scene, { variantId, keys }: Lived): Omit<Asked, 'askers'>[] => {
+const ofWhatIsThere = (scene: Scene, { variantId, keys, changeIds }: Lived): Omit<Asked, 'askers'>[] => {
   const variant = (call: string, query?: Question['query']) => ({
     ...{ call, title: call, question: { id: variantId, ...(query && { query }) } },
   })
@@ -62,6 +68,7 @@ const ofWhatIsThere = (scene: Scene, { variantId, keys }: Lived): Omit<Asked, 'a
     variant('GET /api/variants/{id}/week/', { type: 'group', subject: group, week: monday }),
     variant('GET /api/variants/{id}/places/', { nagruzka_id: item, week: monday }),
     variant('GET /api/variants/{id}/quality/'),
+    ...changeIds.map((id) => ({ call: historyCall, title: historyCall, question: { id } })),
     ...table
       .filter(({ call }) => call.startsWith('GET /api/read/'))
       .map((row) => ({
@@ -146,7 +153,7 @@ async function questions(scene: Scene, lived: Lived): Promise<Asked[]> {
 }
 
 const isRead = ({ call, of = '' }: Row): boolean =>
-  call.startsWith('GET ') && !(call in apart) && !of.endsWith('foreign')
+  call.startsWith('GET ') && call !== historyCall && !(call in apart) && !of.endsWith('foreign')
 
 beforeAll(async () => {
   const { db, url } = await servedDatabase({ CLOCK: '2026-11-18T10:30' })

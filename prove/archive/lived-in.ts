@@ -21,15 +21,18 @@ const happened: [title: string, asker: Role][] = [
 ]
 
 /** What was made of the scene: numbers and keys that are asked for later. */
-export type Lived = { variantId: number; keys: { public: string; own: string } }
+export type Lived = { variantId: number; keys: { public: string; own: string }; changeIds: number[] }
 
 /** Lets people work in a scene: everything that others are told, that is kept for a person, and that leaves a trace. */
 export async function liveIn(scene: Scene, db: Database, door: Door): Promise<Lived> {
+  const changeIds: number[] = []
   const send = async (asker: Role, call: string, question: Question) => {
     const { browser } = scene.people[asker]
     const { status, text } = await door(browser, { ...addressOf(call, question), body: question.body })
     if (status !== 200) throw new Error(`${call} as ${asker}: ${status} ${text}`)
-    return json(text)
+    const body = json(text)
+    if (typeof body.change_id === 'number') changeIds.push(body.change_id)
+    return body
   }
   const prepare: Prepare = async (call, question) =>
     (await send('superuser', call, question)) as Record<string, number>
@@ -61,5 +64,5 @@ export async function liveIn(scene: Scene, db: Database, door: Door): Promise<Li
   await db.insert(holiday).values({ date: addDays(monday, 2), title: 'День университета' })
   await db.insert(movedDay).values({ date: addDays(monday, 5), runsAs: 3, parity: 1, title: 'За среду' })
   await db.insert(qualityWeight).values({ rule: 'windows' as never, weight: 3 })
-  return { variantId, keys }
+  return { variantId, keys, changeIds }
 }

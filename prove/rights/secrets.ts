@@ -48,10 +48,12 @@ const knowsLogins: Role[] = [
   ...holding('can edit nagruzka set permissions'),
 ]
 
+type Zip = { FullPaths: string[]; FileIndex: { content: Uint8Array }[] }
+
 /** What a file says: a workbook, or the texts of an archive. */
 function textOf({ bytes, text }: Told): string {
   if (!text.startsWith('PK')) return text
-  const { FullPaths: names, FileIndex: files } = CFB.read(Buffer.from(bytes), { type: 'buffer' })
+  const { FullPaths: names, FileIndex: files }: Zip = CFB.read(Buffer.from(bytes), { type: 'buffer' })
   return names.some((name) => name.endsWith('[Content_Types].xml'))
     ? JSON.stringify(textsOf(read(bytes)))
     : files.map(({ content }) => Buffer.from(content).toString()).join('')
