@@ -1,9 +1,19 @@
-import type { Role } from './roles'
+import { everyEditor, type Role } from './roles'
 import { ofBoth, planners, type Prepare, type Row } from './row'
 
 /** Whoever changes something, or teaches. Of the roles named in the specification, the others only look. */
 export const historyReaders: Role[] = [
-  ...(['bound', 'teacher', 'rooms', 'planner', 'other planner', 'editor', 'permitted', 'partner'] as const),
+  ...([
+    'bound',
+    'teacher',
+    'rooms',
+    'planner',
+    'other planner',
+    'editor',
+    'administrator',
+    'permitted',
+    'partner',
+  ] as const),
 ]
 const onlookers: Role[] = ['nobody', 'student', 'permitted in vain']
 
@@ -55,5 +65,28 @@ export const historyCalls: Row[] = [
   {
     call: 'GET /api/history/xlsx/',
     may: historyReaders,
+  },
+  {
+    call: 'POST /api/change/{id}/undo/',
+    of: 'a comment, own',
+    ask: async ({ own }, prepare) => {
+      const body = { comment: 'y', link: '' }
+      const { change_id: id } = await prepare('PATCH /api/schedule/{id}/comment/', { id: own.later, body })
+      return { id }
+    },
+    may: everyEditor,
+  },
+  {
+    call: 'POST /api/change/{id}/undo/',
+    of: 'a comment, foreign',
+    ask: async ({ foreign }, prepare) => {
+      const body = { comment: 'y', link: '' }
+      const { change_id: id } = await prepare('PATCH /api/schedule/{id}/comment/', {
+        id: foreign.later,
+        body,
+      })
+      return { id }
+    },
+    may: ['other planner'],
   },
 ]

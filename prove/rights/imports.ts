@@ -36,7 +36,7 @@ export const imports: Row[] = [
     ask: () => ({ body: { rule: { kind: 'weeks', word: 'красная', parity: 'odd' } } }),
     may: [],
   },
-  { call: 'DELETE /api/grid-rule/{id}/', ...nobodysAnswers },
+  { call: 'DELETE /api/grid-rule/{id}/', ask: () => ({ id: 2_000_000_000 }), may: [], answer: 404 },
   {
     call: 'GET /api/import/{id}/weeks/',
     ...nobodysAnswers,

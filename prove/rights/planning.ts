@@ -276,29 +276,6 @@ const classes: Row[] = [
     ({ published, later }) => ({ id: published, query: { ids: later } }),
     planners(),
   ),
-  {
-    call: 'POST /api/change/{id}/undo/',
-    of: 'a comment, own',
-    ask: async ({ own }, prepare) => {
-      const body = { comment: 'y', link: '' }
-      const { change_id: id } = await prepare('PATCH /api/schedule/{id}/comment/', { id: own.later, body })
-      return { id }
-    },
-    may: everyEditor,
-  },
-  {
-    call: 'POST /api/change/{id}/undo/',
-    of: 'a comment, foreign',
-    ask: async ({ foreign }, prepare) => {
-      const body = { comment: 'y', link: '' }
-      const { change_id: id } = await prepare('PATCH /api/schedule/{id}/comment/', {
-        id: foreign.later,
-        body,
-      })
-      return { id }
-    },
-    may: ['other planner'],
-  },
 ]
 
 export const planning: Row[] = [...placing, ...periods, ...settings, ...weeks, ...classes]

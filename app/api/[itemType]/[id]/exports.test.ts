@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Sql } from '@/db/client'
-import { editor, meeting, programme, programmeDiscipline, programmePermission, request } from '@/db/schema'
+import { change, editor, meeting, programme, programmeDiscipline, programmePermission } from '@/db/schema'
 import { buildEvent, buildFaculty, buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
 import { POST as book } from '@/app/api/query/add-for-date/route'
 import { POST as move } from '@/app/api/query/move-schedule-to-date/route'
@@ -332,7 +332,7 @@ describe('the transition sheet', () => {
     expect(row).toEqual(expect.arrayContaining(['14.12.2026', '—']))
     expect(row).not.toContain('15.12.2026')
     await db.update(meeting).set({ state: 'published', hidden: true }).where(eq(meeting.id, id))
-    await db.update(request).set({ madeAt: new Date('2026-12-01T20:30:00Z') })
+    await db.update(change).set({ at: new Date('2026-12-01T20:30:00Z') })
     const [concealed] = (await rowsOf('group', 'dbeg=2026-12-14&dend=2026-12-14')).slice(5)
     expect(concealed).not.toContain('15.12.2026')
     // The time is the university's local time.
