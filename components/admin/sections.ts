@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/domain/actor'
 import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
 import { isAllowed, type Action, type SubjectOf } from '@/lib/domain/rights'
 import {
+  adminArchivePath,
   adminBuildingsPath,
   adminCalendarPath,
   adminImportPath,
@@ -18,6 +19,7 @@ import { pairsTexts } from '@/lib/text/admin-pairs'
 import { adminTableTexts } from '@/lib/text/admin-tables'
 import { adminSections as texts } from '@/lib/text/admin'
 import { calendarTexts } from '@/lib/text/admin-calendar'
+import { archivePageTexts } from '@/lib/text/archive-page'
 import { buildingTexts, typeTexts } from '@/lib/text/admin-buildings'
 import { keyTexts } from '@/lib/text/client-keys'
 import { historyTexts } from '@/lib/text/history'
@@ -66,6 +68,7 @@ const all: readonly AdminSections[] = [
     sections: [
       section(adminImportPath, importTexts.title, texts.hints.files, 'import.open'),
       section(historyPath, historyTexts.title, texts.hints.history, 'history.open'),
+      section(adminArchivePath, archivePageTexts.title, texts.hints.archive, 'archive.take'),
     ],
   },
   {

@@ -315,6 +315,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
       show: sheetOf('planner'),
     },
     { name: 'a link that opens nothing', path: '/invite/nothing/' },
+    { name: 'the whole university to take away', path: '/admin/archive/' },
     { name: 'files to import', path: '/admin/import/' },
     { name: 'columns of a file', path: '/admin/import/', show: fileSent },
     { name: 'names that look like others', path: '/admin/import/', show: namesAsked },

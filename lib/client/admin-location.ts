@@ -7,6 +7,7 @@ export const adminPath = '/admin/'
 export const adminQualityPath = `${adminPath}quality/`
 export const adminPublicPath = `${adminPath}public/`
 export const adminKeysPath = `${adminPath}keys/`
+export const adminArchivePath = `${adminPath}archive/`
 export const adminImportPath = `${adminPath}import/`
 export const adminCalendarPath = `${adminPath}calendar/`
 /** `year`: in which the academic year begins. */

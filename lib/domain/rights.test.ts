@@ -247,6 +247,7 @@ describe('whole weeks and whole loads', () => {
   superuserOnly('schedule.remove_by_load')
   superuserOnly('schedule.remove_week')
   superuserOnly('schedule.remove_visible')
+  superuserOnly('archive.take')
   superuserOnly('load.import')
   superuserOnly('timetable.import')
   editorHolding('schedule.toggle_by_load', ['can toggle schedule by nagruzka'], owners)

@@ -186,6 +186,7 @@ const rules = {
   'import.open': administersSome,
   'load.import': superuserOnly,
   'timetable.import': superuserOnly,
+  'archive.take': superuserOnly,
 
   /** Subscribing to changes of a week: what the user may see of it, or a room's free/busy state. */
   'place.follow': (actor: Actor, subject: Subject) =>

@@ -25,6 +25,7 @@ export const securityEventKinds = [
   'feed_revoked',
   'key_given',
   'key_revoked',
+  'archive_taken',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 

@@ -49,12 +49,12 @@ const encoded = (name: string): string =>
 
 /** A download with a possibly Russian name (RFC 5987); `plainName` is the ASCII fallback. */
 export const fileAnswer = (
-  bytes: Uint8Array,
+  contents: Uint8Array | ReadableStream,
   name: string,
   type: string,
   plainName = 'table.xlsx',
 ): Response =>
-  new Response(new Uint8Array(bytes), {
+  new Response(contents instanceof ReadableStream ? contents : new Uint8Array(contents), {
     headers: {
       'content-type': type,
       'content-disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encoded(name)}`,

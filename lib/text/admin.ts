@@ -22,6 +22,7 @@ export const adminSections = {
   data: 'Данные',
   settings: 'Настройки',
   hints: {
+    archive: 'Весь университет одним файлом, и\u00a0каждая таблица в\u00a0.xlsx',
     files: 'Расписание, нагрузка и\u00a0таблицы из\u00a0.xlsx, .csv и\u00a0JSON',
     history: 'Кто и\u00a0что изменил, и\u00a0как было',
     quality: 'Веса и\u00a0нормы преподавателей',

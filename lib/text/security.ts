@@ -28,6 +28,7 @@ export const securityTitles: Record<SecurityEventKind, { done: string; failed: s
   feed_replaced: { done: 'Адрес календаря заменён', failed: 'Адрес календаря не\u00a0заменён' },
   feed_revoked: { done: 'Календарь отозван', failed: 'Календарь не\u00a0отозван' },
   key_given: { done: 'Ключ для программы выдан', failed: 'Ключ для программы не\u00a0выдан' },
+  archive_taken: { done: 'Выгружен весь университет', failed: 'Весь университет не\u00a0выгружен' },
   key_revoked: { done: 'Ключ для программы отозван', failed: 'Ключ для программы не\u00a0отозван' },
 }
 

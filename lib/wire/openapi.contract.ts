@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { common } from '@/lib/text/common'
 import type { CallContract } from './call.contract'
+import * as archive from './archive.contract'
 import * as adminBuildings from './admin-buildings.contract'
 import * as adminTables from './admin-tables.contract'
 import * as calendar from './calendar.contract'
@@ -84,6 +85,7 @@ export const calls: readonly CallContract[] = [
   adminBuildings,
   people,
   calendar,
+  archive,
   qualitySettings,
   openReading,
   requests,

@@ -68,6 +68,7 @@ export const pages: readonly Page[] = [
   ...['rooms', 'teachers', 'departments', 'faculties', 'disciplines'].map((table): Page => ({
     ...{ path: `/admin/${table}/`, of: table, sees: [] },
   })),
+  { path: '/admin/archive/', sees: [] },
   { path: '/admin/import/', sees: administrators },
   { path: '/admin/import/2000000000/', sees: [] },
   { path: '/admin/imports/2000000000/', sees: [] },

@@ -1,4 +1,5 @@
 import { addDays } from '@/lib/domain/calendar-date'
+import type { WholeTableWord } from '@/lib/wire/archive'
 import type { TableWord } from '@/lib/wire/admin-table-words'
 import type { Role, Side } from './roles'
 import type { Scene, SideOfScene } from './scene'
@@ -7,8 +8,8 @@ import type { Scene, SideOfScene } from './scene'
 export type Question = {
   itemType?: 'auditory' | 'teacher' | 'group' | 'meta-program'
   id?: number
-  /** Fills in the path of a table of the administration. */
-  table?: TableWord
+  /** Fills in the path of a table of the administration, or of the university. */
+  table?: TableWord | WholeTableWord
   query?: Record<string, string | number>
   body?: unknown
 }

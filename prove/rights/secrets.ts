@@ -1,4 +1,4 @@
-import { read } from 'xlsx'
+import { CFB, read } from 'xlsx'
 import { textsOf } from '@/testing/workbooks'
 import type { Told } from './door'
 import { everyFlag, holding, viewingEditors, type Role, type Side } from './roles'
@@ -50,8 +50,16 @@ const knowsLogins: Role[] = [
   ...holding('can administer faculty'),
 ]
 
-const textOf = ({ bytes, text }: Told): string =>
-  text.startsWith('PK') ? JSON.stringify(textsOf(read(bytes))) : text
+type Zip = { FullPaths: string[]; FileIndex: { content: Uint8Array }[] }
+
+/** What a file says: a workbook, or the texts of an archive. */
+function textOf({ bytes, text }: Told): string {
+  if (!text.startsWith('PK')) return text
+  const { FullPaths: names, FileIndex: files }: Zip = CFB.read(Buffer.from(bytes), { type: 'buffer' })
+  return names.some((name) => name.endsWith('[Content_Types].xml'))
+    ? JSON.stringify(textsOf(read(bytes)))
+    : files.map(({ content }) => Buffer.from(content).toString()).join('')
+}
 
 /** Marks in an answer that the asker must not see. */
 export function leaksIn(told: Told, asker: Role | 'stranger', { word }: Pick<Scene, 'word'>): string[] {

@@ -36,7 +36,8 @@ export function MergeForm(props: {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [kept, dropped] = isOwnKept ? [own, other] : [other, own]
   const order: MergeOrder | null = kept && dropped && { keep: kept.id, drop: dropped.id }
-  const preview = usePreview(mergeUrl(table.name), order, (asked) => mergeRows(table.name, asked, true))
+  // While it is being done what it would do is not asked: one of the two is gone by then.
+  const preview = usePreview(mergeUrl(table.name), isBusy ? null : order, (asked) => mergeRows(table.name, asked, true))
   const known = preview.state === 'known' ? preview.value : null
   const heldBy = !order ? texts.choose : known ? null : refusedOf(preview)
 
@@ -48,7 +49,6 @@ export function MergeForm(props: {
       onMerged(texts.done(kept.title, dropped.title), changeId)
     } catch (failure) {
       setRefusal(rowRefusalOf(failure)?.detail ?? (failure instanceof CallError ? null : adminTableUi.lost))
-    } finally {
       setIsBusy(false)
     }
   }

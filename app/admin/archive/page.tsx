@@ -1,0 +1,72 @@
+import { notFound } from 'next/navigation'
+import { TableFiles } from '@/components/admin/archive/table-files'
+import { TakeArchive } from '@/components/admin/archive/take-archive'
+import { BackLink } from '@/components/ui/back-link'
+import { adminArchivePath, adminPath } from '@/lib/client/admin-location'
+import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
+import { isAllowed } from '@/lib/domain/rights'
+import { wholeTables } from '@/lib/domain/whole-table'
+import { pageContext } from '@/lib/http/page-context'
+import { adminTableTexts } from '@/lib/text/admin-tables'
+import { archivePageTexts as texts, wholeTableTexts } from '@/lib/text/archive-page'
+import { optionsMenu } from '@/lib/text/options-menu'
+import { tableBookUrl } from '@/lib/wire/admin-table-words'
+import { archiveUrl, wholeTableUrl } from '@/lib/wire/archive'
+
+export const metadata = { title: texts.title }
+
+const addresses = {
+  everything: archiveUrl({ accounts: true, history: true }),
+  withoutHistory: archiveUrl({ accounts: true, history: false }),
+  withoutPeople: archiveUrl({ accounts: false, history: false }),
+}
+
+const files = [
+  ...adminTableNames.map((name) => ({
+    ...{ title: adminTableTexts[name].title, hint: adminTableTexts[name].hint },
+    address: tableBookUrl(name),
+  })),
+  ...wholeTables.map((name) => ({
+    ...{ title: wholeTableTexts[name].title, hint: wholeTableTexts[name].hint },
+    address: wholeTableUrl(name),
+  })),
+]
+
+export default async function ArchivePage() {
+  const { actor } = await pageContext(adminArchivePath)
+  if (!isAllowed(actor, 'archive.take')) notFound()
+  return (
+    <main className="mx-auto flex max-w-4xl flex-col gap-4 p-4 sm:py-8">
+      <div>
+        <BackLink href={adminPath}>{optionsMenu.admin}</BackLink>
+        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
+        <p className="mt-2 max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
+      </div>
+      <section aria-labelledby="whole" className="grid gap-3 rounded-lg border bg-surface p-4">
+        <div>
+          <h2 id="whole" className="text-lg font-semibold">
+            {texts.whole}
+          </h2>
+          <p className="mt-1 max-w-prose text-ink-soft text-pretty">{texts.wholeLead}</p>
+        </div>
+        <TakeArchive addresses={addresses} />
+        <div className="grid gap-1 text-sm text-ink-soft">
+          <p className="max-w-prose text-pretty">{texts.asOf}</p>
+          <p>{texts.back}</p>
+          <code className="w-fit max-w-full overflow-x-auto rounded bg-surface-hover px-2 py-1 text-ink">
+            {texts.command}
+          </code>
+        </div>
+      </section>
+      <section aria-labelledby="tables" className="grid gap-2">
+        <div>
+          <h2 id="tables" className="text-lg font-semibold">
+            {texts.tables}
+          </h2>
+          <p className="mt-1 text-ink-soft">{texts.tablesLead}</p>
+        </div>
+        <TableFiles files={files} />
+      </section>
+    </main>
+  )
+}

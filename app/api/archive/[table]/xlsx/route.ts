@@ -1,0 +1,18 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { exportWholeTable } from '@/lib/services/archive/export-whole-table'
+import { wholeTableWords } from '@/lib/wire/archive'
+import { wholeTableCall } from '@/lib/wire/archive.contract'
+import { bookAnswer } from '../../../book-answer'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: wholeTableCall,
+    async run(context, { params: { table }, request }) {
+      const data = await exportWholeTable(context, table)
+      const plainName = `${wholeTableWords[table]}.xlsx`
+      return bookAnswer(request, ['table', data], { type: wholeTableCall.responseType, plainName })
+    },
+  }),
+)

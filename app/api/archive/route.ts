@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream'
+import { visitOf } from '@/lib/auth/visit'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { fileAnswer } from '@/lib/http/respond'
+import { takeArchive } from '@/lib/services/archive/take-archive'
+import { archiveName } from '@/lib/text/archive-page'
+import { archiveCall } from '@/lib/wire/archive.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: archiveCall,
+    async run(context, { query, request }) {
+      const accounts = query.with_accounts
+      const content = { accounts, history: accounts && query.with_history }
+      const visit = await visitOf(request.headers)
+      const archive = await takeArchive(context, content, { visit, signal: request.signal })
+      const { responseType } = archiveCall
+      const contents = Readable.toWeb(archive) as ReadableStream
+      const answer = fileAnswer(contents, archiveName(context.now.date), responseType, 'university.zip')
+      answer.headers.set('cache-control', 'private, no-store')
+      return answer
+    },
+  }),
+)

@@ -1,0 +1,60 @@
+import { archiveFileTexts, memberText } from '@/lib/text/archive-members'
+import { recordsName } from './archive-file'
+import type { Member, Shape, Target } from './shape'
+import { shapes } from './shape'
+
+const types: Record<string, string> = {
+  PgInteger: 'integer',
+  PgSmallInt: 'integer',
+  PgBigInt53: 'integer',
+  PgDoublePrecision: 'number',
+  PgBoolean: 'boolean',
+  PgDateString: 'date',
+  PgTimestamp: 'moment',
+  PgJsonb: 'JSON',
+  PgCustomColumn: 'bytes',
+}
+
+const referenceText = ({ path, isTitled }: Target): string =>
+  isTitled ? `of \`${path}\`` : `number of \`${path}\``
+
+function typeOf({ column, refers }: Member): string {
+  const one = refers
+    ? 'by' in refers
+      ? `by \`${refers.by}\``
+      : referenceText(refers.to)
+    : (types[column.columnType] ?? 'text')
+  return column.columnType === 'PgArray' ? `list ${refers ? one : ''}`.trim() : one
+}
+
+const fallbackText = ({ fallback }: Member): string =>
+  fallback === undefined ? '' : `\`${JSON.stringify(fallback)}\``
+
+function rowsOf(shape: Shape, prefix: string): string[] {
+  return [
+    ...shape.members.map(
+      (member) =>
+        `| \`${prefix}${member.name}\` | ${typeOf(member)} | ${fallbackText(member)} | ${memberText(shape.path, member.name)} |`,
+    ),
+    ...shape.parts.flatMap((part) => [
+      `| \`${prefix}${part.name}[]\` | list | \`[]\` | ${memberText(shape.path, part.name)} |`,
+      ...rowsOf(part, `${prefix}${part.name}[].`),
+    ]),
+  ]
+}
+
+/** What the files of an archive have, as docs/archive.md tells it. */
+export const archiveForm = (): string =>
+  shapes
+    .map((shape) =>
+      [
+        `### \`${recordsName(shape.name)}\``,
+        '',
+        `${archiveFileTexts[shape.name] ?? ''}${shape.of ? ` (only with the ${shape.of})` : ''}`,
+        '',
+        '| member | holds | absent | |',
+        '| --- | --- | --- | --- |',
+        ...rowsOf(shape, ''),
+      ].join('\n'),
+    )
+    .join('\n\n')

@@ -1,0 +1,168 @@
+import type { PgSequence, PgTable } from 'drizzle-orm/pg-core'
+import * as schema from '../schema'
+
+/**
+ * What a column refers to, where no foreign key says it: a table, or the table that another column names. `isKept`: the database lets nothing
+ * go that it refers to; others may lead to what is no more.
+ */
+type Reference = PgTable | { by: string; to: Record<string, PgTable>; isKept?: true }
+
+/** A table in the archive: its columns are the members of a record, and rows of other tables that belong to it its lists. */
+export type Part = {
+  table: PgTable
+  /** Columns that stay behind; on reading they get their defaults. */
+  without?: readonly string[]
+  /** Columns that tell of persons: they stay behind with the accounts. */
+  personal?: readonly string[]
+  refers?: Record<string, Reference>
+  /** What others call a record by: one of its columns, or what a column refers to. */
+  titledBy?: string
+  parts?: Record<string, Part>
+  /** Numbers that are not those of an identity column. */
+  sequence?: PgSequence
+}
+
+/** A file of the archive. `of`: it is there only with this option. */
+export type Kind = Part & { of?: ArchiveOption }
+
+export const archiveOptions = ['accounts', 'history'] as const
+export type ArchiveOption = (typeof archiveOptions)[number]
+
+const resource = {
+  by: 'kind',
+  to: { room: schema.room, teacher: schema.teacher, group: schema.group, load: schema.loadItem },
+} satisfies Reference
+
+const ofPeople = {
+  editorOf: {
+    table: schema.editor,
+    refers: {
+      subjectId: {
+        by: 'kind',
+        to: {
+          faculty: schema.faculty,
+          department: schema.department,
+          group: schema.group,
+          teacher: schema.teacher,
+        },
+      },
+    },
+  },
+  programmes: { table: schema.programmePermission },
+  campusAccounts: { table: schema.campusIdentity },
+  ownSubjects: { table: schema.ownSubject },
+  chosenClasses: { table: schema.chosenClass },
+  hiddenClasses: { table: schema.hiddenClass },
+  // A code that was sent is worth nothing elsewhere.
+  notices: { table: schema.noticeSettings, without: ['emailCode', 'emailTries'] },
+} satisfies Record<string, Part>
+
+/** The files of the archive by name, each after those that it refers to. */
+export const kinds: Record<string, Kind> = {
+  university: { table: schema.university },
+  pairs: { table: schema.pairTime },
+  semesters: {
+    table: schema.semester,
+    titledBy: 'title',
+    parts: { courseYears: { table: schema.semesterCourseYear } },
+  },
+  holidays: { table: schema.holiday },
+  movedDays: { table: schema.movedDay },
+  faculties: { table: schema.faculty, titledBy: 'title' },
+  departments: { table: schema.department, titledBy: 'title' },
+  disciplines: { table: schema.discipline, titledBy: 'title' },
+  rooms: { table: schema.room, titledBy: 'title' },
+  teachers: { table: schema.teacher, titledBy: 'fullName' },
+  groups: { table: schema.group, titledBy: 'title' },
+  buildingWalks: { table: schema.buildingWalk },
+  qualityWeights: { table: schema.qualityWeight },
+  teacherNorms: { table: schema.teacherNorm },
+  load: {
+    table: schema.loadItem,
+    titledBy: 'disciplineId',
+    parts: { teachers: { table: schema.loadItemTeacher }, groups: { table: schema.loadItemGroup } },
+  },
+  programmeTemplates: {
+    table: schema.programmeTemplate,
+    parts: { rows: { table: schema.programmeTemplateRow } },
+  },
+  programmes: {
+    table: schema.programme,
+    titledBy: 'title',
+    parts: {
+      rooms: { table: schema.programmeRoom },
+      rows: {
+        table: schema.programmeDiscipline,
+        titledBy: 'title',
+        refers: { roomIds: schema.room, groupIds: schema.group, teacherIds: schema.teacher },
+      },
+    },
+  },
+  accounts: {
+    table: schema.user,
+    without: ['passwordHash'],
+    titledBy: 'fullName',
+    parts: ofPeople,
+    of: 'accounts',
+  },
+  loadPermissions: { table: schema.loadPermission, refers: { roomIds: schema.room }, of: 'accounts' },
+  openReading: { table: schema.openReading },
+  changes: { table: schema.change, personal: ['subject', 'before', 'after'] },
+  changedRows: { table: schema.changedRow, of: 'history' },
+  changeEntries: { table: schema.changeEntry, of: 'history' },
+  changeSubjects: { table: schema.changeSubject, of: 'history' },
+  requests: { table: schema.request },
+  events: {
+    table: schema.event,
+    parts: {
+      meetings: {
+        table: schema.meeting,
+        parts: { places: { table: schema.claim, refers: { resourceId: { ...resource, isKept: true } } } },
+      },
+    },
+  },
+  wishes: { table: schema.wish, refers: { resourceId: resource } },
+  variants: { table: schema.variant, of: 'accounts' },
+  notices: {
+    table: schema.notice,
+    parts: { subjects: { table: schema.noticeSubject, refers: { resourceId: resource } } },
+  },
+  seenNotices: { table: schema.noticeSeen, of: 'accounts' },
+  toldChanges: { table: schema.toldChange, sequence: schema.toldChangeNumber },
+  imports: { table: schema.importRun, refers: { semesterId: schema.semester } },
+  importedClasses: {
+    table: schema.importedClass,
+    refers: {
+      semesterId: schema.semester,
+      disciplineId: schema.discipline,
+      roomIds: schema.room,
+      teacherIds: schema.teacher,
+      groupIds: schema.group,
+    },
+  },
+  importColumns: { table: schema.importMapping },
+  gridRules: { table: schema.gridRule },
+}
+
+/** Tables that are in no archive; docs/archive.md says why. */
+export const leftOut: readonly PgTable[] = [
+  // What lets somebody in.
+  schema.session,
+  schema.secondFactor,
+  schema.recoveryCode,
+  schema.failedLogin,
+  schema.calendarFeed,
+  schema.clientKey,
+  schema.pushSubscription,
+  // The log and the work of this installation.
+  schema.securityEvent,
+  schema.answeredCall,
+  schema.touched,
+  schema.filling,
+  schema.importJob,
+  schema.importPreview,
+  schema.importGrid,
+  schema.noticeOutbox,
+  schema.noticePending,
+  schema.noticeMessage,
+]

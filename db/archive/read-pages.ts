@@ -1,0 +1,75 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '../client'
+import type { Member, Shape } from './shape'
+
+/** A row as JSON of the database: dates and moments as text, everything by the names of columns. */
+export type StoredRow = Record<string, unknown>
+
+/** A row with those that belong to it, by the name of the part. */
+export type Nested = { row: StoredRow; parts: Record<string, Nested[]> }
+
+/** Few enough that a page is made in some hundredths of a second: others are served meanwhile. */
+const rowsAtOnce = 200
+
+/** A file of megabytes. */
+const isFile = ({ column }: Member): boolean => column.columnType === 'PgCustomColumn'
+
+const named = (columns: readonly string[]): SQL =>
+  sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+
+async function select(
+  db: Queryable,
+  { stored, key, members, links }: Shape,
+  which: SQL,
+): Promise<StoredRow[]> {
+  const columns = [...new Set([...key, ...links.map(({ own }) => own), ...members.map((one) => one.stored)])]
+  const rows = await db.execute<{ row: string }>(sql`
+    select to_json(page)::text as row
+    from (select ${named(columns)} from ${sql.identifier(stored)} ${which}) page`)
+  return rows.map(({ row }) => JSON.parse(row) as StoredRow)
+}
+
+async function withPartsOf(db: Queryable, shape: Shape, rows: StoredRow[]): Promise<Nested[]> {
+  const nested = rows.map((row): Nested => ({ row, parts: {} }))
+  for (const part of shape.parts) {
+    const [link] = part.links
+    if (!link) throw new Error(`${part.path} belongs to nothing`)
+    const parents = rows.map((row) => row[link.parents])
+    const type = typeof parents[0] === 'number' ? sql`bigint[]` : sql`text[]`
+    const found =
+      parents.length === 0
+        ? []
+        : await select(
+            db,
+            part,
+            sql`where ${sql.identifier(link.own)} = any(${sql.param(parents)}::${type}) order by ${named(part.key)}`,
+          )
+    const byParent = new Map<unknown, Nested[]>(parents.map((id) => [id, []]))
+    for (const one of await withPartsOf(db, part, found)) byParent.get(one.row[link.own])?.push(one)
+    for (const one of nested) one.parts[part.name] = byParent.get(one.row[link.parents]) ?? []
+  }
+  return nested
+}
+
+/** All rows of a table by its key, in pages that fit into memory, with those that belong to them. */
+export async function* readPages(db: Queryable, shape: Shape): AsyncGenerator<Nested[]> {
+  const { key } = shape
+  const atOnce = shape.members.some(isFile) ? 1 : rowsAtOnce
+  let last: StoredRow | undefined
+  for (;;) {
+    const after: SQL = last
+      ? sql`where (${named(key)}) > (${sql.join(
+          key.map((column) => sql`${last?.[column]}`),
+          sql`, `,
+        )})`
+      : sql``
+    const rows = await select(db, shape, sql`${after} order by ${named(key)} limit ${atOnce}`)
+    if (rows.length === 0) return
+    yield await withPartsOf(db, shape, rows)
+    if (rows.length < atOnce) return
+    last = rows.at(-1)
+  }
+}

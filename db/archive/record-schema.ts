@@ -1,0 +1,100 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { canBeKept } from '@/lib/domain/kept-text'
+import { lessonTypes } from '@/lib/domain/lesson-type'
+import { digests } from '@/lib/domain/notices/delivery'
+import { teacherNamings } from '@/lib/domain/open/open-reading'
+import { mostPairs } from '@/lib/domain/pairs'
+import { permissions, programmeFlags } from '@/lib/domain/permissions'
+import { disciplineTypes } from '@/lib/domain/programme'
+import { subgroups } from '@/lib/domain/resource'
+import { memberText } from '@/lib/text/archive-members'
+import { hasMember, type ArchiveContent } from './content'
+import type { Member, Refers, Shape } from './shape'
+
+const between = (least: number, most: number) => z.int().min(least).max(most)
+const weekday = between(1, 7)
+
+/** What the schema of the database does not say of a column: by its name, or with the path of its record where that differs. */
+const values: Record<string, z.ZodType> = {
+  lessonType: z.literal([...lessonTypes]),
+  subgroup: z.literal([...subgroups]),
+  pair: between(1, mostPairs),
+  half: z.literal([1, 2]),
+  parity: z.literal([0, 1]),
+  firstWeekParity: z.literal([0, 1]),
+  runsAs: weekday,
+  weekday,
+  methodDay: weekday,
+  permissions: z.enum(permissions),
+  flags: z.enum(programmeFlags),
+  weekStep: z.literal([0, 1, 2]),
+  'openReading.teacherNames': z.enum(teacherNamings),
+  'accounts.notices.digest': z.enum(digests),
+  'rooms.kind': z.enum(['ordinary', 'sport', 'virtual']),
+  'groups.studyForm': z.enum(['day', 'master', 'correspondence']),
+  'programmes.rows.type': z.enum(disciplineTypes),
+  'accounts.editorOf.kind': z.enum(['faculty', 'department', 'group', 'teacher']),
+  'accounts.boundBy': z.enum(['administrator', 'campus']),
+}
+
+const base: Record<string, () => z.ZodType> = {
+  PgInteger: () => z.int32(),
+  PgSmallInt: () => between(-32_768, 32_767),
+  PgBigInt53: () => z.int(),
+  PgDoublePrecision: () => z.number(),
+  PgText: () => z.string().refine(canBeKept),
+  PgBoolean: () => z.boolean(),
+  PgDateString: () => z.iso.date(),
+  PgTimestamp: () => z.iso.datetime({ offset: true }),
+  PgUUID: () => z.uuid(),
+  PgJsonb: () => z.unknown(),
+  // PostgreSQL's own form of bytes.
+  PgCustomColumn: () => z.string().regex(/^\\x([0-9a-f]{2})*$/),
+}
+
+function valueSchema(column: PgColumn, said: z.ZodType | undefined): z.ZodType {
+  if ('baseColumn' in column) return z.array(valueSchema(column.baseColumn as PgColumn, said))
+  if (said) return said
+  if (column.enumValues && column.enumValues.length > 0)
+    return z.enum(column.enumValues as [string, ...string[]])
+  const made = base[column.columnType]
+  if (!made) throw new Error(`The archive knows no form of ${column.columnType}`)
+  return made()
+}
+
+function referenceSchema({ isKept }: Member, refers: Refers): z.ZodType {
+  const [one] = 'by' in refers ? Object.values(refers.to) : [refers.to]
+  if (!one?.isTitled) return z.int()
+  return z.strictObject({ id: z.int(), title: isKept ? z.string() : z.string().nullable() })
+}
+
+function memberSchema(path: string, member: Member): z.ZodType {
+  const { name, key, column, refers, fallback } = member
+  const said = values[`${path}.${key}`] ?? values[key]
+  const reference = refers && referenceSchema(member, refers)
+  const plain = reference
+    ? column.columnType === 'PgArray'
+      ? z.array(reference)
+      : reference
+    : valueSchema(column, said)
+  const schema = column.notNull ? plain : plain.nullable()
+  const described = schema.meta({ description: memberText(path, name) })
+  return fallback === undefined ? described : described.default(fallback)
+}
+
+/** What a record of the archive is: what is written, and what is read, which has defaults for what it does not say. */
+export function recordSchema(shape: Shape, content: ArchiveContent): z.ZodType<Record<string, unknown>> {
+  const members = shape.members
+    .filter((member) => hasMember(content, member))
+    .map((member) => [member.name, memberSchema(shape.path, member)] as const)
+  const parts = shape.parts.map((part) => {
+    const list = z.array(recordSchema(part, content)).meta({ description: memberText(shape.path, part.name) })
+    return [part.name, list.default([])] as const
+  })
+  return z.strictObject(Object.fromEntries<z.ZodType>([...members, ...parts]))
+}
+
+/** The JSON Schema of a file's lines. */
+export const jsonSchema = (shape: Shape, content: ArchiveContent): object =>
+  z.toJSONSchema(recordSchema(shape, content), { io: 'input', unrepresentable: 'any' })

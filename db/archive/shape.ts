@@ -1,0 +1,134 @@
+import { getTableColumns, SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { kinds, type ArchiveOption, type Part } from './kinds'
+
+/** Where a reference leads. `path`: of what is referred to in the archive, as `programmes.rows`. */
+export type Target = { path: string; isTitled: boolean }
+export type Refers = { to: Target } | { by: string; to: Record<string, Target> }
+
+/** A member of a record, which is a column of its table. */
+export type Member = {
+  name: string
+  /** The column in the schema, and its name in the database. */
+  key: string
+  column: PgColumn
+  stored: string
+  /** What it is where the record does not say; undefined: the record has to say. */
+  fallback: unknown
+  refers: Refers | null
+  /** What it refers to is there: the database keeps it. */
+  isKept: boolean
+  /** Refers to its own table, perhaps to a record that comes later. */
+  isOwn: boolean
+  isPersonal: boolean
+}
+
+export type Shape = {
+  path: string
+  name: string
+  table: PgTable
+  stored: string
+  /** Columns of the primary key, by their names in the database. */
+  key: string[]
+  members: Member[]
+  titledBy: string | null
+  parts: Shape[]
+  /** Columns that repeat the record it belongs to, as names in the database; the first is its key. */
+  links: { own: string; parents: string }[]
+  /** The sequence of its numbers, and of which column. */
+  sequence: { name: string; column: string } | null
+  of: ArchiveOption | null
+}
+
+const stored = (column: PgColumn): string => toSnakeCase(column.name)
+
+const fallbackOf = (column: PgColumn): unknown => {
+  if (column.default !== undefined && !(column.default instanceof SQL)) return column.default
+  return column.notNull ? undefined : null
+}
+
+const memberName = (key: string, isReference: boolean): string =>
+  isReference ? key.replace(/Ids$/, 's').replace(/Id$/, '') : key
+
+/** Paths of all tables, so that references find them. */
+const pathOf = new Map<PgTable, Target>()
+function place(path: string, part: Part): void {
+  pathOf.set(part.table, { path, isTitled: part.titledBy !== undefined })
+  for (const [name, one] of Object.entries(part.parts ?? {})) place(`${path}.${name}`, one)
+}
+for (const [name, kind] of Object.entries(kinds)) place(name, kind)
+
+function target(table: PgTable): Target {
+  const found = pathOf.get(table)
+  if (!found) throw new Error(`The archive has no table ${getTableConfig(table).name}`)
+  return found
+}
+
+function sequenceOf({ table, sequence }: Part): Shape['sequence'] {
+  const numbered = Object.values(getTableColumns(table)).find((column) => column.generatedIdentity)
+  const name = sequence?.seqName
+  if (name) return { name, column: 'number' }
+  return numbered
+    ? { name: `${getTableConfig(table).name}_${stored(numbered)}_seq`, column: stored(numbered) }
+    : null
+}
+
+function shapeOf(path: string, part: Part, of: ArchiveOption | null, parent?: PgTable): Shape {
+  const { table, without = [], personal = [], refers = {}, parts = {}, titledBy = null } = part
+  const config = getTableConfig(table)
+  const columns = Object.entries(getTableColumns(table))
+  const keys = config.foreignKeys.map((key) => key.reference())
+  const link = parent && keys.find(({ foreignTable }) => foreignTable === parent)
+  const links = (link?.columns ?? []).map((column, index) => ({
+    own: stored(column),
+    parents: stored(link?.foreignColumns[index] ?? column),
+  }))
+  const primary = config.primaryKeys[0]?.columns ?? columns.map(([, one]) => one).filter((one) => one.primary)
+  const referenceOf = (key: string, column: PgColumn): Refers | null => {
+    const said = refers[key]
+    if (said && 'by' in said)
+      return {
+        by: said.by,
+        to: Object.fromEntries(Object.entries(said.to).map(([word, one]) => [word, target(one)])),
+      }
+    if (said) return { to: target(said) }
+    const found = keys.find((one) => one !== link && one.columns.length === 1 && one.columns[0] === column)
+    return found ? { to: target(found.foreignTable) } : null
+  }
+  const members = columns
+    .filter(([key, column]) => !without.includes(key) && !links.some(({ own }) => own === stored(column)))
+    .map(([key, column]): Member => {
+      const said = refers[key]
+      const found = referenceOf(key, column)
+      const isOwn = found !== null && !('by' in found) && found.to.path === path
+      return {
+        name: memberName(key, found !== null),
+        key,
+        column,
+        stored: stored(column),
+        fallback: personal.includes(key) && column.notNull ? {} : fallbackOf(column),
+        // A title that comes later is not known yet.
+        refers: isOwn ? { to: { path, isTitled: false } } : found,
+        isKept: said === undefined || ('isKept' in said && said.isKept === true),
+        isOwn,
+        isPersonal: personal.includes(key),
+      }
+    })
+  return {
+    ...{ path, table, members, titledBy, links, of },
+    name: path.split('.').at(-1) ?? path,
+    stored: config.name,
+    key: primary.map(stored),
+    parts: Object.entries(parts).map(([name, one]) => shapeOf(`${path}.${name}`, one, of, table)),
+    sequence: sequenceOf(part),
+  }
+}
+
+/** The files of the archive, in the order in which they are written and read. */
+export const shapes: readonly Shape[] = Object.entries(kinds).map(([name, kind]) =>
+  shapeOf(name, kind, kind.of ?? null),
+)
+
+/** A shape and those of its parts. */
+export const withParts = (shape: Shape): Shape[] => [shape, ...shape.parts.flatMap(withParts)]

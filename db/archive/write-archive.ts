@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'drizzle-orm'
+import { ZipFile } from 'yazl'
+import { archiveReadme } from '@/lib/text/archive'
+import type { Database, Queryable } from '../client'
+import {
+  archiveFormat,
+  archiveVersion,
+  manifestName,
+  readmeName,
+  recordsName,
+  schemaName,
+  type Manifest,
+} from './archive-file'
+import { shapesOf, type ArchiveContent } from './content'
+import { readPages } from './read-pages'
+import { recordOf, Titles } from './record'
+import { jsonSchema } from './record-schema'
+import { withParts, type Shape } from './shape'
+
+export type ArchiveReport = { files: number; records: number }
+
+type Told = Manifest['files']
+
+/** The lines of a file, a page at a time; what it was is noted in `told` when it has ended. */
+async function* linesOf(
+  db: Queryable,
+  shape: Shape,
+  { content, titles, told }: { content: ArchiveContent; titles: Titles; told: Told },
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  const file = { records: 0, size: 0 }
+  for await (const page of readPages(db, shape)) {
+    const lines = page.map((one) => `${JSON.stringify(recordOf(shape, content, one, titles))}\n`)
+    const piece = Buffer.from(lines.join(''))
+    hash.update(piece)
+    file.records += page.length
+    file.size += piece.length
+    yield piece
+  }
+  told[recordsName(shape.name)] = { ...file, sha256: hash.digest('hex') }
+}
+
+/** Sequences are outside of transactions: read last, they are beyond every number in the records. */
+async function nextIds(db: Queryable, shapes: readonly Shape[]): Promise<Manifest['nextIds']> {
+  const rows = await db.execute<{ name: string; next: string }>(sql`
+    select sequencename as name, coalesce(last_value + increment_by, start_value) as next
+    from pg_sequences where schemaname = 'public'`)
+  const next = new Map(rows.map((row) => [row.name, Number(row.next)]))
+  return Object.fromEntries(
+    shapes
+      .flatMap(withParts)
+      .flatMap(({ path, sequence }) => (sequence ? [[path, next.get(sequence.name) ?? 1] as const] : [])),
+  )
+}
+
+/**
+ * Writes the archive of the university as of one moment, in bounded memory, while others go on working. Throws what the target throws; what has
+ * been written then is no archive.
+ */
+export async function writeArchive(
+  db: Database,
+  target: NodeJS.WritableStream,
+  { content, madeAt, signal }: { content: ArchiveContent; madeAt: Date; signal?: AbortSignal },
+): Promise<ArchiveReport> {
+  const shapes = shapesOf(content)
+  const told: Told = {}
+  await db.transaction(
+    async (tx) => {
+      // Moments are told in UTC.
+      await tx.execute(sql`set local time zone 'UTC'`)
+      const zip = new ZipFile()
+      const dated = { mtime: madeAt }
+      const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, dated)
+      add(readmeName, archiveReadme)
+      for (const shape of shapes)
+        add(schemaName(shape.name), `${JSON.stringify(jsonSchema(shape, content), null, 2)}\n`)
+      const titles = new Titles()
+      let open: Readable | undefined
+      let isOver = false
+      const addLazily = (name: string, source: () => AsyncIterable<Buffer>) =>
+        zip.addReadStreamLazy(name, dated, (give) => {
+          // The library goes on to the next file, whatever became of the last.
+          if (isOver) return
+          open = Readable.from(source(), { objectMode: false })
+          give(null, open)
+        })
+      for (const shape of shapes)
+        addLazily(recordsName(shape.name), () => linesOf(tx, shape, { content, titles, told }))
+      addLazily(manifestName, async function* () {
+        const manifest: Manifest = {
+          format: archiveFormat,
+          version: archiveVersion,
+          madeAt: madeAt.toISOString(),
+          content,
+          files: told,
+          nextIds: await nextIds(tx, shapes),
+        }
+        yield Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+      })
+      zip.end()
+      // A fault of a source reaches only the file it is in.
+      zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
+      try {
+        await pipeline(zip.outputStream, target, { ...(signal && { signal }) })
+      } finally {
+        isOver = true
+        // A page that is being read still needs the transaction.
+        if (open?.closed === false) await once(open.destroy(), 'close')
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  const files = Object.values(told)
+  return { files: files.length, records: files.reduce((sum, { records }) => sum + records, 0) }
+}

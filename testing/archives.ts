@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import yauzl from 'yauzl'
+import { ZipFile } from 'yazl'
+import type { Manifest } from '@/db/archive/archive-file'
+
+const manifestName = 'manifest.json'
+
+/** The texts of an archive by name, in their order. */
+export async function entriesOf(file: string): Promise<Record<string, string>> {
+  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
+    yauzl.open(file, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
+  )
+  const texts: Record<string, string> = {}
+  return new Promise((resolve, reject) => {
+    zip.on('error', reject).on('end', () => resolve(texts))
+    zip.on('entry', (entry: yauzl.Entry) =>
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error)
+        void buffer(stream).then((bytes) => {
+          texts[entry.fileName] = bytes.toString()
+          zip.readEntry()
+        }, reject)
+      }),
+    )
+    zip.readEntry()
+  })
+}
+
+/** What is done to an archive: a file is changed, or has another name, or none; or the archive loses its last bytes. */
+export type Edit =
+  | { file: string; change: (text: string) => string; keepsManifest?: true }
+  | { file: string; renamed: string | null }
+  | { cut: number }
+
+/** Writes an archive as somebody has edited it who brings the manifest up to date. */
+export async function editArchive(source: string, target: string, edit: Edit): Promise<void> {
+  if ('cut' in edit) {
+    const bytes = await readFile(source)
+    await writeFile(target, bytes)
+    return truncate(target, bytes.length - edit.cut)
+  }
+  const texts = await entriesOf(source)
+  const { file } = edit
+  const text = texts[file] ?? ''
+  if ('change' in edit) {
+    const changed = edit.change(text)
+    if (changed === text) throw new Error(`Nothing has changed in ${file}`)
+    texts[file] = changed
+    if (!edit.keepsManifest && file !== manifestName) texts[manifestName] = told(texts, file)
+  }
+  const zip = new ZipFile()
+  // The library writes no name that leads out: such a one is put in its place afterwards.
+  const odd = 'renamed' in edit && edit.renamed ? edit.renamed : null
+  const standIn = odd?.replaceAll('.', 'x').replaceAll('/', 'y')
+  for (const [name, contents] of Object.entries(texts)) {
+    const written = 'renamed' in edit && name === file ? standIn : name
+    if (written) zip.addBuffer(Buffer.from(contents), written)
+  }
+  zip.end()
+  await pipeline(zip.outputStream as Readable, createWriteStream(target))
+  if (!odd || !standIn) return
+  const bytes = await readFile(target)
+  for (let at = bytes.indexOf(standIn); at !== -1; at = bytes.indexOf(standIn, at)) bytes.write(odd, at)
+  await writeFile(target, bytes)
+}
+
+function told(texts: Record<string, string>, file: string): string {
+  const manifest = JSON.parse(texts[manifestName] ?? '') as Manifest
+  const bytes = Buffer.from(texts[file] ?? '')
+  const records = bytes.toString().split('\n').filter(Boolean).length
+  manifest.files[file] = {
+    records,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
