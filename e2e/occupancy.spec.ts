@@ -51,7 +51,7 @@ test('on paper every building begins a page, and every room stands there once an
         select from claim c join meeting m on m.id = c.meeting_id
         where c.kind = 'room' and c.resource_id = room.id and c.date = '2026-11-18' and c.pair = 3
           and m.state = 'published'))::integer as taken
-      from room where id > 0 and not is_placeholder`
+      from room where id > 0 and active and not is_placeholder`
     if (!row) throw new Error('The database answered nothing')
     return { ...row, uses: await roomsInUse(sql, '2026-11-18', 3) }
   })

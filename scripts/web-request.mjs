@@ -4,7 +4,7 @@ const reading = ['GET', 'HEAD', 'OPTIONS']
 
 /** Builds or parses a file: up to a second of CPU, against a hundredth for a week. Queued in lib/http/costly. */
 const filePath =
-  /^\/api\/([\w/-]+[/-]xlsx|[\w-]+\/(file-)?template|nagruzka\/import|meta-program\/create-by-template)\/?$/
+  /^\/api\/([\w/-]+[/-]xlsx|archive|[\w-]+\/(file-)?template|nagruzka\/import|meta-program\/create-by-template)\/?$/
 const uploadPath = /^\/api\/import\/?$/
 /** A printed page costs a tenth of that and is queued here. */
 const printPath = /^\/(print\/[\w-]+|api\/auditory\/occupation-by-dbeg-pair-and-korpuses)\/?$/

@@ -112,6 +112,7 @@ export const kinds: Record<string, Kind> = {
   changeEntries: { table: schema.changeEntry, of: 'history' },
   changeSubjects: { table: schema.changeSubject, of: 'history' },
   requests: { table: schema.request },
+  holidayWithdrawals: { table: schema.holidayWithdrawal },
   events: {
     table: schema.event,
     parts: {
@@ -148,6 +149,7 @@ export const kinds: Record<string, Kind> = {
 export const leftOut: readonly PgTable[] = [
   // What lets somebody in.
   schema.session,
+  schema.invitation,
   schema.secondFactor,
   schema.recoveryCode,
   schema.failedLogin,

@@ -232,7 +232,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     }),
     beside(nextWeek, 'a repair', async (page) => {
       await ofClass('Починить…', 'dialog')(page)
-      await page.getByRole('region', { name: 'Что можно сделать' }).getByRole('radio').first().check()
+      await page.getByRole('group', { name: 'Что можно сделать' }).getByRole('radio').first().check()
       await page.getByRole('list', { name: 'Кто куда' }).waitFor()
     }),
     beside(group, 'a swap', ofClass('Поменять местами…', 'complementary')),

@@ -132,6 +132,7 @@ const titles: Record<string, string> = {
   reason_to: 'причина перевода',
   removeAll: 'удалить все связанные',
   repeat: 'как повторять',
+  right: 'право',
   row: 'строка',
   rows: 'строки',
   rule: 'правило',

@@ -54,8 +54,9 @@ type Answer = { status: number; body: unknown }
 
 const isFile = new Set(calls.filter((one) => one.responseType).map(({ path: address }) => `GET ${address}`))
 
-/** The table of rights takes classes away for it. */
+/** The table of rights takes classes away, and makes people, for them. */
 const historyCall = 'GET /api/history/{id}/'
+const personCall = 'GET /api/admin/people/{id}/'
 
 /** What the table of rights asks for nothing, or for nobody's, is asked here for what is there. */
 const ofWhatIsThere = (scene: Scene, { variantId, keys, changeIds }: Lived): Omit<Asked, 'askers'>[] => {
@@ -68,6 +69,7 @@ const ofWhatIsThere = (scene: Scene, { variantId, keys, changeIds }: Lived): Omi
     variant('GET /api/variants/{id}/week/', { type: 'group', subject: group, week: monday }),
     variant('GET /api/variants/{id}/places/', { nagruzka_id: item, week: monday }),
     variant('GET /api/variants/{id}/quality/'),
+    { call: personCall, title: personCall, question: { id: scene.people.planner.userId } },
     ...changeIds.map((id) => ({ call: historyCall, title: historyCall, question: { id } })),
     ...table
       .filter(({ call }) => call.startsWith('GET /api/read/'))
@@ -153,7 +155,11 @@ async function questions(scene: Scene, lived: Lived): Promise<Asked[]> {
 }
 
 const isRead = ({ call, of = '' }: Row): boolean =>
-  call.startsWith('GET ') && call !== historyCall && !(call in apart) && !of.endsWith('foreign')
+  call.startsWith('GET ') &&
+  call !== historyCall &&
+  call !== personCall &&
+  !(call in apart) &&
+  !of.endsWith('foreign')
 
 beforeAll(async () => {
   const { db, url } = await servedDatabase({ CLOCK: '2026-11-18T10:30' })

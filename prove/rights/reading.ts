@@ -274,7 +274,7 @@ export const reading: Row[] = [
   { call: 'GET /api/nagruzka/template/', may: [] },
   { call: 'GET /api/timetable/template/', may: [] },
   { call: 'GET /api/archive/', may: [] },
-  ...(['nagruzka', 'schedule', 'userprofile', 'calendar'] as const).map((word): Row => ({
+  ...(['nagruzka', 'schedule', 'calendar'] as const).map((word): Row => ({
     ...{ call: 'GET /api/archive/{table}/xlsx/', of: word, ask: () => ({ table: word }), may: [] },
   })),
   {

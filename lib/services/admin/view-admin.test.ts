@@ -1,4 +1,3 @@
-import { freshDatabase } from '@/db/testing/database'
 import { buildGroup, buildRoom, buildUser } from '@/db/testing/factories'
 import { commandLine } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
@@ -6,6 +5,7 @@ import type { CalendarEdit } from '@/lib/domain/calendar-edit'
 import type { ChangeId } from '@/lib/domain/ids'
 import { defaultPairTimes } from '@/lib/domain/pairs'
 import { superuser } from '@/testing/actors'
+import { servedDatabase } from '@/testing/served-database'
 import { viewTable } from '../admin-tables/view-table'
 import { changeCalendar } from '../calendar/change-calendar'
 import { undoChange } from '../history/undo-change'
@@ -14,7 +14,7 @@ import { viewAdmin } from './view-admin'
 const now = { date: calendarDate('2026-11-18'), minutes: 630 }
 
 test('the first steps of an empty university are done one by one, and then what is missing is told', async () => {
-  const { db } = await freshDatabase()
+  const { db } = await servedDatabase()
   const context = { db, actor: commandLine, now }
   await buildUser(db, { username: 'admin', fullName: 'Администратор' })
   const setup = async () => {
