@@ -50,7 +50,8 @@ const knowsLogins: Role[] = [
   ...holding('can administer faculty'),
 ]
 
-type Zip = { FullPaths: string[]; FileIndex: { content: Uint8Array }[] }
+/** A folder has no content. */
+type Zip = { FullPaths: string[]; FileIndex: { content?: Uint8Array }[] }
 
 /** What a file says: a workbook, or the texts of an archive. */
 function textOf({ bytes, text }: Told): string {
@@ -58,7 +59,7 @@ function textOf({ bytes, text }: Told): string {
   const { FullPaths: names, FileIndex: files }: Zip = CFB.read(Buffer.from(bytes), { type: 'buffer' })
   return names.some((name) => name.endsWith('[Content_Types].xml'))
     ? JSON.stringify(textsOf(read(bytes)))
-    : files.map(({ content }) => Buffer.from(content).toString()).join('')
+    : files.map(({ content = [] }) => Buffer.from(content).toString()).join('')
 }
 
 /** Marks in an answer that the asker must not see. */
