@@ -4,7 +4,7 @@ import type { Handler } from '@/lib/http/endpoint'
 
 export const origin = 'http://127.0.0.1:3000'
 
-type Sent = { method?: string; body?: unknown; headers?: Record<string, string>; params?: unknown }
+export type Sent = { method?: string; body?: unknown; headers?: Record<string, string>; params?: unknown }
 
 /** A minimal browser: keeps cookies and sends its CSRF value. */
 export class Browser {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Handler } from '@/lib/http/endpoint'
 import type { Method } from '@/lib/wire/call.contract'
+import type { Browser, Sent } from './browser'
 
 const app = path.join(process.cwd(), 'app')
 
@@ -54,4 +55,16 @@ export async function handlersAt(
       found.segments.flatMap(({ name, isParam }, index) => (isParam ? [[name, parts[index] ?? '']] : [])),
     ),
   }
+}
+
+/** Sends a request to the route that answers at its path, as the server would. Throws where none does. */
+export async function sendToRoute(
+  browser: Browser,
+  path: string,
+  sent: Omit<Sent, 'params'> = {},
+): Promise<Response> {
+  const found = await handlersAt(path.split('?')[0] ?? '')
+  if (!found) throw new Error(`No route answers at ${path}`)
+  const handler = found.handlers[(sent.method ?? 'GET') as keyof Handlers]
+  return browser.send(handler, path, { ...sent, params: found.params })
 }

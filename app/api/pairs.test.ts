@@ -16,7 +16,7 @@ import { pairNumbers, type PairTime } from '@/lib/domain/pairs'
 import { changeCalendar } from '@/lib/services/calendar/change-calendar'
 import { calls } from '@/lib/wire/openapi.contract'
 import type { Browser } from '@/testing/browser'
-import { handlersAt } from '@/testing/routes'
+import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import type { GroupId } from '@/lib/domain/ids'
@@ -120,14 +120,7 @@ beforeAll(async () => {
 })
 
 async function ask(method: string, { path, body }: { path: string; body?: object }) {
-  const { pathname } = new URL(path, 'http://localhost')
-  const found = await handlersAt(pathname)
-  if (!found) throw new Error(`Nothing answers at ${pathname}`)
-  const response = await browser.send(found.handlers[method as 'GET'], path, {
-    method,
-    params: found.params,
-    ...(body && { body }),
-  })
+  const response = await sendToRoute(browser, path, { method, ...(body && { body }) })
   return { status: response.status, body: await response.json() }
 }
 

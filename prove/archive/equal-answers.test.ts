@@ -12,11 +12,10 @@ import { calendarDate } from '@/lib/domain/calendar-date'
 import { tableWords } from '@/lib/wire/admin-table-words'
 import { calls } from '@/lib/wire/openapi.contract'
 import { Browser } from '@/testing/browser'
-import { handlersAt, type Handlers } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { sheetsOf } from '@/testing/workbooks'
 import { addressOf, table, titleOf } from '../rights/check'
-import { told, type Door } from '../rights/door'
+import { handlersDoor as door } from '../rights/handlers-door'
 import type { Role } from '../rights/roles'
 import { week, type Prepare, type Question, type Row } from '../rights/row'
 import { plant, type Scene } from '../rights/scene'
@@ -93,13 +92,6 @@ const ofWhatIsThere = (scene: Scene, { variantId, keys, changeIds }: Lived): Omi
 }
 
 const nothing: Prepare = () => Promise.reject(new Error('No preparation here'))
-
-const door: Door = async (browser, { method, path: address, body, headers }) => {
-  const found = await handlersAt(address.split('?')[0] ?? '')
-  if (!found) throw new Error(`No route answers at ${address}`)
-  const handler = found.handlers[method as keyof Handlers]
-  return told(await browser.send(handler, address, { method, body, headers, params: found.params }))
-}
 
 async function answerTo({ call, question, key }: Asked, browser: Browser): Promise<Answer> {
   const headers = key === undefined ? undefined : { authorization: `Bearer ${key}` }

@@ -5,10 +5,10 @@ import { historyTables } from '@/db/queries/history/tables'
 import { buildSemester } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import { calls } from '@/lib/wire/openapi.contract'
-import { handlersAt, type Handlers } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { addressOf, table, titleOf } from './check'
-import { json, told, type Door } from './door'
+import { json } from './door'
+import { handlersDoor as door } from './handlers-door'
 import type { Prepare, Question, Row } from './row'
 import { plant, type Scene } from './scene'
 
@@ -126,13 +126,6 @@ beforeAll(async () => {
   const { id: semesterId } = await buildSemester(db)
   scene = await plant(db, { semesterId, monday, word: 'Mk' })
 }, 60_000)
-
-const door: Door = async (browser, { method, path, body }) => {
-  const found = await handlersAt(path.split('?')[0] ?? '')
-  if (!found) throw new Error(`No route answers at ${path}`)
-  const handler = found.handlers[method as keyof Handlers]
-  return told(await browser.send(handler, path, { method, body, params: found.params }))
-}
 
 const ask = (call: string, question: Question) =>
   door(scene.people.superuser.browser, { ...addressOf(call, question), body: question.body })

@@ -1,9 +1,8 @@
 import type { Database } from '@/db/client'
 import { buildSemester } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/domain/calendar-date'
-import { handlersAt, type Handlers } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
-import { told, type Door } from './door'
+import { handlersDoor as door } from './handlers-door'
 import { checkKeyedPage, giveKeys, keyedPages } from './keys'
 import { plant, type Scene } from './scene'
 
@@ -11,13 +10,6 @@ const monday = calendarDate('2026-11-23')
 let db: Database
 let scene: Scene
 let keys: Awaited<ReturnType<typeof giveKeys>>
-
-const door: Door = async (browser, { method, path, body, headers }) => {
-  const found = await handlersAt(path.split('?')[0] ?? '')
-  if (!found) throw new Error(`No route answers at ${path}`)
-  const handler = found.handlers[method as keyof Handlers]
-  return told(await browser.send(handler, path, { method, body, headers, params: found.params }))
-}
 
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))

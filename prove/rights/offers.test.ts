@@ -4,10 +4,9 @@ import { buildEvent, buildSemester } from '@/db/testing/factories'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { Pair } from '@/lib/domain/pairs'
 import { servedDatabase } from '@/testing/served-database'
-import { handlersAt, type Handlers } from '@/testing/routes'
 import { signedIn } from '@/testing/signed-in'
 import type { Browser } from '@/testing/browser'
-import { told, type Door } from './door'
+import { handlersDoor as door } from './handlers-door'
 import { checkOffers } from './offers'
 import { allRoles, knownRoles } from './roles'
 import { plant, type Scene, type SideOfScene } from './scene'
@@ -59,14 +58,6 @@ beforeAll(async () => {
   ofSaturdays = await permittedAt(db, 64)
   expect(await db.$count(meeting)).toBeGreaterThan(20)
 }, 60_000)
-
-const door: Door = async (browser, { method, path, body }) => {
-  const [pathname = ''] = path.split('?')
-  const found = await handlersAt(pathname)
-  if (!found) throw new Error(`No route answers at ${path}`)
-  const handler = found.handlers[method as keyof Handlers]
-  return told(await browser.send(handler, path, { method, body, params: found.params }))
-}
 
 test.each(process.env.TEST_LONG ? allRoles : knownRoles)(
   'what is offered to «%s» is accepted, and nothing else is',

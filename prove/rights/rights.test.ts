@@ -4,10 +4,11 @@ import { answerOpen } from '@/lib/http/open-answers'
 import { openReadingUrl } from '@/lib/wire/open'
 import { calls } from '@/lib/wire/openapi.contract'
 import { Browser } from '@/testing/browser'
-import { contractPath, handlersAt, pagePaths, routeFiles, type Handlers } from '@/testing/routes'
+import { contractPath, pagePaths, routeFiles, type Handlers } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { checkRow, table, titleOf } from './check'
 import { told, type Door } from './door'
+import { handlersDoor as door } from './handlers-door'
 import { checkOpenPage, openPages, pages } from './pages'
 import { allRoles, knownRoles } from './roles'
 import { plant, type Scene } from './scene'
@@ -39,14 +40,6 @@ const routeOf = (path: string): string =>
     .replace(/\/\d+\//, '/[id]/')
     .replace(tablePage, '/admin/[table]/')
 const tablePage = /^\/admin\/(rooms|teachers|departments|groups|faculties|disciplines|people)\/$/
-
-const door: Door = async (browser, { method, path, body }) => {
-  const [pathname = ''] = path.split('?')
-  const found = await handlersAt(pathname)
-  if (!found) throw new Error(`No route answers at ${path}`)
-  const handler = found.handlers[method as keyof Handlers]
-  return told(await browser.send(handler, path, { method, body, params: found.params }))
-}
 
 test('every call of every route has its rights in the table, and the table names no other', () => {
   const known = calls.map(({ method, path }) => `${method} ${path}`)

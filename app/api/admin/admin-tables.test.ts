@@ -17,7 +17,7 @@ import { calendarDate } from '@/lib/domain/calendar-date'
 import { columnWord, tableWords } from '@/lib/wire/admin-table-words'
 import type { WireAdminTable, WireChangedRow, WirePasted, WireUses } from '@/lib/wire/admin-tables.contract'
 import { Browser } from '@/testing/browser'
-import { handlersAt, type Handlers } from '@/testing/routes'
+import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { textsOf } from '@/testing/workbooks'
@@ -53,10 +53,7 @@ async function ask<Body>(
   path: string,
   body?: unknown,
 ): Promise<Answer<Body>> {
-  const found = await handlersAt(path.split('?')[0] ?? '')
-  if (!found) throw new Error(`No route answers at ${path}`)
-  const handler = found.handlers[method as keyof Handlers]
-  const response = await browser.send(handler, path, { method, body, params: found.params })
+  const response = await sendToRoute(browser, path, { method, body })
   return { status: response.status, body: (await response.json()) as Answer<Body>['body'] }
 }
 
@@ -173,18 +170,11 @@ describe.each(vocabularyNames)('the table %s', (table) => {
   })
 
   test('it is taken away as a file, as it can be pasted back', async () => {
-    const found = await handlersAt(at(table, 'xlsx/'))
-    const response = await superuser.send(found?.handlers.GET ?? fail('No route'), at(table, 'xlsx/'), {
-      params: found?.params,
-    })
+    const response = await sendToRoute(superuser, at(table, 'xlsx/'))
     const sheets = textsOf(read(new Uint8Array(await response.arrayBuffer())))
     expect(JSON.stringify(sheets)).toContain('Прежняя')
   })
 })
-
-const fail = (message: string): never => {
-  throw new Error(message)
-}
 
 const monday = calendarDate('2026-11-16')
 

@@ -10,7 +10,7 @@ import type { TeacherNames } from '@/lib/domain/open/open-reading'
 import { openReadingUrl } from '@/lib/wire/open'
 import type { WireReadChanges } from '@/lib/wire/read.contract'
 import { Browser } from '@/testing/browser'
-import { handlersAt, type Handlers } from '@/testing/routes'
+import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 
@@ -31,10 +31,7 @@ const send = async (
   path: string,
   more: { body?: unknown; headers?: Record<string, string> } = {},
 ) => {
-  const found = await handlersAt(path.split('?')[0] ?? '')
-  if (!found) throw new Error(path)
-  const handler = found.handlers[method as keyof Handlers]
-  const answer = await browser.send(handler, path, { method, params: found.params, ...more })
+  const answer = await sendToRoute(browser, path, { method, ...more })
   const text = await answer.text()
   return { status: answer.status, headers: answer.headers, text }
 }

@@ -25,7 +25,7 @@ import type { UserId } from '@/lib/domain/ids'
 import type { WireAdminTable, WireChangedRow, WirePasted } from '@/lib/wire/admin-tables.contract'
 import type { WireInvited, WireInvitedAgain, WirePerson } from '@/lib/wire/people.contract'
 import { Browser } from '@/testing/browser'
-import { handlersAt, type Handlers } from '@/testing/routes'
+import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 
@@ -69,10 +69,7 @@ async function ask<Body>(
   path: string,
   body?: unknown,
 ): Promise<Answer<Body>> {
-  const found = await handlersAt(path.split('?')[0] ?? '')
-  if (!found) throw new Error(`No route answers at ${path}`)
-  const handler = found.handlers[method as keyof Handlers]
-  const response = await browser.send(handler, path, { method, body, params: found.params })
+  const response = await sendToRoute(browser, path, { method, body })
   return { status: response.status, body: (await response.json()) as Answer<Body>['body'] }
 }
 
@@ -281,10 +278,7 @@ test('the administrator of a faculty invites and changes their own people, withi
     },
   })
   expect(pasted.body.rows.map(({ status }) => status)).toEqual(['error', 'changed'])
-  const book = await handlersAt('/api/admin/user/xlsx/')
-  const { handlers, params } = book ?? {}
-  if (!handlers) throw new Error('no book')
-  const given = await administrator.send(handlers.GET, '/api/admin/user/xlsx/', { params })
+  const given = await sendToRoute(administrator, '/api/admin/user/xlsx/')
   expect(given.status).toBe(200)
 })
 
