@@ -1,19 +1,32 @@
 import type { Page } from '@playwright/test'
 import type { DemoAccount } from '../fixtures/test'
-import { BookingPage } from './booking-page'
 import { DashboardPage } from './dashboard-page'
 import { PermissionsPage } from './permissions-page'
-import { PlanningPage } from './planning-page'
-import { ProgrammesPage } from './programmes-page'
-import { TaskPage } from './task-panel'
 import { TopBar } from './top-bar'
+import {
+  fromMenu,
+  addressGiven,
+  fileSent,
+  namesAsked,
+  gridRead,
+  checked,
+  workbench,
+  listed,
+  abreast,
+  sheetOf,
+  press,
+  ofClass,
+  planning,
+  booking,
+  programmes,
+  dialogOf,
+} from './state-openers'
 
 const week = 'week=2026-11-16'
 const group = `/dashboard/?type=group&id=6&${week}`
 /** Nothing of it has begun. */
 const nextWeek = '/dashboard/?type=group&id=6&week=2026-11-23'
 const room = `/dashboard/?type=auditory&id=110&${week}`
-const load = `?type=group&id=6&${week}`
 const programme = '/meta-programs/?id=2'
 
 /** A state of the interface: a screen, or what opens over or beside one. */
@@ -25,92 +38,12 @@ export type State = {
   over?: string
 }
 
-/** Opens an entry of the menu. */
-const fromMenu = (entry: string | RegExp, then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
-  await new DashboardPage(page).isAlive()
-  await new TopBar(page).openOptions()
-  await page.getByRole('menuitem', { name: entry }).click()
-  await page.getByRole('complementary').or(page.getByRole('dialog')).getByRole('button').first().waitFor()
-  await then?.(page)
-}
-async function addressGiven(page: Page) {
-  const [give, address] = [
-    page.getByRole('button', { name: 'Получить адрес' }),
-    page.getByRole('textbox', { name: 'Личный адрес календаря' }),
-  ]
-  await give.or(address).first().waitFor()
-  if (await give.isVisible()) await give.click()
-  await address.waitFor()
-}
-async function fileSent(page: Page) {
-  const buffer = Buffer.from('Предмет;Вид;Группа;Часов;Заметка\nФизика;лк;ИСТб-24-1;36;')
-  await page.getByLabel('Файл с данными').setInputFiles({ name: 'load.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('region', { name: 'Начало листа' }).waitFor()
-}
-async function namesAsked(page: Page) {
-  const buffer = Buffer.from('Аудитория\nA-амф.\nB-амф.')
-  await page.getByLabel('Файл с данными').setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('button', { name: 'Проверить' }).click()
-  await page.getByRole('group', { name: 'B-амф.' }).waitFor()
-}
-async function gridRead(page: Page) {
-  const buffer = Buffer.from(
-    'День;Пара;Нить-1;Нить-2\nПн;1;Витки пр. Шнуров А.А. Тополь;Петли лаб. 902\n;2;Сетки лек. 901;',
-  )
-  await page.getByLabel('Файл с данными').setInputFiles({ name: 'grid.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('button', { name: 'Дальше' }).click()
-  await page.getByRole('button', { name: 'Проверить' }).click()
-  await page.getByRole('list', { name: 'Занятия из сетки' }).waitFor()
-}
-const checked = (page: Page) => page.getByText(/^проверен/).waitFor()
-const workbench = (page: Page) => page.getByRole('grid').waitFor()
-const listed = (page: Page) => page.getByRole('complementary').getByRole('listitem').first().waitFor()
-const abreast = (page: Page) => page.getByRole('table', { name: 'Недели рядом' }).waitFor()
-/** Opens the sheet of somebody. */
-const sheetOf = (username: string) => async (page: Page) => {
-  await page.getByRole('button', { name: `Действия: ${username}` }).click()
-  await page.getByRole('menuitem', { name: /^Права и.сеансы/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить права' }).waitFor()
-}
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-
-/** Opens an action of the first class the user may change. */
-const ofClass = (act: string | RegExp | null, opens: 'dialog' | 'complementary') => async (page: Page) => {
-  const dashboard = new TaskPage(page)
-  await dashboard.isAlive()
-  await dashboard.openActs(dashboard.ownClasses.first())
-  if (act) await page.getByRole('dialog').getByRole('button', { name: act }).press('Enter')
-  await page.getByRole(opens).last().getByRole('button').first().waitFor()
-}
-
 const beside = (path: string, name: string, show: State['show']): State => ({
   name,
   path,
   show,
   over: '#week',
 })
-
-async function planning(page: Page, then?: (planner: PlanningPage) => Promise<unknown>) {
-  const planner = await new PlanningPage(page).openLoad(load)
-  await then?.(planner)
-}
-
-const booking = (then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
-  const keeper = new BookingPage(page)
-  await keeper.begin('3.8', 'Совет')
-  await then?.(page)
-}
-
-const programmes = (show: (screen: ProgrammesPage) => Promise<unknown>) => async (page: Page) => {
-  const screen = new ProgrammesPage(page)
-  await screen.rows.first().waitFor()
-  await show(screen)
-}
-const dialogOf = (entry: RegExp) =>
-  programmes(async (screen) => {
-    await screen.act(entry)
-    await screen.page.getByRole('dialog').waitFor()
-  })
 
 export const states: Record<DemoAccount, readonly State[]> = {
   student: [
