@@ -122,7 +122,7 @@ export async function mergeRows(
     'POST',
     mergeUrl(table),
     { keep, drop, dry_run: dryRun },
-    { quiet: isTold },
+    { quiet: dryRun || isTold },
   )
   const { both, overlaps, change_id: changeId } = answer
   return {
@@ -174,7 +174,7 @@ export async function pasteRows(
     columns: columns.map((key) => (key === null ? '' : columnWord(key))),
     ...{ rows, as_new: asNew, dry_run: dryRun },
   }
-  const answer = await send<WirePasted>('POST', pasteUrl(table), body, { quiet: isTold })
+  const answer = await send<WirePasted>('POST', pasteUrl(table), body, { quiet: dryRun || isTold })
   const lines = answer.rows.map(({ changes, ...line }): PastedLine => ({
     ...line,
     changes: changes.map(({ field, ...values }) => ({ key: columnKey(field), ...values })),

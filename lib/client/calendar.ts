@@ -22,7 +22,7 @@ export async function changeCalendar({
 }: CalendarAsk): Promise<CalendarConsequences & { changeId: ChangeId | null }> {
   const body = { edit: encodeCalendarEdit(edit), version, dry_run: dryRun }
   const known = await send<WireChangedCalendar>('POST', changeCalendarUrl, body, {
-    quiet: ({ status }) => status === 400 || status === 409,
+    quiet: dryRun || (({ status }) => status === 400 || status === 409),
   })
   return { ...decodeConsequences(known), changeId: known.change_id as ChangeId | null }
 }

@@ -1,4 +1,8 @@
-import { vocabularyNames, type AdminTableName, type VocabularyName } from '@/lib/domain/admin-tables/admin-table'
+import {
+  vocabularyNames,
+  type AdminTableName,
+  type VocabularyName,
+} from '@/lib/domain/admin-tables/admin-table'
 import type { Sorted, TableSearch } from '@/lib/domain/admin-tables/table-view'
 
 /** The tables in addresses. */

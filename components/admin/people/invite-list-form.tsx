@@ -1,6 +1,7 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { PastedField } from '@/components/admin/tables/pasted-field'
+import { whyHeld } from '@/components/changes/failure-note'
 import { usePreview } from '@/components/changes/use-preview'
-import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { CallError } from '@/lib/client/call'
@@ -18,7 +19,6 @@ export function InviteListForm(props: { onInvited: (made: InvitedPeople) => void
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [made, setMade] = useState<InvitedPeople | null>(null)
-  const id = useId()
   const people = useMemo((): WrittenPerson[] => peopleOfBlock(parseBlock(text)), [text])
   const order = people.length > 0 && people.length <= mostInvited ? people : null
   const preview = usePreview(inviteUrl, order, (asked) => invitePeople(asked, true))
@@ -28,7 +28,7 @@ export function InviteListForm(props: { onInvited: (made: InvitedPeople) => void
   const heldBy = ((): string | null => {
     if (people.length === 0) return texts.nobody
     if (people.length > mostInvited) return texts.tooMany(mostInvited)
-    if (preview.state === 'refused') return 'detail' in preview.failure ? preview.failure.detail : texts.lost
+    if (preview.state === 'refused') return whyHeld(preview.failure) ?? texts.lost
     if (preview.state !== 'known') return texts.checking
     return faults > 0 ? texts.faults : null
   })()
@@ -50,19 +50,13 @@ export function InviteListForm(props: { onInvited: (made: InvitedPeople) => void
   if (made) return <GivenLinks links={made.links} onDone={onDone} />
   return (
     <Form className="grid min-w-0 gap-3" onSubmit={() => void submit()}>
-      <p id={`${id}-hint`} className="text-sm text-ink-soft text-pretty">
-        {texts.listHint}
-      </p>
-      <textarea
-        aria-label={texts.listLabel}
-        aria-describedby={`${id}-hint`}
-        rows={people.length > 0 ? 4 : 10}
-        spellCheck={false}
-        data-first
-        className={`${fieldClass} w-full py-1 font-mono text-sm`}
+      <PastedField
+        label={texts.listLabel}
+        hint={texts.listHint}
+        isLow={people.length > 0}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
+        onChange={(written) => {
+          setText(written)
           setRefusal(null)
         }}
       />

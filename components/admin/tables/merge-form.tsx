@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { whyHeld } from '@/components/changes/failure-note'
 import { usePreview } from '@/components/changes/use-preview'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button } from '@/components/ui/button'
@@ -36,8 +37,7 @@ export function MergeForm(props: {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [kept, dropped] = isOwnKept ? [own, other] : [other, own]
   const order: MergeOrder | null = kept && dropped && { keep: kept.id, drop: dropped.id }
-  // While it is being done what it would do is not asked: one of the two is gone by then.
-  const preview = usePreview(mergeUrl(table.name), isBusy ? null : order, (asked) => mergeRows(table.name, asked, true))
+  const preview = usePreview(mergeUrl(table.name), order, (asked) => mergeRows(table.name, asked, true))
   const known = preview.state === 'known' ? preview.value : null
   const heldBy = !order ? texts.choose : known ? null : refusedOf(preview)
 
@@ -49,6 +49,7 @@ export function MergeForm(props: {
       onMerged(texts.done(kept.title, dropped.title), changeId)
     } catch (failure) {
       setRefusal(rowRefusalOf(failure)?.detail ?? (failure instanceof CallError ? null : adminTableUi.lost))
+    } finally {
       setIsBusy(false)
     }
   }
@@ -95,7 +96,7 @@ export function MergeForm(props: {
 
 const refusedOf = (preview: ReturnType<typeof usePreview>): string => {
   if (preview.state !== 'refused') return texts.checking
-  return 'detail' in preview.failure ? preview.failure.detail : adminTableUi.lost
+  return whyHeld(preview.failure) ?? adminTableUi.lost
 }
 
 /** The other row: one that looks alike, or any that is found. */

@@ -1,6 +1,6 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { whyHeld } from '@/components/changes/failure-note'
 import { usePreview } from '@/components/changes/use-preview'
-import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { pasteRows, pasteUrl, rowRefusalOf, type PasteOrder } from '@/lib/client/admin-tables'
@@ -13,6 +13,7 @@ import { columnsOfBlock } from '@/lib/text/admin-columns'
 import { pasteTexts as texts, pastedCountsText } from '@/lib/text/admin-paste'
 import { adminTableUi } from '@/lib/text/admin-tables'
 import { PasteColumns } from './paste-columns'
+import { PastedField } from './pasted-field'
 import { PasteLines } from './paste-lines'
 
 type Block = { columns: readonly (string | null)[]; rows: readonly string[][]; firstLine: number }
@@ -30,7 +31,6 @@ export function PasteForm(props: {
   const [meant, setMeant] = useState<Readonly<Record<number, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const id = useId()
 
   const block = useMemo((): Block | null => {
     const lines = parseBlock(text).filter((line) => line.some((cell) => cell.trim() !== ''))
@@ -70,8 +70,7 @@ export function PasteForm(props: {
 
   const heldBy = ((): string | null => {
     if (!order) return texts.none
-    if (preview.state === 'refused')
-      return 'detail' in preview.failure ? preview.failure.detail : adminTableUi.lost
+    if (preview.state === 'refused') return whyHeld(preview.failure) ?? adminTableUi.lost
     if (!known) return texts.checking
     if (known.counts.error > 0) return texts.faults
     return known.counts.new + known.counts.changed === 0 ? texts.nothing : null
@@ -79,19 +78,13 @@ export function PasteForm(props: {
 
   return (
     <Form className="grid min-w-0 gap-3" onSubmit={() => void submit()}>
-      <p id={`${id}-hint`} className="text-sm text-ink-soft text-pretty">
-        {texts.hint}
-      </p>
-      <textarea
-        aria-label={texts.block}
-        aria-describedby={`${id}-hint`}
-        rows={block ? 4 : 10}
-        spellCheck={false}
-        data-first
-        className={`${fieldClass} w-full py-1 font-mono text-sm`}
+      <PastedField
+        label={texts.block}
+        hint={texts.hint}
+        isLow={block !== null}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
+        onChange={(written) => {
+          setText(written)
           setChosen({})
           setAsNew([])
           setMeant({})

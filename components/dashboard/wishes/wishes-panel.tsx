@@ -33,12 +33,7 @@ export function WishesPanel({ subject }: { subject: WishSubject }) {
     seek(slot)
   }
   return (
-    <Panel
-      title={titleOf(subject, isClosable)}
-      closeLabel={texts.close}
-      onClose={close}
-      className="md:w-96"
-    >
+    <Panel title={titleOf(subject, isClosable)} closeLabel={texts.close} onClose={close} className="md:w-96">
       {wishes && closures ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           {isClosable && <Closures roomId={subject.id} closures={closures} onGo={goTo} />}

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { fieldClass } from '@/components/ui/field'
+
+/** A field for lines of a spreadsheet. `isLow`: it makes room for what they would do. */
+export function PastedField(props: {
+  label: string
+  hint: string
+  isLow: boolean
+  value: string
+  onChange: (text: string) => void
+}) {
+  const { label, hint, isLow, value, onChange } = props
+  const id = useId()
+  return (
+    <>
+      <p id={id} className="text-sm text-ink-soft text-pretty">
+        {hint}
+      </p>
+      <textarea
+        aria-label={label}
+        aria-describedby={id}
+        rows={isLow ? 4 : 10}
+        spellCheck={false}
+        data-first
+        className={`${fieldClass} w-full py-1 font-mono text-sm`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </>
+  )
+}
