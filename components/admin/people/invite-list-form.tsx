@@ -94,11 +94,11 @@ function Lines({ rows }: { rows: readonly InvitedLine[] }) {
           {rows.map(({ row, full_name: fullName, username, problems, notes }) => (
             <tr key={row} className="align-top">
               <td className="px-2 py-1 text-ink-soft tabular-nums">{row}</td>
-              <th scope="row" className="px-2 py-1 font-normal wrap-anywhere">
+              <th scope="row" className="min-w-28 px-2 py-1 font-normal wrap-anywhere">
                 {fullName}
               </th>
               <td className="min-w-32 px-2 py-1 font-mono wrap-anywhere">{username}</td>
-              <td className={`px-2 py-1 wrap-anywhere ${problems.length > 0 ? 'text-danger' : ''}`}>
+              <td className={`min-w-52 px-2 py-1 wrap-anywhere ${problems.length > 0 ? 'text-danger' : ''}`}>
                 {(problems.length > 0 ? problems : notes).join('; ')}
               </td>
             </tr>

@@ -1,0 +1,62 @@
+'use client'
+
+import Form from 'next/form'
+import { useState } from 'react'
+import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field'
+import { Button } from '@/components/ui/button'
+import { SearchField } from '@/components/ui/search-field'
+import { Select } from '@/components/ui/select'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+
+/** A field of the search: its name in the address, its label, and what was asked. */
+type Field = { name: string; label: string; value: string }
+type Texts = Record<'from' | 'until' | 'clearDate' | 'find', string>
+
+/** Searches a list by text, kind and period, in the address. `choices`: the kinds, the first of which is all. `columns`: widths on a wide screen. */
+export function SearchOfPeriod(props: {
+  action: string
+  text: Field
+  kind: Field & { choices: readonly { value: string; label: string }[] }
+  from: string
+  until: string
+  texts: Texts
+  calendar: AcademicCalendar
+  today: CalendarDate
+  /** The last day that can be asked for. */
+  max?: CalendarDate
+  columns: string
+}) {
+  const { action, texts, calendar, today, max, columns } = props
+  const [text, setText] = useState(props.text.value)
+  const { choices } = props.kind
+  const [kind, setKind] = useState(choices.find(({ value }) => value === props.kind.value)?.value ?? '')
+  const [from, setFrom] = useState<DateEntry>(parseCalendarDate(props.from))
+  const [until, setUntil] = useState<DateEntry>(parseCalendarDate(props.until))
+  const dates = { calendar, today, max, clearLabel: texts.clearDate }
+  return (
+    <Form
+      role="search"
+      data-no-print
+      action={action}
+      prefetch={false}
+      scroll={false}
+      className={`grid items-end gap-3 border-b px-4 py-3 sm:grid-cols-2 ${columns}`}
+    >
+      <SearchField name={props.text.name} label={props.text.label} value={text} onChange={setText} />
+      <input type="hidden" name={props.kind.name} value={kind} />
+      <input type="hidden" name="from" value={dateOf(from) ?? ''} />
+      <input type="hidden" name="until" value={dateOf(until) ?? ''} />
+      <Select label={props.kind.label} value={kind} options={choices} onChange={setKind} />
+      <DateField {...dates} label={texts.from} value={from} onChange={setFrom} />
+      <DateField
+        {...dates}
+        label={texts.until}
+        value={until}
+        onChange={setUntil}
+        min={dateOf(from) ?? undefined}
+      />
+      <Button type="submit">{texts.find}</Button>
+    </Form>
+  )
+}
