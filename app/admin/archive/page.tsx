@@ -1,15 +1,14 @@
 import { notFound } from 'next/navigation'
+import { AdminPage } from '@/components/admin/admin-page'
 import { TableFiles } from '@/components/admin/archive/table-files'
 import { TakeArchive } from '@/components/admin/archive/take-archive'
-import { BackLink } from '@/components/ui/back-link'
-import { adminArchivePath, adminPath } from '@/lib/client/admin-location'
+import { adminArchivePath } from '@/lib/client/admin-location'
 import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
 import { isAllowed } from '@/lib/domain/rights'
 import { wholeTables } from '@/lib/domain/whole-table'
 import { pageContext } from '@/lib/http/page-context'
 import { adminTableTexts } from '@/lib/text/admin-tables'
 import { archivePageTexts as texts, wholeTableTexts } from '@/lib/text/archive-page'
-import { optionsMenu } from '@/lib/text/options-menu'
 import { tableBookUrl } from '@/lib/wire/admin-table-words'
 import { archiveUrl, wholeTableUrl } from '@/lib/wire/archive'
 
@@ -36,12 +35,7 @@ export default async function ArchivePage() {
   const { actor } = await pageContext(adminArchivePath)
   if (!isAllowed(actor, 'archive.take')) notFound()
   return (
-    <main className="mx-auto flex max-w-4xl flex-col gap-4 p-4 sm:py-8">
-      <div>
-        <BackLink href={adminPath}>{optionsMenu.admin}</BackLink>
-        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
-        <p className="mt-2 max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
-      </div>
+    <AdminPage title={texts.title} lead={texts.lead}>
       <section aria-labelledby="whole" className="grid gap-3 rounded-lg border bg-surface p-4">
         <div>
           <h2 id="whole" className="text-lg font-semibold">
@@ -67,6 +61,6 @@ export default async function ArchivePage() {
         </div>
         <TableFiles files={files} />
       </section>
-    </main>
+    </AdminPage>
   )
 }

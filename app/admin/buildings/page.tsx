@@ -1,13 +1,12 @@
 import { notFound } from 'next/navigation'
+import { AdminPage } from '@/components/admin/admin-page'
 import { Buildings } from '@/components/admin/buildings'
 import { WalksForm } from '@/components/admin/quality-rows'
-import { BackLink } from '@/components/ui/back-link'
-import { adminBuildingsPath, adminPath } from '@/lib/client/admin-location'
+import { adminBuildingsPath } from '@/lib/client/admin-location'
 import { isAllowed } from '@/lib/domain/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { viewBuildings } from '@/lib/services/admin-tables/buildings'
 import { buildingTexts as texts } from '@/lib/text/admin-buildings'
-import { optionsMenu } from '@/lib/text/options-menu'
 
 export const metadata = { title: texts.title }
 
@@ -16,14 +15,9 @@ export default async function BuildingsPage() {
   if (!isAllowed(context.actor, 'vocabulary.view', 'room')) notFound()
   const { buildings, walks } = await viewBuildings(context)
   return (
-    <main className="mx-auto flex max-w-4xl flex-col gap-4 p-4 sm:py-8">
-      <div>
-        <BackLink href={adminPath}>{optionsMenu.admin}</BackLink>
-        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
-        <p className="mt-2 max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
-      </div>
+    <AdminPage title={texts.title} lead={texts.lead}>
       <Buildings buildings={buildings} />
       <WalksForm walks={walks} buildings={buildings.map(({ title }) => title)} />
-    </main>
+    </AdminPage>
   )
 }

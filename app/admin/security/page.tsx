@@ -1,8 +1,7 @@
 import { notFound } from 'next/navigation'
+import { AdminPage } from '@/components/admin/admin-page'
 import { SecurityFilter } from '@/components/admin/security-filter'
 import { SecurityLog } from '@/components/admin/security-log'
-import { BackLink } from '@/components/ui/back-link'
-import { adminPath } from '@/lib/client/admin-location'
 import { readSecuritySearch, securityPath, securityUrl } from '@/lib/client/security-location'
 import { parseCalendarDate } from '@/lib/domain/calendar-date'
 import { isAllowed } from '@/lib/domain/rights'
@@ -11,7 +10,6 @@ import { pageContext } from '@/lib/http/page-context'
 import { pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { viewSecurity } from '@/lib/services/admin/view-security'
 import { viewCalendar } from '@/lib/services/calendar/view-calendar'
-import { optionsMenu } from '@/lib/text/options-menu'
 import { securityTexts as texts } from '@/lib/text/security'
 
 export const metadata = { title: texts.title }
@@ -32,12 +30,7 @@ export default async function SecurityPage(props: SearchProps) {
     viewCalendar(context),
   ])
   return (
-    <main className="mx-auto flex max-w-5xl flex-col gap-4 p-4 sm:py-8">
-      <div>
-        <BackLink href={adminPath}>{optionsMenu.admin}</BackLink>
-        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
-        <p className="mt-2 max-w-prose text-ink-soft text-pretty">{texts.lead(keptDays)}</p>
-      </div>
+    <AdminPage title={texts.title} lead={texts.lead(keptDays)} width="max-w-5xl">
       <section aria-label={texts.open} className="rounded-lg border bg-surface">
         <SecurityFilter
           key={securityUrl({ ...search, before: '' })}
@@ -51,6 +44,6 @@ export default async function SecurityPage(props: SearchProps) {
           newest={before === '' ? null : securityUrl({ ...search, before: '' })}
         />
       </section>
-    </main>
+    </AdminPage>
   )
 }

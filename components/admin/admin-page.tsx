@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { BackLink } from '@/components/ui/back-link'
+import { adminPath } from '@/lib/client/admin-location'
+import { optionsMenu } from '@/lib/text/options-menu'
+
+type Width = 'max-w-3xl' | 'max-w-4xl' | 'max-w-5xl' | 'max-w-6xl'
+
+/** A page of «Админка»: the way back, its title and what it is for. */
+export function AdminPage(props: { title: string; lead: ReactNode; width?: Width; children: ReactNode }) {
+  const { title, lead, width = 'max-w-4xl', children } = props
+  return (
+    <main className={`mx-auto flex ${width} flex-col gap-4 p-4 sm:py-8`}>
+      <div>
+        <BackLink href={adminPath}>{optionsMenu.admin}</BackLink>
+        <h1 className="mt-1 text-2xl font-semibold">{title}</h1>
+        <p className="mt-2 max-w-prose text-ink-soft text-pretty">{lead}</p>
+      </div>
+      {children}
+    </main>
+  )
+}
