@@ -11,17 +11,16 @@ import {
   monthOf,
   weekDates,
   weekdayOf,
-  weekdays,
   yearOf,
   type CalendarDate,
 } from '@/lib/domain/calendar-date'
 import { dateFieldTexts as texts } from '@/lib/text/date-field'
 import { monthName, parityLabel, parityTitle } from '@/lib/text/dates'
 import { dayNote, dayText } from '@/lib/text/top-bar'
-import { weekdayShort, weekdayTitles } from '@/lib/text/weekdays'
 import { Button, IconButton } from '@/components/ui/button'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { Popover } from '@/components/ui/popover'
+import { WeekdayHeads } from './weekday-heads'
 
 type MonthPopoverProps = {
   /** The field it is placed at, and the button that opened it. */
@@ -121,14 +120,7 @@ export function MonthPopover(props: MonthPopoverProps) {
       <table ref={table} role="grid" className="w-full table-fixed text-center tabular-nums">
         <thead>
           <tr className="h-7 text-xs text-ink-faint">
-            <th scope="col" className="w-11 font-normal">
-              <span className="sr-only">{texts.week}</span>
-            </th>
-            {weekdays.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekdayTitles[weekday]} className="font-normal">
-                {weekdayShort[weekday]}
-              </th>
-            ))}
+            <WeekdayHeads week={texts.week} width="w-11" />
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown}>

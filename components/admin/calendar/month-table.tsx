@@ -13,14 +13,13 @@ import {
   monthOf,
   weekDates,
   weekdayOf,
-  weekdays,
   yearOf,
   type CalendarDate,
 } from '@/lib/domain/calendar-date'
 import { calendarTexts as texts, movedMark, weeksOfMonth } from '@/lib/text/admin-calendar'
 import { monthName, parityLabel, parityTitle } from '@/lib/text/dates'
 import { dayNote, dayText } from '@/lib/text/top-bar'
-import { weekdayShort, weekdayTitles } from '@/lib/text/weekdays'
+import { WeekdayHeads } from '@/components/dates/weekday-heads'
 
 type MonthProps = {
   calendar: AcademicCalendar
@@ -72,14 +71,7 @@ export function MonthTable({ calendar, month, today, current, onGo, onChoose }: 
       <table className="w-full table-fixed text-center tabular-nums">
         <thead>
           <tr className="text-xs text-ink-soft">
-            <th scope="col" className="w-16 font-normal">
-              <span className="sr-only">{texts.week}</span>
-            </th>
-            {weekdays.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekdayTitles[weekday]} className="font-normal">
-                {weekdayShort[weekday]}
-              </th>
-            ))}
+            <WeekdayHeads week={texts.week} width="w-16" />
           </tr>
         </thead>
         <tbody>
