@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { placeClaims } from '@/db/queries/claims/place-claims'
 import { findReasonedPublications } from '@/db/queries/quality/find-publications'
 import {
   change,
@@ -85,6 +86,23 @@ const inWorld = (test: (world: World) => Promise<void>): Promise<void> =>
         }),
     })
   })
+
+test('a room is not free where another class overlapped with the one that makes way', () =>
+  inWorld(async ({ db, actor, roomId, place }) => {
+    const [first, second] = [await buildDiscipline(db), await buildDiscipline(db)]
+    const on = [{ date: monday, pair: 1 as const }]
+    const { meetingIds } = await buildEvent(db, { on, rooms: [roomId], values: { disciplineId: first.id } })
+    const [id] = meetingIds
+    const { meetingIds: others } = await buildEvent(db, { on, values: { disciplineId: second.id } })
+    const [other] = others
+    if (id === undefined || other === undefined) throw new Error('no class')
+    const claims = [{ meetingId: other, kind: 'room', resourceId: roomId, subgroup: 0 } as const]
+    await placeClaims(db, claims, { forcedBy: actor.userId })
+    const steps = [{ id, date: monday, pair: 2 as const, roomId: null }]
+    const makeWay = { steps, reason: 'Физика', justChange: false }
+    await expect(place({ makeWay })).rejects.toMatchObject({ extra: { conflicts: [{ id: roomId }] } })
+    expect(await holdsOf(db, id)).toEqual([`room ${roomId}: firm`])
+  }))
 
 async function holds(db: Database, id: MeetingId): Promise<string[]> {
   return (await holdsOf(db, id)).map((hold) => hold.replace(/ -?\d+/, ''))
