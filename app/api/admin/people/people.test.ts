@@ -237,7 +237,7 @@ test('who is there already stays as they are, and does not hold up the others', 
     role: 'диспетчер',
     faculty: 'Институт энергетики',
   }
-  await invite(superuser, [anna])
+  const first = await invite(superuser, [anna])
   const before = await db.$count(user)
   const list = [{ ...anna, full_name: 'СОМОВА Анна', role: 'царь' }, { full_name: 'Сомов Илья' }]
   const { body } = await invite(superuser, list)
@@ -250,6 +250,7 @@ test('who is there already stays as they are, and does not hold up the others', 
     ...{ status: 200, body: { change_id: null, rows: [{ path: null }, { path: null, exists: true }] } },
   })
   expect((await people(superuser, '?q=somova')).rows[0]?.told.rights).toBe('Диспетчер факультета')
+  for (const made of [body, first.body]) expect((await undo(made.change_id)).status).toBe(200)
 })
 
 test('the administrator of a faculty invites and changes their own people, within what they hold', async () => {
