@@ -21,6 +21,7 @@ export function DoneStage({ job }: StageProps) {
   if (!outcome) return null
   const table = adminTableNames.find((name) => name === settings?.kind)
   const { counts, report, changeId } = outcome
+  const givesLinks = table === 'user' && counts.new > 0 && !isUndone
   const takeBack = (id: NonNullable<typeof changeId>) =>
     attempt(async () => {
       await undo(id)
@@ -37,7 +38,7 @@ export function DoneStage({ job }: StageProps) {
         {report === null && !isUndone && `: ${rowCountsText(counts)}.`}
       </p>
       {report && <ReportView report={report} />}
-      {table === 'user' && counts.new > 0 && !isUndone && <PeopleLinks id={job.id} count={counts.new} />}
+      {givesLinks && <PeopleLinks id={job.id} count={counts.new} />}
       <FormTrouble trouble={trouble} current={null} />
       <div className="flex flex-wrap justify-end gap-2">
         {changeId !== null && !isUndone && (
@@ -55,7 +56,7 @@ export function DoneStage({ job }: StageProps) {
         <Link
           href={table ? adminTablePath(table) : homePath}
           prefetch={false}
-          className={buttonClass('primary')}
+          className={buttonClass(givesLinks ? 'plain' : 'primary')}
         >
           {table ? texts.toTable : texts.toTimetable}
         </Link>
