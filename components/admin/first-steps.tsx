@@ -10,7 +10,6 @@ import { setupTexts as texts, stepTexts } from '@/lib/text/setup'
 import { Badge } from '../ui/badge'
 import { buttonClass } from '../ui/button'
 import { CheckIcon, DownloadIcon } from '../ui/icons'
-import { Command } from './section'
 
 const paths: Record<SetupStep, string> = {
   pairs: adminPairsPath,
@@ -57,7 +56,12 @@ function Step(props: { step: SetupStep; isDone: boolean; isNext: boolean; templa
         </Badge>
       </p>
       <p className="text-sm text-ink-soft text-pretty">
-        {text} {command && <Command>{command}</Command>}
+        {text}{' '}
+        {command && (
+          <code className="rounded bg-surface-sunken px-1.5 py-0.5 text-xs break-words text-ink select-all">
+            {command}
+          </code>
+        )}
       </p>
       <p className="flex flex-wrap gap-2">
         <Link href={paths[step]} prefetch={false} className={buttonClass(isNext ? 'primary' : 'plain')}>

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { adminImportPath } from '@/lib/client/admin-location'
 import { importRunPath } from '@/lib/client/import-run-location'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { ImportId } from '@/lib/domain/ids'
@@ -6,7 +7,6 @@ import { adminTexts as texts, importSummary, momentText } from '@/lib/text/admin
 import { importReportText, type ImportReport } from '@/lib/text/import'
 import { importPageTexts } from '@/lib/text/import-page'
 import { Badge } from '../ui/badge'
-import { AdminSection } from './section'
 
 type PastImport = {
   id: ImportId
@@ -16,10 +16,18 @@ type PastImport = {
   isUndone: boolean
 }
 
+const linkClass = 'text-sm text-accent underline-offset-2 hover:underline'
+
 /** The latest imports with their reports. */
 export function PastImports({ imports }: { imports: readonly PastImport[] }) {
   return (
-    <AdminSection title={texts.imports} hint={texts.importHint} command={texts.importCommand}>
+    <section aria-label={texts.imports} className="rounded-lg border bg-surface">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b px-4 py-2">
+        <h2 className="text-base font-semibold">{texts.imports}</h2>
+        <Link href={adminImportPath} prefetch={false} className={linkClass}>
+          {texts.importOpen}
+        </Link>
+      </div>
       {imports.length === 0 ? (
         <p className="px-4 py-3 text-sm text-ink-soft">{texts.noImports}</p>
       ) : (
@@ -35,11 +43,7 @@ export function PastImports({ imports }: { imports: readonly PastImport[] }) {
                   </span>
                 </summary>
                 <p className="mt-2">
-                  <Link
-                    href={importRunPath(id)}
-                    prefetch={false}
-                    className="text-sm text-accent underline-offset-2 hover:underline"
-                  >
+                  <Link href={importRunPath(id)} prefetch={false} className={linkClass}>
                     {importPageTexts.open}
                   </Link>
                 </p>
@@ -49,6 +53,6 @@ export function PastImports({ imports }: { imports: readonly PastImport[] }) {
           ))}
         </ul>
       )}
-    </AdminSection>
+    </section>
   )
 }

@@ -9,8 +9,7 @@ export const adminTexts = {
   lead: 'Чем живёт расписание: аудитории, люди, группы, учебный год и\u00a0то, что загружалось.',
   leadOfFaculty: 'То, что вы\u00a0ведёте в\u00a0своём институте.',
   imports: 'Загрузки расписания',
-  importCommand: 'npm run import -- расписание.json',
-  importHint: 'Загрузить:',
+  importOpen: 'Загрузить из\u00a0файла',
   undoneImport: 'отменена',
   noImports: 'Расписание ещё не загружали.',
 } as const
