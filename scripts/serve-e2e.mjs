@@ -13,12 +13,8 @@ import { showErrors } from './shown-errors.mjs'
  */
 const started = []
 const stopping = new AbortController()
-for (const name of ['SIGTERM', 'SIGINT'])
-  process.on(name, () => {
-    stopping.abort()
-    for (const child of started) child.kill(name)
-    if (started.length === 0) process.exit(1)
-  })
+let isPrepared = false
+for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => stop(0))
 
 /** Offered, so that it is seen; no push service is asked. */
 const { publicKey, privateKey } = webPush.generateVAPIDKeys()
@@ -30,15 +26,32 @@ const push = {
 }
 
 const [first, ...others] = products
-for (const { directory } of products) await discardData(directory)
-await makeDemo(first)
-// `cp -a` keeps owner and modes, which PostgreSQL checks.
-for (const { directory } of others)
-  if ((await runCommand('cp', ['-a', first.directory, directory])) !== 0)
-    throw new Error(`${first.directory} could not be copied to ${directory}`)
-for (const product of products) {
-  started.push(serve(product))
-  await requireAnswer(product.origin, () => isHealthy('127.0.0.1', product.port), stopping.signal)
+try {
+  for (const { directory } of products) await discardData(directory)
+  await makeDemo(first)
+  // `cp -a` keeps owner and modes, which PostgreSQL checks.
+  for (const { directory } of others)
+    if ((await runCommand('cp', ['-a', first.directory, directory])) !== 0)
+      throw new Error(`${first.directory} could not be copied to ${directory}`)
+  for (const product of products) {
+    stopping.signal.throwIfAborted()
+    started.push(serve(product))
+    await requireAnswer(product.origin, () => isHealthy('127.0.0.1', product.port), stopping.signal)
+  }
+} catch (error) {
+  if (!stopping.signal.aborted) console.error(error)
+  stop(1)
+}
+isPrepared = true
+if (stopping.signal.aborted) stop(0)
+
+/** Stops the products, so that none is left behind, and exits after the last of them. */
+function stop(code) {
+  stopping.abort()
+  process.exitCode ||= code
+  for (const child of started) child.kill()
+  // Until then the database of the demo may be open.
+  if (isPrepared && started.length === 0) process.exit()
 }
 
 async function makeDemo({ directory }) {
@@ -66,8 +79,7 @@ function serve({ directory, port, livePort }) {
   child.once('exit', (code) => {
     started.splice(started.indexOf(child), 1)
     // If one product dies, stop all: its worker would wait for nothing.
-    for (const other of started) other.kill()
-    if (started.length === 0) process.exit(code ?? 1)
+    stop(code ?? 1)
   })
   return child
 }

@@ -36,6 +36,8 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     console.log(texts.stopping)
     stopping.abort()
   })
+// Whoever read the output is gone, and every further line would be an error: it ends as by a signal.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stopping.abort())
 
 try {
   await start()
