@@ -9,7 +9,7 @@ import { changeSettings, storeImport, tryImport } from './change-import'
 import { performImport } from './perform-import'
 import { runImport } from './run-import'
 import { startImport } from './start-import'
-import { viewImport, viewImportComparison } from './view-import'
+import { viewImport, viewImportComparison, viewImportWeeks } from './view-import'
 
 const now = { date: calendarDate('2025-02-10'), minutes: 0 }
 
@@ -59,6 +59,21 @@ test('a corrected file is compared at its trial, and of the differences those th
     'new История',
   ])
   expect(await standing()).toEqual(['Физика 1', 'Химия 2'])
+  const group = (await viewImport(asker, id)).trial?.weeks?.groups[0] ?? ''
+  const { classes } = await viewImportWeeks(asker, id, group)
+  const marks = classes.map(({ title, pair, change }) => [
+    ...[`${title} ${pair}`, change.kind],
+    change.kind === 'changed' && change.was.pair,
+  ])
+  expect(new Set(marks.map(String))).toEqual(
+    new Set(
+      [
+        ['Физика 3', 'changed', 1],
+        ['Химия 2', 'gone', false],
+        ['История 4', 'new', false],
+      ].map(String),
+    ),
+  )
 
   const ticks = Object.fromEntries(
     differences.flatMap(({ kind, key }) => (kind === 'gone' ? [[key, false]] : [])),
