@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures/test'
+import { BookingPage } from './pages/booking-page'
 
 test('rooms are found, corrected, retired and pasted by mouse, and each of it is undone', async ({
   page,
@@ -77,4 +78,25 @@ test('groups are edited by the keyboard alone', async ({ page, signInAs }) => {
   await expect(rows.nth(2).getByRole('gridcell').nth(3)).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(first.getByRole('gridcell').nth(2)).not.toHaveText(/3$/)
+})
+
+test('a reason that the university adds is suggested where a room is booked', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto('/admin/reasons/')
+  const grid = page.getByRole('grid', { name: 'Причины' })
+  await expect(grid.getByRole('row').nth(1)).toContainText('ППОС')
+  await page.getByRole('button', { name: 'Добавить причину' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Причина').fill('Учёный совет')
+  await dialog.getByLabel('Порядок').fill('1')
+  await dialog.getByRole('button', { name: 'Добавить' }).click()
+  await expect(grid.getByRole('row').nth(1)).toContainText('Учёный совет')
+
+  const booking = new BookingPage(page)
+  const room = await booking.freeRoom('2026-12-07', '2')
+  await booking.open(`?type=auditory&id=${room.id}&week=2026-12-07`)
+  await booking.begin('1.2', '')
+  const suggested = booking.panel.getByRole('list', { name: 'Недавние причины' }).getByRole('button')
+  await expect(suggested.first()).toHaveText('Учёный совет')
+  await expect(suggested.nth(1)).toHaveText('ППОС')
 })

@@ -45,6 +45,7 @@ async function addNames(db: Database) {
   const teacher = await buildTeacher(db, { departmentId: department.id })
   const former = await buildTeacher(db)
   const group = await buildGroup(db, { facultyId: faculty.id })
+  await db.insert(schema.reason).values({ title: 'Съезд', active: false })
   await db.insert(schema.buildingWalk).values({ one: 'А', other: 'Б', minutes: 7 })
   await db.insert(schema.qualityWeight).values({ rule: 'windows' as never, weight: 3 })
   await db.insert(schema.teacherNorm).values({ teacherId: teacher.id, weeklyHours: 18 })

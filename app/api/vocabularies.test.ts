@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
   programme,
@@ -5,6 +6,7 @@ import {
   programmePermission,
   programmeTemplate,
   editor,
+  reason,
   type user,
 } from '@/db/schema'
 import { calendarDate } from '@/lib/domain/calendar-date'
@@ -14,15 +16,21 @@ import { signedIn } from '@/testing/signed-in'
 import { servedDatabase } from '@/testing/served-database'
 import type { Handler } from '@/lib/http/endpoint'
 import type { Permission } from '@/lib/domain/permissions'
+import type { ReasonPurpose } from '@/lib/domain/reason'
+import { closureReasons } from '@/lib/text/closures'
+import { defaultReasons } from '@/lib/text/reasons'
+import { absenceSuggestions } from '@/lib/text/wishes'
 import { GET as rooms } from './auditory/route'
 import { GET as groups } from './group/route'
 import { GET as programmes } from './meta-program/route'
 import { GET as templates } from './meta-program/templates/route'
+import { GET as reasons } from './reason/route'
 import { GET as teachers } from './teacher/route'
 import { GET as users } from './userprofile/route'
 import {
   groupsCall,
   programmesCall,
+  reasonsCall,
   roomsCall,
   teachersCall,
   templatesCall,
@@ -74,6 +82,7 @@ test.each<[string, Handler, Permission]>([
   ['group', groups, 'can view groups'],
   ['meta-program/templates', templates, 'can create metaprograms'],
   ['userprofile', users, 'can edit nagruzka set permissions'],
+  ['reason', reasons, 'can create transition'],
 ])('/api/%s/: 401 for a stranger, 403 without its right, 200 with it', async (_, handler, permission) => {
   expect((await new Browser().send(handler, '/api/')).status).toBe(401)
   const refused = await list(handler, { permissions: [] })
@@ -183,6 +192,30 @@ test('templates are keyed, user profiles name active accounts', async () => {
     again.find((profile: { user: { id: number } }) => profile.user.id === id).lacks
   expect([lacksOf(known), lacksOf(other)]).toEqual([[], ['can set nagruzka items']])
   expect(profiles.map((profile: { full_name: string }) => profile.full_name)).not.toContain('Ушедший')
+})
+
+test('reasons are those of the specification until the university has others, in its order, without what it retired', async () => {
+  const listed = async () => {
+    const { body } = await list(reasons, { permissions: ['can create queries'] })
+    return reasonsCall.response.parse(body)
+  }
+  const titles = async (purpose: ReasonPurpose) =>
+    (await listed()).flatMap((one) => (one.for.includes(purpose) ? [one.title] : []))
+  expect(await titles('request')).toEqual(defaultReasons)
+  expect(await titles('closure')).toEqual(closureReasons)
+  expect(await titles('absence')).toEqual(absenceSuggestions)
+  await db
+    .insert(reason)
+    .values([
+      { title: 'Совет' },
+      { title: 'Аттестация' },
+      { title: 'Тревога', position: 1, forClosures: true },
+      { title: 'Съезд', position: 1, active: false },
+    ])
+  await db.update(reason).set({ active: false }).where(eq(reason.title, 'ППОС'))
+  const others = defaultReasons.filter((title) => title !== 'ППОС')
+  expect(await titles('request')).toEqual(['Тревога', ...others, 'Аттестация', 'Совет'])
+  expect(await titles('closure')).toEqual(['Тревога', ...closureReasons])
 })
 
 test('a list that has not changed is 304', async () => {

@@ -24,6 +24,7 @@ import type { NoticeLine } from '@/lib/text/notices'
 import { Badge, type Tone } from '../ui/badge'
 import { Button } from '../ui/button'
 import { FailedPlaceholder, LoadingPlaceholder } from '../ui/placeholder'
+import { Unbroken } from '../ui/unbroken'
 import { useUndoAct } from './use-undo-act'
 
 /** All of one act that its reader may see, and what they may do about it. */
@@ -142,7 +143,9 @@ function Entry(props: {
         <span className="min-w-0 font-medium break-words">{entryTitle(entry)}</span>
         {left.length < entry.meetingIds.length && <Badge tone="info">{texts.partUndone}</Badge>}
       </div>
-      <p className="text-sm break-words text-ink-soft">{entryWhen(entry)}</p>
+      <p className="text-sm break-words text-ink-soft">
+        <Unbroken text={entryWhen(entry)} />
+      </p>
       {entryLines(entry).map((line) => (
         <Line key={line.what} line={line} />
       ))}

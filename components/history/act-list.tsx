@@ -10,6 +10,7 @@ import { Badge } from '../ui/badge'
 import { ChevronRightIcon } from '../ui/icons'
 import { onDemand } from '../ui/on-demand'
 import { LoadingPlaceholder } from '../ui/placeholder'
+import { Unbroken } from '../ui/unbroken'
 
 const ActDetails = onDemand(() => import('./act-details').then((module) => module.ActDetails))
 
@@ -63,10 +64,12 @@ function Act({ act, search, isOpened }: { act: HistoryAct; search: HistorySearch
         <div
           className={`min-w-0 flex-1 ${act.undoneBy === null ? '' : 'text-ink-soft line-through decoration-line-strong'}`}
         >
-          <p className="font-medium break-words">{first}</p>
+          <p className="font-medium break-words">
+            <Unbroken text={first} />
+          </p>
           {more.map((line) => (
             <p key={line} className="text-sm break-words">
-              {line}
+              <Unbroken text={line} />
             </p>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { rowLimit } from './window-of'
 import { WindowedList } from './windowed-list'
 
@@ -58,6 +58,23 @@ test('the row that holds the tab stop stays', () => {
 test('rows stand below each other as high as they are drawn', () => {
   laidOut(100)
   show()
+  expect(text(3)?.closest('li')?.style.top).toBe('300px')
+})
+
+test('a row that grows by itself moves those below it', () => {
+  const changes: (() => void)[] = []
+  const own = globalThis.ResizeObserver
+  globalThis.ResizeObserver = class extends own {
+    constructor(change: ResizeObserverCallback) {
+      super(change)
+      changes.push(() => change([], this))
+    }
+  }
+  laidOut(40)
+  show()
+  globalThis.ResizeObserver = own
+  laidOut(100)
+  act(() => changes.forEach((change) => change()))
   expect(text(3)?.closest('li')?.style.top).toBe('300px')
 })
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { offsetsOf, windowOf } from './window-of'
 
 /** Pixels of rows rendered outside the view. */
@@ -88,8 +88,15 @@ function Row(props: {
 }) {
   const { index, of, top, onMeasured, children } = props
   const element = useRef<HTMLLIElement>(null)
+  const measure = useEffectEvent(() => onMeasured(element.current?.offsetHeight ?? 0))
   // After every render, before paint, because the row's content may have changed.
-  useLayoutEffect(() => onMeasured(element.current?.offsetHeight ?? 0))
+  useLayoutEffect(() => measure())
+  // And when it changes by itself: something in it opens, or its font comes late.
+  useEffect(() => {
+    const sizes = new ResizeObserver(() => measure())
+    if (element.current) sizes.observe(element.current)
+    return () => sizes.disconnect()
+  }, [])
   return (
     <li
       ref={element}

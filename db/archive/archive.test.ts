@@ -206,6 +206,19 @@ test.each(refused)('%s is refused, and nothing is stored', async (_, edit, fault
   expect(await empty.select().from(schema.faculty)).toEqual([])
 })
 
+test('an archive from before there were reasons leaves those that every university begins with', async () => {
+  const older = path.join(directory, 'older.zip')
+  const withoutReasons = (text: string) => text.replace(/ *"reasons.jsonl": \{[^}]*\},?\n/, '')
+  await editArchive(whole, older, { file: 'manifest.json', change: withoutReasons })
+  const bare = path.join(directory, 'bare.zip')
+  await editArchive(older, bare, { file: 'reasons.jsonl', renamed: null })
+  const { db } = await freshDatabase()
+  const before = await db.select().from(schema.reason)
+  await readArchive(db, bare)
+  expect(before.length).toBeGreaterThan(5)
+  expect(await db.select().from(schema.reason)).toEqual(before)
+})
+
 test('a database with data is not read into', async () => {
   const before = await told(await archiveOf(university))
   await expect(readArchive(university, whole)).rejects.toMatchObject({ reason: 'has data' })

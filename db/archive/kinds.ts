@@ -71,6 +71,7 @@ export const kinds: Record<string, Kind> = {
   faculties: { table: schema.faculty, titledBy: 'title' },
   departments: { table: schema.department, titledBy: 'title' },
   disciplines: { table: schema.discipline, titledBy: 'title' },
+  reasons: { table: schema.reason, titledBy: 'title' },
   rooms: { table: schema.room, titledBy: 'title' },
   teachers: { table: schema.teacher, titledBy: 'fullName' },
   groups: { table: schema.group, titledBy: 'title' },

@@ -13,6 +13,7 @@ const seeded = new Map<string, SQL>([
   ['pairs', sql`true`],
   ['programmeTemplates', sql`true`],
   ['rooms', sql`id <= 0`],
+  ['reasons', sql`true`],
 ])
 
 const identifiers = (shapes: readonly Shape[]) =>
@@ -21,12 +22,20 @@ const identifiers = (shapes: readonly Shape[]) =>
     sql`, `,
   )
 
-/** Takes away what migrations have put there. Throws if there is more. */
-async function empty(db: Queryable, shapes: readonly Shape[]): Promise<void> {
-  for (const { stored, name } of shapes) {
+/** A kind of record that came later is in no archive from before. */
+const holds = (archive: OpenArchive, { name }: Shape): boolean =>
+  archive.manifest.files[recordsName(name)] !== undefined || archive.has(recordsName(name))
+
+/** Takes away what migrations have put there, where the archive has its own. Throws if there is more. */
+async function empty(db: Queryable, archive: OpenArchive, shapes: readonly Shape[]): Promise<void> {
+  for (const shape of shapes) {
+    const { stored, name } = shape
     const given = seeded.get(name)
-    if (given) await db.execute(sql`delete from ${sql.identifier(stored)} where ${given}`)
-    const [found] = await db.execute(sql`select from ${sql.identifier(stored)} limit 1`)
+    if (given && holds(archive, shape))
+      await db.execute(sql`delete from ${sql.identifier(stored)} where ${given}`)
+    const [found] = await db.execute(
+      sql`select from ${sql.identifier(stored)} where not (${given ?? sql`false`}) limit 1`,
+    )
     if (found) throw new ArchiveFault('has data', { what: name })
   }
 }
@@ -61,8 +70,7 @@ async function fill(db: Queryable, archive: OpenArchive, content: ArchiveContent
   const known: KnownIds = new Map()
   let [files, records] = [0, 0]
   for (const shape of shapes) {
-    // A kind of record that came later is in no archive from before.
-    if (!archive.manifest.files[recordsName(shape.name)] && !archive.has(recordsName(shape.name))) continue
+    if (!holds(archive, shape)) continue
     files += 1
     const store = new RecordStore(db, shape, known)
     for await (const one of recordsOf(archive, shape, content)) {
@@ -89,7 +97,7 @@ export async function readArchive(database: Database, file: string): Promise<Rea
       const all = shapes.flatMap(withParts)
       await db.execute(sql`lock table ${identifiers(all)} in share row exclusive mode`)
       await switchTriggers(db, all, 'disable')
-      await empty(db, shapes)
+      await empty(db, archive, shapes)
       const read = await fill(db, archive, content)
       await continueNumbers(db, all, nextIds)
       await switchTriggers(db, all, 'enable')

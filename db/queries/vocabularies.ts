@@ -7,12 +7,14 @@ import {
   programmeDiscipline,
   programmeRoom,
   programmeTemplate,
+  reason,
   room,
   semester,
   teacher,
   user,
 } from '@/db/schema'
 import type { FacultyId, ProgrammeId } from '@/lib/domain/ids'
+import { reasonPurposes, type Reason } from '@/lib/domain/reason'
 import { buildingOf } from '@/lib/domain/room'
 import type {
   GroupEntry,
@@ -135,6 +137,21 @@ export const listTemplates = (db: Queryable): Promise<TemplateEntry[]> =>
     })
     .from(programmeTemplate)
     .orderBy(russian(programmeTemplate.title), programmeTemplate.key)
+
+/** Those in use, in their order. */
+export async function listReasons(db: Queryable): Promise<Reason[]> {
+  const rows = await db
+    .select({
+      title: reason.title,
+      request: reason.forRequests,
+      closure: reason.forClosures,
+      absence: reason.forAbsences,
+    })
+    .from(reason)
+    .where(isListed(reason, { inactive: false }))
+    .orderBy(sql`${reason.position} nulls last`, russian(reason.title))
+  return rows.map(({ title, ...is }) => ({ title, purposes: reasonPurposes.filter((one) => is[one]) }))
+}
 
 /** Active accounts by full name. */
 export const listUsers = (db: Queryable) =>

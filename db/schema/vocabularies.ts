@@ -123,3 +123,18 @@ export const discipline = pgTable(
   },
   (table) => [ownTitle('discipline_title', table.title, table), ...merged('discipline', table)],
 )
+
+/** What is suggested where somebody says why; `position` null: after those that have one. Nothing names it: its title is copied. */
+export const reason = pgTable(
+  'reason',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    title: text().notNull(),
+    position: smallint(),
+    forRequests: boolean().notNull().default(true),
+    forClosures: boolean().notNull().default(false),
+    forAbsences: boolean().notNull().default(false),
+    ...kept<number>((): AnyPgColumn => reason.id),
+  },
+  (table) => [ownTitle('reason_title', table.title, table), ...merged('reason', table)],
+)

@@ -25,6 +25,7 @@ const tablePaths: Readonly<Record<AdminTableName, string>> = {
   group: 'groups',
   faculty: 'faculties',
   discipline: 'disciplines',
+  reason: 'reasons',
   user: 'people',
 }
 

@@ -5,7 +5,7 @@ import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from 
 import { isVirtualRoom } from './ids'
 import type { DatedSlot } from './dated-slot'
 import type { Pair } from './pairs'
-import type { ProgrammeFlag } from './permissions'
+import type { Permission, ProgrammeFlag } from './permissions'
 import type { Subject } from './resource'
 
 /** Owners of a class or load item: its groups and teachers with their faculties and departments. */
@@ -108,3 +108,14 @@ export const grantCovers = (grant: LoadGrant | null, place: Place): boolean =>
   grant.canSet &&
   (grant.slots.length === 0 || grant.slots.includes(slotOf(place))) &&
   areAmong(place.roomIds, grant.roomIds)
+
+const givingReasons: readonly Permission[] = [
+  'can create queries',
+  'can create transition',
+  'can change schedule item auditory',
+  'can close auditories',
+]
+
+/** Whether the user books or closes rooms, changes classes, or is a teacher with absences of their own: all of it for a reason. */
+export const givesReasons = ({ permissions, boundTo }: Actor): boolean =>
+  boundTo.teacherId !== null || givingReasons.some((one) => permissions.includes(one))

@@ -7,6 +7,7 @@ import type { Subject, SubjectKind } from './resource'
 import { administers, administersSome, keepsAccount, type AccountRights } from './rights-people'
 import {
   areAmong,
+  givesReasons,
   grantCovers,
   hasFlag,
   isEditor,
@@ -205,6 +206,7 @@ const rules = {
   'wish.change': (actor: Actor, subject: Subject) =>
     holds(actor, 'can close auditories') ||
     (subject.kind === 'teacher' && subject.id === actor.boundTo.teacherId),
+  'reasons.view': givesReasons,
 
   'programmes.open': (actor: Actor) =>
     holds(actor, 'can create metaprogram disciplines') ||

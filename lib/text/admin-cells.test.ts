@@ -62,6 +62,8 @@ test('words for yes and no, other words of choices, spaces in numbers', () => {
   expect(value('studyForm', 'Очная')).toEqual({ value: 'day' })
   expect(value('capacity', ' 1 200 ')).toEqual({ value: 1200 })
   expect(value('building', '  ')).toEqual({ value: null })
+  expect(value('subgroup', '')).toEqual({ value: 0 })
+  expect(adminCellText(columnOf('subgroup'), 0, {})).toBe('')
 })
 
 test('the columns of a block are those of its first line, or those of the table', () => {

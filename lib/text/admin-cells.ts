@@ -24,6 +24,8 @@ export function adminCellText(column: AdminColumn, value: CellValue, choices: Re
       return choiceTitle(String(value))
     case 'reference':
       return choices[column.key]?.find(({ id }) => id === value)?.title ?? `№\u00a0${value}`
+    case 'number':
+      return value === column.none ? '' : String(value)
     default:
       return String(value)
   }
@@ -48,7 +50,7 @@ export function readAdminCell(
     if (yesWords.includes(key)) return { value: true }
     return noWords.includes(key) ? { value: false } : { problem: { kind: 'flag' } }
   }
-  if (text === '') return { value: null }
+  if (text === '') return { value: (column.kind === 'number' ? column.none : null) ?? null }
   switch (column.kind) {
     case 'text':
       return { value: text }

@@ -37,6 +37,10 @@ const otherTitles: Readonly<Record<string, readonly string[]>> = {
   groupId: ['группа'],
   teacherId: ['преподаватель'],
   subgroup: ['подгруппа'],
+  position: ['порядок', 'номер по порядку'],
+  forRequests: ['заявки', 'переносы', 'бронирование'],
+  forClosures: ['закрытие', 'закрытие аудитории'],
+  forAbsences: ['отсутствие'],
 }
 
 /** A column as a kind of file has it. */

@@ -109,6 +109,23 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
     uses: 'Занятий',
     columns: { title: 'Название' },
   },
+  reason: {
+    title: 'Причины',
+    hint: 'Что подсказывают заявки, переносы и\u00a0закрытие аудиторий',
+    forms: ['причина', 'причины', 'причин'],
+    ofOne: 'причины',
+    add: 'Добавить причину',
+    search: 'Причина',
+    gone: 'Такой причины нет.',
+    uses: '',
+    columns: {
+      title: 'Причина',
+      position: 'Порядок',
+      forRequests: 'Заявки и\u00a0переносы',
+      forClosures: 'Закрытие аудиторий',
+      forAbsences: 'Отсутствия',
+    },
+  },
   user: {
     title: 'Люди',
     hint: 'Учётные записи, приглашения и\u00a0права',

@@ -1,4 +1,4 @@
-/** Specification, section 9: reasons suggested before the user types. */
+/** Specification, section 9: reasons suggested before the user types, where the university has not said others. */
 export const defaultReasons: readonly string[] = [
   'ППОС',
   'Консультация',

@@ -43,6 +43,7 @@ export const notAllowedTexts: Record<Action, string> = {
   'booking.take_back': 'У вас нет права снимать чужие и прошедшие заявки.',
   'closure.change': 'У вас нет права закрывать аудитории.',
   'wish.change': 'У вас нет права менять эти пожелания.',
+  'reasons.view': 'У вас нет права указывать причины.',
   'programmes.open': 'У вас нет ни одной метапрограммы.',
   'programme.create': 'У вас нет права создавать метапрограммы.',
   'programme.edit': 'У вас нет права менять эту метапрограмму.',

@@ -13,6 +13,7 @@ export const tableWords = {
   group: 'group',
   faculty: 'faculty',
   discipline: 'discipline',
+  reason: 'reason',
   user: 'user',
 } as const satisfies Record<AdminTableName, string>
 
@@ -51,6 +52,9 @@ const columnWords = new Map(
     groupId: 'group_id',
     editorOf: 'editor_of',
     signedInAt: 'signed_in_at',
+    forRequests: 'for_requests',
+    forClosures: 'for_closures',
+    forAbsences: 'for_absences',
   }),
 )
 const keys = new Map([...columnWords].map(([key, word]) => [word, key]))

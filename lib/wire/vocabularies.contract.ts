@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { subjectActs } from '@/lib/domain/acts'
 import { permissions, programmeFlags } from '@/lib/domain/permissions'
-import { call } from './call.contract'
+import { reasonPurposes } from '@/lib/domain/reason'
+import { call, type AnswerOf } from './call.contract'
 import { dateAnswer } from './fields.contract'
 
 const id = z.int()
@@ -121,6 +122,14 @@ const userProfilesCall = call({
   response: z.array(userProfile),
 })
 
+export const reasonsCall = call({
+  method: 'GET',
+  path: '/api/reason/',
+  summary:
+    'Reasons that are suggested, in order; for: bookings, moves and swaps, closed rooms, absences of teachers',
+  response: z.array(z.object({ title: z.string(), for: z.array(z.enum(reasonPurposes)) })),
+})
+
 export type WireRoomEntry = z.infer<typeof roomAnswer>
 export type WireTeacherEntry = z.infer<typeof teacher>
 export type WireGroupEntry = z.infer<typeof group>
@@ -128,3 +137,4 @@ export type WireProgrammeEntry = z.infer<typeof programmeAnswer>
 export type WireListedProgramme = z.infer<typeof listedProgramme>
 export type WireTemplates = z.infer<typeof templates>
 export type WireUserProfile = z.infer<typeof userProfile>
+export type WireReasons = AnswerOf<typeof reasonsCall>

@@ -1,5 +1,6 @@
 import type { StudyForm } from '@/lib/domain/group'
 import { programmeFlags, type ProgrammeFlag } from '@/lib/domain/permissions'
+import type { Reason } from '@/lib/domain/reason'
 import type {
   GroupEntry,
   ListedProgramme,
@@ -15,6 +16,7 @@ import type {
   WireGroupEntry,
   WireListedProgramme,
   WireProgrammeEntry,
+  WireReasons,
   WireRoomEntry,
   WireTeacherEntry,
   WireTemplates,
@@ -182,4 +184,11 @@ export const decodeUserProfile = ({ user, full_name, lacks }: WireUserProfile): 
   lacks,
 })
 
+export const encodeReasons = (reasons: readonly Reason[]): WireReasons =>
+  reasons.map(({ title, purposes }) => ({ title, for: [...purposes] }))
+
+export const decodeReasons = (reasons: WireReasons): Reason[] =>
+  reasons.map(({ title, for: purposes }) => ({ title, purposes }))
+
+export const reasonsUrl = '/api/reason/'
 export const userProfilesUrl = '/api/userprofile/'

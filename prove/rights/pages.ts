@@ -65,7 +65,7 @@ export const pages: readonly Page[] = [
   { path: '/admin/calendar/', sees: [] },
   { path: '/admin/pairs/', sees: [] },
   { path: '/admin/lesson-types/', sees: [] },
-  ...['rooms', 'teachers', 'departments', 'faculties', 'disciplines'].map((table): Page => ({
+  ...['rooms', 'teachers', 'departments', 'faculties', 'disciplines', 'reasons'].map((table): Page => ({
     ...{ path: `/admin/${table}/`, of: table, sees: [] },
   })),
   { path: '/admin/archive/', sees: [] },

@@ -10,6 +10,14 @@ export const teacherViewers: Role[] = [...viewers, 'student', 'can view teachers
 const roomViewers: Role[] = [...viewers, 'can view auditories']
 const finders: Role[] = ['teacher', 'rooms', ...plannersBoth, ...holding('can find free auditories')]
 const permitters: Role[] = [...plannersBoth, ...holding('can edit nagruzka set permissions')]
+const reasonGivers: Role[] = [
+  ...plannersBoth,
+  'teacher',
+  'bound',
+  'rooms',
+  ...holding('can create queries', 'can create transition', 'can change schedule item auditory'),
+  ...holding('can close auditories'),
+]
 const creators: Role[] = [...plannersBoth, ...holding('can create metaprograms')]
 
 /** Whose schedule, and who may see it: by the kind's permission, one's own binding, or a programme. */
@@ -143,6 +151,7 @@ export const reading: Row[] = [
   { call: 'GET /api/meta-program/templates/', may: creators },
   { call: 'GET /api/meta-program/file-template/', may: creators },
   { call: 'GET /api/userprofile/', may: permitters },
+  { call: 'GET /api/reason/', may: reasonGivers },
 
   ...ofEachSubject('schedule', { rooms: true }),
   ...ofEachSubject('schedule-xlsx', { rooms: true }),

@@ -227,6 +227,31 @@ test('rows are searched in any keyboard layout, sorted by every column, and page
         expect((await ask(superuser, 'GET', `${at(table)}?sort=${sort}`)).status).toBe(200)
 })
 
+test('reasons stand in their own order, on screen and in the file, and are deleted freely: nothing names them', async () => {
+  const rows = [
+    ['Вторая причина', '2', 'нет', 'да'],
+    ['Первая причина', '1', '', ''],
+  ]
+  const columns = ['title', 'position', 'for_requests', 'for_closures']
+  const pasted = await ask<WirePasted>(superuser, 'POST', at('reason', 'paste/'), { columns, rows })
+  expect(pasted.body.counts).toMatchObject({ new: 2 })
+  const first = ['Первая причина', 'Вторая причина', 'ППОС']
+  expect((await titles('reason')).slice(0, 3)).toEqual(first)
+  expect((await titles('reason', '?q=причина&sort=title')).slice(0, 2)).toEqual(first.slice(0, 2).reverse())
+  const book = await sendToRoute(superuser, at('reason', 'xlsx/'))
+  const [sheet = []] = Object.values(textsOf(read(new Uint8Array(await book.arrayBuffer()))))
+  expect(sheet.slice(0, 3)).toEqual([
+    ['Причина', 'Порядок', 'Заявки и\u00a0переносы', 'Закрытие аудиторий', 'Отсутствия'],
+    ['Первая причина', '1', 'нет', 'нет', 'нет'],
+    ['Вторая причина', '2', 'нет', 'да', 'нет'],
+  ])
+  const { id } = (await list('reason')).rows[0] ?? {}
+  expect((await ask<{ uses: WireUses }>(superuser, 'GET', at('reason', `${id}/uses/`))).body.uses).toEqual([])
+  expect((await ask(superuser, 'DELETE', at('reason', `${id}/`))).status).toBe(200)
+  const wrong = await add('reason', 'Третья причина', { position: 0, for_absences: 'иногда' })
+  expect(Object.keys(wrong.body.fields ?? {})).toEqual(['values.position', 'values.for_absences'])
+})
+
 test('of 5,000 pasted lines three are bad: nothing is stored, three sentences', async () => {
   await buildTeacher(db, { fullName: 'Смирнов Пётр Ильич' })
   await buildDepartment(db, { title: 'Кафедра физики' })

@@ -23,7 +23,6 @@ import { groupRows, type GroupRow } from './group-rows'
 
 const rowHeight = 64
 const headHeight = 40
-const mostHeight = 560
 
 type Shown = DifferenceKind | 'byHand' | null
 
@@ -100,16 +99,13 @@ export function ImportComparison({ comparison: { same, differences }, ticks, onT
       ) : (
         <>
           {onTicks && box(texts.allShown, found)}
-          <div
-            className="overflow-hidden rounded-lg border bg-surface"
-            style={{ height: Math.min(mostHeight, rows.length * rowHeight) }}
-          >
+          <div className="overflow-hidden rounded-lg border bg-surface">
             <WindowedList
               label={texts.list}
               rows={rows}
               estimate={({ of }: GroupRow) => (of === 'group' ? headHeight : rowHeight)}
               kept={null}
-              className="h-full"
+              className="max-h-140"
             >
               {(row) =>
                 row.of === 'group' ? (

@@ -6,7 +6,6 @@ import { Chip } from '@/components/ui/chip'
 import { WindowedList } from '@/components/ui/windowed-list'
 
 const rowHeight = 45
-const mostHeight = 420
 
 /** Titles that look like others: whether each is one of them or new. */
 export function NameQuestions(props: {
@@ -35,16 +34,13 @@ export function NameQuestions(props: {
         )}
       </div>
       <p className="max-w-prose text-ink-soft text-pretty">{texts.namesLead}</p>
-      <div
-        className="overflow-hidden rounded-lg border"
-        style={{ height: Math.min(mostHeight, doubts.length * rowHeight * 2 + 2), minHeight: 92 }}
-      >
+      <div className="overflow-hidden rounded-lg border">
         <WindowedList
           label={texts.names}
           rows={doubts.map((doubt) => ({ key: `${doubt.kind} ${doubt.title}`, doubt }))}
           estimate={() => rowHeight}
           kept={null}
-          className="h-full"
+          className="max-h-105"
         >
           {({ doubt }) => (
             <Question

@@ -10,7 +10,6 @@ import { WindowedList } from '@/components/ui/windowed-list'
 
 const tones: Record<RowStatus, Tone> = { error: 'danger', new: 'success', changed: 'warning', same: 'plain' }
 const rowHeight = 37
-const mostHeight = 480
 
 /** What becomes of each row of a file, rows with errors first. `children`: what else can be done with the list. */
 export function RowOutcomes({ rows, children }: { rows: readonly TableRowOutcome[]; children: ReactNode }) {
@@ -51,16 +50,13 @@ export function RowOutcomes({ rows, children }: { rows: readonly TableRowOutcome
       {shown.length === 0 ? (
         <p className="px-1 py-3 text-ink-soft">{texts.nothingFound}</p>
       ) : (
-        <div
-          className="overflow-hidden rounded-lg border bg-surface"
-          style={{ height: Math.min(mostHeight, shown.length * rowHeight * 2 + 2), minHeight: 80 }}
-        >
+        <div className="overflow-hidden rounded-lg border bg-surface">
           <WindowedList
             label={texts.rows}
             rows={shown.map((row, index) => ({ key: `${row.number}/${index}`, row }))}
             estimate={() => rowHeight}
             kept={null}
-            className="h-full"
+            className="max-h-120"
           >
             {({ row }) => <Row row={row} />}
           </WindowedList>

@@ -1,5 +1,5 @@
 import type { AdminColumn, AdminTable } from '@/lib/domain/admin-tables/admin-table'
-import { isVocabulary } from '@/lib/domain/admin-tables/tables'
+import { isNamed } from '@/lib/domain/admin-tables/tables'
 
 /** A column of the table on screen: of the row, of what is told of it, of its use, or of its menu. */
 export type ShownColumn = {
@@ -17,7 +17,7 @@ export const shownColumns = ({ name, columns, told = [] }: AdminTable): ShownCol
     column,
     use: column.kind === 'flag' ? 'press' : 'write',
   })),
-  ...[...told, ...(isVocabulary(name) ? [usesColumn] : [])].map((id): ShownColumn => ({
+  ...[...told, ...(isNamed(name) ? [usesColumn] : [])].map((id): ShownColumn => ({
     ...{ id, column: null, use: 'write' },
   })),
   { id: moreColumn, column: null, use: 'press' },

@@ -7,6 +7,7 @@ import { cellName, useCellGrid, type CellName } from '@/components/ui/use-cell-g
 import { adminTableUrl } from '@/lib/client/admin-location'
 import type { AdminColumn, AdminTable, ReferenceChoices } from '@/lib/domain/admin-tables/admin-table'
 import type { ShownRow, TableSearch } from '@/lib/domain/admin-tables/table-view'
+import { ownSort } from '@/lib/domain/admin-tables/tables'
 import { adminCellText } from '@/lib/text/admin-cells'
 import { adminTableTexts, adminTableUi as texts, choiceTitle, columnTitle } from '@/lib/text/admin-tables'
 import { moreColumn, shownColumns, usesColumn, type ShownColumn } from './columns'
@@ -150,7 +151,7 @@ function Heading({ table, column, search }: { table: AdminTable; column: ShownCo
         {column.id === usesColumn ? adminTableTexts[table.name].uses : columnTitle(table.name, column.id)}
       </th>
     )
-  const sorted = search.sorted ?? { key: table.columns[0].key, isDown: false }
+  const sorted = search.sorted ?? ownSort(table)
   const isSorted = sorted.key === column.id
   const next = { key: column.id, isDown: isSorted && !sorted.isDown }
   return (

@@ -15,7 +15,7 @@ import { adminPath, adminTablePath, adminTableUrl } from '@/lib/client/admin-loc
 import { tableBookUrl } from '@/lib/client/admin-tables'
 import { timers } from '@/lib/client/timers'
 import { rowTitle, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
-import { adminTables, isMergeable, isVocabulary } from '@/lib/domain/admin-tables/tables'
+import { adminTables, isMergeable, isNamed, isVocabulary } from '@/lib/domain/admin-tables/tables'
 import {
   shownRows,
   type ShownRow,
@@ -118,7 +118,9 @@ export function TableScreen({ table: name, view, search, mayMerge, own }: Props)
     }
     if (!isVocabulary(name)) return [...(own?.actsOf(row, data.done) ?? []), retire]
     return [
-      { kind: 'command', key: 'uses', label: texts.where, run: () => showUses(row) },
+      ...(isNamed(name)
+        ? [{ kind: 'command' as const, key: 'uses', label: texts.where, run: () => showUses(row) }]
+        : []),
       retire,
       ...(mayMerge && isMergeable(name)
         ? [{ kind: 'command' as const, key: 'merge', label: texts.merge, run: () => merge(row) }]

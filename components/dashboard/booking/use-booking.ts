@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import { bookUrl } from '@/lib/client/bookings'
+import { useReasons } from '@/lib/client/reasons'
 import { useRecentTexts } from '@/lib/client/recent-texts'
 import { useStanding } from '@/lib/client/use-standing'
 import type { BookingOrder } from '@/lib/domain/booking'
@@ -12,7 +13,6 @@ import { pairsFrom } from '@/lib/domain/room-search'
 import { isAllowed } from '@/lib/domain/rights'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { bookingTexts as texts, bookPairsButton, freePairsText, missingTexts } from '@/lib/text/booking'
-import { defaultReasons } from '@/lib/text/reasons'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useActs } from '@/components/changes/use-acts'
 import { useConsent } from '@/components/changes/use-consent'
@@ -96,7 +96,7 @@ export function useBooking(at: DatedSlot): BookingState {
   const { act } = useActs()
   const { confirm } = useDialogs()
   const consent = useConsent()
-  const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
+  const reasons = useReasons(actor)
   const inCharges = useRecentTexts('lastInChargeItems', actor.username)
   const [typed, setTyped] = useState(() => initialForm(subject))
   const pairCount = (task?.mode === 'booking' && task.pairCount) || 1

@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import { changeTogether, togetherUrl } from '@/lib/client/moves'
-import { useRecentTexts } from '@/lib/client/recent-texts'
+import { useReasons } from '@/lib/client/reasons'
+import type { Actor } from '@/lib/domain/actor'
 import type { Pair } from '@/lib/domain/pairs'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import type { TogetherOrder } from '@/lib/domain/together'
@@ -10,7 +11,7 @@ import { common } from '@/lib/text/common'
 import { chosenTexts, daysShift, pairsShift } from '@/lib/text/hands'
 import { goesText, moveTexts, previewTexts, titled } from '@/lib/text/move'
 import { whereInSentence } from '@/lib/text/grid'
-import { defaultReasons, reasonTexts } from '@/lib/text/reasons'
+import { reasonTexts } from '@/lib/text/reasons'
 import { FailureNote, whyHeld } from '@/components/changes/failure-note'
 import { usePreview } from '@/components/changes/use-preview'
 import { WarningList } from '@/components/changes/warning-list'
@@ -33,13 +34,13 @@ export function TogetherForm(props: {
   act: 'move' | 'withdraw' | 'copy'
   items: readonly ScheduleItem[]
   first: Shift
-  username: string
+  actor: Actor
   /** Of the university's day. */
   pairs: readonly Pair[]
   onAnswer: (answer: TogetherOrder | false) => void
 }) {
-  const { act, items, first, username, pairs, onAnswer } = props
-  const reasons = useRecentTexts('lastReasonItems', username, defaultReasons)
+  const { act, items, first, actor, pairs, onAnswer } = props
+  const reasons = useReasons(actor)
   const [shift, setShift] = useState(first)
   const [reason, setReason] = useState('')
   const [justChange, setJustChange] = useState(false)

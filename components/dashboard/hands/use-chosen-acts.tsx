@@ -53,7 +53,7 @@ export function useChosenActs(onDone: () => void): ChosenActs {
         <TogetherForm
           {...{ items, first }}
           act={by}
-          username={actor.username}
+          actor={actor}
           pairs={pairsOf(calendar)}
           onAnswer={finish}
         />

@@ -2,14 +2,14 @@
 
 import { useState, type ReactNode } from 'react'
 import { mend, mendUrl } from '@/lib/client/mending'
-import { useRecentTexts } from '@/lib/client/recent-texts'
+import { useReasons } from '@/lib/client/reasons'
 import type { Actor } from '@/lib/domain/actor'
 import { stepsOf, type MendOrder, type ProposedMove } from '@/lib/domain/mending/proposal'
 import type { Moved } from '@/lib/domain/move'
 import { common } from '@/lib/text/common'
 import { mendTexts as texts } from '@/lib/text/mending'
 import { previewTexts } from '@/lib/text/move'
-import { defaultReasons, reasonTexts } from '@/lib/text/reasons'
+import { reasonTexts } from '@/lib/text/reasons'
 import { variantTexts } from '@/lib/text/variants'
 import { whyHeld } from '@/components/changes/failure-note'
 import { useActs } from '@/components/changes/use-acts'
@@ -35,7 +35,7 @@ type TakingProps<Done> = {
   moves: readonly ProposedMove[]
   how: How<Done>
   firstReason: string
-  /** Whose recent reasons and variants are offered. */
+  /** Whose reasons and variants are offered. */
   actor: Actor
   onDone: (done: Done | false) => void
   children: ReactNode
@@ -47,7 +47,7 @@ export function Taking<Done extends Pick<Moved, 'warnings'>>(props: TakingProps<
   const { act } = useActs()
   const consent = useConsent()
   const intoVariant = useIntoVariant(actor)
-  const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
+  const reasons = useReasons(actor)
   const [reason, setReason] = useState(firstReason)
   const [justChange, setJustChange] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

@@ -2,13 +2,12 @@
 
 import { useState } from 'react'
 import { move, moveUrl } from '@/lib/client/moves'
-import { useRecentTexts } from '@/lib/client/recent-texts'
+import { useReasons } from '@/lib/client/reasons'
 import { mondayOf } from '@/lib/domain/calendar-date'
 import { isAllowed } from '@/lib/domain/rights'
 import { whereText } from '@/lib/text/grid'
 import { mendTexts } from '@/lib/text/mending'
 import { movedText, moveTexts as texts, titled, verdictText } from '@/lib/text/move'
-import { defaultReasons } from '@/lib/text/reasons'
 import { useActs } from '@/components/changes/use-acts'
 import { useConsent } from '@/components/changes/use-consent'
 import { Button } from '@/components/ui/button'
@@ -36,7 +35,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
   const { ask, act, report } = useActs()
   const consent = useConsent()
   const openMending = useMendDialog()
-  const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
+  const reasons = useReasons(actor)
   const [choices, setChoices] = useState<MoveChoices>({
     justChange: false,
     untilEnd: task.untilEnd ?? false,

@@ -2,10 +2,9 @@
 
 import { useState } from 'react'
 import { swap, swapUrl } from '@/lib/client/moves'
-import { useRecentTexts } from '@/lib/client/recent-texts'
+import { useReasons } from '@/lib/client/reasons'
 import type { SwapOrder } from '@/lib/domain/move'
 import { previewTexts, swapsText, swapTexts as texts, swappedText, titled } from '@/lib/text/move'
-import { defaultReasons } from '@/lib/text/reasons'
 import { useActs } from '@/components/changes/use-acts'
 import { useConsent } from '@/components/changes/use-consent'
 import { LessonSummary } from '../tasks/lesson-summary'
@@ -24,7 +23,7 @@ export function SwapPanel({ task }: { task: SwapTask }) {
   const { setTask, removeMode } = useDashboardActions()
   const { ask, act, report } = useActs()
   const consent = useConsent()
-  const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
+  const reasons = useReasons(actor)
   const [reason, setReason] = useState('')
   const [untilEnd, setUntilEnd] = useState(false)
   const { item, other } = task

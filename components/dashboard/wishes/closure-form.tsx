@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useOfferedReasons } from '@/lib/client/reasons'
 import { closeRoom, closuresUrl } from '@/lib/client/room-keeping'
 import type { ClosedRoom, NewClosure } from '@/lib/domain/closure'
 import type { RoomId } from '@/lib/domain/ids'
@@ -87,7 +88,9 @@ export function ClosureForm(props: {
   onCancel: () => void
 }) {
   const { roomId, period, onGo, onClose, onCancel } = props
-  const pairs = pairsOf(useDashboard().calendar)
+  const { actor, calendar } = useDashboard()
+  const pairs = pairsOf(calendar)
+  const reasons = useOfferedReasons(actor, 'closure', closureReasons)
   const [reason, setReason] = useState('')
   const [span, setSpan] = useState<SpanEntry>(period)
   const [chosen, setChosen] = useState<readonly Pair[]>(pairs)
@@ -108,7 +111,7 @@ export function ClosureForm(props: {
       onSend={closure && known ? () => onClose(closure, known.warnings) : null}
       onCancel={onCancel}
     >
-      <ReasonField isRequired value={reason} suggestions={closureReasons} onChange={setReason} />
+      <ReasonField isRequired value={reason} suggestions={reasons} onChange={setReason} />
       <SpanFields span={span} onChange={setSpan} />
       <PairToggles pairs={pairs} chosen={chosen} onChange={setChosen} />
       {known && <ClosurePreview known={known} onGo={onGo} />}

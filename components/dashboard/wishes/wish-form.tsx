@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Select } from '@/components/ui/select'
+import { useOfferedReasons } from '@/lib/client/reasons'
 import { weekdays, type Weekday } from '@/lib/domain/calendar-date'
 import { pairsOf, type Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
@@ -32,9 +33,16 @@ export function WishForm(props: {
   onCancel: () => void
 }) {
   const { subject, period, onAdd, onCancel } = props
-  const slots: readonly (Pair | 0)[] = [0, ...pairsOf(useDashboard().calendar)]
+  const { actor, calendar } = useDashboard()
+  const slots: readonly (Pair | 0)[] = [0, ...pairsOf(calendar)]
   const [title, setTitle] = useState('')
   const [nature, setNature] = useState<WishNature>('wish')
+  const isAbsence = nature === 'absence'
+  const suggestions = useOfferedReasons(
+    actor,
+    isAbsence ? 'absence' : null,
+    isAbsence ? absenceSuggestions : wishSuggestions[subject.kind],
+  )
   const [span, setSpan] = useState<SpanEntry>(period)
   const [weekday, setWeekday] = useState<Weekday | 0>(0)
   const [pair, setPair] = useState<Pair | 0>(0)
@@ -46,7 +54,7 @@ export function WishForm(props: {
       weekday: weekday || null,
       pair: pair || null,
       title: title.trim(),
-      isAbsence: nature === 'absence',
+      isAbsence,
     }
   return (
     <KeptForm label={texts.add} ok={texts.save} onSend={wish ? () => onAdd(wish) : null} onCancel={onCancel}>
@@ -55,9 +63,9 @@ export function WishForm(props: {
       )}
       <ReasonField
         isRequired
-        label={nature === 'absence' ? texts.label : texts.title}
+        label={isAbsence ? texts.label : texts.title}
         value={title}
-        suggestions={nature === 'absence' ? absenceSuggestions : wishSuggestions[subject.kind]}
+        suggestions={suggestions}
         maxLength={longestTitle}
         onChange={setTitle}
       />

@@ -56,6 +56,7 @@ beforeEach(() => {
     if (path.endsWith('/check-login/')) return respond({ csrf: 'x' })
     if (path.startsWith('/api/wish/?')) return respond(wishes.map(encodeWish))
     if (path.startsWith('/api/closure/?')) return respond(closures.map(encodeClosure))
+    if (path === '/api/reason/') return respond([{ title: 'Ремонт', for: ['closure'] }])
     sent.push({
       method: init?.method ?? 'GET',
       path,

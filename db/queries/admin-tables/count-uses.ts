@@ -23,6 +23,8 @@ function counting(name: VocabularyName, place: Place, ids: readonly number[]): S
 
 /** What names a row, or what was merged into it, in one statement, most telling first. */
 export async function countUses(db: Queryable, name: VocabularyName, id: number): Promise<CountedUse[]> {
+  const told = places[name].filter(({ isRecord }) => !isRecord)
+  if (told.length === 0) return []
   const merged = await db.execute<{ id: number }>(
     sql`select id from ${storedTables[name]} where merged_into = ${id}`,
   )
@@ -30,7 +32,7 @@ export async function countUses(db: Queryable, name: VocabularyName, id: number)
   const rows = await db.execute<CountedUse>(sql`
     select use, sum(count)::integer as count from (
       ${sql.join(
-        places[name].filter(({ isRecord }) => !isRecord).map((place) => counting(name, place, ids)),
+        told.map((place) => counting(name, place, ids)),
         sql` union all `,
       )}) told (use, id, count)
     group by 1`)

@@ -19,6 +19,7 @@ import {
   programme,
   programmeDiscipline,
   programmeRoom,
+  reason,
   request,
   room,
   teacher,
@@ -147,6 +148,7 @@ export const places: Readonly<Record<VocabularyName, readonly Place[]>> = {
     { use: 'programme row', table: programmeDiscipline, column: programmeDiscipline.disciplineId },
     imported(importedClass.disciplineId),
   ],
+  reason: [],
 }
 
 /** The tables themselves. */
@@ -157,4 +159,5 @@ export const storedTables = {
   department,
   faculty,
   discipline,
+  reason,
 } as const satisfies Record<VocabularyName, PgTable>

@@ -12,7 +12,7 @@ import type {
 } from '@/lib/domain/admin-tables/admin-table'
 import type { NamedRow } from '@/lib/domain/admin-tables/check-row'
 import type { KnownRow } from '@/lib/domain/admin-tables/paste-rows'
-import { adminTables, isVocabulary } from '@/lib/domain/admin-tables/tables'
+import { adminTables, isVocabulary, ownSort } from '@/lib/domain/admin-tables/tables'
 import type { Sorted } from '@/lib/domain/admin-tables/table-view'
 import type { FacultyId } from '@/lib/domain/ids'
 import { permissions, type Permission } from '@/lib/domain/permissions'
@@ -132,12 +132,12 @@ export async function findRow(db: Queryable, table: AdminTable, id: number): Pro
   return found ?? null
 }
 
-/** Every row of a table that something is pasted into, or that is exported, by title. */
+/** Every row of a table that something is pasted into, or that is exported, in its own order. */
 export const listKnownRows = (db: Queryable, table: AdminTable, scope: TableScope): Promise<KnownRow[]> =>
   db.execute<KnownRow>(sql`
     select t.id, t.active as "isActive", ${valuesOf(table)} as values
     from ${tableOf(table)} t where ${isRow(table.name)} and ${isInScope(table, scope)}
-    order by ${columnOf(table.columns[0].key)} collate "ru-x-icu", t.id`)
+    order by ${orderOf(table, ownSort(table))}, ${columnOf(table.columns[0].key)} collate "ru-x-icu", t.id`)
 
 /** The titles of all rows, whoever may edit them. */
 export const listNames = (db: Queryable, table: AdminTable): Promise<NamedRow[]> =>

@@ -1,5 +1,8 @@
-export const vocabularyNames = ['room', 'teacher', 'department', 'group', 'faculty', 'discipline'] as const
-/** What a timetable names: rows that are edited, pasted, retired, deleted and merged. */
+export const vocabularyNames = [
+  ...(['room', 'teacher', 'department', 'group', 'faculty', 'discipline'] as const),
+  'reason',
+] as const
+/** What a timetable names, or says: rows that are edited, pasted, retired, deleted and merged. */
 export type VocabularyName = (typeof vocabularyNames)[number]
 
 export const adminTableNames = [...vocabularyNames, 'user'] as const
@@ -20,7 +23,8 @@ export type AdminColumn = {
   follows?: string
 } & (
   | { kind: 'text'; longest: number }
-  | { kind: 'number'; least: number; most: number }
+  /** `none`: the number that says that there is none; its cell is empty. */
+  | { kind: 'number'; least: number; most: number; none?: number }
   | { kind: 'choice'; choices: readonly string[] }
   | { kind: 'flag' }
   | { kind: 'reference'; to: VocabularyName }
@@ -36,6 +40,8 @@ export type AdminTable<Name extends AdminTableName = AdminTableName> = {
   ignoresCase?: true
   /** What is told of a row besides its columns, and edited elsewhere. */
   told?: readonly string[]
+  /** A column in whose order the rows are; by title otherwise. */
+  ordered?: string
   /** Columns that a search looks into; of a reference the title. */
   searched: readonly string[]
   /** Columns that may be empty, but should not be for long. */

@@ -8,7 +8,7 @@ export type ShownRows = (typeof shownRows)[number]
 /** By which column, and whether downwards. */
 export type Sorted = { key: string; isDown: boolean }
 
-/** What of a table is looked at. `sorted` null: by title. Pages are counted from 1. `right`: of people those who hold it. */
+/** What of a table is looked at. `sorted` null: as its rows are ordered. Pages are counted from 1. `right`: of people those who hold it. */
 export type TableSearch = {
   text: string
   sorted: Sorted | null

@@ -1,6 +1,7 @@
 import type { StudyForm } from '../group'
 import type { RoomKind } from '../room'
 import type { AdminColumn, AdminTable, AdminTableName, VocabularyName } from './admin-table'
+import type { Sorted } from './table-view'
 
 const title = (longest: number) =>
   ({ key: 'title', kind: 'text', longest, isRequired: true }) as const satisfies AdminColumn
@@ -55,6 +56,19 @@ export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> 
   },
   faculty: { name: 'faculty', columns: [title(200)], searched: ['title'], wanted: [] },
   discipline: { name: 'discipline', columns: [title(500)], searched: ['title'], wanted: [] },
+  reason: {
+    name: 'reason',
+    columns: [
+      title(200),
+      { key: 'position', kind: 'number', least: 1, most: 9999 },
+      flag('forRequests', true),
+      flag('forClosures'),
+      flag('forAbsences'),
+    ],
+    ordered: 'position',
+    searched: ['title'],
+    wanted: [],
+  },
   user: {
     name: 'user',
     columns: [
@@ -62,7 +76,7 @@ export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> 
       { key: 'fullName', kind: 'text', longest: 150, isRequired: true },
       { key: 'teacherId', kind: 'reference', to: 'teacher' },
       { key: 'groupId', kind: 'reference', to: 'group' },
-      { key: 'subgroup', kind: 'number', least: 0, most: 2, isRequired: true, initial: 0 },
+      { key: 'subgroup', kind: 'number', least: 0, most: 2, none: 0, isRequired: true, initial: 0 },
     ],
     ignoresCase: true,
     told: ['state', 'rights', 'editorOf', 'signedInAt'],
@@ -76,6 +90,15 @@ export const isMergeable = (name: VocabularyName): boolean => name !== 'faculty'
 
 /** Whether a row is retired, deleted and found where it is used; people are not. */
 export const isVocabulary = (name: AdminTableName): name is VocabularyName => name !== 'user'
+
+/** Whether anything leads to a row: reasons are copied to where they are given. */
+export const isNamed = (name: AdminTableName): boolean => isVocabulary(name) && name !== 'reason'
+
+/** How rows are sorted where nothing else is asked. */
+export const ownSort = ({ ordered, columns: [title] }: AdminTable): Sorted => ({
+  key: ordered ?? title.key,
+  isDown: false,
+})
 
 export const adminColumn = ({ columns }: AdminTable, key: string): AdminColumn | undefined =>
   columns.find((column) => column.key === key)

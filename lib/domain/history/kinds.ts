@@ -52,6 +52,7 @@ export const kindRules: Record<HistoryKind, KindRule> = {
       'discipline',
       'faculty',
       'department',
+      'reason',
     ),
     actions: ['vocabulary.%', 'building.%'],
   },

@@ -41,9 +41,8 @@ export async function exportTable(
       .map(({ id, values, isActive }) => [
         ...table.columns.map((column) => {
           const value = values[column.key] ?? null
-          return typeof value === 'number' && column.kind === 'number'
-            ? value
-            : adminCellText(column, value, choices)
+          const text = adminCellText(column, value, choices)
+          return typeof value === 'number' && column.kind === 'number' && text !== '' ? value : text
         }),
         ...(table.told ?? []).map((key) => told?.get(id)?.[key] ?? ''),
         ...(withRetired ? [isActive ? '' : adminTableUi.yes] : []),

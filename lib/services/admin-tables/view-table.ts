@@ -2,7 +2,7 @@ import { countMainUses } from '@/db/queries/admin-tables/count-uses'
 import { listRows, listSearched } from '@/db/queries/admin-tables/rows'
 import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
 import type { ShownRows, TableSearch, TableView } from '@/lib/domain/admin-tables/table-view'
-import { adminTables, isVocabulary } from '@/lib/domain/admin-tables/tables'
+import { adminTables, isVocabulary, ownSort } from '@/lib/domain/admin-tables/tables'
 import { lookAlikes } from '@/lib/domain/look-alike'
 import { searchFor, searchForm } from '@/lib/domain/search'
 import type { ServiceContext } from '../context'
@@ -46,7 +46,7 @@ export async function viewTable(
   const [rows, choices] = await Promise.all([
     listRows(db, table, {
       ids: meant.map(({ id }) => id),
-      sorted: sorted ?? { key: table.columns[0].key, isDown: false },
+      sorted: sorted ?? ownSort(table),
       from: (page - 1) * pageSize,
       most: pageSize,
     }),

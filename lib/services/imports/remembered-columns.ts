@@ -17,8 +17,8 @@ import { placesIn } from './table-rows'
 /** What is known of a sheet: as which kind of table, and with what in its columns. */
 type Recognised = { kind: TableKind; table: TableSettings }
 
-/** What a column that was recognised by its cells alone is worth, where one with its title is worth 1 and a required one that is missing costs 1. */
-const byCells = 2 / 3
+/** What a column is worth by its title, and by its cells alone; a required one that is missing costs as much as a title. Whole, so that equals are equal. */
+const [byTitle, byCells] = [3, 2]
 
 /**
  * As what a sheet is read: what was remembered of a table with the same titles wins, then the kind of which the most was found. `asked`: what somebody said of it.
@@ -52,8 +52,8 @@ export async function recogniseSheet(
 }
 
 function scoreOf({ columns }: RecognisedTable, missing: readonly string[]): number {
-  const found = columns.map((one) => (one === null ? 0 : one.by === 'content' ? byCells : 1))
-  return found.reduce<number>((sum, worth) => sum + worth, 0) - missing.length
+  const found = columns.map((one) => (one === null ? 0 : one.by === 'content' ? byCells : byTitle))
+  return found.reduce<number>((sum, worth) => sum + worth, 0) - byTitle * missing.length
 }
 
 const asTable = (

@@ -9,6 +9,7 @@ export const titledTables = [
   'discipline',
   'faculty',
   'department',
+  'reason',
   'semester',
   'user',
   'load_item',
@@ -36,6 +37,7 @@ export async function findTitles(db: Queryable, asked: readonly Titled[]): Promi
       union all select 'discipline', id, title from discipline where id = any(array(select id from wanted where "table" = 'discipline'))
       union all select 'faculty', id, title from faculty where id = any(array(select id from wanted where "table" = 'faculty'))
       union all select 'department', id, title from department where id = any(array(select id from wanted where "table" = 'department'))
+      union all select 'reason', id, title from reason where id = any(array(select id from wanted where "table" = 'reason'))
       union all select 'semester', id, title from semester where id = any(array(select id from wanted where "table" = 'semester'))
       union all select 'user', id, full_name from "user" where id = any(array(select id from wanted where "table" = 'user'))
       union all

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { insertChange } from '@/db/queries/changes'
 import { historyTables } from '@/db/queries/history/tables'
-import { faculty, group, loadItemTeacher } from '@/db/schema'
+import { faculty, group, loadItemTeacher, reason } from '@/db/schema'
 import { groupClaim, inUniversity, placeMeeting, roomClaim, settle, someMonday } from '@/db/testing/claims'
 import type { Actor } from '@/lib/domain/actor'
 import type { RowValues } from '@/lib/domain/admin-tables/admin-table'
@@ -90,6 +90,25 @@ test('whatever is done to a row of a table is told with its name', () =>
     expect(await list(db, superuser, { about: { kind: 'room', id } })).toHaveLength(6)
     expect(await list(db, superuser, { kind: 'lists' })).toHaveLength(6)
     expect(await list(db, superuser, { kind: 'load' })).toEqual([])
+  }))
+
+test('so is what becomes of a reason', () =>
+  inUniversity(async (db) => {
+    const context = contextOf(db)
+    const added = await addRow(context, {
+      ...{ table: 'reason', isOther: true },
+      values: { title: 'Ремонты', position: 7, forClosures: true },
+    })
+    expect(await rowsOf(db, added.changeId)).toEqual([
+      expect.arrayContaining(['Порядок: — → 7', 'Для закрытия аудиторий: — → да']),
+    ])
+    const [kept] = await db.select().from(reason).where(eq(reason.title, 'Ремонт'))
+    const pair = { keep: kept?.id ?? 0, drop: added.row.id, dryRun: false }
+    await mergeRows(context, { table: 'reason', ...pair })
+    expect(await list(db, superuser)).toEqual([
+      'Причина: Ремонты → Ремонт · объединено',
+      'Причина: Ремонты · добавлено',
+    ])
   }))
 
 test('merging is told of the two, and not of the classes that stand with the one now', () =>
