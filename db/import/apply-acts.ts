@@ -112,6 +112,7 @@ async function writeMeetings(sql: postgres.ISql, report: (step: string) => void)
     select act.meeting_id, step.event_id, act.date, step.pair, 'published'
     from stage_act act join stage_step step using (place)
     where act.op = 'add' order by act.place, act.position`
+  if (added.count > manyMeetings) await sql`analyze meeting`
   await sql`
     create temp table stage_meeting on commit drop as
     select act.place, m.id, m.date, m.pair, m.state
