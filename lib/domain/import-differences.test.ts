@@ -36,7 +36,9 @@ const few: ImportComparison = {
   ],
 }
 const keys = (page: ReturnType<typeof pageOfComparison>) =>
-  page.groups.map(({ title, rows }) => `${title}: ${rows.map(({ row, isOn }) => row.key + (isOn ? '+' : '')).join(' ')}`)
+  page.groups.map(
+    ({ title, rows }) => `${title}: ${rows.map(({ row, isOn }) => row.key + (isOn ? '+' : '')).join(' ')}`,
+  )
 
 test('differences stand under the first of their groups, what has none last; what is proposed is ticked', () => {
   const page = pageOfComparison(few, {}, all)

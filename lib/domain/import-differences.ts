@@ -157,8 +157,7 @@ export function tickedPage<Row extends { key: string }>(
     }
   })
   const sum = (some: readonly DifferenceGroup<Row>[]) => some.reduce((all, { ticked }) => all + ticked, 0)
-  const more =
-    part.of === 'all' ? allOf(page.found) - page.foundTicked : sum(groups) - sum(page.groups)
+  const more = part.of === 'all' ? allOf(page.found) - page.foundTicked : sum(groups) - sum(page.groups)
   return { ...page, groups, ticked: page.ticked + more, foundTicked: page.foundTicked + more }
 }
 

@@ -49,7 +49,12 @@ export function findColumns(
   const byOffset = guessedRoles(board, block, spans.map(columnsOf))
   return spans.map((span) => ({
     ...span,
-    ...lessonColumns(board, block, columnsOf(span), { titleRow: titles.row, left: span.left, byOffset, rules }),
+    ...lessonColumns(board, block, columnsOf(span), {
+      titleRow: titles.row,
+      left: span.left,
+      byOffset,
+      rules,
+    }),
   }))
 }
 

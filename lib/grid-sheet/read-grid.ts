@@ -101,9 +101,8 @@ const halvesIn = (read: readonly ReadSheet[], { rules }: CellContext): SheetHalf
   )
 
 /** The first of each key. */
-const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
-  ...new Map([...items].reverse().map((item) => [keyOf(item), item])).values(),
-].reverse()
+const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] =>
+  [...new Map([...items].reverse().map((item) => [keyOf(item), item])).values()].reverse()
 
 /** Whether a sheet, or its beginning, is laid out as a grid. */
 export function isGrid(sheet: GridSheet): boolean {

@@ -226,7 +226,8 @@ export const halfLabel = (word: string): string => `Строки «${word}»`
 export const parityTitles = { odd: 'нечётные недели', even: 'чётные недели' } as const
 
 /** Numbers as a sheet says that they are weeks. */
-export const numbersAsWeeks = (numbers: string): string => (/^[\d\s,;–-]+$/.test(numbers) ? `${numbers} н.` : numbers)
+export const numbersAsWeeks = (numbers: string): string =>
+  /^[\d\s,;–-]+$/.test(numbers) ? `${numbers} н.` : numbers
 
 /** «Исправить во всех таких клетках (34)» */
 export const saveForAllText = (count: number): string =>

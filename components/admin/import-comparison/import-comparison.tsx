@@ -50,11 +50,7 @@ export function ImportComparison({ page, asking, onTick }: Props) {
   if (page.total === 0) return <p className="text-ink-soft">{texts.noDifferences}</p>
   const countOf = (of: ShownDifferences | null) => (of === null ? page.total : page.counts[of])
   const box = (label: string, { count, ticked }: { count: number; ticked: number }, part: TickedPart) => (
-    <Checkbox
-      checked={ticked === count}
-      isPartly={ticked > 0}
-      onChange={(isOn) => onTick(part, isOn)}
-    >
+    <Checkbox checked={ticked === count} isPartly={ticked > 0} onChange={(isOn) => onTick(part, isOn)}>
       {label}
     </Checkbox>
   )

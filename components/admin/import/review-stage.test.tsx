@@ -9,7 +9,15 @@ import { ReviewStage } from './review-stage'
 type Doubts = WireGrid['lessons'][number]['doubts']
 const lesson = (key: string, doubts: Doubts): WireGrid['lessons'][number] => ({
   ...{ key, sheet: 'Осень', place: 'C4', text: 'Право', day: 1, para: 1, groups: ['ИС-21'], ngroup: 0 },
-  ...{ discipline: 'Право', type: '', weeks: '', own_weeks: '', teachers: [], auditories: [], is_online: false },
+  ...{
+    discipline: 'Право',
+    type: '',
+    weeks: '',
+    own_weeks: '',
+    teachers: [],
+    auditories: [],
+    is_online: false,
+  },
   ...{ doubts, alike: 1, around: null },
 })
 const grid: WireGrid = {

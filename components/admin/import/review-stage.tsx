@@ -144,8 +144,12 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
 
 /** How sheets were understood, with what was said since they were read. */
 const withRules = ({ columns, halves }: SheetWords, rules: readonly ListedRule[]): SheetWords => {
-  const roles = new Map(rules.flatMap(({ rule }) => (rule.kind === 'column' ? [[rule.heading, rule.role]] : [])))
-  const parities = new Map(rules.flatMap(({ rule }) => (rule.kind === 'weeks' ? [[rule.word, rule.parity]] : [])))
+  const roles = new Map(
+    rules.flatMap(({ rule }) => (rule.kind === 'column' ? [[rule.heading, rule.role]] : [])),
+  )
+  const parities = new Map(
+    rules.flatMap(({ rule }) => (rule.kind === 'weeks' ? [[rule.word, rule.parity]] : [])),
+  )
   return {
     columns: columns.map((one) => ({ ...one, role: roles.get(one.heading) ?? one.role })),
     halves: halves.map((one) => ({ ...one, parity: parities.get(one.word) ?? one.parity })),

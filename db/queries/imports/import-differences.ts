@@ -2,11 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 import { importDifference, importJob } from '@/db/schema'
 import type { ImportJobId, UserId } from '@/lib/domain/ids'
-import {
-  isProposed,
-  type ImportDifference,
-  type ImportTicks,
-} from '@/lib/domain/import-comparison'
+import { isProposed, type ImportDifference, type ImportTicks } from '@/lib/domain/import-comparison'
 import { markOf, type DifferenceMark } from '@/lib/domain/import-differences'
 
 export async function dropDifferences(db: Queryable, jobId: ImportJobId): Promise<void> {
@@ -80,8 +76,6 @@ export async function findTicks(db: Queryable, jobId: ImportJobId): Promise<Impo
   const rows = await db
     .select({ key: importDifference.key, isOn: importDifference.isOn })
     .from(importDifference)
-    .where(
-      and(eq(importDifference.jobId, jobId), ne(importDifference.isOn, importDifference.isProposed)),
-    )
+    .where(and(eq(importDifference.jobId, jobId), ne(importDifference.isOn, importDifference.isProposed)))
   return Object.fromEntries(rows.map(({ key, isOn }) => [key, isOn]))
 }

@@ -14,10 +14,7 @@ import { dropDifferences } from './import-differences'
 const { bytes, rows, digest, beatAt: _beatAt, ...shown } = getTableColumns(importJob)
 
 /** A file and how far it is, without its content and what was found row by row. */
-export type FoundImport = Omit<
-  typeof importJob.$inferSelect,
-  'bytes' | 'rows' | 'digest' | 'beatAt'
->
+export type FoundImport = Omit<typeof importJob.$inferSelect, 'bytes' | 'rows' | 'digest' | 'beatAt'>
 
 /** The channel on which the process of imports hears that there is something to do. */
 export const importChannel = 'import'

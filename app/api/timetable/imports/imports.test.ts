@@ -149,5 +149,7 @@ test('the overlaps are a spreadsheet, filtered by kind, words and dates', async 
     expect({ query, status: response.status }).toEqual({ query, status: 400 })
   }
   const reversed = await admin.send(book, `${path}?dbeg=2025-02-18&dend=2025-02-17`, params)
-  expect(await reversed.json()).toMatchObject({ detail: expect.stringContaining('конец\u00a0— раньше начала') })
+  expect(await reversed.json()).toMatchObject({
+    detail: expect.stringContaining('конец\u00a0— раньше начала'),
+  })
 })

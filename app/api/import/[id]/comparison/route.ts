@@ -10,7 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: importComparisonCall,
     run: async (context, { params, query }) => ({
-      comparison: encodePage(await viewDifferences(context, params.id as ImportJobId, differencesAsked(query))),
+      comparison: encodePage(
+        await viewDifferences(context, params.id as ImportJobId, differencesAsked(query)),
+      ),
     }),
   }),
   endpoint({
