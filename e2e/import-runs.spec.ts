@@ -55,6 +55,8 @@ test('a corrected file is compared and ticked, and its import taken back on its 
     '7-я пара',
   )
   await expect(comparison.getByRole('checkbox').last()).toBeChecked()
+  const moved = page.getByRole('table', { name: 'ИСТб-24-1' }).getByRole('article')
+  await expect(moved.filter({ hasText: 'Квантовая оптика' })).toContainText(/изменено.*Было:.*6-я.пара/s)
   await stored(page)
 
   await openImport(page, 'corrected-7.csv')

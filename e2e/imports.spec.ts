@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { utils, write } from 'xlsx'
 import { expect, test } from './fixtures/test'
@@ -111,6 +112,35 @@ test('rooms from .csv: a name in other letters is said to be one that is there, 
   await send(page, rooms)
   await page.getByRole('button', { name: 'Проверить' }).click()
   await expect(page.getByText('Ошибок нет. Пока ничего не записано.')).toBeVisible()
+})
+
+test('people of a file get their links once they are stored, each on a strip to print', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin')
+  // Whoever was made by a first try is there at the second.
+  const [surname, login] = test.info().retry === 0 ? ['Карасёв', 'karaseva-a'] : ['Окунёв', 'okuneva-a']
+  const people = `ФИО;Логин;Роль;Группа\n${surname} Пётр;;студент;ИСТб-24-1\n${surname}а Анна;;;`
+  await send(page, { ...loadFile(), name: 'people.csv', buffer: Buffer.from(people) })
+  await expect(page.getByRole('combobox', { name: 'Что в файле' })).toHaveValue('user')
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await expect(page.getByRole('list', { name: 'Строки файла' })).toContainText(`логин ${login}`)
+  await page.getByRole('button', { name: 'Записать 2 строки' }).click()
+  await page.getByRole('button', { name: 'Получить ссылки' }).click()
+  const strips = page.getByRole('region', { name: 'Ссылки для входа' }).getByRole('listitem')
+  await expect(strips).toHaveCount(2)
+  await expect(strips.first()).toContainText(/Пётр.*\/invite\/[\w-]{32}\//s)
+  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  await expect(strips.first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Отменить загрузку' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Готово', exact: true }).last().click()
+  await expect(strips).toHaveCount(0)
+  await page.getByRole('button', { name: 'Отменить загрузку' }).click()
+  await expect(page.getByText('Загрузка отменена.')).toBeVisible()
 })
 
 test('nobody but an administrator finds the page', async ({ page, signInAs }) => {

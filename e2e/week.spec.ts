@@ -195,7 +195,7 @@ test('the whole day fits the screen, beside open panels too, and stays so', asyn
   expect(await overflow()).toBe(0)
   const word = planner.grid.getByText(/\p{L}+\u00ad\p{L}+/u).first()
   const drawn = await word.evaluate((element) => element.textContent ?? '')
-  await word.click({ clickCount: 3 })
+  await word.selectText()
   const copied = await page.evaluate(() => {
     const clipboardData = new DataTransfer()
     const event = new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true })

@@ -164,6 +164,17 @@ test('a toast leaves after five seconds, each by its own clock', () => {
   }
 })
 
+test('the same words are shown once, unless each has an action of its own', () => {
+  const { toast } = setUp()
+  const run = () => undefined
+  act(() => toast('Нет связи'))
+  act(() => toast('Нет связи'))
+  expect(screen.getAllByText('Нет связи')).toHaveLength(1)
+  act(() => toast('Удалено', { label: 'Отменить', run }))
+  act(() => toast('Удалено', { label: 'Отменить', run }))
+  expect(screen.getAllByText('Удалено')).toHaveLength(2)
+})
+
 test('a toast waits while it is looked at, and has five seconds in all', () => {
   jest.useFakeTimers()
   try {

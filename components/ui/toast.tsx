@@ -87,7 +87,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const undos = useRef<readonly ToastAction[]>([])
   const show = useCallback((text: string, ...actions: ToastAction[]) => {
     undos.current = [...undos.current, ...actions.filter(({ takesBack }) => takesBack)]
-    setToasts((all) => [...all, { key: (all.at(-1)?.key ?? 0) + 1, text, actions }])
+    setToasts((all) => {
+      // What only informs is said anew, not twice; an action belongs to its own change.
+      const kept = actions.length > 0 ? all : all.filter((one) => one.text !== text || one.actions.length > 0)
+      return [...kept, { key: (all.at(-1)?.key ?? 0) + 1, text, actions }]
+    })
   }, [])
   const perform = useCallback((action: ToastAction) => {
     undos.current = undos.current.filter((one) => one !== action)

@@ -10,7 +10,7 @@ import {
   teacher,
   user,
 } from '@/db/schema'
-import type { ProgrammeId, UserId } from '@/lib/domain/ids'
+import type { FacultyId, GroupId, ProgrammeId, UserId } from '@/lib/domain/ids'
 import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permissions'
 import type { Subgroup } from '@/lib/domain/resource'
 
@@ -82,12 +82,14 @@ export const findAccounts = (db: Queryable, ids: readonly UserId[]): Promise<Acc
     .where(inArray(user.id, [...ids]))
     .orderBy(asc(user.username))
 
-/** Both names of every account, in the order of `listAccounts`. */
-export const listAccountNames = (db: Queryable): Promise<Pick<Account, 'id' | 'username' | 'fullName'>[]> =>
+/** Who has an account already: both names, and the group that they are bound to. */
+export const listKnownPeople = (
+  db: Queryable,
+): Promise<{ username: string; fullName: string; groupId: GroupId | null }[]> =>
   db
-    .select({ id: user.id, username: user.username, fullName: user.fullName })
+    .select({ username: user.username, fullName: user.fullName, groupId: user.groupId })
     .from(user)
-    .orderBy(asc(user.username))
+    .orderBy(asc(user.id))
 
 /** Finds an account by name, ignoring case. */
 export async function findAccount(db: Queryable, username: string): Promise<Account | null> {
@@ -135,6 +137,19 @@ export const findEditors = (
     .from(editor)
     .where(eq(editor.userId, userId))
     .orderBy(editor.kind, editorTitle)
+
+/** Makes users editors of faculties. */
+export async function insertFacultyEditors(
+  db: Queryable,
+  given: readonly { userId: UserId; facultyId: FacultyId }[],
+): Promise<void> {
+  if (given.length === 0) return
+  await db
+    .insert(editor)
+    .values(
+      given.map(({ userId, facultyId }) => ({ userId, kind: 'faculty' as const, subjectId: facultyId })),
+    )
+}
 
 export async function insertEditor(
   db: Queryable,

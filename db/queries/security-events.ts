@@ -4,22 +4,23 @@ import { securityEvent } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { SecurityEvent, SecurityEventKind } from '@/lib/domain/security-event'
 
-/** Inserts an event and deletes some of those older than `keptDays`. Returns the user's name, if any. */
-export async function insertSecurityEvent(
+/** Inserts events, in order, and deletes some of those older than `keptDays`. Returns the name of each one's user, if any. */
+export async function insertSecurityEvents(
   db: Queryable,
-  { visit, userId, ...event }: SecurityEvent & { repeats: number },
+  events: readonly (SecurityEvent & { repeats: number })[],
   keptDays: number,
-): Promise<string | null> {
+): Promise<(string | null)[]> {
   await db.execute(sql`
     delete from security_event where id in (
       select id from security_event where at < now() - make_interval(days => ${keptDays})
       order by at limit 100 for update skip locked)`)
-  const username = sql<string | null>`(select username from "user" where id = ${userId})`
-  const [row] = await db
-    .insert(securityEvent)
-    .values({ ...event, ...visit, userId, username })
-    .returning({ username: securityEvent.username })
-  return row?.username ?? null
+  const rows = events.map(({ visit, userId, ...event }) => ({ ...event, ...visit, user_id: userId }))
+  const kept = await db.execute<{ username: string | null }>(sql`
+    insert into security_event (kind, outcome, user_id, username, address, session, subject, reason, detail, repeats)
+    select kind, outcome, user_id, (select username from "user" where id = t.user_id), address, session, subject, reason, detail, repeats
+    from jsonb_populate_recordset(null::security_event, ${JSON.stringify(rows)}::text::jsonb) with ordinality as t
+    order by ordinality returning username`)
+  return kept.map(({ username }) => username)
 }
 
 /** `person`: the acting or affected user, by name; `before`: events older than this id. */

@@ -73,6 +73,24 @@ export async function insertUser(db: Queryable, values: NewUser): Promise<UserId
   return row?.id ?? null
 }
 
+export type NewPerson = Pick<
+  typeof user.$inferInsert,
+  'username' | 'fullName' | 'permissions' | 'teacherId' | 'groupId' | 'subgroup' | 'boundBy'
+>
+
+/** Makes accounts without passwords; returns those that were made, a taken name, ignoring case, makes none. */
+export const insertPeople = (
+  db: Queryable,
+  people: readonly NewPerson[],
+): Promise<{ id: UserId; username: string }[]> =>
+  people.length === 0
+    ? Promise.resolve([])
+    : db
+        .insert(user)
+        .values([...people])
+        .onConflictDoNothing()
+        .returning({ id: user.id, username: user.username })
+
 /** The user with everything that decides their rights, while they are signed in somewhere; null otherwise. */
 export async function findActorOf(db: Queryable, userId: UserId): Promise<Actor | null> {
   const [row] = await sqlOf(db)<ActorRow[]>`

@@ -56,6 +56,9 @@ export const change = pgTable(
   (table) => [
     index('change_at').on(table.at),
     index('change_actor').on(table.actorId, table.id),
+    // Kinds of which there are few: those of which there are many are found among the newest.
+    index('change_kinds').using('gin', table.kinds),
+    index('change_action').on(table.action.op('text_pattern_ops')),
     index('change_part_of')
       .on(sql`((${table.subject} ->> 'partOf')::bigint)`)
       .where(sql`${table.subject} ? 'partOf'`),

@@ -1,8 +1,10 @@
 'use client'
 
-import type { ChangeId } from '@/lib/domain/ids'
+import type { ChangeId, ImportJobId } from '@/lib/domain/ids'
 import type { WrittenPerson } from '@/lib/domain/people-list'
 import type { PersonRights } from '@/lib/domain/person'
+import { importLinksUrl } from '@/lib/wire/imports'
+import type { WireImportLinks } from '@/lib/wire/imports.contract'
 import {
   acceptUrl,
   decodePerson,
@@ -50,6 +52,13 @@ export const inviteAgain = (id: number): Promise<Answered<string>> =>
   ask(async () =>
     whole((await send<WireInvitedAgain>('POST', inviteAgainUrl(id), undefined, { quiet: true })).path),
   )
+
+/** Links for everybody whose account a file made and who was never in; those that they had open nothing any more. */
+export const giveImportLinks = (id: ImportJobId): Promise<Answered<GivenLink[]>> =>
+  ask(async () => {
+    const { rows } = await send<WireImportLinks>('POST', importLinksUrl(id), undefined, { quiet: true })
+    return rows.map(({ full_name: fullName, username, path }) => ({ fullName, username, link: whole(path) }))
+  })
 
 const steps = { Ok: 'in', Code: 'code', Enrol: 'enrol' } as const
 

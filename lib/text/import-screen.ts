@@ -83,7 +83,6 @@ export const importScreenTexts = {
   weekFailed: 'Не получилось показать неделю.',
   noClasses: 'На этой неделе занятий нет.',
   overlap: 'накладка',
-  isNew: 'новое',
   done: 'Загружено',
   failed: 'ошибка',
   interrupted: 'прервано',

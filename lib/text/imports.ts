@@ -1,4 +1,4 @@
-import { vocabularyNames, type VocabularyName } from '@/lib/domain/admin-tables/admin-table'
+import { adminTableNames, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
 import type { ColumnSource, ImportKind, ImportState, ImportTask } from '@/lib/domain/imports/import-job'
 import type { CellProblem, RowStatus, TableRowOutcome } from '@/lib/domain/table-row'
 import { adminTableTexts } from './admin-tables'
@@ -9,7 +9,7 @@ const rows = (count: number): string => `${count} ${plural(count, 'строка'
 /** Files brought in by the browser. */
 export const importTexts = {
   title: 'Загрузка из файла',
-  lead: 'Расписание, нагрузка, аудитории, группы, преподаватели и\u00a0другие таблицы из .xlsx, .csv или JSON. Сначала файл проверяется: видно, что получится. Записывается всё или\u00a0ничего.',
+  lead: 'Расписание, нагрузка, аудитории, группы, преподаватели, люди и\u00a0другие таблицы из .xlsx, .csv или JSON. Сначала файл проверяется: видно, что получится. Записывается всё или\u00a0ничего.',
   unknown: 'Такого файла нет: возможно, он уже забыт.',
   stored: 'Этот файл уже загружен.',
   atWork: 'С\u00a0этим файлом ещё идёт работа.',
@@ -29,12 +29,15 @@ export const importTexts = {
   noUniversity: 'Назовите университет: в\u00a0файле названия нет.',
   wrongRows: (count: number) =>
     `Ошибки в\u00a0${count} ${plural(count, 'строке', 'строках', 'строках')}: ничего не записано.`,
+  notOfPeople: 'Ссылки дают тем, кого завела загрузка людей.',
+  nobodyToInvite:
+    'Давать ссылки некому: все, кого завела эта загрузка, уже входили, заблокированы или убраны.',
   looking: 'Смотрю, какими станут недели…',
 } as const
 
 const tableTitles = Object.fromEntries(
-  vocabularyNames.map((name) => [name, adminTableTexts[name].title]),
-) as Record<VocabularyName, string>
+  adminTableNames.map((name) => [name, adminTableTexts[name].title]),
+) as Record<AdminTableName, string>
 
 export const importKindTitles: Record<ImportKind, string> = {
   timetable: 'Расписание, строка на\u00a0занятие',
@@ -45,7 +48,7 @@ export const importKindTitles: Record<ImportKind, string> = {
 }
 
 /** Why a table of the administration is refused as a whole. */
-export const tableFaults = (table: VocabularyName) => ({
+export const tableFaults = (table: AdminTableName) => ({
   unknown: (title: string) => `Столбца «${title}» в\u00a0таблице «${tableTitles[table]}» нет.`,
   noRows: 'В\u00a0таблице нет ни\u00a0одной строки.',
 })
@@ -77,10 +80,10 @@ export const rowStatusTitles: Record<RowStatus, string> = {
   error: 'ошибка',
 }
 
-/** What is said of a row: each of its problems, or what changes. */
+/** What is said of a row: each of its problems, or what becomes of it. */
 export function rowDetails(row: TableRowOutcome): CellProblem[] {
   if (row.status === 'error') return row.problems
-  return [{ column: null, text: row.status === 'changed' ? row.detail : '' }]
+  return [{ column: null, text: row.detail ?? '' }]
 }
 
 export const rowsBookTexts = {

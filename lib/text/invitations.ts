@@ -33,19 +33,29 @@ export const inviteProblems = {
   noLogin: 'логин не\u00a0получается из\u00a0имени: впишите его',
   badLogin: 'логин\u00a0— до\u00a0150 знаков без невидимых',
   taken: (login: string) => `логин «${login}» занят`,
+  namesake: (row: number) =>
+    `то\u00a0же имя уже в\u00a0строке ${row}: если это другой человек, впишите ему логин`,
   repeated: (login: string, row: number) => `логин «${login}» уже в\u00a0строке ${row}`,
   role: (role: string) =>
     `нет роли «${role}»: бывают ${rightSetNames.map((name) => rightSetTitles[name].toLowerCase()).join(', ')}`,
   faculty: (title: string, like: readonly string[]) =>
     `нет института «${title}»${like.length > 0 ? `; похоже на\u00a0${someOf(like.map((one) => `«${one}»`))}` : ''}`,
   group: (title: string) => `нет группы «${title}»`,
+  subgroup: (text: string) => `подгруппа «${text}»: нужно 1, 2 или пусто`,
+  subgroupOfNobody: 'подгруппа указана без\u00a0группы',
+  teacher: (name: string) => `нет преподавателя «${name}»`,
   facultyNeeded: 'нужен институт, который он\u00a0ведёт',
   facultyUnused: 'институт указывают только диспетчеру и\u00a0администратору',
   foreign: 'это не\u00a0ваш институт, или прав больше, чем можете дать вы',
 } as const
 
-/** What an account gets. */
+/** What an account gets, or that it is there. */
 export const inviteNotes = {
+  there: 'уже есть, не\u00a0изменится',
+  thereByName: (login: string) =>
+    `уже есть: логин «${login}», не\u00a0изменится; если это другой человек, впишите ему логин`,
+  login: (login: string) => `логин ${login}`,
+  subgroup: (subgroup: 1 | 2) => `${subgroup}-я\u00a0подгруппа`,
   edits: (faculty: string) => `ведёт: ${faculty}`,
   group: (group: string) => `группа ${group}`,
   teacher: (name: string) => `его расписание: ${name}`,
@@ -61,6 +71,7 @@ export function inviteRefused(faults: readonly { number: number; text: string }[
 export const inviteTexts = {
   addOne: 'Добавить человека',
   addMany: 'Пригласить списком',
+  fromFile: 'Из\u00a0файла',
   again: 'Новая ссылка для входа…',
   name: 'Фамилия, имя, отчество',
   login: 'Логин',
@@ -73,22 +84,31 @@ export const inviteTexts = {
   save: 'Создать и\u00a0получить ссылку',
   saveMany: 'Создать и\u00a0получить ссылки',
   listHint:
-    'Скопируйте строки из\u00a0Excel: фамилия имя отчество, логин, роль, институт, группа. Логин и\u00a0роль можно не\u00a0указывать; порядок столбцов\u00a0— такой или по\u00a0заголовкам.',
+    'Скопируйте строки из\u00a0Excel: фамилия имя отчество, логин, роль, институт, группа, подгруппа, преподаватель. Нужно только имя; порядок столбцов\u00a0— такой или по\u00a0заголовкам. Больше людей\u00a0— из\u00a0файла.',
   listLabel: 'Список людей',
   columns: { number: '№', name: 'Имя', login: 'Логин', what: 'Что будет', link: 'Ссылка' },
   nobody: 'Вставьте список.',
   faults: 'Исправьте строки с\u00a0ошибками: сохраняется всё или ничего.',
   checking: 'Проверяем…',
-  willBe: (count: number) => `Будет приглашено: ${count}`,
+  allThere: 'Приглашать некого: все эти люди уже есть.',
+  willBe: (count: number, there: number) =>
+    `Будет приглашено: ${count}${there > 0 ? `, уже есть: ${there}` : ''}`,
   wrong: (count: number) => `Строк с\u00a0ошибками: ${count}`,
-  tooMany: (most: number) => `Не\u00a0больше ${most} человек за\u00a0раз.`,
+  tooMany: (most: number) => `Не\u00a0больше ${most} человек за\u00a0раз: остальных загрузите файлом.`,
   linkTitle: 'Ссылка для входа',
   linksTitle: 'Ссылки для входа',
   linkFor: (name: string) => `Ссылка: ${name}`,
   once: `Показываем один раз. Действует ${invitationDays} дней и\u00a0открывается однажды: по\u00a0ней человек задаёт пароль и\u00a0входит.`,
+  onStrip: `Откройте ссылку и\u00a0задайте пароль. Она действует ${invitationDays} дней и\u00a0открывается однажды.`,
   resetHint:
     'Прежняя ссылка перестанет действовать. Пароль, если он\u00a0есть, действует, пока по\u00a0ссылке не\u00a0задан новый; тогда все сеансы завершатся.',
   make: 'Получить ссылку',
+  forImported: (count: number) =>
+    `${counted(count, 'учётная запись создана', 'учётные записи созданы', 'учётных записей создано')} без\u00a0паролей. Получите ссылки, по\u00a0которым люди зададут пароль сами; без\u00a0них войдут только те, кого пускает вход университета. Ссылки, полученные раньше, перестанут действовать.`,
+  givenOnce:
+    'Ссылки показаны. Если они потерялись, получите новые: прежние перестанут действовать, а\u00a0тех, кто уже вошёл, это не\u00a0коснётся.',
+  makeAll: 'Получить ссылки',
+  makeAllAgain: 'Получить новые ссылки',
   copy: 'Скопировать',
   copyAll: 'Скопировать таблицей',
   copied: 'Скопировано.',

@@ -159,6 +159,7 @@ const titles: Record<string, string> = {
   skips_hidden: 'не\u00a0читать скрытое',
   subjects: 'чьё расписание',
   subject: 'чья неделя',
+  subgroup: 'подгруппа',
   teacher: 'преподаватель',
   teacher_names: 'имена преподавателей',
   teachers: 'преподаватели',

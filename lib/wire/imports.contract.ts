@@ -1,19 +1,26 @@
 import { z } from 'zod'
 import { columnSources, importStates, importTasks, mostWeeks } from '@/lib/domain/imports/import-job'
 import { mostNames } from '@/lib/domain/imports/names'
+import { previewChanges } from '@/lib/domain/imports/preview'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups } from '@/lib/domain/resource'
 import { rowStatuses } from '@/lib/domain/table-row'
 import type { ImportReport } from '@/lib/text/import'
-import { vocabularyWords, type VocabularyWord } from './admin-table-words'
+import { tableWords, vocabularyWords, type TableWord } from './admin-table-words'
 import { call, type AnswerOf, type InputOf } from './call.contract'
 import { changeId, textBody } from './change.contract'
 import { dateAnswer, dateText, idText, pairField } from './fields.contract'
 import { differencePageAnswer, differencesQuery, tickBody } from './import-comparison.contract'
 import { uploadedFile } from './upload.contract'
 
-export type KindWord = 'timetable' | 'grid' | 'load' | VocabularyWord
-const kindWords: [KindWord, ...KindWord[]] = ['timetable', 'grid', 'load', ...vocabularyWords]
+export type KindWord = 'timetable' | 'grid' | 'load' | TableWord
+const kindWords: [KindWord, ...KindWord[]] = [
+  'timetable',
+  'grid',
+  'load',
+  ...vocabularyWords,
+  tableWords.user,
+]
 
 const parity = z.literal([0, 1])
 
@@ -197,6 +204,19 @@ export const forgetImportCall = call({
   response: nothing,
 })
 
+export const importLinksCall = call({
+  method: 'POST',
+  path: `${path}links/`,
+  summary:
+    'Gives everybody whose account a file of people made, and who was never in, a link that opens once within 7 days and is answered only now; those that they had open nothing any more',
+  isSecret: true,
+  params,
+  response: z.object({
+    rows: z.array(z.object({ full_name: z.string(), username: z.string(), path: z.string() })),
+    expires_at: z.iso.datetime(),
+  }),
+})
+
 export const importRowsCall = call({
   method: 'GET',
   path: `${path}rows/`,
@@ -208,7 +228,7 @@ export const importRowsCall = call({
         row: z.int(),
         what: z.string(),
         status: z.enum(rowStatuses),
-        /** What changes; empty otherwise. */
+        /** What changes, or what there is to say besides; empty for an error. */
         detail: z.string(),
         problems: z.array(z.object({ column: z.string().nullable(), detail: z.string() })),
       }),
@@ -244,26 +264,27 @@ export const tickImportCall = call({
   response: z.object({ comparison: differencePageAnswer }),
 })
 
+const previewPlace = z.object({
+  ...{ date: dateAnswer, pair: pairField, discipline: z.string(), nt: z.literal([...lessonTypes]) },
+  ...{ ngroup: z.literal([...subgroups]), teachers: z.array(z.string()), auditories: z.array(z.string()) },
+  comment: z.string(),
+})
+
 export const importWeeksCall = call({
   method: 'GET',
   path: `${path}weeks/`,
-  summary: 'Two weeks of a group as the last trial found them',
+  summary:
+    'Two weeks of a group as the last trial found them: as they would be, with what is new, changed or gone',
   params,
   query: z.object({ group: z.string().min(1).max(500) }),
   response: z.object({
     dbeg: dateAnswer,
     classes: z.array(
-      z.object({
-        date: dateAnswer,
-        pair: pairField,
-        discipline: z.string(),
-        nt: z.literal([...lessonTypes]),
-        ngroup: z.literal([...subgroups]),
-        teachers: z.array(z.string()),
-        auditories: z.array(z.string()),
-        comment: z.string(),
+      previewPlace.extend({
         is_overlap: z.boolean(),
-        is_new: z.boolean(),
+        change: z.enum(previewChanges),
+        /** What it is changed from; null for any other. */
+        was: previewPlace.nullable(),
       }),
     ),
   }),
@@ -271,6 +292,7 @@ export const importWeeksCall = call({
 
 export type WireImport = AnswerOf<typeof importCall>
 export type WireImports = AnswerOf<typeof importsCall>
+export type WireImportLinks = AnswerOf<typeof importLinksCall>
 export type WireImportRows = AnswerOf<typeof importRowsCall>
 export type WireImportComparison = AnswerOf<typeof importComparisonCall>
 export type WireImportWeeks = AnswerOf<typeof importWeeksCall>

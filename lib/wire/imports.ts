@@ -7,7 +7,7 @@ import type {
   SettingsChange,
 } from '@/lib/domain/imports/import-job'
 import type { NameAnswer } from '@/lib/domain/imports/names'
-import type { PreviewWeeks } from '@/lib/domain/imports/preview'
+import type { PreviewClass, PreviewPlace, PreviewWeeks } from '@/lib/domain/imports/preview'
 import type { SheetHead } from '@/lib/domain/sheet'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
 import type { ImportReport } from '@/lib/text/import'
@@ -24,6 +24,7 @@ import type {
 
 export const importsUrl = '/api/import/'
 export const importUrl = (id: ImportJobId): string => `${importsUrl}${id}/`
+export const importLinksUrl = (id: ImportJobId): string => `${importUrl(id)}links/`
 export const importRowsUrl = (id: ImportJobId): string => `${importUrl(id)}rows/`
 export const importRowsBookUrl = (id: ImportJobId): string => `${importUrl(id)}rows-xlsx/`
 export const importWeeksUrl = (id: ImportJobId, group: string): string =>
@@ -229,7 +230,7 @@ type WireRow = WireImportRows['rows'][number]
 
 export const encodeRow = (outcome: TableRowOutcome): WireRow => ({
   ...{ row: outcome.number, what: outcome.what, status: outcome.status },
-  detail: outcome.status === 'changed' ? outcome.detail : '',
+  detail: outcome.status === 'error' ? '' : (outcome.detail ?? ''),
   problems:
     outcome.status === 'error' ? outcome.problems.map(({ column, text }) => ({ column, detail: text })) : [],
 })
@@ -242,23 +243,37 @@ export function decodeRow({ row: number, what, status, detail, problems }: WireR
       status,
       problems: problems.map((one) => ({ column: one.column, text: one.detail })),
     }
-  return status === 'changed' ? { number, what, status, detail } : { number, what, status }
+  if (status === 'changed') return { number, what, status, detail }
+  return { number, what, status, ...(detail !== '' && { detail }) }
 }
+
+type WireClass = WireImportWeeks['classes'][number]
+type WirePlace = NonNullable<WireClass['was']>
+
+const encodePlace = ({ title, lessonType, subgroup, rooms, ...same }: PreviewPlace): WirePlace => ({
+  ...same,
+  ...{ discipline: title, nt: lessonType, ngroup: subgroup, auditories: rooms },
+})
+const decodePlace = ({ discipline, nt, ngroup, auditories, ...same }: WirePlace): PreviewPlace => ({
+  ...same,
+  ...{ title: discipline, lessonType: nt, subgroup: ngroup, rooms: auditories },
+})
 
 export const encodeWeeks = ({ startsOn, classes }: PreviewWeeks): WireImportWeeks => ({
   dbeg: startsOn,
-  classes: classes.map(({ title, lessonType, subgroup, rooms, overlaps, isNew, ...same }) => ({
-    ...same,
-    ...{ discipline: title, nt: lessonType, ngroup: subgroup, auditories: rooms },
-    ...{ is_overlap: overlaps, is_new: isNew },
+  classes: classes.map(({ overlaps, change, ...place }) => ({
+    ...encodePlace(place),
+    ...{ is_overlap: overlaps, change: change.kind },
+    was: change.kind === 'changed' ? encodePlace(change.was) : null,
   })),
+})
+
+const decodeClass = ({ is_overlap: overlaps, change, was, ...place }: WireClass): PreviewClass => ({
+  ...{ ...decodePlace(place), overlaps },
+  change: change === 'changed' ? { kind: change, was: decodePlace(was ?? place) } : { kind: change },
 })
 
 export const decodeWeeks = ({ dbeg, classes }: WireImportWeeks): PreviewWeeks => ({
   startsOn: dbeg,
-  classes: classes.map(({ discipline, nt, ngroup, auditories, is_overlap, is_new, ...same }) => ({
-    ...same,
-    ...{ title: discipline, lessonType: nt, subgroup: ngroup, rooms: auditories },
-    ...{ overlaps: is_overlap, isNew: is_new },
-  })),
+  classes: classes.map(decodeClass),
 })

@@ -6,21 +6,21 @@ import { call, type AnswerOf } from './call.contract'
 import { changeId, dryRun } from './change.contract'
 import { idText } from './fields.contract'
 
-const written = z.string().max(longestWritten).default('')
+const text = z.string().max(longestWritten).default('')
+const written = z.object({
+  ...{ full_name: text, username: text, role: text, faculty: text, group: text, subgroup: text },
+  /** Whose timetable is theirs, where the name is written otherwise. */
+  teacher: text,
+})
 
 export const inviteCall = call({
   method: 'POST',
   path: '/api/admin/people/invite/',
   summary:
-    'Makes accounts of a list, all or none, each with a link that opens once within 7 days and is answered only now; an empty username is proposed; role: a ready set of rights, by its title',
+    'Makes accounts of a list, all or none, each with a link that opens once within 7 days and is answered only now; an empty username is proposed; role: a ready set of rights, by its title; who is there already stays as they are',
   isSecret: true,
   body: z.object({
-    rows: z
-      .array(
-        z.object({ full_name: written, username: written, role: written, faculty: written, group: written }),
-      )
-      .min(1)
-      .max(mostInvited),
+    rows: z.array(written).min(1).max(mostInvited),
     dry_run: dryRun,
   }),
   response: z.object({
@@ -29,9 +29,11 @@ export const inviteCall = call({
         row: z.int(),
         full_name: z.string(),
         username: z.string(),
+        /** There is such an account, which stays as it is. */
+        exists: z.boolean(),
         problems: z.array(z.string()),
         notes: z.array(z.string()),
-        /** Null in a dry run. */
+        /** Null in a dry run, and of whoever is there already. */
         path: z.string().nullable(),
       }),
     ),
@@ -122,6 +124,7 @@ export const acceptCall = call({
   response: z.object({ result: z.enum(['Ok', 'Code', 'Enrol']) }),
 })
 
+export type WireWritten = z.infer<typeof written>
 export type WireInvited = AnswerOf<typeof inviteCall>
 export type WireInvitedAgain = AnswerOf<typeof inviteAgainCall>
 export type WireAccepted = AnswerOf<typeof acceptCall>

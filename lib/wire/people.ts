@@ -2,7 +2,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { UserId } from '@/lib/domain/ids'
 import type { WrittenPerson } from '@/lib/domain/people-list'
 import type { PersonRights, PersonView } from '@/lib/domain/person'
-import type { WirePerson, WireRights } from './people.contract'
+import type { WirePerson, WireRights, WireWritten } from './people.contract'
 
 const peopleUrl = '/api/admin/people/'
 export const inviteUrl = `${peopleUrl}invite/`
@@ -16,8 +16,13 @@ export const invitePath = (secret: string): string => `/invite/${secret}/`
 /** The call that uses a link up. */
 export const acceptUrl = '/accounts/invitation/'
 
-export const encodeWritten = ({ fullName, ...written }: WrittenPerson) => ({
+export const encodeWritten = ({ fullName, ...written }: WrittenPerson): WireWritten => ({
   full_name: fullName,
+  ...written,
+})
+
+export const decodeWritten = ({ full_name: fullName, ...written }: WireWritten): WrittenPerson => ({
+  fullName,
   ...written,
 })
 

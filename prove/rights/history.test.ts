@@ -49,6 +49,7 @@ const untold: Partial<Record<string, string>> = {
   'DELETE /api/import/{id}/': file,
   'POST /api/import/{id}/try/': file,
   'POST /api/import/{id}/store/': file,
+  'POST /api/import/{id}/links/': secret,
   'POST /api/import/{id}/cancel/': file,
   'POST /api/import/{id}/comparison/': file,
   'POST /api/feed/': secret,

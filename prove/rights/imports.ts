@@ -25,6 +25,7 @@ export const imports: Row[] = [
   { call: 'DELETE /api/import/{id}/', ...nobodysFile },
   { call: 'POST /api/import/{id}/try/', ...nobodysFile },
   { call: 'POST /api/import/{id}/store/', ...nobodysFile },
+  { call: 'POST /api/import/{id}/links/', ...nobodysFile },
   { call: 'POST /api/import/{id}/cancel/', ...nobodysFile },
   { call: 'GET /api/import/{id}/rows/', ...nobodysAnswers },
   { call: 'GET /api/import/{id}/rows-xlsx/', ...nobodysAnswers },

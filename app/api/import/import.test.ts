@@ -15,6 +15,7 @@ import * as files from './route'
 import * as file from './[id]/route'
 import { POST as cancel } from './[id]/cancel/route'
 import { GET as comparison, POST as tick } from './[id]/comparison/route'
+import { POST as links } from './[id]/links/route'
 import { GET as rows } from './[id]/rows/route'
 import { GET as rowsBook } from './[id]/rows-xlsx/route'
 import { POST as store } from './[id]/store/route'
@@ -112,6 +113,7 @@ test('a file of another, or one that is not there, is 404', async () => {
     [file.DELETE, '', 'DELETE'],
     [attempt, 'try/', 'POST'],
     [store, 'store/', 'POST'],
+    [links, 'links/', 'POST'],
     [cancel, 'cancel/', 'POST'],
     [rows, 'rows/', 'GET'],
     [rowsBook, 'rows-xlsx/', 'GET'],
@@ -246,6 +248,32 @@ test('what is being done can be ended, and a file forgotten', async () => {
   expect((await view(id))[0]).toBe(404)
   const { imports } = (await sent(admin, files.GET, path, { method: 'GET' }))[1]
   expect(imports.map((one: { id: number }) => one.id)).not.toContain(id)
+})
+
+test('people come of a file, and their links when they are there, once', async () => {
+  const id = await read('ФИО;Логин;Группа\nЩукина Анна;anna;А-1', 'people.csv')
+  expect((await view(id))[1].settings.kind).toBe('user')
+  expect(await ask(id, links, 'links/')).toMatchObject([409, {}])
+  await ask(id, attempt, 'try/')
+  await work()
+  await ask(id, store, 'store/', { body: {} })
+  await work()
+  const { url, params } = of(id, 'links/')
+  expect((await sent(new Browser(), links, url, { params }))[0]).toBe(401)
+  const { browser } = await signedIn(db)
+  await browser.check()
+  expect((await sent(browser, links, url, { params }))[0]).toBe(403)
+  const answer = {
+    full_name: 'Щукина Анна',
+    username: 'anna',
+    path: expect.stringMatching(/^\/invite\/[\w-]{32}\/$/),
+  }
+  const first = await ask(id, links, 'links/')
+  expect(first).toMatchObject([200, { rows: [answer], expires_at: expect.any(String) }])
+  const again = await ask(id, links, 'links/')
+  expect(again).toMatchObject([200, { rows: [answer] }])
+  expect(again[1].rows[0].path).not.toBe(first[1].rows[0].path)
+  expect(JSON.stringify((await view(id))[1])).not.toContain('/invite/')
 })
 
 test('a file that is no table says so', async () => {

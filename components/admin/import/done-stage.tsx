@@ -2,13 +2,14 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { adminImportPath, adminPath, adminTablePath } from '@/lib/client/admin-location'
 import { undo } from '@/lib/client/changes'
-import { vocabularyNames } from '@/lib/domain/admin-tables/admin-table'
+import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
 import { homePath } from '@/lib/domain/return-path'
 import { importScreenTexts as texts, rowCountsText } from '@/lib/text/import-screen'
 import { FormTrouble } from '@/components/changes/form-trouble'
 import { useAttempt } from '@/components/changes/use-attempt'
 import { Button, buttonClass } from '@/components/ui/button'
 import { CheckIcon, UndoIcon } from '@/components/ui/icons'
+import { PeopleLinks } from './people-links'
 import type { StageProps } from './stage-props'
 import { ReportView } from './report-view'
 
@@ -18,8 +19,9 @@ export function DoneStage({ job }: StageProps) {
   const [isUndone, setIsUndone] = useState(false)
   const { outcome, settings } = job
   if (!outcome) return null
-  const table = vocabularyNames.find((name) => name === settings?.kind)
+  const table = adminTableNames.find((name) => name === settings?.kind)
   const { counts, report, changeId } = outcome
+  const givesLinks = table === 'user' && counts.new > 0 && !isUndone
   const takeBack = (id: NonNullable<typeof changeId>) =>
     attempt(async () => {
       await undo(id)
@@ -36,6 +38,7 @@ export function DoneStage({ job }: StageProps) {
         {report === null && !isUndone && `: ${rowCountsText(counts)}.`}
       </p>
       {report && <ReportView report={report} />}
+      {givesLinks && <PeopleLinks id={job.id} count={counts.new} />}
       <FormTrouble trouble={trouble} current={null} />
       <div className="flex flex-wrap justify-end gap-2">
         {changeId !== null && !isUndone && (
@@ -53,7 +56,7 @@ export function DoneStage({ job }: StageProps) {
         <Link
           href={table ? adminTablePath(table) : homePath}
           prefetch={false}
-          className={buttonClass('primary')}
+          className={buttonClass(givesLinks ? 'plain' : 'primary')}
         >
           {table ? texts.toTable : texts.toTimetable}
         </Link>

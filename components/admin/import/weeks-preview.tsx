@@ -6,6 +6,7 @@ import type { Pair } from '@/lib/domain/pairs'
 import { common } from '@/lib/text/common'
 import { dayTitle } from '@/lib/text/dates'
 import { pairTitle, subgroupTitle } from '@/lib/text/grid'
+import { previewChangeText, previewCountsText, wasText } from '@/lib/text/import-preview'
 import { importScreenTexts as texts } from '@/lib/text/import-screen'
 import { lessonTypeShort, lessonTypeTitle } from '@/lib/text/lesson-types'
 import { lessonLook } from '@/components/marks/lesson-look'
@@ -61,76 +62,91 @@ function Week(props: { monday: CalendarDate; classes: readonly PreviewClass[]; g
   const at = (date: CalendarDate, pair: Pair) =>
     classes.filter((one) => one.date === date && one.pair === pair)
   return (
-    <div
-      role="region"
-      aria-label={group}
-      tabIndex={0}
-      className="overflow-auto rounded-lg border bg-surface sm:max-h-[75vh]"
-    >
-      <table aria-label={group} className="block w-full border-separate border-spacing-0 text-left sm:table">
-        <thead className="hidden sm:table-header-group">
-          <tr>
-            <td className="sticky top-0 left-0 z-2 border-r border-b bg-surface" />
-            {pairs.map((pair) => (
-              <th
-                key={pair}
-                scope="col"
-                className="sticky top-0 z-1 min-w-36 border-r border-b bg-surface px-2 py-1 text-sm font-semibold"
-              >
-                {pairTitle(pair)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="block sm:table-row-group">
-          {days.map((date) => (
-            <tr key={date} className="block sm:table-row">
-              <th
-                scope="row"
-                className="block border-b bg-surface-sunken px-2 py-1 text-sm font-semibold sm:sticky sm:left-0 sm:table-cell sm:w-28 sm:border-r sm:bg-surface sm:align-top"
-              >
-                {dayTitle(date)}
-              </th>
-              {pairs.map((pair) => {
-                const here = at(date, pair)
-                return (
-                  <td
-                    key={pair}
-                    className={`border-b px-1 py-1 align-top sm:table-cell sm:border-r ${here.length === 0 ? 'hidden' : 'flex gap-2'}`}
-                  >
-                    <span className="w-6 shrink-0 pt-0.5 text-center text-sm text-ink-soft sm:hidden">
-                      {pair}
-                    </span>
-                    <div className="grid min-w-0 flex-1 gap-1">
-                      {here.map((one, index) => (
-                        <Card key={index} one={one} />
-                      ))}
-                    </div>
-                  </td>
-                )
-              })}
+    <>
+      <p role="status" className="text-ink-soft">
+        {previewCountsText(classes)}
+      </p>
+      <div
+        role="region"
+        aria-label={group}
+        tabIndex={0}
+        className="overflow-auto rounded-lg border bg-surface sm:max-h-[75vh]"
+      >
+        <table
+          aria-label={group}
+          className="block w-full border-separate border-spacing-0 text-left sm:table"
+        >
+          <thead className="hidden sm:table-header-group">
+            <tr>
+              <td className="sticky top-0 left-0 z-2 border-r border-b bg-surface" />
+              {pairs.map((pair) => (
+                <th
+                  key={pair}
+                  scope="col"
+                  className="sticky top-0 z-1 min-w-36 border-r border-b bg-surface px-2 py-1 text-sm font-semibold"
+                >
+                  {pairTitle(pair)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody className="block sm:table-row-group">
+            {days.map((date) => (
+              <tr key={date} className="block sm:table-row">
+                <th
+                  scope="row"
+                  className="block border-b bg-surface-sunken px-2 py-1 text-sm font-semibold sm:sticky sm:left-0 sm:table-cell sm:w-28 sm:border-r sm:bg-surface sm:align-top"
+                >
+                  {dayTitle(date)}
+                </th>
+                {pairs.map((pair) => {
+                  const here = at(date, pair)
+                  return (
+                    <td
+                      key={pair}
+                      className={`border-b px-1 py-1 align-top sm:table-cell sm:border-r ${here.length === 0 ? 'hidden' : 'flex gap-2'}`}
+                    >
+                      <span className="w-6 shrink-0 pt-0.5 text-center text-sm text-ink-soft sm:hidden">
+                        {pair}
+                      </span>
+                      <div className="grid min-w-0 flex-1 gap-1">
+                        {here.map((one, index) => (
+                          <Card key={index} one={one} />
+                        ))}
+                      </div>
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }
 
+const changeLooks = { new: 'text-success', changed: 'text-warning', gone: 'text-danger' } as const
+
 function Card({ one }: { one: PreviewClass }) {
+  const { change } = one
+  const through = change.kind === 'gone' ? 'line-through' : ''
   return (
     <article className={`card ${lessonLook[one.lessonType].card} ${one.overlaps ? 'has-overlap' : ''}`}>
-      <h3>
+      {change.kind !== 'same' && (
+        <p className={`font-semibold ${changeLooks[change.kind]}`}>{previewChangeText(change.kind)}</p>
+      )}
+      <h3 className={through}>
         {lessonTypeShort[one.lessonType] && (
           <abbr title={lessonTypeTitle[one.lessonType]}>{lessonTypeShort[one.lessonType]}</abbr>
         )}{' '}
         {one.title}
-        {one.isNew && <span className="text-success"> {texts.isNew}</span>}
         {one.overlaps && <strong className="text-danger"> {texts.overlap}</strong>}
       </h3>
-      <p>{[...one.rooms, ...one.teachers].join(', ')}</p>
-      {one.subgroup !== 0 && <p>{subgroupTitle(one.subgroup)}</p>}
-      {one.comment && <p className="italic">{one.comment}</p>}
+      <p className={through}>{[...one.rooms, ...one.teachers].join(', ')}</p>
+      {one.subgroup !== 0 && <p className={through}>{subgroupTitle(one.subgroup)}</p>}
+      {one.comment && <p className={`italic ${through}`}>{one.comment}</p>}
+      {change.kind === 'changed' && <p className="mt-0.5 border-t pt-0.5">{wasText(change.was, one)}</p>}
     </article>
   )
 }

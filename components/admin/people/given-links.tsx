@@ -10,22 +10,34 @@ export function GivenLinks({ links, onDone }: { links: readonly GivenLink[]; onD
   const table = links.map(({ fullName, username, link }) => [fullName, username, link].join('\t')).join('\n')
   return (
     <div className="grid min-w-0 gap-3">
-      <p className="text-ink-soft text-pretty print:hidden">{texts.once}</p>
-      <ul className="divide-y divide-dashed rounded-md border print:border-0">
-        {links.map(({ fullName, username, link }) => (
-          <li key={username} className="grid gap-0.5 px-3 py-2 break-inside-avoid print:py-6">
-            <span className="font-medium wrap-anywhere">{fullName}</span>
-            <span className="text-sm text-ink-soft wrap-anywhere">
-              {texts.login}: <span className="font-mono text-ink">{username}</span>
-            </span>
-            <code className="text-sm wrap-anywhere select-all">{link}</code>
-          </li>
-        ))}
-      </ul>
+      <p className="text-ink-soft text-pretty">{texts.once}</p>
+      <div
+        data-strips
+        tabIndex={0}
+        role="region"
+        aria-label={texts.linksTitle}
+        className="max-h-[50dvh] overflow-auto rounded-md border"
+      >
+        <ul className="divide-y divide-dashed print:grid print:grid-cols-2 print:divide-y-0">
+          {links.map(({ fullName, username, link }) => (
+            <li
+              key={username}
+              className="grid gap-0.5 px-3 py-2 break-inside-avoid [contain-intrinsic-size:auto_5rem] [content-visibility:auto] print:content-start print:border print:border-dashed print:border-ink-faint print:px-4 print:py-5 print:[content-visibility:visible]"
+            >
+              <span className="font-medium wrap-anywhere">{fullName}</span>
+              <span className="text-sm text-ink-soft wrap-anywhere">
+                {texts.login}: <span className="font-mono text-ink">{username}</span>
+              </span>
+              <code className="text-sm wrap-anywhere select-all">{link}</code>
+              <span className="hidden text-sm text-ink-soft print:inline">{texts.onStrip}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {told}
       </p>
-      <p className="flex flex-wrap justify-end gap-2 print:hidden">
+      <p className="flex flex-wrap justify-end gap-2">
         <Button
           onClick={() =>
             void copyText(links.length === 1 ? (links[0]?.link ?? '') : table).then((isCopied) =>

@@ -14,7 +14,9 @@ import { GivenLinks } from './given-links'
 
 type Chosen = Omit<WrittenPerson, 'role'> & { role: RightSetName | '' }
 
-const empty: Chosen = { fullName: '', username: '', role: '', faculty: '', group: '' }
+const empty: Chosen = {
+  ...{ fullName: '', username: '', role: '', faculty: '', group: '', subgroup: '', teacher: '' },
+}
 
 /** Makes an account and shows the link by which its person sets their password. */
 export function InviteForm(props: {
@@ -45,7 +47,7 @@ export function InviteForm(props: {
     }
     try {
       const { rows } = await invitePeople([written], true)
-      const problems = rows.flatMap((row) => row.problems)
+      const problems = rows.flatMap((row) => (row.exists ? row.notes : row.problems))
       if (problems.length > 0) return setRefusal(`${problems.join('; ')}.`)
       const invited = await invitePeople([written], false)
       setMade(invited)

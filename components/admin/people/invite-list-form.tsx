@@ -24,13 +24,15 @@ export function InviteListForm(props: { onInvited: (made: InvitedPeople) => void
   const preview = usePreview(inviteUrl, order, (asked) => invitePeople(asked, true))
   const rows = preview.state === 'known' ? preview.value.rows : []
   const faults = rows.filter(({ problems }) => problems.length > 0).length
+  const there = rows.filter(({ exists }) => exists).length
 
   const heldBy = ((): string | null => {
     if (people.length === 0) return texts.nobody
     if (people.length > mostInvited) return texts.tooMany(mostInvited)
     if (preview.state === 'refused') return whyHeld(preview.failure) ?? texts.lost
     if (preview.state !== 'known') return texts.checking
-    return faults > 0 ? texts.faults : null
+    if (faults > 0) return texts.faults
+    return there === rows.length ? texts.allThere : null
   })()
 
   async function submit() {
@@ -61,7 +63,7 @@ export function InviteListForm(props: { onInvited: (made: InvitedPeople) => void
         }}
       />
       <p role="status" className="font-medium empty:hidden">
-        {rows.length > 0 && (faults > 0 ? texts.wrong(faults) : texts.willBe(rows.length))}
+        {rows.length > 0 && (faults > 0 ? texts.wrong(faults) : texts.willBe(rows.length - there, there))}
       </p>
       {rows.length > 0 && <Lines rows={rows} />}
       {refusal && (

@@ -1,8 +1,10 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
+import Link from 'next/link'
+import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { PlusIcon } from '@/components/ui/icons'
+import { adminImportPath } from '@/lib/client/admin-location'
 import type { ShownRow, TableSearch, TableView } from '@/lib/domain/admin-tables/table-view'
 import type { ReferenceChoices } from '@/lib/domain/admin-tables/admin-table'
 import { inviteTexts as texts } from '@/lib/text/invitations'
@@ -49,6 +51,9 @@ export function PeopleScreen(props: {
   const own: OwnWays = {
     buttons: (done) => (
       <>
+        <Link href={adminImportPath} prefetch={false} className={buttonClass()}>
+          {texts.fromFile}
+        </Link>
         <Button onClick={() => invite(done, true)}>{texts.addMany}</Button>
         <Button look="primary" onClick={() => invite(done, false)}>
           <PlusIcon />

@@ -1,4 +1,4 @@
-import { vocabularyNames } from '../admin-tables/admin-table'
+import { adminTableNames } from '../admin-tables/admin-table'
 import type { Parity, Semester } from '../academic-calendar'
 import { daysBetween, mondayOf, type CalendarDate } from '../calendar-date'
 import type { ChangeId, ImportJobId } from '../ids'
@@ -7,7 +7,7 @@ import type { RowStatus } from '../table-row'
 import type { NameAnswer, NameDoubt } from './names'
 
 /** What a file brings. */
-export const importKinds = ['timetable', 'grid', 'load', ...vocabularyNames] as const
+export const importKinds = ['timetable', 'grid', 'load', ...adminTableNames] as const
 export type ImportKind = (typeof importKinds)[number]
 /** The kinds whose sheets are tables with a row for each entry. */
 export type TableKind = Exclude<ImportKind, 'grid'>

@@ -10,7 +10,7 @@ import { performImport } from './perform-import'
 import { runImport } from './run-import'
 import { startImport } from './start-import'
 import { tickImport, viewDifferences } from './view-differences'
-import { viewImport } from './view-import'
+import { viewImport, viewImportWeeks } from './view-import'
 
 const all: DifferencesAsked = { shown: null, text: '', page: 1 }
 const now = { date: calendarDate('2025-02-10'), minutes: 0 }
@@ -61,6 +61,21 @@ test('a corrected file is compared at its trial, and of the differences those th
     'new История',
   ])
   expect(await standing()).toEqual(['Физика 1', 'Химия 2'])
+  const group = (await viewImport(asker, id)).trial?.weeks?.groups[0] ?? ''
+  const { classes } = await viewImportWeeks(asker, id, group)
+  const marks = classes.map(({ title, pair, change }) => [
+    ...[`${title} ${pair}`, change.kind],
+    change.kind === 'changed' && change.was.pair,
+  ])
+  expect(new Set(marks.map(String))).toEqual(
+    new Set(
+      [
+        ['Физика 3', 'changed', 1],
+        ['Химия 2', 'gone', false],
+        ['История 4', 'new', false],
+      ].map(String),
+    ),
+  )
 
   // All of those that are asked for, and of them one again.
   const untick = { asked: { ...all, shown: 'gone' }, part: { of: 'all' }, isOn: false } as const

@@ -6,12 +6,13 @@ import { ServiceError } from '../errors'
 import { gridKind } from './grid-kind'
 import type { ImportKindWork, ImportTable } from './import-kind'
 import { loadKind } from './load-kind'
+import { peopleKind } from './people-kind'
 import { timetableKind } from './timetable-kind'
 import { vocabularyKind } from './vocabulary-kind'
 
 type Asker = Pick<ServiceContext, 'actor'>
 
-/** Every table of the administration is a kind of file. */
+/** Every table of what a timetable names is a kind of file. */
 const ofTables = Object.fromEntries(vocabularyNames.map((name) => [name, vocabularyKind(name)])) as Record<
   VocabularyName,
   ImportKindWork & ImportTable
@@ -22,6 +23,7 @@ export const tableOf: Record<TableKind, ImportKindWork & ImportTable> = {
   timetable: timetableKind,
   load: loadKind,
   ...ofTables,
+  user: peopleKind,
 }
 
 export const kindWork: Record<ImportKind, ImportKindWork> = { ...tableOf, grid: gridKind }

@@ -3,7 +3,7 @@ import { ImportFault } from '@/db/import/json-parts'
 import { findWork, finishImport, leaveImport, type ImportWork } from '@/db/queries/imports/import-jobs'
 import { findTicks, keepDifferences } from '@/db/queries/imports/import-differences'
 import { keepGrid } from '@/db/queries/imports/import-grids'
-import { findPreview, keepPreview, lastEvent } from '@/db/queries/imports/import-previews'
+import { keepPreview } from '@/db/queries/imports/import-previews'
 import { lastRows } from '@/db/queries/imports/second-titles'
 import { findActorOf } from '@/db/queries/users'
 import type { CivilTime } from '@/lib/domain/civil-time'
@@ -20,6 +20,7 @@ import { within } from '../variants/as-if'
 import type { Imported, ImportSource } from './import-kind'
 import { isTableKind, kindWork, requireKind, tableOf } from './kinds'
 import { findDoubts, keepSameNames } from './name-doubts'
+import { comparedWeeks, findWouldBe } from './preview-weeks'
 import { readFile } from './read-file'
 import { rememberColumns } from './remembered-columns'
 import { tableRows } from './table-rows'
@@ -74,23 +75,24 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
   const {
     rows,
     report,
-    preview,
+    would,
     doubts,
     reading,
     comparison = null,
   } = await withSource(work, (source, settings) =>
     rolledBack(context, async (there) => {
       await keepSameNames(there, settings.names)
-      const before = { event: await lastEvent(there.db), rows: await lastRows(there.db) }
+      const before = await lastRows(there.db)
       const found = await storeIn(there, source, settings, { ...how, ticks: {} })
       how.progress(importTexts.looking)
       return {
         ...found,
-        doubts: found.doubts ?? (await findDoubts(there.db, before.rows, settings.names)),
-        preview: bringsClasses(settings.kind) ? await findPreview(there.db, before.event) : null,
+        doubts: found.doubts ?? (await findDoubts(there.db, before, settings.names)),
+        would: bringsClasses(settings.kind) ? await findWouldBe(there.db) : null,
       }
     }),
   )
+  const preview = would && (await comparedWeeks(context.db, would))
   await context.db.transaction(async (transaction) => {
     const weeks = preview && { from: preview.startsOn, groups: preview.groups.map(({ group }) => group) }
     const trial = { counts: countRows(rows), report, weeks, doubts }

@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client'
-import { insertSecurityEvent } from '@/db/queries/security-events'
+import { insertSecurityEvents } from '@/db/queries/security-events'
 import type { SecurityEvent } from '@/lib/domain/security-event'
 import { instantNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
@@ -25,14 +25,26 @@ function tell({ visit, ...event }: SecurityEvent, username: string | null, repea
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
-async function write(db: Queryable, event: SecurityEvent, repeats: number): Promise<void> {
-  const kept = { ...event, detail: event.detail?.slice(0, longestDetail), repeats }
-  tell(event, await insertSecurityEvent(db, kept, environment().SECURITY_LOG_DAYS), repeats)
+async function write(db: Queryable, events: readonly SecurityEvent[], repeats: number): Promise<void> {
+  const kept = events.map((event) => ({ ...event, detail: event.detail?.slice(0, longestDetail), repeats }))
+  const names = await insertSecurityEvents(db, kept, environment().SECURITY_LOG_DAYS)
+  for (const [index, event] of events.entries()) tell(event, names[index] ?? null, repeats)
 }
 
 /** Records a successful action as a row and a JSON line; call it in the action's transaction. */
 export const recordEvent = (db: Queryable, event: Omit<SecurityEvent, 'outcome'>): Promise<void> =>
-  write(db, { ...event, outcome: 'done' }, 1)
+  recordEvents(db, [event])
+
+/** The same of many, in order. */
+export const recordEvents = (
+  db: Queryable,
+  events: readonly Omit<SecurityEvent, 'outcome'>[],
+): Promise<void> =>
+  write(
+    db,
+    events.map((event) => ({ ...event, outcome: 'done' })),
+    1,
+  )
 
 /** Records a failure or refusal. Repetitions are folded, and a failure to store is ignored. */
 export async function recordFailure(db: Queryable, failed: Omit<SecurityEvent, 'outcome'>): Promise<void> {
@@ -41,5 +53,5 @@ export async function recordFailure(db: Queryable, failed: Omit<SecurityEvent, '
   const rest = JSON.stringify([userId, visit?.address, reason, subject, detail])
   shared.securityFolding ??= new Folding()
   const repeats = shared.securityFolding.admit(kind, rest, instantNow().getTime())
-  if (repeats > 0) await write(db, event, repeats).catch(() => tell(event, null, repeats))
+  if (repeats > 0) await write(db, [event], repeats).catch(() => tell(event, null, repeats))
 }

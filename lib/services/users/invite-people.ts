@@ -1,17 +1,18 @@
 import type { Queryable } from '@/db/client'
 import { insertChange } from '@/db/queries/changes'
-import { insertEditor, updateAccount } from '@/db/queries/accounts'
+import { insertFacultyEditors } from '@/db/queries/accounts'
 import { putInvitations } from '@/db/queries/invitations'
-import { insertUser } from '@/db/queries/users'
+import { insertPeople } from '@/db/queries/users'
 import { inTransaction } from '@/db/transaction'
 import { rowTitle } from '@/lib/domain/admin-tables/admin-table'
 import { adminTables } from '@/lib/domain/admin-tables/tables'
 import type { ChangeId, UserId } from '@/lib/domain/ids'
 import { invitationDays } from '@/lib/domain/invitation'
-import type { WrittenPerson } from '@/lib/domain/people-list'
+import type { WrittenLine } from '@/lib/domain/people-list'
 import type { SecurityEventKind } from '@/lib/domain/security-event'
 import { instantNow } from '@/lib/environment/clock'
 import { inviteRefused } from '@/lib/text/invitations'
+import { someOf } from '@/lib/text/some-of'
 import { userErrors } from '@/lib/text/users'
 import { changeTable } from '../admin-tables/change-table'
 import { openRow } from '../admin-tables/open-table'
@@ -19,7 +20,7 @@ import { rowRights } from '../admin-tables/row-rights'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed, requireOfAll } from '../require-allowed'
-import { recordEvent } from '../security-events/record-event'
+import { recordEvents } from '../security-events/record-event'
 import { requireAnother } from './follow-people'
 import { judgePeople, type JudgedPerson } from './judge-people'
 
@@ -28,84 +29,108 @@ type Context = Pick<ServiceContext, 'db' | 'actor' | 'visit'>
 const dayInMilliseconds = 24 * 60 * 60 * 1000
 
 /** When a link that is given now opens nothing any more. */
-const expiry = (): Date => new Date(instantNow().getTime() + invitationDays * dayInMilliseconds)
+export const expiry = (): Date => new Date(instantNow().getTime() + invitationDays * dayInMilliseconds)
 
-async function each<Item>(
-  [first, ...others]: readonly Item[],
-  work: (item: Item) => Promise<unknown>,
-): Promise<void> {
-  if (first === undefined) return
-  await work(first)
-  return each(others, work)
-}
-
-/** What is written in the log of security events of an account. */
-async function tell(
+/** What is written in the log of security events, of each account its kinds. */
+export async function tell(
   { db, actor, visit }: Omit<Context, 'db'> & { db: Queryable },
-  kinds: readonly SecurityEventKind[],
-  subject: string,
+  told: readonly { username: string; kinds: readonly SecurityEventKind[] }[],
 ): Promise<void> {
-  const by = { userId: actor.userId, visit: (await visit?.()) ?? null, subject }
-  await each(kinds, (kind) => recordEvent(db, { ...by, kind }))
+  const by = { userId: actor.userId, visit: (await visit?.()) ?? null }
+  await recordEvents(
+    db,
+    told.flatMap(({ username, kinds }) => kinds.map((kind) => ({ ...by, subject: username, kind }))),
+  )
 }
 
 export type Invited = { people: JudgedPerson[]; expiresAt: Date | null; changeId: ChangeId | null }
 
 /**
- * Makes accounts of a list, all or none, each with a link by which a person sets their password. `hashes`: of the links' secrets, by line. A
- * dry run tells what is wrong with each line; otherwise that is `invalid`. Throws `not_allowed`, `conflict` where a login was just taken.
+ * Makes accounts of a list, all or none, each with a link by which a person sets their password; who is there already stays as they are.
+ * `hashes`: of the links' secrets, one a line; null: accounts without links. A dry run tells what is wrong with each line; otherwise that is
+ * `invalid`. Throws `not_allowed`, `conflict` where a login was just taken.
  */
 export async function invitePeople(
   context: Context,
   {
-    written,
+    lines,
     hashes,
     dryRun,
-  }: { written: readonly WrittenPerson[]; hashes: readonly string[]; dryRun: boolean },
+  }: { lines: readonly WrittenLine[]; hashes: readonly string[] | null; dryRun: boolean },
 ): Promise<Invited> {
   requireAllowed(context, 'vocabulary.view', 'user')
-  const people = await judgePeople(context, written)
-  if (dryRun) return { people, expiresAt: null, changeId: null }
+  const people = await judgePeople(context, lines)
+  const nothing = { people, expiresAt: null, changeId: null }
+  if (dryRun) return nothing
   refuseFaults(people)
+  const fresh = people.filter(isNew)
+  if (fresh.length === 0) return nothing
   const granted = requireOfAll(
     context,
     'people.keep',
-    people.map(({ account }) => [account]),
+    fresh.map(({ account }) => [account]),
   )
   const subject = {
     table: 'user',
-    rows: people.length,
-    title: people.map(({ username }) => username).join(', '),
+    rows: fresh.length,
+    title: someOf(fresh.map(({ username }) => username)),
   }
   const record = { action: 'user.invite', granted: [granted], subject } as const
-  const expiresAt = expiry()
+  const expiresAt = hashes && expiry()
   const { result, changeId } = await changeTable(context, record, async ({ db }) => {
-    const now = await judgePeople({ db, actor: context.actor }, written)
+    const now = await judgePeople({ db, actor: context.actor }, lines)
     refuseFaults(now)
-    await each(now, async (person) => {
-      const userId = await store(db, person)
-      await putInvitations(db, [{ userId, hash: hashes[person.number - 1] ?? '', expiresAt }])
-      const kinds = person.permissions.length > 0 ? (['rights_granted'] as const) : []
-      await tell({ ...context, db }, ['account_made', ...kinds, 'invitation_given'], person.username)
-    })
+    const ids = await store(db, now.filter(isNew))
+    if (hashes && expiresAt)
+      await putInvitations(
+        db,
+        now.flatMap(({ username }, index) => {
+          const [userId, hash] = [ids.get(username), hashes[index]]
+          return userId === undefined || hash === undefined ? [] : [{ userId, hash, expiresAt }]
+        }),
+      )
+    await tell(
+      { ...context, db },
+      now.filter(isNew).map(({ username, permissions }) => ({
+        username,
+        kinds: [
+          'account_made',
+          ...(permissions.length > 0 ? (['rights_granted'] as const) : []),
+          ...(hashes ? (['invitation_given'] as const) : []),
+        ],
+      })),
+    )
     return now
   })
   return { people: result, expiresAt, changeId }
 }
 
-async function store(db: Queryable, person: JudgedPerson): Promise<UserId> {
-  const { username, fullName, permissions, facultyId, groupId, teacherId } = person
-  const id = await insertUser(db, { username, fullName, permissions: [...permissions] })
-  if (id === null) throw new ServiceError('conflict', userErrors.taken(username))
-  if (groupId !== null || teacherId !== null)
-    await updateAccount(db, id, { groupId, teacherId, boundBy: 'administrator' })
-  if (facultyId !== null) await insertEditor(db, id, 'faculty', facultyId)
-  return id
+const isNew = ({ status }: JudgedPerson): boolean => status === 'new'
+
+/** Makes the accounts; answers their ids by login. Throws `conflict` for a login that was taken meanwhile. */
+async function store(db: Queryable, people: readonly JudgedPerson[]): Promise<ReadonlyMap<string, UserId>> {
+  const made = await insertPeople(
+    db,
+    people.map(({ username, fullName, permissions, groupId, subgroup, teacherId }) => ({
+      ...{ username, fullName, permissions: [...permissions], groupId, subgroup, teacherId },
+      boundBy: groupId !== null || teacherId !== null ? ('administrator' as const) : null,
+    })),
+  )
+  const ids = new Map(made.map(({ id, username }) => [username, id]))
+  await insertFacultyEditors(
+    db,
+    people.flatMap(({ username, facultyId }) => {
+      const userId = ids.get(username)
+      if (userId === undefined) throw new ServiceError('conflict', userErrors.taken(username))
+      return facultyId === null ? [] : [{ userId, facultyId }]
+    }),
+  )
+  return ids
 }
 
 function refuseFaults(people: readonly JudgedPerson[]): void {
   const faults = people
-    .filter(({ problems }) => problems.length > 0)
+    .filter(({ status }) => status === 'error')
     .map(({ number, problems }) => ({ number, text: problems.join('; ') }))
   if (faults.length === 0) return
   throw new ServiceError('invalid', inviteRefused(faults), {
@@ -140,7 +165,7 @@ export async function inviteAgain(
       about: [{ kind: 'user', id: id as UserId }],
       subject: { kind: 'user', id, username },
     })
-    await tell({ ...context, db }, ['invitation_given'], username)
+    await tell({ ...context, db }, [{ username, kinds: ['invitation_given'] }])
     return { username, expiresAt }
   })
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { listOwners } from '@/db/queries/account-rights'
-import { listAccountNames } from '@/db/queries/accounts'
+import { listKnownPeople } from '@/db/queries/accounts'
 import { findChoices } from '@/db/queries/admin-tables/rows'
 import type { Actor } from '@/lib/domain/actor'
 import type { TitledRow } from '@/lib/domain/admin-tables/admin-table'
@@ -9,114 +9,116 @@ import { adminTables } from '@/lib/domain/admin-tables/tables'
 import type { FacultyId, GroupId, TeacherId } from '@/lib/domain/ids'
 import { canBeKept } from '@/lib/domain/kept-text'
 import { lookAlikes } from '@/lib/domain/look-alike'
-import { longestWritten, type WrittenPerson } from '@/lib/domain/people-list'
+import { longestWritten, type WrittenLine } from '@/lib/domain/people-list'
 import type { Permission } from '@/lib/domain/permissions'
+import type { Subgroup } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 import { newAccount, type AccountRights } from '@/lib/domain/rights-people'
 import { rightSets, setsOfFaculty } from '@/lib/domain/right-sets'
 import { inviteNotes, inviteProblems as problemTexts, rightSetNamed } from '@/lib/text/invitations'
-import { proposedLogin } from '@/lib/text/login-names'
 import { nameKey } from '@/lib/text/name-key'
+import { loginsFor } from './logins-for'
 
-/** An account that a line asks for, or what is wrong with the line. `notes`: what the account gets besides its rights. */
+/**
+ * What a line asks for: a new account, one that is there and stays as it is, or something wrong. `notes`: what the account gets besides its
+ * rights, or which one is there.
+ */
 export type JudgedPerson = {
   number: number
+  status: 'new' | 'same' | 'error'
   username: string
   fullName: string
   permissions: readonly Permission[]
   facultyId: FacultyId | null
   groupId: GroupId | null
+  subgroup: Subgroup
   teacherId: TeacherId | null
   account: AccountRights
-  problems: string[]
-  notes: string[]
+  problems: readonly string[]
+  notes: readonly string[]
 }
 
-const longestLogin = 150
+const byTitle = (rows: readonly TitledRow[]) => {
+  const known = new Map(rows.toReversed().map((row) => [nameKey(row.title), row]))
+  return (title: string): TitledRow | null => known.get(nameKey(title)) ?? null
+}
 
-const titled = (rows: readonly TitledRow[], title: string): TitledRow | null =>
-  rows.find((row) => nameKey(row.title) === nameKey(title)) ?? null
+const subgroups: Readonly<Partial<Record<string, Subgroup>>> = { '': 0, '0': 0, '1': 1, '2': 2 }
 
 /** What becomes of each line, by what is stored now. A teacher whose name is just one's in the university is bound to that one. */
 export async function judgePeople(
   { db, actor }: { db: Queryable; actor: Actor },
-  written: readonly WrittenPerson[],
+  lines: readonly WrittenLine[],
 ): Promise<JudgedPerson[]> {
   const { groupId: groups = [], teacherId: teachers = [] } = await findChoices(db, adminTables.user)
   const { facultyId: faculties = [] } = await findChoices(db, adminTables.group)
   const owners = await listOwners(db)
-  const names = new Set((await listAccountNames(db)).map(({ username }) => username.toLowerCase()))
-  const given = new Map<string, number>()
-  for (const [index, one] of written.entries()) {
-    const login = writtenText(one.username).toLowerCase()
-    if (login !== '' && !given.has(login)) given.set(login, index + 1)
-  }
-  const proposed = new Set<string>()
-  const faculty = lookAlikes(faculties, ({ title }) => title)
+  const ownerGroups = new Map(owners.groups.map((one) => [one.id, one]))
+  const ownerTeachers = new Map(owners.teachers.map((one) => [one.id, one]))
+  const [groupOf, teacherOf, facultyOf] = [byTitle(groups), byTitle(teachers), byTitle(faculties)]
+  const like = lookAlikes(faculties, ({ title }) => title)
+  const loginOf = loginsFor(await listKnownPeople(db), lines)
 
-  function loginOf(one: WrittenPerson, fullName: string, number: number, problems: string[]): string {
-    const login = writtenText(one.username)
-    if (login === '') {
-      const found = proposedLogin(
-        fullName,
-        (name) => names.has(name) || given.has(name) || proposed.has(name),
-      )
-      if (found === null) problems.push(problemTexts.noLogin)
-      else proposed.add(found)
-      return found ?? ''
-    }
-    const first = given.get(login.toLowerCase()) ?? number
-    if (login.length > longestLogin || !canBeKept(login)) problems.push(problemTexts.badLogin)
-    else if (names.has(login.toLowerCase())) problems.push(problemTexts.taken(login))
-    else if (first < number) problems.push(problemTexts.repeated(login, first))
-    return login
-  }
-
-  return written.map((one, index): JudgedPerson => {
-    const number = index + 1
-    const problems: string[] = []
+  return lines.map((one): JudgedPerson => {
+    const { number } = one
     const fullName = writtenText(one.fullName)
-    if (fullName === '' || !canBeKept(fullName)) problems.push(problemTexts.noName)
+    const group = groupOf(one.group)
+    const groupId = (group?.id ?? null) as GroupId | null
+    const nobody: Omit<JudgedPerson, 'status' | 'username' | 'problems' | 'notes'> = {
+      ...{ number, fullName, permissions: [], facultyId: null, groupId, teacherId: null },
+      ...{ subgroup: 0, account: newAccount },
+    }
+    if (fullName === '' || !canBeKept(fullName))
+      return { ...nobody, status: 'error', username: '', problems: [problemTexts.noName], notes: [] }
+    const login = loginOf({ ...one, fullName, groupId })
+    if (login.isKnown)
+      return { ...nobody, status: 'same', username: login.username, problems: [], notes: [login.note] }
+
+    const problems = login.problem === null ? [] : [login.problem]
     if (fullName.length > longestWritten) problems.push(problemTexts.long)
-    const username = fullName === '' ? '' : loginOf(one, fullName, number, problems)
     const set = rightSetNamed(one.role)
     if (set === undefined) problems.push(problemTexts.role(writtenText(one.role)))
     const isOfFaculty = set !== undefined && set !== null && setsOfFaculty.includes(set)
     const facultyTitle = writtenText(one.faculty)
-    const ownFaculty = titled(faculties, facultyTitle)
-    if (facultyTitle !== '' && !ownFaculty)
+    const faculty = facultyOf(facultyTitle)
+    if (facultyTitle !== '' && !faculty)
       problems.push(
         problemTexts.faculty(
           facultyTitle,
-          faculty.of(facultyTitle).map(({ title }) => title),
+          like.of(facultyTitle).map(({ title }) => title),
         ),
       )
-    else if (isOfFaculty && !ownFaculty) problems.push(problemTexts.facultyNeeded)
-    else if (ownFaculty && set !== undefined && !isOfFaculty) problems.push(problemTexts.facultyUnused)
+    else if (isOfFaculty && !faculty) problems.push(problemTexts.facultyNeeded)
+    else if (faculty && set !== undefined && !isOfFaculty) problems.push(problemTexts.facultyUnused)
     const groupTitle = writtenText(one.group)
-    const group = titled(groups, groupTitle)
     if (groupTitle !== '' && !group) problems.push(problemTexts.group(groupTitle))
-    const teacher = set === 'teacher' ? titled(teachers, fullName) : null
+    const subgroup = subgroups[writtenText(one.subgroup)]
+    if (subgroup === undefined) problems.push(problemTexts.subgroup(writtenText(one.subgroup)))
+    else if (subgroup !== 0 && groupTitle === '') problems.push(problemTexts.subgroupOfNobody)
+    const teacherName = writtenText(one.teacher)
+    const teacher = teacherOf(teacherName === '' && set === 'teacher' ? fullName : teacherName)
+    if (teacherName !== '' && !teacher) problems.push(problemTexts.teacher(teacherName))
+    const boundGroup = group && ownerGroups.get(groupId as GroupId)
+    const boundTeacher = teacher && ownerTeachers.get(teacher.id as TeacherId)
     const permissions = set ? rightSets[set] : []
     const account: AccountRights = {
       ...newAccount,
       permissions,
-      editorOf: { ...newAccount.editorOf, faculties: ownFaculty ? [ownFaculty.id as FacultyId] : [] },
-      boundTo: {
-        groups: owners.groups.filter(({ id }) => id === group?.id),
-        teachers: owners.teachers.filter(({ id }) => id === teacher?.id),
-      },
+      editorOf: { ...newAccount.editorOf, faculties: faculty ? [faculty.id as FacultyId] : [] },
+      boundTo: { groups: boundGroup ? [boundGroup] : [], teachers: boundTeacher ? [boundTeacher] : [] },
     }
     if (problems.length === 0 && !isAllowed(actor, 'people.keep', account))
       problems.push(problemTexts.foreign)
     return {
-      ...{ number, username, fullName, permissions, account, problems },
-      facultyId: (ownFaculty?.id ?? null) as FacultyId | null,
-      groupId: (group?.id ?? null) as GroupId | null,
+      ...{ number, username: login.username, fullName, permissions, groupId, account, problems },
+      status: problems.length > 0 ? 'error' : 'new',
+      facultyId: (faculty?.id ?? null) as FacultyId | null,
+      subgroup: subgroup ?? 0,
       teacherId: (teacher?.id ?? null) as TeacherId | null,
       notes: [
-        ...(ownFaculty ? [inviteNotes.edits(ownFaculty.title)] : []),
+        ...(faculty ? [inviteNotes.edits(faculty.title)] : []),
         ...(group ? [inviteNotes.group(group.title)] : []),
+        ...(subgroup ? [inviteNotes.subgroup(subgroup)] : []),
         ...(teacher ? [inviteNotes.teacher(teacher.title)] : []),
       ],
     }

@@ -230,6 +230,29 @@ test('twenty colleagues come of a list, all or none', async () => {
   )
 })
 
+test('who is there already stays as they are, and does not hold up the others', async () => {
+  const anna = {
+    full_name: 'Сомова Анна',
+    username: 'somova',
+    role: 'диспетчер',
+    faculty: 'Институт энергетики',
+  }
+  const first = await invite(superuser, [anna])
+  const before = await db.$count(user)
+  const list = [{ ...anna, full_name: 'СОМОВА Анна', role: 'царь' }, { full_name: 'Сомов Илья' }]
+  const { body } = await invite(superuser, list)
+  expect(body.rows).toMatchObject([
+    { username: 'somova', exists: true, problems: [], path: null },
+    { username: 'somov-i', exists: false, path: expect.stringContaining('/invite/') },
+  ])
+  expect(await db.$count(user)).toBe(before + 1)
+  expect(await invite(superuser, list)).toMatchObject({
+    ...{ status: 200, body: { change_id: null, rows: [{ path: null }, { path: null, exists: true }] } },
+  })
+  expect((await people(superuser, '?q=somova')).rows[0]?.told.rights).toBe('Диспетчер факультета')
+  for (const made of [body, first.body]) expect((await undo(made.change_id)).status).toBe(200)
+})
+
 test('the administrator of a faculty invites and changes their own people, within what they hold', async () => {
   const student = { full_name: 'Студент Свой', group: 'ЭН-21', role: 'студент' }
   const made = await invite(administrator, [student])

@@ -56,20 +56,15 @@ export type FoundAct = {
 const midnight = (date: CalendarDate, days: number, timeZone: string): SQL =>
   sql`(${date}::date + ${days}::integer)::timestamp at time zone ${timeZone}`
 
-/** What is asked of a change `c`, but for whom it concerns. What changed nothing is no act. */
-function conditions({ person, from, until, timeZone, kind, classes, before, change }: ActFilter): SQL {
+/** What is asked of a change `c`, but for whom it concerns and which it comes before. What changed nothing is no act. */
+function conditions({ person, from, until, timeZone, kind, classes, change }: ActFilter): SQL {
   const asked = [
     sql`(c.kinds <> '{}' or c.before is not null or c.after is not null)`,
     ...(change === null ? [] : [sql`c.id = ${change}`]),
-    ...(before === null ? [] : [sql`c.id < ${before}`]),
     ...(person === null ? [] : [sql`c.actor_id = ${person}`]),
     ...(from === null ? [] : [sql`c.at >= ${midnight(from, 0, timeZone)}`]),
     ...(until === null ? [] : [sql`c.at < ${midnight(until, 1, timeZone)}`]),
-    ...(kind === null
-      ? []
-      : [
-          sql`(c.kinds && ${sql.param([...kind.marks])}::text[] or c.action like any(${sql.param([...kind.actions])}::text[]))`,
-        ]),
+    ...(kind === null ? [] : [isOfKind(kind)]),
     ...(classes === null
       ? []
       : [
@@ -80,6 +75,15 @@ function conditions({ person, from, until, timeZone, kind, classes, before, chan
         ]),
   ]
   return sql.join(asked, sql` and `)
+}
+
+/** One condition for each, so that each can use its index. */
+function isOfKind({ marks, actions }: NonNullable<ActFilter['kind']>): SQL {
+  const any = [
+    ...(marks.length === 0 ? [] : [sql`c.kinds && ${sql.param([...marks])}::text[]`]),
+    ...actions.map((action) => sql`c.action like ${action}`),
+  ]
+  return sql`(${sql.join(any, sql` or `)})`
 }
 
 /** Whom and what the reader's share of the history is about. */
@@ -107,11 +111,13 @@ const inScope = (change: SQL): SQL => sql`exists (
 
 /** Statements that tell the ids of the newest changes asked for, at most `most`, the newest first. */
 function ids(filter: ActFilter, reader: HistoryReader, most: number): SQL {
-  const { about } = filter
+  const { about, before } = filter
   const asked = conditions(filter)
+  /** Said of the column that is gone through in order: the database does not carry it over from another. */
+  const older = (id: SQL) => (before === null ? sql`true` : sql`${id} < ${before}`)
   const share = reader.everything ? sql`true` : sql`(c.actor_id = ${reader.userId} or ${inScope(sql`c.id`)})`
   const newest = (from: SQL, where: SQL) =>
-    sql`select c.id from ${from} where ${where} and ${asked} order by c.id desc limit ${most}`
+    sql`select c.id from ${from} where ${where} and ${older(sql`c.id`)} and ${asked} order by c.id desc limit ${most}`
   if (about?.kind === 'class')
     return newest(
       sql`change c`,
@@ -120,7 +126,7 @@ function ids(filter: ActFilter, reader: HistoryReader, most: number): SQL {
   if (about)
     return sql`
       select c.id from change_subject s join change c on c.id = s.change_id
-      where s.kind = ${about.kind} and s.id = ${about.id} and ${share} and ${asked}
+      where s.kind = ${about.kind} and s.id = ${about.id} and ${older(sql`s.change_id`)} and ${share} and ${asked}
       order by s.change_id desc limit ${most}`
   if (reader.everything) return newest(sql`change c`, sql`true`)
   if (filter.person !== null && filter.person !== reader.userId)
@@ -132,7 +138,8 @@ function ids(filter: ActFilter, reader: HistoryReader, most: number): SQL {
       union
       select found.id from scope cross join lateral (
         select c.id from change_subject s join change c on c.id = s.change_id
-        where s.kind = scope.kind and s.id = scope.id and (s.is_public or not scope.is_public) and ${asked}
+        where s.kind = scope.kind and s.id = scope.id and (s.is_public or not scope.is_public)
+          and ${older(sql`s.change_id`)} and ${asked}
         order by s.change_id desc limit ${most}) found) share
     order by id desc limit ${most}`
 }

@@ -96,14 +96,15 @@ export async function findEntries(
   }))
 }
 
-/** How many entries and classes there are in each of these changes. */
+/** How many entries and classes are asked for in each of these changes. */
 export async function countEntries(
   db: Queryable,
   changes: readonly ChangeId[],
+  filter: EntryFilter,
 ): Promise<ReadonlyMap<ChangeId, ActTotal[]>> {
   const rows = await db.execute<ActTotal & { changeId: string }>(sql`
     select change_id as "changeId", act, kind, count(*)::integer as entries, sum(cardinality(meeting_ids))::integer as meetings
-    from change_entry where change_id = any(${sql.param([...changes])}::bigint[]) group by 1, 2, 3`)
+    from change_entry where change_id = any(${sql.param([...changes])}::bigint[]) and ${conditions(filter)} group by 1, 2, 3`)
   const totals = new Map<ChangeId, ActTotal[]>(changes.map((id) => [id, []]))
   for (const { changeId, ...total } of rows) totals.get(Number(changeId) as ChangeId)?.push(total)
   return totals

@@ -183,14 +183,16 @@ test('is filtered by subject, class, person, kind, date of the change and of the
 
 test('pages by the number of the last change, and ends', () =>
   inHistory(async (db) => {
-    const { changes } = await aClass(db, planner)
-    for (const actor of [superuser, planner]) {
-      const context = { db, actor, now }
-      const first = await listHistory(context, whole, 2)
-      expect([first.acts.map(words), first.next]).toEqual([[moved, published], changes[1]])
-      const second = await listHistory(context, { ...whole, before: first.next }, 2)
-      expect([second.acts.map(words), second.next]).toEqual([[placed], null])
-    }
+    const { id, changes } = await aClass(db, planner)
+    const abouts = [null, { kind: 'group', id: 1 }, { kind: 'class', id }] as const
+    for (const about of abouts)
+      for (const actor of [superuser, planner, editing(planning(55), [1])]) {
+        const context = { db, actor, now }
+        const first = await listHistory(context, { ...whole, about }, 2)
+        expect([first.acts.map(words), first.next]).toEqual([[moved, published], changes[1]])
+        const second = await listHistory(context, { ...whole, about, before: first.next }, 2)
+        expect([second.acts.map(words), second.next]).toEqual([[placed], null])
+      }
   }))
 
 test('of a large change the classes are all counted, and some named', () =>
@@ -201,9 +203,12 @@ test('of a large change the classes are all counted, and some named', () =>
           title: `Предмет ${day % 9}`,
           date: addDays(someMonday, day * 7),
         })
+      await placeMeeting(one.db, [groupClaim(2)], { title: 'Химия', date: addDays(someMonday, 315) })
     })
-    const text = 'Добавлено: «Предмет 0», «Предмет 1», «Предмет 2» и другие, 45 занятий · ИСТб-26-1 и другие'
-    expect(await list(db, planner)).toEqual([text])
+    const text = (classes: number) =>
+      `Добавлено: «Предмет 0», «Предмет 1», «Предмет 2» и другие, ${classes} занятий · ИСТб-26-1 и другие`
+    expect(await list(db, planner)).toEqual([text(46)])
+    expect(await list(db, planner, { about: { kind: 'group', id: 1 } })).toEqual([text(45)])
     expect(await list(db, editing(planning(55), [1]))).toEqual([
       'Добавлено: «Предмет 0», «Предмет 1», «Предмет 2» и ещё 6, 45 занятий · ИСТб-26-1 · Пн, 1-я пара',
     ])

@@ -51,15 +51,14 @@ async function showActs(
 ): Promise<HistoryAct[]> {
   const { db, actor } = context
   const filter = { about, classes, acts: kind && actsOf(kind) }
-  const isNarrow = Object.values(filter).some((one) => one !== null)
   const isWhole = ({ madeBy }: FoundAct) => actor.isSuperuser || madeBy === actor.userId
   const idsOf = (some: readonly FoundAct[]) => some.map(({ id }) => id)
-  const counted = isNarrow ? [] : acts.filter(isWhole)
+  const counted = acts.filter(isWhole)
   const read = { viewer: actor.userId, filter }
   const [own, others, totals, rows] = await Promise.all([
     findEntries(db, idsOf(counted), { ...read, most: mostInWords }),
     findEntries(db, idsOf(acts.filter((act) => !counted.includes(act))), { ...read, most: mostAsked }),
-    countEntries(db, idsOf(counted)),
+    countEntries(db, idsOf(counted), filter),
     findOtherRows(db, idsOf(acts.filter(({ kinds }) => hasOtherMarks(kinds))), mostRows),
   ])
   const [shown, shownRows] = await Promise.all([

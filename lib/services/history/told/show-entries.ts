@@ -30,10 +30,11 @@ export async function showEntries(
     groups: [...new Set(slots.flatMap(({ groups }) => groups.map(([id]) => id)))],
     teachers: [...new Set(slots.flatMap(({ teachers }) => teachers))],
   })
+  const known: KnownOwners = { groups: byId(owners.groups), teachers: byId(owners.teachers) }
   const makers = new Map(acts.map(({ id, madeBy }) => [id, madeBy]))
   const seen = found.map((entry) => ({
     changeId: entry.changeId,
-    entry: seenBy(actor, entry, makers.get(entry.changeId) ?? null, owners),
+    entry: seenBy(actor, entry, makers.get(entry.changeId) ?? null, known),
   }))
   const titleOf = await findTitles(
     db,
@@ -54,7 +55,12 @@ export async function showEntries(
 type Seen = FoundEntry & { isWhole: boolean }
 
 /** An entry as the actor may see it: whole, without what is for its planners alone, or not at all. */
-function seenBy(actor: Actor, entry: FoundEntry, madeBy: PastThing['madeBy'], known: Owners): Seen | null {
+function seenBy(
+  actor: Actor,
+  entry: FoundEntry,
+  madeBy: PastThing['madeBy'],
+  known: KnownOwners,
+): Seen | null {
   const { programmeId, loadGrant } = entry
   const sides = [entry.before, entry.after].flatMap((slot) =>
     slot ? [{ slot, owners: ownersIn(slot, known) }] : [],
@@ -81,9 +87,15 @@ function seenBy(actor: Actor, entry: FoundEntry, madeBy: PastThing['madeBy'], kn
   return published && mayLook ? { ...published, isWhole: false } : null
 }
 
-const ownersIn = ({ groups, teachers }: StoredHistorySlot, known: Owners): Owners => ({
-  groups: known.groups.filter(({ id }) => groups.some(([one]) => one === id)),
-  teachers: known.teachers.filter(({ id }) => teachers.includes(id)),
+/** Owners by id: a page has thousands of entries, and as many owners to look among. */
+type KnownOwners = { [Kind in keyof Owners]: ReadonlyMap<number, Owners[Kind][number]> }
+
+const byId = <Owner extends { id: number }>(owners: readonly Owner[]): ReadonlyMap<number, Owner> =>
+  new Map(owners.map((owner) => [owner.id, owner]))
+
+const ownersIn = ({ groups, teachers }: StoredHistorySlot, known: KnownOwners): Owners => ({
+  groups: groups.flatMap(([id]) => known.groups.get(id) ?? []),
+  teachers: teachers.flatMap((id) => known.teachers.get(id) ?? []),
 })
 
 /** Of whom a class is: in their week it is looked for. */

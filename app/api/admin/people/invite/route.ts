@@ -1,7 +1,7 @@
 import { newInvitationSecret } from '@/lib/auth/invitation-secret'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { invitePeople } from '@/lib/services/users/invite-people'
-import { invitePath } from '@/lib/wire/people'
+import { decodeWritten, invitePath } from '@/lib/wire/people'
 import { inviteCall } from '@/lib/wire/people.contract'
 
 export const dynamic = 'force-dynamic'
@@ -12,15 +12,18 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     async run(context, { body: { rows, dry_run: dryRun } }) {
       const links = rows.map(newInvitationSecret)
       const { people, expiresAt, changeId } = await invitePeople(context, {
-        written: rows.map(({ full_name: fullName, ...row }) => ({ fullName, ...row })),
+        lines: rows.map((row, index) => ({ ...decodeWritten(row), number: index + 1 })),
         hashes: links.map(({ hash }) => hash),
         dryRun,
       })
       return {
-        rows: people.map(({ number, fullName, username, problems, notes }) => {
-          const secret = links[number - 1]?.secret
-          const path = dryRun || secret === undefined ? null : invitePath(secret)
-          return { row: number, full_name: fullName, username, problems, notes, path }
+        rows: people.map(({ number, status, fullName, username, problems, notes }, index) => {
+          const secret = links[index]?.secret
+          const path = changeId === null || status !== 'new' || !secret ? null : invitePath(secret)
+          return {
+            ...{ row: number, full_name: fullName, username, path },
+            ...{ exists: status === 'same', problems: [...problems], notes: [...notes] },
+          }
         }),
         expires_at: expiresAt?.toISOString() ?? null,
         change_id: changeId,

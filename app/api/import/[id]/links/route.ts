@@ -1,0 +1,23 @@
+import { newInvitationSecret } from '@/lib/auth/invitation-secret'
+import type { ImportJobId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { giveLinks } from '@/lib/services/imports/give-links'
+import { importLinksCall } from '@/lib/wire/imports.contract'
+import { invitePath } from '@/lib/wire/people'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: importLinksCall,
+    async run(context, { params }) {
+      const { given, expiresAt } = await giveLinks(context, params.id as ImportJobId, newInvitationSecret)
+      return {
+        rows: given.map(({ fullName, username, secret }) => ({
+          ...{ full_name: fullName, username, path: invitePath(secret) },
+        })),
+        expires_at: expiresAt.toISOString(),
+      }
+    },
+  }),
+)
