@@ -85,5 +85,7 @@ export type WireComparison = z.output<typeof comparisonAnswer>
 export type WireDifference = z.output<typeof difference>
 export type WireDifferencePage = z.output<typeof differencePageAnswer>
 export type WireShown = z.output<typeof shown>
+export type AskedDifferences = z.output<typeof differencesQuery>
+export type AskedTick = z.output<typeof tickBody>
 export type TickBody = z.input<typeof tickBody>
 export type WireComparedClass = z.output<typeof comparedClass>

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { ImportJobId } from '@/lib/domain/ids'
 import type { ComparedClass, ImportComparison, ImportDifference } from '@/lib/domain/import-comparison'
 import type {
@@ -9,8 +8,8 @@ import type {
 } from '@/lib/domain/import-differences'
 import type { ChangeCall } from './change-calls'
 import type {
-  differencesQuery,
-  tickBody,
+  AskedDifferences,
+  AskedTick,
   TickBody,
   WireComparedClass,
   WireComparison,
@@ -78,23 +77,19 @@ const shownWord = (shown: ShownDifferences): WireShown => (shown === 'byHand' ? 
 const shownOf = (word: WireShown | undefined): ShownDifferences | null =>
   word === 'by_hand' ? 'byHand' : (word ?? null)
 
-export const differencesAsked = ({
-  shown,
-  search,
-  page,
-}: z.output<typeof differencesQuery>): DifferencesAsked => ({
+export const differencesAsked = ({ shown, search, page }: AskedDifferences): DifferencesAsked => ({
   shown: shownOf(shown),
   text: search.trim(),
   page,
 })
 
-export const tickOf = (body: z.output<typeof tickBody>) => ({
+export const tickOf = (body: AskedTick) => ({
   asked: differencesAsked(body),
   part: partAsked(body),
   isOn: body.is_on,
 })
 
-function partAsked({ key, group }: z.output<typeof tickBody>): TickedPart {
+function partAsked({ key, group }: AskedTick): TickedPart {
   if (key !== undefined) return { of: 'one', key }
   return group === undefined ? { of: 'all' } : { of: 'group', group }
 }
