@@ -165,6 +165,7 @@ export const leftOut: readonly PgTable[] = [
   schema.importJob,
   schema.importPreview,
   schema.importGrid,
+  schema.importDifference,
   schema.noticeOutbox,
   schema.noticePending,
   schema.noticeMessage,

@@ -50,8 +50,8 @@ async function giveUp(sql: postgres.ISql): Promise<void> {
   )
 }
 
-/** From so many meetings on it pays to plan their foreign key anew. */
-const manyMeetings = 500
+/** From so many rows on it pays to count them anew, for what is read of them next and for their foreign keys. */
+const manyRows = 500
 
 /**
  * Runs a statement that takes meetings from their claims. For each of them the database looks for claims by meeting, date and pair, and likes to
@@ -64,7 +64,7 @@ async function byMeeting(
   const [acts] = await sql<{ count: number }[]>`
     select count(*)::integer as count from stage_act where op in ('remove', 'change')`
   // Its plan is kept by the connection until something is learnt of the table.
-  if ((acts?.count ?? 0) > manyMeetings) await sql`analyze claim`
+  if ((acts?.count ?? 0) > manyRows) await sql`analyze claim`
   await sql`set local enable_bitmapscan = off`
   await statement
   await sql`set local enable_bitmapscan = on`
@@ -91,6 +91,7 @@ async function writeEvents(sql: postgres.ISql, report: (step: string) => void): 
     where event.id = step.event_id and step.entry_key is not null and not step.is_absent
       and (step.kind, step.title, step.discipline_id, step.lesson_type, step.subgroup, step.week_step, step.comment)
         is distinct from (base.kind, base.title, base.discipline_id, base.lesson_type, base.subgroup, base.week_step, base.comment)`
+  if (added.count > manyRows) await sql`analyze event`
   return added.count
 }
 
@@ -112,6 +113,7 @@ async function writeMeetings(sql: postgres.ISql, report: (step: string) => void)
     select act.meeting_id, step.event_id, act.date, step.pair, 'published'
     from stage_act act join stage_step step using (place)
     where act.op = 'add' order by act.place, act.position`
+  if (added.count > manyRows) await sql`analyze meeting`
   await sql`
     create temp table stage_meeting on commit drop as
     select act.place, m.id, m.date, m.pair, m.state

@@ -15,6 +15,7 @@ import { matchVocabularies, type Claimable } from './match-vocabularies'
 import { packTimetable } from './packed-timetable'
 import { readTimetable } from './read-timetable'
 import { recordRun } from './record-run'
+import { refreshStatistics } from './refresh-statistics'
 import { stageClasses, surveyed } from './stage-classes'
 import { tellOfActs } from './tell-of-acts'
 import type { TimetableFile } from './timetable-file'
@@ -82,6 +83,7 @@ export async function inImport(
     return await inLongTransaction(db, async (tx) => {
       // Two concurrent imports could both find a room missing and add it twice.
       await sqlOf(tx)`select pg_advisory_xact_lock(hashtext('import'))`
+      await refreshStatistics(sqlOf(tx))
       const imported = await work(tx)
       if (dryRun) throw new DryRun({ ...imported, changeId: null })
       return imported

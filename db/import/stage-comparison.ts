@@ -56,15 +56,18 @@ export async function stageComparison(
     from jsonb_to_recordset(${JSON.stringify(matched)}::text::jsonb) as one (place integer, event_id integer)
     union all
     select file.place, base.event_id from stage_class file join stage_standing base using (entry_key)`
+  await sql`analyze stage_matched`
   await insertMatched(sql)
-  await insertFresh(sql, sql`place not in (select place from stage_matched)`)
+  await insertFresh(sql, sql`not exists (select from stage_matched own where own.place = stage_class.place)`)
   await sql`
     insert into stage_step (place, event_id, is_new, is_whole)
     select -row_number() over (order by event_id), event_id, false, true
-    from stage_standing where stands and event_id not in (select event_id from stage_matched)`
+    from stage_standing
+    where stands and not exists (select from stage_matched own where own.event_id = stage_standing.event_id)`
   await stageActs(sql)
   const [same] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from stage_class where place not in (select place from stage_step)`
+    select count(*)::integer as count from stage_class
+    where not exists (select from stage_step own where own.place = stage_class.place)`
   return { same: same?.count ?? 0 }
 }
 

@@ -7,6 +7,7 @@ import { sqlOf, type Queryable } from '../client'
 import { ClaimConflict } from '../queries/claims/claim-conflict'
 import { applyActs } from './apply-acts'
 import { followLoad, holdLoad, rekeyLoad } from './follow-load'
+import { refreshStatistics } from './refresh-statistics'
 import { removeMadeRows, restorePairTimes, restoreRows, restoreUniversity } from './restore-rows'
 import { contentColumns } from './stage-classes'
 import { createSteps, stageActs } from './stage-acts'
@@ -36,6 +37,7 @@ export async function takeImportBack(
 ): Promise<TakenBack> {
   const sql = sqlOf(tx)
   await sql`select pg_advisory_xact_lock(hashtext('import'))`
+  await refreshStatistics(sql)
   await requireLatest(sql, undone)
   await restoreRows(sql, { undone, by })
   const semesterId = await stageReverse(sql, undone)

@@ -17,7 +17,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { GridReading } from '@/lib/domain/grid-sheet/reading'
 import type { GridRule } from '@/lib/domain/grid-sheet/rules'
 import type { ChangeId, GridRuleId, ImportJobId, UserId } from '@/lib/domain/ids'
-import type { ImportComparison, ImportTicks } from '@/lib/domain/import-comparison'
+import type { DifferenceKind, ImportDifference } from '@/lib/domain/import-comparison'
 import type {
   FileContents,
   ImportKind,
@@ -60,10 +60,6 @@ export const importJob = pgTable(
     settings: jsonb().$type<ImportSettings>(),
     trial: jsonb().$type<ImportTrial>(),
     rows: jsonb().$type<TableRowOutcome[]>(),
-    /** Of a timetable whose semester had an import: what the last trial found to differ; null: nothing to compare with. */
-    comparison: jsonb().$type<ImportComparison>(),
-    /** Which differences are to be stored, against what is proposed. */
-    ticks: jsonb().$type<ImportTicks>().notNull().default({}),
     outcome: jsonb().$type<ImportOutcome>(),
     changeId: bigint({ mode: 'number' })
       .references(() => change.id, { onDelete: 'set null' })
@@ -95,6 +91,30 @@ export const importPreview = pgTable(
     classes: jsonb().$type<PreviewClass[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.group] })],
+)
+
+/**
+ * Where a timetable differs from what stands, class by class, as the last trial found it. `group`, `words`: under which it stands, and by which it
+ * is found; `isOn`: it is to be stored.
+ */
+export const importDifference = pgTable(
+  'import_difference',
+  {
+    jobId: integer()
+      .notNull()
+      .references(() => importJob.id, { onDelete: 'cascade' })
+      .$type<ImportJobId>(),
+    place: integer().notNull(),
+    key: text().notNull(),
+    kind: text().$type<DifferenceKind>().notNull(),
+    isByHand: boolean().notNull(),
+    group: text().notNull(),
+    words: text().notNull(),
+    isProposed: boolean().notNull(),
+    isOn: boolean().notNull(),
+    difference: jsonb().$type<ImportDifference>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.place] })],
 )
 
 /** What the columns of tables with the same titles mean. `head`: a digest of the titles; `columns`: the column of each title. */

@@ -1,5 +1,4 @@
 import type { ImportJobId } from '@/lib/domain/ids'
-import type { ImportTicks } from '@/lib/domain/import-comparison'
 import type { SettingsChange } from '@/lib/domain/imports/import-job'
 import { importScreenTexts } from '@/lib/text/import-screen'
 import {
@@ -35,7 +34,6 @@ export async function startImport(file: File): Promise<{ id: ImportJobId } | { r
 export const changeImport = (id: ImportJobId, settings: SettingsChange): Promise<object> =>
   change(changeImportCall(id, settings))
 export const tryImport = (id: ImportJobId): Promise<object> => change(tryImportCall(id))
-export const storeImport = (id: ImportJobId, ticks: ImportTicks): Promise<object> =>
-  change(storeImportCall(id, ticks))
+export const storeImport = (id: ImportJobId): Promise<object> => change(storeImportCall(id))
 export const endImport = (id: ImportJobId): Promise<object> => change(endImportCall(id))
 export const forgetImport = (id: ImportJobId): Promise<object> => change(forgetImportCall(id))

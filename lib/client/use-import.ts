@@ -2,16 +2,21 @@
 
 import type { ImportJobId } from '@/lib/domain/ids'
 import { isAtWork } from '@/lib/domain/imports/import-job'
-import type { ImportComparison } from '@/lib/domain/import-comparison'
+import type { ImportDifference } from '@/lib/domain/import-comparison'
+import {
+  tickedPage,
+  type DifferencePage,
+  type DifferencesAsked,
+  type TickedPart,
+} from '@/lib/domain/import-differences'
 import type { PreviewWeeks } from '@/lib/domain/imports/preview'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
-import { decodeComparison } from '@/lib/wire/import-comparison'
+import { decodePage, differencesUrl, tickCall } from '@/lib/wire/import-comparison'
 import {
   decodeImport,
   decodeListed,
   decodeRow,
   decodeWeeks,
-  importComparisonUrl,
   importRowsUrl,
   importsUrl,
   importUrl,
@@ -27,6 +32,7 @@ import type {
   WireImportWeeks,
 } from '@/lib/wire/imports.contract'
 import { useAnswer } from './answers'
+import { change } from './changes'
 
 export type { ListedImport, ShownContents, ShownImport, ShownSheet } from '@/lib/wire/imports'
 
@@ -67,15 +73,27 @@ export function useImportRows(id: ImportJobId): Loaded<TableRowOutcome[]> {
   return { data, hasFailed: error !== undefined, reload: () => mutate() }
 }
 
-/** How a timetable differs from what stands, as the last trial found it; null: nothing to compare with. */
-export function useImportComparison(id: ImportJobId): Loaded<ImportComparison | null> {
-  const { data, error, mutate } = useAnswer<WireImportComparison, ImportComparison | null>(
+type Differences = Loaded<DifferencePage<ImportDifference> | null> & {
+  tick: (part: TickedPart, isOn: boolean) => Promise<void>
+}
+
+/** A page of how a timetable differs from what stands, as the last trial found it; null: nothing to compare with. */
+export function useDifferences(id: ImportJobId, asked: DifferencesAsked): Differences {
+  const { data, error, mutate } = useAnswer<WireImportComparison, DifferencePage<ImportDifference> | null>(
     'list',
-    importComparisonUrl(id),
-    ({ comparison }) => decodeComparison(comparison),
-    { quiet: true, revalidateOnMount: true },
+    differencesUrl(id, asked),
+    ({ comparison }) => decodePage(comparison),
+    { quiet: true, revalidateOnMount: true, keepPreviousData: true },
   )
-  return { data, hasFailed: error !== undefined, reload: () => mutate() }
+  const tick = async (part: TickedPart, isOn: boolean) => {
+    await mutate(
+      change<WireImportComparison>(tickCall(id, asked, { part, isOn })).then(({ comparison }) =>
+        decodePage(comparison),
+      ),
+      { optimisticData: (_, page) => (page ? tickedPage(page, part, isOn) : null), revalidate: false },
+    )
+  }
+  return { data, hasFailed: error !== undefined, reload: () => mutate(), tick }
 }
 
 /** Two weeks of a group as they would be. */

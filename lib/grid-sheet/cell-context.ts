@@ -3,6 +3,7 @@ import { knownNames, type KnownNames, type NameLists } from './known-names'
 import { folded, lookAlikeKey } from './look-alike'
 import type { Reading } from './reading'
 import { readType } from './take-words'
+import { notBeforeWeekWord, readWeeks } from './take-weeks'
 import { listedRooms } from './take-rooms'
 import { peopleOf, type NameOrder, type People } from './take-people'
 
@@ -44,7 +45,7 @@ export function rulesOf(rules: readonly GridRule[]): Rules {
       .map((rule) => ({
         rule,
         pattern: new RegExp(
-          `(?<![а-яa-z\\d])${escaped(folded(rule.words.trim())).replace(/\s+/g, '\\s+')}(?![а-яa-z\\d])`,
+          `(?<![а-яa-z\\d])${escaped(folded(rule.words.trim())).replace(/\s+/g, '\\s+')}(?![а-яa-z\\d])${rule.meaning === 'weeks' ? notBeforeWeekWord : ''}`,
           'g',
         ),
       })),
@@ -90,6 +91,8 @@ function meant(meaning: Meaning, value: string) {
       return { kind: 'person', name: value, doubt: null } as const
     case 'room':
       return { kind: 'room', title: value, doubt: null } as const
+    case 'weeks':
+      return { kind: 'weeks', weeks: readWeeks(value) ?? {} } as const
     case 'nothing':
       return { kind: 'noise' } as const
   }

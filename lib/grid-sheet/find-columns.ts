@@ -23,6 +23,8 @@ export type GroupColumns = {
   left: number
   right: number
   lessons: LessonColumn[]
+  /** What the columns under headings of their own were taken for. */
+  heads: { heading: string; role: ColumnRole }[]
 }
 
 export type ColumnRules = ReadonlyMap<string, ColumnRole>
@@ -47,7 +49,12 @@ export function findColumns(
   const byOffset = guessedRoles(board, block, spans.map(columnsOf))
   return spans.map((span) => ({
     ...span,
-    lessons: lessonColumns(board, block, columnsOf(span), { titleRow: titles.row, byOffset, rules }),
+    ...lessonColumns(board, block, columnsOf(span), {
+      titleRow: titles.row,
+      left: span.left,
+      byOffset,
+      rules,
+    }),
   }))
 }
 
@@ -98,14 +105,15 @@ function contentCells(board: Board, block: Block, row: number): BoardCell[] {
   return cells
 }
 
-type Heading = { titleRow: number; byOffset: ColumnRole[]; rules: ColumnRules }
+/** `left`: the column of the group's title. */
+type Heading = { titleRow: number; left: number; byOffset: ColumnRole[]; rules: ColumnRules }
 
 function lessonColumns(
   board: Board,
   block: Block,
   columns: readonly number[],
-  { titleRow, byOffset, rules }: Heading,
-): LessonColumn[] {
+  { titleRow, left, byOffset, rules }: Heading,
+): Pick<GroupColumns, 'lessons' | 'heads'> {
   const heads = columns.map((column) => {
     const texts: BoardCell[] = []
     for (let row = titleRow; row < block.top; row += 1) texts.push(board.at(row, column))
@@ -116,6 +124,12 @@ function lessonColumns(
     const ruled = texts.map((text) => rules.get(folded(text).trim())).findLast((role) => role !== undefined)
     return ruled ?? texts.map(readRole).findLast((role) => role !== null) ?? byOffset[index] ?? 'cell'
   })
+  const heading = heads.map((cells) =>
+    headingOf(
+      cells.filter(({ range }) => range.top > titleRow || range.left !== left).map(({ text }) => text),
+      rules,
+    ),
+  )
   const named = heads.map(
     (cells) => cells.map(({ text }) => readSubgroupHead(text)).findLast((half) => half !== null) ?? null,
   )
@@ -137,6 +151,26 @@ function lessonColumns(
       if (column < first.column && role && role !== 'ignored' && role !== 'cell' && role !== 'discipline')
         first.sides.push({ role, column })
     })
+  return {
+    lessons: withSubgroups(lessons),
+    heads: heading.flatMap((text, index) =>
+      text === null ? [] : [{ heading: text, role: roles[index] ?? 'cell' }],
+    ),
+  }
+}
+
+/** What a rule on a column would be about: the heading that tells what it holds, or else its last. */
+function headingOf(texts: readonly string[], rules: ColumnRules): string | null {
+  const written = texts.filter((text) => text.trim() !== '')
+  return (
+    written.findLast((text) => rules.has(folded(text).trim())) ??
+    written.findLast((text) => readRole(text) !== null) ??
+    written.findLast((text) => readSubgroupHead(text) === null) ??
+    null
+  )
+}
+
+function withSubgroups(lessons: readonly LessonColumn[]): LessonColumn[] {
   if (lessons.length === 1) return lessons.map((lesson) => ({ ...lesson, isGuess: false }))
   return lessons.map((lesson, index): LessonColumn => {
     if (!lesson.isGuess) return lesson

@@ -64,16 +64,25 @@ export function timesOf(slots: Iterable<RowSlot>): PairTime[] {
   })
 }
 
+/** Which weeks the words of a block's column of weeks name; null if it has none. */
+export function halvesOf(
+  board: Board,
+  block: Block,
+  ruled: Halves,
+): ReadonlyMap<string, 'odd' | 'even'> | null {
+  const { week } = block.axes
+  if (week === null) return null
+  const words = rowsOf(block).map((row) => board.at(row, week).text)
+  return readHalves(
+    words.filter((text) => text !== ''),
+    ruled,
+  )
+}
+
 /** The slot of each row of a block that has one. */
 export function findSlots(board: Board, block: Block, pairOf: PairOf, ruled: Halves): Map<number, RowSlot> {
   const { week } = block.axes
-  const words =
-    week === null
-      ? []
-      : rowsOf(block)
-          .map((row) => board.at(row, week).text)
-          .filter((text) => text !== '')
-  const halves = readHalves(words, ruled)
+  const halves = halvesOf(board, block, ruled)
   const slots = new Map<number, RowSlot>()
   for (const day of block.days) {
     let current: Omit<RowSlot, 'half' | 'from' | 'to'> | null = null

@@ -91,7 +91,7 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
     switch (token.kind) {
       case 'weeks':
         weeks = addWeeks(weeks, token.weeks)
-        doubt(token.isBare ? 'bareWeeks' : null, (token.weeks.numbers ?? []).join(', '))
+        doubt(token.bare === undefined ? null : 'bareWeeks', token.bare ?? '')
         break
       case 'type':
         if (types.has(token.type) && isBeforeRoom(token, tokens)) doubt('guessedRoom', token.type)

@@ -370,6 +370,55 @@ describe('rules', () => {
     expect(withRules({ kind: 'cell', text: 'ФК ст.', lessons: [] }).lessons).toHaveLength(1)
   })
 
+  test('numbers that nothing says to be weeks are the weeks that somebody names', () => {
+    const weeks = sheetOf([
+      ['День', 'Пара', 'ИС-21'],
+      ['Пн', '1', '2,6 н Экология\n4,8 Право'],
+      ['', '2', '4,8 н. Химия'],
+    ])
+    const bare = read(weeks)
+    expect(bare.lessons[1]?.doubts).toMatchObject([{ kind: 'bareWeeks', of: '4,8' }])
+    const told = (value: string) =>
+      lines(read(weeks, { ...nothing, rules: [{ kind: 'words', words: '4,8', meaning: 'weeks', value }] }))
+    expect(told('4, 8 н.')).toEqual([
+      'C2 1/1 ИС-21: Экология (2, 6 н.)',
+      'C2 1/1 ИС-21: Право (4, 8 н.)',
+      'C3 1/2 ИС-21: Химия (4, 8 н.)',
+    ])
+    // What says itself to be weeks is not told otherwise.
+    expect(told('с 4 по 8 н.').slice(1)).toEqual([
+      'C2 1/1 ИС-21: Право (с 4 нед. по 8 нед.)',
+      'C3 1/2 ИС-21: Химия (4, 8 н.)',
+    ])
+  })
+
+  test('the columns and the words of weeks are told as they were understood', () => {
+    const halved = sheetOf(
+      [
+        ['День', 'Пара', 'Нед.', 'ИС-21', 'Где', 'ИС-22', 'Где'],
+        ['Пн', '1', 'верх.', 'Право', '101', 'Химия', '102'],
+        ['', '', 'ниж.', 'Химия', '201', 'Право', '202'],
+      ],
+      ['A2:A3', 'B2:B3'],
+    )
+    const role = (of: ReadGrid) => of.columns.map(({ heading, role }) => `${heading} ${role}`)
+    const plain = read(halved)
+    expect(role(plain)).toEqual(['Где rooms'])
+    expect(plain.halves).toEqual([
+      { sheet: 'Лист1', word: 'верх.', parity: 'odd' },
+      { sheet: 'Лист1', word: 'ниж.', parity: 'even' },
+    ])
+    const rules: GridRule[] = [
+      { kind: 'column', heading: 'Где', role: 'ignored' },
+      { kind: 'weeks', word: 'верх.', parity: 'even' },
+      { kind: 'weeks', word: 'ниж.', parity: 'odd' },
+    ]
+    const ruled = read(halved, { ...nothing, rules })
+    expect(role(ruled)).toEqual(['Где ignored'])
+    expect(ruled.halves.map(({ parity }) => parity)).toEqual(['even', 'odd'])
+    expect(lines(ruled)[0]).toBe('D2 1/1 ИС-21: Право (чёт.)')
+  })
+
   test('what a word of the column of weeks names', () => {
     const weeks = sheetOf(
       [

@@ -3,6 +3,8 @@ import type {
   CellLesson,
   GridLesson,
   ReadGrid,
+  SheetColumn,
+  SheetHalf,
   SheetRefusal,
   SkippedCell,
 } from '@/lib/domain/grid-sheet/lesson'
@@ -15,9 +17,10 @@ import { cellContext, type CellContext } from './cell-context'
 import { checkedByLists } from './check-names'
 import { daysLieAcross, findBlocks, type Block } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
-import { findSlots, pairsByTime, startsOf, timesOf, type PairOf } from './find-slots'
+import { findSlots, halvesOf, pairsByTime, startsOf, timesOf, type PairOf } from './find-slots'
 import { findHabits } from './habits'
 import { joinLessons } from './join-lessons'
+import { folded } from './look-alike'
 import type { NameLists } from './known-names'
 import { readTexts, spelledAlike } from './learn'
 import { placedTexts, shownText, type PlacedText } from './placed-texts'
@@ -68,10 +71,38 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
     skipped,
     refused,
     groups,
+    columns: columnsIn(read),
+    halves: halvesIn(read, base),
     cells: new Set(placed.map(({ sheet, range }) => `${sheet.sheet.name}/${range.top}/${range.left}`)).size,
     pairTimes: timesOf(placed.map(({ slot }) => slot)),
   }
 }
+
+const columnsIn = (read: readonly ReadSheet[]): SheetColumn[] =>
+  distinct(
+    read.flatMap(({ sheet, parts }) =>
+      parts.flatMap(({ groups }) =>
+        groups.flatMap(({ heads }) => heads.map((head) => ({ sheet: sheet.name, ...head }))),
+      ),
+    ),
+    ({ sheet, heading }) => `${sheet}\n${folded(heading).trim()}`,
+  )
+
+const halvesIn = (read: readonly ReadSheet[], { rules }: CellContext): SheetHalf[] =>
+  distinct(
+    read.flatMap(({ sheet, board, parts }) =>
+      parts.flatMap(({ block }) =>
+        [...(halvesOf(board, block, rules.halves) ?? [])].map(([word, parity]): SheetHalf => {
+          return { sheet: sheet.name, word, parity }
+        }),
+      ),
+    ),
+    ({ sheet, word }) => `${sheet}\n${folded(word).trim()}`,
+  )
+
+/** The first of each key. */
+const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] =>
+  [...new Map([...items].reverse().map((item) => [keyOf(item), item])).values()].reverse()
 
 /** Whether a sheet, or its beginning, is laid out as a grid. */
 export function isGrid(sheet: GridSheet): boolean {

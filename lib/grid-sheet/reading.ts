@@ -3,8 +3,9 @@ import type { SheetWeeks } from '@/lib/domain/grid-sheet/weeks'
 import type { Subgroup } from '@/lib/domain/resource'
 import { folded } from './look-alike'
 
+/** `bare`: numbers as written, which no word says to be weeks. */
 export type Meant =
-  | { kind: 'weeks'; weeks: Partial<SheetWeeks>; isBare?: boolean }
+  | { kind: 'weeks'; weeks: Partial<SheetWeeks>; bare?: string }
   | { kind: 'type'; type: string; isEnclosed: boolean }
   | { kind: 'subgroup'; subgroup: Subgroup; isBare: boolean }
   | { kind: 'person'; name: string; doubt: DoubtKind | null }

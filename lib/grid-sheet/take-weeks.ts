@@ -1,6 +1,6 @@
-import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/domain/grid-sheet/weeks'
+import { everyWeek, type SheetDate, type SheetWeeks, type WeekBound } from '@/lib/domain/grid-sheet/weeks'
 import { readDate } from './read-axis'
-import type { Reading } from './reading'
+import { Reading } from './reading'
 import { readType } from './take-words'
 
 const before = String.raw`(?<![а-яa-z\d.])`
@@ -9,6 +9,8 @@ const span = String.raw`${number}(?:\s?-\s?${number})?`
 const list = String.raw`${span}(?:(?:\s?[,;.]\s?|\s+и\s+)${span})*`
 const ending = String.raw`(?:\s?-?\s?(?:я|ая|ю|ую|й|ой|е|ые|ых|х))?`
 const weekWord = String.raw`(?:нед[а-я]*|н(?![а-я/]))\.?`
+/** Not where a word says that what stands before it are weeks. */
+export const notBeforeWeekWord = String.raw`(?!\s?-?\s*${weekWord})`
 const after = String.raw`${ending}[,.]?\s*${weekWord}`
 const except = String.raw`(?:кр(?:оме)?|искл(?:ючая|\.)?|за искл(?:ючением|\.)?)\.?:?\s*`
 const date = String.raw`\d{1,2}\.(?:0[1-9]|1[0-2])(?:\.(?:20)?\d\d)?(?!\d|\.\d)\.?(?:\s?г\.)?`
@@ -108,7 +110,7 @@ export function takeWeeks(reading: Reading): void {
     reading.takeAll(bareList, 'folded', ([, text = '']) => ({
       kind: 'weeks',
       weeks: { numbers: numbersIn(text) },
-      isBare: true,
+      bare: text,
     }))
 }
 
@@ -127,3 +129,15 @@ export const addWeeks = (a: SheetWeeks, b: Part): SheetWeeks => ({
   from: b.from ?? a.from,
   to: b.to ?? a.to,
 })
+
+/** The weeks that a text names, and nothing else; null if it says more or less than that. */
+export function readWeeks(text: string): Part | null {
+  const reading = new Reading(text)
+  takeWeeks(reading)
+  if (reading.tokens.length === 0 || /[\p{L}\d]/u.test(reading.left)) return null
+  const { parity, ...weeks } = reading.tokens.reduce(
+    (sofar, token) => (token.kind === 'weeks' ? addWeeks(sofar, token.weeks) : sofar),
+    everyWeek,
+  )
+  return parity === 'every' ? weeks : { ...weeks, parity }
+}

@@ -96,6 +96,7 @@ export const meaningTitles: Readonly<Record<Meaning, string>> = {
   type: 'вид занятия',
   teacher: 'преподаватель',
   room: 'аудитория',
+  weeks: 'недели',
   title: 'часть названия',
   nothing: 'лишнее, не\u00a0читать',
 }
@@ -114,9 +115,9 @@ export function ruleText(rule: GridRule): string {
     case 'cell':
       return `«${rule.text.replaceAll('\n', ' / ')}»\u00a0— ${rule.lessons.map(({ discipline }) => `«${discipline}»`).join(', ') || 'не\u00a0занятие'}`
     case 'column':
-      return `Столбец «${rule.heading}»\u00a0— ${roleTitles[rule.role]}`
+      return `${columnLabel(rule.heading)}\u00a0— ${roleTitles[rule.role]}`
     case 'weeks':
-      return `«${rule.word}»\u00a0— ${rule.parity === 'odd' ? 'нечётные недели' : 'чётные недели'}`
+      return `«${rule.word}»\u00a0— ${parityTitles[rule.parity]}`
   }
 }
 
@@ -166,6 +167,7 @@ export const understoodText = (lessons: number, doubtful: number): string =>
     : `Понято: ${lessonsWord(lessons)}, из\u00a0них под вопросом ${doubtful}.`
 
 export const gridRuleTexts = {
+  noWeeks: 'Скажите недели, как на\u00a0листе: «1-8 н.», «чёт.», «с\u00a005.10 по\u00a020.11».',
   noSubject: 'Скажите, о\u00a0каких словах это правило.',
   unknown: 'Такого правила уже нет.',
 } as const
@@ -203,6 +205,12 @@ export const gridReviewTexts = {
   noTitle: 'без названия',
   whatIs: (words: string) => `«${words}»\u00a0— это`,
   value: 'Полностью',
+  valueOfWeeks: 'Какие недели',
+  sheet: 'Как понят лист',
+  sheetLead:
+    'Столбцы по\u00a0их заголовкам и\u00a0слова столбца недель. Что понято неверно, выберите: так будут читаться и\u00a0следующие листы.',
+  ofColumns: 'Столбец понят неверно?',
+  ofRows: 'Недели строки поняты неверно?',
   recheck: 'Перечитать',
   nothingSaid: 'Примите или исправьте хотя бы одно занятие.',
   rules: 'Правила чтения',
@@ -212,6 +220,14 @@ export const gridReviewTexts = {
   skipped: 'Не прочитано',
   toTrial: 'К проверке',
 } as const
+
+export const columnLabel = (heading: string): string => `Столбец «${heading.replaceAll('\n', ' ')}»`
+export const halfLabel = (word: string): string => `Строки «${word}»`
+export const parityTitles = { odd: 'нечётные недели', even: 'чётные недели' } as const
+
+/** Numbers as a sheet says that they are weeks. */
+export const numbersAsWeeks = (numbers: string): string =>
+  /^[\d\s,;–-]+$/.test(numbers) ? `${numbers} н.` : numbers
 
 /** «Исправить во всех таких клетках (34)» */
 export const saveForAllText = (count: number): string =>

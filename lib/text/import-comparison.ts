@@ -8,6 +8,7 @@ import {
   type ImportComparison,
   type ImportDifference,
 } from '@/lib/domain/import-comparison'
+import type { ShownDifferences } from '@/lib/domain/import-differences'
 import { pairTitle } from './grid'
 import { lessonTypeShort } from './lesson-types'
 import { counted } from './plural'
@@ -17,11 +18,10 @@ export const comparisonTexts = {
   title: 'Чем файл отличается от\u00a0того, что стоит',
   kinds: 'Какие отличия показать',
   all: 'Все',
-  byHand: 'Менялись вручную',
   findHint: 'Группа, дисциплина, преподаватель, аудитория',
   nothingFound: 'Таких отличий нет.',
   noDifferences: 'Отличий нет: всё стоит так, как в\u00a0файле.',
-  allShown: 'Отметить всё показанное',
+  allShown: (count: number) => `Отметить всё найденное (${count})`,
   withoutGroup: 'Без групп',
   elsewhere: 'группы этого файла к\u00a0нему не\u00a0относятся',
   list: 'Отличия',
@@ -35,10 +35,11 @@ export const differenceTitles: Readonly<Record<DifferenceKind, string>> = {
   gone: 'исчезло',
 }
 
-export const differencesTitles: Readonly<Record<DifferenceKind, string>> = {
+export const shownDifferencesTitles: Readonly<Record<ShownDifferences, string>> = {
   new: 'Новые',
   changed: 'Изменённые',
   gone: 'Исчезнувшие',
+  byHand: 'Менялись вручную',
 }
 
 const handTexts: Readonly<Record<HandWork, string>> = {

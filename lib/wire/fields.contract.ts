@@ -92,6 +92,15 @@ export const checkPeriod =
     if (problem) context.addIssue({ code: 'custom', path: ['dend'], message: problem })
   }
 
+/** For schemas with two dates that may be absent: `until` is not before `from`. The length does not matter. */
+export const checkOrder =
+  <const From extends string, const Until extends string>(from: From, until: Until) =>
+  (asked: Partial<Record<From | Until, CalendarDate | undefined>>, context: z.RefinementCtx): void => {
+    const { [from]: first, [until]: last } = asked
+    if (first !== undefined && last !== undefined && last < first)
+      context.addIssue({ code: 'custom', path: [until], message: fieldTexts.endBeforeStart })
+  }
+
 /** A date in an answer. */
 export const dateAnswer = z.string().meta({ format: 'date' }) as unknown as z.ZodType<
   CalendarDate,

@@ -57,6 +57,9 @@ export const importGridCall = call({
     refused: z.array(
       z.object({ sheet: z.string(), why: z.enum(['hidden', 'empty', 'no days', 'no groups', 'no pairs']) }),
     ),
+    /** What the columns under a heading were taken for, and which weeks a word of the column of weeks. */
+    columns: z.array(z.object({ sheet: z.string(), heading: z.string(), role: z.enum(columnRoles) })),
+    halves: z.array(z.object({ sheet: z.string(), word: z.string(), parity: z.enum(['odd', 'even']) })),
     groups: z.int(),
     cells: z.int(),
   }),
@@ -67,7 +70,7 @@ const rule = z.discriminatedUnion('kind', [
     kind: z.literal('words'),
     words: name.min(1),
     meaning: z.enum(meanings),
-    /** What they stand for; empty: themselves. */
+    /** What they stand for; empty: themselves. Of weeks, in the words of a sheet. */
     value: name,
   }),
   z.object({

@@ -43,6 +43,8 @@ export const encodeGrid = (reading: GridReading): WireGrid => ({
   lessons: reading.lessons.map(encodeLesson),
   skipped: reading.skipped.map(({ range, ...cell }) => ({ ...cell, place: rangeName(range) })),
   refused: [...reading.refused],
+  columns: [...reading.columns],
+  halves: [...reading.halves],
   ...{ groups: reading.groups.length, cells: reading.cells },
 })
 

@@ -3,8 +3,10 @@ import { entryActs, historySubjectKinds } from '@/lib/domain/history/entry'
 import { rowActs } from '@/lib/domain/history/row'
 import { historyKinds } from '@/lib/domain/history/kinds'
 import { lessonTypes } from '@/lib/domain/lesson-type'
+import { fieldTexts } from '@/lib/text/errors'
 import { call, type AnswerOf, type InputOf } from './call.contract'
 import {
+  checkOrder,
   checkPeriod,
   dateAnswer,
   dateText,
@@ -107,8 +109,11 @@ export const historyBookCall = call({
       /** Of classes on these dates. */
       ...{ dbeg: dateText.optional(), dend: dateText.optional() },
     })
+    .superRefine(checkOrder('from', 'until'))
     .superRefine(({ dbeg, dend }, context) => {
       if (dbeg && dend) checkPeriod(longestPeriod)({ dbeg, dend }, context)
+      else if (dbeg ?? dend)
+        context.addIssue({ code: 'custom', path: [dbeg ? 'dend' : 'dbeg'], message: fieldTexts.required })
     }),
   response: z.unknown(),
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -4,7 +4,7 @@ import { overlapKinds } from '@/lib/domain/imported-overlap'
 import { importPageTexts } from '@/lib/text/import-page'
 import { call, type AnswerOf, type InputOf } from './call.contract'
 import { changeId, dryRun } from './change.contract'
-import { dateAnswer, dateText, idText, pairField } from './fields.contract'
+import { checkOrder, dateAnswer, dateText, idText, pairField } from './fields.contract'
 import { comparisonAnswer, ticksBody } from './import-comparison.contract'
 
 const path = '/api/timetable/imports/{id}/'
@@ -54,12 +54,14 @@ export const importOverlapsBookCall = call({
   path: `${path}overlaps-xlsx/`,
   summary: 'The overlaps of the classes of an import as a spreadsheet',
   params,
-  query: z.object({
-    kind: z.enum(overlapKinds).optional(),
-    search: z.string().max(200).default(''),
-    dbeg: dateText.optional(),
-    dend: dateText.optional(),
-  }),
+  query: z
+    .object({
+      kind: z.enum(overlapKinds).optional(),
+      search: z.string().max(200).default(''),
+      dbeg: dateText.optional(),
+      dend: dateText.optional(),
+    })
+    .superRefine(checkOrder('dbeg', 'dend')),
   response: z.string().meta({ format: 'binary' }),
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

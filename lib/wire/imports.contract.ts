@@ -10,7 +10,7 @@ import { tableWords, vocabularyWords, type TableWord } from './admin-table-words
 import { call, type AnswerOf, type InputOf } from './call.contract'
 import { changeId, textBody } from './change.contract'
 import { dateAnswer, dateText, idText, pairField } from './fields.contract'
-import { comparisonAnswer, ticksBody } from './import-comparison.contract'
+import { differencePageAnswer, differencesQuery, tickBody } from './import-comparison.contract'
 import { uploadedFile } from './upload.contract'
 
 export type KindWord = 'timetable' | 'grid' | 'load' | TableWord
@@ -185,7 +185,6 @@ export const storeImportCall = call({
   summary:
     'Asks to store what a trial found to be right: all of it, or nothing; of differences those that are ticked',
   params,
-  body: z.object({ ticks: ticksBody }),
   response: nothing,
 })
 
@@ -250,9 +249,19 @@ export const importComparisonCall = call({
   method: 'GET',
   path: `${path}comparison/`,
   summary:
-    'How a timetable differs from what stands, as the last trial found it; null: nothing to compare with',
+    'How a timetable differs from what stands, as the last trial found it, page by page; null: nothing to compare with',
   params,
-  response: z.object({ comparison: comparisonAnswer }),
+  query: differencesQuery,
+  response: z.object({ comparison: differencePageAnswer }),
+})
+
+export const tickImportCall = call({
+  method: 'POST',
+  path: `${path}comparison/`,
+  summary: 'Says which of the differences asked for are to be stored, on every page; answers the page',
+  params,
+  body: tickBody,
+  response: z.object({ comparison: differencePageAnswer }),
 })
 
 const previewPlace = z.object({

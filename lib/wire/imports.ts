@@ -6,7 +6,6 @@ import type {
   ImportSettings,
   SettingsChange,
 } from '@/lib/domain/imports/import-job'
-import type { ImportTicks } from '@/lib/domain/import-comparison'
 import type { NameAnswer } from '@/lib/domain/imports/names'
 import type { PreviewClass, PreviewPlace, PreviewWeeks } from '@/lib/domain/imports/preview'
 import type { SheetHead } from '@/lib/domain/sheet'
@@ -28,7 +27,6 @@ export const importUrl = (id: ImportJobId): string => `${importsUrl}${id}/`
 export const importLinksUrl = (id: ImportJobId): string => `${importUrl(id)}links/`
 export const importRowsUrl = (id: ImportJobId): string => `${importUrl(id)}rows/`
 export const importRowsBookUrl = (id: ImportJobId): string => `${importUrl(id)}rows-xlsx/`
-export const importComparisonUrl = (id: ImportJobId): string => `${importUrl(id)}comparison/`
 export const importWeeksUrl = (id: ImportJobId, group: string): string =>
   `${importUrl(id)}weeks/?${new URLSearchParams({ group }).toString()}`
 
@@ -48,10 +46,9 @@ export const tryImportCall = (id: ImportJobId): ChangeCall => ({
   method: 'POST',
   url: `${importUrl(id)}try/`,
 })
-export const storeImportCall = (id: ImportJobId, ticks: ImportTicks): ChangeCall => ({
+export const storeImportCall = (id: ImportJobId): ChangeCall => ({
   method: 'POST',
   url: `${importUrl(id)}store/`,
-  body: { ticks },
 })
 export const endImportCall = (id: ImportJobId): ChangeCall => ({
   method: 'POST',

@@ -51,6 +51,7 @@ const untold: Partial<Record<string, string>> = {
   'POST /api/import/{id}/store/': file,
   'POST /api/import/{id}/links/': secret,
   'POST /api/import/{id}/cancel/': file,
+  'POST /api/import/{id}/comparison/': file,
   'POST /api/feed/': secret,
   'POST /api/feed/{id}/replace/': secret,
   'DELETE /api/feed/{id}/': secret,

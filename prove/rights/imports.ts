@@ -30,6 +30,11 @@ export const imports: Row[] = [
   { call: 'GET /api/import/{id}/rows/', ...nobodysAnswers },
   { call: 'GET /api/import/{id}/rows-xlsx/', ...nobodysAnswers },
   { call: 'GET /api/import/{id}/comparison/', ...nobodysAnswers },
+  {
+    call: 'POST /api/import/{id}/comparison/',
+    ...nobodysFile,
+    ask: () => ({ id: 2_000_000_000, body: { is_on: true } }),
+  },
   { call: 'GET /api/import/{id}/grid/', ...nobodysAnswers },
   { call: 'GET /api/grid-rule/', may: [] },
   {

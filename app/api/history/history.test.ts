@@ -113,7 +113,14 @@ test('the workbook has what is asked for, of what its reader may see', async () 
   expect((await sent(new Browser())).status).toBe(401)
   expect((await sent((await signedIn(db)).browser)).status).toBe(403)
   const { browser } = await signedIn(db, { isSuperuser: true })
-  expect((await sent(browser, '?about=planet:1')).status).toBe(400)
+  for (const query of [
+    'about=planet:1',
+    'from=2026-02-30',
+    'from=2026-11-20&until=2026-11-19',
+    'dbeg=2026-11-20&dend=2026-11-19',
+    'dbeg=2026-11-20',
+  ])
+    expect({ query, status: (await sent(browser, `?${query}`)).status }).toEqual({ query, status: 400 })
   const { browser: planner, userId } = await signedIn(db, { permissions: ['can set nagruzka items'] })
   await db.insert(editor).values({ userId, kind: 'group', subjectId: 2 })
   const linesOf = async (asker: Browser, query = '') => {

@@ -103,6 +103,8 @@ test('rules: without a session 401, without the right 403, nonsense 400, an unkn
     { rule: {} },
     { rule: { ...room, words: ' ' } },
     { rule: { ...room, meaning: 'cat' } },
+    { rule: { ...room, meaning: 'weeks', value: 'зимой' } },
+    { rule: { ...room, meaning: 'weeks', value: '1-8' } },
   ])
     expect((await sent(admin, rules.POST, rulesUrl, { body: wrong }))[0]).toBe(400)
   expect((await sent(admin, rules.POST, rulesUrl, { body: { rule: { ...room, words: ' . ' } } }))[0]).toBe(

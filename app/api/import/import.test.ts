@@ -14,7 +14,7 @@ import * as undo from '../change/[id]/undo/route'
 import * as files from './route'
 import * as file from './[id]/route'
 import { POST as cancel } from './[id]/cancel/route'
-import { GET as comparison } from './[id]/comparison/route'
+import { GET as comparison, POST as tick } from './[id]/comparison/route'
 import { POST as links } from './[id]/links/route'
 import { GET as rows } from './[id]/rows/route'
 import { GET as rowsBook } from './[id]/rows-xlsx/route'
@@ -119,10 +119,11 @@ test('a file of another, or one that is not there, is 404', async () => {
     [rowsBook, 'rows-xlsx/', 'GET'],
     [weeks, 'weeks/?group=x', 'GET'],
     [comparison, 'comparison/', 'GET'],
+    [tick, 'comparison/', 'POST'],
   ]
   for (const [handler, rest, method] of calls) {
     const { url, params } = of(id, rest)
-    const bodies: Record<string, object> = { PATCH: { skips_hidden: true }, POST: {} }
+    const bodies: Record<string, object> = { PATCH: { skips_hidden: true }, POST: { is_on: true } }
     const body = bodies[method]
     expect([rest, method, (await sent(other, handler, url, { params, method, body }))[0]]).toEqual([
       rest,
@@ -226,7 +227,11 @@ test('a timetable asks for its semester, shows its weeks, and is stored', async 
     { date: '2026-09-14' },
   ])
   expect((await ask(id, comparison, 'comparison/', { method: 'GET' }))[1]).toEqual({ comparison: null })
-  expect(await ask(id, store, 'store/', { body: { ticks: { one: 1 } } })).toMatchObject([400, {}])
+  for (const wrong of ['shown=gone_by', 'page=0', 'page=x'])
+    expect((await ask(id, comparison, `comparison/?${wrong}`, { method: 'GET' }))[0]).toBe(400)
+  for (const body of [{}, { is_on: 1 }, { is_on: true, key: 'a', group: 'b' }])
+    expect((await ask(id, tick, 'comparison/', { body }))[0]).toBe(400)
+  expect(await ask(id, tick, 'comparison/', { body: { is_on: true } })).toEqual([200, { comparison: null }])
   await ask(id, store, 'store/', { body: {} })
   await work()
   expect((await view(id))[1].outcome.report).toMatchObject({ stored: { events: 2 } })

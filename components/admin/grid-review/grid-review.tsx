@@ -7,12 +7,14 @@ import { Chip } from '@/components/ui/chip'
 import { useRowStop } from '@/components/ui/use-row-stop'
 import { WindowedList } from '@/components/ui/windowed-list'
 import { LessonCard } from './lesson-card'
+import type { SheetWords } from './sheet-rules'
 
 /** What was said of lessons since the file was read: those that are right, and those that rules now tell. */
 export type Said = { accepted: ReadonlySet<string>; corrected: ReadonlySet<string> }
 
 type GridReviewProps = {
   lessons: readonly ShownLesson[]
+  sheet: SheetWords
   said: Said
   onAccept: (key: string, isRight: boolean) => void
   /** Remembers a rule that tells these lessons. */
@@ -24,7 +26,7 @@ type Shown = 'open' | 'sure' | DoubtKind
 const estimate = () => 190
 
 /** Lessons as a grid was understood, each beside its cell; those in doubt first. */
-export function GridReview({ lessons, said, onAccept, onRule }: GridReviewProps) {
+export function GridReview({ lessons, sheet, said, onAccept, onRule }: GridReviewProps) {
   const doubtful = useMemo(() => lessons.filter(isDoubtful), [lessons])
   const open = doubtful.filter(({ key }) => !said.accepted.has(key) && !said.corrected.has(key))
   const counts = useMemo(() => countsOf(doubtful), [doubtful])
@@ -84,6 +86,7 @@ export function GridReview({ lessons, said, onAccept, onRule }: GridReviewProps)
               <LessonCard
                 lesson={lesson}
                 all={lessons}
+                sheet={sheet}
                 isStop={lesson.key === tabStop}
                 onStop={() => setTabStop(lesson.key)}
                 mark={

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
 import { isDoubtful, type Excerpt, type ShownLesson } from '@/lib/domain/grid-sheet/reading'
 import type { GridRule } from '@/lib/domain/grid-sheet/rules'
 import { doubtTexts, gridReviewTexts as texts, lessonTimeText } from '@/lib/text/grid-sheet'
@@ -6,11 +7,14 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { CheckIcon, WarningIcon } from '@/components/ui/icons'
 import { CorrectionForm } from './correction-form'
+import { doubtsOfColumns, doubtsOfRows, SheetRules, type SheetWords } from './sheet-rules'
 import { WordRule } from './word-rule'
 
 type LessonCardProps = {
   lesson: ShownLesson
   all: readonly ShownLesson[]
+  /** How its sheet was understood. */
+  sheet: SheetWords
   isStop: boolean
   onStop: () => void
   mark: 'accepted' | 'corrected' | null
@@ -22,7 +26,7 @@ type LessonCardProps = {
 
 /** A cell as it stands in its sheet, and the lesson that was understood. */
 export function LessonCard(props: LessonCardProps) {
-  const { lesson, all, isStop, onStop, mark, isEdited, onEdit, onAccept, onRule } = props
+  const { lesson, all, sheet, isStop, onStop, mark, isEdited, onEdit, onAccept, onRule } = props
   const { doubts } = lesson
   const article = useRef<HTMLElement>(null)
   // What is pressed in a card goes away with it; the card keeps the keyboard.
@@ -79,7 +83,12 @@ export function LessonCard(props: LessonCardProps) {
                 ))}
               </ul>
             )}
-            {mark === null && isDoubtful(lesson) && <WordRule lesson={lesson} all={all} onRule={told} />}
+            {mark === null && isDoubtful(lesson) && (
+              <>
+                <WordRule lesson={lesson} all={all} onRule={told} />
+                <SheetRule lesson={lesson} sheet={sheet} onRule={(rule) => void onRule(rule, [])} />
+              </>
+            )}
             <div className="flex flex-wrap items-center gap-2">
               {mark !== null && (
                 <Badge tone="success">
@@ -106,6 +115,28 @@ export function LessonCard(props: LessonCardProps) {
         )}
       </div>
     </article>
+  )
+}
+
+/** What the doubts come from where a column or a row of the sheet was taken for something else. */
+function SheetRule({
+  lesson,
+  sheet,
+  onRule,
+}: Pick<LessonCardProps, 'lesson' | 'sheet'> & { onRule: (rule: GridRule) => void }) {
+  const isOf = (kinds: ReadonlySet<DoubtKind>) => lesson.doubts.some(({ kind }) => kinds.has(kind))
+  const columns = isOf(doubtsOfColumns) ? sheet.columns.filter((one) => one.sheet === lesson.sheet) : []
+  const halves = isOf(doubtsOfRows) ? sheet.halves.filter((one) => one.sheet === lesson.sheet) : []
+  if (columns.length + halves.length === 0) return null
+  return (
+    <details className="rounded-md bg-surface-sunken px-2 py-1">
+      <summary className="min-h-control cursor-pointer content-center text-sm">
+        {columns.length > 0 ? texts.ofColumns : texts.ofRows}
+      </summary>
+      <div className="py-1.5">
+        <SheetRules columns={columns} halves={halves} onRule={onRule} />
+      </div>
+    </details>
   )
 }
 

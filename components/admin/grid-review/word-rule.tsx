@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Doubt, DoubtKind } from '@/lib/domain/grid-sheet/doubts'
 import type { ShownLesson } from '@/lib/domain/grid-sheet/reading'
 import { meanings, type GridRule, type Meaning } from '@/lib/domain/grid-sheet/rules'
-import { gridReviewTexts as texts, meaningTitles, rememberText } from '@/lib/text/grid-sheet'
+import { gridReviewTexts as texts, meaningTitles, numbersAsWeeks, rememberText } from '@/lib/text/grid-sheet'
 import { Button } from '@/components/ui/button'
 import { fieldClass } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
@@ -17,7 +17,11 @@ const usual: Partial<Record<DoubtKind, Meaning>> = {
   unknownTeacher: 'teacher',
   unknownRoom: 'room',
   guessedRoom: 'room',
+  bareWeeks: 'weeks',
 }
+
+/** What words in doubt stand for, until somebody says so. */
+const valueOf = ({ of }: Doubt, meaning: Meaning): string => (meaning === 'weeks' ? numbersAsWeeks(of) : of)
 
 type WordRuleProps = {
   lesson: ShownLesson
@@ -33,7 +37,11 @@ export function WordRule({ lesson, all, onRule }: WordRuleProps) {
 
 function WordForm({ doubt, all, onRule }: { doubt: Doubt } & Omit<WordRuleProps, 'lesson'>) {
   const [meaning, setMeaning] = useState<Meaning>(usual[doubt.kind] ?? 'title')
-  const [value, setValue] = useState(doubt.of)
+  const [value, setValue] = useState(valueOf(doubt, meaning))
+  const choose = (chosen: Meaning) => {
+    setMeaning(chosen)
+    setValue(valueOf(doubt, chosen))
+  }
   const told = all.filter(({ doubts }) =>
     doubts.some(({ kind, of }) => kind === doubt.kind && of === doubt.of),
   )
@@ -44,15 +52,18 @@ function WordForm({ doubt, all, onRule }: { doubt: Doubt } & Omit<WordRuleProps,
         label={texts.whatIs(doubt.of)}
         value={meaning}
         options={meanings.map((one) => ({ value: one, label: meaningTitles[one] }))}
-        onChange={setMeaning}
+        onChange={choose}
       />
       {hasValue && (
         <label className="grid min-w-0 flex-1 basis-40 gap-1">
-          <span className="text-sm text-ink-soft">{texts.value}</span>
+          <span className="text-sm text-ink-soft">
+            {meaning === 'weeks' ? texts.valueOfWeeks : texts.value}
+          </span>
           <input
             className={`h-control min-w-0 ${fieldClass}`}
             value={value}
             maxLength={300}
+            title={meaning === 'weeks' ? texts.weeksNote : undefined}
             onChange={({ target }) => setValue(target.value)}
           />
         </label>

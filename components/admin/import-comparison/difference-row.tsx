@@ -12,11 +12,11 @@ import { Checkbox } from '@/components/ui/checkbox'
 
 const tones: Readonly<Record<DifferenceKind, Tone>> = { new: 'success', changed: 'info', gone: 'danger' }
 
-/** One class: what it is, what becomes of it, and what people made of it. `onTick` absent: it cannot be ticked. */
+/** One class: what it is, what becomes of it, and what people made of it. */
 export function DifferenceRow(props: {
   difference: ImportDifference
   isOn: boolean
-  onTick: ((isOn: boolean) => void) | undefined
+  onTick: (isOn: boolean) => void
 }) {
   const { difference, isOn, onTick } = props
   const { kind, before, after, isElsewhere } = difference
@@ -25,12 +25,7 @@ export function DifferenceRow(props: {
   const title = one ? classTitle(one) : ''
   return (
     <div className="grid gap-x-4 gap-y-0.5 border-b py-1.5 pr-3 pl-6 sm:grid-cols-[minmax(0,2fr)_6rem_minmax(0,3fr)]">
-      <Checkbox
-        className="min-h-6 self-start"
-        checked={isOn}
-        disabled={!onTick}
-        onChange={(on) => onTick?.(on)}
-      >
+      <Checkbox className="min-h-6 self-start" checked={isOn} onChange={onTick}>
         <span className="font-medium">{title}</span>
         {one && one.groups.length > 1 && (
           <span className="block text-sm text-ink-soft">{one.groups.join(', ')}</span>

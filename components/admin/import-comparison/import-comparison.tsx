@@ -1,129 +1,144 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import type { ImportDifference } from '@/lib/domain/import-comparison'
 import {
-  differenceKinds,
-  isTicked,
-  type DifferenceKind,
-  type ImportComparison as Comparison,
-  type ImportDifference,
-  type ImportTicks,
-} from '@/lib/domain/import-comparison'
-import { searchFor, searchForm } from '@/lib/domain/search'
+  differencesOnPage,
+  shownDifferences,
+  type DifferenceGroup,
+  type DifferencePage,
+  type ShownDifferences,
+  type TickedPart,
+} from '@/lib/domain/import-differences'
 import {
   comparisonTexts as texts,
-  differencesTitles,
+  shownDifferencesTitles,
   sameText,
   tickedText,
 } from '@/lib/text/import-comparison'
+import { importPageTexts, shownOf } from '@/lib/text/import-page'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { SearchField } from '@/components/ui/search-field'
 import { WindowedList } from '@/components/ui/windowed-list'
 import { DifferenceRow } from './difference-row'
-import { groupRows, type GroupRow } from './group-rows'
+import type { Asking } from './use-asked'
 
 const rowHeight = 64
 const headHeight = 40
 
-type Shown = DifferenceKind | 'byHand' | null
+type Row =
+  | { key: string; group: DifferenceGroup<ImportDifference> }
+  | { key: string; difference: ImportDifference; isOn: boolean }
 
-const isShown = (shown: Shown, one: ImportDifference): boolean =>
-  shown === null || (shown === 'byHand' ? one.byHand.length > 0 : one.kind === shown)
-
-const wordsOf = ({ before, after }: ImportDifference): string =>
-  searchForm(
-    ...[before, after].flatMap((one) =>
-      one ? [one.title, ...one.groups, ...one.teachers, ...one.rooms] : [],
-    ),
-  )
+const rowsOf = (groups: readonly DifferenceGroup<ImportDifference>[]): Row[] =>
+  groups.flatMap((group) => [
+    { key: `group ${group.title}`, group },
+    ...group.rows.map(({ row, isOn }) => ({ key: row.key, difference: row, isOn })),
+  ])
 
 type Props = {
-  comparison: Comparison
-  ticks: ImportTicks
-  /** Absent: nothing can be ticked any more. */
-  onTicks?: (ticks: ImportTicks) => void
+  page: DifferencePage<ImportDifference>
+  asking: Asking
+  onTick: (part: TickedPart, isOn: boolean) => void
 }
 
-/** How a file differs from what stands, class by class under its group; what is ticked is to be applied. */
-export function ImportComparison({ comparison: { same, differences }, ticks, onTicks }: Props) {
-  const [shown, setShown] = useState<Shown>(null)
-  const [typed, setTyped] = useState('')
-  const found = useMemo(() => {
-    const { finds } = searchFor(typed)
-    return differences.filter((one) => isShown(shown, one) && (typed.trim() === '' || finds(wordsOf(one))))
-  }, [differences, shown, typed])
-  const rows = useMemo(() => groupRows(found), [found])
-  const countOf = (of: Shown) => differences.filter((one) => isShown(of, one)).length
-  const tickedOf = (some: readonly ImportDifference[]) => some.filter((one) => isTicked(one, ticks)).length
-  const tick = (some: readonly ImportDifference[], isOn: boolean) =>
-    onTicks?.({ ...ticks, ...Object.fromEntries(some.map(({ key }) => [key, isOn])) })
-  const box = (label: string, some: readonly ImportDifference[]) => (
-    <Checkbox
-      checked={tickedOf(some) === some.length}
-      isPartly={tickedOf(some) > 0}
-      disabled={!onTicks}
-      onChange={(isOn) => tick(some, isOn)}
-    >
+/** How a file differs from what stands, class by class under its group; what is ticked is to be applied, also on other pages. */
+export function ImportComparison({ page, asking, onTick }: Props) {
+  const { asked, typed, onShown, onTyped } = asking
+  const rows = useMemo(() => rowsOf(page.groups), [page.groups])
+  if (page.total === 0) return <p className="text-ink-soft">{texts.noDifferences}</p>
+  const countOf = (of: ShownDifferences | null) => (of === null ? page.total : page.counts[of])
+  const box = (label: string, { count, ticked }: { count: number; ticked: number }, part: TickedPart) => (
+    <Checkbox checked={ticked === count} isPartly={ticked > 0} onChange={(isOn) => onTick(part, isOn)}>
       {label}
     </Checkbox>
   )
-  if (differences.length === 0) return <p className="text-ink-soft">{texts.noDifferences}</p>
-  const choices: { of: Shown; title: string }[] = [
-    { of: null, title: texts.all },
-    ...differenceKinds.map((of) => ({ of, title: differencesTitles[of] })),
-    { of: 'byHand', title: texts.byHand },
-  ]
   return (
     <section aria-label={texts.title} className="grid min-w-0 gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <div role="group" aria-label={texts.kinds} className="flex flex-wrap gap-1">
-          {choices
-            .filter(({ of }) => countOf(of) > 0)
-            .map(({ of, title }) => (
-              <Chip key={of} className="px-2.5" isPressed={shown === of} onClick={() => setShown(of)}>
-                {title} {countOf(of)}
+          {[null, ...shownDifferences]
+            .filter((of) => countOf(of) > 0)
+            .map((of) => (
+              <Chip
+                key={of ?? ''}
+                className="px-2.5"
+                isPressed={asked.shown === of}
+                onClick={() => onShown(of)}
+              >
+                {of === null ? texts.all : shownDifferencesTitles[of]} {countOf(of)}
               </Chip>
             ))}
         </div>
         <SearchField
           label={texts.findHint}
           value={typed}
-          onChange={setTyped}
+          onChange={onTyped}
           className="max-w-md min-w-0 grow basis-56"
         />
       </div>
       <p role="status" className="text-sm text-ink-soft">
-        {tickedText(tickedOf(differences), differences.length)}. {sameText(same)}.
+        {tickedText(page.ticked, page.total)}. {sameText(page.same)}.
       </p>
-      {found.length === 0 ? (
+      {page.found === 0 ? (
         <p className="px-1 py-3 text-ink-soft">{texts.nothingFound}</p>
       ) : (
         <>
-          {onTicks && box(texts.allShown, found)}
+          {box(texts.allShown(page.found), { count: page.found, ticked: page.foundTicked }, { of: 'all' })}
           <div className="overflow-hidden rounded-lg border bg-surface">
             <WindowedList
+              key={page.page}
               label={texts.list}
               rows={rows}
-              estimate={({ of }: GroupRow) => (of === 'group' ? headHeight : rowHeight)}
+              estimate={(row: Row) => ('group' in row ? headHeight : rowHeight)}
               kept={null}
               className="max-h-140"
             >
               {(row) =>
-                row.of === 'group' ? (
+                'group' in row ? (
                   <div className="border-b bg-surface-sunken px-3 text-sm font-medium">
-                    {box(`${row.title} · ${row.differences.length}`, row.differences)}
+                    {box(`${row.group.title || texts.withoutGroup} · ${row.group.count}`, row.group, {
+                      of: 'group',
+                      group: row.group.title,
+                    })}
                   </div>
                 ) : (
                   <DifferenceRow
                     difference={row.difference}
-                    isOn={isTicked(row.difference, ticks)}
-                    onTick={onTicks && ((isOn) => tick([row.difference], isOn))}
+                    isOn={row.isOn}
+                    onTick={(isOn) => onTick({ of: 'one', key: row.key }, isOn)}
                   />
                 )
               }
             </WindowedList>
+            {page.pages > 1 && <Pages page={page} onPage={asking.onPage} />}
           </div>
         </>
       )}
     </section>
+  )
+}
+
+function Pages({
+  page: { page, pages, found, groups },
+  onPage,
+}: {
+  page: DifferencePage<ImportDifference>
+  onPage: (page: number) => void
+}) {
+  const first = (page - 1) * differencesOnPage + 1
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  return (
+    <p className="flex flex-wrap items-center gap-2 border-t px-3 py-2 text-sm text-ink-soft">
+      {shownOf(first, first + count - 1, found)}
+      <span className="ml-auto flex gap-2">
+        <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
+          {importPageTexts.before}
+        </Button>
+        <Button disabled={page === pages} onClick={() => onPage(page + 1)}>
+          {importPageTexts.after}
+        </Button>
+      </span>
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { mendImport, type SemesterMending } from '@/lib/client/import-runs'
 import {
   longestSemester,
@@ -16,6 +16,7 @@ import {
   type ImportComparison as Comparison,
   type ImportTicks,
 } from '@/lib/domain/import-comparison'
+import { markOf, pageOfComparison, partOf, type TickedPart } from '@/lib/domain/import-differences'
 import type { ImportId } from '@/lib/domain/ids'
 import { firstWeekText, importPageTexts as texts, mendText } from '@/lib/text/import-page'
 import { FormTrouble } from '@/components/changes/form-trouble'
@@ -28,6 +29,7 @@ import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import { useToast } from '@/components/ui/toast'
 import { ImportComparison } from '../import-comparison/import-comparison'
+import { useAsked } from '../import-comparison/use-asked'
 
 type Props = { id: ImportId; semester: Semester; calendar: AcademicCalendar; today: CalendarDate }
 
@@ -117,7 +119,7 @@ export function MendForm({ id, semester, calendar, today }: Props) {
           {found.comparison.differences.length === 0 ? (
             <p className="text-ink-soft">{texts.nothingChanges}</p>
           ) : (
-            <ImportComparison comparison={found.comparison} ticks={ticks} onTicks={setTicks} />
+            <Differences comparison={found.comparison} ticks={ticks} onTicks={setTicks} />
           )}
           <MainAct
             heldBy={null}
@@ -131,4 +133,21 @@ export function MendForm({ id, semester, calendar, today }: Props) {
       )}
     </section>
   )
+}
+
+/** Which classes get other dates; what is ticked does. */
+function Differences(props: {
+  comparison: Comparison
+  ticks: ImportTicks
+  onTicks: (ticks: ImportTicks) => void
+}) {
+  const { comparison, ticks, onTicks } = props
+  const asking = useAsked()
+  const { asked } = asking
+  const page = useMemo(() => pageOfComparison(comparison, ticks, asked), [comparison, ticks, asked])
+  const tick = (part: TickedPart, isOn: boolean) => {
+    const marks = comparison.differences.map((one) => markOf(one, ticks))
+    onTicks({ ...ticks, ...Object.fromEntries(partOf(marks, asked, part).map(({ key }) => [key, isOn])) })
+  }
+  return <ImportComparison page={page} asking={asking} onTick={tick} />
 }

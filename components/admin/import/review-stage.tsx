@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rememberGridRule, useImportGrid } from '@/lib/client/grids'
+import { rememberGridRule, useGridRules, useImportGrid, type ListedRule } from '@/lib/client/grids'
 import { changeImport, tryImport } from '@/lib/client/imports'
 import { isDoubtful, type ShownLesson } from '@/lib/domain/grid-sheet/reading'
 import type { GridRule } from '@/lib/domain/grid-sheet/rules'
@@ -21,6 +21,7 @@ import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { GridReview } from '@/components/admin/grid-review/grid-review'
 import { GridRules } from '@/components/admin/grid-review/grid-rules'
+import { SheetRules, type SheetWords } from '@/components/admin/grid-review/sheet-rules'
 import type { StageProps } from './stage-props'
 
 /** How grid sheets were understood: what is in doubt is found right, or corrected, and the file read again. */
@@ -30,12 +31,14 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set(grid.accepted))
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
   const [newRules, setNewRules] = useState(0)
+  const { data: rules = [], reload: reloadRules } = useGridRules()
   if (hasFailed && !data)
     return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reloadGrid()} />
   if (!data) return <LoadingPlaceholder text={common.loading} />
   const open = data.lessons.filter(
     (one) => isDoubtful(one) && !accepted.has(one.key) && !corrected.has(one.key),
   )
+  const sheet = withRules(data, rules)
   const before = new Set(grid.accepted)
   const newlyAccepted = [...accepted].filter((key) => !before.has(key)).length
   const isTakenBack = grid.accepted.some((key) => !accepted.has(key))
@@ -48,6 +51,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
     if (!kept) return false
     setCorrected(new Set([...corrected, ...told.map(({ key }) => key)]))
     setNewRules(newRules + 1)
+    await reloadRules()
     return true
   }
   const recheck = (acceptsAll: boolean) =>
@@ -71,6 +75,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
       </div>
       <GridReview
         lessons={data.lessons}
+        sheet={sheet}
         said={{ accepted, corrected }}
         onAccept={(key, isRight) =>
           setAccepted(new Set([...[...accepted].filter((one) => one !== key), ...(isRight ? [key] : [])]))
@@ -118,6 +123,15 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
           </ul>
         </details>
       )}
+      {sheet.columns.length + sheet.halves.length > 0 && (
+        <details className="rounded-lg border bg-surface px-4 py-2">
+          <summary className="min-h-control cursor-pointer content-center font-medium">{texts.sheet}</summary>
+          <div className="grid gap-2 py-1">
+            <p className="max-w-prose text-sm text-ink-soft text-pretty">{texts.sheetLead}</p>
+            <SheetRules {...onceEach(sheet)} onRule={(rule) => void remember(rule, [])} />
+          </div>
+        </details>
+      )}
       <details className="rounded-lg border bg-surface px-4 py-2">
         <summary className="min-h-control cursor-pointer content-center font-medium">{texts.rules}</summary>
         <div className="py-1">
@@ -127,3 +141,23 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
     </section>
   )
 }
+
+/** How sheets were understood, with what was said since they were read. */
+const withRules = ({ columns, halves }: SheetWords, rules: readonly ListedRule[]): SheetWords => {
+  const roles = new Map(
+    rules.flatMap(({ rule }) => (rule.kind === 'column' ? [[rule.heading, rule.role]] : [])),
+  )
+  const parities = new Map(
+    rules.flatMap(({ rule }) => (rule.kind === 'weeks' ? [[rule.word, rule.parity]] : [])),
+  )
+  return {
+    columns: columns.map((one) => ({ ...one, role: roles.get(one.heading) ?? one.role })),
+    halves: halves.map((one) => ({ ...one, parity: parities.get(one.word) ?? one.parity })),
+  }
+}
+
+/** A rule on a heading or a word is for every sheet. */
+const onceEach = ({ columns, halves }: SheetWords): SheetWords => ({
+  columns: [...new Map(columns.map((one) => [one.heading, one])).values()],
+  halves: [...new Map(halves.map((one) => [one.word, one])).values()],
+})

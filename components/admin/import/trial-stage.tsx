@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { importRowsBookUrl, storeImport, tryImport } from '@/lib/client/imports'
-import { useImportComparison, useImportRows } from '@/lib/client/use-import'
-import type { ImportTicks } from '@/lib/domain/import-comparison'
+import { useDifferences, useImportRows } from '@/lib/client/use-import'
+import type { TickedPart } from '@/lib/domain/import-differences'
 import { bringsClasses, mayStore } from '@/lib/domain/imports/import-job'
 import { upperFirst } from '@/lib/text/acts'
 import { common } from '@/lib/text/common'
@@ -21,18 +21,22 @@ import { DownloadIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ImportComparison } from '../import-comparison/import-comparison'
+import { useAsked } from '../import-comparison/use-asked'
 import type { StageProps } from './stage-props'
 import { ReportView } from './report-view'
 import { RowOutcomes } from './row-outcomes'
 import { WeeksPreview } from './weeks-preview'
 
-type Ticked = { ticks: ImportTicks; onTicks: (ticks: ImportTicks) => void }
-
 /** What a trial found, and storing it. */
 export function TrialStage({ job, reload, onLook }: StageProps) {
   const { isBusy, trouble, attempt } = useAttempt()
   const { trial, failure, state, settings } = job
-  const [ticks, setTicks] = useState<ImportTicks>({})
+  // What is being ticked is not to be overtaken by storing.
+  const [ticking, setTicking] = useState(0)
+  const waitFor = (tick: Promise<void>) => {
+    setTicking((count) => count + 1)
+    void tick.finally(() => setTicking((count) => count - 1))
+  }
   const ask = (task: (id: typeof job.id) => Promise<object>) =>
     attempt(async () => {
       await task(job.id)
@@ -87,13 +91,13 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
       {mayStore(job) && !isNothing && (
         <>
           <FormTrouble trouble={trouble} current={null} />
-          <MainAct heldBy={null} isBusy={isBusy} onClick={() => void ask((id) => storeImport(id, ticks))}>
+          <MainAct heldBy={null} isBusy={isBusy || ticking > 0} onClick={() => void ask(storeImport)}>
             {isOfRows ? storeRowsText(toStore) : texts.store}
           </MainAct>
         </>
       )}
       <Rows job={job} />
-      {report?.compared && <Differences job={job} ticks={ticks} onTicks={setTicks} />}
+      {report?.compared && <Differences job={job} onTick={waitFor} />}
       {report && <ReportView report={report} />}
       {weeks && weeks.groups.length > 0 && <WeeksPreview job={job} groups={weeks.groups} />}
     </section>
@@ -101,15 +105,21 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
 }
 
 /** How the file differs from what stands; what is ticked is stored. */
-function Differences({ job, ...ticked }: Pick<StageProps, 'job'> & Ticked) {
-  const { data, hasFailed, reload } = useImportComparison(job.id)
-  if (hasFailed) return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reload()} />
+function Differences({ job, onTick }: Pick<StageProps, 'job'> & { onTick: (tick: Promise<void>) => void }) {
+  const asking = useAsked()
+  const { data, hasFailed, reload, tick } = useDifferences(job.id, asking.asked)
+  const { trouble, attempt } = useAttempt()
+  if (hasFailed && !data) return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reload()} />
   if (data === undefined) return <LoadingPlaceholder text={common.loading} />
   if (!data) return null
+  const ticked = async (part: TickedPart, isOn: boolean) => {
+    await attempt(() => tick(part, isOn))
+  }
   return (
     <div className="grid min-w-0 gap-2">
       <h2 className="text-base font-semibold">{comparisonTexts.title}</h2>
-      <ImportComparison comparison={data} {...ticked} />
+      <ImportComparison page={data} asking={asking} onTick={(part, isOn) => onTick(ticked(part, isOn))} />
+      <FormTrouble trouble={trouble} current={null} />
     </div>
   )
 }

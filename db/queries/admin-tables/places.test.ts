@@ -69,10 +69,14 @@ test('what is JSON is either nothing of the kind, or said to stay', () => {
     ...['change.subject', 'change.before', 'change.after', 'changed_row.before', 'changed_row.after'],
     ...['filling.progress', 'filling.result', 'filling.kept', 'variant.taken', 'import_run.report'],
     // Files name things by their titles.
-    ...['contents', 'settings', 'trial', 'rows', 'outcome', 'comparison', 'ticks'].map(
-      (name) => `import_job.${name}`,
-    ),
-    ...['import_mapping.columns', 'import_preview.classes', 'import_grid.reading', 'grid_rule.rule'],
+    ...['contents', 'settings', 'trial', 'rows', 'outcome'].map((name) => `import_job.${name}`),
+    ...[
+      'import_mapping.columns',
+      'import_preview.classes',
+      'import_grid.reading',
+      'import_difference.difference',
+      'grid_rule.rule',
+    ],
   ]
   expect(json.filter((place) => !plain.includes(place) && !(place in others))).toEqual([])
 })

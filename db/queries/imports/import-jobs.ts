@@ -2,7 +2,6 @@ import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 import { importJob } from '@/db/schema'
 import type { ImportJobId, UserId } from '@/lib/domain/ids'
-import type { ImportComparison, ImportTicks } from '@/lib/domain/import-comparison'
 import {
   isAtWork,
   type ImportOutcome,
@@ -10,14 +9,12 @@ import {
   type ImportTrial,
 } from '@/lib/domain/imports/import-job'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
+import { dropDifferences } from './import-differences'
 
-const { bytes, rows, comparison, ticks, digest, beatAt: _beatAt, ...shown } = getTableColumns(importJob)
+const { bytes, rows, digest, beatAt: _beatAt, ...shown } = getTableColumns(importJob)
 
 /** A file and how far it is, without its content and what was found row by row. */
-export type FoundImport = Omit<
-  typeof importJob.$inferSelect,
-  'bytes' | 'rows' | 'comparison' | 'ticks' | 'digest' | 'beatAt'
->
+export type FoundImport = Omit<typeof importJob.$inferSelect, 'bytes' | 'rows' | 'digest' | 'beatAt'>
 
 /** The channel on which the process of imports hears that there is something to do. */
 export const importChannel = 'import'
@@ -91,16 +88,6 @@ export async function findImportRows(
   return row?.rows ?? null
 }
 
-/** How a file differs from what stands, as the last trial found it; undefined if there is no such file, null with nothing to compare. */
-export async function findImportComparison(
-  db: Queryable,
-  ownerId: UserId,
-  id: ImportJobId,
-): Promise<ImportComparison | null | undefined> {
-  const [row] = await db.select({ comparison }).from(importJob).where(ownOf(ownerId, id))
-  return row?.comparison
-}
-
 /** Changes a locked one; what was found of it before is forgotten with `trial: null`. */
 export async function changeImport(
   db: Queryable,
@@ -109,20 +96,16 @@ export async function changeImport(
 ): Promise<void> {
   await db
     .update(importJob)
-    .set({ ...values, ...(values.trial === null && { rows: null, comparison: null }) })
+    .set({ ...values, ...(values.trial === null && { rows: null }) })
     .where(eq(importJob.id, id))
+  if (values.trial === null) await dropDifferences(db, id)
 }
 
-/** Asks for a task of a locked one. `ticks`: of the differences that are to be stored. */
-export async function askTask(
-  db: Queryable,
-  id: ImportJobId,
-  task: ImportTask,
-  ticks: ImportTicks = {},
-): Promise<void> {
+/** Asks for a task of a locked one. */
+export async function askTask(db: Queryable, id: ImportJobId, task: ImportTask): Promise<void> {
   await db
     .update(importJob)
-    .set({ task, ticks, state: 'waiting', step: '', failure: null, isCancelAsked: false })
+    .set({ task, state: 'waiting', step: '', failure: null, isCancelAsked: false })
     .where(eq(importJob.id, id))
   await tell(db)
 }
@@ -137,11 +120,11 @@ export async function takeImport(db: Queryable): Promise<ImportJobId | null> {
 }
 
 /** One that is being worked on, with its content. */
-export type ImportWork = FoundImport & { digest: string; bytes: Uint8Array; ticks: ImportTicks }
+export type ImportWork = FoundImport & { digest: string; bytes: Uint8Array }
 
 export async function findWork(db: Queryable, id: ImportJobId): Promise<ImportWork | null> {
   const [row] = await db
-    .select({ ...shown, digest, bytes, ticks })
+    .select({ ...shown, digest, bytes })
     .from(importJob)
     .where(and(eq(importJob.id, id), eq(importJob.state, 'working')))
   return row?.bytes ? { ...row, bytes: row.bytes } : null
@@ -159,7 +142,7 @@ export async function beatImport(db: Queryable, id: ImportJobId, step: string): 
 
 type Done =
   | Pick<FoundImport, 'contents' | 'settings'>
-  | { trial: ImportTrial; rows: TableRowOutcome[]; comparison: ImportComparison | null }
+  | { trial: ImportTrial; rows: TableRowOutcome[] }
   | { outcome: ImportOutcome; changeId: FoundImport['changeId']; bytes: null }
 
 /** The task is done; answers false if it was given up meanwhile. In the transaction of what was stored. */

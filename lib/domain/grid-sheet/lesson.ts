@@ -2,6 +2,7 @@ import type { Weekday } from '../calendar-date'
 import type { Pair, PairTime } from '../pairs'
 import type { Subgroup } from '../resource'
 import type { Doubt } from './doubts'
+import type { ColumnRole } from './rules'
 import type { CellRange } from './sheet'
 import type { SheetWeeks } from './weeks'
 
@@ -46,6 +47,12 @@ export type SkippedCell = {
 /** Why a sheet was not read. */
 export type SheetRefusal = { sheet: string; why: 'hidden' | 'empty' | 'no days' | 'no groups' | 'no pairs' }
 
+/** What the columns under a heading were taken for. */
+export type SheetColumn = { sheet: string; heading: string; role: ColumnRole }
+
+/** Which weeks a word of the column of weeks was taken to name. */
+export type SheetHalf = { sheet: string; word: string; parity: 'odd' | 'even' }
+
 /** All that was read of a file. */
 export type ReadGrid = {
   lessons: readonly GridLesson[]
@@ -55,6 +62,8 @@ export type ReadGrid = {
   groups: readonly string[]
   /** Cells that hold lessons. */
   cells: number
+  columns: readonly SheetColumn[]
+  halves: readonly SheetHalf[]
   /** The pairs' times as the sheets say; a pair of which they say none, or several, is left out. */
   pairTimes: readonly PairTime[]
 }

@@ -1,4 +1,4 @@
-import type { GridLesson, ReadGrid, SheetRefusal, SkippedCell } from './lesson'
+import type { GridLesson, ReadGrid, SheetColumn, SheetHalf, SheetRefusal, SkippedCell } from './lesson'
 import { confidenceOf, sureFrom } from './doubts'
 
 /** The cells around a lesson's, as they look: rows of texts; `focus`: which of them is the lesson's. */
@@ -42,6 +42,8 @@ export type ShownReading = {
   lessons: readonly ShownLesson[]
   skipped: readonly { sheet: string; place: string; text: string; why: SkippedCell['why'] }[]
   refused: readonly SheetRefusal[]
+  columns: readonly SheetColumn[]
+  halves: readonly SheetHalf[]
   groups: number
   cells: number
 }

@@ -4,8 +4,11 @@ import type { Subgroup } from '../resource'
 export const columnRoles = ['cell', 'discipline', 'type', 'teachers', 'rooms', 'link', 'ignored'] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
-/** What words of a sheet can be. `title`: part of a discipline, not what they look like; `nothing`: they are left out. */
-export const meanings = ['discipline', 'type', 'teacher', 'room', 'title', 'nothing'] as const
+/**
+ * What words of a sheet can be. `title`: part of a discipline, not what they look like; `weeks`: those that `value` names in the words of a sheet;
+ * `nothing`: they are left out.
+ */
+export const meanings = ['discipline', 'type', 'teacher', 'room', 'weeks', 'title', 'nothing'] as const
 export type Meaning = (typeof meanings)[number]
 
 /** A lesson as a person says that it is; `weeks` in the words of a sheet: «1, 3 н.», «чёт.», empty for those of its row. */

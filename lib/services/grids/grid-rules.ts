@@ -4,6 +4,7 @@ import type { GridRuleId } from '@/lib/domain/ids'
 import { ruleSubject, type GridRule } from '@/lib/domain/grid-sheet/rules'
 import { gridRuleTexts } from '@/lib/text/grid-sheet'
 import { cellKey } from '@/lib/grid-sheet/cell-context'
+import { readWeeks } from '@/lib/grid-sheet/take-weeks'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
@@ -21,6 +22,8 @@ export function rememberGridRule(context: Asker, rule: GridRule): Promise<GridRu
   requireAllowed(context, 'timetable.import')
   const subject = cellKey(ruleSubject(rule))
   if (subject === '') throw new ServiceError('invalid', gridRuleTexts.noSubject)
+  if (rule.kind === 'words' && rule.meaning === 'weeks' && readWeeks(rule.value || rule.words) === null)
+    throw new ServiceError('invalid', gridRuleTexts.noWeeks)
   const digest = createHash('sha256').update(subject).digest('hex')
   return addGridRule(context.db, { kind: rule.kind, subject: digest, rule, userId: context.actor.userId })
 }

@@ -9,7 +9,6 @@ import {
 import type { Queryable } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import type { ImportJobId } from '@/lib/domain/ids'
-import type { ImportTicks } from '@/lib/domain/import-comparison'
 import {
   bringsClasses,
   isAtWork,
@@ -44,7 +43,7 @@ async function lockOwn(db: Queryable, { actor }: Asker, id: ImportJobId): Promis
 }
 
 /** The same, which nothing is done with and which was not stored. Throws `conflict` otherwise. */
-async function lockIdle(db: Queryable, asker: Asker, id: ImportJobId): Promise<FoundImport> {
+export async function lockIdle(db: Queryable, asker: Asker, id: ImportJobId): Promise<FoundImport> {
   const found = await lockOwn(db, asker, id)
   if (found.outcome) throw new ServiceError('conflict', importTexts.stored)
   if (isAtWork(found.state)) throw new ServiceError('conflict', importTexts.atWork)
@@ -163,11 +162,11 @@ const saysSemester = (contents: FoundImport['contents']): boolean =>
   contents?.of === 'timetable' && Object.values(contents.semester).every((value) => value !== null)
 
 /** Asks to store what a trial found to be right; of differences from what stands those that are ticked. Throws `conflict` unless one did. */
-export async function storeImport(asker: Asker, id: ImportJobId, ticks: ImportTicks = {}): Promise<void> {
+export async function storeImport(asker: Asker, id: ImportJobId): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
     const found = await lockIdle(transaction, asker, id)
     if (!mayStore(found)) throw new ServiceError('conflict', importTexts.notTried)
-    await askTask(transaction, id, 'store', ticks)
+    await askTask(transaction, id, 'store')
   })
 }
 

@@ -2,15 +2,17 @@ import { session } from '@/db/schema'
 import { freshDatabase } from '@/db/testing/database'
 import { buildUser } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { ImportTicks } from '@/lib/domain/import-comparison'
+import type { DifferencesAsked } from '@/lib/domain/import-differences'
 import { superuser } from '@/testing/actors'
 import { fileLesson, fileSemester, timetableOf } from '@/testing/timetables'
 import { changeSettings, storeImport, tryImport } from './change-import'
 import { performImport } from './perform-import'
 import { runImport } from './run-import'
 import { startImport } from './start-import'
-import { viewImport, viewImportComparison, viewImportWeeks } from './view-import'
+import { tickImport, viewDifferences } from './view-differences'
+import { viewImport, viewImportWeeks } from './view-import'
 
+const all: DifferencesAsked = { shown: null, text: '', page: 1 }
 const now = { date: calendarDate('2025-02-10'), minutes: 0 }
 
 async function world() {
@@ -28,10 +30,10 @@ async function world() {
       await work()
       await tryImport(asker, id)
       await work()
-      return { id, comparison: await viewImportComparison(asker, id) }
+      return { id, page: await viewDifferences(asker, id, all) }
     },
-    async store(id: Awaited<ReturnType<typeof startImport>>, ticks?: ImportTicks) {
-      await storeImport(asker, id, ticks)
+    async store(id: Awaited<ReturnType<typeof startImport>>) {
+      await storeImport(asker, id)
       await work()
       return (await viewImport(asker, id)).outcome
     },
@@ -48,11 +50,11 @@ const lesson = (discipline: string, pair: number) => fileLesson({ discipline, pa
 test('a corrected file is compared at its trial, and of the differences those that are ticked are stored', async () => {
   const { asker, tried, store, standing } = await world()
   const first = await tried([lesson('Физика', 1), lesson('Химия', 2)])
-  expect(first.comparison).toBeNull()
+  expect(first.page).toBeNull()
   await store(first.id)
 
-  const { id, comparison } = await tried([lesson('Физика', 3), lesson('История', 4)])
-  const differences = comparison?.differences ?? []
+  const { id, page } = await tried([lesson('Физика', 3), lesson('История', 4)])
+  const differences = page?.groups.flatMap(({ rows }) => rows.map(({ row }) => row)) ?? []
   expect(differences.map(({ kind, before, after }) => `${kind} ${(after ?? before)?.title}`).sort()).toEqual([
     'changed Физика',
     'gone Химия',
@@ -75,17 +77,22 @@ test('a corrected file is compared at its trial, and of the differences those th
     ),
   )
 
-  const ticks = Object.fromEntries(
-    differences.flatMap(({ kind, key }) => (kind === 'gone' ? [[key, false]] : [])),
-  )
-  const outcome = await store(id, ticks)
+  // All of those that are asked for, and of them one again.
+  const untick = { asked: { ...all, shown: 'gone' }, part: { of: 'all' }, isOn: false } as const
+  expect(await tickImport(asker, id, untick)).toMatchObject({ total: 3, ticked: 2, found: 1, foundTicked: 0 })
+  const [added] = differences.filter(({ kind }) => kind === 'new')
+  const one = { asked: all, part: { of: 'one', key: added?.key ?? '' } } as const
+  expect(await tickImport(asker, id, { ...one, isOn: false })).toMatchObject({ ticked: 1, foundTicked: 1 })
+  expect(await tickImport(asker, id, { ...one, isOn: true })).toMatchObject({ ticked: 2 })
+  const outcome = await store(id)
   expect(outcome?.report?.compared).toMatchObject({ new: 1, changed: 1, gone: 0, left: 1 })
   expect(await standing()).toEqual(['История 4', 'Физика 3', 'Химия 2'])
 
   // What was said of a file anew makes its comparison void.
   const again = await tried([lesson('Физика', 5)])
-  expect(again.comparison?.differences.length).toBeGreaterThan(0)
+  expect(again.page?.total).toBeGreaterThan(0)
+  await expect(tickImport(asker, id, untick)).rejects.toMatchObject({ code: 'conflict' })
   const semester = { startsOn: calendarDate(fileSemester.start), weeks: 3, parity: 0 } as const
   await changeSettings(asker, again.id, { semester })
-  expect(await viewImportComparison(asker, again.id)).toBeNull()
+  expect(await viewDifferences(asker, again.id, all)).toBeNull()
 })

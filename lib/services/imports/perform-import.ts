@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '@/db/client'
 import { ImportFault } from '@/db/import/json-parts'
 import { findWork, finishImport, leaveImport, type ImportWork } from '@/db/queries/imports/import-jobs'
+import { findTicks, keepDifferences } from '@/db/queries/imports/import-differences'
 import { keepGrid } from '@/db/queries/imports/import-grids'
 import { keepPreview } from '@/db/queries/imports/import-previews'
 import { lastRows } from '@/db/queries/imports/second-titles'
@@ -95,7 +96,8 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
   await context.db.transaction(async (transaction) => {
     const weeks = preview && { from: preview.startsOn, groups: preview.groups.map(({ group }) => group) }
     const trial = { counts: countRows(rows), report, weeks, doubts }
-    if (!(await finishImport(transaction, work.id, { trial, rows, comparison }))) throw new GivenUp()
+    if (!(await finishImport(transaction, work.id, { trial, rows }))) throw new GivenUp()
+    await keepDifferences(transaction, work.id, comparison?.differences ?? [])
     await keepPreview(transaction, work.id, preview)
     if (reading) await keepGrid(transaction, work.id, reading)
     await rememberColumns(transaction, work)
@@ -107,7 +109,7 @@ async function store(context: ServiceContext, work: ImportWork, how: How): Promi
     context.db.transaction(async (transaction) => {
       const there = within(context, transaction)
       await keepSameNames(there, settings.names)
-      const { ticks } = work
+      const ticks = await findTicks(transaction, work.id)
       const { rows, report, changeId } = await storeIn(there, source, settings, { ...how, ticks })
       const counts = countRows(rows)
       if (counts.error > 0) throw new ServiceError('invalid', importTexts.wrongRows(counts.error))

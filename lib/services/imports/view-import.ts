@@ -1,6 +1,5 @@
 import {
   findImport,
-  findImportComparison,
   findImportRows,
   interruptImports,
   listImports,
@@ -11,7 +10,6 @@ import { findGrid } from '@/db/queries/imports/import-grids'
 import { findPreviewOf } from '@/db/queries/imports/import-previews'
 import type { GridReading } from '@/lib/domain/grid-sheet/reading'
 import type { ImportJobId } from '@/lib/domain/ids'
-import type { ImportComparison } from '@/lib/domain/import-comparison'
 import type { ImportJob, ShownColumn, TableKind } from '@/lib/domain/imports/import-job'
 import type { PreviewWeeks } from '@/lib/domain/imports/preview'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
@@ -49,17 +47,6 @@ export async function viewImportRows(context: Asker, id: ImportJobId): Promise<T
   const rows = await findImportRows(context.db, context.actor.userId, id)
   if (!rows) throw new ServiceError('not_found', importTexts.unknown)
   return rows
-}
-
-/** How a file differs from what stands, as the last trial found it; null: there was nothing to compare with. Throws as `viewImport` does. */
-export async function viewImportComparison(
-  context: Asker,
-  id: ImportJobId,
-): Promise<ImportComparison | null> {
-  requireAllowed(context, 'import.open')
-  const found = await findImportComparison(context.db, context.actor.userId, id)
-  if (found === undefined) throw new ServiceError('not_found', importTexts.unknown)
-  return found
 }
 
 /** Two weeks of a group as the last trial found them. Throws as `viewImportRows` does. */

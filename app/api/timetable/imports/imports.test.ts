@@ -144,4 +144,12 @@ test('the overlaps are a spreadsheet, filtered by kind, words and dates', async 
   const path = `/api/timetable/imports/${id}/overlaps-xlsx/`
   expect((await new Browser().send(book, path, params)).status).toBe(401)
   expect((await planner.send(book, path, params)).status).toBe(403)
+  for (const query of ['dbeg=2025-02-30', 'dend=x', 'dbeg=2025-02-18&dend=2025-02-17', 'kind=load']) {
+    const response = await admin.send(book, `${path}?${query}`, params)
+    expect({ query, status: response.status }).toEqual({ query, status: 400 })
+  }
+  const reversed = await admin.send(book, `${path}?dbeg=2025-02-18&dend=2025-02-17`, params)
+  expect(await reversed.json()).toMatchObject({
+    detail: expect.stringContaining('конец\u00a0— раньше начала'),
+  })
 })

@@ -1,16 +1,24 @@
 import type { ImportJobId } from '@/lib/domain/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewImportComparison } from '@/lib/services/imports/view-import'
-import { encodeComparison } from '@/lib/wire/import-comparison'
-import { importComparisonCall } from '@/lib/wire/imports.contract'
+import { tickImport, viewDifferences } from '@/lib/services/imports/view-differences'
+import { differencesAsked, encodePage, tickOf } from '@/lib/wire/import-comparison'
+import { importComparisonCall, tickImportCall } from '@/lib/wire/imports.contract'
 
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: importComparisonCall,
-    run: async (context, { params }) => ({
-      comparison: encodeComparison(await viewImportComparison(context, params.id as ImportJobId)),
+    run: async (context, { params, query }) => ({
+      comparison: encodePage(
+        await viewDifferences(context, params.id as ImportJobId, differencesAsked(query)),
+      ),
+    }),
+  }),
+  endpoint({
+    contract: tickImportCall,
+    run: async (context, { params, body }) => ({
+      comparison: encodePage(await tickImport(context, params.id as ImportJobId, tickOf(body))),
     }),
   }),
 )

@@ -8,8 +8,8 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: storeImportCall,
-    async run(context, { params, body }) {
-      await storeImport(context, params.id as ImportJobId, body.ticks)
+    async run(context, { params }) {
+      await storeImport(context, params.id as ImportJobId)
       return {}
     },
   }),

@@ -1,0 +1,19 @@
+import { freshDatabase } from '@/db/testing/database'
+import { fileLesson, importing, timetableOf } from '@/testing/timetables'
+
+test('an import counts anew what is believed to be empty', async () => {
+  const database = await freshDatabase()
+  const tables = ['imported_class', 'event', 'meeting', 'claim', 'load_item']
+  const believed = async () =>
+    (
+      await database.sql<{ name: string; rows: number }[]>`
+        select relname as name, reltuples::integer as rows from pg_class where relname = any(${tables}) order by array_position(${tables}, relname::text)`
+    ).map(({ name, rows }) => [name, rows > 0])
+  const file = timetableOf({ lessons: [fileLesson({}), fileLesson({ discipline: 'Химия', pair: 2 })] })
+  await importing(database, file)
+  // As autovacuum finds them where it looks while an import is under way.
+  await database.sql`update pg_class set reltuples = 0, relpages = 1 where relname = any(${tables})`
+  expect(await believed()).toEqual(tables.map((name) => [name, false]))
+  await importing(database, file)
+  expect(await believed()).toEqual(tables.map((name) => [name, true]))
+})
