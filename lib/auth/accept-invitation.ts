@@ -40,7 +40,7 @@ export async function acceptInvitation(
   headers: Headers,
   time: Time,
 ): Promise<UserId> {
-  const gone = () => new ServiceError('not_found', `${invitedTexts.gone} ${invitedTexts.goneHint}`)
+  const gone = () => new ServiceError('not_found', `${invitedTexts.gone}. ${invitedTexts.goneHint}`)
   const invited = await invitedBy(db, secret, headers, time)
   if (!invited) throw gone()
   const { userId, username } = invited

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { InvitedForm } from '@/components/login/invited-form'
-import { Placeholder } from '@/components/ui/placeholder'
 import { buttonClass } from '@/components/ui/button'
 import { invitedPerson } from '@/lib/http/invited-person'
 import { invitedTexts as texts } from '@/lib/text/invitations'
@@ -14,19 +13,22 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
   const person = await invitedPerson(token)
   return (
     <main className="grid min-h-dvh place-items-center p-4">
-      {person ? (
-        <div className="w-full max-w-md rounded-xl border bg-surface p-6 sm:p-10">
-          <h1 className="text-2xl font-semibold text-balance">{texts.title}</h1>
-          <p className="mt-1 mb-6 text-ink-soft wrap-anywhere">{texts.lead(person.fullName)}</p>
-          <InvitedForm token={token} username={person.username} />
-        </div>
-      ) : (
-        <Placeholder text={texts.gone} hint={texts.goneHint}>
-          <Link href="/" prefetch={false} className={buttonClass()}>
-            {texts.toLogin}
-          </Link>
-        </Placeholder>
-      )}
+      <div className="w-full max-w-md rounded-xl border bg-surface p-6 sm:p-10">
+        <h1 className="text-2xl font-semibold text-balance">{person ? texts.title : texts.gone}</h1>
+        {person ? (
+          <>
+            <p className="mt-1 mb-6 text-ink-soft wrap-anywhere">{texts.lead(person.fullName)}</p>
+            <InvitedForm token={token} username={person.username} />
+          </>
+        ) : (
+          <>
+            <p className="mt-2 mb-6 text-ink-soft text-pretty">{texts.goneHint}</p>
+            <Link href="/" prefetch={false} className={buttonClass()}>
+              {texts.toLogin}
+            </Link>
+          </>
+        )}
+      </div>
     </main>
   )
 }

@@ -133,14 +133,16 @@ function Card({ one }: { one: PreviewClass }) {
   const through = change.kind === 'gone' ? 'line-through' : ''
   return (
     <article className={`card ${lessonLook[one.lessonType].card} ${one.overlaps ? 'has-overlap' : ''}`}>
-      {change.kind !== 'same' && (
-        <p className={`font-semibold ${changeLooks[change.kind]}`}>{previewChangeText(change.kind)}</p>
-      )}
-      <h3 className={through}>
-        {lessonTypeShort[one.lessonType] && (
-          <abbr title={lessonTypeTitle[one.lessonType]}>{lessonTypeShort[one.lessonType]}</abbr>
-        )}{' '}
-        {one.title}
+      <h3>
+        {change.kind !== 'same' && (
+          <span className={`block ${changeLooks[change.kind]}`}>{previewChangeText(change.kind)} </span>
+        )}
+        <span className={through}>
+          {lessonTypeShort[one.lessonType] && (
+            <abbr title={lessonTypeTitle[one.lessonType]}>{lessonTypeShort[one.lessonType]}</abbr>
+          )}{' '}
+          {one.title}
+        </span>
         {one.overlaps && <strong className="text-danger"> {texts.overlap}</strong>}
       </h3>
       <p className={through}>{[...one.rooms, ...one.teachers].join(', ')}</p>

@@ -147,7 +147,10 @@ test('who administers a faculty brings in its people, and gives links while they
   const { id } = await stored(own, people('Студент Второй;;;;ЮР-1;;'))
   expect((await giveLinks(asker, id, newSecret)).given).toHaveLength(1)
   const made = eq(user.fullName, 'Студент Второй')
-  await there.db.update(user).set({ permissions: ['can publish schedule'] }).where(made)
+  await there.db
+    .update(user)
+    .set({ permissions: ['can publish schedule'] })
+    .where(made)
   await expect(giveLinks(asker, id, newSecret)).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
