@@ -52,6 +52,8 @@ export function WindowedList<Row extends { key: string }>(props: WindowedListPro
   return (
     <div
       ref={scroller}
+      // Its rows may have nothing to stop at, and it scrolls by keys all the same.
+      tabIndex={kept === null ? 0 : undefined}
       className={`overflow-y-auto [overflow-anchor:none] ${className}`}
       onScroll={({ currentTarget }) =>
         setView({ top: Math.max(0, currentTarget.scrollTop), height: window.innerHeight })

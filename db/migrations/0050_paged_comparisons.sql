@@ -1,5 +1,7 @@
--- What was tried is tried again, to be compared anew.
-update import_job set trial = null, rows = null where comparison is not null and outcome is null;--> statement-breakpoint
+-- What was tried is tried again, to be compared and shown anew.
+update import_job set trial = null, rows = null
+where outcome is null and (comparison is not null or id in (select job_id from import_preview));--> statement-breakpoint
+delete from import_preview;--> statement-breakpoint
 CREATE TABLE "import_difference" (
 	"job_id" integer NOT NULL,
 	"place" integer NOT NULL,
