@@ -33,9 +33,8 @@ export class ProgrammesPage {
     await expect(async () => {
       await this.cell(row, column).focus()
       await this.page.keyboard.press('Enter')
-      await field.waitFor({ timeout: 1000 })
+      await field.fill(text, { timeout: 1000 })
     }).toPass()
-    await field.fill(text)
     await this.page.keyboard.press('Enter')
   }
 
