@@ -9,6 +9,7 @@ import { calendarDate } from '@/lib/domain/calendar-date'
 import type { UserId } from '@/lib/domain/ids'
 import { universityNow } from '@/lib/environment/clock'
 import { viewSecurity, type SecurityQuery } from '@/lib/services/admin/view-security'
+import { recordEvent } from '@/lib/services/security-events/record-event'
 import { addUser } from '@/lib/services/users/add-user'
 import { grantRights, revokeRights } from '@/lib/services/users/change-rights'
 import { setPassword } from '@/lib/services/users/set-password'
@@ -169,6 +170,12 @@ test('refusals by the rights and for want of the CSRF value, without ids and que
   expect(await latest()).toMatchObject([
     { kind: 'csrf', detail: 'POST /accounts/logout/', address: '10.0.0.1' },
   ])
+})
+
+test('an event is stored whatever its words are, cut inside a character too', async () => {
+  const detail = `${'я'.repeat(499)}😀`
+  await recordEvent(db, { kind: 'sign_out', userId, visit: null, subject: 'a\ud800b', detail })
+  expect(await latest()).toMatchObject([{ subject: 'a\ufffdb', detail: `${'я'.repeat(499)}\ufffd` }])
 })
 
 test('the database gives up nothing but what is old, and what is too old goes with the next event', async () => {

@@ -4,6 +4,10 @@ import { securityEvent } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { SecurityEvent, SecurityEventKind } from '@/lib/domain/security-event'
 
+/** What a provider or a header sends is stored, whatever it is: half a character in it must not lose the event. */
+const kept = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value
+
 /** Inserts events, in order, and deletes some of those older than `keptDays`. Returns the name of each one's user, if any. */
 export async function insertSecurityEvents(
   db: Queryable,
@@ -15,12 +19,12 @@ export async function insertSecurityEvents(
       select id from security_event where at < now() - make_interval(days => ${keptDays})
       order by at limit 100 for update skip locked)`)
   const rows = events.map(({ visit, userId, ...event }) => ({ ...event, ...visit, user_id: userId }))
-  const kept = await db.execute<{ username: string | null }>(sql`
+  const stored = await db.execute<{ username: string | null }>(sql`
     insert into security_event (kind, outcome, user_id, username, address, session, subject, reason, detail, repeats)
     select kind, outcome, user_id, (select username from "user" where id = t.user_id), address, session, subject, reason, detail, repeats
-    from jsonb_populate_recordset(null::security_event, ${JSON.stringify(rows)}::text::jsonb) with ordinality as t
+    from jsonb_populate_recordset(null::security_event, ${JSON.stringify(rows, kept)}::text::jsonb) with ordinality as t
     order by ordinality returning username`)
-  return kept.map(({ username }) => username)
+  return stored.map(({ username }) => username)
 }
 
 /** `person`: the acting or affected user, by name; `before`: events older than this id. */

@@ -2,6 +2,7 @@ import type { NextAuthOptions } from 'next-auth'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import type { Database } from '@/db/client'
 import type { UserId } from '@/lib/domain/ids'
+import { cutTo } from '@/lib/domain/kept-text'
 import { landingPath, returnPath } from '@/lib/domain/return-path'
 import { publicUrl } from '@/lib/environment/addresses'
 import type { Environment } from '@/lib/environment/environment'
@@ -20,7 +21,7 @@ type Claims = { sub: string; preferred_username?: unknown; name?: unknown; [more
 
 const longestName = 150
 const nameIn = (claim: unknown): string | null =>
-  typeof claim === 'string' && claim.trim() ? claim.trim().slice(0, longestName) : null
+  typeof claim === 'string' && claim.trim() ? cutTo(claim.trim(), longestName) : null
 
 function personOf(issuer: string, claims: Claims): CampusPerson {
   const username = nameIn(claims.preferred_username)

@@ -3,6 +3,7 @@ import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/calendar'
 import { findGridRules } from '@/db/queries/imports/grid-rules'
 import { findKnownNames } from '@/db/queries/imports/known-names'
+import { cutTo } from '@/lib/domain/kept-text'
 import { defaultPairTimes } from '@/lib/domain/pairs'
 import { sameData } from '@/lib/domain/same-data'
 import type { GridLesson } from '@/lib/domain/grid-sheet/lesson'
@@ -73,4 +74,4 @@ const linesAround = (first: number, last: number, end: number): number[] =>
   [first - 1, first, last + 1].filter((line) => line >= 0 && line < end)
 
 const shortened = (text: string): string =>
-  text.length > longestShown ? `${text.slice(0, longestShown)}…` : text.trim()
+  text.length > longestShown ? `${cutTo(text, longestShown)}…` : text.trim()

@@ -41,6 +41,13 @@ test('5,000 rows with three bad ones: three sentences, and nothing stored', asyn
   expect(await there.db.$count(loadItem)).toBe(0)
 })
 
+test('a long cell is cut before a character that does not fit', async () => {
+  const there = await importWorld()
+  const id = await there.read(load(`${'я'.repeat(299)}😀;лк;А-1;сто`))
+  expect((await there.tried(id)).trial?.counts).toMatchObject({ error: 1 })
+  expect((await there.rows(id)).map(({ what }) => what)).toEqual(['я'.repeat(299)])
+})
+
 test('the first sheet that is not hidden is read, and hidden rows and columns where it is so said', async () => {
   const there = await importWorld()
   const sheet = utils.aoa_to_sheet([

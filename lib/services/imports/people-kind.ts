@@ -1,3 +1,4 @@
+import { cutTo } from '@/lib/domain/kept-text'
 import { longestWritten, mostInFile, type WrittenLine } from '@/lib/domain/people-list'
 import type { TableRowOutcome } from '@/lib/domain/table-row'
 import { inviteNotes, rightSetNamed } from '@/lib/text/invitations'
@@ -32,7 +33,7 @@ export const peopleKind: ImportKindWork & ImportTable = {
 async function storeImported(ground: ImportGround, source: ImportSource): Promise<Imported> {
   const given = 'rows' in source ? source.rows : []
   const lines = given.map(({ number, cell }): WrittenLine => ({
-    ...writtenPerson((column) => cell(column).slice(0, longestWritten + 1)),
+    ...writtenPerson((column) => cutTo(cell(column), longestWritten + 1)),
     number,
   }))
   const order = { lines, hashes: null }

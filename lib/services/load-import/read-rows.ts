@@ -2,6 +2,7 @@ import type { LoadNames } from '@/db/load/load-names'
 import type { Semester } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, SemesterId, TeacherId } from '@/lib/domain/ids'
+import { cutTo } from '@/lib/domain/kept-text'
 import type { LessonType } from '@/lib/domain/lesson-type'
 import { loadColumnOrder, type LoadColumn } from '@/lib/domain/load-file'
 import type { Subgroup } from '@/lib/domain/resource'
@@ -70,10 +71,8 @@ export function readRows(
     semester: finderOf(semesters, ({ title, startsOn }) => [title, startsOn], { none: problems.semester }),
   }
   return rows.map(({ number, cell }) => {
-    const what = [cell('discipline'), cell('lessonType'), cell('groups') || cell('teachers')]
-      .filter((text) => text !== '')
-      .join(', ')
-      .slice(0, longestText)
+    const told = [cell('discipline'), cell('lessonType'), cell('groups') || cell('teachers')]
+    const what = cutTo(told.filter((text) => text !== '').join(', '), longestText)
     try {
       return { number, what, row: { number, ...valuesOf(cell, finders, current) } }
     } catch (error) {

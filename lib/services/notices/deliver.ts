@@ -24,6 +24,7 @@ import {
   Undeliverable,
   type NoticeChannel,
 } from '@/lib/domain/notices/delivery'
+import { cutTo } from '@/lib/domain/kept-text'
 import { isUnread, withoutUndone } from '@/lib/domain/notices/notice'
 import { publicUrl } from '@/lib/environment/addresses'
 import { messageBody, messageTitle } from '@/lib/text/notices'
@@ -109,7 +110,7 @@ async function outcomeOf(message: Message, transport: Transport | undefined): Pr
     return { is: 'sent' }
   } catch (thrown) {
     if (thrown instanceof Gone && message.pushId !== null) return { is: 'gone', pushId: message.pushId }
-    const error = (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, longestError)
+    const error = cutTo(thrown instanceof Error ? thrown.message : String(thrown), longestError)
     return thrown instanceof Undeliverable || message.attempts >= mostAttempts
       ? { is: 'undeliverable', error }
       : { is: 'again', pause: backOff(message.attempts, randomInt(chances) / chances), error }

@@ -2,6 +2,7 @@ import { findLoadNames } from '@/db/load/load-names'
 import { listRooms } from '@/db/queries/vocabularies'
 import type { Queryable } from '@/db/client'
 import type { RoomId } from '@/lib/domain/ids'
+import { cutTo } from '@/lib/domain/kept-text'
 import { newDisciplineValues, type DisciplineType, type DisciplineValues } from '@/lib/domain/programme'
 import { programmeColumnOrder, type ProgrammeColumn } from '@/lib/domain/programme-file'
 import { isWebLink } from '@/lib/domain/web-link'
@@ -53,7 +54,7 @@ export async function readProgrammeFile(
   const rows = await cellsOf(bytes)
   const finders = await findersOf(db, isOffered)
   return rows.map(({ number, cell }): FileRow => {
-    const what = cell('title').slice(0, longestText)
+    const what = cutTo(cell('title'), longestText)
     try {
       return { number, what, values: valuesOf(cell, finders) }
     } catch (error) {

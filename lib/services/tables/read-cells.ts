@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { cutTo } from '@/lib/domain/kept-text'
 import type { LessonType } from '@/lib/domain/lesson-type'
 import type { Subgroup } from '@/lib/domain/resource'
 import type { SheetRow } from '@/lib/domain/sheet'
@@ -55,7 +56,7 @@ function placesOf<Column extends string>(
   given.forEach((title, place) => {
     if (title === '') return
     const column = columns.get(nameKey(title))
-    if (!column) throw new SheetFault(faults.unknown(title.slice(0, longestText)))
+    if (!column) throw new SheetFault(faults.unknown(cutTo(title, longestText)))
     if (places.has(column)) throw new SheetFault(loadFileFaults.twice(title))
     places.set(column, place)
   })

@@ -1,5 +1,6 @@
 import type { TimetableFile } from '@/db/import/timetable-file'
 import { weekdayOf, weekdays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
+import { cutTo } from '@/lib/domain/kept-text'
 import { mostPairs, type Pair } from '@/lib/domain/pairs'
 import { reasonOf, type CellProblem } from '@/lib/domain/table-row'
 import { timetableColumnOrder, type TimetableColumn } from '@/lib/domain/timetable-table'
@@ -91,7 +92,7 @@ export function readLessons(rows: readonly TableRow<TimetableColumn>[]): {
       const what = [cell('discipline'), cell('type'), cell('groups')].filter((text) => text !== '')
       wrong.push({
         number,
-        what: what.join(', ').slice(0, longestText),
+        what: cutTo(what.join(', '), longestText),
         problems: inColumns(error, timetableColumns),
       })
       return []
