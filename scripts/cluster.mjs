@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readDotEnv } from './dot-env.mjs'
 import { ensureInstalled } from './install.mjs'
+import { onStopAsked } from './stop-asked.mjs'
 
 /**
  * `npm run cluster`: the product on this machine as on several, with a demo university in .data-cluster; PORT and the eight ports after it. Kill any of
@@ -8,7 +9,7 @@ import { ensureInstalled } from './install.mjs'
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const stopping = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stopping.abort())
+onStopAsked(() => stopping.abort())
 
 const { signal } = stopping
 let cluster

@@ -6,6 +6,7 @@ import { isHealthy, requireAnswer } from './reachability.mjs'
 import { runCommand } from './run-command.mjs'
 import { openDatabase, readSettings } from './settings.mjs'
 import { showErrors } from './shown-errors.mjs'
+import { onStopAsked } from './stop-asked.mjs'
 
 /**
  * Runs the built product once per worker of the browser tests, on a fresh demo university and copies of it. Deletes data of earlier runs
@@ -14,7 +15,7 @@ import { showErrors } from './shown-errors.mjs'
 const started = []
 const stopping = new AbortController()
 let isPrepared = false
-for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => stop(0))
+onStopAsked(() => stop(0))
 
 /** Offered, so that it is seen; no push service is asked. */
 const { publicKey, privateKey } = webPush.generateVAPIDKeys()

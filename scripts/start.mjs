@@ -7,6 +7,7 @@ import { step } from './progress.mjs'
 import { isHealthy, isListening, requireAnswer, requireFreePort } from './reachability.mjs'
 import { takeOver } from './registry.mjs'
 import { runCommand } from './run-command.mjs'
+import { onStopAsked } from './stop-asked.mjs'
 import { supervise } from './supervisor.mjs'
 
 const oldestNode = '20.9.0'
@@ -30,14 +31,11 @@ function stopAll() {
 }
 
 // Registered before anything starts, so that nothing is left running.
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(name, () => {
-    if (signal.aborted) return
-    console.log(texts.stopping)
-    stopping.abort()
-  })
-// Whoever read the output is gone, and every further line would be an error: it ends as by a signal.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stopping.abort())
+onStopAsked(() => {
+  if (signal.aborted) return
+  stopping.abort()
+  console.log(texts.stopping)
+})
 
 try {
   await start()

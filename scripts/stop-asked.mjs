@@ -1,0 +1,5 @@
+/** Calls `stop` at each signal that ends, and when whoever read the output is gone: every further line would be an error. */
+export function onStopAsked(stop) {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, stop)
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', stop)
+}
