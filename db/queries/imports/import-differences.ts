@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
-import { importDifference, importJob } from '@/db/schema'
-import type { ImportJobId, UserId } from '@/lib/domain/ids'
+import { importDifference } from '@/db/schema'
+import type { ImportJobId } from '@/lib/domain/ids'
 import { isProposed, type ImportDifference, type ImportTicks } from '@/lib/domain/import-comparison'
 import { markOf, type DifferenceMark } from '@/lib/domain/import-differences'
 
@@ -31,14 +31,8 @@ export async function keepDifferences(
 /** A difference and its row. */
 export type KeptMark = DifferenceMark & { place: number }
 
-/** All differences of a person's file, in their order; null for a file that is not theirs. */
-export async function findMarks(
-  db: Queryable,
-  ownerId: UserId,
-  jobId: ImportJobId,
-): Promise<KeptMark[] | null> {
-  const own = await db.$count(importJob, and(eq(importJob.ownerId, ownerId), eq(importJob.id, jobId)))
-  if (own === 0) return null
+/** All differences of a file, in their order. */
+export function findMarks(db: Queryable, jobId: ImportJobId): Promise<KeptMark[]> {
   const { place, key, kind, isByHand, group, words, isOn } = importDifference
   return db
     .select({ place, key, kind, isByHand, group, words, isOn })

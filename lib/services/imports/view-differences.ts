@@ -1,4 +1,10 @@
-import { findDifferences, findMarks, tickDifferences } from '@/db/queries/imports/import-differences'
+import type { Queryable } from '@/db/client'
+import {
+  findDifferences,
+  findMarks,
+  tickDifferences,
+  type KeptMark,
+} from '@/db/queries/imports/import-differences'
 import { inTransaction } from '@/db/transaction'
 import type { ImportJobId } from '@/lib/domain/ids'
 import type { ImportDifference } from '@/lib/domain/import-comparison'
@@ -10,11 +16,11 @@ import {
   type DifferencesAsked,
   type TickedPart,
 } from '@/lib/domain/import-differences'
-import { importTexts } from '@/lib/text/imports'
+import type { ImportJob } from '@/lib/domain/imports/import-job'
+import type { ImportReport } from '@/lib/text/import'
 import type { ServiceContext } from '../context'
-import { ServiceError } from '../errors'
 import { lockIdle } from './change-import'
-import { viewImport } from './view-import'
+import { viewImport, withReport } from './view-import'
 
 type Asker = Pick<ServiceContext, 'db' | 'actor'>
 
@@ -23,29 +29,37 @@ export async function viewDifferences(
   context: Asker,
   id: ImportJobId,
   asked: DifferencesAsked,
-): Promise<DifferencePage<ImportDifference> | null> {
-  const { trial } = await viewImport(context, id)
-  const marks = await findMarks(context.db, context.actor.userId, id)
-  if (!marks) throw new ServiceError('not_found', importTexts.unknown)
-  const { report } = trial ?? {}
-  if (!report?.compared) return null
-  const page = differencePage(marks, { ...asked, same: report.known })
-  const places = page.groups.flatMap(({ rows }) => rows.map(({ row }) => row.place))
-  const found = await findDifferences(context.db, id, places)
-  return withRows(page, ({ place }) => found.get(place))
+): Promise<Page> {
+  const found = await viewImport(context, id)
+  return pageOf(context.db, { ...found, marks: await findMarks(context.db, id) }, asked)
 }
 
 /** Says of differences whether they are to be stored, wherever their page is. Throws `conflict` while something is done with the file. */
-export async function tickImport(
+export const tickImport = (
   asker: Asker,
   id: ImportJobId,
   { asked, part, isOn }: { asked: DifferencesAsked; part: TickedPart; isOn: boolean },
-): Promise<DifferencePage<ImportDifference> | null> {
-  await inTransaction(asker.db, async (transaction) => {
-    await lockIdle(transaction, asker, id)
-    const marks = (await findMarks(transaction, asker.actor.userId, id)) ?? []
-    const places = partOf(marks, asked, part).map(({ place }) => place)
-    await tickDifferences(transaction, id, places, isOn)
+): Promise<Page> =>
+  inTransaction(asker.db, async (db) => {
+    const found = withReport(await lockIdle(db, asker, id))
+    const marks = await findMarks(db, id)
+    const ticked = new Set(partOf(marks, asked, part).map(({ place }) => place))
+    await tickDifferences(db, id, [...ticked], isOn)
+    const now = marks.map((one) => (ticked.has(one.place) ? { ...one, isOn } : one))
+    return pageOf(db, { ...found, marks: now }, asked)
   })
-  return viewDifferences(asker, id, asked)
+
+type Page = DifferencePage<ImportDifference> | null
+
+async function pageOf(
+  db: Queryable,
+  { id, trial, marks }: Pick<ImportJob<ImportReport>, 'id' | 'trial'> & { marks: readonly KeptMark[] },
+  asked: DifferencesAsked,
+): Promise<Page> {
+  const report = trial?.report
+  if (!report?.compared) return null
+  const page = differencePage(marks, { ...asked, same: report.known })
+  const places = page.groups.flatMap(({ rows }) => rows.map(({ row }) => row.place))
+  const found = await findDifferences(db, id, places)
+  return withRows(page, ({ place }) => found.get(place))
 }
