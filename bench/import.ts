@@ -85,15 +85,15 @@ async function importFrom(file: string, url: string): Promise<Pick<Measured, 'se
 
 const lessonsText = (count: number): string => `${count.toLocaleString('en')} lessons`
 
-/** An import of so many lessons, into a semester of its own that starts on a Monday. */
+/** An import of so many lessons, into the semester that starts on a Monday. */
 async function measure(
-  { lessons, start }: { lessons: number; start: CalendarDate },
+  { lessons, start, isCorrected = false }: { lessons: number; start: CalendarDate; isCorrected?: boolean },
   { url, ask }: { url: string; ask: () => Promise<void> },
 ): Promise<Measured> {
   const directory = mkdtempSync(path.join(tmpdir(), 'timetable-import-'))
   try {
     const file = path.join(directory, 'large.json')
-    await writeLargeTimetable(file, { count: lessons, university: 'Измерения', start })
+    await writeLargeTimetable(file, { count: lessons, university: 'Измерения', start, isCorrected })
     console.log(`  importing ${lessonsText(lessons)}`)
     const imported = importFrom(file, url)
     const waits = await callsDuring(ask, imported)
@@ -106,7 +106,9 @@ async function measure(
 const importText = ({ lessons, seconds, memory }: Measured): string =>
   `${Math.round(lessons / seconds)} lessons/s (${seconds.toFixed(0)} s), peak ${memory.toFixed(0)} MiB`
 
-const figuresOf = (large: Measured, usual: Measured, quiet: readonly number[]): Figure[] => [
+type Imports = Record<'usual' | 'large' | 'again' | 'corrected', Measured>
+
+const figuresOf = ({ usual, large, again, corrected }: Imports, quiet: readonly number[]): Figure[] => [
   {
     title: `Import of ${lessonsText(large.lessons)} beside a timetable that is in use`,
     measured: importText(large),
@@ -121,11 +123,21 @@ const figuresOf = (large: Measured, usual: Measured, quiet: readonly number[]): 
     target: `p99 at most ${limits.p99} ms`,
     reached: quantile(large.waits, 0.99) <= limits.p99,
   },
+  {
+    title: `The same ${lessonsText(large.lessons)} straight after`,
+    measured: importText(again),
+    baseline: `${importText(large)} the first time`,
+  },
+  {
+    title: `The same ${lessonsText(large.lessons)}, a tenth of them at other times, straight after`,
+    measured: importText(corrected),
+    baseline: `${importText(large)} the first time`,
+  },
 ]
 
 /**
- * An import of so many lessons into a university that has a timetable, and what a schedule call waits meanwhile, beside those of a usual
- * semester: `npm run bench -- import 1000000`.
+ * An import of so many lessons into a university that has a timetable, the same file again and a corrected one straight after, and what a
+ * schedule call waits meanwhile, beside those of a usual semester: `npm run bench -- import 1000000`.
  */
 export const bench: Bench = async ([word = String(defaultCount)]) => {
   const count = Number(word)
@@ -139,8 +151,11 @@ export const bench: Bench = async ([word = String(defaultCount)]) => {
         const quiet = await callsDuring(ask, pause(calm))
         const inYears = (years: number) => addDays(mondayOf(today), years * 52 * 7)
         const usual = await measure({ lessons: usualCount, start: inYears(1) }, { url, ask })
-        const large = await measure({ lessons: count, start: inYears(2) }, { url, ask })
-        return figuresOf(large, usual, quiet)
+        const own = { lessons: count, start: inYears(2) }
+        const large = await measure(own, { url, ask })
+        const again = await measure(own, { url, ask })
+        const corrected = await measure({ ...own, isCorrected: true }, { url, ask })
+        return figuresOf({ usual, large, again, corrected }, quiet)
       },
       { env: { DATABASE_URL: url } },
     ),

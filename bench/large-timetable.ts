@@ -9,10 +9,21 @@ const pairs = 7
 const weeks = 20
 const subjectsOfGroup = 12
 
+/** `start`: a Monday; `isCorrected`: a tenth of the classes stands at other times. */
+export type LargeTimetable = {
+  count: number
+  university: string
+  start: CalendarDate
+  isCorrected: boolean
+}
+
 /** `ЛР-0001`: titles that no other university of a run has. */
 const numbered = (word: string, index: number): string => `${word}-${String(index).padStart(4, '0')}`
 
-function lessonAt(index: number, dates: readonly CalendarDate[]) {
+/** In a corrected file the days of every tenth group are turned round. */
+const corrected = 10
+
+function lessonAt(index: number, dates: readonly CalendarDate[], isCorrected: boolean) {
   const group = index % groups
   const slot = Math.floor(index / groups)
   const date = dates[slot % dates.length]
@@ -22,7 +33,7 @@ function lessonAt(index: number, dates: readonly CalendarDate[]) {
     discipline: `Дисциплина ${(group % 50) * subjectsOfGroup + subject} для измерений`,
     type: ['лк', 'пр', 'лб'][subject % 3],
     day: date ? weekdayOf(date) : 1,
-    pair: pair + 1,
+    pair: isCorrected && group % corrected === 0 ? pairs - pair : pair + 1,
     week: [date],
     rooms: [numbered('ИЗ', group)],
     teachers: [numbered('Измеримый А. А.', (group * 2 + (subject % 2)) % teachers)],
@@ -31,7 +42,7 @@ function lessonAt(index: number, dates: readonly CalendarDate[]) {
   }
 }
 
-function* textOf(count: number, university: string, start: CalendarDate): Generator<string> {
+function* textOf({ count, university, start, isCorrected }: LargeTimetable): Generator<string> {
   const dates = Array.from({ length: weeks * 7 }, (_, day) => addDays(start, day))
   const semester = { title: 'Измерение', start, weeks, week1_parity: 'odd' }
   const named = Array.from({ length: groups }, (_, index) => ({
@@ -42,15 +53,13 @@ function* textOf(count: number, university: string, start: CalendarDate): Genera
   }))
   yield `{"university":${JSON.stringify(university)},"semester":${JSON.stringify(semester)},"groups":${JSON.stringify(named)},"lessons":[`
   for (let index = 0; index < count; index += 1)
-    yield (index === 0 ? '' : ',\n') + JSON.stringify(lessonAt(index, dates))
+    yield (index === 0 ? '' : ',\n') + JSON.stringify(lessonAt(index, dates, isCorrected))
   yield ']}'
 }
 
 /** Most lessons that a file can have without an overlap. */
 export const mostLessons = groups * pairs * weeks * 7
 
-/** Writes a timetable file of so many lessons, each on one date of a semester from `start`, a Monday, without an overlap. */
-export const writeLargeTimetable = (
-  file: string,
-  { count, university, start }: { count: number; university: string; start: CalendarDate },
-): Promise<void> => pipeline(Readable.from(textOf(count, university, start)), createWriteStream(file))
+/** Writes a timetable file of so many lessons, each on one date of a semester, without an overlap. */
+export const writeLargeTimetable = (file: string, timetable: LargeTimetable): Promise<void> =>
+  pipeline(Readable.from(textOf(timetable)), createWriteStream(file))
