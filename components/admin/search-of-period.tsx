@@ -2,7 +2,8 @@
 
 import Form from 'next/form'
 import { useState } from 'react'
-import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field'
+import { dateOf, type DateEntry } from '@/components/dates/date-field'
+import { PeriodFields } from '@/components/dates/period-fields'
 import { Button } from '@/components/ui/button'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
@@ -18,8 +19,8 @@ export function SearchOfPeriod(props: {
   action: string
   text: Field
   kind: Field & { choices: readonly { value: string; label: string }[] }
-  from: string
-  until: string
+  /** What was asked of dates, as the address says it. */
+  period: Record<'from' | 'until', string>
   texts: Texts
   calendar: AcademicCalendar
   today: CalendarDate
@@ -31,9 +32,8 @@ export function SearchOfPeriod(props: {
   const [text, setText] = useState(props.text.value)
   const { choices } = props.kind
   const [kind, setKind] = useState(choices.find(({ value }) => value === props.kind.value)?.value ?? '')
-  const [from, setFrom] = useState<DateEntry>(parseCalendarDate(props.from))
-  const [until, setUntil] = useState<DateEntry>(parseCalendarDate(props.until))
-  const dates = { calendar, today, max, clearLabel: texts.clearDate }
+  const [from, setFrom] = useState<DateEntry>(parseCalendarDate(props.period.from))
+  const [until, setUntil] = useState<DateEntry>(parseCalendarDate(props.period.until))
   return (
     <Form
       role="search"
@@ -48,14 +48,7 @@ export function SearchOfPeriod(props: {
       <input type="hidden" name="from" value={dateOf(from) ?? ''} />
       <input type="hidden" name="until" value={dateOf(until) ?? ''} />
       <Select label={props.kind.label} value={kind} options={choices} onChange={setKind} />
-      <DateField {...dates} label={texts.from} value={from} onChange={setFrom} />
-      <DateField
-        {...dates}
-        label={texts.until}
-        value={until}
-        onChange={setUntil}
-        min={dateOf(from) ?? undefined}
-      />
+      <PeriodFields {...{ texts, calendar, today, max, from, until }} onFrom={setFrom} onUntil={setUntil} />
       <Button type="submit">{texts.find}</Button>
     </Form>
   )

@@ -22,10 +22,8 @@ export function SecurityFilter(props: {
       action={securityPath}
       text={{ name: 'person', label: texts.person, value: search.person }}
       kind={{ name: 'event', label: texts.kind, value: search.kind, choices }}
-      from={search.from}
-      until={search.until}
-      texts={{ from: texts.from, until: texts.until, clearDate: texts.clearDate, find: texts.find }}
-      {...{ calendar, today }}
+      period={search}
+      {...{ texts, calendar, today }}
       max={today}
       columns="lg:grid-cols-[1fr_1fr_12rem_12rem_auto]"
     />

@@ -12,7 +12,8 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { historyKinds, type HistoryKind } from '@/lib/domain/history/kinds'
 import { subjectKinds } from '@/lib/domain/resource'
 import { historyTexts as texts, kindTitles } from '@/lib/text/history'
-import { DateField, dateOf, type DateEntry } from '../dates/date-field'
+import { dateOf, type DateEntry } from '../dates/date-field'
+import { PeriodFields } from '../dates/period-fields'
 import { choicesOfAll } from '../fields/subject-choices'
 import { Autocomplete } from '../ui/autocomplete'
 import { Button, buttonClass } from '../ui/button'
@@ -53,7 +54,6 @@ export function HistoryFilter(props: {
       ? [{ value: search.person, label: personName ?? texts.unknownWho }]
       : []),
   ]
-  const dates = { calendar, today, clearLabel: texts.clearDate }
   return (
     <Form
       role="search"
@@ -86,14 +86,7 @@ export function HistoryFilter(props: {
         </div>
         <Select label={texts.person} value={person} options={people} onChange={setPerson} />
         <Select label={texts.kind} value={kind} options={kindChoices} onChange={setKind} />
-        <DateField {...dates} label={texts.from} value={from} onChange={setFrom} />
-        <DateField
-          {...dates}
-          label={texts.until}
-          value={until}
-          onChange={setUntil}
-          min={dateOf(from) ?? undefined}
-        />
+        <PeriodFields {...{ texts, calendar, today, from, until }} onFrom={setFrom} onUntil={setUntil} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary">
             {texts.show}

@@ -24,10 +24,8 @@ export function OverlapFilter(props: {
       action={importRunPath(id)}
       text={{ name: 'q', label: texts.findOverlap, value: search.text }}
       kind={{ name: 'kind', label: texts.kind, value: search.kind, choices }}
-      from={search.from}
-      until={search.until}
-      texts={{ from: texts.from, until: texts.until, clearDate: texts.clearDate, find: texts.find }}
-      {...{ calendar, today }}
+      period={search}
+      {...{ texts, calendar, today }}
       columns="lg:grid-cols-[1fr_12rem_11rem_11rem_auto]"
     />
   )
