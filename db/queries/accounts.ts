@@ -10,7 +10,7 @@ import {
   teacher,
   user,
 } from '@/db/schema'
-import type { FacultyId, GroupId, ProgrammeId, UserId } from '@/lib/domain/ids'
+import type { GroupId, ProgrammeId, UserId } from '@/lib/domain/ids'
 import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permissions'
 import type { Subgroup } from '@/lib/domain/resource'
 
@@ -138,26 +138,16 @@ export const findEditors = (
     .where(eq(editor.userId, userId))
     .orderBy(editor.kind, editorTitle)
 
-/** Makes users editors of faculties. */
-export async function insertFacultyEditors(
+/** Makes users editors; who is one already stays it. */
+export async function insertEditors(
   db: Queryable,
-  given: readonly { userId: UserId; facultyId: FacultyId }[],
+  editors: readonly { userId: UserId; kind: EditorKind; subjectId: number }[],
 ): Promise<void> {
-  if (given.length === 0) return
-  await db
-    .insert(editor)
-    .values(
-      given.map(({ userId, facultyId }) => ({ userId, kind: 'faculty' as const, subjectId: facultyId })),
-    )
-}
-
-export async function insertEditor(
-  db: Queryable,
-  userId: UserId,
-  kind: EditorKind,
-  subjectId: number,
-): Promise<void> {
-  await db.insert(editor).values({ userId, kind, subjectId }).onConflictDoNothing()
+  if (editors.length > 0)
+    await db
+      .insert(editor)
+      .values([...editors])
+      .onConflictDoNothing()
 }
 
 export async function deleteEditor(

@@ -1,3 +1,4 @@
+import { grouped } from './grouped'
 import {
   isTicked,
   type DifferenceKind,
@@ -84,16 +85,6 @@ export function partOf<Mark extends DifferenceMark>(
   return part.of === 'all' ? found : found.filter(({ group }) => group === part.group)
 }
 
-function byGroup<Mark extends DifferenceMark>(marks: readonly Mark[]): Map<string, Mark[]> {
-  const groups = new Map<string, Mark[]>()
-  for (const one of marks) {
-    const own = groups.get(one.group)
-    if (own) own.push(one)
-    else groups.set(one.group, [one])
-  }
-  return groups
-}
-
 const byTitle = new Intl.Collator('ru', { numeric: true })
 const tickedIn = (marks: readonly DifferenceMark[]): number => marks.filter(({ isOn }) => isOn).length
 
@@ -105,7 +96,7 @@ export function differencePage<Mark extends DifferenceMark>(
   const found = askedFor(marks, asked)
   const pages = Math.max(1, Math.ceil(found.length / differencesOnPage))
   const page = Math.min(pages, asked.page)
-  const groups = byGroup(found)
+  const groups = grouped(found, ({ group }) => group)
   const ordered = [...groups]
     .sort(([a], [b]) => Number(a === '') - Number(b === '') || byTitle.compare(a, b))
     .flatMap(([, own]) => own)
@@ -116,7 +107,7 @@ export function differencePage<Mark extends DifferenceMark>(
       shownDifferences.map((shown) => [shown, marks.filter((one) => isOf(shown, one)).length]),
     ) as Record<ShownDifferences, number>,
     ...{ found: found.length, foundTicked: tickedIn(found), page, pages },
-    groups: [...byGroup(onPage)].map(([title, own]) => {
+    groups: [...grouped(onPage, ({ group }) => group)].map(([title, own]) => {
       const whole = groups.get(title) ?? []
       const rows = own.map((row) => ({ row, isOn: row.isOn }))
       return { title, count: whole.length, ticked: tickedIn(whole), rows }

@@ -1,3 +1,4 @@
+import { grouped } from './grouped'
 import { isLoadDone, loadKey, type LoadItem, type LoadProgress } from './load-item'
 import { hasChip, isExam, lessonTypes, type LessonType } from './lesson-type'
 import { searchFor } from './search'
@@ -95,14 +96,7 @@ export function groupLoad(
   const found = list.filter(
     ({ item, searchText }) => types.includes(loadTypeOf(item.lessonType)) && finds(searchText),
   )
-  const byKey = new Map<string, ListedLoad[]>()
-  for (const one of found) {
-    const key = groupKeys[grouping](one.item)
-    const known = byKey.get(key)
-    if (known) known.push(one)
-    else byKey.set(key, [one])
-  }
-  return [...byKey]
+  return [...grouped(found, ({ item }) => groupKeys[grouping](item))]
     .map(([key, all]) => ({
       key,
       items: showDone ? all : all.filter((one) => !one.isDone || kept.has(one.key)),

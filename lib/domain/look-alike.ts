@@ -1,3 +1,5 @@
+import { grouped } from './grouped'
+
 /** Latin letters that look like Russian ones, in small letters. */
 const latin = 'abcehkmoptxy'
 const russian = 'авсенкмортху'
@@ -28,11 +30,7 @@ export function lookAlikeKey(title: string): string {
 
 /** Finds things by titles that look alike, `except` a thing itself. */
 export function lookAlikes<Thing>(things: readonly Thing[], titleOf: (thing: Thing) => string) {
-  const known = new Map<string, Thing[]>()
-  for (const thing of things) {
-    const key = lookAlikeKey(titleOf(thing))
-    known.set(key, [...(known.get(key) ?? []), thing])
-  }
+  const known = grouped(things, (thing) => lookAlikeKey(titleOf(thing)))
   return {
     of: (title: string, except?: Thing): Thing[] =>
       (known.get(lookAlikeKey(title)) ?? []).filter((one) => one !== except),

@@ -1,5 +1,10 @@
 export const vocabularyNames = [
-  ...(['room', 'teacher', 'department', 'group', 'faculty', 'discipline'] as const),
+  'room',
+  'teacher',
+  'department',
+  'group',
+  'faculty',
+  'discipline',
   'reason',
 ] as const
 /** What a timetable names, or says: rows that are edited, pasted, retired, deleted and merged. */

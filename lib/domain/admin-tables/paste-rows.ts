@@ -1,3 +1,4 @@
+import { grouped } from '../grouped'
 import { lookAlikes } from '../look-alike'
 import {
   rowTitle,
@@ -65,11 +66,7 @@ export function pasteRows(
   rows: readonly PastedRow[],
   { known, choices, asNew, halved, complete, mayEdit }: Pasting,
 ): PastedOutcome[] {
-  const byTitle = new Map<string, KnownRow[]>()
-  for (const row of known) {
-    const title = titleForm(table, rowTitle(table, row.values))
-    byTitle.set(title, [...(byTitle.get(title) ?? []), row])
-  }
+  const byTitle = grouped(known, ({ values }) => titleForm(table, rowTitle(table, values)))
   const stored = known.map((row): TitledRow => ({ id: row.id, title: rowTitle(table, row.values) }))
   const looks = lookAlikes(stored, ({ title }) => title)
   const lines = rows.map((row) => ({ ...row, values: storedValues(table, row.values) }))

@@ -1,4 +1,5 @@
 import { weekdayOf, type CalendarDate } from '../calendar-date'
+import { grouped } from '../grouped'
 import type { Pair } from '../pairs'
 import type { SomeNames, ToldClasses, ToldSlot } from './act'
 import { datesAfter, type HistoryEntry, type HistorySlot } from './entry'
@@ -24,10 +25,8 @@ export function toldClasses(
   entries: readonly HistoryEntry[],
   totals: readonly ActTotal[] | null | 'these are all',
 ): ToldClasses[] {
-  const groups = new Map<string, HistoryEntry[]>()
   const keyOf = ({ act, kind }: Pick<ToldClasses, 'act' | 'kind'>) => `${act} ${kind}`
-  for (const entry of entries) groups.set(keyOf(entry), [...(groups.get(keyOf(entry)) ?? []), entry])
-  return [...groups.values()]
+  return [...grouped(entries, keyOf).values()]
     .flatMap((group): ToldClasses[] => {
       const [first] = group
       if (!first) return []

@@ -3,7 +3,7 @@ import {
   deleteCampusIdentity,
   deleteEditor,
   findProgrammeFlags,
-  insertEditor,
+  insertEditors,
   updateAccount,
   updateProgrammeFlags,
   type Account,
@@ -34,8 +34,10 @@ async function give(db: Queryable, { id, permissions }: Account, right: Right): 
       const flags = await findProgrammeFlags(db, id, programmeId)
       return updateProgrammeFlags(db, id, programmeId, [...new Set([...flags, ...right.flags])])
     }
-    case 'editor':
-      return insertEditor(db, id, right.of, await findTitled(db, right.of, right.title))
+    case 'editor': {
+      const subjectId = await findTitled(db, right.of, right.title)
+      return insertEditors(db, [{ userId: id, kind: right.of, subjectId }])
+    }
     case 'own teacher':
       return updateAccount(db, id, {
         teacherId: await findTitled<TeacherId>(db, 'teacher', right.title),

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { insertChange } from '@/db/queries/changes'
-import { insertFacultyEditors } from '@/db/queries/accounts'
+import { insertEditors } from '@/db/queries/accounts'
 import { putInvitations } from '@/db/queries/invitations'
 import { insertPeople } from '@/db/queries/users'
 import { inTransaction } from '@/db/transaction'
@@ -117,12 +117,12 @@ async function store(db: Queryable, people: readonly JudgedPerson[]): Promise<Re
     })),
   )
   const ids = new Map(made.map(({ id, username }) => [username, id]))
-  await insertFacultyEditors(
+  await insertEditors(
     db,
     people.flatMap(({ username, facultyId }) => {
       const userId = ids.get(username)
       if (userId === undefined) throw new ServiceError('conflict', userErrors.taken(username))
-      return facultyId === null ? [] : [{ userId, facultyId }]
+      return facultyId === null ? [] : [{ userId, kind: 'faculty' as const, subjectId: facultyId }]
     }),
   )
   return ids

@@ -1,4 +1,5 @@
 import { writtenText } from '@/lib/domain/admin-tables/check-row'
+import { grouped } from '@/lib/domain/grouped'
 import type { GroupId } from '@/lib/domain/ids'
 import { canBeKept } from '@/lib/domain/kept-text'
 import { inviteNotes, inviteProblems as problems } from '@/lib/text/invitations'
@@ -15,17 +16,6 @@ export type FoundLogin =
 
 const longestLogin = 150
 
-/** Finds things by a key that several may have. */
-function listsBy<Thing>(things: readonly Thing[], keyOf: (thing: Thing) => string) {
-  const lists = new Map<string, Thing[]>()
-  for (const thing of things) {
-    const list = lists.get(keyOf(thing))
-    if (list) list.push(thing)
-    else lists.set(keyOf(thing), [thing])
-  }
-  return (key: string): readonly Thing[] => lists.get(key) ?? []
-}
-
 /**
  * Gives the lines of a list their logins, one after another. A line is of an account that is there if it has its login and name; without a
  * login, if it has its name and not another group. So a list can come again with more people in it, and a namesake needs a login of their own.
@@ -35,7 +25,7 @@ export function loginsFor(
   lines: readonly { number: number; username: string }[],
 ): (asked: Asked) => FoundLogin {
   const byLogin = new Map(known.map((one) => [one.username.toLowerCase(), one]))
-  const namesakes = listsBy(known, ({ fullName }) => nameKey(fullName))
+  const namesakes = grouped(known, ({ fullName }) => nameKey(fullName))
   const first = new Map<string, number>()
   for (const { number, username } of lines) {
     const login = writtenText(username).toLowerCase()
@@ -47,7 +37,7 @@ export function loginsFor(
   function proposal({ number, fullName, groupId }: Asked): FoundLogin {
     const isSame = (other: { groupId: GroupId | null }) => groupId === null || other.groupId === groupId
     const key = nameKey(fullName)
-    const there = namesakes(key).find(isSame)
+    const there = namesakes.get(key)?.find(isSame)
     if (there)
       return { isKnown: true, username: there.username, note: inviteNotes.thereByName(there.username) }
     const before = unnamed.get(key) ?? []

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findAccountRights } from '@/db/queries/account-rights'
-import { deleteEditor, findAccounts, findEditors, insertEditor, updateAccount } from '@/db/queries/accounts'
+import { deleteEditor, findAccounts, findEditors, insertEditors, updateAccount } from '@/db/queries/accounts'
 import { findOwners } from '@/db/queries/owners'
 import { deleteFactor, findDoor } from '@/db/queries/second-factors'
 import { deleteSessionsOf, listSessions } from '@/db/queries/sessions'
@@ -127,7 +127,10 @@ async function writeRights(
   const added = editorOf.filter((one) => !editors.some((other) => isSame(one, other)))
   const removed = editors.filter((one) => !editorOf.some((other) => isSame(one, other)))
   await Promise.all([
-    ...added.map(({ kind, id: subjectId }) => insertEditor(db, id, kind, subjectId)),
+    insertEditors(
+      db,
+      added.map(({ kind, id: subjectId }) => ({ userId: id, kind, subjectId })),
+    ),
     ...removed.map(({ kind, id: subjectId }) => deleteEditor(db, id, kind, subjectId)),
   ])
   const words = (edited: readonly Edited[]) => edited.map(({ kind, id: subjectId }) => `${kind} ${subjectId}`)

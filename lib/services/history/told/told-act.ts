@@ -1,4 +1,5 @@
 import type { FoundAct } from '@/db/queries/history/told/find-acts'
+import { grouped } from '@/lib/domain/grouped'
 import type { HistoryAct, ToldClasses } from '@/lib/domain/history/act'
 import { fieldChanges, isObject, type HistoryRow } from '@/lib/domain/history/row'
 import { someNames } from '@/lib/domain/history/tell'
@@ -33,9 +34,7 @@ export function actOf(
   reader: UserId,
   shown: { classes: ToldClasses[]; others: readonly HistoryRow[]; isTold: boolean },
 ): HistoryAct {
-  const sorts = new Map<string, HistoryRow[]>()
-  const sortOf = ({ table, act }: HistoryRow) => `${table} ${act}`
-  for (const row of shown.others) sorts.set(sortOf(row), [...(sorts.get(sortOf(row)) ?? []), row])
+  const sorts = grouped(shown.others, ({ table, act }) => `${table} ${act}`)
   return {
     ...{ id, action, undoes, partOf, undoneBy },
     at: civilTimeAt(at, environment().UNIVERSITY_TIME_ZONE),
