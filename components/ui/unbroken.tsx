@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 
-const ordinals = /(\d+-[а-я]+)/
+const shortWords = /(?<!\S)(\S{1,8}-\S{1,8})(?!\S)/
 
-/** A text in which «5-я» is not parted at its hyphen. */
+/** A text in which «5-я» and «И-амф.» are not parted at their hyphens; long words may be. */
 export const Unbroken = ({ text }: { text: string }) =>
-  text.split(ordinals).map((part, index) =>
+  text.split(shortWords).map((part, index) =>
     index % 2 === 1 ? (
       <span key={index} className="whitespace-nowrap">
         {part}

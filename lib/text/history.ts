@@ -181,7 +181,7 @@ const quoted = ({ names, more }: SomeNames): string =>
   namesText({ names: names.map((name) => `«${name}»`), more })
 
 const slotText = ({ day, pair, date }: ToldSlot): string =>
-  `${date ? `${weekdayShort[day]} ${dayMonth(date)}` : weekdayShort[day]}, ${pairTitle(pair)}`
+  `${date ? `${weekdayShort[day]}\u00a0${dayMonth(date)}` : weekdayShort[day]}, ${pairTitle(pair)}`
 
 /** `Перенесено: «Физика», 14 занятий · ИСТб-24-1 · Пн, 2-я пара → Ср, 3-я пара` */
 export function toldText({ act, kind, meetings, isLeast, titles, whose, from, to }: ToldClasses): string {
