@@ -8,14 +8,18 @@ import { TopBar } from './pages/top-bar'
 const week = '2026-11-23'
 
 /** The changes that a page makes, in their order. */
-function changesOf(page: Page): number[] {
-  const changes: number[] = []
-  page.on('response', async (response) => {
+function changesOf(page: Page): () => Promise<number[]> {
+  const answers: Promise<unknown>[] = []
+  page.on('response', (response) => {
     if (response.request().method() === 'GET' || !response.ok()) return
-    const { change_id: id } = await response.json().catch(() => ({}))
-    if (typeof id === 'number') changes.push(id)
+    answers.push(
+      response.json().then(
+        ({ change_id }) => change_id,
+        () => null,
+      ),
+    )
   })
-  return changes
+  return async () => (await Promise.all(answers)).filter((id) => typeof id === 'number')
 }
 
 /** Takes everything back, the last change first. */
@@ -187,8 +191,8 @@ for (const [name, handsOf] of ways)
       await fillTheRest(planner, hands)
       await checkAndPublish(planner, hands)
       await tryAVariant(page, hands, `День ${name}`)
-      expect(changes).toHaveLength(6)
+      expect(await changes()).toHaveLength(6)
     } finally {
-      await takeBack(page, changes)
+      await takeBack(page, await changes())
     }
   })

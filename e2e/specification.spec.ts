@@ -102,11 +102,11 @@ const sections: Record<string, Record<string, (page: Page) => Promise<void>>> = 
   },
   '4, Live channel': {
     'the socket has the token, and is told type, id and period start, whenever they change': async (page) => {
-      const socket = page.waitForEvent('websocket', (one) => one.url().includes('/socket.io?t='))
       const frames: unknown[] = []
-      void socket.then((one) =>
-        one.on('framesent', ({ payload }) => frames.push(JSON.parse(String(payload)))),
-      )
+      page.on('websocket', (socket) => {
+        if (socket.url().includes('/socket.io?t='))
+          socket.on('framesent', ({ payload }) => frames.push(JSON.parse(String(payload))))
+      })
       await open(page)
       const filter = (dbeg: string) =>
         expect.objectContaining({ data: expect.objectContaining({ type: 'group', id: 6, dbeg }) })

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, ownPage, test } from './fixtures/test'
+import { expect, openLive, ownPage, test } from './fixtures/test'
 
 const week = 'week=2026-11-16'
 const path = `/workbench/?${week}`
@@ -128,9 +128,7 @@ test('what another changes appears by itself', async ({ browser }) => {
   const { rows, pairs } = (await asked.json()) as Answer
   const place = 4 * pairs.length
   const [room, title] = rows.find(([, , , slots]) => slots[place] === '.') ?? []
-  const socket = page.waitForEvent('websocket')
-  await page.goto(`${path}&by=room`)
-  await (await socket).waitForEvent('framesent')
+  await openLive(page, () => page.goto(`${path}&by=room`))
   await page.getByRole('searchbox').fill(title ?? '')
   const cell = page.getByRole('row', { name: title }).locator('[data-m]').nth(place)
   await expect(cell).toHaveAttribute('data-m', '.')

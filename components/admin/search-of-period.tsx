@@ -9,10 +9,10 @@ import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import { periodTexts } from '@/lib/text/date-field'
 
 /** A field of the search: its name in the address, its label, and what was asked. */
 type Field = { name: string; label: string; value: string }
-type Texts = Record<'from' | 'until' | 'clearDate' | 'find', string>
 
 /** Searches a list by text, kind and period, in the address. `choices`: the kinds, the first of which is all. `columns`: widths on a wide screen. */
 export function SearchOfPeriod(props: {
@@ -21,14 +21,13 @@ export function SearchOfPeriod(props: {
   kind: Field & { choices: readonly { value: string; label: string }[] }
   /** What was asked of dates, as the address says it. */
   period: Record<'from' | 'until', string>
-  texts: Texts
   calendar: AcademicCalendar
   today: CalendarDate
   /** The last day that can be asked for. */
   max?: CalendarDate
   columns: string
 }) {
-  const { action, texts, calendar, today, max, columns } = props
+  const { action, calendar, today, max, columns } = props
   const [text, setText] = useState(props.text.value)
   const { choices } = props.kind
   const [kind, setKind] = useState(choices.find(({ value }) => value === props.kind.value)?.value ?? '')
@@ -48,8 +47,8 @@ export function SearchOfPeriod(props: {
       <input type="hidden" name="from" value={dateOf(from) ?? ''} />
       <input type="hidden" name="until" value={dateOf(until) ?? ''} />
       <Select label={props.kind.label} value={kind} options={choices} onChange={setKind} />
-      <PeriodFields {...{ texts, calendar, today, max, from, until }} onFrom={setFrom} onUntil={setUntil} />
-      <Button type="submit">{texts.find}</Button>
+      <PeriodFields {...{ calendar, today, max, from, until }} onFrom={setFrom} onUntil={setUntil} />
+      <Button type="submit">{periodTexts.show}</Button>
     </Form>
   )
 }

@@ -23,7 +23,7 @@ export function SecurityFilter(props: {
       text={{ name: 'person', label: texts.person, value: search.person }}
       kind={{ name: 'event', label: texts.kind, value: search.kind, choices }}
       period={search}
-      {...{ texts, calendar, today }}
+      {...{ calendar, today }}
       max={today}
       columns="lg:grid-cols-[1fr_1fr_12rem_12rem_auto]"
     />

@@ -1,10 +1,10 @@
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { periodTexts as texts } from '@/lib/text/date-field'
 import { DateField, dateOf, type DateEntry } from './date-field'
 
 /** The first and the last day of what is searched; either may be left out. `max`: the last that can be asked for. */
 export function PeriodFields(props: {
-  texts: Record<'from' | 'until' | 'clearDate', string>
   calendar: AcademicCalendar
   today: CalendarDate
   max?: CalendarDate
@@ -13,8 +13,8 @@ export function PeriodFields(props: {
   onFrom: (from: DateEntry) => void
   onUntil: (until: DateEntry) => void
 }) {
-  const { texts, from, until, onFrom, onUntil, ...days } = props
-  const dates = { ...days, clearLabel: texts.clearDate }
+  const { from, until, onFrom, onUntil, ...days } = props
+  const dates = { ...days, clearLabel: texts.clear }
   return (
     <>
       <DateField {...dates} label={texts.from} value={from} onChange={onFrom} />

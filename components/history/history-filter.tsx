@@ -11,6 +11,7 @@ import type { Actor } from '@/lib/domain/actor'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { historyKinds, type HistoryKind } from '@/lib/domain/history/kinds'
 import { subjectKinds } from '@/lib/domain/resource'
+import { periodTexts } from '@/lib/text/date-field'
 import { historyTexts as texts, kindTitles } from '@/lib/text/history'
 import { dateOf, type DateEntry } from '../dates/date-field'
 import { PeriodFields } from '../dates/period-fields'
@@ -86,10 +87,10 @@ export function HistoryFilter(props: {
         </div>
         <Select label={texts.person} value={person} options={people} onChange={setPerson} />
         <Select label={texts.kind} value={kind} options={kindChoices} onChange={setKind} />
-        <PeriodFields {...{ texts, calendar, today, from, until }} onFrom={setFrom} onUntil={setUntil} />
+        <PeriodFields {...{ calendar, today, from, until }} onFrom={setFrom} onUntil={setUntil} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary">
-            {texts.show}
+            {periodTexts.show}
           </Button>
           {historyQuery(search).size > 0 && (
             <Link href={historyPath} prefetch={false} className={buttonClass('quiet')}>

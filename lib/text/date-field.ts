@@ -13,6 +13,9 @@ export const dateFieldTexts = {
   absent: 'Укажите дату.',
 } as const
 
+/** Words of a list's search by days. */
+export const periodTexts = { from: 'С', until: 'По', clear: 'Убрать дату', show: 'Показать' } as const
+
 const withYear = (day: string, month: string, year: number | string) => writtenDate(`${day}.${month}.${year}`)
 
 /** Parses a typed date: `18.11.2026`, `18.11.26`, `18112026`; `18.11` takes the year nearest to `near`. Null for anything else. */

@@ -25,7 +25,7 @@ export function OverlapFilter(props: {
       text={{ name: 'q', label: texts.findOverlap, value: search.text }}
       kind={{ name: 'kind', label: texts.kind, value: search.kind, choices }}
       period={search}
-      {...{ texts, calendar, today }}
+      {...{ calendar, today }}
       columns="lg:grid-cols-[1fr_12rem_11rem_11rem_auto]"
     />
   )
