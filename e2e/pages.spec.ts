@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs'
+import { adminTablePath } from '@/lib/client/admin-location'
+import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
+import { expect, test } from './fixtures/test'
+
+/** What a page must be asked with; the others open by their address alone. */
+const asked: Record<string, string> = {
+  '/print/card/': '?type=group&id=6',
+  '/print/occupancy/': '?dbeg=2026-11-16&day=3&pair=2&korpuses=%D0%91',
+}
+
+/** Every page whose address has no variable part, and every table of the administration. */
+const addresses = readdirSync('app', { encoding: 'utf8', recursive: true })
+  .filter((file) => file.endsWith('page.tsx'))
+  .map((file) => `/${file.replace(/page\.tsx$/, '')}`)
+  .filter((path) => !path.includes('['))
+  .map((path) => path + (asked[path] ?? ''))
+  .concat(adminTableNames.map(adminTablePath))
+  .toSorted()
+
+// What a page reports in the console fails the test too.
+test('every page opens', async ({ page, signInAs }) => {
+  test.setTimeout(120_000)
+  await signInAs('admin')
+  for (const address of addresses)
+    await test.step(address, async () => {
+      const answer = await page.goto(address)
+      expect.soft(answer?.status(), address).toBe(200)
+    })
+})
