@@ -28,7 +28,7 @@ function workbook(name: string, ...rows: (string | number)[][]) {
 async function send(page: Page, file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) {
   await page.goto('/admin/import/')
   await page.getByLabel('Файл с данными').setInputFiles(file)
-  await page.getByRole('region', { name: 'Начало листа' }).waitFor()
+  await page.getByRole('table', { name: 'Начало листа' }).waitFor()
 }
 
 const column = (page: Page, letter: string) => page.getByRole('combobox', { name: `Столбец ${letter}` })
@@ -128,7 +128,7 @@ test('people of a file get their links once they are stored, each on a strip to 
   await expect(page.getByRole('list', { name: 'Строки файла' })).toContainText(`логин ${login}`)
   await page.getByRole('button', { name: 'Записать 2 строки' }).click()
   await page.getByRole('button', { name: 'Получить ссылки' }).click()
-  const strips = page.getByRole('region', { name: 'Ссылки для входа' }).getByRole('listitem')
+  const strips = page.getByRole('list', { name: 'Ссылки для входа' }).getByRole('listitem')
   await expect(strips).toHaveCount(2)
   await expect(strips.first()).toContainText(/Пётр.*\/invite\/[\w-]{32}\//s)
   expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])

@@ -7,8 +7,12 @@ import { useReportChanges } from '@/components/changes/use-report-changes'
 import { renameBuilding } from '@/lib/client/admin-buildings'
 import type { Building } from '@/lib/domain/admin-tables/buildings'
 import { buildingTexts as texts } from '@/lib/text/admin-buildings'
-import { Button } from '../ui/button'
+import { IconButton } from '../ui/button'
 import { useDialogs } from '../ui/dialogs'
+import { PencilIcon } from '../ui/icons'
+
+const Count = ({ of: count }: { of: number }) =>
+  count === 0 ? <span className="text-ink-faint">—</span> : count
 
 /** The buildings that rooms are in; renaming one renames it everywhere. */
 export function Buildings({ buildings }: { buildings: readonly Building[] }) {
@@ -41,34 +45,43 @@ export function Buildings({ buildings }: { buildings: readonly Building[] }) {
       <table className="w-full text-left">
         <thead className="text-xs text-ink-soft">
           <tr className="border-b">
-            <th scope="col" className="px-4 py-1.5 font-medium">
+            <th scope="col" className="px-3 py-1.5 sm:px-4 font-medium">
               {texts.building}
             </th>
-            {[texts.rooms, texts.seats, texts.retired].map((title) => (
-              <th key={title} scope="col" className="px-4 py-1.5 text-right font-medium">
+            {[texts.rooms, texts.seats].map((title) => (
+              <th key={title} scope="col" className="px-3 py-1.5 text-right font-medium sm:px-4">
                 {title}
               </th>
             ))}
-            <th scope="col">
-              <span className="sr-only">{texts.rename}</span>
+            <th scope="col" className="px-4 py-1.5 text-right font-medium max-sm:hidden">
+              {texts.retired}
             </th>
+            <td />
           </tr>
         </thead>
         <tbody className="divide-y">
           {buildings.map(({ title, rooms, seats, retired }) => (
             <tr key={title}>
-              <th scope="row" className="px-4 py-1.5 font-medium wrap-anywhere">
+              <th scope="row" className="px-3 py-1.5 sm:px-4 font-medium wrap-anywhere">
                 {title}
+                {retired > 0 && (
+                  <span className="block text-sm font-normal text-ink-soft sm:hidden">
+                    {texts.retired}: {retired}
+                  </span>
+                )}
               </th>
-              {[rooms, seats, retired].map((count, at) => (
-                <td key={at} className="px-4 py-1.5 text-right tabular-nums">
-                  {count === 0 ? <span className="text-ink-faint">—</span> : count}
+              {[rooms, seats].map((count, at) => (
+                <td key={at} className="px-3 py-1.5 text-right tabular-nums sm:px-4">
+                  <Count of={count} />
                 </td>
               ))}
+              <td className="px-4 py-1.5 text-right tabular-nums max-sm:hidden">
+                <Count of={retired} />
+              </td>
               <td className="px-2 py-1 text-right" data-no-print>
-                <Button look="quiet" aria-label={texts.renameOne(title)} onClick={() => void rename(title)}>
-                  {texts.rename}
-                </Button>
+                <IconButton label={texts.renameOne(title)} onClick={() => void rename(title)}>
+                  <PencilIcon />
+                </IconButton>
               </td>
             </tr>
           ))}

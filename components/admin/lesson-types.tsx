@@ -1,20 +1,27 @@
 import { LessonTypeMark } from '@/components/marks/lesson-type-mark'
+import { ScrollArea } from '@/components/ui/scroll-area'
 import type { LessonType } from '@/lib/domain/lesson-type'
 import { typeTexts as texts } from '@/lib/text/admin-buildings'
 import { lessonTypeNames, lessonTypeTitle } from '@/lib/text/lesson-types'
 
+const wordsOf = (type: LessonType): string => [...new Set(lessonTypeNames[type])].filter(Boolean).join(', ')
+
 /** The lesson types, with the words by which files know them and how many classes stand of each. */
 export function LessonTypes({ types }: { types: readonly { type: LessonType; classes: number }[] }) {
   return (
-    <div className="overflow-x-auto rounded-lg border bg-surface">
+    <ScrollArea label={texts.title} className="rounded-lg border bg-surface">
       <table className="w-full text-left">
         <thead className="text-xs text-ink-soft">
           <tr className="border-b">
-            {[texts.mark, texts.name, texts.words].map((title) => (
-              <th key={title} scope="col" className="px-4 py-1.5 font-medium">
-                {title}
-              </th>
-            ))}
+            <th scope="col" className="px-4 py-1.5 font-medium">
+              {texts.mark}
+            </th>
+            <th scope="col" className="px-4 py-1.5 font-medium">
+              {texts.name}
+            </th>
+            <th scope="col" className="px-4 py-1.5 font-medium max-sm:hidden">
+              {texts.words}
+            </th>
             <th scope="col" className="px-4 py-1.5 text-right font-medium">
               {texts.classes}
             </th>
@@ -28,15 +35,14 @@ export function LessonTypes({ types }: { types: readonly { type: LessonType; cla
               </td>
               <th scope="row" className="px-4 py-1.5 font-medium">
                 {lessonTypeTitle[type]}
+                <span className="block text-sm font-normal text-ink-soft sm:hidden">{wordsOf(type)}</span>
               </th>
-              <td className="px-4 py-1.5 text-ink-soft">
-                {[...new Set(lessonTypeNames[type])].filter(Boolean).join(', ')}
-              </td>
+              <td className="px-4 py-1.5 text-ink-soft max-sm:hidden">{wordsOf(type)}</td>
               <td className="px-4 py-1.5 text-right tabular-nums">{classes}</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }

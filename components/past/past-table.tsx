@@ -12,6 +12,7 @@ import { weekdayShort, weekdayTitles } from '@/lib/text/weekdays'
 import type { Display } from '../dashboard/cards/display'
 import { LessonCard } from '../dashboard/cards/lesson-card'
 import { RequestCard } from '../dashboard/cards/request-card'
+import { ScrollArea } from '../ui/scroll-area'
 
 type TableProps = {
   days: readonly TeachingDay[]
@@ -35,7 +36,10 @@ export function PastTable({ days, calendar, cells, since, differences, display }
   const shownDays = days.filter(({ date }) => weekdayOf(date) < 7 || filled.some(({ day }) => day === 7))
   const timeOf = (pair: (typeof pairs)[number]) => calendar.pairTimes.find((time) => time.pair === pair)
   return (
-    <div className="overflow-x-auto rounded-lg border bg-surface print:overflow-visible print:border-0">
+    <ScrollArea
+      label={texts.title}
+      className="rounded-lg border bg-surface print:overflow-visible print:border-0"
+    >
       <table className="w-full border-collapse text-left max-sm:block sm:min-w-5xl sm:table-fixed print:min-w-0">
         <thead className="max-sm:hidden">
           <tr>
@@ -93,7 +97,7 @@ export function PastTable({ days, calendar, cells, since, differences, display }
           })}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

@@ -1,16 +1,17 @@
 'use client'
 
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 
-/** A scrollable area without interactive content; focusable, so that keys can scroll it. */
-export function ScrollArea(props: { label: string; className: string; children: ReactNode }) {
-  const { label, className, children } = props
+type Props = Omit<ComponentProps<'div'>, 'ref' | 'role' | 'tabIndex' | 'aria-label'> & { label: string }
+
+/** A scrollable area whose controls, if it has any, do not lead through all of it; focusable while it scrolls, for the keys. */
+export function ScrollArea({ label, className = '', children, ...rest }: Props) {
   const area = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)
   useEffect(() => {
     const own = area.current
     if (!own) return
-    const measure = () => setScrolls(own.scrollHeight > own.clientHeight)
+    const measure = () => setScrolls(own.scrollHeight > own.clientHeight || own.scrollWidth > own.clientWidth)
     const sizes = new ResizeObserver(measure)
     for (const one of [own, ...own.children]) sizes.observe(one)
     return () => sizes.disconnect()
@@ -18,6 +19,7 @@ export function ScrollArea(props: { label: string; className: string; children: 
   return (
     <div
       ref={area}
+      {...rest}
       {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
       className={`overflow-auto focus-visible:-outline-offset-2 ${className}`}
     >

@@ -29,7 +29,7 @@ export async function addressGiven(page: Page) {
 export async function fileSent(page: Page) {
   const buffer = Buffer.from('Предмет;Вид;Группа;Часов;Заметка\nФизика;лк;ИСТб-24-1;36;')
   await page.getByLabel('Файл с данными').setInputFiles({ name: 'load.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('region', { name: 'Начало листа' }).waitFor()
+  await page.getByRole('table', { name: 'Начало листа' }).waitFor()
 }
 export async function namesAsked(page: Page) {
   const buffer = Buffer.from('Аудитория\nA-амф.\nB-амф.')

@@ -4,6 +4,7 @@ import { columnLetter } from '@/lib/domain/sheet'
 import { importScreenTexts as texts, shownRowsText } from '@/lib/text/import-screen'
 import { columnSourceTexts } from '@/lib/text/imports'
 import { fieldClass } from '@/components/ui/field'
+import { ScrollArea } from '@/components/ui/scroll-area'
 
 type SheetViewProps = {
   sheet: ShownSheet
@@ -25,13 +26,8 @@ export function SheetView({ sheet, table, columns, onChoose }: SheetViewProps) {
   const left = (isHidden: boolean) => isHidden && table.skipsHidden
   return (
     <div className="grid gap-1">
-      <div
-        role="region"
-        aria-label={texts.sheetView}
-        tabIndex={0}
-        className="max-h-[60vh] overflow-auto rounded-lg border bg-surface"
-      >
-        <table className="border-separate border-spacing-0 text-left text-sm">
+      <ScrollArea label={texts.sheetView} className="max-h-[60vh] rounded-lg border bg-surface">
+        <table aria-label={texts.sheetView} className="border-separate border-spacing-0 text-left text-sm">
           <thead>
             <tr>
               <th
@@ -81,7 +77,7 @@ export function SheetView({ sheet, table, columns, onChoose }: SheetViewProps) {
             })}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       <p className="text-sm text-ink-soft empty:hidden">{shownRowsText(rows.length, sheet.rowCount)}</p>
     </div>
   )

@@ -12,6 +12,7 @@ import { lessonTypeShort, lessonTypeTitle } from '@/lib/text/lesson-types'
 import { lessonLook } from '@/components/marks/lesson-look'
 import { Chip } from '@/components/ui/chip'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
 
 /** Two weeks of each group as they would be: odd and even. */
@@ -66,12 +67,7 @@ function Week(props: { monday: CalendarDate; classes: readonly PreviewClass[]; g
       <p role="status" className="text-ink-soft">
         {previewCountsText(classes)}
       </p>
-      <div
-        role="region"
-        aria-label={group}
-        tabIndex={0}
-        className="overflow-auto rounded-lg border bg-surface sm:max-h-[75vh]"
-      >
+      <ScrollArea label={group} className="rounded-lg border bg-surface sm:max-h-[75vh]">
         <table
           aria-label={group}
           className="block w-full border-separate border-spacing-0 text-left sm:table"
@@ -121,7 +117,7 @@ function Week(props: { monday: CalendarDate; classes: readonly PreviewClass[]; g
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </>
   )
 }

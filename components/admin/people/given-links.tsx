@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { copyText } from '@/components/ui/copy-field'
+import { ScrollArea } from '@/components/ui/scroll-area'
 import type { GivenLink } from '@/lib/client/people'
 import { inviteTexts as texts } from '@/lib/text/invitations'
 
@@ -11,14 +12,11 @@ export function GivenLinks({ links, onDone }: { links: readonly GivenLink[]; onD
   return (
     <div className="grid min-w-0 gap-3">
       <p className="text-ink-soft text-pretty">{texts.once}</p>
-      <div
-        data-strips
-        tabIndex={0}
-        role="region"
-        aria-label={texts.linksTitle}
-        className="max-h-[50dvh] overflow-auto rounded-md border"
-      >
-        <ul className="divide-y divide-dashed print:grid print:grid-cols-2 print:divide-y-0">
+      <ScrollArea data-strips label={texts.linksTitle} className="max-h-[50dvh] rounded-md border">
+        <ul
+          aria-label={texts.linksTitle}
+          className="divide-y divide-dashed print:grid print:grid-cols-2 print:divide-y-0"
+        >
           {links.map(({ fullName, username, link }) => (
             <li
               key={username}
@@ -33,7 +31,7 @@ export function GivenLinks({ links, onDone }: { links: readonly GivenLink[]; onD
             </li>
           ))}
         </ul>
-      </div>
+      </ScrollArea>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {told}
       </p>

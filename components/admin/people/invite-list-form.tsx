@@ -4,6 +4,7 @@ import { whyHeld } from '@/components/changes/failure-note'
 import { usePreview } from '@/components/changes/use-preview'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
+import { ScrollArea } from '@/components/ui/scroll-area'
 import { CallError } from '@/lib/client/call'
 import { invitePeople, inviteUrl, type InvitedLine, type InvitedPeople } from '@/lib/client/people'
 import { parseBlock } from '@/lib/domain/pasted-block'
@@ -81,8 +82,8 @@ export function InviteListForm(props: { onInvited: (made: InvitedPeople) => void
 function Lines({ rows }: { rows: readonly InvitedLine[] }) {
   const { number, name, login, what } = texts.columns
   return (
-    <div tabIndex={0} role="region" aria-label={what} className="max-h-80 overflow-auto rounded-md border">
-      <table className="w-full text-left text-sm">
+    <ScrollArea label={what} className="max-h-80 rounded-md border">
+      <table aria-label={what} className="w-full text-left text-sm">
         <thead className="sticky top-0 bg-surface text-xs text-ink-soft">
           <tr className="border-b">
             {[number, name, login, what].map((title) => (
@@ -107,6 +108,6 @@ function Lines({ rows }: { rows: readonly InvitedLine[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }

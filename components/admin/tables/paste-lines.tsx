@@ -1,5 +1,6 @@
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { ScrollArea } from '@/components/ui/scroll-area'
 import type { PastedLines } from '@/lib/client/admin-tables'
 import { firstFew } from '@/lib/domain/first-few'
 import type { AdminTable } from '@/lib/domain/admin-tables/admin-table'
@@ -31,13 +32,8 @@ export function PasteLines(props: {
   const sorted = lines.toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))
   const shown = firstFew(sorted, mostShown)
   return (
-    <div
-      tabIndex={0}
-      role="region"
-      aria-label={texts.what}
-      className="max-h-80 overflow-auto rounded-md border"
-    >
-      <table className="w-full text-left text-sm">
+    <ScrollArea label={texts.what} className="max-h-80 rounded-md border">
+      <table aria-label={texts.what} className="w-full text-left text-sm">
         <thead className="sticky top-0 bg-surface text-xs text-ink-soft">
           <tr className="border-b">
             <th scope="col" className="px-2 py-1 font-medium">
@@ -79,6 +75,6 @@ export function PasteLines(props: {
       {sorted.length > shown.length && (
         <p className="border-t px-2 py-1 text-sm text-ink-soft">{texts.more(sorted.length - shown.length)}</p>
       )}
-    </div>
+    </ScrollArea>
   )
 }
