@@ -63,15 +63,11 @@ async function jest() {
   return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1) }
 }
 
-async function build() {
-  const { ensureBuilt } = await import('./build.mjs')
-  await ensureBuilt()
-  return succeeded(0)
-}
-
 /** A skipped test counts as failed. Tests that needed a retry are listed. */
 async function browser() {
+  const { ensureBuilt } = await import('./build.mjs')
   await ensurePrograms(['chromium', 'pdftotext', 'office'])
+  await ensureBuilt()
   const code = await node('node_modules/@playwright/test/cli.js', 'test')
   const { stats, errors, suites } = readReport('browser')
   for (const title of flakyTitles(suites)) console.log(`  passed on its second try: ${title}`)
@@ -99,11 +95,8 @@ if (isLong) {
   await part('types of routes', async () =>
     succeeded(await node('node_modules/next/dist/bin/next', 'typegen')),
   )
-  // The browser tests need a build, and the types are checked long before the rules.
   await Promise.all([
-    part('types', async () => succeeded(await node('node_modules/typescript/bin/tsc', '--noEmit'))).then(() =>
-      part('build', build),
-    ),
+    part('types', async () => succeeded(await node('node_modules/typescript/bin/tsc', '--noEmit'))),
     part('lint', async () =>
       succeeded(await node('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0')),
     ),
