@@ -13,12 +13,11 @@ export function LessonTypes({ types }: { types: readonly { type: LessonType; cla
       <table className="w-full text-left">
         <thead className="text-xs text-ink-soft">
           <tr className="border-b">
-            <th scope="col" className="px-4 py-1.5 font-medium">
-              {texts.mark}
-            </th>
-            <th scope="col" className="px-4 py-1.5 font-medium">
-              {texts.name}
-            </th>
+            {[texts.mark, texts.name].map((title) => (
+              <th key={title} scope="col" className="px-4 py-1.5 font-medium">
+                {title}
+              </th>
+            ))}
             <th scope="col" className="px-4 py-1.5 font-medium max-sm:hidden">
               {texts.words}
             </th>

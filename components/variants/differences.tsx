@@ -10,6 +10,7 @@ import { QualityComparison } from '@/components/changes/quality-comparison'
 import { LessonTypeMark } from '@/components/marks/lesson-type-mark'
 import { Chip } from '@/components/ui/chip'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { ScrollArea } from '@/components/ui/scroll-area'
 import type { ShownVariant } from '@/lib/domain/variants/looked'
 
 const tabs = ['differences', 'quality'] as const
@@ -35,22 +36,24 @@ const ByClass = ({ differences }: Pick<ShownVariant, 'differences'>) =>
   differences.length === 0 ? (
     <p className="text-ink-soft text-pretty">{texts.noDifferences}</p>
   ) : (
-    <ul className="grid max-h-128 gap-2 overflow-y-auto text-sm">
-      {differences.map((one, index) => (
-        <li key={index} className="min-w-0 break-words">
-          <p>
-            <span aria-hidden className="font-bold">
-              {markSigns[one.mark]}
-            </span>{' '}
-            <LessonTypeMark type={one.item.lessonType} />{' '}
-            <span className="font-medium">{classTitle(one.item)}</span>{' '}
-            <span className="text-ink-soft">{markTexts[one.mark]}</span>
-          </p>
-          <p className="text-ink-soft">{one.item.groups.map(groupText).join(', ')}</p>
-          <p>{differenceText(one)}</p>
-        </li>
-      ))}
-    </ul>
+    <ScrollArea label={texts.differences} className="max-h-128 text-sm">
+      <ul className="grid gap-2">
+        {differences.map((one, index) => (
+          <li key={index} className="min-w-0 break-words">
+            <p>
+              <span aria-hidden className="font-bold">
+                {markSigns[one.mark]}
+              </span>{' '}
+              <LessonTypeMark type={one.item.lessonType} />{' '}
+              <span className="font-medium">{classTitle(one.item)}</span>{' '}
+              <span className="text-ink-soft">{markTexts[one.mark]}</span>
+            </p>
+            <p className="text-ink-soft">{one.item.groups.map(groupText).join(', ')}</p>
+            <p>{differenceText(one)}</p>
+          </li>
+        ))}
+      </ul>
+    </ScrollArea>
   )
 
 function ByQuality({ id }: { id: VariantId }) {

@@ -8,6 +8,7 @@ import { dayAndDate } from '@/lib/text/dates'
 import { classTitle, groupText, pairTitle } from '@/lib/text/grid'
 import { markSigns, markTexts, stoodText, variantTexts as texts } from '@/lib/text/variants'
 import { LessonTypeMark } from '@/components/marks/lesson-type-mark'
+import { ScrollArea } from '@/components/ui/scroll-area'
 import type { Picked } from './picking'
 
 type WeekProps = {
@@ -30,7 +31,7 @@ export function VariantWeekTable(props: WeekProps) {
     .map((day) => addDays(monday, day))
     .filter((date, index) => index < 6 || classes.some(({ item }) => item.date === date))
   return (
-    <div className="overflow-x-auto rounded-lg border bg-surface">
+    <ScrollArea label={texts.week} className="rounded-lg border bg-surface">
       <table
         aria-label={texts.week}
         className="w-full min-w-3xl table-fixed border-collapse text-left text-sm"
@@ -64,7 +65,7 @@ export function VariantWeekTable(props: WeekProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 
