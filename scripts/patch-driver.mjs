@@ -2,9 +2,11 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Fixes four faults of the database driver until a release does (docs/decisions/0034). A connection lost in a transaction must not keep
+ * Fixes faults of the database driver until a release does (docs/decisions/0034, 0079). A connection lost in a transaction must not keep
  * its unsent data, which blocks its successor. Later queries of that transaction must be rejected, not sent into the next one. A connection
- * lost while fetching types must not end the process. Rows copied out that all arrive at once must not leave the connection paused.
+ * lost while fetching types must not end the process. Rows copied out that all arrive at once must not leave the connection paused. Rows
+ * that came before a statement was cut off must not be counted with those of the next one, whose answer would begin with as many holes. A
+ * pool sends nobody's statement after that of another that is still at work.
  */
 const version = '3.4.9'
 const root = fileURLToPath(new URL('../node_modules/postgres/', import.meta.url))
@@ -32,6 +34,23 @@ const mends = {
     closedTime = performance.now()
 `,
     ],
+    [
+      `  async function closed(hadError) {
+`,
+      `  async function closed(hadError) {
+    rows = 0
+    final = null
+`,
+    ],
+    [
+      `    result = new Result()
+    connectTimer.cancel()
+`,
+      `    result = new Result()
+    rows = 0
+    connectTimer.cancel()
+`,
+    ],
     [`return fetchArrayTypes()`, `return fetchArrayTypes().catch(noop)`],
     [
       `    stream && stream.push(null)
@@ -48,6 +67,19 @@ const mends = {
     ],
   ],
   'index.js': [
+    [
+      `      return connect(closed.shift(), query)
+
+    busy.length
+      ? go(busy.shift(), query)
+      : queries.push(query)
+  }`,
+      `      return connect(closed.shift(), query)
+
+    queries.push(query)
+  }`,
+    ],
+    [`let max = Math.ceil(queries.length / (connecting.length + 1))`, `let max = 1`],
     [
       `      , connection
       , prepare = null
