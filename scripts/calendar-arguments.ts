@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { weekParity, type AcademicCalendar, type Parity } from '@/lib/domain/academic-calendar'
-import { monthOf, parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
+import { halfOf, weekParity, type AcademicCalendar, type Parity } from '@/lib/domain/academic-calendar'
+import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import type { CalendarEdit } from '@/lib/domain/calendar-edit'
 import { isPair, pairNumbers, parseClock, type Pair, type PairTime } from '@/lib/domain/pairs'
 import { calendarErrors, calendarWords, semesterTitle } from '@/lib/text/calendar'
@@ -135,7 +135,7 @@ function yesIn(word: string): boolean {
 function newSemester(words: Words, calendar: AcademicCalendar): CalendarEdit {
   const startsOn = dateIn(words.next('date'))
   const endsOn = dateIn(words.next('date'))
-  const half = words.option('half', halfIn) ?? (monthOf(startsOn) >= 7 ? 1 : 2)
+  const half = words.option('half', halfIn) ?? halfOf(startsOn)
   const title = words.option('title', String) ?? semesterTitle(half, startsOn)
   const firstWeekParity = words.option('parity', parityIn) ?? weekParity(calendar, startsOn)
   return { name: 'semester.add', values: { title, half, startsOn, endsOn, firstWeekParity } }

@@ -1,5 +1,5 @@
-import type { AcademicCalendar, Parity, Semester } from '@/lib/domain/academic-calendar'
-import { addDays, daysBetween, mondayOf, monthOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { halfOf, type AcademicCalendar, type Parity, type Semester } from '@/lib/domain/academic-calendar'
+import { addDays, daysBetween, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { SemesterId } from '@/lib/domain/ids'
 import { importFaults } from '@/lib/text/import'
 import { ImportFault } from './json-parts'
@@ -15,8 +15,6 @@ type FoundSemester = {
   isNew: boolean
   differs: boolean
 }
-
-export const firstAutumnMonth = 7
 
 /** The Monday of week 1: the options' start wins over what the file says. */
 export const firstMondayOfFile = (
@@ -42,7 +40,7 @@ export function semesterOfFile(
   const firstMonday = firstMondayOfFile(file, options, startsOn)
   const weeksBefore = daysBetween(firstMonday, mondayOf(startsOn)) / 7
   if (weeksBefore < 0) throw new ImportFault(importFaults.startTwice)
-  const half = monthOf(startsOn) >= firstAutumnMonth ? 1 : 2
+  const half = halfOf(startsOn)
   const semester: Semester = {
     id: 0 as SemesterId,
     title: file.title || (half === 1 ? 'Осенний семестр' : 'Весенний семестр'),

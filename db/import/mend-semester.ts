@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream'
 import type postgres from 'postgres'
-import type { AcademicCalendar, Parity, Semester, WeekStep } from '@/lib/domain/academic-calendar'
-import { addDays, mondayOf, monthOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import {
+  halfOf,
+  type AcademicCalendar,
+  type Parity,
+  type Semester,
+  type WeekStep,
+} from '@/lib/domain/academic-calendar'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, SemesterId } from '@/lib/domain/ids'
 import { importFaults, importNotes, type ImportReport } from '@/lib/text/import'
 import { sqlOf, type Database, type Queryable } from '../client'
@@ -10,7 +16,7 @@ import { insertChange } from '../queries/changes'
 import { carryOut } from './carry-out'
 import { copyRows } from './copy-rows'
 import { fileEntries } from './file-entries'
-import { firstAutumnMonth, firstMondayOfFile, type SemesterOptions } from './file-semester'
+import { firstMondayOfFile, type SemesterOptions } from './file-semester'
 import { findOverlaps } from './find-overlaps'
 import { withSemester } from './import-frame'
 import { inImport, type Imported, type ImportManner } from './import-timetable'
@@ -108,7 +114,7 @@ function mended(before: Semester, { start, weeks, parity }: Mending, calendar: A
   const semester: Semester = {
     ...before,
     startsOn,
-    half: start ? (monthOf(start) >= firstAutumnMonth ? 1 : 2) : before.half,
+    half: start ? halfOf(start) : before.half,
     endsOn: weeks === undefined ? before.endsOn : addDays(mondayOf(startsOn), weeks * 7 - 1),
     firstWeekParity: parity ?? before.firstWeekParity,
   }

@@ -1,12 +1,12 @@
 'use client'
 
 import { useCallback } from 'react'
-import { academicYearEnd, academicYearStart } from '@/lib/domain/academic-calendar'
-import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId } from '@/lib/domain/ids'
 import { isExam } from '@/lib/domain/lesson-type'
 import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
 import type { LoadMapWeek } from '@/lib/domain/load-map'
+import { academicYear } from '@/lib/domain/period'
 import { sameData } from '@/lib/domain/same-data'
 import type { Plannable } from '@/lib/domain/resource'
 import { loadMapUrl, loadProgressUrl, loadUrl } from '@/lib/wire/addresses'
@@ -14,12 +14,6 @@ import { decodeLoadItem, decodeLoadProgress } from '@/lib/wire/load-item'
 import { decodeMapWeek } from '@/lib/wire/load-map'
 import type { WireLoadItem, WireLoadProgress, WireMapWeek } from '@/lib/wire/load.contract'
 import { useAnswer } from './answers'
-
-/** The academic year of the week from `monday`: load is loaded per year, so paging makes no requests. */
-function yearOf(monday: CalendarDate) {
-  const sunday = addDays(monday, 6)
-  return { from: academicYearStart(sunday), to: academicYearEnd(sunday) }
-}
 
 const itemsOf = (answer: WireLoadItem[]) => answer.map(decodeLoadItem)
 const mapOf = (answer: WireMapWeek[]) => answer.map(decodeMapWeek)
@@ -42,18 +36,22 @@ type Load = {
   reload: () => void
 }
 
-/** The load of `subject` in the academic year of a week; null: of nobody. */
+/** The load of `subject` in the academic year of a week, which is loaded whole, so paging makes no requests; null: of nobody. */
 export function useLoadItems(
   subject: Plannable | null,
   monday: CalendarDate,
 ): Pick<Load, 'items' | 'error' | 'reload'> {
-  const { data, error, mutate } = useAnswer('timetable', subject && loadUrl(subject, yearOf(monday)), itemsOf)
+  const { data, error, mutate } = useAnswer(
+    'timetable',
+    subject && loadUrl(subject, academicYear(monday)),
+    itemsOf,
+  )
   return { items: data, error: error ?? null, reload: useCallback(() => void mutate(), [mutate]) }
 }
 
 /** The load of `subject` in the academic year of a week, with its progress. */
 export function useLoad(subject: Plannable, monday: CalendarDate): Load {
-  const year = yearOf(monday)
+  const year = academicYear(monday)
   const { items, error, reload: reloadItems } = useLoadItems(subject, monday)
   const progress = useAnswer<WireLoadProgress, Progress>(
     'timetable',
@@ -76,11 +74,11 @@ export function useLoad(subject: Plannable, monday: CalendarDate): Load {
 
 /** The exams of a group, if any is given, in the academic year of `date`; undefined while loading. */
 export function useExams(groupId: GroupId | null, date: CalendarDate): LoadItem[] | undefined {
-  const url = groupId === null ? null : loadUrl({ kind: 'group', id: groupId }, yearOf(mondayOf(date)))
+  const url = groupId === null ? null : loadUrl({ kind: 'group', id: groupId }, academicYear(date))
   return useAnswer('timetable', url, itemsOf).data?.filter(isExam)
 }
 
 /** The load map of `subject` in the academic year of a week, newest week first; undefined while loading. */
 export function useLoadMap(subject: Plannable, monday: CalendarDate): LoadMapWeek[] | undefined {
-  return useAnswer('timetable', loadMapUrl(subject, yearOf(monday)), mapOf).data
+  return useAnswer('timetable', loadMapUrl(subject, academicYear(monday)), mapOf).data
 }

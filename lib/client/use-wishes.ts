@@ -1,8 +1,8 @@
 'use client'
 
-import { academicYearEnd, academicYearStart } from '@/lib/domain/academic-calendar'
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Closure } from '@/lib/domain/closure'
+import { academicYear } from '@/lib/domain/period'
 import type { Wish, WishSubject } from '@/lib/domain/wish'
 import { decodeClosure, listClosuresUrl } from '@/lib/wire/closures'
 import { decodeWish, listWishesUrl } from '@/lib/wire/wishes'
@@ -21,8 +21,7 @@ export function useWishes(
   subject: WishSubject,
   monday: CalendarDate,
 ): { wishes: Wish[] | undefined; closures: Closure[] | undefined; hasFailed: boolean; reload: () => void } {
-  const sunday = addDays(monday, 6)
-  const year = { from: academicYearStart(sunday), to: academicYearEnd(sunday) }
+  const year = academicYear(monday)
   const wishes = useAnswer('timetable', listWishesUrl(subject, year), wishesOf)
   const closures = useAnswer(
     'timetable',

@@ -225,10 +225,26 @@ test('taught dates are those on which nothing stands against it, whatever the we
   expect(hoursOf(dates.length)).toBe(2 * dates.length)
 })
 
-test('the academic year runs from 1 September to 31 August', () => {
-  expect(academicYearStart(date('2026-08-31'))).toBe('2025-09-01')
-  expect(academicYearStart(date('2026-09-01'))).toBe('2026-09-01')
-  expect(academicYearEnd(date('2027-01-10'))).toBe('2027-08-31')
+// 1 September is a Tuesday in 2026, a Wednesday in 2027, a Sunday in 2030 and a Monday in 2031.
+test.each([
+  ['2026-08-30', '2025-09-01', '2026-08-30'],
+  ['2026-08-31', '2026-08-31', '2027-08-29'],
+  ['2027-01-10', '2026-08-31', '2027-08-29'],
+  ['2027-08-30', '2027-08-30', '2028-08-27'],
+  ['2030-08-25', '2029-08-27', '2030-08-25'],
+  ['2030-08-26', '2030-08-26', '2031-08-31'],
+  ['2031-08-31', '2030-08-26', '2031-08-31'],
+  ['2031-09-01', '2031-09-01', '2032-08-29'],
+])('the week of 1 September begins the academic year: %s', (day, start, end) => {
+  expect([academicYearStart(date(day)), academicYearEnd(date(day))]).toEqual([start, end])
+})
+
+test('academic years have every day once', () => {
+  for (let day = date('2024-01-01'); day < '2036-01-01'; day = addDays(day, 1)) {
+    const [start, end] = [academicYearStart(day), academicYearEnd(day)]
+    expect(start <= day && day <= end && academicYearStart(addDays(end, 1)) === addDays(end, 1)).toBe(true)
+    expect(weekParity({ ...calendar, semesters: [] }, start)).toBe(0)
+  }
 })
 
 test('a day is worked out once', () => {
@@ -236,6 +252,6 @@ test('a day is worked out once', () => {
 })
 
 test('the first and the last date that can be given have an academic year', () => {
-  expect(academicYearStart(date('1900-01-01'))).toBe('1899-09-01')
+  expect(academicYearStart(date('1900-01-01'))).toBe('1899-08-28')
   expect(academicYearEnd(date('2199-12-31'))).toBe('2200-08-31')
 })

@@ -3,6 +3,7 @@ import {
   datesBetween,
   daysBetween,
   mondayOf,
+  monthOf,
   weekdayOf,
   yearOf,
   calendarDate,
@@ -62,12 +63,20 @@ export type TeachingDay = {
   moved: MovedDay | null
 }
 
-/** The first day of the academic year that holds `date`: 1 September. */
-export const academicYearStart = (date: CalendarDate): CalendarDate =>
-  calendarDate(`${date.slice(5) >= '09-01' ? yearOf(date) : yearOf(date) - 1}-09-01`)
+/** The first day of the academic year that begins in a calendar year: the Monday of the week of 1 September. */
+const yearBegins = (year: number): CalendarDate => mondayOf(calendarDate(`${year}-09-01`))
+
+/** The first day of the academic year that holds `date`. It has whole weeks: that of 1 September is the first of the new year. */
+export function academicYearStart(date: CalendarDate): CalendarDate {
+  const begins = yearBegins(yearOf(date))
+  return date >= begins ? begins : yearBegins(yearOf(date) - 1)
+}
 
 export const academicYearEnd = (date: CalendarDate): CalendarDate =>
-  calendarDate(`${yearOf(academicYearStart(date)) + 1}-08-31`)
+  addDays(yearBegins(yearOf(academicYearStart(date)) + 1), -1)
+
+/** In which half of a year a semester that begins on `date` is: what begins in summer is autumn's. */
+export const halfOf = (date: CalendarDate): Semester['half'] => (monthOf(date) >= 7 ? 1 : 2)
 
 const flip = (parity: Parity, weeks: number): Parity => ((parity + Math.abs(weeks)) % 2 === 0 ? 0 : 1)
 
@@ -97,15 +106,11 @@ function indexOf(calendar: AcademicCalendar): CalendarIndex {
   return index
 }
 
-// The week that contains 1 September belongs entirely to the new academic year.
-const firstMondayOf = (date: CalendarDate): CalendarDate =>
-  mondayOf(academicYearStart(addDays(mondayOf(date), 6)))
-
 /** The semester whose first week `date`'s parity is counted from: the last one begun in the academic year, if any. */
 export function paritySource(calendar: AcademicCalendar, date: CalendarDate): Semester | null {
   const monday = mondayOf(date)
   const last = indexOf(calendar).begun.find((begun) => begun.monday <= monday)
-  return last && last.monday >= firstMondayOf(date) ? last.semester : null
+  return last && last.monday >= academicYearStart(date) ? last.semester : null
 }
 
 /**
@@ -114,7 +119,7 @@ export function paritySource(calendar: AcademicCalendar, date: CalendarDate): Se
  */
 export function weekParity(calendar: AcademicCalendar, date: CalendarDate): Parity {
   const source = paritySource(calendar, date)
-  const from = source ? mondayOf(source.startsOn) : firstMondayOf(date)
+  const from = source ? mondayOf(source.startsOn) : academicYearStart(date)
   return flip(source?.firstWeekParity ?? 0, daysBetween(from, mondayOf(date)) / 7)
 }
 

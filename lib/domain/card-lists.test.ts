@@ -46,9 +46,9 @@ test('a card speaks for the dates of its course year, and lists exams until the 
   expect(cardPeriods(calendar, autumn, 1).period).toEqual({ from: '2026-09-08', to: '2026-12-26' })
   expect(cardPeriods(calendar, autumn, null)).toEqual({
     period: { from: '2026-09-01', to: '2026-12-31' },
-    reach: { from: '2026-09-01', to: '2027-02-07' },
+    reach: { from: '2026-08-31', to: '2027-02-07' },
   })
-  expect(cardPeriods(calendar, spring, null).reach).toEqual({ from: '2027-02-08', to: '2027-08-31' })
+  expect(cardPeriods(calendar, spring, null).reach).toEqual({ from: '2027-02-08', to: '2027-08-29' })
 })
 
 const nothing: Schedule = { items: [], requests: [], wishes: [], parity: 0 }

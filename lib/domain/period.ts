@@ -1,8 +1,14 @@
-import { academicYearStart, type AcademicCalendar, type Semester } from './academic-calendar'
+import { academicYearEnd, academicYearStart, type AcademicCalendar, type Semester } from './academic-calendar'
 import { addDays, earlier, later, mondayOf, type CalendarDate } from './calendar-date'
 
 /** Both dates included. */
 export type Period = { from: CalendarDate; to: CalendarDate }
+
+/** The academic year that holds `date`. */
+export const academicYear = (date: CalendarDate): Period => ({
+  from: academicYearStart(date),
+  to: academicYearEnd(date),
+})
 
 /** From the first to the last teaching date of a semester over all course years. */
 export const semesterSpan = ({ startsOn, endsOn, courseYears }: Semester): Period => ({
@@ -19,9 +25,8 @@ export function mondayOfHalf(
   half: Semester['half'],
   { monday, today }: { monday: CalendarDate; today: CalendarDate },
 ): CalendarDate | null {
-  const yearOfWeek = (one: CalendarDate) => academicYearStart(addDays(mondayOf(one), 6))
   const semester = semesters.find(
-    (one) => one.half === half && yearOfWeek(one.startsOn) === yearOfWeek(monday),
+    (one) => one.half === half && academicYearStart(one.startsOn) === academicYearStart(monday),
   )
   if (!semester) return null
   const { from, to } = semesterSpan(semester)

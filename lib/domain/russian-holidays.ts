@@ -20,12 +20,13 @@ export function missingHolidays(
   { holidays }: Pick<AcademicCalendar, 'holidays'>,
   date: CalendarDate,
 ): { name: RussianHoliday; dates: CalendarDate[] }[] {
-  const year = yearOf(academicYearStart(date))
+  const start = academicYearStart(date)
+  const years = [yearOf(start), yearOf(start) + 1]
   const known = new Set(holidays.map((one) => one.date))
   return (Object.keys(russianHolidays) as RussianHoliday[]).flatMap((name) => {
     const dates = russianHolidays[name]
-      .map((day) => calendarDate(`${day >= '09-01' ? year : year + 1}-${day}`))
-      .filter((one) => !known.has(one))
+      .flatMap((day) => years.map((year) => calendarDate(`${year}-${day}`)))
+      .filter((one) => academicYearStart(one) === start && !known.has(one))
     return dates.length > 0 ? [{ name, dates }] : []
   })
 }

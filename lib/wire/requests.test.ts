@@ -38,6 +38,16 @@ test.each(bookings)('a booking arrives as it was sent (%#)', (order) => {
   expect(contracts.bookingOf(contracts.bookCall.body.parse(sent(body)))).toEqual(order)
 })
 
+test.each([
+  ['2026-08-31', '2026-12-28', true],
+  ['2026-08-31', '2027-08-29', true],
+  ['2026-09-01', '2027-08-30', false],
+  ['2026-08-30', '2026-08-31', false],
+])('a weekly booking from %s through %s is within one academic year: %s', (from, until, isTaken) => {
+  const body = { aud_id: 5, date: from, pair: 2, until }
+  expect(contracts.bookCall.body.safeParse(body).success).toBe(isTaken)
+})
+
 const moving = { id: 11 as MeetingId, seenOn: date, roomId: null, reason: 'Болезнь', version: 3 }
 const moves: MoveOrder[] = [
   { ...moving, to: { date, pair: 4 }, justChange: false, untilEnd: true, dryRun: true, roomId: 6 as RoomId },

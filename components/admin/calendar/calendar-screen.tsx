@@ -8,6 +8,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { adminCalendarUrl } from '@/lib/client/admin-location'
 import {
   academicYearEnd,
+  academicYearStart,
   type AcademicCalendar,
   type CourseYearDates,
   type Holiday,
@@ -155,7 +156,7 @@ function YearLink({ year, label, children }: { year: number; label: string; chil
 
 const ofYear = (calendar: AcademicCalendar, year: CalendarDate): AcademicCalendar => {
   const last = academicYearEnd(year)
-  const isIn = ({ date }: { date: CalendarDate }) => year <= date && date <= last
+  const isIn = ({ date }: { date: CalendarDate }) => academicYearStart(date) === year
   return {
     ...calendar,
     semesters: calendar.semesters.filter(({ startsOn, endsOn }) => startsOn <= last && endsOn >= year),
@@ -164,6 +165,8 @@ const ofYear = (calendar: AcademicCalendar, year: CalendarDate): AcademicCalenda
   }
 }
 
-/** Where a new semester of the year is likely to begin: on its first day, or on the second Monday of February. */
+/** Where a new semester of the year is likely to begin: on 1 September, or on the second Monday of February. */
 const nextStart = ({ semesters }: AcademicCalendar, year: CalendarDate): CalendarDate =>
-  semesters.length === 0 ? year : addDays(mondayOf(calendarDate(`${yearOf(year) + 1}-02-07`)), 7)
+  semesters.length === 0
+    ? calendarDate(`${yearOf(year)}-09-01`)
+    : addDays(mondayOf(calendarDate(`${yearOf(year) + 1}-02-07`)), 7)

@@ -25,6 +25,9 @@ type MonthProps = {
   calendar: AcademicCalendar
   /** Its first day. */
   month: CalendarDate
+  /** The first and the last day of its year: days before the month that belong to the year stand in its first week. */
+  first: CalendarDate | null
+  last: CalendarDate
   today: CalendarDate
   /** The day that Tab leads to. */
   current: CalendarDate
@@ -60,8 +63,10 @@ function bandsOf(calendar: AcademicCalendar, month: CalendarDate): string[] {
 }
 
 /** A month of the year: its weeks with number and parity, and its days, each a button. */
-export function MonthTable({ calendar, month, today, current, onGo, onChoose }: MonthProps) {
+export function MonthTable({ calendar, month, first, last, today, current, onGo, onChoose }: MonthProps) {
   const bands = bandsOf(calendar, month)
+  const isShown = (date: CalendarDate) =>
+    (first ?? month) <= date && date <= last && (date < month || monthOf(date) === monthOf(month))
   return (
     <section aria-label={`${monthName(month)} ${yearOf(month)}`} className="break-inside-avoid">
       <h3 className="font-semibold">
@@ -75,22 +80,24 @@ export function MonthTable({ calendar, month, today, current, onGo, onChoose }: 
           </tr>
         </thead>
         <tbody>
-          {mondaysOf(month).map((monday) => (
-            <tr key={monday}>
-              <WeekTitle calendar={calendar} monday={monday} />
-              {weekDates(monday).map((date) => (
-                <td key={date} className="p-px">
-                  {monthOf(date) === monthOf(month) && (
-                    <Day
-                      {...{ calendar, date, onGo, onChoose }}
-                      isToday={date === today}
-                      isCurrent={date === current}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {mondaysOf(month)
+            .filter((monday) => monday <= last)
+            .map((monday) => (
+              <tr key={monday}>
+                <WeekTitle calendar={calendar} monday={monday} />
+                {weekDates(monday).map((date) => (
+                  <td key={date} className="p-px">
+                    {isShown(date) && (
+                      <Day
+                        {...{ calendar, date, onGo, onChoose }}
+                        isToday={date === today}
+                        isCurrent={date === current}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
         </tbody>
       </table>
     </section>

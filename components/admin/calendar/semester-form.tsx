@@ -4,7 +4,7 @@ import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { importRunPath } from '@/lib/client/import-run-location'
-import { weekParity, type AcademicCalendar, type Semester } from '@/lib/domain/academic-calendar'
+import { halfOf, weekParity, type AcademicCalendar, type Semester } from '@/lib/domain/academic-calendar'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { SemesterValues } from '@/lib/domain/calendar-edit'
 import type { ImportId } from '@/lib/domain/ids'
@@ -40,7 +40,7 @@ export function SemesterForm(
   const { version, onSave, calendar, today, near, known, mends } = props
   const [first, setFirst] = useState<DateEntry>(known?.startsOn ?? near)
   const [last, setLast] = useState<DateEntry>(known?.endsOn ?? lastDayOf(near, usualWeeks))
-  const [half, setHalf] = useState(known?.half ?? halfAt(near))
+  const [half, setHalf] = useState(known?.half ?? halfOf(near))
   const [parity, setParity] = useState(known?.firstWeekParity ?? weekParity(calendar, near))
   const [typed, setTyped] = useState<string | null>(known?.title ?? null)
   const [startsOn, endsOn] = [dateOf(first), dateOf(last)]
@@ -50,7 +50,7 @@ export function SemesterForm(
     setFirst(entry)
     const date = dateOf(entry)
     if (!date || known) return
-    setHalf(halfAt(date))
+    setHalf(halfOf(date))
     setLast(lastDayOf(date, usualWeeks))
     setParity(weekParity(calendar, date))
   }
@@ -127,8 +127,6 @@ export function SemesterForm(
     </CalendarForm>
   )
 }
-
-const halfAt = (date: CalendarDate): 1 | 2 => (date.slice(5, 7) >= '07' ? 1 : 2)
 
 const editOf = (known: Semester | null, values: SemesterValues) =>
   known

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { academicYearEnd, type AcademicCalendar } from '@/lib/domain/academic-calendar'
-import { addDays, addMonths, type CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, addMonths, calendarDate, yearOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import { calendarTexts as texts } from '@/lib/text/admin-calendar'
 import { MonthTable } from './month-table'
 
@@ -13,7 +13,7 @@ const steps: Readonly<Record<string, (date: CalendarDate) => CalendarDate>> = {
   PageDown: (date) => addMonths(date, 1),
 }
 
-/** The twelve months of an academic year, one stop of Tab; arrows go by days and weeks. `year`: its first day. */
+/** The months of an academic year from September, with what it has of the August before; one stop of Tab; arrows go by days and weeks. `year`: its first day. */
 export function YearGrid(props: {
   calendar: AcademicCalendar
   year: CalendarDate
@@ -22,6 +22,7 @@ export function YearGrid(props: {
 }) {
   const { calendar, year, today, onChoose } = props
   const last = academicYearEnd(year)
+  const september = calendarDate(`${yearOf(year)}-09-01`)
   const grid = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(() => (today >= year && today <= last ? today : year))
 
@@ -44,7 +45,9 @@ export function YearGrid(props: {
       {Array.from({ length: 12 }, (_, month) => (
         <MonthTable
           key={month}
-          month={addMonths(year, month)}
+          month={addMonths(september, month)}
+          first={month === 0 ? year : null}
+          {...{ last }}
           {...{ calendar, today, current, onChoose }}
           onGo={setCurrent}
         />

@@ -1,7 +1,8 @@
 import { findRoomsOfEditor } from '@/db/queries/programmes/rooms-of-editor'
-import { academicYearEnd, academicYearStart } from '@/lib/domain/academic-calendar'
+import { academicYearStart } from '@/lib/domain/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { RoomId } from '@/lib/domain/ids'
+import { academicYear } from '@/lib/domain/period'
 import type { ServiceContext } from '../context'
 
 /**
@@ -9,8 +10,7 @@ import type { ServiceContext } from '../context'
  * there are none yet. None for a user who edits no group.
  */
 export async function makerRooms({ db, actor, now }: ServiceContext): Promise<RoomId[]> {
-  const inYearOf = (date: CalendarDate) =>
-    findRoomsOfEditor(db, actor.editorOf, { from: academicYearStart(date), to: academicYearEnd(date) })
+  const inYearOf = (date: CalendarDate) => findRoomsOfEditor(db, actor.editorOf, academicYear(date))
   const rooms = await inYearOf(now.date)
   return rooms.length > 0 ? rooms : inYearOf(addDays(academicYearStart(now.date), -1))
 }
