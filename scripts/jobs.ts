@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { connect } from '@/db/client'
-import { closeDatabase, database } from '@/db/connection'
-import { fillingChannel } from '@/db/queries/filling/fillings'
-import { importChannel } from '@/db/queries/imports/import-jobs'
-import { directUrl } from '@/lib/environment/environment'
+import { connect, databaseOf } from '@/db/client'
+import { fillingChannel, interruptFillings } from '@/db/queries/filling/fillings'
+import { importChannel, interruptImports } from '@/db/queries/imports/import-jobs'
+import { directUrl, environment } from '@/lib/environment/environment'
 import { runFilling } from '@/lib/services/filling/run-filling'
 import { runImport } from '@/lib/services/imports/run-import'
 import { endThreads } from './job-thread'
@@ -16,15 +15,29 @@ logAs('jobs')
 /** What takes long and is asked for by a row: the channel that tells of one, how many are done at once, and doing the oldest that waits. */
 type Job = { channel: string; atOnce: number; run: () => Promise<boolean> }
 
+// One processor is left to the people at the timetable.
+const mostSearches = Math.min(4, Math.max(1, availableParallelism() - 1))
+const mostImports = 1
+
+/** Milliseconds of a statement here: on a busy machine the facts of a faculty take long, and nobody waits for an answer. */
+const longestStatement = 10 * 60_000
+
+const work = connect(environment().DATABASE_URL, 10, longestStatement)
+/** One connection for each job at work, and one for looking after those that were left. */
+const holds = connect(directUrl(), mostSearches + mostImports + 1)
+const db = databaseOf(work)
+const held = databaseOf(holds)
+
 const jobs: readonly Job[] = [
-  {
-    channel: fillingChannel,
-    // One processor is left to the people at the timetable.
-    atOnce: Math.min(4, Math.max(1, availableParallelism() - 1)),
-    run: () => runFilling(database(), search),
-  },
-  { channel: importChannel, atOnce: 1, run: () => runImport(database(), performInThread) },
+  { channel: fillingChannel, atOnce: mostSearches, run: () => runFilling(db, search, held) },
+  { channel: importChannel, atOnce: mostImports, run: () => runImport(db, performInThread, held) },
 ]
+
+/** What processes that are no more have left. */
+async function lookAfterLeft(): Promise<void> {
+  await interruptFillings(held)
+  await interruptImports(held)
+}
 
 /** Milliseconds after which waiting jobs are looked for without being told. */
 const longestNap = 5_000
@@ -50,7 +63,7 @@ async function start(): Promise<void> {
       sleeping.add(wake)
     })
   let isStopping = false
-  const work = async ({ run }: Job) => {
+  const workOn = async (run: Job['run']) => {
     while (!isStopping) {
       const hasWorked = await run().catch((error: unknown) => {
         reportFault(error)
@@ -63,13 +76,17 @@ async function start(): Promise<void> {
     isStopping = true
     wakeAll()
     await endThreads()
-    await Promise.all([sql.end({ timeout: 1 }), closeDatabase()])
+    await Promise.all([sql, work, holds].map((pool) => pool.end({ timeout: 1 })))
     process.exit()
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
   for (const { channel } of jobs) await sql.listen(channel, wakeAll)
-  await Promise.all(jobs.flatMap((job) => Array.from({ length: job.atOnce }, () => work(job))))
+  const left = () => lookAfterLeft().then(() => false)
+  await Promise.all([
+    workOn(left),
+    ...jobs.flatMap(({ atOnce, run }) => Array.from({ length: atOnce }, () => workOn(run))),
+  ])
 }
 
 try {

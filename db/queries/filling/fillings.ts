@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { sqlOf, type Queryable } from '@/db/client'
+import type { Queryable } from '@/db/client'
+import { isLeft } from '@/db/queries/jobs/held'
 import { filling } from '@/db/schema'
 import { type FillingProgress, type FillingResult, type KeptFilling } from '@/lib/domain/filling/filling'
 import type { ChangeId, FillingId, UserId } from '@/lib/domain/ids'
@@ -8,9 +9,6 @@ export type Filling = typeof filling.$inferSelect
 
 /** The channel on which the searching process hears that there is something to do. */
 export const fillingChannel = 'filling'
-
-/** Seconds of silence after which a search counts as left by its process, which writes every second. */
-const silence = 20
 
 const tell = (db: Queryable) => db.execute(sql`select pg_notify(${fillingChannel}, '')`)
 
@@ -42,9 +40,7 @@ export async function interruptFillings(db: Queryable): Promise<void> {
   await db
     .update(filling)
     .set({ state: left })
-    .where(
-      and(eq(filling.state, 'searching'), sql`${filling.beatAt} < now() - make_interval(secs => ${silence})`),
-    )
+    .where(and(eq(filling.state, 'searching'), isLeft('filling')))
 }
 
 /** One of its owner; null if there is none. The newest, unless one is asked for. */
@@ -77,14 +73,14 @@ export async function lockKeeping(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('filling'))`)
 }
 
-/** The oldest that waits, for this process alone, which from now on searches. */
-export async function takeFilling(db: Queryable): Promise<Filling | null> {
-  const rows = await sqlOf(db)<{ id: FillingId; ownerId: UserId }[]>`
-    update filling set state = 'searching', beat_at = now()
-    where id = (select id from filling where state = 'waiting' order by id limit 1 for update skip locked)
-    returning id, owner_id as "ownerId"`
-  const [taken] = rows
-  return taken ? findFilling(db, taken.ownerId, taken.id) : null
+/** One that waits, for whoever holds it and from now on searches; null if it waits no more. */
+export async function takeFilling(db: Queryable, id: FillingId): Promise<Filling | null> {
+  const [taken] = await db
+    .update(filling)
+    .set({ state: 'searching', beatAt: sql`now()` })
+    .where(and(eq(filling.id, id), eq(filling.state, 'waiting')))
+    .returning()
+  return taken ?? null
 }
 
 /** Writes how far a search is; answers whether it is to go on. */

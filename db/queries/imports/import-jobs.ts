@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
-import { sqlOf, type Queryable } from '@/db/client'
+import type { Queryable } from '@/db/client'
+import { isLeft } from '@/db/queries/jobs/held'
 import { importJob } from '@/db/schema'
 import type { ImportJobId, UserId } from '@/lib/domain/ids'
 import {
@@ -18,9 +19,6 @@ export type FoundImport = Omit<typeof importJob.$inferSelect, 'bytes' | 'rows' |
 
 /** The channel on which the process of imports hears that there is something to do. */
 export const importChannel = 'import'
-
-/** Seconds of silence after which a task counts as left by its process, which writes every second. */
-const silence = 20
 
 const tell = (db: Queryable) => db.execute(sql`select pg_notify(${importChannel}, '')`)
 
@@ -47,12 +45,7 @@ export async function interruptImports(db: Queryable): Promise<void> {
   await db
     .update(importJob)
     .set({ state: 'interrupted' })
-    .where(
-      and(
-        eq(importJob.state, 'working'),
-        sql`${importJob.beatAt} < now() - make_interval(secs => ${silence})`,
-      ),
-    )
+    .where(and(eq(importJob.state, 'working'), isLeft('import')))
 }
 
 export async function findImport(
@@ -110,13 +103,14 @@ export async function askTask(db: Queryable, id: ImportJobId, task: ImportTask):
   await tell(db)
 }
 
-/** The oldest that waits, for this process alone. */
-export async function takeImport(db: Queryable): Promise<ImportJobId | null> {
-  const [taken] = await sqlOf(db)<{ id: ImportJobId }[]>`
-    update import_job set state = 'working', beat_at = now()
-    where id = (select id from import_job where state = 'waiting' order by id limit 1 for update skip locked)
-    returning id`
-  return taken?.id ?? null
+/** Whether it waited: from now on whoever holds it works on it. */
+export async function takeImport(db: Queryable, id: ImportJobId): Promise<boolean> {
+  const taken = await db
+    .update(importJob)
+    .set({ state: 'working', beatAt: sql`now()` })
+    .where(and(eq(importJob.id, id), eq(importJob.state, 'waiting')))
+    .returning({ id: importJob.id })
+  return taken.length > 0
 }
 
 /** One that is being worked on, with its content. */

@@ -1,5 +1,6 @@
 import { change, claim, filling, loadItem, meeting, session, teacher, wish } from '@/db/schema'
 import type { Database } from '@/db/client'
+import { interruptFillings } from '@/db/queries/filling/fillings'
 import { withRollback } from '@/db/testing/database'
 import {
   buildEvent,
@@ -218,10 +219,14 @@ test('one that its process left is interrupted with its best; without any it has
     const { id, result } = await found(world)
     const silent = { state: 'searching' as const, beatAt: new Date('2026-01-01') }
     await db.update(filling).set(silent)
+    // Whoever looks decides nothing.
+    expect((await viewFilling(context, id)).state).toBe('searching')
+    await interruptFillings(db)
     expect(await viewFilling(context, id)).toMatchObject({ state: 'interrupted', result })
     expect((await keepFilling(context, { id, chosen: [0] })).classes).toBeGreaterThan(0)
     const next = await start()
     await db.update(filling).set(silent).where(eq(filling.id, next))
+    await interruptFillings(db)
     expect((await viewFilling(context, next)).state).toBe('failed')
   }))
 

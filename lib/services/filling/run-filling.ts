@@ -9,8 +9,11 @@ import { seriesOf, type FillingProblem } from '@/lib/domain/filling/series-of'
 import { fillingTexts } from '@/lib/text/filling'
 import type { PlacedSeries, SeriesProgress } from '@/lib/timetabling/series/place-series'
 import type { SeriesProblem } from '@/lib/timetabling/series/problem'
+import type { FillingId } from '@/lib/domain/ids'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
+import { whileBeating } from '../jobs/while-beating'
+import { whileHeld } from '../jobs/while-held'
 import { lookIn } from '../variants/as-if'
 import { openOwn } from '../variants/find-variant'
 import { judgeFilling } from './judge-filling'
@@ -30,44 +33,42 @@ export type Search = (
 /** Few series need no minute: this many seconds each, and one for all. */
 const secondsEach = 0.5
 
-/** Takes the oldest search that waits, if any, and brings it to its end. Answers whether there was one. */
-export async function runFilling(db: Database, search: Search): Promise<boolean> {
-  const filling = await takeFilling(db)
-  if (!filling) return false
-  try {
-    await run(db, filling, search)
-  } catch (error) {
-    const isTold = error instanceof ServiceError
-    if (!isTold) console.error(error)
-    await endFilling(db, filling.id, { failure: isTold ? error.detail : fillingTexts.failed })
-  }
-  return true
-}
+/**
+ * Takes the oldest search that waits, if any, holds it by a connection of `held`, and brings it to its end. Answers whether there was one.
+ */
+export const runFilling = (db: Database, search: Search, held = db): Promise<boolean> =>
+  whileHeld(held, 'filling', async (id) => {
+    const filling = await takeFilling(db, id as FillingId)
+    if (!filling) return
+    try {
+      await whileBeating(
+        () => beatFilling(db, filling.id, null),
+        (signal) => run(db, filling, search, signal),
+      )
+    } catch (error) {
+      const isTold = error instanceof ServiceError
+      if (!isTold) console.error(error)
+      await endFilling(db, filling.id, { failure: isTold ? error.detail : fillingTexts.failed })
+    }
+  })
 
-async function run(db: Database, filling: Filling, search: Search): Promise<void> {
+async function run(db: Database, filling: Filling, search: Search, signal: AbortSignal): Promise<void> {
   const actor = await findActorOf(db, filling.ownerId)
   if (!actor) throw new ServiceError('not_allowed', fillingTexts.signedOut)
   const { scope, startsOn: from } = filling
   // A variant is looked into twice, before the search and after it, and never held meanwhile.
   const variant = scope.variant ? await openOwn({ db, actor }, scope.variant.id) : null
   const facts = await lookIn({ db, actor }, variant, (there) => readFacts(there, { scope, from }))
-  const stop = new AbortController()
-  if (!(await beatFilling(db, filling.id, null))) stop.abort()
   const known = seriesOf(facts)
-  const beat = (progress: SeriesProgress, best: PlacedSeries) => {
-    beatFilling(db, filling.id, outcomeOf(facts, known, best, progress.done)).then(
-      (goesOn) => {
-        if (!goesOn) stop.abort()
-      },
-      // The next beat tells, and so does the end.
-      (error: unknown) => console.error(error),
-    )
+  const keep = (progress: SeriesProgress, best: PlacedSeries) => {
+    // The next one tells what this one could not, and so does the end.
+    beatFilling(db, filling.id, outcomeOf(facts, known, best, progress.done)).catch(console.error)
   }
   const found = await search(known.problem, {
     seed: filling.seed,
     seconds: Math.min(filling.seconds, 1 + secondsEach * known.problem.series.length),
-    signal: stop.signal,
-    onBest: beat,
+    signal,
+    onBest: keep,
   })
   const told = await lookIn({ db, actor }, variant, (there) => withRoomHolders(there, facts, known, found))
   const outcome = outcomeOf(told, known, found, 1)

@@ -1,4 +1,4 @@
-import { findFilling, interruptFillings, type Filling } from '@/db/queries/filling/fillings'
+import { findFilling, type Filling } from '@/db/queries/filling/fillings'
 import type { FilledVariant } from '@/lib/domain/filling/filling'
 import type { FillingId } from '@/lib/domain/ids'
 import { fillingTexts } from '@/lib/text/filling'
@@ -22,7 +22,6 @@ async function withVariant(context: Asker, found: Filling): Promise<ViewedFillin
 /** A search of the actor's, as far as it is. Throws `not_found`, for those of others too. */
 export async function viewFilling(context: Asker, id: FillingId): Promise<ViewedFilling> {
   const { db, actor } = context
-  await interruptFillings(db)
   const found = await findFilling(db, actor.userId, id)
   if (!found) throw new ServiceError('not_found', fillingTexts.unknown)
   return withVariant(context, found)
@@ -31,7 +30,6 @@ export async function viewFilling(context: Asker, id: FillingId): Promise<Viewed
 /** The actor's last search, if they have not kept it or thrown it away; null if there is none. */
 export async function viewLastFilling(context: Asker): Promise<ViewedFilling | null> {
   const { db, actor } = context
-  await interruptFillings(db)
   const found = await findFilling(db, actor.userId, null)
   if (!found || found.state === 'thrown_away' || found.state === 'kept') return null
   return withVariant(context, found)

@@ -1,5 +1,6 @@
 import { utils, write, type WorkSheet } from 'xlsx'
-import { change, importJob, importMapping, loadItem, meeting } from '@/db/schema'
+import { leaveImport } from '@/db/queries/imports/import-jobs'
+import { change, importMapping, loadItem, meeting } from '@/db/schema'
 import type { ImportJobId } from '@/lib/domain/ids'
 import { reasonOf } from '@/lib/domain/table-row'
 import { importWorld, performIn } from '@/testing/imports'
@@ -181,7 +182,7 @@ test('a task whose process died is said to be interrupted, and can be asked agai
   let isDone = false
   // The process stores, and dies before it can say that it did: here another has given its task up meanwhile.
   const dying: Perform = async (taken, how) => {
-    await there.db.update(importJob).set({ beatAt: new Date(Date.now() - 60_000) })
+    await leaveImport(there.db, taken, null)
     expect((await there.view(taken)).state).toBe('interrupted')
     await performIn(there.db)(taken, how)
     isDone = true

@@ -1,10 +1,4 @@
-import {
-  findImport,
-  findImportRows,
-  interruptImports,
-  listImports,
-  type FoundImport,
-} from '@/db/queries/imports/import-jobs'
+import { findImport, findImportRows, listImports, type FoundImport } from '@/db/queries/imports/import-jobs'
 import { findUniversityTitle } from '@/db/queries/import-runs'
 import { findGrid } from '@/db/queries/imports/import-grids'
 import { findPreviewOf } from '@/db/queries/imports/import-previews'
@@ -28,7 +22,6 @@ export const withReport = (found: FoundImport): ImportJob<ImportReport> => found
 /** A file of the actor's, as far as it is. Throws `not_allowed`, and `not_found` for those of others too. */
 export async function viewImport(context: Asker, id: ImportJobId): Promise<ImportJob<ImportReport>> {
   requireAllowed(context, 'import.open')
-  await interruptImports(context.db)
   const found = await findImport(context.db, context.actor.userId, id)
   if (!found) throw new ServiceError('not_found', importTexts.unknown)
   return withReport(found)
@@ -37,7 +30,6 @@ export async function viewImport(context: Asker, id: ImportJobId): Promise<Impor
 /** The actor's last files, newest first. */
 export async function viewImports(context: Asker): Promise<ImportJob<ImportReport>[]> {
   requireAllowed(context, 'import.open')
-  await interruptImports(context.db)
   return (await listImports(context.db, context.actor.userId)).map(withReport)
 }
 
