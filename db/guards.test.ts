@@ -2,6 +2,15 @@ import { sql } from 'drizzle-orm'
 import { nobodyLeft } from './transaction'
 import { groupClaim, inUniversity, loadClaim, placeMeeting, roomClaim, teacherClaim } from './testing/claims'
 
+const editorOfNewGroup = (then: string): string => `
+  insert into "group" (id, title) values (77, 'н');
+  insert into "user" (id, username, full_name) values (77, 'e', '');
+  insert into editor values (77, 'group', 77); ${then}`
+
+const claimOf = (kind: string): string => `
+  insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold)
+    select meeting_id, '${kind}', 999, ${kind === 'group' ? 1 : 0}, date, pair, 'trace' from claim limit 1`
+
 /** Statements the database refuses, with the constraint or trigger that refuses them. A class with all kinds of claims exists. */
 const guards: [guard: string, what: string, statement: string][] = [
   [
@@ -26,6 +35,32 @@ const guards: [guard: string, what: string, statement: string][] = [
   ['is claimed', 'a room that is held goes', `delete from room where id = 1`],
   ['is claimed', 'a teacher who is held goes', `delete from teacher where id = 1`],
   ['is claimed', 'a group that is held goes', `delete from "group" where id = 1`],
+  ...(['faculty', 'department', 'group', 'teacher'] as const).map((kind): [string, string, string] => [
+    'editor names',
+    `an editor of no ${kind}`,
+    `with u as (insert into "user" (username, full_name) values ('e', '') returning id)
+     insert into editor select id, '${kind}', 999 from u`,
+  ]),
+  ['is named', 'a group that somebody edits goes', editorOfNewGroup('delete from "group" where id = 77')],
+  ['what is claimed', 'a room that is not there is held', claimOf('room')],
+  ['what is claimed', 'a teacher who is not there is held', claimOf('teacher')],
+  ['what is claimed', 'a group that is not there is held', claimOf('group')],
+  [
+    'claim names',
+    'a class moves to a room that is not there',
+    `update claim set resource_id = 999 where kind = 'room' and resource_id = 1`,
+  ],
+  [
+    'wish names',
+    'a wish of nobody',
+    `insert into wish (kind, resource_id, starts_on, ends_on, title) values ('teacher', 999, '2026-11-16', '2026-11-17', '')`,
+  ],
+  [
+    'programme_discipline names',
+    'a row of a programme with nobody',
+    `with p as (insert into programme (title) values ('') returning id)
+     insert into programme_discipline (programme_id, title, group_ids) select id, '', '{1, 999}' from p`,
+  ],
   [
     'user_username',
     'a name in another case',

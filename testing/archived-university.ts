@@ -68,7 +68,7 @@ async function addPlans(db: Database, { semester, room, teacher, group }: Names)
       .values({
         ...{ programmeId: programme.id, title: 'Строка', loadItemId: load.id, type: 'proxy' },
         // The second is no more.
-        ...{ groupIds: [group.id], roomIds: [room.id, 4000 as never], teacherIds: [] },
+        ...{ groupIds: [group.id], roomIds: [room.id], teacherIds: [] },
       })
       .returning(),
   )

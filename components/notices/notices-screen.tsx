@@ -48,9 +48,12 @@ export function NoticesScreen() {
   const ids = unread.flatMap(({ notices }) => notices.map(({ id }) => id))
 
   async function see() {
-    await markSeen(ids)
-    say(texts.marked)
-    reload()
+    try {
+      await markSeen(ids)
+      say(texts.marked)
+    } finally {
+      reload()
+    }
   }
 
   return (

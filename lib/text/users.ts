@@ -1,4 +1,6 @@
 import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permissions'
+import { lowerFirst } from './acts'
+import { someOf } from './some-of'
 
 const listed = (words: readonly string[]) => words.map((word) => `    ${word}`).join('\n')
 
@@ -58,6 +60,8 @@ export const userErrors = {
   unknownUser: (username: string) => `Нет пользователя «${username}».`,
   unknownTitle: (kind: keyof typeof kinds, title: string, like: readonly string[]) =>
     `${kinds[kind].none} «${title}».${like.length > 0 ? ` Похожие: ${like.map((one) => `«${one}»`).join(', ')}.` : ''}`,
+  unknownEdited: (edited: readonly { kind: EditorKind; id: number }[]) =>
+    `Проверьте, что ведёт человек: ${someOf(edited.map(({ kind, id }) => `${lowerFirst(kinds[kind].none)} с\u00a0номером ${id}`))}.`,
   ambiguous: (kind: keyof typeof kinds, title: string) =>
     `${kinds[kind].many} с названием «${title}» несколько: сначала различите их названия.`,
   campusTaken: (subject: string) => `Учётная запись кампуса «${subject}» уже привязана к другому человеку.`,

@@ -13,6 +13,7 @@ type Schema = {
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
+  pattern?: string
   propertyNames?: Schema
   additionalProperties?: Schema | boolean
   minimum?: number

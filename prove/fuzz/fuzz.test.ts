@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { buildSemester } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/domain/calendar-date'
@@ -6,6 +5,7 @@ import { calls } from '@/lib/wire/openapi.contract'
 import { origin } from '@/testing/browser'
 import { handlersAt, type Handlers } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
+import { store, storedSince } from '@/testing/stored'
 import { knownRoles } from '../rights/roles'
 import { plant, type Scene } from '../rights/scene'
 import { caseOf, type Case } from './case'
@@ -35,24 +35,6 @@ beforeAll(async () => {
     columns: columnsOf,
   }
 }, 60_000)
-
-/** A checksum of each table's rows, except the security log, sessions, stored answers and counted guesses. */
-async function store(): Promise<Map<string, string | null>> {
-  const tables = await db.execute<{ name: string }>(sql`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not in ('answered_call', 'failed_login', 'security_event', 'session') order by 1`)
-  const sums = tables.map(
-    ({ name }) =>
-      sql`select ${name} as name, sum(hashtext(t::text)::bigint)::text as sum from ${sql.identifier(name)} t`,
-  )
-  const rows = await db.execute<{ name: string; sum: string | null }>(sql.join(sums, sql` union all `))
-  return new Map(rows.map(({ name, sum }) => [name, sum]))
-}
-
-/** The tables that are no longer as they were. */
-async function storedSince(before: Awaited<ReturnType<typeof store>>): Promise<string[]> {
-  return [...(await store())].flatMap(([name, sum]) => (before.get(name) === sum ? [] : [name]))
-}
 
 /** Calls the handler directly; null if no handler would be called. */
 async function ask({ role, sending }: Case): Promise<Answered | null> {
@@ -93,13 +75,13 @@ test(`${cases} requests, valid and broken: no fault of ours, a sentence for each
   let answered = 0
   for (let index = 0; index < cases; index += 1) {
     const one = caseOf(seed, index, material)
-    const before = await store()
+    const before = await store(db)
     const answer = await ask(one)
     if (!answer) continue
     answered += 1
     // Timings mean nothing while other tests run.
     const faults = faultsOf({ ...answer, milliseconds: 0 }, one.sending.method, { isPage: false })
-    const stored = answer.status >= 400 ? await storedSince(before) : []
+    const stored = answer.status >= 400 ? await storedSince(db, before) : []
     if (stored.length > 0) faults.push(`refused, but stored: ${stored.join(', ')}`)
     if (faults.length > 0)
       broken.push(

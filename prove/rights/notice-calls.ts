@@ -53,7 +53,7 @@ export const noticeCalls: Row[] = [
   },
   {
     call: 'POST /api/notice/seen/',
-    ask: () => ({ body: { ids: [1] } }),
+    ask: () => ({ body: { ids: [] } }),
     may: 'whoever is signed in',
   },
 ]

@@ -127,6 +127,7 @@ export type Scene = Record<Side, SideOfScene> & {
   /** A user whose permissions are changed by the calls. */
   other: Person
   template: string
+  semester: SemesterId
   word: string
 }
 
@@ -152,7 +153,7 @@ export async function plant(
   for (const role of allRoles) people[role] = await personOf(db, role, sides, word)
   const template = `${word}template`
   await db.insert(programmeTemplate).values({ key: template, title: `${word} template` })
-  return { ...sides, monday, people, other, template, word }
+  return { ...sides, monday, people, other, template, semester: semesterId, word }
 }
 
 async function personOf(

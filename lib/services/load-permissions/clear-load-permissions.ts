@@ -1,8 +1,11 @@
 import { listLoadPermissions } from '@/db/queries/load/list-load-permissions'
-import { deleteLoadPermissions } from '@/db/queries/load/load-permissions'
+import { deleteLoadPermissions, findHeld } from '@/db/queries/load/load-permissions'
 import type { ChangeId, UserId } from '@/lib/domain/ids'
 import type { PermissionSubject } from '@/lib/domain/load-permission'
+import { invalidValues } from '@/lib/text/errors'
+import { permissionRefusals } from '@/lib/text/load-permissions'
 import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import { findPlanOfSubject } from '../publishing/subject-rights'
@@ -11,13 +14,17 @@ import { requireSubject } from './require-subject'
 
 const right = 'load.permit'
 
-/** Revokes all of a user's load permissions for a group or programme, whatever their dates. Throws `not_allowed`, `not_found`. */
+/** Revokes all of a user's load permissions for a group or programme, whatever their dates. Throws `not_allowed`, `not_found`, `invalid` for an unknown user. */
 export async function clearLoadPermissions(
   context: ServiceContext,
   { subject, userId }: { subject: PermissionSubject; userId: UserId },
 ): Promise<{ removed: number; changeId: ChangeId | null }> {
   const granted = requireAllowed(context, 'load_permissions.edit')
   await requireSubject(context.db, subject)
+  if (!(await findHeld(context.db, userId)))
+    throw new ServiceError('invalid', invalidValues([permissionRefusals.noUser]), {
+      problems: { of: 'load_permission', fields: { user: permissionRefusals.noUser } },
+    })
   const record = {
     action: 'load_permission.clear',
     granted: [granted],

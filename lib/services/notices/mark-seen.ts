@@ -1,16 +1,19 @@
 import { markSeen } from '@/db/queries/notices/notices'
 import type { NoticeId } from '@/lib/domain/ids'
+import { noticesTexts } from '@/lib/text/notices'
 import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
 import { ownNotices } from './list-notices'
 
-/** Somebody saw these of their notices; others than theirs are passed over. */
+/** Somebody saw these of their notices. Throws `not_found` where any of them is not theirs, or is no more. */
 export async function seeNotices(context: ServiceContext, ids: readonly NoticeId[]): Promise<void> {
   const { db, actor } = context
   const asked = new Set(ids)
-  const { notices } = await ownNotices(context)
+  const theirs = (await ownNotices(context)).notices.filter(({ id }) => asked.has(id))
+  if (theirs.length < asked.size) throw new ServiceError('not_found', noticesTexts.gone)
   await markSeen(
     db,
     actor.userId,
-    notices.filter(({ id, isSeen }) => asked.has(id) && !isSeen).map(({ id }) => id),
+    theirs.filter(({ isSeen }) => !isSeen).map(({ id }) => id),
   )
 }

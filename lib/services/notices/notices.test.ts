@@ -211,7 +211,7 @@ test('what was seen is not unread, what is past is not, and nobody sees for othe
     await publish(db)
     const [act] = (await listNotices(as(db, student(1)))).acts
     const ids = act?.notices.map(({ id }) => id) ?? []
-    await seeNotices(as(db, teacher(2)), ids)
+    await expect(seeNotices(as(db, teacher(2)), ids)).rejects.toMatchObject({ code: 'not_found' })
     expect((await viewUnread(as(db, student(1)))).count).toBe(1)
     const later = { date: addDays(someMonday, 1), minutes: 0 }
     expect((await viewUnread({ ...as(db, student(1)), now: later })).count).toBe(0)

@@ -4,6 +4,7 @@ import { deleteEditor, findAccounts, findEditors, insertEditors, updateAccount }
 import { findOwners } from '@/db/queries/owners'
 import { deleteFactor, findDoor } from '@/db/queries/second-factors'
 import { deleteSessionsOf, listSessions } from '@/db/queries/sessions'
+import { findUnknown } from '@/db/queries/unknown-ids'
 import { inTransaction } from '@/db/transaction'
 import type { Actor } from '@/lib/domain/actor'
 import { rowTitle, type AdminRow } from '@/lib/domain/admin-tables/admin-table'
@@ -89,8 +90,8 @@ async function accountWith(db: Queryable, id: number, given: PersonRights): Prom
 const isSame = (one: Edited, other: Edited): boolean => one.kind === other.kind && one.id === other.id
 
 /**
- * Gives and takes rights, all or none. Throws `not_found`, `not_allowed` by what the account may and will, `conflict` for oneself and for the
- * last superuser, and `stale` with the row as it is now.
+ * Gives and takes rights, all or none. Throws `not_found`, `not_allowed` by what the account may and will, `invalid` for something to edit that
+ * is not there, `conflict` for oneself and for the last superuser, and `stale` with the row as it is now.
  */
 export async function changePersonRights(
   context: Context,
@@ -99,6 +100,8 @@ export async function changePersonRights(
 ): Promise<ChangeId | null> {
   const row = await openPerson(context, id)
   requireAnother(context, { table: 'user', id })
+  const unknown = await findUnknown(context.db, given.editorOf)
+  if (unknown.length > 0) throw new ServiceError('invalid', userErrors.unknownEdited(unknown))
   const granted = requireOfAll(context, 'people.keep', [[await accountWith(context.db, id, given)]])
   const subject = { table: 'user', id, title: rowTitle(table, row.values) }
   const record = { action: 'user.rights', granted: [granted], subject } as const

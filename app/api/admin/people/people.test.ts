@@ -336,6 +336,11 @@ test('rights are given and taken within what the giver holds, and undone by whoe
     { is_superuser: true },
   ])
     expect((await put(administrator, beyond)).status).toBe(403)
+  // Whoever is made later would have an editor already.
+  for (const by of [superuser, administrator])
+    expect(await put(by, { editor_of: [faculty, { kind: 'group', id: 1_900_000_001 }] })).toMatchObject({
+      ...{ status: 400, body: { code: 'invalid', detail: expect.stringContaining('1900000001') } },
+    })
   expect((await put(superuser, {}, 0)).body.code).toBe('stale')
 
   const raised = await put(superuser, { permissions: ['can publish schedule'], editor_of: [faculty] })

@@ -1,0 +1,18 @@
+-- Claims, wishes, editors and lists of ids name a row by kind and id, so no foreign key can keep it: this does. A feed of what is gone
+-- answers that it is gone.
+create or replace function refuse_while_named() returns trigger language plpgsql as $$
+declare
+  kind_of text := tg_argv[0];
+begin
+  if exists (select from claim where kind::text = kind_of and resource_id = old.id)
+  then raise foreign_key_violation using message = format('%s %s is claimed by meetings', tg_table_name, old.id);
+  end if;
+  if exists (select from editor where kind = kind_of and subject_id = old.id)
+    or exists (select from wish where kind::text = kind_of and resource_id = old.id)
+    or exists (select from programme_discipline where old.id = any(case kind_of
+      when 'room' then room_ids when 'teacher' then teacher_ids when 'group' then group_ids end))
+    or kind_of = 'room' and exists (select from load_permission where old.id = any(room_ids))
+  then raise foreign_key_violation using message = format('%s %s is named', tg_table_name, old.id);
+  end if;
+  return old;
+end $$;

@@ -1,0 +1,97 @@
+import { buildSemester } from '@/db/testing/factories'
+import type { Database } from '@/db/client'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import { calls } from '@/lib/wire/openapi.contract'
+import { servedDatabase } from '@/testing/served-database'
+import { store, storedSince } from '@/testing/stored'
+import { addressOf, table, titleOf } from './check'
+import { json, type Told } from './door'
+import { handlersDoor as door } from './handlers-door'
+import { haunted, idFieldsOf } from './id-fields'
+import type { Prepare, Question, Row } from './row'
+import { plant, type Scene } from './scene'
+import { wholeQuestions } from './whole-questions'
+
+let db: Database
+let scene: Scene
+
+beforeAll(async () => {
+  ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
+  const { id: semesterId } = await buildSemester(db)
+  scene = await plant(db, { semesterId, monday: calendarDate('2026-11-23'), word: 'Mk' })
+}, 60_000)
+
+const changing = calls.filter(({ method }) => method !== 'GET')
+/** What a superuser may send; of what is refused them anyway its id alone is asked. */
+const rows = table.filter(
+  ({ call, of = '', askedBy }) => !call.startsWith('GET') && !askedBy && !/foreign$|^what a dry/.test(of),
+)
+const asked: readonly (Row & { isWhole?: true })[] = [
+  ...rows,
+  // A result that was found is refused to nobody but for its search.
+  {
+    call: 'POST /api/variants/',
+    of: 'what a search found',
+    ask: ({ own }) => ({ body: { name: 'x', faculty_id: own.faculty, filling_id: 1 } }),
+    may: [],
+  },
+  ...wholeQuestions.map((one) => ({ ...one, may: [], isWhole: true as const })),
+]
+const titled = asked.map((one, index) => [`${titleOf(one)} ${index}`, one] as const)
+
+/** The ids that were asked of each call. */
+const covered = new Set<string>()
+
+const send = (call: string, question: Question): Promise<Told> =>
+  door(scene.people.superuser.browser, { ...addressOf(call, question), body: question.body })
+
+const undo = (id: number) => send('POST /api/change/{id}/undo/', { id })
+
+/** Takes back what an answer says was changed. */
+async function takeBack({ text }: Told): Promise<void> {
+  const { change_id: changeId } = json(text)
+  if (typeof changeId === 'number') await undo(changeId)
+}
+
+test.each(titled)('an id of nothing is refused: %s', async (_, one) => {
+  const prepared: Told[] = []
+  const prepare: Prepare = async (call, question) => {
+    const made = await send(call, question)
+    prepared.push(made)
+    return json(made.text) as Record<string, number>
+  }
+  const forgetPrepared = async () => {
+    for (const made of prepared.splice(0).reverse()) await takeBack(made)
+  }
+  const broken: string[] = []
+  const wanted = await one.ask?.(scene, prepare)
+  if (one.isWhole) {
+    const answer = await send(one.call, wanted ?? {})
+    if (answer.status !== 200) broken.push(`not whole: ${answer.text}`)
+    await takeBack(answer)
+  }
+  await forgetPrepared()
+  const fields = haunted(one.call, wanted ?? {}).map(({ field }) => field)
+  for (const [index, field] of fields.entries()) {
+    const again = haunted(one.call, (await one.ask?.(scene, prepare)) ?? {})[index]
+    if (!again || (one.answer && field !== 'id')) continue
+    const before = await store(db)
+    const answer = await send(one.call, again.question)
+    const { detail } = json(answer.text)
+    const stored = await storedSince(db, before)
+    covered.add(`${one.call} ${field}`)
+    if (![400, 404].includes(answer.status) || stored.length > 0 || !/[а-я]/.test(String(detail)))
+      broken.push(`${field}: ${answer.status}, stored in ${stored.join(', ')}: ${answer.text.slice(0, 300)}`)
+    await takeBack(answer)
+    await forgetPrepared()
+  }
+  expect(broken).toEqual([])
+})
+
+test('of every changing call every id was asked', () => {
+  const all = changing.flatMap((call) =>
+    idFieldsOf(call).map((field) => `${call.method} ${call.path} ${field}`),
+  )
+  expect(all.length).toBeGreaterThan(100)
+  expect(all.filter((one) => !covered.has(one))).toEqual([])
+})
