@@ -10,6 +10,7 @@ import { buildingOf, floorOf } from '@/lib/domain/room'
 import type { NamedRoom } from '@/lib/domain/schedule'
 import { roomMapUrl } from '@/lib/domain/room-map'
 import { isWebLink } from '@/lib/domain/web-link'
+import { upperFirst } from '@/lib/text/acts'
 import { groupLimit, groupText, moreText, requestTitle } from '@/lib/text/grid'
 import { lessonTypeTitle } from '@/lib/text/lesson-types'
 import { insteadText } from '@/lib/text/substitutions'
@@ -21,7 +22,7 @@ import { traceText } from '@/lib/text/traces'
 export type Way = { room: string; building: string | null; floor: number | null; map: string | null }
 
 /**
- * A class as its page shows it, in words that the server has made. `stands` false: not to be attended, and `mark` says why in a word.
+ * A class as its page shows it, in words that the server has made. `stands` false: not to be attended. `mark`: what is to be heeded, in a word.
  * `change`: what was changed, in a sentence. `meetingId` null: a booking, which nobody hides. `of`: for which subjects it is there.
  */
 export type ShownClass = {
@@ -52,15 +53,9 @@ function wayOf(room: NamedRoom, map: string): Way {
   return { ...place, floor: floorOf(room), map: roomMapUrl(map, place) }
 }
 
-function markOf({ state, trace, substitution, overlaps }: OwnItem): string {
-  if (state === 'trace') {
-    if (trace?.kind === 'substitution') return ownTexts.handedOver
-    return trace?.movedTo ? ownTexts.moved : ownTexts.cancelled
-  }
-  if (substitution) return ownTexts.handedOver
-  if (trace) return ownTexts.changed
-  return overlaps ? ownTexts.overlap : ''
-}
+/** What became of it is told by `change`. */
+const markOf = ({ state, overlaps }: OwnItem): string =>
+  state !== 'trace' && overlaps ? ownTexts.overlap : ''
 
 type People = Pick<OwnItem, 'teachers' | 'groups'> & { of: readonly number[] }
 
@@ -107,7 +102,7 @@ const classOf = (item: OwnItem, { subjects, map, news }: Around): ShownClass => 
   ...peopleOf(item, subjects),
   stands: item.state !== 'trace',
   mark: markOf(item),
-  change: [traceText(item), insteadText(item)].filter(Boolean).join('. '),
+  change: [traceText(item), upperFirst(insteadText(item))].filter(Boolean).join('. '),
   news: newsOf(item, news),
   comment: item.comment,
   link: isWebLink(item.link) ? item.link : '',

@@ -6,6 +6,7 @@ import { isClass, isHiddenBy, type ClassRef, type OwnPart } from './own-subject'
 import type { Pair, PairTime } from './pairs'
 import type { NamedGroup, NamedTeacher, Schedule, ScheduleItem, ScheduleRequest } from './schedule'
 import { concerns } from './schedule-grid'
+import { withoutOwnTraces } from './trace'
 
 /** `of`: for which of the person's subjects it is there, by position. */
 export type OwnItem = ScheduleItem & { of: readonly number[] }
@@ -46,13 +47,6 @@ export type OfferedClass = {
   groups: Pick<NamedGroup, 'title' | 'subgroup'>[]
   slots: { day: Weekday; pair: Pair }[]
   isMine: boolean
-}
-
-/** Drops a trace where its class stands in the same slot, as the grid does. */
-function withoutOwnTraces(items: readonly OwnItem[]): OwnItem[] {
-  const slotOf = ({ eventId, date, pair }: OwnItem) => `${eventId} ${date} ${pair}`
-  const standing = new Set(items.filter(({ state }) => state !== 'trace').map(slotOf))
-  return items.filter((item) => item.state !== 'trace' || !standing.has(slotOf(item)))
 }
 
 /** What is the person's own of a schedule of all their subjects: published, of their subgroups, and not hidden by them. */

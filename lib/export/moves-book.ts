@@ -1,5 +1,4 @@
 import { weekdayOf } from '@/lib/domain/calendar-date'
-import { isSameSlot } from '@/lib/domain/dated-slot'
 import type { StandingPlace } from '@/lib/domain/schedule'
 import type { MoveRecord, MovesExport } from '@/lib/domain/schedule-export'
 import {
@@ -50,15 +49,11 @@ export const movesBook = async (data: MovesExport): Promise<{ name: string; byte
   }
 }
 
-/** After several moves the last request's kind does not describe the overall result. */
-const kindOf = ({ kind, from, to }: MoveRecord): string =>
-  to === null || kind === 'swap' ? moveKind[kind] : moveKind[isSameSlot(from, to) ? 'transition' : 'move']
-
 const line = (text: string, look: Look): SheetCell[] => lineAcross(widths.length, text, look)
 
 function countsOf(moves: readonly MoveRecord[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const move of moves) counts[kindOf(move)] = (counts[kindOf(move)] ?? 0) + 1
+  for (const move of moves) counts[moveKind(move)] = (counts[moveKind(move)] ?? 0) + 1
   return counts
 }
 
@@ -97,7 +92,7 @@ function moveRow(move: MoveRecord): SheetCell[] {
     heightOf(move.by, byWidth),
   )
   return [
-    textCell(kindOf(move), { ...looks.body, height }),
+    textCell(moveKind(move), { ...looks.body, height }),
     ...inWords.map((text) => textCell(text, looks.body)),
     ...placeCells(move.from),
     ...(move.to ? placeCells(move.to) : nowhere(move)),
@@ -114,13 +109,8 @@ const placeCells = ({ date, pair, rooms }: StandingPlace): SheetCell[] => [
   textCell(rooms.map(({ title }) => title).join(', '), looks.body),
 ]
 
-const nowhereText: Partial<Record<MoveRecord['kind'], string>> = {
-  withdrawal: exportTexts.withdrawn,
-  substitution: exportTexts.there,
-}
-
 const nowhere = ({ kind }: MoveRecord): SheetCell[] => [
-  textCell(nowhereText[kind] ?? exportTexts.unknown, {
+  textCell(kind === 'substitution' ? exportTexts.there : exportTexts.withdrawn, {
     ...looks.body,
     columnSpan: placeWidths.length,
   }),

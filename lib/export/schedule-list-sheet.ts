@@ -3,6 +3,7 @@ import { studentCount } from '@/lib/domain/group'
 import type { Pair } from '@/lib/domain/pairs'
 import type { NamedGroup, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import type { ScheduleExport } from '@/lib/domain/schedule-export'
+import { withoutOwnTraces } from '@/lib/domain/trace'
 import { exportTexts, listColumns, periodText, scheduleTitle, stateText } from '@/lib/text/exports'
 import { groupText, requestTitle, timeRange } from '@/lib/text/grid'
 import { lessonTypeTitle } from '@/lib/text/lesson-types'
@@ -64,9 +65,10 @@ type Entry = {
 export function listSheet(data: ScheduleExport): BookSheet {
   const { subject, period, schedule, calendar } = data
   const times = new Map(calendar.pairTimes.map((time) => [time.pair, timeRange(time)]))
-  const entries = [...schedule.items.map(itemEntry), ...schedule.requests.map(requestEntry)].sort((a, b) =>
-    a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair,
-  )
+  const entries = [
+    ...withoutOwnTraces(schedule.items).map(itemEntry),
+    ...schedule.requests.map(requestEntry),
+  ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair))
   const rows = entries.map(({ date, pair, look, texts }): SheetCell[] => {
     const all = { ...texts, day: weekdayShort[weekdayOf(date)], pair, time: times.get(pair) ?? '' }
     const height = Math.max(

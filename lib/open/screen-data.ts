@@ -7,7 +7,7 @@ import type { Pair } from '@/lib/domain/pairs'
 import { dayTitle } from '@/lib/text/dates'
 import { classTitle, groupText } from '@/lib/text/grid'
 import { lessonTypeTitle } from '@/lib/text/lesson-types'
-import { openTexts } from '@/lib/text/open'
+import { becameText, openTexts } from '@/lib/text/open'
 import { titleRanges } from '@/lib/text/short-names'
 
 /** As the services give it (lib/services/open/view-screen). */
@@ -37,6 +37,9 @@ type ScreenDay = {
     groups: string
     teachers: string
     isClosed: boolean
+    /** What became of it, in words; `isGone`: it stood here, and holds nothing. */
+    became: string
+    isGone: boolean
   }[]
   taken: { room: number; pair: number }[]
 }
@@ -52,6 +55,8 @@ function eventOf(event: OpenEvent): ScreenDay['events'][number] {
     groups: titleRanges(groups.map(groupText)).join(', '),
     teachers: teachers.map(({ name }) => name).join(', '),
     isClosed: kind === 'closure',
+    became: becameText(event),
+    isGone: kind === 'away',
   }
 }
 
@@ -63,7 +68,7 @@ export const screenData = ({ rooms, dates, calendar, events, taken }: Days): Scr
       date,
       {
         title: dayTitle(date),
-        events: events.filter((one) => one.date === date && one.kind !== 'away').map(eventOf),
+        events: events.filter((one) => one.date === date).map(eventOf),
         taken: taken.filter((one) => one.date === date).map(({ roomId, pair }) => ({ room: roomId, pair })),
       },
     ]),

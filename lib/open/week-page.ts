@@ -6,7 +6,7 @@ import { pairsOf, type Pair } from '@/lib/domain/pairs'
 import { dayTitle, standsFor } from '@/lib/text/dates'
 import { classTitle, groupText, pairTitle, timeRange } from '@/lib/text/grid'
 import { lessonTypeTitle } from '@/lib/text/lesson-types'
-import { movedText, openDescription, openTexts, openTitle, openWeekTitle } from '@/lib/text/open'
+import { becameText, openDescription, openTexts, openTitle, openWeekTitle } from '@/lib/text/open'
 import { titleRanges } from '@/lib/text/short-names'
 import { doorUrl, openWeekUrl, type OpenSubject } from '@/lib/wire/open'
 import { html, type Markup } from './html'
@@ -61,11 +61,10 @@ function event(one: OpenEvent, shown: OpenSubject): Markup {
   const people = teachers
     .filter(({ id }) => !(shown.kind === 'teacher' && id === shown.id))
     .map(({ id, name }) => (id > 0 ? link({ kind: 'teacher', id }, name) : html`${name}`))
+  const became = becameText(one)
   return html`<article class="event ${kind}">
     <h3>${title}</h3>
-    ${type}${
-      kind === 'away' && html`<p class="moved">${movedText(one)}</p>`
-    }${line('rooms', among(places))}${line('people', among(people))}${line('groups', groupsOf(one, shown))}
+    ${type}${became !== '' && html`<p class="moved">${became}</p>`}${line('rooms', among(places))}${line('people', among(people))}${line('groups', groupsOf(one, shown))}
   </article>`
 }
 

@@ -1,15 +1,15 @@
 import type { Parity } from '@/lib/domain/academic-calendar'
 import { dayMonth, dayMonthYear } from '@/lib/domain/calendar-date'
-import { isSameSlot } from '@/lib/domain/dated-slot'
 import { clockText } from '@/lib/domain/pairs'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { Period } from '@/lib/domain/period'
 import type { SubjectKind } from '@/lib/domain/resource'
-import { requestTraceOf, type ScheduleItem } from '@/lib/domain/schedule'
+import type { ScheduleItem } from '@/lib/domain/schedule'
 import type { MoveRecord } from '@/lib/domain/schedule-export'
+import { becameFrom, outcomeOf } from '@/lib/domain/trace'
 import { parityTitle } from './dates'
 import { plural } from './plural'
-import { otherPlace } from './traces'
+import { becameWords } from './traces'
 
 const nbsp = '\u00a0'
 
@@ -61,15 +61,14 @@ export const moveColumns = {
   at: 'Когда оформлено',
 } as const
 
-export const moveKind = {
-  move: 'Перенос',
-  withdrawal: 'Снятие',
-  swap: 'Обмен',
-  transition: 'Перевод',
-  exam: 'Перевод',
-  booking: 'Перевод',
-  substitution: 'Замена',
-} as const satisfies Record<MoveRecord['kind'], string>
+const swapped = 'Обмен'
+
+/** What was done, by where a class stands at last; of a swap, that it was one. */
+export function moveKind({ kind, from, to }: Pick<MoveRecord, 'kind' | 'from' | 'to'>): string {
+  if (kind === 'substitution') return becameWords.substituted.noun
+  if (to === null) return becameWords.withdrawn.noun
+  return kind === 'swap' ? swapped : becameWords[becameFrom(from, to)].noun
+}
 
 const kindGenitive: Record<SubjectKind, string> = {
   room: 'аудитории',
@@ -118,14 +117,11 @@ export const weekSheetName = ({ from, to }: Period): string => `${dayMonth(from)
 export function stateText(
   item: Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace' | 'substitution'>,
 ): string {
-  const { state } = item
-  if (state === 'projected') return 'черновик'
-  const trace = requestTraceOf(item)
-  if (item.substitution && !trace) return 'замена'
-  const place = trace && otherPlace({ state, trace })
-  if (!place) return state === 'trace' ? 'снято' : 'по расписанию'
-  if (isSameSlot(item, place)) return state === 'trace' ? 'переведено отсюда' : 'переведено сюда'
-  return state === 'trace' ? 'перенесено отсюда' : 'перенесено сюда'
+  if (item.state === 'projected') return 'черновик'
+  const outcome = outcomeOf(item)
+  if (!outcome) return 'по расписанию'
+  const { became, isGone, place } = outcome
+  return [becameWords[became].word, place && (isGone ? 'отсюда' : 'сюда')].filter(Boolean).join(' ')
 }
 
 /** `Всего 5 изменений: перенос — 3, снятие — 2` */

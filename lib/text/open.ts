@@ -1,13 +1,13 @@
-import { addDays, dayMonth, monthOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, monthOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Parity } from '@/lib/domain/academic-calendar'
 import type { TeacherNames } from '@/lib/domain/open/open-reading'
 import type { OpenEvent } from '@/lib/domain/open/open-events'
 import type { SubjectKind } from '@/lib/domain/resource'
 import { otherBuildings } from './vocabularies'
 import { longDate, parityTitle } from './dates'
-import { pairTitle } from './grid'
 import { counted } from './plural'
 import { monthGenitive } from './months'
+import { outcomeText } from './traces'
 
 const nbsp = '\u00a0'
 
@@ -36,8 +36,6 @@ export const openTexts = {
   today: 'сегодня',
   booking: 'Занято',
   closure: 'Закрыта',
-  away: 'перенесено',
-  withdrawn: 'снято',
   signIn: 'Войти',
   toSearch: 'Поиск',
   door: 'Экран для двери',
@@ -103,11 +101,9 @@ export const openDescription = (
   return `${openTitle(subject)} на${nbsp}${weekSpan(monday)}${nbsp}${addDays(monday, 6).slice(0, 4)}: ${many}.`
 }
 
-/** `перенесено на 20.11, 3-я пара` */
-export const movedText = ({ movedTo }: Pick<OpenEvent, 'movedTo'>): string =>
-  movedTo
-    ? `${openTexts.away} на${nbsp}${dayMonth(movedTo.date)}, ${pairTitle(movedTo.pair)}`
-    : openTexts.withdrawn
+/** `Перенесено на 20.11, 3-ю пару, К-206`; empty where nothing became of it. */
+export const becameText = ({ kind, became, isSwap, movedTo, movedFrom }: OpenEvent): string =>
+  became ? outcomeText({ became, isSwap, isGone: kind === 'away', place: movedTo ?? movedFrom }) : ''
 
 /** `Корпус Б`; rooms without one are under «Другие». */
 export const buildingTitle = (building: string | null): string =>

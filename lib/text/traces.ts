@@ -1,5 +1,6 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
 import { isSameSlot, type DatedSlot } from '@/lib/domain/dated-slot'
+import { isVirtualRoom, type RoomId } from '@/lib/domain/ids'
 import type {
   Handover,
   NamedTeacher,
@@ -8,19 +9,25 @@ import type {
   ScheduleItem,
   StandingPlace,
 } from '@/lib/domain/schedule'
+import { otherPlace, outcomeOf, type Became, type Outcome } from '@/lib/domain/trace'
 import { upperFirst } from './acts'
 import { handoverText } from './substitutions'
 
 const nbsp = '\u00a0'
 
-const verbs: Record<RequestKind, string> = {
-  booking: 'Переведено',
-  exam: 'Переведено',
-  move: 'Перенесено',
-  withdrawal: 'Снято',
-  swap: 'Перенесено',
-  transition: 'Переведено',
+/** The words for what became of a class, the same wherever it is told: in a mark or a sentence, and as the name of the act. */
+export const becameWords: Record<Became, { word: string; noun: string }> = {
+  withdrawn: { word: 'снято', noun: 'Снятие' },
+  moved: { word: 'перенесено', noun: 'Перенос' },
+  rehoused: { word: 'переведено', noun: 'Перевод' },
+  substituted: { word: 'замена', noun: 'Замена' },
 }
+
+/** `Снято`, `Перенесено` */
+export const becameTitle = (became: Became): string => upperFirst(becameWords[became].word)
+
+/** A class that was given its first rooms. */
+export const roomGiven = 'Аудитория назначена'
 
 /** `на 18.11, 3-ю пару` */
 const toSlot = ({ date, pair }: DatedSlot): string => `на${nbsp}${dayMonth(date)}, ${pair}-ю${nbsp}пару`
@@ -33,29 +40,46 @@ export const fromSlot = ({ date, pair }: DatedSlot): string =>
 export const sourceText = (at: DatedSlot, place: StandingPlace): string =>
   isSameSlot(at, place) ? 'из' : fromSlot(place)
 
-type Told = Pick<ScheduleItem, 'state' | 'date' | 'pair'> & { trace: RequestTrace }
+type TitledRoom = { id: RoomId; title: string }
+type Told = Omit<Outcome, 'place'> & { place: (DatedSlot & { rooms: readonly TitledRoom[] }) | null }
 
-/** The other end of a move: where a class went or came from. */
-export const otherPlace = ({ state, trace }: Pick<Told, 'state' | 'trace'>): StandingPlace | null =>
-  state === 'trace' ? trace.movedTo : trace.movedFrom
+/** Where a class went in its own slot, before the rooms: those that are no places on a map have no number. */
+const toRooms = (rooms: readonly TitledRoom[]): string =>
+  rooms.every(({ id }) => isVirtualRoom(id))
+    ? `в${nbsp}ту${nbsp}же пару:`
+    : `в${nbsp}ту${nbsp}же пару в${nbsp}ауд.`
 
-/** The parts of a trace's text; `slot` is the link text, null if only the rooms changed. */
-export function traceParts(item: Told): { verb: string; slot: string | null; place: StandingPlace | null } {
-  const { trace } = item
-  const isGone = item.state === 'trace'
+/** The parts of a trace's text before the rooms; `slot` is the link text, null if only the rooms changed. */
+export function outcomeParts({ became, isGone, isSwap, place }: Told): { verb: string; slot: string | null } {
+  const title = becameTitle(became)
+  const verb = isSwap ? `Обмен: ${title.toLowerCase()}` : title
+  if (!place) return { verb: isGone || became === 'substituted' ? verb : `${verb} сюда`, slot: null }
+  if (became === 'moved') return { verb, slot: isGone ? toSlot(place) : fromSlot(place) }
+  if (place.rooms.length === 0) return { verb: isGone ? verb : roomGiven, slot: null }
+  return { verb: `${verb} ${isGone ? toRooms(place.rooms) : 'из'}`, slot: null }
+}
+
+const roomsText = (rooms: readonly { title: string }[]): string => rooms.map(({ title }) => title).join(', ')
+
+/** `Перенесено на 18.11, 3-ю пару, К-206`, `Переведено в ту же пару в ауд. К-206`, `Снято` */
+export function outcomeText(outcome: Told): string {
+  const { verb, slot } = outcomeParts(outcome)
+  const rooms = roomsText(outcome.place?.rooms ?? [])
+  return [verb, [slot, rooms].filter(Boolean).join(', ')].filter(Boolean).join(' ')
+}
+
+type Moved = Pick<ScheduleItem, 'state' | 'date' | 'pair'> & { trace: RequestTrace }
+
+/** The same parts for a class of a week, with the other place. */
+export function traceParts(item: Moved): { verb: string; slot: string | null; place: StandingPlace | null } {
   const place = otherPlace(item)
-  const verb = (word: string) => (trace.kind === 'swap' ? `Обмен: ${word.toLowerCase()}` : word)
-  if (!place) return { verb: `${verb(verbs[trace.kind])}${isGone ? '' : ' сюда'}`, slot: null, place }
-  if (!isSameSlot(item, place))
-    return { verb: verb('Перенесено'), slot: isGone ? toSlot(place) : fromSlot(place), place }
-  if (place.rooms.length === 0)
-    return { verb: verb(isGone ? 'Переведено' : 'Аудитория назначена'), slot: null, place }
-  return { verb: `${verb('Переведено')} ${isGone ? 'в' : 'из'}`, slot: null, place }
+  const outcome = outcomeOf({ ...item, substitution: null })
+  return { ...(outcome ? outcomeParts(outcome) : { verb: '', slot: null }), place }
 }
 
 /** Name of the link to the other place. */
-export const traceTarget = (item: Told, place: StandingPlace): string =>
-  item.state === 'trace' ? `Показать, куда: ${toSlot(place)}` : `Показать, откуда: ${fromSlot(place)}`
+export const traceTarget = ({ state }: Pick<Moved, 'state'>, place: StandingPlace): string =>
+  state === 'trace' ? `Показать, куда: ${toSlot(place)}` : `Показать, откуда: ${fromSlot(place)}`
 
 /** Past-tense verbs followed by a colon, as in a form: they work for men and women. */
 const doers: Record<RequestKind, string> = {
@@ -91,8 +115,6 @@ export function traceText({
   if (!trace) return ''
   if (trace.kind === 'substitution')
     return `${handoverText(item.teachers)}${handoverWhy(trace, item.teachers)}`
-  const { verb, slot, place } = traceParts({ ...item, trace })
-  const rooms = place?.rooms.map(({ title }) => title).join(', ') ?? ''
-  const where = slot === null ? ` ${rooms}` : ` ${[slot, rooms].filter(Boolean).join(', ')}`
-  return `${verb}${where.trimEnd()}${traceWhy(trace, place)}`
+  const outcome = outcomeOf({ ...item, trace, substitution: null })
+  return outcome ? `${outcomeText(outcome)}${traceWhy(trace, outcome.place)}` : ''
 }

@@ -80,6 +80,8 @@ export const readPairsCall = call({
   }),
 })
 
+const place = z.object({ date: dateAnswer, para: pairField, auds: z.array(room) })
+
 /** As everybody may read it: no comments and links, and bookings without titles. */
 const event = z.object({
   /** `away`: a class that was moved from here or withdrawn. */
@@ -92,7 +94,11 @@ const event = z.object({
   auds: z.array(room),
   teachers: z.array(teacher),
   groups: z.array(group),
-  moved_to: z.object({ date: dateAnswer, para: pairField }).nullable(),
+  /** What became of it; null: nothing. `rehoused`: the same slot in other rooms; `substituted`: others teach it. */
+  became: z.enum(['withdrawn', 'moved', 'rehoused', 'substituted']).nullable(),
+  /** Where a class that was moved stands now, and where one that came here stood. */
+  moved_to: place.nullable(),
+  moved_from: place.nullable(),
 })
 
 const week = { dbeg: dateAnswer, dend: dateAnswer, week_even: z.literal([0, 1]), events: z.array(event) }

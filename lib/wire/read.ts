@@ -1,6 +1,6 @@
 import type { AcademicCalendar, Parity } from '@/lib/domain/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { OpenEvent } from '@/lib/domain/open/open-events'
+import type { OpenEvent, OpenPlace } from '@/lib/domain/open/open-events'
 import type { OwnSubject } from '@/lib/domain/own-subject'
 import { clockText } from '@/lib/domain/pairs'
 import { cursorText, type Cursor, type ToldChange, type ToldSlot } from '@/lib/domain/told-changes'
@@ -34,10 +34,17 @@ const encodePlace = ({ pair, rooms, teachers, groups }: Placed) => ({
   groups: groups.map(({ id, title, subgroup }) => ({ id, title, ngroup: subgroup })),
 })
 
+const encodeStanding = ({ date, pair, rooms }: OpenPlace) => ({
+  ...{ date, para: pair },
+  auds: rooms.map(({ id, title }) => ({ id, title })),
+})
+
 const encodeEvent = (event: OpenEvent): WireReadWeek['events'][number] => ({
   ...{ kind: event.kind, date: event.date, title: event.title, nt: event.lessonType },
   ...{ ngroup: event.subgroup, ...encodePlace(event) },
-  moved_to: event.movedTo && { date: event.movedTo.date, para: event.movedTo.pair },
+  became: event.became,
+  ...{ moved_to: event.movedTo && encodeStanding(event.movedTo) },
+  ...{ moved_from: event.movedFrom && encodeStanding(event.movedFrom) },
 })
 
 type Week = { monday: CalendarDate; parity: Parity; events: readonly OpenEvent[] }

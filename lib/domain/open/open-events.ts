@@ -1,9 +1,11 @@
 import type { CalendarDate } from '../calendar-date'
 import { isVirtualRoom, type GroupId, type RoomId, type TeacherId } from '../ids'
 import { lessonTypeTable, type LessonType } from '../lesson-type'
+import type { DatedSlot } from '../dated-slot'
 import type { Pair } from '../pairs'
 import type { Subgroup } from '../resource'
 import type { Schedule, ScheduleItem, ScheduleRequest, StandingPlace } from '../schedule'
+import { outcomeOf, withoutOwnTraces, type Became } from '../trace'
 
 /**
  * One event as everybody may read it. Made field by field, so that nothing of a class is told by being added to it: no comments and links,
@@ -18,31 +20,44 @@ export type OpenEvent = {
   title: string
   lessonType: LessonType
   subgroup: Subgroup
-  rooms: { id: RoomId; title: string; isVirtual: boolean }[]
+  rooms: OpenRoom[]
   teachers: { id: TeacherId; name: string }[]
   groups: { id: GroupId; title: string; subgroup: Subgroup }[]
-  /** Of a class that was moved: where to, if it stands anywhere. */
-  movedTo: Omit<StandingPlace, 'rooms'> | null
+  /** What became of it; null: nothing. */
+  became: Became | null
+  isSwap: boolean
+  /** Where a class that was moved stands now, if anywhere, and where one that came here stood. */
+  movedTo: OpenPlace | null
+  movedFrom: OpenPlace | null
 }
+
+type OpenRoom = { id: RoomId; title: string; isVirtual: boolean }
+export type OpenPlace = DatedSlot & { rooms: OpenRoom[] }
 
 type Placed = Pick<ScheduleItem, 'date' | 'pair' | 'rooms' | 'teachers' | 'groups'>
 
-const placeOf = ({ date, pair, rooms, teachers, groups }: Placed) => ({
-  date,
-  pair,
+const standing = ({ date, pair, rooms }: StandingPlace): OpenPlace => ({
+  ...{ date, pair },
   rooms: rooms.map(({ id, title }) => ({ id, title, isVirtual: isVirtualRoom(id) })),
+})
+
+const placeOf = ({ date, pair, rooms, teachers, groups }: Placed) => ({
+  ...standing({ date, pair, rooms }),
   teachers: teachers.map(({ id, name }) => ({ id, name })),
   groups: groups.map(({ id, title, subgroup }) => ({ id, title, subgroup })),
 })
 
 function eventOfItem(item: ScheduleItem): OpenEvent {
-  const { kind, state, title, lessonType, subgroup, trace } = item
-  const moved = trace !== null && trace.kind !== 'substitution' ? trace.movedTo : null
+  const { kind, state, title, lessonType, subgroup } = item
+  const { became = null, isSwap = false, place = null } = outcomeOf(item) ?? {}
+  const isGone = state === 'trace'
   return {
     ...placeOf(item),
     ...{ title, lessonType, subgroup },
-    kind: state === 'trace' ? 'away' : kind === 'exam' ? 'exam' : 'class',
-    movedTo: state === 'trace' && moved ? { date: moved.date, pair: moved.pair } : null,
+    ...{ became, isSwap },
+    kind: isGone ? 'away' : kind === 'exam' ? 'exam' : 'class',
+    movedTo: isGone && place ? standing(place) : null,
+    movedFrom: !isGone && place ? standing(place) : null,
   }
 }
 
@@ -50,7 +65,7 @@ function eventOfRequest(request: ScheduleRequest): OpenEvent {
   const kind = request.kind === 'closure' || request.kind === 'exam' ? request.kind : 'booking'
   return {
     ...placeOf(request),
-    ...{ kind, subgroup: 0, movedTo: null },
+    ...{ kind, subgroup: 0, became: null, isSwap: false, movedTo: null, movedFrom: null },
     title: kind === 'exam' ? request.title : '',
     lessonType: kind === 'exam' ? lessonTypeTable.exam.id : lessonTypeTable.none.id,
     teachers: kind === 'exam' ? placeOf(request).teachers : [],
@@ -63,6 +78,6 @@ const isOpen = ({ state, hidden, kind, trace }: ScheduleItem): boolean =>
 
 /** What is published and stands in sight, by date and pair. Drafts and hidden classes are none of it, whoever loaded them. */
 export const openEvents = ({ items, requests }: Pick<Schedule, 'items' | 'requests'>): OpenEvent[] =>
-  [...items.filter(isOpen).map(eventOfItem), ...requests.map(eventOfRequest)].sort((a, b) =>
-    a.date === b.date ? a.pair - b.pair : a.date < b.date ? -1 : 1,
+  [...withoutOwnTraces(items.filter(isOpen)).map(eventOfItem), ...requests.map(eventOfRequest)].sort(
+    (a, b) => (a.date === b.date ? a.pair - b.pair : a.date < b.date ? -1 : 1),
   )

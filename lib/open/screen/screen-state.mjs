@@ -2,7 +2,7 @@
  * What a screen says at a minute of a day, from the data it has. Pure, and plain JavaScript: browsers run it as it stands.
  *
  * @typedef {{ pair: number, startsAt: number, endsAt: number }} Time
- * @typedef {{ pair: number, rooms: number[], title: string, type: string, groups: string, teachers: string, isClosed: boolean }} Event
+ * @typedef {{ pair: number, rooms: number[], title: string, type: string, groups: string, teachers: string, isClosed: boolean, became: string, isGone: boolean }} Event
  * @typedef {{ title: string, events: Event[], taken: { room: number, pair: number }[] }} Day
  * @typedef {{ rooms: { id: number, title: string }[], times: Time[], days: Record<string, Day> }} Data
  */
@@ -24,15 +24,17 @@ export const millisecondsOf = (civil) => Date.parse(`${civil}Z`)
 /** The times of the day's pairs that are held in a room, with what is told of each. */
 function heldTimes({ times }, day, room) {
   return times.flatMap((time) => {
-    const events = day.events.filter((one) => one.pair === time.pair && one.rooms.includes(room))
+    const events = day.events.filter(
+      (one) => one.pair === time.pair && !one.isGone && one.rooms.includes(room),
+    )
     const isTaken = day.taken.some((one) => one.pair === time.pair && one.room === room)
     return events.length > 0 || isTaken ? [{ ...time, events }] : []
   })
 }
 
 /**
- * A room at a minute: what is in it, what comes next, and until when it is free (null: to the end of the day). Null when nothing is known
- * of this date: a screen never tells another day's.
+ * A room at a minute: what is in it, what comes next, until when it is free (null: to the end of the day), and what was to be in it today and is
+ * not over. Null when nothing is known of this date: a screen never tells another day's.
  *
  * @param {Data} data
  */
@@ -43,7 +45,11 @@ export function doorState(data, { date, minutes }) {
   const held = heldTimes(data, day, room.id)
   const now = held.find(({ startsAt, endsAt }) => startsAt <= minutes && minutes < endsAt) ?? null
   const next = held.find(({ startsAt }) => startsAt > minutes) ?? null
-  return { now, next, freeUntil: now || !next ? null : next.startsAt }
+  const ahead = data.times.filter(({ endsAt }) => endsAt > minutes).map(({ pair }) => pair)
+  const gone = day.events.filter(
+    (one) => one.isGone && one.rooms.includes(room.id) && ahead.includes(one.pair),
+  )
+  return { now, next, gone, freeUntil: now || !next ? null : next.startsAt }
 }
 
 /** People look for their room until so long after a pair began. */
@@ -62,7 +68,7 @@ export function hallState(data, { date, minutes }) {
   const coming = data.times.find(
     ({ pair, startsAt, endsAt }) =>
       minutes < Math.min(startsAt + arriving, endsAt) &&
-      day.events.some((one) => one.pair === pair && !one.isClosed),
+      day.events.some((one) => one.pair === pair && !one.isClosed && !one.isGone),
   )
   if (!coming) return { pair: null, isNow: false, rows: [] }
   const rows = day.events

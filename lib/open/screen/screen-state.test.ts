@@ -5,7 +5,9 @@ import { civilAt, doorState, hallState, millisecondsOf } from './screen-state.mj
 const date = calendarDate('2026-11-18')
 const event = (pair: number, title: string, rooms = [1], isClosed = false) => ({
   ...{ pair, rooms, title, type: 'лекция', groups: 'ИСТб-24-1', teachers: '', isClosed },
+  ...{ became: '', isGone: false },
 })
+const gone = (pair: number, title: string) => ({ ...event(pair, title), became: 'Снято', isGone: true })
 const data = {
   rooms: [
     { id: 1, title: 'Б-101' },
@@ -15,7 +17,13 @@ const data = {
   days: {
     [date]: {
       title: 'Среда, 18 ноября',
-      events: [event(2, 'Физика'), event(4, 'Химия', [2, 1]), event(5, 'Ремонт', [1], true)],
+      events: [
+        event(2, 'Физика'),
+        gone(1, 'Алгебра'),
+        gone(4, 'Право'),
+        event(4, 'Химия', [2, 1]),
+        event(5, 'Ремонт', [1], true),
+      ],
       taken: [{ room: 1, pair: 7 }],
     },
   },
@@ -40,6 +48,14 @@ test.each([
   expect(door(clock)).toEqual(state)
 })
 
+test.each([
+  ['07:00', ['Алгебра', 'Право']],
+  ['10:00', ['Право']],
+  ['21:00', []],
+])('at %s a door tells what went from it and is not over, and is not held by it', (clock, titles) => {
+  expect(doorState(data, at(clock))?.gone.map(({ title }) => title)).toEqual(titles)
+})
+
 test('of another day a screen knows nothing', () => {
   const night = civilAt(millisecondsOf('2026-11-19T00:00:00'))
   expect([doorState(data, night), hallState(data, night)]).toEqual([null, null])
@@ -48,7 +64,13 @@ test('of another day a screen knows nothing', () => {
 test.each([
   ['people come to the next pair that is taught', '07:00', 2, false, ['Б-101']],
   ['and are late to it for twenty minutes', '10:19', 2, true, ['Б-101']],
-  ['then they look for the one after it', '10:20', 4, false, ['Б-101', 'Б-102']],
+  [
+    'then they look for the one after it, and for what went from there',
+    '10:20',
+    4,
+    false,
+    ['Б-101', 'Б-101', 'Б-102'],
+  ],
   ['what is closed or not told is no class', '14:10', null, false, []],
 ])('a hall: %s', (_, clock, pair, isNow, rooms) => {
   const state = hallState(data, at(clock))

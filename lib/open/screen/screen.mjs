@@ -47,7 +47,7 @@ const spanOf = ({ startsAt, endsAt }) => `${clockText(startsAt)}–${clockText(e
 
 function described({ events }, none) {
   if (events.length === 0) return [element('p', 'title', none)]
-  return events.map(({ title, type, groups, teachers }) =>
+  return events.map(({ title, type, groups, teachers, became }) =>
     element(
       'div',
       'event',
@@ -55,14 +55,25 @@ function described({ events }, none) {
       element('p', 'title', title),
       element('p', 'who', [type, groups].filter(Boolean).join(' · ')),
       teachers && element('p', 'who', teachers),
+      became && element('p', 'who', became),
     ),
   )
 }
 
+/** What was to be in a room, and where it is. */
+const went = ({ pair, title, groups, became }) =>
+  element(
+    'p',
+    'who',
+    `${[fill(words.pair, pair), groups].filter(Boolean).join(' · ')} · `,
+    element('s', '', title),
+    ` ${became}`,
+  )
+
 function drawDoor(now) {
   const state = doorState(kept.data, now)
   if (!state) return [element('p', 'message', words.noDay)]
-  const { now: held, next, freeUntil } = state
+  const { now: held, next, gone, freeUntil } = state
   const isClosed = held?.events.some((one) => one.isClosed)
   const first = held
     ? element(
@@ -89,13 +100,15 @@ function drawDoor(now) {
     '',
     element('h2', '', next ? `${words.next} · ${spanOf(next)}` : words.next),
     ...(next ? described(next, words.taken) : [element('p', 'who', words.nothingNext)]),
+    ...gone.map(went),
   )
   return [first, second]
 }
 
-function row({ room, title, type, groups, teachers }) {
-  const who = [type, groups, teachers].filter(Boolean).join(' · ')
-  const said = element('div', '', '', element('p', 'title', title), element('p', 'who', who))
+function row({ room, title, type, groups, teachers, became, isGone }) {
+  const who = (isGone ? [groups, became] : [type, groups, teachers, became]).filter(Boolean).join(' · ')
+  const name = isGone ? element('p', 'title', '', element('s', '', title)) : element('p', 'title', title)
+  const said = element('div', '', '', name, element('p', 'who', who))
   return element('li', '', '', element('b', '', room), said)
 }
 
