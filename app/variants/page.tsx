@@ -4,7 +4,7 @@ import { variantsPath } from '@/lib/client/variants-location'
 import { isAllowed } from '@/lib/domain/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
-import { listFaculties } from '@/lib/services/quality/list-faculties'
+import { listWorkbenches } from '@/lib/services/workbench/list-workbenches'
 import { variantTexts } from '@/lib/text/variants'
 
 export const metadata = { title: variantTexts.title }
@@ -13,7 +13,7 @@ export default async function VariantsPage(props: SearchProps) {
   const context = await pageContext(pageAddress(variantsPath, await pageSearch(props)))
   const { actor } = context
   if (!isAllowed(actor, 'quality.check', { kind: 'university' })) notFound()
-  const faculties = await listFaculties(context)
+  const faculties = await listWorkbenches(context)
   const own = faculties.find(({ id }) => actor.editorOf.faculties.includes(id)) ?? faculties[0]
   return <VariantList faculties={faculties} own={own?.id ?? null} />
 }

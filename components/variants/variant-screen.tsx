@@ -9,6 +9,7 @@ import type { Actor } from '@/lib/domain/actor'
 import { addDays, later, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { VariantId } from '@/lib/domain/ids'
 import { pairsOf } from '@/lib/domain/pairs'
+import { isAllowed } from '@/lib/domain/rights'
 import type { NewStep } from '@/lib/domain/variants/looked'
 import { longestName } from '@/lib/domain/variants/variant'
 import { parityLabel } from '@/lib/text/dates'
@@ -95,7 +96,11 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Sho
 
   return (
     <>
-      <Head {...{ id, shown, isOpen, isBusy }} onUndo={() => void undo()} />
+      <Head
+        {...{ id, shown, isOpen, isBusy }}
+        mayShare={isAllowed(actor, 'workbench.open', variant.faculty)}
+        onUndo={() => void undo()}
+      />
       {clashes.length > 0 && (
         <section className="rounded-lg border border-warning bg-surface p-3">
           <h2 className="font-semibold text-warning">{texts.clashes}</h2>
@@ -187,9 +192,10 @@ function Head(props: {
   shown: ShownVariant
   isOpen: boolean
   isBusy: boolean
+  mayShare: boolean
   onUndo: () => void
 }) {
-  const { id, shown, isOpen, isBusy, onUndo } = props
+  const { id, shown, isOpen, isBusy, mayShare, onUndo } = props
   const { variant, clashes } = shown
   const { act, report } = useActs()
   const { modal, prompt, confirm } = useDialogs()
@@ -241,12 +247,14 @@ function Head(props: {
         </div>
         {variant.isMine && (
           <div className="flex flex-wrap items-center gap-2">
-            <Checkbox
-              checked={variant.isShared}
-              onChange={(isShared) => void act(() => changeVariant(id, { isShared }))}
-            >
-              <span title={texts.shareHint}>{texts.share}</span>
-            </Checkbox>
+            {(mayShare || variant.isShared) && (
+              <Checkbox
+                checked={variant.isShared}
+                onChange={(isShared) => void act(() => changeVariant(id, { isShared }))}
+              >
+                <span title={texts.shareHint}>{texts.share}</span>
+              </Checkbox>
+            )}
             <Button look="quiet" onClick={() => void rename()}>
               {texts.rename}
             </Button>

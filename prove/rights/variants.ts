@@ -1,4 +1,4 @@
-import type { Question, Row } from './row'
+import { ofBoth, type Question, type Row } from './row'
 
 const plannersBoth = ['planner', 'other planner'] as const
 
@@ -15,11 +15,12 @@ const week = '2026-11-16'
 
 export const variants: Row[] = [
   { call: 'GET /api/variants/', may: [...plannersBoth] },
-  {
-    call: 'POST /api/variants/',
-    ask: ({ own }) => ({ body: { name: 'Вариант', faculty_id: own.faculty } }),
-    may: [...plannersBoth],
-  },
+  ...ofBoth(
+    'POST /api/variants/',
+    'a faculty’s',
+    ({ faculty }) => ({ body: { name: 'Вариант', faculty_id: faculty } }),
+    { own: ['planner'], foreign: ['other planner'] },
+  ),
   ofVariant('GET /api/variants/{id}/'),
   ofVariant('GET /api/variants/{id}/week/', { query: { type: 'group', subject: 1, week } }),
   ofVariant('GET /api/variants/{id}/places/', { query: { nagruzka_id: 1, week } }),

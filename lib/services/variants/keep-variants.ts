@@ -55,9 +55,10 @@ export async function makeVariant(
   const facultyId =
     given ?? (mended ? await findFacultyOfGroups(db, mended.groups) : await facultyOf(context, filling))
   if (facultyId === null) throw new ServiceError('invalid', variantTexts.needsFaculty)
-  requireAllowed(context, 'quality.check', { kind: 'faculty', id: facultyId })
   if (!(await listFaculties(db)).some(({ id }) => id === facultyId))
     throw new ServiceError('not_found', variantTexts.noFaculty)
+  // What follows from the groups is a faculty too where its planner plans other classes of them; they alone see it.
+  if (given !== null) requireAllowed(context, 'workbench.open', { id: given })
   const steps = mended ? [mended.step] : filling ? await stepsOfFilling(context, filling) : []
   requireRoomFor(steps)
   return changingVariants(context, async (transaction) => {
@@ -105,14 +106,15 @@ export const stepOfProposal = (
   room,
 })
 
-/** Renames a variant, or shows it to colleagues. Throws as `lockOwn` does. */
+/** Renames a variant, or shows it to whoever plans its faculty, which only they do. Throws as `lockOwn` does. */
 export const changeVariant = (
   context: Asker,
   id: VariantId,
   values: { name?: string | undefined; isShared?: boolean | undefined },
 ): Promise<void> =>
   changingVariants(context, async (db) => {
-    const { name, isShared } = await lockOwn({ ...context, db }, id, { evenTaken: true })
+    const { name, isShared, faculty } = await lockOwn({ ...context, db }, id, { evenTaken: true })
+    if (values.isShared) requireAllowed(context, 'workbench.open', faculty)
     await updateVariant(db, id, { name: values.name ?? name, isShared: values.isShared ?? isShared })
   })
 

@@ -349,6 +349,25 @@ test('a planner of another faculty places nothing in a variant of their own', ()
     ).rejects.toMatchObject({ code: 'not_found' })
   }))
 
+test('nothing comes into the list of a faculty but from whoever plans it', () =>
+  inWorld(async (world) => {
+    const { db, context, facultyId } = world
+    const other = await buildFaculty(db)
+    const [colleague, stranger] = [await plannerOf(db, facultyId), await plannerOf(db, other.id)]
+    const as = (actor: Actor) => ({ ...context, actor })
+    const named = { name: 'Подброшенный', filling: null, moves: [] }
+    await expect(makeVariant(as(stranger), { ...named, facultyId })).rejects.toMatchObject({
+      code: 'not_allowed',
+    })
+    // Made while they planned it, and for the groups of a search or a repair in no faculty of theirs.
+    const id = await makeVariant(as({ ...stranger, editorOf: colleague.editorOf }), { ...named, facultyId })
+    await expect(changeVariant(as(stranger), id, { isShared: true })).rejects.toMatchObject({
+      code: 'not_allowed',
+    })
+    await changeVariant(as(stranger), id, { name: 'Только мой' })
+    expect((await listVariants(as(colleague))).map((one) => one.name)).not.toContain('Только мой')
+  }))
+
 test('a person has so many variants and no more', () =>
   inWorld(async ({ context, facultyId }) => {
     const make = () => makeVariant(context, { name: 'Ещё', facultyId, filling: null, moves: [] })
