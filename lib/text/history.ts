@@ -83,6 +83,9 @@ export const laterImport = (source: string | null): string =>
     ? 'Отменить нельзя: позже эти занятия загрузили ещё раз.'
     : `Отменить нельзя: позже эти занятия загрузили из файла «${source}». Сначала отмените ту загрузку.`
 
+const accountChanged =
+  'Отменить нельзя: эту учётную запись с\u00a0тех пор изменили. Измените её права в\u00a0«Админка» → «Люди».'
+
 /** By the table of the row that was changed afterwards. */
 const changed: Partial<Record<string, string>> = {
   load_item: loadChanged,
@@ -100,12 +103,14 @@ const changed: Partial<Record<string, string>> = {
   moved_day: calendarChanged,
   pair_time: calendarChanged,
   wish: 'Отменить нельзя: это пожелание с тех пор изменили.',
+  editor: accountChanged,
   ...Object.fromEntries(
     adminTableNames.map((name) => [
       name,
       `Отменить нельзя: строку таблицы «${adminTableTexts[name].title}» с\u00a0тех пор изменили.`,
     ]),
   ),
+  user: accountChanged,
 }
 
 type Stale = { table: string; lesson: { title: string; date: CalendarDate; pair: Pair } | null }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared, statementOf } from '@/db/prepared'
 import type { ChangeId, MeetingId } from '@/lib/domain/ids'
+import type { Action } from '@/lib/domain/rights'
 import { historyTable, historyTables, type HistoryTable, type HistoryTableName } from './tables'
 
 /** Ids of rows that a change is about, whether it changes them or not, by table. */
@@ -53,15 +54,19 @@ export const keyOf = ({ key }: HistoryTable, row: string): SQL =>
 /** `known`: the columns that the change found in its rows. */
 export type TouchedTable = HistoryTable & { known: string[] }
 
-/** Which tables a change touched rows of. */
+/** Which tables a change touched rows of, and which of them are loose to it, once its rights are known. */
 export async function findTouchedTables(db: Queryable, changeId: ChangeId): Promise<TouchedTable[]> {
   const found = sql`
-    select table_name as name, array(select jsonb_object_keys((array_agg(before) filter (where before is not null))[1])) as columns
+    select table_name as name, array(select jsonb_object_keys((array_agg(before) filter (where before is not null))[1])) as columns,
+      (select rights from change where id = ${changeId}) as rights
     from changed_row where change_id = ${changeId} group by 1`
-  const rows = await prepared<{ name: string; columns: string[] | null }>(db, found)
+  const rows = await prepared<{ name: string; columns: string[] | null; rights: Action[] | null }>(db, found)
   return historyTables.flatMap((table) => {
     const row = rows.find(({ name }) => name === table.name)
-    return row ? [{ ...table, known: table.columns.filter((column) => row.columns?.includes(column)) }] : []
+    if (!row) return []
+    const isAbout = table.looseBut !== null && row.rights?.includes(table.looseBut)
+    const known = table.columns.filter((column) => row.columns?.includes(column))
+    return [{ ...table, known, isLoose: table.isLoose && !isAbout }]
   })
 }
 

@@ -37,6 +37,7 @@ import {
   wish,
 } from '@/db/schema'
 import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
+import type { Action } from '@/lib/domain/rights'
 
 type Remembered = {
   table: PgTable
@@ -48,6 +49,8 @@ type Remembered = {
   secret?: readonly string[]
   /** It changes without changes: only what is still as a change left it goes back, and it keeps nothing from being undone. */
   isLoose?: true
+  /** The same, but for a change that took this right: that is about these rows. */
+  looseBut?: Action
   /**
    * What it belongs to. `part`: the two are one thing, changed when either is. `child`: one that came later keeps undo from taking what
    * it belongs to away. `series`: it brings what it belongs to back with it, and one that came later lets that stay.
@@ -72,8 +75,10 @@ const remembered: readonly Remembered[] = [
   partOf('teacher', 'teacher_id', { table: teacherNorm, key: ['teacher_id'] }),
   { table: group },
   { table: buildingWalk, key: ['one', 'other'] },
-  { table: user, secret: ['password_hash'], isLoose: true },
-  { table: editor, key: ['user_id', 'kind', 'subject_id'], isLoose: true },
+  { table: user, ignored: ['signed_in_at'], secret: ['password_hash'], looseBut: 'people.keep' },
+  partOf('user', 'user_id', {
+    ...{ table: editor, key: ['user_id', 'kind', 'subject_id'], looseBut: 'people.keep' },
+  }),
   { table: ownSubject, key: ['user_id', 'position'], isLoose: true },
   { table: chosenClass, isLoose: true },
   { table: noticeSubject, key: ['kind', 'resource_id', 'notice_id', 'subgroup'], isLoose: true },
@@ -110,6 +115,7 @@ export type HistoryTable = {
   columns: readonly string[]
   secret: readonly string[]
   isLoose: boolean
+  looseBut: Action | null
   isVersioned: boolean
   of: Remembered['of'] | null
   parts: readonly string[]
@@ -120,7 +126,7 @@ export type HistoryTable = {
 }
 
 export const historyTables: readonly HistoryTable[] = remembered.map(
-  ({ table, key = ['id'], ignored = [], secret = [], isLoose = false, of = null }) => {
+  ({ table, key = ['id'], ignored = [], secret = [], isLoose = false, looseBut = null, of = null }) => {
     const { name } = getTableConfig(table)
     const columns = Object.keys(getTableColumns(table))
       .map(toSnakeCase)
@@ -128,7 +134,8 @@ export const historyTables: readonly HistoryTable[] = remembered.map(
     const parts = remembered.filter((one) => one.of?.as === 'part' && one.of.table === name)
     const silent = ignored === 'all' ? columns : ['version', ...ignored]
     return {
-      ...{ name, table, key, columns, secret, isLoose, of },
+      ...{ name, table, key, columns, secret, looseBut, of },
+      isLoose: isLoose || looseBut !== null,
       isVersioned: columns.includes('version'),
       parts: parts.map((one) => getTableConfig(one.table).name),
       isStoodOn: remembered.some(

@@ -354,6 +354,45 @@ test('rights are given and taken within what the giver holds, and undone by whoe
   expect(await now(administrator)).toMatchObject({ permissions: ['can view groups'], editor_of: [faculty] })
 })
 
+test('rights of an account that somebody changed since do not come back, by whatever way it was changed', async () => {
+  const id = await named('planner-two', { groupId: ourGroup as never })
+  const at = `/api/admin/people/${id}/`
+  const now = async () => (await ask<WirePerson>(superuser, 'GET', at)).body
+  const put = async (given: object) => {
+    const { version, permissions, editor_of: editors } = await now()
+    const body = {
+      ...{ version, is_superuser: false, permissions },
+      ...{ editor_of: editors.map(({ kind, id: subject }) => ({ kind, id: subject })), ...given },
+    }
+    const answered = await ask<{ change_id: number }>(superuser, 'PUT', at, body)
+    expect(answered.status).toBe(200)
+    return answered.body.change_id
+  }
+  const stale = { status: 409, body: { code: 'stale', detail: expect.stringContaining('учётную запись') } }
+  const viewing = await put({ permissions: ['can view groups'] })
+  const editing = await put({ editor_of: [{ kind: 'faculty', id: ours }] })
+  // Another's table of the same account: the rights that the first one gave stand.
+  expect(await undo(viewing)).toMatchObject(stale)
+  expect((await now()).permissions).toEqual(['can view groups'])
+  expect((await undo(editing)).status).toBe(200)
+  expect((await undo(viewing)).status).toBe(200)
+  const again = await put({ permissions: ['can view groups'] })
+  // By a command, which keeps no rows.
+  await db.insert(editor).values({ userId: id as UserId, kind: 'faculty', subjectId: ours })
+  expect(await undo(again)).toMatchObject(stale)
+  await db.delete(editor).where(eq(editor.userId, id as UserId))
+  const blocked = await ask<WireChangedRow>(superuser, 'POST', `/api/admin/user/${id}/retire/`)
+  expect(await undo(again)).toMatchObject(stale)
+  expect((await undo(blocked.body.change_id)).status).toBe(200)
+  // Signing in changes nothing of it.
+  await db
+    .update(user)
+    .set({ signedInAt: sql`now()` })
+    .where(eq(user.id, id as UserId))
+  expect((await undo(again)).status).toBe(200)
+  expect(await now()).toMatchObject({ permissions: [], editor_of: [] })
+})
+
 test('nobody blocks or demotes themselves, nor the last superuser', async () => {
   const own = `/api/admin/people/${superuserId}/`
   const { version } = (await ask<WirePerson>(superuser, 'GET', own)).body
