@@ -1,3 +1,6 @@
+import { calls } from '@/lib/wire/openapi.contract'
+import { unknownTo } from '@/lib/http/unknown-fields'
+
 /** A changing call sent by the code under test. */
 export type SentCall = {
   method: string
@@ -8,9 +11,25 @@ export type SentCall = {
 
 export type Answer = { status?: number; body: unknown }
 
+/** Fields of a call that its contract does not have: the server would refuse it for them. */
+function surplusOf({ method, path, body }: SentCall): string[] {
+  const { pathname, searchParams } = new URL(path, 'http://local')
+  const isAsked = (template: string) =>
+    new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
+  const contract =
+    calls.find((one) => one.method === method && one.path === pathname) ??
+    calls.find((one) => one.method === method && isAsked(one.path))
+  if (!contract) return []
+  const unknown = unknownTo(contract)
+  return [...unknown.query(Object.fromEntries(searchParams)), ...unknown.body(body)].map(
+    (field) => `${method} ${pathname}: ${field}`,
+  )
+}
+
 /**
  * Replaces `fetch` in a browser test. `read` answers GET requests, `change` all others; an error thrown by either is a network failure.
- * Returns the changes sent, in order, and a function that restores `fetch`.
+ * Returns the changes sent, in order, and a function that restores `fetch` and
+ * throws if one had a field that no contract names.
  */
 export function standForNetwork(on: {
   read: (path: string) => unknown
@@ -18,6 +37,7 @@ export function standForNetwork(on: {
 }): { sent: SentCall[]; restore: () => void } {
   const own = globalThis.fetch
   const sent: SentCall[] = []
+  const surplus: string[] = []
   const respond = ({ status = 200, body }: Answer) =>
     ({ ok: status < 400, status, text: async () => JSON.stringify(body) }) as Response
   globalThis.fetch = async (input, init) => {
@@ -31,12 +51,14 @@ export function standForNetwork(on: {
       key: new Headers(init.headers).get('idempotency-key'),
     }
     sent.push(call)
+    surplus.push(...surplusOf(call))
     return respond(on.change(call))
   }
   return {
     sent,
     restore() {
       globalThis.fetch = own
+      if (surplus.length > 0) throw new Error(`Sent for nothing: ${surplus.join('; ')}`)
     },
   }
 }

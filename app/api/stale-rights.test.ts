@@ -143,7 +143,7 @@ const calls: [what: string, call: () => Call][] = [
       path: `/api/meta-program-discipline/${ids.row}/`,
       method: 'PUT',
       id: ids.row,
-      body: { title: 'Другая', version: 0 },
+      body: { discipline_title: 'Другая', version: 0 },
     }),
   ],
   [

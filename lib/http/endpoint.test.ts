@@ -42,6 +42,19 @@ const send = async (body: unknown, headers?: Record<string, string>, to = path) 
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
+const answered = { isPublic: true, summary: 'Answers', response: z.unknown() } as const
+const run = async () => ({})
+const needless = routes(
+  endpoint({ contract: call({ method: 'POST', path: '/api/bare/', ...answered }), run }),
+)
+const read = routes(
+  endpoint({ contract: call({ method: 'GET', path: '/api/read-echo/', ...answered }), run }),
+)
+const bare = async (body: unknown, to = '/api/bare/') => {
+  const response = await browser.send(needless.POST, to, { method: 'POST', body })
+  return { status: response.status, body: await response.json() }
+}
+
 beforeAll(async () => {
   await servedDatabase()
   await browser.check()
@@ -51,7 +64,7 @@ beforeEach(() => {
 })
 
 test('hands on what its contract parsed', async () => {
-  const { status, headers, body } = await send({ text: 'x', other: 1 })
+  const { status, headers, body } = await send({ text: 'x' })
   expect([status, body]).toEqual([
     200,
     { params: { id: '7' }, query: { word: 'a' }, body: { text: 'x', list: [] } },
@@ -62,13 +75,31 @@ test('hands on what its contract parsed', async () => {
 test.each([
   ['NUL', { text: 'a\0b' }, 'text'],
   ['half of a pair', { text: 'a\ud800' }, 'text'],
-  ['one deep within', { text: 'x', more: [{ inner: '\udc00' }] }, 'more.0.inner'],
+  ['one deep within', { text: 'x', list: [{ inner: '\udc00' }] }, 'list.0.inner'],
   ['a name', { text: 'x', 'a\0': 1 }, ''],
 ])('text that no database keeps is refused: %s', async (_, body, field) => {
   expect(await send(body)).toMatchObject({
     status: 400,
     body: { code: 'invalid', fields: { [field]: 'недопустимый знак в\u00a0тексте' } },
   })
+})
+
+test('a change is refused for a field that it does not have, in its body, its query, or where it has neither', async () => {
+  const unknown = (...fields: string[]) => ({
+    status: 400,
+    body: {
+      code: 'unknown_field',
+      detail: expect.stringContaining(fields.join(', ')),
+      fields: Object.fromEntries(fields.map((field) => [field, 'такого поля у\u00a0этого запроса нет'])),
+    },
+  })
+  expect(await send({ text: 'x', dry_run: true, other: 1 })).toMatchObject(unknown('dry_run', 'other'))
+  expect(await send({ text: 'x' }, {}, `${path}&dry_run=1`)).toMatchObject(unknown('dry_run'))
+  expect(await bare({ dry_run: true })).toMatchObject(unknown('dry_run'))
+  expect(await bare(undefined, '/api/bare/?dry_run=1')).toMatchObject(unknown('dry_run'))
+  for (const nothing of [undefined, {}, null]) expect((await bare(nothing)).status).toBe(200)
+  const reading = await browser.send(read.GET, '/api/read-echo/?other=1')
+  expect(reading.status).toBe(200)
 })
 
 test('so it is in a query, and emoji are text', async () => {

@@ -27,10 +27,11 @@ import { answerOnce } from './answer-once'
 import { inTurn, isCostly } from './costly'
 import { failure } from './failure'
 import { readerOf, seenHeaders } from './seen'
-import { parse, parseParams, queryOf, readForm, readJson, Refused } from './input'
+import { parse, parseParams, queryOf, readForm, readJson, readNeedless, Refused } from './input'
 import { keyReader } from './key-reader'
 import { callDetail, recordRefusal } from './record-refusal'
 import { jsonText, refusal, timeHeaders } from './respond'
+import { unknownTo } from './unknown-fields'
 
 /** A public call has no actor, that of a program a reader; any other requires a session, and its service checks the rights. */
 type ContextOf<Call extends CallContract> = Call extends { keyScope: string }
@@ -76,8 +77,10 @@ function answer(request: Request, value: unknown, etag: boolean): Response {
 const isJson = (request: Request): boolean =>
   /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
 
-const readBody = (request: Request, { isForm }: CallContract): Promise<unknown> =>
-  isForm && !(isForm === 'or JSON' && isJson(request)) ? readForm(request) : readJson(request)
+async function readBody(request: Request, { method, body, isForm }: CallContract): Promise<unknown> {
+  if (!body) return unsafe.includes(method) ? readNeedless(request) : undefined
+  return isForm && !(isForm === 'or JSON' && isJson(request)) ? readForm(request) : readJson(request)
+}
 
 function tell({ headers }: Response, seen: Position | null): void {
   for (const [name, value] of seenHeaders(seen)) headers.append(name, value)
@@ -87,14 +90,15 @@ const refusalOf = (request: Request, error: unknown): Response =>
   error instanceof Refused ? error.response : failure(request, error)
 
 /**
- * The handler of one call. In order: session or key (401, 429, 403), CSRF of an unsafe method (403), params, query and body through the contract (400, 413,
- * 415), turn of a costly call (429), idempotency of a change, service. Errors become `{detail, code}`.
+ * The handler of one call. In order: session or key (401, 429, 403), CSRF of an unsafe method (403), params, query and body through the contract, of an unsafe
+ * method without a field it does not name (400, 413, 415), turn of a costly call (429), idempotency of a change, service. Errors become `{detail, code}`.
  */
 export function endpoint<const Call extends CallContract>(
   call: Endpoint<Call>,
 ): { contract: Call; handle: Handler } {
   const { contract, run } = call
   const isUnsafe = unsafe.includes(contract.method)
+  const unknown = isUnsafe ? unknownTo(contract) : null
   return {
     contract,
     handle: async (request, route) => {
@@ -130,8 +134,8 @@ export function endpoint<const Call extends CallContract>(
             return refusal(403, { detail: errorTexts.csrf, code: 'csrf' })
           const input = {
             params: contract.params && parseParams(contract.params, await route.params),
-            query: contract.query && parse(contract.query, queryOf(request.url)),
-            body: contract.body && parse(contract.body, await readBody(request, contract)),
+            query: parse(contract.query, queryOf(request.url), unknown?.query),
+            body: parse(contract.body, await readBody(request, contract), unknown?.body),
             request,
           } as InputOf<Call> & { request: Request }
           const answered = async (db: Database): Promise<Response> => {

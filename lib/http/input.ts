@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { canBeKept } from '@/lib/domain/kept-text'
+import { canBeKept, cutTo } from '@/lib/domain/kept-text'
 import { fieldTitle } from '@/lib/wire/field-titles'
-import { errorTexts, fieldTexts, invalidInput } from '@/lib/text/errors'
+import { errorTexts, fieldTexts, invalidInput, unknownFieldsText } from '@/lib/text/errors'
 import { Upload } from '@/lib/wire/upload.contract'
 import { refusal } from './respond'
 
 const largestBody = 1024 * 1024
 const largestUpload = 10 * largestBody
+const longestFieldName = 100
 
 /** Thrown by the readers below; carries the response to send. */
 export class Refused extends Error {
@@ -44,11 +45,35 @@ const refuseFields = (fields: Record<string, string>): never => {
   throw new Refused(refusal(400, { detail: invalidInput(fields, fieldTitle), code: 'invalid', fields }))
 }
 
-/** `value` parsed by `schema`, or 400 with a message per field; undefined without a schema. */
-export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
+/** What is told of one call; whoever sends more wrong fields than these has sent something else altogether. */
+const mostUnknown = 20
+
+/** Refuses fields that nothing is done with: whoever sends one expects something of it. */
+function refuseUnknown(fields: readonly string[]): void {
+  if (fields.length === 0) return
+  const told = fields.slice(0, mostUnknown).map((field) => cutTo(field, longestFieldName))
+  const problems = Object.fromEntries(told.map((field) => [field, fieldTexts.unknown]))
+  throw new Refused(
+    refusal(400, { detail: unknownFieldsText(told), code: 'unknown_field', fields: problems }),
+  )
+}
+
+/**
+ * `value` parsed by `schema`, or 400 with a message per field; undefined without a schema. `unknownIn`: names fields that are refused for
+ * being none of the contract's.
+ */
+export function parse(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  unknownIn: (value: unknown) => readonly string[] = () => [],
+): unknown {
+  if (!schema) {
+    refuseUnknown(unknownIn(value))
+    return undefined
+  }
   const bad = unkeepable(value)
   if (bad.length > 0) refuseFields(Object.fromEntries(bad.map((field) => [field, fieldTexts.control])))
+  refuseUnknown(unknownIn(value))
   const result = schema.safeParse(value, { error: generic })
   if (result.success) return result.data
   const fields: Record<string, string> = {}
@@ -92,7 +117,16 @@ async function bytesOf(request: Request, largest: number, tooLarge: string): Pro
 export async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     refuse(415, 'not_json', errorTexts.notJson)
+  return parsedJson(await bytesOf(request, largestBody, errorTexts.tooLarge))
+}
+
+/** What a call without a body was sent all the same: undefined where it is empty, as it should be. 400 if it is not JSON. */
+export async function readNeedless(request: Request): Promise<unknown> {
   const bytes = await bytesOf(request, largestBody, errorTexts.tooLarge)
+  return bytes.length === 0 ? undefined : parsedJson(bytes)
+}
+
+function parsedJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {

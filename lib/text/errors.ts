@@ -53,6 +53,10 @@ export function invalidInput(fields: Record<string, string>, titleOf: (field: st
   return [...new Set(sentences), ...(named.length > 0 ? [invalidValues(named)] : [])].join(' ')
 }
 
+/** Of fields that a call does not have, by their own names. */
+export const unknownFieldsText = (fields: readonly string[]): string =>
+  `Ничего не\u00a0изменено: у\u00a0этого запроса нет ${fields.length > 1 ? 'полей' : 'поля'} ${fields.join(', ')}.`
+
 /** `9-й пары нет: в университете пары 1–8.` */
 export const noSuchPair = (pair: Pair, day: readonly Pair[]): string =>
   `${pair}-й\u00a0пары нет: в\u00a0университете пары ${pairRanges(day).join(', ')}.`
@@ -70,6 +74,7 @@ export const fieldTexts = {
   clock: 'нужно время в виде ЧЧ:ММ',
   flag: 'нужно 1, 0, true или false',
   control: 'недопустимый знак в\u00a0тексте',
+  unknown: 'такого поля у\u00a0этого запроса нет',
   link: 'нужен адрес, который начинается с http:// или https://',
   endBeforeStart: 'раньше начала',
 } as const

@@ -97,6 +97,7 @@ export const addDisciplineCall = call({
   method: 'POST',
   path: '/api/meta-program-discipline/',
   summary: 'Adds a row to a meta-programme; absent fields get their defaults',
+  isSentBack: true,
   body: z.object(row).partial().extend({ meta_program: idBody, nagruzka_id: idBody.nullish() }),
   response: changedDiscipline,
 })
@@ -106,6 +107,7 @@ export const changeDisciplineCall = call({
   path: '/api/meta-program-discipline/{id}/',
   summary: 'Updates a row; absent fields stay, and fields the user may not change must be unchanged',
   params: one,
+  isSentBack: true,
   body: z.object(row).partial().extend({ version: versionSeen }),
   response: changedDiscipline,
 })

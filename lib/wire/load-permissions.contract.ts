@@ -61,6 +61,7 @@ const addCall = <const Path extends `/api/${string}/`>(path: Path, whose: string
     method: 'POST',
     path,
     summary: `Adds a user’s permission to set ${whose}; no rooms: virtual rooms only, an empty matrix: any time`,
+    isSentBack: true,
     body: permissionBody,
     response: stored,
   })
@@ -71,6 +72,7 @@ const changeCall = <const Path extends `/api/${string}/{id}/`>(path: Path, whose
     path,
     summary: `Changes a user’s permission to set ${whose}`,
     params: z.object({ id: idText }),
+    isSentBack: true,
     body: permissionBody.extend({ version: versionSeen }),
     response: stored,
   })

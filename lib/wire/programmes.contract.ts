@@ -72,6 +72,7 @@ export const createProgrammeCall = call({
   method: 'POST',
   path: '/api/meta-program/',
   summary: 'Creates a meta-programme by title, or from the load of a group and semester',
+  isSentBack: true,
   body: z
     .object({
       title: textBody(longestTitle).optional(),
@@ -88,6 +89,7 @@ export const changeProgrammeCall = call({
   path: '/api/meta-program/{id}/',
   summary: 'Updates a meta-programme’s own fields; absent ones stay',
   params: one,
+  isSentBack: true,
   body: z.object({
     title: title.optional(),
     color: color.optional(),

@@ -138,7 +138,6 @@ describe('under an Idempotency-Key', () => {
     await send({}, { key: 'own' })
     const reused = { status: 409, body: { code: 'key_reused' } }
     expect(await send({ pair: 2 }, { key: 'own' })).toMatchObject(reused)
-    expect(await send({}, { key: 'own', query: '?other=1' })).toMatchObject(reused)
     expect((await send({ pair: 2 }, { key: 'own', by: await superuser() })).status).toBe(200)
     await db.update(answeredCall).set({ at: sql`now() - interval '25 hours'` })
     expect((await send({ pair: 3 }, { key: 'own' })).status).toBe(200)
