@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { isPooled } from '@/lib/environment/environment'
 import { addressesIn } from './hosts'
 import './plain-errors'
 import { socketToPrimary } from './primary'
@@ -25,6 +26,16 @@ const keepAliveSeconds = 10
 const reconnectSeconds = (failures: number): number => Math.min(1, 0.05 * 2 ** failures)
 
 /**
+ * What each connection asks for, whatever the server is set to. Compiling a statement (jit) takes longer than our longest one runs. A
+ * pooler knows the first two; behind it jit is off by `keepJitOff` and in every transaction.
+ */
+const asked = (url: string) => ({
+  TimeZone: 'UTC',
+  DateStyle: 'ISO',
+  ...(!isPooled(url) && { jit: 'off' }),
+})
+
+/**
  * A connection pool, which the caller ends. If `url` names several servers, each connection is made to the one that is the primary then.
  * `longestStatement`: statement timeout in milliseconds; 0: none. `onclose` is called for each connection that ends.
  */
@@ -40,7 +51,7 @@ export function connect(url: string, max = 10, longestStatement = 0, onclose?: (
     connect_timeout: connectSeconds,
     keep_alive: keepAliveSeconds,
     backoff: reconnectSeconds,
-    connection: { statement_timeout: longestStatement },
+    connection: { ...asked(url), statement_timeout: longestStatement },
   })
 }
 

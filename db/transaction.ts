@@ -52,7 +52,7 @@ export async function inTransaction<Result>(
       return await db.transaction(async (transaction) => {
         await prepared(
           transaction,
-          sql`select set_config('statement_timeout', ${String(longestStatement)}, true)`,
+          sql`select set_config('statement_timeout', ${String(longestStatement)}, true), set_config('jit', 'off', true)`,
         )
         deadline?.prolong(longestTransaction)
         const result = await work(transaction)
@@ -79,7 +79,9 @@ export const inLongTransaction = <Result>(
   work: (db: Queryable) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction(async (transaction) => {
-    await transaction.execute(sql`set local statement_timeout = 0`)
+    await transaction.execute(
+      sql`select set_config('statement_timeout', '0', true), set_config('jit', 'off', true)`,
+    )
     const deadline = currentDeadline()
     deadline?.prolong(longestImport)
     const result = await work(transaction)

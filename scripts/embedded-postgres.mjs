@@ -109,7 +109,7 @@ function isHeld(file) {
 }
 
 /** The account PostgreSQL runs as when we are root (it refuses to run as root); null otherwise. */
-function droppedIdentity() {
+export function droppedIdentity() {
   if (process.getuid?.() !== 0) return null
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -1,8 +1,9 @@
 import { connect, type Sql } from '@/db/client'
 import { loadDemo } from '@/db/demo/load-demo'
+import { keepJitOff } from '@/db/jit'
 import { isEmptyDatabase, migrateDatabase } from '@/db/migrate'
 import { universityNow } from '@/lib/environment/clock'
-import { directUrl } from '@/lib/environment/environment'
+import { directUrl, environment, isPooled } from '@/lib/environment/environment'
 import { launchTexts as texts } from '@/lib/text/launch.mjs'
 
 class Unreachable extends Error {}
@@ -17,6 +18,7 @@ async function requireServer(sql: Sql): Promise<void> {
 /** Migrates the database; with `--demo` an empty one gets the demo university. */
 async function prepare(sql: Sql, withDemo: boolean): Promise<void> {
   await migrateDatabase(sql)
+  if (isPooled(environment().DATABASE_URL)) await keepJitOff(sql)
   // One with an account but no university gets no demo.
   if (!withDemo || !(await isEmptyDatabase(sql))) return
   const started = performance.now()

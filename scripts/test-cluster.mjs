@@ -5,16 +5,13 @@ import { tsImport } from 'tsx/esm/api'
 import { openPostgres } from './embedded-postgres.mjs'
 import { patchDriver } from './patch-driver.mjs'
 
-/** Jest's global setup: one non-durable cluster with a migrated database that every worker copies. */
+/**
+ * Jest's global setup: one non-durable cluster with a migrated database that every worker copies. Where TEST_POSTGRES_URL names a server
+ * (scripts/debian-postgres.mjs), that one.
+ */
 export default async function startTestCluster() {
   patchDriver()
-  const directory = mkdtempSync(path.join(tmpdir(), 'timetable-test-'))
-  chmodSync(directory, 0o755)
-  const server = await openPostgres({ directory, durable: false })
-  globalThis.stopTestCluster = async () => {
-    await server.close()
-    rmSync(directory, { recursive: true, force: true })
-  }
+  const server = await testServer()
   try {
     const { connect } = await tsImport('../db/client.ts', import.meta.url)
     const { migrateDatabase } = await tsImport('../db/migrate.ts', import.meta.url)
@@ -28,7 +25,20 @@ export default async function startTestCluster() {
     await sql.end()
     process.env.TEST_POSTGRES_URL = server.url
   } catch (error) {
-    await globalThis.stopTestCluster()
+    await globalThis.stopTestCluster?.()
     throw error
   }
+}
+
+async function testServer() {
+  const { TEST_POSTGRES_URL: url } = process.env
+  if (url) return { url }
+  const directory = mkdtempSync(path.join(tmpdir(), 'timetable-test-'))
+  chmodSync(directory, 0o755)
+  const server = await openPostgres({ directory, durable: false })
+  globalThis.stopTestCluster = async () => {
+    await server.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  return server
 }
