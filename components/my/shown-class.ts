@@ -3,18 +3,19 @@ import type { OwnSubject } from '@/lib/domain/own-subject'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { isVirtualRoom, type MeetingId } from '@/lib/domain/ids'
 import { hasType, type LessonType } from '@/lib/domain/lesson-type'
-import type { NoticeMark } from '@/lib/domain/notices/notice'
+import { isAway, type NoticeMark } from '@/lib/domain/notices/notice'
 import type { OwnItem, OwnRequest, OwnSchedule } from '@/lib/domain/own-schedule'
 import type { Pair } from '@/lib/domain/pairs'
 import { buildingOf, floorOf } from '@/lib/domain/room'
 import type { NamedRoom } from '@/lib/domain/schedule'
+import { outcomeOf } from '@/lib/domain/trace'
 import { roomMapUrl } from '@/lib/domain/room-map'
 import { isWebLink } from '@/lib/domain/web-link'
 import { upperFirst } from '@/lib/text/acts'
 import { groupLimit, groupText, moreText, requestTitle } from '@/lib/text/grid'
 import { lessonTypeTitle } from '@/lib/text/lesson-types'
 import { insteadText } from '@/lib/text/substitutions'
-import { newsTexts } from '@/lib/text/notices'
+import { newsText } from '@/lib/text/notices'
 import { ownTexts } from '@/lib/text/own-timetable'
 import { traceText } from '@/lib/text/traces'
 
@@ -79,15 +80,16 @@ function peopleOf(
 type Around = { subjects: readonly OwnSubject[]; map: string; news: readonly NoticeMark[] }
 
 /** What is told of the slot in which it is there. */
-function newsOf({ date, pair, state, of }: OwnItem, news: readonly NoticeMark[]): string {
+function newsOf(item: OwnItem, news: readonly NoticeMark[]): string {
+  const { date, pair, state, of } = item
   const told = news.find(
     (one) =>
       one.date === date &&
       one.pair === pair &&
-      (one.mark === 'gone') === (state === 'trace') &&
+      isAway(one) === (state === 'trace') &&
       one.of.some((position) => of.includes(position)),
   )
-  return told ? newsTexts[told.mark] : ''
+  return told ? newsText(told.mark, outcomeOf(item) !== null) : ''
 }
 
 const classOf = (item: OwnItem, { subjects, map, news }: Around): ShownClass => ({

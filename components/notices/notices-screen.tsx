@@ -20,6 +20,7 @@ import {
   noticesTexts as texts,
   noticeTitle,
   noticeWhen,
+  reasonText,
   type NoticeLine,
 } from '@/lib/text/notices'
 import { BackLink } from '@/components/ui/back-link'
@@ -161,6 +162,7 @@ function Entry({ notice, own }: { notice: Notice; own: Own }) {
       {lines.map((line) => (
         <Line key={line.what} line={line} />
       ))}
+      {notice.reason && <p className="text-sm break-words">{reasonText(notice.reason)}</p>}
     </li>
   )
 }

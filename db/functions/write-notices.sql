@@ -1,21 +1,26 @@
 -- Writes what a change made of published classes, from its entries in the history: a row for equal meetings of a series, and whom each
--- row concerns. Drafts and hidden classes are nobody's: one that is published comes, and one that is withdrawn or hidden goes.
+-- row concerns, with the reason of the request that moved or withdrew them. Drafts and hidden classes are nobody's: one that is published comes, and one that is withdrawn or hidden goes.
 create or replace function write_notices(of_change bigint) returns void language plpgsql as $$
 begin
   with told as (
     select event_id, load_item_id, coalesce(after, before) ->> 'title' as title, lesson_type, told_slot(before) as before, told_slot(after) as after,
-      shift, dates
-    from change_entry where change_id = of_change),
+      shift, dates, coalesce(asked.reason, '') as reason
+    from change_entry
+      left join lateral (
+        select coalesce(nullif(r.reason_to, ''), r.reason) as reason
+        from meeting m join request r on r.id = m.request_id
+        where m.id = meeting_ids[1] and r.change_id = of_change) asked on true
+    where change_id = of_change),
   each as (
-    select event_id, load_item_id, title, lesson_type, before, after, case when before is null or after is null then 0 else shift end as shift,
+    select event_id, load_item_id, title, lesson_type, before, after, reason, case when before is null or after is null then 0 else shift end as shift,
       case when before is null then date + shift else date end as date
     from told cross join unnest(dates) date
     where before is distinct from after or before is not null and shift <> 0)
-  insert into notice (change_id, event_id, load_item_id, title, lesson_type, before, after, shift, dates, last_on)
+  insert into notice (change_id, event_id, load_item_id, title, lesson_type, before, after, shift, dates, last_on, reason)
   select of_change, event_id, load_item_id, title, lesson_type, before, after, shift, array_agg(date order by date),
-    max(greatest(date, date + shift))
+    max(greatest(date, date + shift)), reason
   from each
-  group by event_id, load_item_id, title, lesson_type, before, after, shift, extract(isodow from date)
+  group by event_id, load_item_id, title, lesson_type, before, after, shift, reason, extract(isodow from date)
   order by min(date), coalesce(before, after) -> 'pair', event_id;
   if found then perform address_notices(of_change); end if;
 end $$;

@@ -51,6 +51,8 @@ export const notice = pgTable(
     after: jsonb().$type<StoredSlot>(),
     shift: integer().notNull(),
     dates: date().array().notNull().$type<CalendarDate[]>(),
+    /** Of the request that brought it about; empty without one. */
+    reason: text().notNull().default(''),
     /** The last date that it is about. */
     lastOn: date().$type<CalendarDate>().notNull(),
   },

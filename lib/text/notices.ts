@@ -6,14 +6,15 @@ import {
   type NoticeMark,
   type NoticeSlot,
 } from '@/lib/domain/notices/notice'
-import type { Pair } from '@/lib/domain/pairs'
+import { clockText, type Pair, type PairTime } from '@/lib/domain/pairs'
 import { sameData } from '@/lib/domain/same-data'
-import { lowerFirst } from './acts'
+import { lowerFirst, upperFirst } from './acts'
 import { groupText, pairTitle, whereInSentence } from './grid'
 import { lessonTypeTitle } from './lesson-types'
 import { counted } from './plural'
 import { someOf } from './some-of'
-import { weekdayTitles } from './weekdays'
+import { becameTitle, becameWords, roomGiven } from './traces'
+import { weekdayShort, weekdayTitles } from './weekdays'
 
 export const noticesTexts = {
   title: 'Изменения',
@@ -36,12 +37,17 @@ export const noticesTexts = {
   nothing: 'нет',
 } as const
 
-/** In a cell of the week, until it was seen on the page of changes. */
-export const newsTexts: Record<NoticeMark['mark'], string> = {
+const newsWords: Record<NoticeMark['mark'], string> = {
   came: 'новое',
-  gone: 'снято отсюда',
+  gone: becameWords.withdrawn.word,
+  moved: becameWords.moved.word,
+  left: becameWords.substituted.word,
   changed: 'изменено',
 }
+
+/** In a cell of the week, until it was seen on the page of changes. `isTold`: what became of it stands there in words already. */
+export const newsText = (mark: NoticeMark['mark'], isTold: boolean): string =>
+  newsWords[isTold ? 'came' : mark]
 
 /** `3 изменения` */
 export const changesText = (count: number): string => counted(count, 'изменение', 'изменения', 'изменений')
@@ -118,28 +124,31 @@ export function noticeLines(
   ]
 }
 
-const soleTitles: Record<string, string> = {
-  Аудитория: 'Другая аудитория',
-  Преподаватель: 'Другой преподаватель',
-  Группы: 'Другие группы',
-  Комментарий: 'Комментарий',
-  Ссылка: 'Ссылка',
+const soleTitles: Record<string, (line: NoticeLine) => string> = {
+  Аудитория: ({ before }) => (before === null ? roomGiven : becameTitle('rehoused')),
+  Преподаватель: ({ before }) => (before === null ? 'Преподаватель назначен' : becameTitle('substituted')),
+  Группы: () => 'Другие группы',
+  Комментарий: () => 'Изменён комментарий',
+  Ссылка: () => 'Изменена ссылка',
 }
 
-/** `Перенесено`, `Другая аудитория`, `Снято` */
+/** `Перенесено`, `Переведено`, `Снято`: the words of traces */
 export function noticeAct(notice: Notice): string {
   if (notice.kind === 'added') return 'Добавлено'
   if (notice.kind === 'joined') return 'Передано вам'
   if (notice.kind === 'left') return 'Передано другим'
-  if (notice.kind === 'cancelled') return 'Снято'
-  if (hasMoved(notice)) return 'Перенесено'
+  if (notice.kind === 'cancelled') return becameTitle('withdrawn')
+  if (hasMoved(notice)) return becameTitle('moved')
   const [first, ...rest] = noticeLines(notice)
-  return (first && rest.length === 0 && soleTitles[first.what]) || 'Изменено'
+  return (first && rest.length === 0 && soleTitles[first.what]?.(first)) || 'Изменено'
 }
 
 /** `Аудитория: К-101 → К-102` */
 export const lineText = ({ what, before, after }: NoticeLine): string =>
   `${what}: ${before ?? noticesTexts.nothing} → ${after ?? noticesTexts.nothing}`
+
+/** `Причина: болезнь` */
+export const reasonText = (reason: string): string => `Причина: ${reason}`
 
 /** One notice as lines of plain text, for letters and messengers. */
 export const noticeText = (notice: Notice): string[] => {
@@ -149,16 +158,71 @@ export const noticeText = (notice: Notice): string[] => {
     `${noticeAct(notice)}: ${noticeTitle(notice)}`,
     ...(isMoved ? [] : [noticeWhen(notice)]),
     ...lines.map(lineText),
+    ...(notice.reason ? [reasonText(notice.reason)] : []),
   ]
 }
 
-/** What one message says: `Перенесено: Физика, лекция`, or `5 изменений в расписании`. */
-export function messageTitle(acts: readonly NoticeAct[]): string {
-  const notices = acts.flatMap((act) => act.notices)
-  const [only, ...rest] = notices
-  return only && rest.length === 0
-    ? `${noticeAct(only)}: ${noticeTitle(only)}`
-    : `${changesText(notices.length)} в\u00a0расписании`
+/** `Пт 27.11, 3-я пара 11:45`; of several dates `Пт 27.11 и ещё 4 даты, 3-я пара 11:45` */
+function headlineWhen(dates: readonly CalendarDate[], pair: Pair, times: readonly PairTime[]): string {
+  const [first] = dates
+  if (first === undefined) return pairTitle(pair)
+  const more = dates.length - 1
+  const day = `${weekdayShort[weekdayOf(first)]} ${dayMonth(first)}`
+  const startsAt = times.find((time) => time.pair === pair)?.startsAt
+  return [
+    more > 0 ? `${day} и ещё ${counted(more, 'дата', 'даты', 'дат')}` : day,
+    startsAt === undefined ? pairTitle(pair) : `${pairTitle(pair)} ${clockText(startsAt)}`,
+  ].join(', ')
+}
+
+/** `снято`, `перенесено на Пн 30.11, 4-я пара 13:45, К-206`, `переведено в ту же пару: К-206` */
+function headlineAct(notice: Notice, times: readonly PairTime[]): string {
+  const act = lowerFirst(noticeAct(notice))
+  const { kind, after } = notice
+  if (!after || kind === 'left') return act
+  const rooms = joined(after.rooms)
+  if (kind === 'changed' && hasMoved(notice))
+    return [`${act} на ${headlineWhen(datesAfter(notice), after.pair, times)}`, rooms]
+      .filter(Boolean)
+      .join(', ')
+  if (kind !== 'changed') return rooms ? `${act}, ${rooms}` : act
+  const lines = noticeLines(notice)
+  const [first] = lines
+  const sole = lines.length === 1 && first && isShort(first) ? first : null
+  const what = sole ? sole.after : lines.map((line) => lowerFirst(line.what)).join(', ')
+  if (lines.length === 1 && !sole) return act
+  const inPlace = sole?.what === 'Аудитория' && sole.before !== null
+  return [`${act}${inPlace ? ' в ту же пару' : ''}`, what ?? noticesTexts.nothing].filter(Boolean).join(': ')
+}
+
+/** Comments and links may be long, and are read on the page. */
+const isShort = ({ what }: NoticeLine): boolean => what !== 'Комментарий' && what !== 'Ссылка'
+
+/** `Пт 27.11, 3-я пара 11:45: Физика, лекция — снято. Болезнь преподавателя` */
+function headline(notice: Notice, times: readonly PairTime[]): string {
+  const isNew = notice.kind === 'added' || notice.kind === 'joined'
+  const slot = isNew ? notice.after : (notice.before ?? notice.after)
+  const when = slot && headlineWhen(isNew ? datesAfter(notice) : notice.dates, slot.pair, times)
+  const said = `${noticeTitle(notice)} — ${headlineAct(notice, times)}`
+  return [[when, said].filter(Boolean).join(': '), upperFirst(notice.reason)].filter(Boolean).join('. ')
+}
+
+const firstDay = ({ dates, shift }: Notice): string =>
+  [...dates, ...datesAfter({ dates, shift })].sort()[0] ?? ''
+
+/**
+ * What one message says in a line, for a subject or a notification: what was changed, or, of several changes, how many there are and the one
+ * that comes soonest.
+ */
+export function messageTitle(acts: readonly NoticeAct[], times: readonly PairTime[]): string {
+  const told = acts
+    .flatMap(({ undoes, notices }) => notices.map((notice) => ({ undoes, notice })))
+    .sort((a, b) => (firstDay(a.notice) < firstDay(b.notice) ? -1 : 1))
+  const [soonest] = told
+  if (!soonest) return noticesTexts.title
+  const line = `${soonest.undoes ? `${noticesTexts.undone}: ` : ''}${headline(soonest.notice, times)}`
+  // A subject and a notification are lines of their own, and are looked for by what people type.
+  return (told.length === 1 ? line : `${changesText(told.length)}. ${line}`).replaceAll('\u00a0', ' ')
 }
 
 /** A message as plain text: the newest change first, as on the page that `address` opens. */

@@ -31,6 +31,8 @@ const noticeAnswer = z.object({
   shift: z.int(),
   before: slotAnswer.nullable(),
   after: slotAnswer.nullable(),
+  /** Why; empty where nobody said, or one is not told. */
+  reason: z.string(),
   /** Which of the subjects had the classes before, and which have them now, by position. */
   had_by: z.array(z.int()),
   has_by: z.array(z.int()),
@@ -66,7 +68,12 @@ export const unreadCall = call({
     count: z.int(),
     marks: z.array(
       z.object({
-        ...{ id: z.int(), date: dateAnswer, para: pairField, mark: z.enum(['came', 'gone', 'changed']) },
+        ...{
+          id: z.int(),
+          date: dateAnswer,
+          para: pairField,
+          mark: z.enum(['came', 'gone', 'moved', 'left', 'changed']),
+        },
         /** In the weeks of which of the subjects, by position. */
         of: z.array(z.int()),
       }),

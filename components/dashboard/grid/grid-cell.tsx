@@ -121,7 +121,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       )}
       {news && newsId && (
         <Suspense>
-          <NewsMark id={newsId} news={news} />
+          <NewsMark id={newsId} news={news} items={cell.items} />
         </Suspense>
       )}
       {picked && pickId && (

@@ -28,6 +28,7 @@ export type FoundNotice = {
   shift: number
   dates: CalendarDate[]
   lastOn: CalendarDate
+  reason: string
   hadBy: number[]
   hasBy: number[]
   isSeen: boolean
@@ -42,7 +43,7 @@ type Counted = 'id' | 'changeId' | 'undoneBy' | 'at'
 
 const find = statementOf<Omit<FoundNotice, Counted> & Record<Counted, string | null>>(sql`
   select n.id, n.change_id as "changeId", c.undone_by as "undoneBy", c.action = 'change.undo' as undoes, extract(epoch from c.at) * 1000 as at, n.title,
-    n.event_id as "eventId", n.load_item_id as "loadItemId", n.lesson_type as "lessonType", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", s.had_by as "hadBy", s.has_by as "hasBy",
+    n.event_id as "eventId", n.load_item_id as "loadItemId", n.lesson_type as "lessonType", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", n.reason, s.had_by as "hadBy", s.has_by as "hasBy",
     exists (select from notice_seen k where k.user_id = ${sql.placeholder('userId')} and k.notice_id = n.id) as "isSeen"
   from (
     select s.notice_id,

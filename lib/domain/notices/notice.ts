@@ -46,6 +46,8 @@ export type Notice = {
   shift: number
   before: NoticeSlot | null
   after: NoticeSlot | null
+  /** Why, if it is told to this person. */
+  reason: string
   hadBy: number[]
   hasBy: number[]
   isSeen: boolean
@@ -60,14 +62,14 @@ export type NoticeAct = { changeId: ChangeId; at: CivilTime; undoes: boolean; no
 export type OwnNotices = { subjects: NamedOwnSubject[]; acts: NoticeAct[] }
 
 /**
- * A slot of a person's weeks of which something unread is told: `gone`: what stood there stands there no more. `of`: in the weeks of which of
+ * A slot of a person's weeks of which something unread is told. What stood there was withdrawn (`gone`), `moved`, or `left` to others. `of`: in the weeks of which of
  * their subjects, by position.
  */
 export type NoticeMark = {
   id: NoticeId
   date: CalendarDate
   pair: Pair
-  mark: 'came' | 'gone' | 'changed'
+  mark: 'came' | 'gone' | 'moved' | 'left' | 'changed'
   of: number[]
 }
 
@@ -119,6 +121,12 @@ export const concernedBy = ({ hadBy, hasBy }: Pick<Notice, 'hadBy' | 'hasBy'>): 
 type Told = Pick<Notice, 'id' | 'kind' | 'dates' | 'shift' | 'hadBy' | 'hasBy'> &
   Record<'before' | 'after', { pair: Pair } | null>
 
+const leaving = (kind: NoticeKind) => (kind === 'cancelled' ? 'gone' : kind === 'left' ? 'left' : 'moved')
+
+/** Whether nothing stands there for whom it is told to. */
+export const isAway = ({ mark }: Pick<NoticeMark, 'mark'>): boolean =>
+  mark === 'gone' || mark === 'moved' || mark === 'left'
+
 /** The slots of a person's weeks of which notices tell. */
 export function marksOf(notices: readonly Told[]): NoticeMark[] {
   return notices.flatMap(({ id, kind, before, after, ...notice }): NoticeMark[] => {
@@ -129,7 +137,7 @@ export function marksOf(notices: readonly Told[]): NoticeMark[] {
     if (kind === 'changed' && !moves && after)
       return at(notice.dates, after.pair, 'changed', concernedBy(notice))
     return [
-      ...(before && kind !== 'joined' ? at(notice.dates, before.pair, 'gone', hadBy) : []),
+      ...(before && kind !== 'joined' ? at(notice.dates, before.pair, leaving(kind), hadBy) : []),
       ...(after && kind !== 'left' ? at(datesAfter(notice), after.pair, 'came', hasBy) : []),
     ]
   })

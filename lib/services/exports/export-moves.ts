@@ -1,4 +1,5 @@
 import { findMoves } from '@/db/queries/requests/find-moves'
+import { toldReason } from '@/lib/domain/reason'
 import type { MovesExport } from '@/lib/domain/schedule-export'
 import { environment } from '@/lib/environment/environment'
 import type { ServiceContext } from '../context'
@@ -18,6 +19,10 @@ export async function exportMoves(context: ServiceContext, question: ExportQuest
     period,
     environment().UNIVERSITY_TIME_ZONE,
   )
-  const told = moves.map((move) => ({ ...move, instead: knownTeachers(context.actor, move.instead) }))
+  const told = moves.map((move) => ({
+    ...move,
+    instead: knownTeachers(context.actor, move.instead),
+    reason: toldReason(context.actor, move.reason),
+  }))
   return { subject, also, period, now: context.now, moves: told }
 }

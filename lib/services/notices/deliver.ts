@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from '@/db/client'
+import { findCalendar } from '@/db/queries/calendar'
 import {
   findWaiting,
   insertMessage,
@@ -75,7 +76,7 @@ async function compose({ db, now }: Told, { userId, channel, email }: Waiting): 
     if (!actor) return
     const { notices: found } = await ownNotices({ db: transaction, actor })
     const acts = await actsOf(
-      { db: transaction },
+      { db: transaction, actor },
       withoutUndone(found.filter(({ changeId }) => changes.has(changeId))),
       now.date,
     )
@@ -83,10 +84,12 @@ async function compose({ db, now }: Told, { userId, channel, email }: Waiting): 
       .map((act) => ({ ...act, notices: act.notices.filter(isUnread) }))
       .filter(({ notices }) => notices.length > 0)
     if (told.length === 0) return
-    if (channel === 'push') return insertPushMessages(transaction, userId, messageTitle(told))
+    const { pairTimes } = await findCalendar(transaction)
+    const title = messageTitle(told, pairTimes)
+    if (channel === 'push') return insertPushMessages(transaction, userId, title)
     const body = messageBody(told, `${publicUrl()}/changes/`)
     const address = channel === 'email' ? email : null
-    await insertMessage(transaction, { userId, channel, address, title: messageTitle(told), body })
+    await insertMessage(transaction, { userId, channel, address, title, body })
   })
 }
 

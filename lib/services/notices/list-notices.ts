@@ -15,6 +15,7 @@ import {
   type Unread,
 } from '@/lib/domain/notices/notice'
 import { isHiddenBy } from '@/lib/domain/own-subject'
+import { toldReason } from '@/lib/domain/reason'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import type { ServiceContext } from '../context'
@@ -52,7 +53,7 @@ export async function viewUnread(context: Asked): Promise<Unread> {
 
 /** What was found of a person's classes, by its changes, with names. */
 export async function actsOf(
-  { db }: { db: Queryable },
+  { db, actor }: Pick<ServiceContext, 'actor'> & { db: Queryable },
   found: readonly FoundNotice[],
   today: CalendarDate,
 ): Promise<NoticeAct[]> {
@@ -77,7 +78,10 @@ export async function actsOf(
     const at = civilTimeAt(one.at, environment().UNIVERSITY_TIME_ZONE)
     const act = acts.get(changeId) ?? { changeId, at, undoes, notices: [] }
     const { before, after } = one
-    act.notices.push({ ...noticeOf(one, today), before: slotOf(before), after: slotOf(after) })
+    act.notices.push({
+      ...noticeOf(one, today),
+      ...{ before: slotOf(before), after: slotOf(after), reason: toldReason(actor, one.reason) },
+    })
     acts.set(changeId, act)
   }
   return [...acts.values()]
@@ -87,8 +91,8 @@ const noticeOf = (
   one: FoundNotice,
   today: CalendarDate,
 ): Omit<Notice, 'before' | 'after'> & Pick<FoundNotice, 'before' | 'after'> => {
-  const { id, title, lessonType, dates, shift, before, after, hadBy, hasBy, isSeen, lastOn } = one
+  const { id, title, lessonType, dates, shift, before, after, reason, hadBy, hasBy, isSeen, lastOn } = one
   const kind = noticeKind({ had: hadBy.length > 0, has: hasBy.length > 0, before, after })
   const isPast = lastOn < today
-  return { id, kind, title, lessonType, dates, shift, before, after, hadBy, hasBy, isSeen, isPast }
+  return { id, kind, title, lessonType, dates, shift, before, after, reason, hadBy, hasBy, isSeen, isPast }
 }

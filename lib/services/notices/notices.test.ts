@@ -110,10 +110,11 @@ test('a class that moves, with its room, is told as it was and as it is', () =>
         'Перенесено: Физика',
         'Когда: понедельник 16.11, 1-я пара → вторник 17.11, 3-я пара',
         'Аудитория: К-101 → К-102',
+        'Причина: Болезнь',
       ],
     ])
     expect((await viewUnread(as(db, student(1)))).marks).toMatchObject([
-      { date: someMonday, pair: 1, mark: 'gone' },
+      { date: someMonday, pair: 1, mark: 'moved' },
       { date: addDays(someMonday, 1), pair: 3, mark: 'came' },
     ])
   }))
@@ -151,6 +152,7 @@ test('classes that change places are told to both groups in one change', () =>
         'Перенесено: Физика',
         'Когда: вторник 17.11, 3-я пара → понедельник 16.11, 1-я пара',
         'Аудитория: К-102 → К-101',
+        'Причина: Обмен',
       ],
     ])
   }))
@@ -163,11 +165,7 @@ test('a class given to another teacher leaves the one, joins the other, and the 
     expect((await told(db, teacher(1)))[0]?.[0]).toBe('Передано другим: Физика')
     expect((await told(db, teacher(2)))[0]?.[0]).toBe('Передано вам: Физика')
     expect(await told(db, student(1))).toEqual([
-      [
-        'Другой преподаватель: Физика',
-        'понедельник 16.11, 1-я пара',
-        'Преподаватель: Преподаватель 1 → Преподаватель 2',
-      ],
+      ['Замена: Физика', 'понедельник 16.11, 1-я пара', 'Преподаватель: Преподаватель 1 → Преподаватель 2'],
     ])
   }))
 
@@ -194,7 +192,12 @@ test('what is taken back before anybody saw it is not told, and afterwards is to
     expect(await told(db, student(1))).toEqual([])
     expect((await viewUnread(as(db, student(1)))).count).toBe(0)
     await undo(db, undone)
-    const again = ['Другая аудитория: Физика', 'понедельник 16.11, 1-я пара', 'Аудитория: К-101 → К-102']
+    const again = [
+      'Переведено: Физика',
+      'понедельник 16.11, 1-я пара',
+      'Аудитория: К-101 → К-102',
+      'Причина: Болезнь',
+    ]
     expect(await told(db, student(1))).toEqual([again])
     const [seen] = (await listNotices(as(db, student(1)))).acts
     await seeNotices(as(db, student(1)), seen?.notices.map(({ id: one }) => one) ?? [])

@@ -86,8 +86,8 @@ test('each browser is told the headline and no more, encrypted for it and signed
   await comment(await aClass(), 'Тайна')
   await deliver()
   expect(told().sort()).toEqual([
-    ['/one', 'Комментарий: Физика'],
-    ['/two', 'Комментарий: Физика'],
+    ['/one', 'Пн 16.11, 1-я пара 8:15: Физика — изменён комментарий'],
+    ['/two', 'Пн 16.11, 1-я пара 8:15: Физика — изменён комментарий'],
   ])
   for (const { payload, signer, headers } of service.received) {
     expect(Object.keys(JSON.parse(payload))).toEqual(['id', 'title'])
@@ -109,7 +109,7 @@ test('a draft is told to no browser, nor anything in quiet hours or before the p
   await deliver(5)
   expect(told()).toEqual([])
   await deliver(0, 7 * 60)
-  expect(told()).toEqual([['/one', 'Комментарий: Физика']])
+  expect(told()).toEqual([['/one', 'Пн 16.11, 1-я пара 8:15: Физика — изменён комментарий']])
 })
 
 test('what is refused for now comes again under its id and holds what follows in that browser only', async () => {

@@ -4,6 +4,7 @@ import { weekdayOf } from '@/lib/domain/calendar-date'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import { mayOfClass } from '@/lib/domain/may'
 import { isAllowed } from '@/lib/domain/rights'
+import { toldReason } from '@/lib/domain/reason'
 import type { Plan } from '@/lib/domain/rights-subjects'
 import type { NamedTeacher, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 
@@ -37,9 +38,11 @@ export const knownTeachers = (actor: Actor, teachers: readonly NamedTeacher[]): 
 /** Converts a class for an actor who may see it, with their possible actions. A trace never overlaps anything. */
 export const itemTo = (
   actor: Actor,
-  { plan, shared, substitution, owners, weekday, ...item }: FoundItem,
+  { plan, shared, substitution, owners, weekday, trace, ...item }: FoundItem,
 ): ScheduleItem => ({
   ...item,
+  trace:
+    trace && (trace.kind === 'substitution' ? trace : { ...trace, reason: toldReason(actor, trace.reason) }),
   substitution: substitution && { instead: knownTeachers(actor, substitution.instead) },
   overlaps: item.state !== 'trace' && overlapsTo(actor, shared),
   may: mayOfClass(actor, {
