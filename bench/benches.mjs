@@ -80,6 +80,10 @@ export const benches = {
     what: 'an import of 1,000,000 lessons: time, peak memory and what a schedule call waits, beside one of 20,000',
     load: () => import('./import'),
   },
+  'call-costs': {
+    what: 'every reading call with the widest question it takes: what it holds the web process for, and what another waits; after it: words of the paths',
+    load: () => import('./call-costs'),
+  },
   growth: {
     what: "a week's schedule with 10 and 50 times the timetable, beside once",
     load: () => import('./growth'),

@@ -23,6 +23,23 @@ function statOf(pid: number): Stat | null {
   }
 }
 
+const tasksOf = (pid: number): string[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
+}
+
+/** Milliseconds; 0 once the thread has ended. */
+function spentBy(pid: number, thread: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return 0
+  }
+}
+
 function allProcesses(): Map<number, Stat> {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
   return new Map(
@@ -77,6 +94,18 @@ export class WeighedServer {
   /** CPU seconds of the processes since they started. */
   cpuSeconds(): number {
     return this.processes().reduce((sum, [, stat]) => sum + stat.cpuSeconds, 0)
+  }
+
+  /** Milliseconds of a processor that the main threads of the processes have had, and all of their threads. */
+  threadMilliseconds(): { main: number; all: number } {
+    const sum = { main: 0, all: 0 }
+    for (const [pid] of this.processes())
+      for (const thread of tasksOf(pid)) {
+        const spent = spentBy(pid, thread)
+        sum.all += spent
+        if (thread === String(pid)) sum.main += spent
+      }
+    return sum
   }
 
   /** Resets the peak memory. */

@@ -1,4 +1,5 @@
-import { BookStopped, makeBook, type BookData, type BookName } from '@/lib/export/make-book'
+import { ThreadStopped } from '@/lib/export/kept-thread'
+import { makeBook, type BookData, type BookName } from '@/lib/export/make-book'
 import { fileAnswer } from '@/lib/http/respond'
 import { ServiceError } from '@/lib/services/errors'
 import { errorTexts } from '@/lib/text/errors'
@@ -18,7 +19,7 @@ export async function bookAnswer<Name extends BookName>(
     const book = await makeBook(name, data, { signal })
     return fileAnswer(book.bytes, book.name, type, plainName)
   } catch (error) {
-    if (error instanceof BookStopped)
+    if (error instanceof ThreadStopped)
       throw new ServiceError('unavailable', errorTexts.bookStopped, { retryAfterSeconds })
     throw error
   }

@@ -6,7 +6,8 @@ import { defaultPairs } from '@/lib/domain/pairs'
 import type { ScheduleExport } from '@/lib/domain/schedule-export'
 import { lesson } from '@/testing/lessons'
 import { sheetsOf } from '@/testing/workbooks'
-import { BookStopped, makeBook } from './make-book'
+import { ThreadStopped } from './kept-thread'
+import { makeBook } from './make-book'
 
 const monday = calendarDate('2026-09-07')
 const limits = { milliseconds: 60_000, megabytes: 1024, idle: 60_000 }
@@ -55,11 +56,11 @@ test('while a large workbook is made the process does something else', async () 
 test('what takes too long is stopped, and so is what nobody waits for any more; the next is made', async () => {
   await expect(
     makeBook('schedule', classes(5_000), { limits: { ...limits, milliseconds: 50 } }),
-  ).rejects.toThrow(BookStopped)
+  ).rejects.toThrow(ThreadStopped)
   const gone = new AbortController()
   const stopped = [1, 2].map(() => makeBook('schedule', classes(5_000), { signal: gone.signal }))
   gone.abort()
-  for (const book of stopped) await expect(book).rejects.toThrow(BookStopped)
+  for (const book of stopped) await expect(book).rejects.toThrow(ThreadStopped)
   expect((await makeBook('schedule', classes(1))).bytes.length).toBeGreaterThan(1000)
 }, 60_000)
 
@@ -70,7 +71,7 @@ test('what takes too much memory is stopped alone', async () => {
   ).rejects.toThrow()
   await expect(
     makeBook('schedule', classes(2_000), { limits: { ...limits, megabytes: 12 } }),
-  ).rejects.toThrow(BookStopped)
+  ).rejects.toThrow(ThreadStopped)
 }, 60_000)
 
 test('a fault while making is told, and the thread goes on', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lessonTypes } from '@/lib/domain/lesson-type'
-import { comparisons, isCheckedByWeek } from '@/lib/domain/quality/quality-check'
+import { comparisons, longestCheck } from '@/lib/domain/quality/quality-check'
 import { qualityRuleNames } from '@/lib/domain/quality/quality-rules'
 import { subgroups } from '@/lib/domain/resource'
 import { call, type AnswerOf } from './call.contract'
@@ -65,7 +65,7 @@ export const qualityCall = call({
       compare: z.enum(comparisons).optional(),
     })
     .superRefine((asked, context) =>
-      checkPeriod(isCheckedByWeek({ kind: asked.type }) ? 7 : longestPeriod)(asked, context),
+      checkPeriod(longestCheck({ kind: asked.type }, longestPeriod))(asked, context),
     )
     .refine(({ type, id }) => (type === 'university') === (id === undefined), { path: ['id'] }),
   response: z.object({

@@ -1,5 +1,5 @@
+import { apart } from '@/lib/apart/apart'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { checkQuality } from '@/lib/services/quality/check-quality'
 import { decodeQualityQuestion, encodeQuality } from '@/lib/wire/quality'
 import { qualityCall } from '@/lib/wire/quality.contract'
 
@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: qualityCall,
-    run: async (context, { query }) =>
-      encodeQuality(await checkQuality(context, decodeQualityQuestion(query))),
+    run: async (context, { query, request }) =>
+      encodeQuality(await apart('checkQuality', context, decodeQualityQuestion(query), request.signal)),
   }),
 )

@@ -4,11 +4,11 @@ import { qualityChartsPath, readQualityLocation } from '@/lib/client/quality-loc
 import { addDays, mondayOf } from '@/lib/domain/calendar-date'
 import { isWide } from '@/lib/domain/quality/quality-check'
 import { mayHaveDrafts } from '@/lib/domain/planning'
+import { apart } from '@/lib/apart/apart'
 import { inTurn } from '@/lib/http/costly'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { ServiceError } from '@/lib/services/errors'
-import { viewCharts } from '@/lib/services/quality/view-charts'
 import { chartTexts } from '@/lib/text/quality-charts'
 
 export const metadata = { title: chartTexts.title }
@@ -24,7 +24,7 @@ export default async function QualityChartsPage(props: SearchProps) {
   const drafts = asked.drafts && mayHaveDrafts(context.actor)
   const period = { from: monday, to: addDays(monday, 6) }
   const view = await inTurn(context.actor.userId, () =>
-    viewCharts(context, { scope, period, drafts }).catch(hideRefusal),
+    apart('viewCharts', context, { scope, period, drafts }).catch(hideRefusal),
   )
   return <QualityChartsScreen location={{ ...asked, scope, monday, drafts }} {...view} />
 }

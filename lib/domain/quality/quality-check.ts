@@ -19,6 +19,13 @@ export type QualityScope =
 export const isWide = ({ kind }: Pick<QualityScope, 'kind'>): boolean =>
   kind === 'faculty' || kind === 'university'
 
+/** The longest period that is judged at once, in days: more of it would take longer than anybody waits. */
+export const longestCheck = ({ kind }: Pick<QualityScope, 'kind'>, longestPeriod: number): number =>
+  kind === 'university' ? 7 : kind === 'faculty' ? longestOfFaculty : longestPeriod
+
+/** A semester. */
+const longestOfFaculty = 217
+
 /** The university is judged a week at a time: a semester of it would take half a minute. */
 export const isCheckedByWeek = ({ kind }: Pick<QualityScope, 'kind'>): boolean => kind === 'university'
 

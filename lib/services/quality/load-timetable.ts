@@ -9,9 +9,11 @@ import {
 } from '@/db/queries/quality/find-quality'
 import { findWalks } from '@/db/queries/quality/settings'
 import { findSubject } from '@/db/queries/subjects'
+import type { Queryable } from '@/db/client'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { semesterSpan, type Period } from '@/lib/domain/period'
-import type { QualityQuestion, QualityScope } from '@/lib/domain/quality/quality-check'
+import { isWide, type QualityQuestion, type QualityScope } from '@/lib/domain/quality/quality-check'
 import type { Party, QualityInput, QualityMeeting } from '@/lib/domain/quality/timetable'
 import { subjectNotFound } from '@/lib/text/errors'
 import { qualityTexts } from '@/lib/text/quality'
@@ -69,6 +71,24 @@ const withoutOthers = (meeting: FoundMeeting): QualityMeeting =>
   meeting.isAsked ? meeting : { ...meeting, groups: [] }
 
 /**
+ * Of many groups week after week: a class and what stands beside it have one date, and no statement takes long, however long the period.
+ */
+async function meetingsByWeek(
+  db: Queryable,
+  { period, ...asked }: Parameters<typeof findQualityMeetings>[1],
+): Promise<readonly FoundMeeting[]> {
+  if (!isWide(asked.scope)) return findQualityMeetings(db, { ...asked, period })
+  const inWeek = (from: CalendarDate): Promise<FoundMeeting[]> => {
+    const to = addDays(from, 6)
+    return findQualityMeetings(db, { ...asked, period: { from, to: to < period.to ? to : period.to } })
+  }
+  // One after another: side by side they would take every core of the database.
+  const from = async (monday: CalendarDate, before: FoundMeeting[][]): Promise<FoundMeeting[][]> =>
+    monday > period.to ? before : from(addDays(monday, 7), [...before, await inWeek(monday)])
+  return (await from(period.from, [])).flat()
+}
+
+/**
  * All that is judged of a scope in a period, as far as the actor may see it. Hours of the load only where the period covers a semester.
  */
 export async function loadTimetable(
@@ -79,7 +99,7 @@ export async function loadTimetable(
   const [known, walks, found] = await Promise.all([
     findKnownForQuality(db, period),
     findWalks(db),
-    findQualityMeetings(db, { scope, period, drafts, viewer: actor.userId, whole }),
+    meetingsByWeek(db, { scope, period, drafts, viewer: actor.userId, whole }),
   ])
   const meetings = found.filter((one) => isVisible(actor, one) && (drafts || one.plan === null))
   const coversSemester = calendar.semesters.some((semester) => covers(period, semesterSpan(semester)))

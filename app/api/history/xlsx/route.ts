@@ -1,8 +1,8 @@
+import { apart } from '@/lib/apart/apart'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { exportHistory } from '@/lib/services/history/told/export-history'
+import { fileAnswer } from '@/lib/http/respond'
 import { historyQuestion } from '@/lib/wire/history'
 import { historyBookCall } from '@/lib/wire/history.contract'
-import { bookAnswer } from '../../book-answer'
 
 export const dynamic = 'force-dynamic'
 
@@ -10,9 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: historyBookCall,
     async run(context, { query, request }) {
-      const data = await exportHistory(context, historyQuestion(query))
-      const { responseType: type } = historyBookCall
-      return bookAnswer(request, ['history', data], { type, plainName: 'history.xlsx' })
+      const { name, bytes } = await apart('historyBook', context, historyQuestion(query), request.signal)
+      return fileAnswer(bytes, name, historyBookCall.responseType, 'history.xlsx')
     },
   }),
 )

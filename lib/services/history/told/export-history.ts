@@ -6,10 +6,13 @@ import { listHistory, type HistoryFilter } from './list-history'
 export const mostExported = 2000
 const pageOf = 500
 
+/** What is asked for, without a place in the list. */
+export type HistoryQuestion = Omit<HistoryFilter, 'before' | 'change'>
+
 /** The newest changes that the actor may see, by what they ask, as a workbook has them. Throws `not_allowed`. */
 export async function exportHistory(
   context: ServiceContext,
-  filter: Omit<HistoryFilter, 'before' | 'change'>,
+  filter: HistoryQuestion,
 ): Promise<HistoryExport> {
   const acts: HistoryExport['acts'] = []
   const add = async (before: HistoryFilter['before']): Promise<void> => {

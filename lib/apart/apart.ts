@@ -1,0 +1,47 @@
+import { environment } from '@/lib/environment/environment'
+import { keptThread, ThreadStopped } from '@/lib/export/kept-thread'
+import { ServiceError } from '@/lib/services/errors'
+import { errorTexts } from '@/lib/text/errors'
+import type { Fault, Question, ServiceName } from './question'
+import type { ApartContext, services } from './services'
+
+type Services = typeof services
+const limits = { milliseconds: 40_000, megabytes: 1024, idle: 5 * 60_000 }
+
+const ask = keptThread<Question>('lib/apart/apart-worker.mjs')
+
+const isFault = (error: unknown): error is Fault =>
+  typeof error === 'object' &&
+  error !== null &&
+  'is' in error &&
+  (error.is === 'told' || error.is === 'fault')
+
+function thrown(error: unknown): unknown {
+  if (error instanceof ThreadStopped) return new ServiceError('unavailable', errorTexts.tooMuch)
+  if (!isFault(error)) return error
+  if (error.is === 'told') return new ServiceError(error.code, error.detail, error.extra)
+  const { code, message, stack } = error
+  return Object.assign(new Error(message), { stack, ...(code !== undefined && { code }) })
+}
+
+/**
+ * Runs a use case of `services` in a thread, which others of this process do not wait for. Throws what it throws, and `unavailable` where it
+ * takes too long or too much memory; it is ended when `signal` aborts.
+ */
+export async function apart<Name extends ServiceName>(
+  name: Name,
+  { actor, now }: ApartContext,
+  input: Parameters<Services[Name]>[1],
+  signal?: AbortSignal,
+): Promise<Awaited<ReturnType<Services[Name]>>> {
+  try {
+    const made = await ask(
+      { name, url: environment().DATABASE_URL, asker: { actor, now }, input },
+      limits,
+      signal,
+    )
+    return made as Awaited<ReturnType<Services[Name]>>
+  } catch (error) {
+    throw thrown(error)
+  }
+}

@@ -1,0 +1,17 @@
+import type { ServiceError } from '@/lib/services/errors'
+import type { ApartContext, services } from './services'
+
+export type ServiceName = keyof typeof services
+
+/** A question as the thread gets it. `url`: of the database. */
+export type Question = {
+  name: ServiceName
+  url: string
+  asker: Pick<ApartContext, 'actor' | 'now'>
+  input: unknown
+}
+
+/** An error as it is sent out of the thread. */
+export type Fault =
+  | { is: 'told'; code: ServiceError['code']; detail: string; extra: ServiceError['extra'] }
+  | { is: 'fault'; code: string | undefined; message: string; stack: string | undefined }
