@@ -3,7 +3,7 @@
  * the database), `besideFirst` while the first lane is working. Earlier ranks of a lane go first. `each`, `waitingEach`: working and
  * waiting requests of one person. `wait` overrides `longestWait`.
  */
-const defaultLanes = [
+export const defaultLanes = [
   { ranks: [['write']], atOnce: 6, idle: 10 },
   {
     ranks: [
@@ -16,7 +16,7 @@ const defaultLanes = [
   },
   // These queue elsewhere (lib/auth/sign-in, lib/http/costly) and need little CPU here.
   { ranks: [['signIn']], atOnce: 64, idle: 64 },
-  { ranks: [['file']], atOnce: 16, idle: 16 },
+  { ranks: [['file', 'history', 'heavy']], atOnce: 16, idle: 16 },
   { ranks: [['print']], atOnce: 1, idle: 1, each: 1, waitingEach: 3, wait: 10_000 },
 ]
 

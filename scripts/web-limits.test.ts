@@ -6,7 +6,8 @@ import { calls } from '@/lib/wire/openapi.contract'
 import { servedDatabase } from '@/testing/served-database'
 import { limitsOf } from './web-limits.mjs'
 import { personReader } from './web-person.mjs'
-import { kindOf, priceOf } from './web-request.mjs'
+import { defaultLanes } from './web-gate.mjs'
+import { kindOf, kinds, priceOf } from './web-request.mjs'
 
 const policies = {
   person: { quota: 10, perSecond: 2 },
@@ -82,6 +83,9 @@ test.each([
   ['ahead', 'GET', '/api/group/6/schedule/', { priority: 'u=7' }],
   ['ahead', 'GET', '/dashboard/', { rsc: '1', 'next-router-prefetch': '1' }],
   ['file', 'GET', '/api/group/7/schedule-xlsx/?dbeg=x', { accept: 'text/html' }],
+  ['heavy', 'GET', '/quality/charts/?week=2026-11-16', { accept: 'text/html' }],
+  ['page', 'GET', '/quality/', { accept: 'text/html' }],
+  ['history', 'GET', '/api/history/xlsx/', {}],
   ['print', 'GET', '/print/card/?id=1', { accept: 'text/html' }],
   ['print', 'GET', '/print/occupancy/', {}],
   ['feed', 'GET', '/api/calendar/secret.ics', { accept: 'text/html' }],
@@ -90,17 +94,42 @@ test.each([
   expect(kindOf(request(method, url, headers))).toBe(kind)
 })
 
-test('every call that makes a file or reads one counts as costly, and no other', () => {
-  const told = calls.map(({ method, path, isForm, responseType, isPublic }) => ({
-    call: `${method} ${path}`,
-    // A feed is read without a session, by machines, and made in a hundredth of that time.
-    isCostly: isForm !== undefined || (responseType !== undefined && !isPublic),
-  }))
-  const seen = calls.map(({ method, path }) => ({
-    call: `${method} ${path}`,
-    isCostly: ['file', 'print'].includes(kindOf(request(method, path.replaceAll(/\{\w+\}/g, '7')))),
-  }))
+test('every call has the price of what it does: files, what is heavy, what changes, what is read', () => {
+  const told = calls.map(({ method, path, isForm, isHeavy, responseType, isPublic }) => {
+    // A feed is read without a session, by machines, and made in a hundredth of the time of a file.
+    const makesFile = isForm !== undefined || (responseType !== undefined && !isPublic)
+    const cost = isHeavy ? 'heavy' : makesFile ? 'file' : 'light'
+    return { call: `${method} ${path}`, cost }
+  })
+  const costs: Record<string, string> = { file: 'file', print: 'file', heavy: 'heavy', history: 'heavy' }
+  const seen = calls.map(({ method, path }) => {
+    const kind = kindOf(request(method, path.replace('{itemType}', 'teacher').replaceAll(/\{\w+\}/g, '7')))
+    expect(kinds).toContain(kind)
+    expect(priceOf(kind, { url: path })).toBeGreaterThan(0)
+    return { call: `${method} ${path}`, cost: costs[kind] ?? 'light' }
+  })
   expect(seen).toEqual(told)
+})
+
+test('every kind has a lane or needs none, and every price is of a kind', () => {
+  const unbounded = ['health', 'static']
+  const lanes = defaultLanes.flatMap(({ ranks }) => ranks.flat())
+  expect([...lanes, ...unbounded].sort()).toEqual([...kinds].sort())
+})
+
+test('a check costs what it judges, and leaves a person enough for a page', () => {
+  const price = (query: string) => priceOf('heavy', { url: `/api/quality/?${query}` })
+  const week = 'dbeg=2026-11-16&dend=2026-11-22'
+  const year = 'dbeg=2026-09-01&dend=2027-09-06'
+  expect(price(`type=group&id=7&${week}`)).toBe(27)
+  expect(price(`type=group&id=7&${year}`)).toBe(391)
+  expect(price(`type=group&id=7&${year}&compare=published`)).toBe(762)
+  expect(price(`type=faculty&id=7&${week}`)).toBe(125)
+  expect(price(`type=university&${week}`)).toBe(860)
+  expect(price(`type=faculty&id=7&${year}`)).toBe(1200)
+  expect(priceOf('heavy', { url: '/quality/charts/?week=2026-11-16' })).toBe(860)
+  expect(priceOf('heavy', { url: '/api/quality/?type=x&dbeg=y' })).toBe(27)
+  expect(priceOf('history', { url: '/api/history/xlsx/' })).toBe(300)
 })
 
 test('a longer period costs more, and so do more timetables', () => {

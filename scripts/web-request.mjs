@@ -6,6 +6,11 @@ const reading = ['GET', 'HEAD', 'OPTIONS']
 const filePath =
   /^\/api\/([\w/-]+[/-]xlsx|archive|[\w-]+\/(file-)?template|nagruzka\/import|meta-program\/create-by-template)\/?$/
 const uploadPath = /^\/api\/import\/?$/
+/** Judges a timetable, or looks for ways to mend one, in a thread or in one long change. Queued in lib/http/costly. */
+const heavyPath =
+  /^\/(quality\/charts|api\/(quality|variants\/[^/]+\/quality|(auditory|teacher)\/[^/]+\/proposals|timetable\/imports\/[^/]+\/(take-back|mend)))\/?$/
+/** Reads thousands of changes for a few lines each. */
+const historyPath = /^\/api\/history\/xlsx\/?$/
 /** A printed page costs a tenth of that and is queued here. */
 const printPath = /^\/(print\/[\w-]+|api\/auditory\/occupation-by-dbeg-pair-and-korpuses)\/?$/
 
@@ -36,6 +41,8 @@ export function kindOf(request) {
   if (/^\/api\/health(\/(live|ready))?\/?$/.test(path)) return 'health'
   if (path.startsWith('/_next/static/') || path === '/icon.svg') return 'static'
   if (/^\/accounts\/login\/?$/.test(path)) return 'signIn'
+  if (heavyPath.test(path)) return 'heavy'
+  if (historyPath.test(path)) return 'history'
   if (filePath.test(path) || (uploadPath.test(path) && !isReading(request))) return 'file'
   if (printPath.test(path)) return 'print'
   if (!isReading(request)) return 'write'
@@ -44,35 +51,52 @@ export function kindOf(request) {
   return isLookedAt(request) || request.headers.rsc !== undefined ? 'page' : 'call'
 }
 
+/**
+ * The only table of prices, in tokens of about two milliseconds of a core, as `npm run bench -- call-costs` measures them. `day`: for each day
+ * of one timetable beyond the first week; a year costs as much as four pages, in a file as nine, checked as a hundred.
+ */
 const prices = {
-  health: 1,
-  static: 0.1,
-  call: 1,
-  ahead: 1,
-  write: 2,
-  page: 4,
-  feed: 4,
-  signIn: 5,
-  file: 10,
-  print: 10,
+  health: { base: 1 },
+  static: { base: 0.1 },
+  call: { base: 1, day: 0.05 },
+  ahead: { base: 1, day: 0.05 },
+  write: { base: 2 },
+  page: { base: 4 },
+  feed: { base: 4 },
+  signIn: { base: 5 },
+  file: { base: 10, day: 0.1 },
+  history: { base: 300 },
+  print: { base: 10 },
+  heavy: { base: 20, day: 1 },
 }
+export const kinds = Object.keys(prices)
 
-/** Tokens per day of one timetable beyond the first week: a year costs as much as four pages, in a file as nine. */
-const dayPrice = { call: 0.05, ahead: 0.05, file: 0.1 }
+/** How many groups a check of these reads, about: those of a faculty, of the university, of a busy teacher. */
+const groupsOf = { university: 120, faculty: 15, teacher: 3 }
+/** A check never takes all that a person may have at once: the queue of costly calls lets one of a person through at a time. */
+const mostHeavy = 1_200
+
 const millisecondsOfDay = 86_400_000
 const longestPeriod = 371
 const mostSubjects = 110
 
-/** The cost of a request, in tokens of about two milliseconds of a core. */
+/** The cost of a request, in tokens. */
 export function priceOf(kind, { url }) {
-  const price = prices[kind]
-  if (dayPrice[kind] === undefined) return price
-  const query = new URLSearchParams(url.slice(pathOf(url).length))
+  const { base, day } = prices[kind]
+  if (day === undefined) return base
+  const path = pathOf(url)
+  const query = new URLSearchParams(url.slice(path.length))
   const days = (Date.parse(query.get('dend')) - Date.parse(query.get('dbeg'))) / millisecondsOfDay + 1
+  // An invalid period is refused by the call itself.
+  const asked = Number.isNaN(days) ? 0 : Math.min(days, longestPeriod)
+  if (kind === 'heavy') {
+    const judged = path.startsWith('/quality/') ? 'university' : query.get('type')
+    const compared = query.has('compare') ? 2 : 1
+    return Math.min(mostHeavy, base + Math.max(7, asked) * (groupsOf[judged] ?? 1) * compared * day)
+  }
   const listed = ['teacher', 'group', 'metaprogram', 'groups'].flatMap((name) =>
     query.getAll(name).flatMap((ids) => ids.split(',')),
   )
-  const inAll = Math.min(days, longestPeriod) * Math.min(1 + listed.length, mostSubjects)
-  // An invalid period is refused by the call itself.
-  return price + (inAll > 7 ? (inAll - 7) * dayPrice[kind] : 0)
+  const inAll = asked * Math.min(1 + listed.length, mostSubjects)
+  return base + (inAll > 7 ? (inAll - 7) * day : 0)
 }
