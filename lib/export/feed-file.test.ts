@@ -27,9 +27,11 @@ const physics: FeedClass = {
   reason: '',
   inCharge: '',
   movedFrom: null,
+  movedTo: null,
   rooms: [],
   teachers: [],
   formerTeachers: [],
+  substitution: null,
   groups: [{ id: group.id, title: 'ИСТб-23-1', subgroup: 0 }],
 }
 

@@ -1,15 +1,16 @@
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import type { FeedOf } from '@/lib/domain/feeds/feed'
 import type { FeedClass } from '@/lib/domain/feeds/feed-class'
-import { isSameSlot } from '@/lib/domain/dated-slot'
 import { hasType } from '@/lib/domain/lesson-type'
+import type { Trace } from '@/lib/domain/schedule'
+import { outcomeOf } from '@/lib/domain/trace'
 import { upperFirst } from './acts'
 import { standsFor } from './dates'
 import { groupText, requestTitle, subgroupTitle } from './grid'
 import { lessonTypeTitle } from './lesson-types'
 import { counted } from './plural'
-import { handoverText } from './substitutions'
-import { fromSlot } from './traces'
+import { insteadText } from './substitutions'
+import { becameTitle, traceText } from './traces'
 
 const nbsp = '\u00a0'
 
@@ -21,7 +22,7 @@ export const feedTexts = {
   noSubject: 'Выберите аудиторию, преподавателя, группу или метапрограмму.',
   own: 'Моё расписание',
   about:
-    'Занятия появятся в\u00a0календаре телефона или компьютера и\u00a0будут обновляться сами: с\u00a0переносами, отменами и\u00a0экзаменами. Черновиков там не\u00a0бывает.',
+    'Занятия появятся в\u00a0календаре телефона или компьютера и\u00a0будут обновляться сами: с\u00a0переносами, заменами, снятыми занятиями и\u00a0экзаменами. Черновиков там не\u00a0бывает.',
   whose: 'Чьё расписание',
   asking: 'Ищем адрес…',
   give: 'Получить адрес',
@@ -78,9 +79,9 @@ export const feedFileName = (title: string): string =>
 
 const titles = (named: readonly { title: string }[]): string => named.map(({ title }) => title).join(', ')
 
-/** `Физика (лекция)`, `Бронь: Олимпиада`; what is cancelled says so, as not every calendar strikes it out. */
+/** `Физика (лекция)`, `Бронь: Олимпиада`; what is cancelled says why, as not every calendar strikes it out. */
 export function feedSummary(one: FeedClass): string {
-  const cancelled = one.cancelled ? 'Отменено: ' : ''
+  const cancelled = one.cancelled ? `${becameTitle(outcomeOf(shown(one))?.became ?? 'withdrawn')}: ` : ''
   if (one.isRequest) {
     const kind = one.kind === 'closure' ? 'closure' : one.kind === 'exam' ? 'exam' : 'booking'
     return `${cancelled}${requestTitle[kind]}: ${one.title}`
@@ -96,19 +97,30 @@ export const feedCategory = (one: FeedClass): string =>
     ? requestTitle[one.kind === 'closure' ? 'closure' : 'booking']
     : upperFirst(hasType(one) ? lessonTypeTitle[one.lessonType] : one.kind === 'exam' ? 'экзамен' : 'занятие')
 
+/** The class as weeks show it, where it is told. */
+function shown(one: FeedClass) {
+  const { cancelled, requestKind: kind, reason, movedFrom, movedTo } = one
+  const about = { requestId: null, by: '', madeBy: null, begins: null, movedFrom, movedTo }
+  const trace: Trace | null =
+    cancelled === 'handover'
+      ? { kind: 'substitution', by: '' }
+      : kind && !one.isRequest
+        ? { ...about, kind, reason }
+        : null
+  return { ...one, state: cancelled ? ('trace' as const) : ('published' as const), trace }
+}
+
+/** What became of it, and why; of a booking, why it is. */
 function changeText(one: FeedClass): string {
-  if (one.cancelled === 'handover') return handoverText(one.teachers)
-  if (one.cancelled) return `Снято с${nbsp}расписания`
-  if (!one.movedFrom) return ''
-  return isSameSlot(one, one.movedFrom)
-    ? 'Переведено в\u00a0другую аудиторию'
-    : `Перенесено ${fromSlot(one.movedFrom)}`
+  if (one.isRequest && !one.cancelled)
+    return one.reason && one.reason !== one.title ? `Причина: ${one.reason}` : ''
+  const item = shown(one)
+  const told = traceText(item) || (one.cancelled ? becameTitle('withdrawn') : '')
+  return [told, upperFirst(insteadText(item))].filter(Boolean).join('. ')
 }
 
 /** Who, for whom, why it stands here, comment and links, a line each. */
 export function feedDescription(one: FeedClass, day: TeachingDay, page: string): string {
-  const change = changeText(one)
-  const reason = one.reason && one.reason !== one.title ? `Причина: ${one.reason}` : ''
   const { length } = one.teachers
   return [
     length > 0 &&
@@ -117,7 +129,7 @@ export function feedDescription(one: FeedClass, day: TeachingDay, page: string):
       `${one.groups.length > 1 ? 'Группы' : 'Группа'}: ${one.groups.map(groupText).join(', ')}`,
     length === 0 && one.inCharge && `Ответственный: ${one.inCharge}`,
     day.moved && `День ${standsFor(day.moved.runsAs)}: ${day.moved.title}`,
-    [change, reason].filter(Boolean).join('. '),
+    changeText(one),
     one.comment,
     one.link,
     `Расписание: ${page}`,

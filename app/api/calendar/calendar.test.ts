@@ -181,7 +181,7 @@ describe('what happens to a class', () => {
     expect(after[0]?.start).toBe('2026-11-25T02:00:00.000Z')
     expect(after[0]?.status).toBe('CONFIRMED')
     expect(after[0]?.sequence).toBeGreaterThan(before[0]?.sequence ?? Infinity)
-    expect(after[0]?.description).toContain('Перенесено с\u00a023.11, 1-й\u00a0пары. Причина: болезнь')
+    expect(after[0]?.description).toContain('Перенесено с\u00a023.11, 1-й\u00a0пары, К-206. Причина: болезнь')
     expect(after[1]).toEqual(before[1])
     await moveOne(meetingIds[0], { date_from: '2026-11-25', date_to: '2026-11-26', pair_to: 2, aud_to: room })
     const again = await eventsAt(address)
@@ -197,7 +197,8 @@ describe('what happens to a class', () => {
     const { change_id: changeId } = await moveOne(meetingIds[0], {})
     const [cancelled] = await eventsAt(address)
     expect(cancelled).toMatchObject({ uid: before?.uid, start: before?.start, status: 'CANCELLED' })
-    expect(cancelled?.summary).toBe('Отменено: Физика (лекция)')
+    expect(cancelled?.summary).toBe('Снято: Физика (лекция)')
+    expect(cancelled?.description).toContain('Снято. Причина: болезнь')
     expect(cancelled?.sequence).toBeGreaterThan(before?.sequence ?? Infinity)
     await send(undo, `/api/change/${changeId}/undo/`, {}, { id: String(changeId) })
     const [back] = await eventsAt(address)
@@ -211,12 +212,36 @@ describe('what happens to a class', () => {
       (await feedOf(planner, { type: 'teacher', id: teacher })).address,
       (await feedOf(planner, { type: 'teacher', id: other })).address,
     ]
+    const all = await groupFeed()
+    const [known] = await eventsAt(all)
     const body = { groups: [group], teachers: [other], until_the_end: false }
     await send(changePeople, '', body, { id: String(meetingIds[0]) }, 'PATCH')
     const [gone] = await eventsAt(first)
     expect(gone).toMatchObject({ status: 'CANCELLED' })
     expect(gone?.description).toContain('Замена: ведёт Петров П. П.')
+    expect(gone?.summary).toBe('Замена: Физика (лекция)')
     expect(await eventsAt(second)).toMatchObject([{ status: 'CONFIRMED', uid: gone?.uid }])
+    const [told] = await eventsAt(all)
+    expect(told).toMatchObject({ status: 'CONFIRMED', uid: known?.uid, summary: 'Физика (лекция)' })
+    expect(told?.sequence).toBeGreaterThan(known?.sequence ?? Infinity)
+    expect(told?.description).toMatch(/Петров П. П.[^]*Замена, по\u00a0расписанию Иванов И. И./)
+  })
+
+  test('a class in another room is told where it stands, and in the feed of the old room where it went', async () => {
+    const { meetingIds } = await stand('Физика', [on('2026-11-23')])
+    const { id: hall } = await buildRoom(db, { title: 'К-300' })
+    const [ofOld, ofNew] = [
+      (await feedOf(planner, { type: 'auditory', id: room })).address,
+      (await feedOf(planner, { type: 'auditory', id: hall })).address,
+    ]
+    await moveOne(meetingIds[0], { date_to: '2026-11-23', pair_to: 1, aud_to: hall })
+    const [gone] = await eventsAt(ofOld)
+    expect(gone).toMatchObject({ status: 'CANCELLED', summary: 'Переведено: Физика (лекция)' })
+    const text = (one: { description: string } | undefined) => one?.description.replaceAll('\u00a0', ' ')
+    expect(text(gone)).toContain('Переведено в ту же пару в ауд. К-300. Причина: болезнь')
+    const [stands] = await eventsAt(ofNew)
+    expect(stands).toMatchObject({ status: 'CONFIRMED', uid: gone?.uid })
+    expect(text(stands)).toContain('Переведено из К-206. Причина: болезнь')
   })
 
   test('LAST-MODIFIED is when it was last changed', async () => {

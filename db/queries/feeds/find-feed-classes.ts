@@ -5,7 +5,9 @@ import type { Period } from '@/lib/domain/period'
 import type { ResourceKind, Subgroup, Subject } from '@/lib/domain/resource'
 
 type HeldKind = Exclude<ResourceKind, 'load'>
-type Row = Omit<FeedClass, 'rooms' | 'teachers' | 'formerTeachers' | 'groups'> & { id: MeetingId }
+type Row = Omit<FeedClass, 'rooms' | 'teachers' | 'formerTeachers' | 'substitution' | 'groups'> & {
+  id: MeetingId
+}
 /** Meeting, kind, resource, subgroup, and whether it has left. */
 type Held = [MeetingId, HeldKind, number, Subgroup, boolean]
 type Found = { classes: Row[]; held: Held[]; names: [HeldKind, number, string][] }
@@ -50,19 +52,22 @@ export async function findFeedClasses(
     select
       (select coalesce(json_agg(row order by row.date, row.pair, row.uid), '[]') from (
         select s.id, s.uid, s.event_id as "eventId", e.load_item_id as "loadItemId", s.date, s.pair, i.version - 1 as sequence,
-          case when s.stands then null when s.is_trace then 'withdrawn' else 'handover' end as cancelled,
+          case when s.stands then null when not s.is_trace then 'handover' when goes.is_seen then 'moved' else 'withdrawn' end as cancelled,
           extract(epoch from greatest(e.made_at, changed.at))::bigint as "changedAt",
-          t.kind, t.is_request as "isRequest", t.request_kind as "requestKind", t.title,
+          t.kind, t.is_request as "isRequest", t.title,
+          case when t.is_request or not coalesce(s.stands and back.is_one, false) then t.request_kind end as "requestKind",
           e.lesson_type as "lessonType", e.subgroup, e.comment, e.link,
           coalesce(t.reason, '') as reason, coalesce(t.in_charge, '') as "inCharge",
-          case when s.stands and came.date is not null
-            then json_build_object('date', came.date, 'pair', came.pair) end as "movedFrom"
+          case when s.stands and came.id is not null and not came.hidden
+            then (select place from meeting_place(came.id, came.date, came.pair)) end as "movedFrom",
+          case when s.is_trace and goes.is_seen then (select place from meeting_place(i.id, i.date, i.pair)) end as "movedTo"
         from shown s
           join told_meeting t on t.id = s.id
           join event e on e.id = s.event_id
           join meeting i on i.id = s.uid
-          left join lateral (
-            select date, pair from meeting where successor_id = s.uid and not hidden order by id limit 1) came on true
+          cross join lateral (select is_in_sight(i.state, i.hidden) as is_seen) goes
+          left join meeting came on came.id = (select id from meeting_origin(s.uid))
+          left join lateral one_place(s.id, s.date, s.pair, came.id, came.date, came.pair) back on came.id is not null
           left join lateral (
             select max(c.at) as at from changed_row r join change c on c.id = r.change_id
             where r.table_name = 'meeting' and r.key = s.uid::text and r.before is distinct from r.after) changed on true
@@ -94,13 +99,15 @@ function assembled({ classes, held, names }: Found): FeedClass[] {
           subgroup,
         }))
         .sort((a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : a.subgroup - b.subgroup))
+    const former = own
+      .filter(([, kind, , , hasLeft]) => kind === 'teacher' && hasLeft)
+      .map(([, , teacher]) => ({ id: teacher as TeacherId, name: titles.get(`teacher ${teacher}`) ?? '' }))
     return {
       ...row,
       rooms: named('room').map((room) => ({ id: room.id as RoomId, title: room.title })),
       teachers: named('teacher').map((teacher) => ({ id: teacher.id as TeacherId, name: teacher.title })),
-      formerTeachers: own
-        .filter(([, kind, , , hasLeft]) => kind === 'teacher' && hasLeft)
-        .map(([, , resource]) => resource as TeacherId),
+      formerTeachers: former.map(({ id: teacher }) => teacher),
+      substitution: former.length > 0 ? { instead: former } : null,
       groups: wholeGroups(named('group')),
     }
   })

@@ -1,11 +1,10 @@
 import type { CalendarDate } from '../calendar-date'
-import type { DatedSlot } from '../dated-slot'
 import type { EventId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '../ids'
 import { isExam, type LessonType } from '../lesson-type'
 import { isClass } from '../own-subject'
 import type { Pair } from '../pairs'
 import type { Subgroup } from '../resource'
-import type { EventKind, RequestKind } from '../schedule'
+import type { EventKind, RequestKind, ScheduleItem, StandingPlace } from '../schedule'
 import type { FeedPart } from './feed'
 
 /** A class, exam, booking or closure on one date, as a feed tells it. */
@@ -18,10 +17,10 @@ export type FeedClass = {
   sequence: number
   /** When it was last changed, in seconds of the epoch. */
   changedAt: number
-  /** It was withdrawn, or is no more for whom this feed is: `handover`, others have it now. */
-  cancelled: 'withdrawn' | 'handover' | null
+  /** It stands nowhere, or elsewhere than this feed is of, or is no more for whom this feed is: others have it now. */
+  cancelled: 'withdrawn' | 'moved' | 'handover' | null
   kind: EventKind
-  /** A booking or closure, not a class; the request that made or moved it. */
+  /** A booking or closure, not a class; the request that made it, or brought it where it is. */
   isRequest: boolean
   requestKind: RequestKind | null
   date: CalendarDate
@@ -33,12 +32,15 @@ export type FeedClass = {
   link: string
   reason: string
   inCharge: string
-  /** Where it stood at first. */
-  movedFrom: DatedSlot | null
+  /** Where it stood at first, and, if it is told where it stood, where it stands now. */
+  movedFrom: StandingPlace | null
+  movedTo: StandingPlace | null
   rooms: { id: RoomId; title: string }[]
   teachers: { id: TeacherId; name: string }[]
   /** Teachers who had it and have it no more. */
   formerTeachers: TeacherId[]
+  /** The same as far as the owner of the feed may know them. */
+  substitution: ScheduleItem['substitution']
   groups: { id: GroupId; title: string; subgroup: Subgroup }[]
 }
 

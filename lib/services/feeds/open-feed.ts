@@ -4,6 +4,7 @@ import { findCalendar } from '@/db/queries/calendar'
 import { findAskedFeed, findWeeksVersion, type LastAnswer } from '@/db/queries/feeds/feeds'
 import { findFeedClasses } from '@/db/queries/feeds/find-feed-classes'
 import { findSubject } from '@/db/queries/subjects'
+import type { Actor } from '@/lib/domain/actor'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { feedPeriod, type FeedOf, type FeedPart } from '@/lib/domain/feeds/feed'
@@ -11,18 +12,22 @@ import { isInFeed, type FeedClass } from '@/lib/domain/feeds/feed-class'
 import type { FeedId } from '@/lib/domain/ids'
 import { isHiddenBy } from '@/lib/domain/own-subject'
 import type { Period } from '@/lib/domain/period'
+import { toldReason } from '@/lib/domain/reason'
+import { rightsKey } from '@/lib/domain/rights-key'
 import { publicUrl } from '@/lib/environment/addresses'
 import { environment } from '@/lib/environment/environment'
 import { feedTexts, feedTitle } from '@/lib/text/feeds'
 import { ServiceError } from '../errors'
+import { knownTeachers } from '../schedule/is-visible'
 import { feedScope, type FeedScope } from './feed-scope'
 
 /** Counts up with the form of the file, so that calendars ask for it again. */
-const form = 1
+const form = 2
 
 export type OpenedFeed = {
   id: FeedId
   of: FeedOf
+  owner: Actor
   scope: FeedScope
   period: Period
   /** Equal while the file is. */
@@ -52,15 +57,15 @@ export async function openFeed(db: Database, secretHash: string, today: Calendar
   )
   const period = feedPeriod(today)
   const surroundings = [form, publicUrl(), environment().UNIVERSITY_TIME_ZONE]
-  const told = JSON.stringify([surroundings, found.of, scope, period, weeks])
+  const told = JSON.stringify([surroundings, found.of, scope, rightsKey(found.owner), period, weeks])
   const version = createHash('sha256').update(told).digest('base64url')
-  return { id: found.id, of: found.of, scope, period, version, last: found.last }
+  return { id: found.id, of: found.of, owner: found.owner, scope, period, version, last: found.last }
 }
 
 /** What is in it. Throws `not_found` for a subject that is no more. */
 export async function readFeed(
   db: Database,
-  { of, scope: { parts, hidden }, period }: Pick<OpenedFeed, 'of' | 'scope' | 'period'>,
+  { of, owner, scope: { parts, hidden }, period }: Pick<OpenedFeed, 'of' | 'owner' | 'scope' | 'period'>,
 ): Promise<FeedContents> {
   const subjects = parts.map(({ subject }) => subject)
   const [calendar, found, classes] = await Promise.all([
@@ -74,6 +79,12 @@ export async function readFeed(
     zone: environment().UNIVERSITY_TIME_ZONE,
     parts,
     calendar,
-    classes: classes.filter((one) => isInFeed(one, parts) && !isHiddenBy(one, hidden)),
+    classes: classes
+      .filter((one) => isInFeed(one, parts) && !isHiddenBy(one, hidden))
+      .map(({ reason, substitution, ...one }) => ({
+        ...one,
+        reason: toldReason(owner, reason),
+        substitution: substitution && { instead: knownTeachers(owner, substitution.instead) },
+      })),
   }
 }

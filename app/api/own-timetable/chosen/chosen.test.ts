@@ -117,8 +117,9 @@ const titles = async (userId: UserId) => inOrder((await own(userId)).items)
 /** What their calendar tells. */
 async function fed(userId: UserId) {
   const of = { kind: 'own' } as const
-  const scope = await feedScope({ db, actor: await actorOf(userId) }, of)
-  return inOrder((await readFeed(db, { of, scope, period: week })).classes)
+  const owner = await actorOf(userId)
+  const scope = await feedScope({ db, actor: owner }, of)
+  return inOrder((await readFeed(db, { of, owner, scope, period: week })).classes)
 }
 
 const all = ['История', 'Логика', 'Философия']
