@@ -30,13 +30,21 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
+/** How the framework says that it begins its second step and those after it. */
+const beginnings = ['Compiled successfully', 'Generating static pages', 'Finalizing page optimization']
+
+const reachedStep = (output) => {
+  const said = Buffer.concat(output).toString()
+  return texts.buildStep(1 + beginnings.filter((words) => said.includes(words)).length, beginnings.length + 1)
+}
+
 /** Builds the application unless the last build has the same hash. */
 export async function ensureBuilt({ signal } = {}) {
   const hash = sourceHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   rmSync(stamp, { force: true })
-  await step(texts.step.build, async () => {
-    const output = []
+  const output = []
+  const build = async () => {
     const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
     const code = await runCommand(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
       env,
@@ -47,6 +55,7 @@ export async function ensureBuilt({ signal } = {}) {
       process.stderr.write(Buffer.concat(output))
       throw new Error(texts.buildFailed)
     }
-  })
+  }
+  await step(texts.step.build, build, () => reachedStep(output))
   writeFileSync(stamp, hash)
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { launchTexts as texts } from '../lib/text/launch.mjs'
 import { patchDriver } from './patch-driver.mjs'
 import { step } from './progress.mjs'
@@ -6,30 +7,50 @@ import { runCommand } from './run-command.mjs'
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** Whether node_modules matches the lock file. npm writes its own list last, so an interrupted installation has none. */
-function isInstalled() {
+/** What node_modules holds. npm writes its own list last, so an interrupted installation has none. */
+function presentPackages() {
   const list = 'node_modules/.package-lock.json'
-  if (!existsSync(list)) return false
-  const present = readPackages(list)
-  return Object.entries(readPackages('package-lock.json')).every(
-    ([name, { version, optional }]) =>
-      name === '' || present[name]?.version === version || (optional && !(name in present)),
-  )
+  return existsSync(list) ? readPackages(list) : {}
 }
 
-/** Installs the packages if they are missing or outdated, and patches the driver in case npm did not run our scripts. */
-export async function ensureInstalled({ signal } = {}) {
-  if (!isInstalled()) await install(signal)
+/**
+ * Installs the packages that are missing or outdated, and patches the driver in case npm did not run our scripts. What only tests and
+ * measurements need is four of five packages: it is installed `withTests`, or where it was before.
+ */
+export async function ensureInstalled({ signal, withTests = false } = {}) {
+  const wanted = Object.entries(readPackages('package-lock.json')).filter(([folder]) => folder !== '')
+  const present = presentPackages()
+  const isAsWanted = ([folder, { version, optional }]) =>
+    present[folder]?.version === version || (optional && !(folder in present))
+  const ofProduct = wanted.filter(([, { dev }]) => !dev)
+  const isProductInstalled = ofProduct.every(isAsWanted)
+  if (!isProductInstalled || (withTests && !wanted.every(isAsWanted))) {
+    const isWhole = withTests || wanted.some(([folder, { dev }]) => dev && folder in present)
+    // A product that is running from this folder keeps its packages: the rest is added, nothing is removed.
+    const command = isProductInstalled ? ['install', '--no-save'] : ['ci']
+    await install(command, isWhole, isWhole ? wanted : ofProduct, signal)
+  }
   patchDriver()
 }
 
-async function install(signal) {
-  await step(texts.step.install, async () => {
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-    const npm = process.env.npm_execpath
-    const code = npm?.endsWith('.js')
-      ? await runCommand(process.execPath, [npm, ...args], { signal })
-      : await runCommand('npm', args, { signal })
-    if (code !== 0) throw new Error(texts.installFailed)
-  })
+const isForHere = ([, { os, cpu }]) =>
+  (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
+
+async function install(command, isWhole, wanted, signal) {
+  const folders = wanted.filter(isForHere).map(([folder]) => folder)
+  const unpacked = () => folders.filter((folder) => existsSync(path.join(folder, 'package.json'))).length
+  const include = isWhole ? '--include=dev' : '--omit=dev'
+  const args = [...command, include, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const run = () =>
+    npm?.endsWith('.js')
+      ? runCommand(process.execPath, [npm, ...args], { signal })
+      : runCommand('npm', args, { signal })
+  await step(
+    texts.step.install,
+    async () => {
+      if ((await run()) !== 0) throw new Error(texts.installFailed)
+    },
+    () => texts.packages(unpacked(), folders.length),
+  )
 }

@@ -1,4 +1,5 @@
 import { discardData } from './discard-data.mjs'
+import { ensureInstalled } from './install.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**
@@ -14,6 +15,7 @@ export async function runNamed(command, known, port) {
     if (name) process.exitCode = 1
     return
   }
+  await ensureInstalled({ withTests: true })
   if (known[name]?.alone) {
     const words = ['--import', 'tsx', `scripts/${command}.ts`, ...process.argv.slice(2)]
     process.exitCode = await runCommand(process.execPath, words)

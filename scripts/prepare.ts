@@ -5,6 +5,7 @@ import { isEmptyDatabase, migrateDatabase } from '@/db/migrate'
 import { universityNow } from '@/lib/environment/clock'
 import { directUrl, environment, isPooled } from '@/lib/environment/environment'
 import { launchTexts as texts } from '@/lib/text/launch.mjs'
+import { step } from './progress.mjs'
 
 class Unreachable extends Error {}
 
@@ -21,15 +22,19 @@ async function prepare(sql: Sql, withDemo: boolean): Promise<void> {
   if (isPooled(environment().DATABASE_URL)) await keepJitOff(sql)
   // One with an account but no university gets no demo.
   if (!withDemo || !(await isEmptyDatabase(sql))) return
-  const started = performance.now()
-  const seconds = () => texts.seconds(Math.round((performance.now() - started) / 1000))
-  await loadDemo(sql, {
-    today: universityNow().date,
-    report: (stage) => console.log(texts.still(stage, seconds())),
-  })
-  // After a crash the server then starts without replaying the import from its log.
-  await sql`checkpoint`
-  console.log(texts.done(texts.step.demo, seconds()))
+  let reached = ''
+  await step(
+    texts.step.demo,
+    async () => {
+      await loadDemo(sql, {
+        today: universityNow().date,
+        report: (stage, share) => (reached = `${texts.share(share)}, ${stage}`),
+      })
+      // After a crash the server then starts without replaying the import from its log.
+      await sql`checkpoint`
+    },
+    () => reached,
+  )
 }
 
 const sql = connect(directUrl(), 2)

@@ -2,11 +2,14 @@ import { launchTexts as texts } from '../lib/text/launch.mjs'
 
 const reportEvery = 5_000
 
-/** Runs `work`, showing its title and elapsed time; steps under a second print nothing. */
-export async function step(title, work) {
+/**
+ * Runs `work`, showing its title, how far it is and the elapsed time; steps under a second print nothing. `reached` tells how far: a few
+ * words.
+ */
+export async function step(title, work, reached = () => '') {
   const started = performance.now()
   const time = () => texts.seconds(Math.round((performance.now() - started) / 1000))
-  const timer = setInterval(() => console.log(texts.still(title, time())), reportEvery)
+  const timer = setInterval(() => console.log(texts.still(title, time(), reached())), reportEvery)
   try {
     const result = await work()
     if (performance.now() - started > 1000) console.log(texts.done(title, time()))

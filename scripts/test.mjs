@@ -81,7 +81,7 @@ const flakyTitles = (suites) =>
     ...flakyTitles(inner),
   ])
 
-await ensureInstalled()
+await ensureInstalled({ withTests: true })
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports)
 if (!process.env.TIMETABLE_DATA)

@@ -1,7 +1,11 @@
+const buildSteps = ['компиляция (самый долгий)', 'проверка страниц', 'готовые страницы', 'запись']
+
 /** Terminal messages of the commands. Plain JavaScript, because they are needed before the packages are installed. */
 export const launchTexts = {
   oldNode: (version, needed) => `Нужен Node.js ${needed} или новее, а это ${version}.`,
   seconds: (count) => `${count} с`,
+  share: (part) => `${Math.floor(part * 100)} %`,
+  packages: (count, all) => `${Math.floor((count / all) * 100)} %, ${count} из ${all}`,
   step: {
     install: 'Устанавливаю пакеты',
     database: 'Запускаю базу данных',
@@ -9,8 +13,9 @@ export const launchTexts = {
     build: 'Собираю приложение',
     web: 'Запускаю веб-сервер и живые обновления',
   },
+  buildStep: (number, all) => `шаг ${number} из ${all}, ${buildSteps[number - 1]}`,
   done: (title, time) => `✓ ${title}: ${time}`,
-  still: (title, time) => `… ${title}: ${time}`,
+  still: (title, time, reached = '') => `… ${title}: ${[reached, time].filter(Boolean).join(', ')}`,
   failed: (title, time) => `✗ ${title}: ${time}`,
   installFailed: 'Пакеты не установились; причина выше.',
   buildFailed: 'Сборка не удалась; причина выше.',
