@@ -1,19 +1,22 @@
+import { largestFaculty } from '@/bench/planning-scene'
 import { withProduct } from '@/bench/product'
 import { connect } from '@/db/client'
 import { addDays, mondayOf } from '@/lib/domain/calendar-date'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { Client } from './load/client'
+import { heavy } from './load/heavy'
 import { longRun } from './load/long-run'
 import { costly, crowd, oneAddress, onePerson, slowClients, type Stage } from './load/scenes'
 import type { Proof } from './verdict'
 
 /** An empty week of rooms, and groups in a week with classes. */
-async function placesOf(): Promise<Pick<Stage, 'groups' | 'rooms'>> {
+async function placesOf(): Promise<Pick<Stage, 'groups' | 'rooms' | 'faculty'>> {
   const sql = connect(environment().DATABASE_URL, 1)
   try {
     const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
     return {
+      faculty: await largestFaculty(sql),
       groups: ids(await sql<{ id: number }[]>`select id from "group" order by id limit 300`),
       rooms: ids(
         await sql<
@@ -27,8 +30,8 @@ async function placesOf(): Promise<Pick<Stage, 'groups' | 'rooms'>> {
 }
 
 /**
- * `npm run prove -- load [long]`: how much one person, one address and two hundred readers may request, and how others are affected. `long`
- * adds ten minutes of requests, after which memory must not have grown.
+ * `npm run prove -- load [long|heavy]`: how much one person, one address and two hundred readers may request, and how others are affected. `long`
+ * adds ten minutes of requests, after which memory must not have grown; `heavy`: only what the heaviest questions of one person do to others.
  */
 export const prove: Proof = async ([length]) => {
   const places = await placesOf()
@@ -38,7 +41,7 @@ export const prove: Proof = async ([length]) => {
       const { url } = product
       const admin = await new Client(url).signIn('admin')
       const stage: Stage = { url, admin, ...places, monday, sunday: addDays(monday, 6) }
-      const scenes = [crowd, onePerson, oneAddress, costly, slowClients]
+      const scenes = length === 'heavy' ? [heavy] : [crowd, onePerson, oneAddress, costly, heavy, slowClients]
       if (length === 'long') scenes.push(longRun(product))
       const verdict = {
         held: 0,

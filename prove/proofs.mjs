@@ -8,7 +8,7 @@ export const proofs = {
     load: () => import('./rights.ts'),
   },
   load: {
-    what: 'what one person, one address and 200 readers may ask, and what others feel; after it: long (ten minutes more)',
+    what: 'what one person, one address and 200 readers may ask, and what others feel; after it: long (ten minutes more) or heavy (the heaviest questions alone)',
     load: () => import('./load.ts'),
   },
   fuzz: {

@@ -11,6 +11,8 @@ export type Stage = {
   admin: Client
   groups: readonly number[]
   rooms: readonly number[]
+  /** The largest. */
+  faculty: number
   monday: CalendarDate
   sunday: CalendarDate
 }
