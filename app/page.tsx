@@ -2,12 +2,14 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { LoginScreen } from '@/components/login/login-screen'
 import { currentActor } from '@/lib/auth/actor'
+import { accountPath } from '@/lib/client/account-location'
 import { myPath } from '@/lib/client/own-timetable'
 import { workbenchPath } from '@/lib/client/workbench-location'
 import type { Actor } from '@/lib/domain/actor'
 import { looksAtOwn, plansFaculty } from '@/lib/domain/planning'
 import { homePath, landingPath, returnPath } from '@/lib/domain/return-path'
 import { environment } from '@/lib/environment/environment'
+import { isToldOfLink } from '@/lib/http/told-of-link'
 import { isOpenToAll } from '@/lib/http/open-answers'
 import { campusNotice, loginTexts } from '@/lib/text/login'
 import { openPath } from '@/lib/wire/open'
@@ -30,6 +32,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const asked = first(search.next)
   const next = asked === undefined ? landingPath : returnPath(asked)
   const actor = await currentActor()
+  if (actor && (await isToldOfLink(actor))) redirect(accountPath)
   if (actor) redirect(asked === undefined ? firstScreen(actor) : next)
   const clientId = environment().CAMPUS_CLIENT_ID
   return (

@@ -10,7 +10,7 @@ export type UserCommand =
   | { name: 'help' }
   | { name: 'list'; username: string | null }
   | { name: 'add'; username: string; fullName: string; campusOnly: boolean }
-  | { name: 'password' | 'second-factor-off'; username: string }
+  | { name: 'password' | 'link' | 'second-factor-off'; username: string }
   | { name: 'grant' | 'revoke'; username: string; rights: Right[] }
 
 const options = {
@@ -135,6 +135,7 @@ export function userCommand(args: string[], issuer: string | undefined): UserCom
       allow(() => false)
       return { name, username: username ?? null }
     case 'password':
+    case 'link':
     case 'second-factor-off':
       allow(() => false)
       return { name, username: named() }

@@ -1,16 +1,21 @@
 import type { Database } from '@/db/client'
 import { closeDatabase, database } from '@/db/connection'
 import { findAccount, listAccounts } from '@/db/queries/accounts'
+import { newInvitationSecret } from '@/lib/auth/invitation-secret'
 import { newPasswordHash } from '@/lib/auth/new-password'
 import { permissions, programmeFlags } from '@/lib/domain/permissions'
+import { publicUrl } from '@/lib/environment/addresses'
+import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { ServiceError } from '@/lib/services/errors'
 import { addUser } from '@/lib/services/users/add-user'
 import { grantRights, revokeRights } from '@/lib/services/users/change-rights'
+import { giveLink } from '@/lib/services/users/give-link'
 import { removeSecondFactor } from '@/lib/services/users/remove-second-factor'
 import { setPassword } from '@/lib/services/users/set-password'
 import { accountLine, accountText } from '@/lib/text/accounts'
 import { userErrors, usersUsage, userTexts } from '@/lib/text/users'
+import { invitePath } from '@/lib/domain/invitation'
 import { ArgumentError } from './argument-error'
 import { askPassword } from './ask-password'
 import { userCommand, type UserCommand } from './user-arguments'
@@ -41,6 +46,12 @@ async function run(db: Database, command: UserCommand): Promise<string> {
       await list(db, command.username)
       const { username } = await setPassword(db, command.username, await newHash(command.username))
       return userTexts.passwordSet(username)
+    }
+    case 'link': {
+      const { secret, hash } = newInvitationSecret()
+      const expiresAt = await giveLink(db, command.username, hash)
+      const until = civilTimeAt(expiresAt, environment().UNIVERSITY_TIME_ZONE)
+      return userTexts.link(publicUrl() + invitePath(secret), until)
     }
     case 'second-factor-off': {
       const { username } = await removeSecondFactor(db, command.username)

@@ -23,6 +23,7 @@ import { accountTexts as texts } from '@/lib/text/account'
 import { keyTexts } from '@/lib/text/client-keys'
 import { common } from '@/lib/text/common'
 import { feedTexts } from '@/lib/text/feeds'
+import { linkTexts } from '@/lib/text/invitations'
 import { ownTexts } from '@/lib/text/own-timetable'
 import { secondFactorTexts } from '@/lib/text/second-factor'
 import { passwordTexts } from '@/lib/text/passwords'
@@ -35,7 +36,7 @@ export default async function AccountPage() {
   const own = await listOwn(context)
   const { subjects } = own
   const session = await currentSession()
-  const { username, fullName, hasPassword, sessions, feeds, secondFactor } = await viewAccount(
+  const { username, fullName, hasPassword, sessions, feeds, secondFactor, link } = await viewAccount(
     context,
     session,
   )
@@ -49,6 +50,14 @@ export default async function AccountPage() {
           {fullName} · {username}
         </p>
       </div>
+      {link && (
+        <AccountSection title={linkTexts.title}>
+          <p role="alert" className="text-pretty">
+            {linkTexts.own(link.givenBy, link.givenAt)} {link.waits && linkTexts.ownWaits}
+          </p>
+          <p className="text-sm text-ink-soft text-pretty">{linkTexts.ownHint}</p>
+        </AccountSection>
+      )}
       <AccountSection id="own" title={ownTexts.section}>
         <p className="text-sm text-ink-soft text-pretty">{ownTexts.sectionHint}</p>
         <OwnSubjects actor={context.actor} subjects={subjects.filter(({ only }) => only === null)} />

@@ -19,7 +19,7 @@ export function InvitedForm({ token, username }: { token: string; username: stri
   const [isShown, setIsShown] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [step, setStep] = useState<Exclude<SignedIn['step'], 'in'> | null>(null)
+  const [step, setStep] = useState<Exclude<SignedIn['step'], 'in'> | 'waits' | null>(null)
   const goOn = () => window.location.replace(landingPath)
 
   async function submit() {
@@ -34,6 +34,13 @@ export function InvitedForm({ token, username }: { token: string; username: stri
     setIsBusy(false)
   }
 
+  if (step === 'waits')
+    return (
+      <div role="status" className="grid gap-2">
+        <p className="font-medium">{texts.waits}</p>
+        <p className="text-ink-soft text-pretty">{texts.waitsHint}</p>
+      </div>
+    )
   if (step) return <SecondStep step={step} onIn={goOn} />
   return (
     <Form className="grid gap-4" onSubmit={() => void submit()}>

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { CallError } from '@/lib/client/call'
 import { signIn, type SignedIn } from '@/lib/client/session'
+import { afterSignIn } from '@/lib/domain/return-path'
 import { loginTexts } from '@/lib/text/login'
 import { SecondStep } from './second-step'
 
@@ -27,7 +28,7 @@ async function enter(username: string, password: string): Promise<SignedIn | { r
 /** `notice`: an error from before the form was shown. After signing in, goes to `next`. */
 export function LoginForm({ notice, next }: { notice: string | null; next: string }) {
   // A full page load discards all state of the signed-out page.
-  const goOn = () => window.location.replace(next)
+  const goOn = () => window.location.replace(afterSignIn(next))
   const password = useRef<HTMLInputElement>(null)
   const [attempt, act, isPending] = useActionState(
     async (before: Attempt, form: FormData): Promise<Attempt> => {

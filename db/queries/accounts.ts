@@ -32,6 +32,8 @@ export type Account = {
   signedInAt: Date | null
   /** Until when the link that they were given opens, also where that has passed. */
   invitedUntil: Date | null
+  /** A password was set by the link and waits for another's consent. */
+  linkWaits: boolean
 }
 
 const editorTitle = sql`coalesce(case ${editor.kind}
@@ -69,6 +71,7 @@ const accounts = (db: Queryable) =>
         from ${campusIdentity} where ${campusIdentity.userId} = ${user.id})`,
       signedInAt: user.signedInAt,
       invitedUntil: invitation.expiresAt,
+      linkWaits: sql<boolean>`${invitation.passwordHash} is not null`,
     })
     .from(user)
     .leftJoin(teacher, eq(teacher.id, user.teacherId))

@@ -104,3 +104,11 @@ export async function findActiveActor(db: Queryable, userId: UserId): Promise<Ac
   const [row] = await sqlOf(db)<ActorRow[]>`select * from user_actor(${userId})`
   return row ? actorFrom(row) : null
 }
+
+/** Everybody who may keep accounts at all, as far as they are active. */
+export async function findAdministrators(db: Queryable): Promise<Actor[]> {
+  const rows = await sqlOf(db)<ActorRow[]>`
+    select a.* from "user" u cross join lateral user_actor(u.id) a
+    where u.active and (u.is_superuser or 'can administer faculty' = any(u.permissions))`
+  return rows.map(actorFrom)
+}

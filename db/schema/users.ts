@@ -65,12 +65,23 @@ export const user = pgTable(
 
 /**
  * A link by which a person sets their password; the last one only. `hash` of its secret: the link itself is shown once, to whoever made it.
+ * `givenBy` null: a command on the server. `passwordHash`: the password that was set by it and waits for the consent of another. Any change of
+ * what the account may, or of how it signs in, deletes the row.
  */
-export const invitation = pgTable('invitation', {
-  userId: userId().primaryKey(),
-  hash: text().notNull().unique(),
-  expiresAt: timestamp({ withTimezone: true }).notNull(),
-})
+export const invitation = pgTable(
+  'invitation',
+  {
+    userId: userId().primaryKey(),
+    hash: text().notNull().unique(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    givenBy: integer()
+      .references(() => user.id, { onDelete: 'cascade' })
+      .$type<UserId>(),
+    givenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    passwordHash: text(),
+  },
+  (table) => [index('invitation_given_by').on(table.givenBy)],
+)
 
 /** A campus account as identified by its provider. */
 export const campusIdentity = pgTable(

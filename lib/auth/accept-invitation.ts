@@ -1,11 +1,10 @@
 import type { Database } from '@/db/client'
-import { updateAccount } from '@/db/queries/accounts'
-import { findInvited, takeInvitation, type Invited } from '@/db/queries/invitations'
-import { deleteSessionsOf } from '@/db/queries/sessions'
+import { findInvited, type Invited } from '@/db/queries/invitations'
 import type { UserId } from '@/lib/domain/ids'
 import { ServiceError } from '@/lib/services/errors'
-import { recordEvent, recordFailure } from '@/lib/services/security-events/record-event'
+import { recordFailure } from '@/lib/services/security-events/record-event'
 import { changeAccount } from '@/lib/services/users/change-account'
+import { judgeLink, useLink } from '@/lib/services/users/use-link'
 import { invitedTexts } from '@/lib/text/invitations'
 import { clientAddress } from './client-address'
 import { invitationHash } from './invitation-secret'
@@ -23,7 +22,8 @@ export async function invitedBy(
   const hash = invitationHash(secret)
   const visit = { address: clientAddress(headers), session: null }
   const check = async (now: Date) => {
-    const found = await findInvited(db, hash, now)
+    const known = await findInvited(db, hash, now)
+    const found = known && (await judgeLink(db, known)) ? known : null
     if (!found) await recordFailure(db, { kind: 'invitation_used', userId: null, visit, reason: 'dead_link' })
     return found
   }
@@ -31,32 +31,32 @@ export async function invitedBy(
 }
 
 /**
- * Sets the password of whoever was invited and uses their link up; all their sessions end. Throws `not_found` for a link that opens nothing,
- * `invalid` for a password that is refused, and `too_many_attempts`.
+ * Sets the password of whoever was invited and uses their link up; all their sessions end. `waits`: somebody has been in before, so the password
+ * counts once another administrator agrees. Throws `not_found` for a link that opens nothing, `invalid` for a password that is refused, and
+ * `too_many_attempts`.
  */
 export async function acceptInvitation(
   db: Database,
   { secret, password }: { secret: string; password: string },
   headers: Headers,
   time: Time,
-): Promise<UserId> {
+): Promise<{ userId: UserId; waits: boolean }> {
   const gone = () => new ServiceError('not_found', `${invitedTexts.gone}. ${invitedTexts.goneHint}`)
   const invited = await invitedBy(db, secret, headers, time)
   if (!invited) throw gone()
   const { userId, username } = invited
   const passwordHash = await newPasswordHash(password, username)
-  const visit = await visitOf(headers)
+  const using = { hash: invitationHash(secret), passwordHash, now: time.now(), visit: await visitOf(headers) }
+  let used: 'in' | 'waits' | null = null
   await changeAccount(
     db,
     username,
     'user.password',
     async (transaction) => {
-      if (!(await takeInvitation(transaction, invitationHash(secret), time.now()))) throw gone()
-      await updateAccount(transaction, userId, { passwordHash })
-      await deleteSessionsOf(transaction, userId)
-      await recordEvent(transaction, { kind: 'invitation_used', userId, visit })
+      used = await useLink(transaction, invited, using)
+      if (used === null) throw gone()
     },
     userId,
   )
-  return userId
+  return { userId, waits: used === 'waits' }
 }

@@ -7,6 +7,7 @@ import { importLinksUrl } from '@/lib/wire/imports'
 import type { WireImportLinks } from '@/lib/wire/imports.contract'
 import {
   acceptUrl,
+  confirmLinkUrl,
   decodePerson,
   encodeRights,
   encodeWritten,
@@ -60,10 +61,13 @@ export const giveImportLinks = (id: ImportJobId): Promise<Answered<GivenLink[]>>
     return rows.map(({ full_name: fullName, username, path }) => ({ fullName, username, link: whole(path) }))
   })
 
-const steps = { Ok: 'in', Code: 'code', Enrol: 'enrol' } as const
+const steps = { Ok: 'in', Code: 'code', Enrol: 'enrol', Waits: 'waits' } as const
 
-/** Sets the password of whoever was invited; what is left of signing in. */
-export const acceptInvitation = (token: string, password: string): Promise<Answered<SignedIn['step']>> =>
+/** Sets the password of whoever was invited; what is left of signing in; `waits`: another administrator has to agree. */
+export const acceptInvitation = (
+  token: string,
+  password: string,
+): Promise<Answered<SignedIn['step'] | 'waits'>> =>
   ask(async () => {
     const body = { token, new_password: password }
     return steps[(await sendOpenly<WireAccepted>(acceptUrl, body, { quiet: true })).result]
@@ -83,6 +87,14 @@ export const changeRights = (id: number, rights: PersonRights): Promise<Answered
 /** Signs somebody out everywhere. */
 export const endSessionsOf = (id: number): Promise<AccountRefusal | null> =>
   attempt(() => send('DELETE', personSessionsUrl(id), undefined, { quiet: true }))
+
+/** Agrees to the password that somebody set by a link. */
+export const confirmLinkOf = (id: number): Promise<AccountRefusal | null> =>
+  attempt(() => send('POST', confirmLinkUrl(id), undefined, { quiet: true }))
+
+/** Takes somebody's link back, or the password that was set by it. */
+export const endLinkOf = (id: number): Promise<AccountRefusal | null> =>
+  attempt(() => send('DELETE', inviteAgainUrl(id), undefined, { quiet: true }))
 
 /** Turns the second factor of whoever lost it off. */
 export const dropFactorOf = (id: number): Promise<AccountRefusal | null> =>

@@ -1,5 +1,6 @@
 import type { CivilTime } from './civil-time'
 import type { UserId } from './ids'
+import type { ShownLink } from './invitation'
 import type { EditorKind, Permission } from './permissions'
 
 /** What an account edits. */
@@ -17,6 +18,7 @@ export type PersonView = {
   programmes: string[]
   hasSecondFactor: boolean
   sessions: { device: string; seenAt: CivilTime }[]
+  link: ShownLink | null
   isSelf: boolean
   maySuperuser: boolean
   givable: Permission[]

@@ -20,3 +20,7 @@ export const loginPath = (from: string): string => {
   const path = returnPath(from)
   return path === homePath ? '/' : `/?${new URLSearchParams({ next: path })}`
 }
+
+/** Where to go once signed in: by way of the first screen, which tells first what is to be known of the account. */
+export const afterSignIn = (next: string): string =>
+  next === landingPath ? next : `${landingPath}?${new URLSearchParams({ next })}`

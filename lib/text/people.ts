@@ -26,6 +26,9 @@ export const stateText = (state: AccountState, invitedUntil: CivilTime | null): 
     ? `${stateTitles.invited} до\u00a0${dayMonthYear(invitedUntil.date)}`
     : stateTitles[state]
 
+/** Of an account whose new password another administrator is to agree to. */
+export const waitsText = 'новый пароль ждёт подтверждения'
+
 /** Rights in short: whose they are, or how many. */
 export function rightsText(account: {
   isSuperuser: boolean

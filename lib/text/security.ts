@@ -24,6 +24,15 @@ export const securityTitles: Record<SecurityEventKind, { done: string; failed: s
   account_unblocked: { done: 'Учётная запись включена', failed: 'Учётная запись не\u00a0включена' },
   invitation_given: { done: 'Ссылка для входа выдана', failed: 'Ссылка для входа не\u00a0выдана' },
   invitation_used: { done: 'Пароль задан по\u00a0ссылке', failed: 'Вход по\u00a0недействующей ссылке' },
+  invitation_waits: {
+    done: 'Пароль по\u00a0ссылке ждёт подтверждения',
+    failed: 'Пароль по\u00a0ссылке не\u00a0принят',
+  },
+  invitation_confirmed: {
+    done: 'Новый пароль подтверждён',
+    failed: 'Новый пароль не\u00a0подтверждён',
+  },
+  invitation_ended: { done: 'Ссылка для входа отозвана', failed: 'Ссылка для входа не\u00a0отозвана' },
   feed_given: { done: 'Адрес календаря выдан', failed: 'Адрес календаря не\u00a0выдан' },
   feed_replaced: { done: 'Адрес календаря заменён', failed: 'Адрес календаря не\u00a0заменён' },
   feed_revoked: { done: 'Календарь отозван', failed: 'Календарь не\u00a0отозван' },

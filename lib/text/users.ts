@@ -1,5 +1,7 @@
 import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permissions'
+import type { CivilTime } from '@/lib/domain/civil-time'
 import { lowerFirst } from './acts'
+import { momentText } from './admin'
 import { someOf } from './some-of'
 
 const listed = (words: readonly string[]) => words.map((word) => `    ${word}`).join('\n')
@@ -13,6 +15,8 @@ export const usersUsage = (permissions: readonly Permission[], flags: readonly P
       пароля нет: человек входит через кампус, и первый вход под этим именем займёт запись.
   password ИМЯ
       Новый пароль. Все сеансы этого человека заканчиваются.
+  link ИМЯ
+      Ссылка, по которой человек сам задаёт пароль. Её не подтверждает другой администратор.
   second-factor-off ИМЯ
       Выключить второй фактор тому, кто потерял телефон. Все сеансы этого человека заканчиваются.
   grant ИМЯ ПРАВА…     дать права
@@ -70,6 +74,12 @@ export const userErrors = {
   passwordsDiffer: 'Пароли не совпали.',
   blocked: (username: string) => `«${username}» заблокирован: сначала разблокируйте.`,
   yourself: 'Себя не\u00a0блокируют и\u00a0своих прав не\u00a0меняют: это делает другой администратор.',
+  ownLink: 'Ссылку дали вы сами: новый пароль подтверждает другой администратор.',
+  noProposed: (username: string) =>
+    `Подтверждать нечего: пароль «${username}» по\u00a0ссылке не\u00a0ждёт. Права или вход с\u00a0тех пор изменились, или ссылку отозвали.`,
+  noLink: (username: string) => `У\u00a0«${username}» нет ссылки для входа.`,
+  nobodyConfirms: (username: string) =>
+    `Новый пароль «${username}» подтверждает другой администратор, а\u00a0кроме вас, эту запись менять некому. Ссылку даст команда на\u00a0сервере: npm run user -- link ${username}`,
   lastSuperuser: 'Это последний администратор университета: сначала назначьте другого.',
   used: 'Отменить нельзя: под этой учётной записью уже входили. Её можно заблокировать.',
 } as const
@@ -79,6 +89,8 @@ export const userTexts = {
   askAgain: 'Ещё раз: ',
   added: (username: string) => `Учётная запись «${username}» создана.`,
   passwordSet: (username: string) => `Пароль для «${username}» сменён, его сеансы завершены.`,
+  link: (address: string, until: CivilTime) =>
+    `${address}\nДействует до ${momentText(until)}, открывается однажды.`,
   secondFactorOff: (username: string) => `Второй фактор «${username}» выключен, его сеансы завершены.`,
   granted: (username: string) => `Права «${username}» теперь:`,
   takenBack: 'Отменено.',

@@ -4,7 +4,7 @@ import { permissions } from '@/lib/domain/permissions'
 import { longestWritten, mostInvited } from '@/lib/domain/people-list'
 import { call, type AnswerOf } from './call.contract'
 import { changeId, dryRun } from './change.contract'
-import { idText } from './fields.contract'
+import { dateAnswer, idText } from './fields.contract'
 
 const text = z.string().max(longestWritten).default('')
 const written = z.object({
@@ -46,12 +46,13 @@ export const inviteAgainCall = call({
   method: 'POST',
   path: '/api/admin/people/{id}/invite/',
   summary:
-    'Gives an account a new link by which its password is set, in place of the one it had; a password stays until the link is used',
+    'Gives an account a new link by which its password is set, in place of the one it had; a password stays until the link is used, and, where somebody has been in, until another administrator agrees',
   isSecret: true,
   params: z.object({ id: idText }),
   response: z.object({ username: z.string(), path: z.string(), expires_at: z.iso.datetime() }),
 })
 
+const moment = z.object({ date: dateAnswer, minutes: z.int() })
 const onPerson = z.object({ id: idText })
 const permission = z.enum(permissions)
 const edited = z.object({ kind: z.enum(['faculty', 'department', 'group', 'teacher']), id: z.int() })
@@ -78,6 +79,16 @@ export const personCall = call({
     programs: z.array(z.string()),
     has_second_factor: z.boolean(),
     sessions: z.array(z.object({ device: z.string(), date: z.string(), minutes: z.int() })),
+    /** The link that signs in: null: there is none; by null: a command on the server; waits: a password was set by it. */
+    link: z
+      .object({
+        by: z.string().nullable(),
+        given: moment,
+        until: moment,
+        waits: z.boolean(),
+        may_confirm: z.boolean(),
+      })
+      .nullable(),
     is_self: z.boolean(),
     may_superuser: z.boolean(),
     givable: z.array(permission),
@@ -111,17 +122,37 @@ export const dropPersonFactorCall = call({
   response: z.object({}),
 })
 
+export const confirmLinkCall = call({
+  method: 'POST',
+  path: '/api/admin/people/{id}/invite/confirm/',
+  summary:
+    'Agrees to the password that somebody set by a link which another administrator gave; all their sessions end',
+  isSecret: true,
+  params: onPerson,
+  response: z.object({}),
+})
+
+export const endLinkCall = call({
+  method: 'DELETE',
+  path: '/api/admin/people/{id}/invite/',
+  summary: 'Takes somebody’s link back, or the password that was set by it and waits',
+  isSecret: true,
+  params: onPerson,
+  response: z.object({}),
+})
+
 export type WireRights = z.infer<typeof rights>
 export type WirePerson = AnswerOf<typeof personCall>
 
 export const acceptCall = call({
   method: 'POST',
   path: '/accounts/invitation/',
-  summary: 'Sets the password of whoever was invited by a link, uses the link up and signs in',
+  summary:
+    'Sets the password of whoever was invited by a link, uses the link up and signs in; Waits: somebody was in before, and another administrator has to agree',
   isPublic: true,
   isSecret: true,
   body: z.object({ token: z.string().max(100), new_password: z.string().max(longestPassword * 2) }),
-  response: z.object({ result: z.enum(['Ok', 'Code', 'Enrol']) }),
+  response: z.object({ result: z.enum(['Ok', 'Code', 'Enrol', 'Waits']) }),
 })
 
 export type WireWritten = z.infer<typeof written>

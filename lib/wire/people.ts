@@ -10,9 +10,8 @@ export const personUrl = (id: number): string => `${peopleUrl}${id}/`
 export const personSessionsUrl = (id: number): string => `${personUrl(id)}sessions/`
 export const personFactorUrl = (id: number): string => `${personUrl(id)}second-factor/`
 export const inviteAgainUrl = (id: number): string => `${peopleUrl}${id}/invite/`
+export const confirmLinkUrl = (id: number): string => `${inviteAgainUrl(id)}confirm/`
 
-/** The page that a link opens. */
-export const invitePath = (secret: string): string => `/invite/${secret}/`
 /** The call that uses a link up. */
 export const acceptUrl = '/accounts/invitation/'
 
@@ -34,6 +33,10 @@ export const encodePerson = (person: PersonView): WirePerson => ({
   programs: person.programmes,
   has_second_factor: person.hasSecondFactor,
   sessions: person.sessions.map(({ device, seenAt }) => ({ device, ...seenAt })),
+  link: person.link && {
+    ...{ by: person.link.givenBy, given: person.link.givenAt, until: person.link.until },
+    ...{ waits: person.link.waits, may_confirm: person.link.mayConfirm },
+  },
   is_self: person.isSelf,
   may_superuser: person.maySuperuser,
   givable: person.givable,
@@ -49,6 +52,10 @@ export const decodePerson = (person: WirePerson): PersonView => ({
   sessions: person.sessions.map(({ device, date, minutes }) => ({
     ...{ device, seenAt: { date: date as CalendarDate, minutes } },
   })),
+  link: person.link && {
+    ...{ givenBy: person.link.by, givenAt: person.link.given, until: person.link.until },
+    ...{ waits: person.link.waits, mayConfirm: person.link.may_confirm },
+  },
   isSelf: person.is_self,
   maySuperuser: person.may_superuser,
   givable: person.givable,

@@ -38,6 +38,8 @@ const untold: Partial<Record<string, string>> = {
   'DELETE /accounts/second-factor/': secret,
   'POST /accounts/invitation/': secret,
   'POST /api/admin/people/{id}/invite/': secret,
+  'DELETE /api/admin/people/{id}/invite/': secret,
+  'POST /api/admin/people/{id}/invite/confirm/': secret,
   'DELETE /api/admin/people/{id}/sessions/': session,
   'DELETE /api/admin/people/{id}/second-factor/': secret,
   'POST /api/timetable/imports/{id}/take-back/': imported,

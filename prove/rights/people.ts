@@ -92,6 +92,8 @@ export const peopleRows: readonly Row[] = [
   ...onPerson('GET /api/admin/people/{id}/'),
   ...onPerson('PUT /api/admin/people/{id}/', rights),
   ...onPerson('POST /api/admin/people/{id}/invite/'),
+  ...onPerson('DELETE /api/admin/people/{id}/invite/', undefined, { answer: 409 }),
+  ...onPerson('POST /api/admin/people/{id}/invite/confirm/', undefined, { answer: 409 }),
   ...onPerson('DELETE /api/admin/people/{id}/sessions/'),
   ...onPerson('DELETE /api/admin/people/{id}/second-factor/', undefined, { answer: 409 }),
   {

@@ -12,7 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: acceptCall,
     run: async ({ db }, { body, request: { headers } }) => {
       const given = { secret: body.token, password: body.new_password }
-      const userId = await acceptInvitation(db, given, headers, realTime)
+      const { userId, waits } = await acceptInvitation(db, given, headers, realTime)
+      if (waits) return { result: 'Waits' as const }
       // A second factor is asked as ever: the link stands for the password only.
       const half = await halfSignedIn(db, userId, realTime.now())
       const cookie = half ? half.cookie : await startSession(db, userId, headers, 'invitation')

@@ -11,6 +11,7 @@ import type { ChangeId } from '@/lib/domain/ids'
 import type { PersonView } from '@/lib/domain/person'
 import { inviteTexts } from '@/lib/text/invitations'
 import { personTexts as texts } from '@/lib/text/people'
+import { LoginLink } from './login-link'
 import { RightsForm } from './rights-form'
 
 /** What an account may, what it edits, and where it is signed in. `choices`: what can be edited, by kind. */
@@ -39,6 +40,7 @@ export function PersonSheet(props: {
           onChanged(texts.saved(person.username), changeId)
         }}
       />
+      {person.link && <LoginLink person={person} link={person.link} onDone={() => void mutate()} />}
       <Sessions person={person} onEnded={() => void mutate()} />
     </div>
   )

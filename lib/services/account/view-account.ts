@@ -4,9 +4,11 @@ import type { CivilTime } from '@/lib/domain/civil-time'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import type { FeedId } from '@/lib/domain/ids'
+import type { ShownLink } from '@/lib/domain/invitation'
 import { deviceText } from '@/lib/text/device'
 import { feedTitle } from '@/lib/text/feeds'
 import type { ServiceContext } from '../context'
+import { viewLink } from '../users/confirm-link'
 import { viewFeeds } from '../feeds/own-feeds'
 
 /** One of the user's sessions. Times are university time; `seenAt` is rounded to a quarter of an hour. */
@@ -34,6 +36,8 @@ type AccountView = {
   hasPassword: boolean
   sessions: SessionView[]
   feeds: FeedView[]
+  /** A link that signs in here, which somebody gave. */
+  link: ShownLink | null
   secondFactor: { isOn: boolean; codesLeft: number; isRequired: boolean }
 }
 
@@ -41,17 +45,19 @@ const shownSessions = 50
 
 /** The user's own account, viewed in the session `own`. */
 export async function viewAccount({ db, actor }: ServiceContext, own: string | null): Promise<AccountView> {
-  const [door, codesLeft, sessions, feeds] = await Promise.all([
+  const [door, codesLeft, sessions, feeds, link] = await Promise.all([
     findDoor(db, actor.userId),
     countRecoveryCodes(db, actor.userId),
     listSessions(db, actor.userId, shownSessions),
     viewFeeds({ db, actor }),
+    viewLink(db, actor.userId, actor.userId),
   ])
   const { username, fullName } = actor
   const at = (instant: Date) => civilTimeAt(instant, environment().UNIVERSITY_TIME_ZONE)
   return {
     username,
     fullName,
+    link,
     hasPassword: door?.passwordHash != null,
     secondFactor: {
       isOn: door?.hasFactor ?? false,

@@ -43,7 +43,7 @@ export async function inviteAll(
     const links = awaited.map((account) => ({ ...account, ...newSecret() }))
     await putInvitations(
       db,
-      links.map(({ id, hash }) => ({ userId: id, hash, expiresAt })),
+      links.map(({ id, hash }) => ({ userId: id, hash, expiresAt, givenBy: context.actor.userId })),
     )
     await insertChange(db, {
       ...{ actorId: context.actor.userId, action: 'user.invite_again', before: null, after: null },

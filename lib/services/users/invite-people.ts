@@ -1,17 +1,17 @@
 import type { Queryable } from '@/db/client'
 import { insertChange } from '@/db/queries/changes'
-import { insertEditors } from '@/db/queries/accounts'
+import { findAccounts, insertEditors } from '@/db/queries/accounts'
 import { putInvitations } from '@/db/queries/invitations'
 import { insertPeople } from '@/db/queries/users'
 import { inTransaction } from '@/db/transaction'
 import { rowTitle } from '@/lib/domain/admin-tables/admin-table'
 import { adminTables } from '@/lib/domain/admin-tables/tables'
 import type { ChangeId, UserId } from '@/lib/domain/ids'
-import { invitationDays } from '@/lib/domain/invitation'
+import { invitationDays, isUsed } from '@/lib/domain/invitation'
 import type { WrittenLine } from '@/lib/domain/people-list'
 import type { SecurityEventKind } from '@/lib/domain/security-event'
 import { instantNow } from '@/lib/environment/clock'
-import { inviteRefused } from '@/lib/text/invitations'
+import { inviteRefused, linkMail } from '@/lib/text/invitations'
 import { someOf } from '@/lib/text/some-of'
 import { userErrors } from '@/lib/text/users'
 import { changeTable } from '../admin-tables/change-table'
@@ -21,6 +21,8 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed, requireOfAll } from '../require-allowed'
 import { recordEvents } from '../security-events/record-event'
+import { tellByMail } from '../notices/tell-by-mail'
+import { hasAnotherKeeper } from './confirm-link'
 import { requireAnother } from './follow-people'
 import { judgePeople, type JudgedPerson } from './judge-people'
 
@@ -86,7 +88,9 @@ export async function invitePeople(
         db,
         now.flatMap(({ username }, index) => {
           const [userId, hash] = [ids.get(username), hashes[index]]
-          return userId === undefined || hash === undefined ? [] : [{ userId, hash, expiresAt }]
+          return userId === undefined || hash === undefined
+            ? []
+            : [{ userId, hash, expiresAt, givenBy: context.actor.userId }]
         }),
       )
     await tell(
@@ -143,7 +147,8 @@ function refuseFaults(people: readonly JudgedPerson[]): void {
 
 /**
  * Gives an account a new link, which replaces the one it had: to whoever was invited, or forgot their password. That stays until the link is
- * used. Throws `not_found`, `not_allowed`, and `conflict` for oneself or somebody blocked.
+ * used. Of an account that somebody has been in, the password is then agreed to by another. Throws `not_found`, `not_allowed`, and `conflict` for
+ * oneself, somebody blocked, and where nobody could agree.
  */
 export async function inviteAgain(
   context: Context,
@@ -159,13 +164,19 @@ export async function inviteAgain(
     const now = await openRow(db, table, id)
     const username = rowTitle(table, now.values)
     if (!now.isActive) throw new ServiceError('conflict', userErrors.blocked(username))
-    await putInvitations(db, [{ userId: id as UserId, hash, expiresAt }])
+    const userId = id as UserId
+    const [account] = await findAccounts(db, [userId])
+    const isTaken = account !== undefined && isUsed(account)
+    if (isTaken && !(await hasAnotherKeeper(db, userId, context.actor.userId)))
+      throw new ServiceError('conflict', userErrors.nobodyConfirms(username))
+    await putInvitations(db, [{ userId, hash, expiresAt, givenBy: context.actor.userId }])
     await insertChange(db, {
       ...{ actorId: context.actor.userId, action: 'user.invite_again', before: null, after: null },
       about: [{ kind: 'user', id: id as UserId }],
       subject: { kind: 'user', id, username },
     })
     await tell({ ...context, db }, [{ username, kinds: ['invitation_given'] }])
+    if (isTaken) await tellByMail(db, userId, linkMail(context.actor.username))
     return { username, expiresAt }
   })
 }

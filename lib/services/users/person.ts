@@ -26,6 +26,7 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireOfAll } from '../require-allowed'
 import { recordEvent } from '../security-events/record-event'
+import { viewLink } from './confirm-link'
 import { requireAnother } from './follow-people'
 
 type Context = Pick<ServiceContext, 'db' | 'actor' | 'visit'>
@@ -46,11 +47,12 @@ export async function viewPerson(context: Context, id: number): Promise<PersonVi
   const { db, actor } = context
   const row = await openPerson(context, id)
   const userId = id as UserId
-  const [[account], editorOf, door, sessions] = await Promise.all([
+  const [[account], editorOf, door, sessions, link] = await Promise.all([
     findAccounts(db, [userId]),
     findEditors(db, userId),
     findDoor(db, userId),
     listSessions(db, userId, shownSessions),
+    viewLink(db, userId, actor.userId),
   ])
   if (!account) throw new ServiceError('not_found', userErrors.unknownUser(String(id)))
   const { username, isSuperuser, permissions, programmes } = account
@@ -62,6 +64,7 @@ export async function viewPerson(context: Context, id: number): Promise<PersonVi
       device: deviceText(userAgent),
       seenAt: civilTimeAt(seenAt, environment().UNIVERSITY_TIME_ZONE),
     })),
+    link,
     isSelf: actor.userId === userId,
     maySuperuser: actor.isSuperuser,
     givable: allPermissions.filter((one) => actor.isSuperuser || actor.permissions.includes(one)),

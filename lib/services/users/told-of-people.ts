@@ -5,7 +5,7 @@ import type { UserId } from '@/lib/domain/ids'
 import { accountState } from '@/lib/domain/invitation'
 import { civilTimeAt, instantNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
-import { rightsText, signedInText, stateText } from '@/lib/text/people'
+import { rightsText, signedInText, stateText, waitsText } from '@/lib/text/people'
 import { someOf } from '@/lib/text/some-of'
 
 /** What the table of people tells of each of these, besides its columns. */
@@ -21,7 +21,10 @@ export async function toldOfPeople(
     accounts.map((account) => [
       account.id,
       {
-        state: stateText(accountState(account, now), at(account.invitedUntil)),
+        state:
+          account.linkWaits && account.invitedUntil && account.invitedUntil > now
+            ? waitsText
+            : stateText(accountState(account, now), at(account.invitedUntil)),
         rights: rightsText(account),
         editorOf: someOf(account.editorOf.map(({ title }) => title)),
         signedInAt: signedInText(at(account.signedInAt)),

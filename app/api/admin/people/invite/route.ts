@@ -1,7 +1,8 @@
 import { newInvitationSecret } from '@/lib/auth/invitation-secret'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { invitePeople } from '@/lib/services/users/invite-people'
-import { decodeWritten, invitePath } from '@/lib/wire/people'
+import { invitePath } from '@/lib/domain/invitation'
+import { decodeWritten } from '@/lib/wire/people'
 import { inviteCall } from '@/lib/wire/people.contract'
 
 export const dynamic = 'force-dynamic'

@@ -3,7 +3,7 @@ import type { ImportJobId } from '@/lib/domain/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { giveLinks } from '@/lib/services/imports/give-links'
 import { importLinksCall } from '@/lib/wire/imports.contract'
-import { invitePath } from '@/lib/wire/people'
+import { invitePath } from '@/lib/domain/invitation'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,0 +1,15 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { confirmLink } from '@/lib/services/users/confirm-link'
+import { confirmLinkCall } from '@/lib/wire/people.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: confirmLinkCall,
+    async run(context, { params: { id } }) {
+      await confirmLink(context, id)
+      return {}
+    },
+  }),
+)
