@@ -21,6 +21,7 @@ import { groupText, moreText, pairTitle, whereInSentence } from './grid'
 import { counted, plural } from './plural'
 import { pairCountText } from './rooms'
 import { shortPersonName } from './short-names'
+import { titleRanges } from './short-names'
 import { someOf } from './some-of'
 
 const nbsp = '\u00a0'
@@ -241,8 +242,9 @@ export function whenText({ dates, pair }: { dates: readonly CalendarDate[]; pair
   return `${[onWeekdays[weekdayOf(first)], ...at, times].join(', ')}: ${daySpan(first, last)}`
 }
 
-/** `ИСТб-24-1 (2), Иванов И. И.`: whom it concerns; of many, the first. */
-export const whoText = ({ who }: Pick<ToldTrouble, 'who'>): string => someOf(who.map(groupText))
+/** `ИСТб-24-1 (2), Иванов И. И.`: whom it concerns; of many, the first, but all who collide, streams in ranges. */
+export const whoText = ({ rule, who }: Pick<ToldTrouble, 'rule' | 'who'>): string =>
+  rule === 'overlap' ? titleRanges(who.map(groupText)).join(', ') : someOf(who.map(groupText))
 
 /** `окно, 2 пары`: what is wrong and how much. */
 export const whatText = ({ rule, amount, about }: Pick<ToldTrouble, 'rule' | 'amount' | 'about'>): string =>

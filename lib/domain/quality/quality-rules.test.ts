@@ -44,6 +44,15 @@ describe('overlap', () => {
     expect(foundBy('overlap', [half(2), meeting({ groups: [1] })])).toEqual(['group 1/2: 16.11 1 ×2'])
     expect(foundBy('overlap', [half(1), half(2), meeting({ groups: [1] })])).toEqual(['group 1: 16.11 1 ×3'])
   })
+  test('the same events are one overlap, of all whom and what they share', () => {
+    const both = [1, 2].map(() => meeting({ groups: [1, 2], teachers: [1], rooms: [1] }))
+    expect(foundBy('overlap', both)).toEqual(['group 1, group 2, teacher 1, room 1: 16.11 1 ×2'])
+    const third = meeting({ rooms: [1] })
+    expect(foundBy('overlap', [...both, third])).toEqual([
+      'group 1, group 2, teacher 1: 16.11 1 ×2',
+      'room 1: 16.11 1 ×3',
+    ])
+  })
   test('a group that chooses or is only invited overlaps nothing', () => {
     const chosen = meeting({ groups: [1] })
     const invited = { ...chosen, groups: chosen.groups.map((one) => ({ ...one, mayCoincide: true })) }
