@@ -1,4 +1,5 @@
 import nextJest from 'next/jest.js'
+import { placeOf } from './scripts/outside-programs.mjs'
 
 const withNext = nextJest({ dir: './' })
 
@@ -8,6 +9,8 @@ const ignored = [
   '/\\.data',
   '/e2e/',
   ...(process.env.TEST_LONG ? [] : ['\\.long\\.test\\.']),
+  // Where nginx cannot be installed, nothing can be told of its configuration.
+  ...(placeOf('nginx') ? [] : ['/scripts/proxy\\.test']),
   // The real timetables are outside the project; without them this suite is left out.
   ...(process.env.TIMETABLE_DATA ? [] : ['/real-timetables']),
 ]

@@ -8,6 +8,7 @@ import type { Actor } from '@/lib/domain/actor'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { UserId } from '@/lib/domain/ids'
 import { universityNow } from '@/lib/environment/clock'
+import { openDebianPostgres } from '@/scripts/debian-postgres.mjs'
 import { openPostgres } from '@/scripts/embedded-postgres.mjs'
 
 /** A demo university that a measurement may change. `sql` is one connection. */
@@ -26,13 +27,27 @@ export const superuser = (userId: UserId): Actor => ({
   boundTo: { teacherId: null, groupId: null, subgroup: 0 },
 })
 
+/** A server beside the university's: of the same make, and not durable. */
+async function emptyServer(): Promise<{ url: string; close: () => Promise<void> }> {
+  if (process.env.TEST_POSTGRES_URL)
+    return openDebianPostgres({ given: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+  const directory = mkdtempSync(path.join(tmpdir(), 'timetable-bench-'))
+  chmodSync(directory, 0o755)
+  const { url, close } = await openPostgres({ directory, durable: false })
+  return {
+    url,
+    close: async () => {
+      await close()
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
 /** Creates an empty university in a separate non-durable cluster and removes it after `task`. */
 export async function withOwnCluster<Result>(
   task: (cluster: Omit<OwnUniversity, 'today'>) => Promise<Result>,
 ): Promise<Result> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'timetable-bench-'))
-  chmodSync(directory, 0o755)
-  const server = await openPostgres({ directory, durable: false })
+  const server = await emptyServer()
   const sql = connect(server.url, 1)
   try {
     await migrateDatabase(sql)
@@ -40,7 +55,6 @@ export async function withOwnCluster<Result>(
   } finally {
     await sql.end()
     await server.close()
-    rmSync(directory, { recursive: true, force: true })
   }
 }
 

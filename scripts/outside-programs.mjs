@@ -29,6 +29,16 @@ const programs = {
     packages: ['pgbouncer'],
     why: 'A cluster has a connection pooler.',
   },
+  nginx: {
+    places: ['/usr/sbin/nginx', '/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'],
+    packages: ['nginx-light'],
+    why: 'The tests load the configuration of the proxy.',
+  },
+  postgresql: {
+    places: ['/usr/lib/postgresql/15/bin/postgres'],
+    packages: ['postgresql-15'],
+    why: 'Some tests run on the PostgreSQL of Debian.',
+  },
 }
 
 /** @typedef {keyof typeof programs} Program */

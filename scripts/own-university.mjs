@@ -5,7 +5,7 @@ import { runCommand } from './run-command.mjs'
 /**
  * `npm run COMMAND -- NAME …`: runs `scripts/COMMAND.ts` as run.mjs does, but on a fresh demo university with a fixed date in the middle of
  * a term. Listens on `port` and the next one. What is `alone` needs no university and gets none. A NAME that is neither in `known` nor «all»
- * lists the names.
+ * lists the names. Where TEST_POSTGRES_URL names an empty server (scripts/debian-postgres.mjs), the university is made there.
  */
 export async function runNamed(command, known, port) {
   const [, , name = ''] = process.argv
@@ -25,7 +25,7 @@ export async function runNamed(command, known, port) {
   await discardData(directory)
   Object.assign(process.env, {
     DATA_DIR: directory,
-    DATABASE_URL: '',
+    DATABASE_URL: process.env.TEST_POSTGRES_URL ?? '',
     HOST: '127.0.0.1',
     PORT: String(port),
     LIVE_PORT: String(port + 1),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
-import { ensurePrograms } from './outside-programs.mjs'
+import { ensurePrograms, placeOf } from './outside-programs.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**
@@ -49,8 +49,41 @@ const readReport = (name) => {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
+const countOf = (report, code) => {
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests
+  return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1) }
+}
+
+/** Programs of servers, without which some tests are no part of the run; a machine may have no right or no package. */
+async function programsOfServers() {
+  for (const name of ['nginx', 'postgresql'])
+    await ensurePrograms([name]).catch(({ message }) =>
+      console.log(`${message}\nTests of it are no part of this run.`),
+    )
+}
+
+/** What a database decides otherwise by its settings and release, on Debian's with its defaults. */
+const onDebian = [
+  ...['jit', 'guards', 'migrate', 'versions', 'notices', 'cancelled', 'definitions', 'backup', 'import'].map(
+    (name) => `db/${name}`,
+  ),
+  ...['lib/services/requests', 'app/api/query', 'app/api/auditory', 'app/api/history'],
+]
+
+async function debian() {
+  const command = ['--ci', '--json', `--outputFile=${reports}/debian.json`, ...onDebian]
+  const code = await node(
+    'scripts/debian-postgres.mjs',
+    process.execPath,
+    'node_modules/jest/bin/jest.js',
+    ...command,
+  )
+  return countOf(readReport('debian'), code)
+}
+
 /** A test file that fails to load counts as one failure. */
 async function jest() {
+  await programsOfServers()
   await ensurePrograms(['office', 'pdftotext', ...(process.env.TIMETABLE_DATA ? ['chromium'] : [])])
   const code = await node(
     'node_modules/jest/bin/jest.js',
@@ -58,9 +91,7 @@ async function jest() {
     '--json',
     `--outputFile=${reports}/jest.json`,
   )
-  const report = readReport('jest')
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests
-  return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1) }
+  return countOf(readReport('jest'), code)
 }
 
 /** A skipped test counts as failed. Tests that needed a retry are listed. */
@@ -102,6 +133,7 @@ if (isLong) {
     ),
   ])
   await part('unit, database and handler tests', jest)
+  if (placeOf('postgresql')) await part("tests on Debian's PostgreSQL", debian)
   await part('browser tests', browser)
 }
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)

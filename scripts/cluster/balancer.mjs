@@ -6,7 +6,7 @@ const patience = 1_500
 
 /**
  * Listens on `port` and hands each connection to the next of the web processes on `targets` that is ready; to any while none is. For trying a
- * cluster out: a proxy for people is in deploy/nginx.conf.
+ * cluster out: a proxy for people is in deploy/nginx.
  */
 export async function startBalancer({ port, targets }) {
   let ready = [...targets]

@@ -1,0 +1,199 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { connect as connectHttp2 } from 'node:http2'
+import { request } from 'node:https'
+import { createServer as createProbe, type AddressInfo } from 'node:net'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { generate } from 'selfsigned'
+import { WebSocket, WebSocketServer } from 'ws'
+import { requirePlace } from './outside-programs.mjs'
+import { endProcess, waitFor } from './processes.mjs'
+import { isListening } from './reachability.mjs'
+
+const nginx = requirePlace('nginx')
+const folders: string[] = []
+const toStop: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of toStop.splice(0).toReversed()) await stop()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder as /etc/nginx is, with one of the two files as nginx.conf, changed by `place`. */
+async function configured(file: string, place: (text: string, folder: string) => string): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'timetable-nginx-'))
+  folders.push(folder)
+  chmodSync(folder, 0o755)
+  mkdirSync(path.join(folder, 'tls'))
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }])
+  writeFileSync(path.join(folder, 'tls/fullchain.pem'), cert)
+  writeFileSync(path.join(folder, 'tls/privkey.pem'), key)
+  writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    place(readFileSync(`deploy/nginx/${file}`, 'utf8'), folder).replace(/^pid .*$/m, '') +
+      `\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\n`,
+  )
+  // Its own folders for what it keeps for a while are root's.
+  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${name};\n`,
+  )
+  writeFileSync(
+    path.join(folder, 'timetable.conf'),
+    kept.join('') + readFileSync('deploy/nginx/timetable.conf', 'utf8'),
+  )
+  return folder
+}
+
+const asked = (folder: string) => ['-c', path.join(folder, 'nginx.conf'), '-p', folder]
+
+test.each(['compose.conf', 'server.conf'])('nginx takes %s', async (file) => {
+  // The names of a composition are known only in it.
+  const folder = await configured(file, (text) => text.replace(/\b(web|live)\d:/g, '127.0.0.1:'))
+  const { status, stderr } = spawnSync(nginx, ['-t', ...asked(folder)], {
+    encoding: 'utf8',
+    // It opens its standard output by name, which a pipe of ours has not.
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
+})
+
+const listening = async (server: Server) => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  toStop.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+async function freePort(): Promise<number> {
+  const probe = createProbe().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+const lengthOf = async (body: AsyncIterable<Buffer>): Promise<number> => {
+  let length = 0
+  for await (const part of body) length += part.length
+  return length
+}
+
+/** The proxy of a plain server before two stand-ins, which answer with what they were sent. Returns its port. */
+async function proxied(): Promise<number> {
+  const web = createServer((incoming, response) => {
+    void lengthOf(incoming).then((length) => {
+      const told = gzipSync(JSON.stringify({ headers: incoming.headers, length }))
+      response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(told)
+    })
+  })
+  const live = createServer()
+  const sockets = new WebSocketServer({ server: live })
+  sockets.on('connection', (socket, { headers }: IncomingMessage) =>
+    socket.send(headers['x-forwarded-for'] ?? ''),
+  )
+  const [webPort, livePort, port, plainPort] = [
+    await listening(web),
+    await listening(live),
+    await freePort(),
+    await freePort(),
+  ]
+  const folder = await configured('server.conf', (text, folder) =>
+    text
+      .replace('127.0.0.1:3000', `127.0.0.1:${webPort}`)
+      .replace('127.0.0.1:3001', `127.0.0.1:${livePort}`)
+      .replace('/var/log/nginx/access.log', path.join(folder, 'access.log'))
+      .replace('auto', '1'),
+  )
+  const common = path.join(folder, 'timetable.conf')
+  const text = readFileSync(common, 'utf8')
+  writeFileSync(
+    common,
+    text
+      .replace('listen 443', `listen 127.0.0.1:${port}`)
+      .replace('listen 80', `listen 127.0.0.1:${plainPort}`),
+  )
+  const server = spawn(nginx, [...asked(folder), '-g', 'daemon off;'], { stdio: 'ignore' })
+  toStop.push(() => endProcess(server.pid, 'SIGQUIT', 10_000))
+  expect(await waitFor(() => isListening('127.0.0.1', port), 10_000)).toBe(true)
+  return port
+}
+
+type Told = { headers: Record<string, string>; length: number }
+
+async function send(port: number, headers: Record<string, string>, body = Buffer.alloc(0)) {
+  const call = request({
+    port,
+    host: '127.0.0.1',
+    path: '/',
+    method: 'POST',
+    rejectUnauthorized: false,
+    headers,
+  })
+  call.end(body)
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  const parts: Buffer[] = []
+  for await (const part of response) parts.push(part as Buffer)
+  const whole = Buffer.concat(parts)
+  const told = response.headers['content-encoding'] === 'gzip' ? gunzipSync(whole).toString() : ''
+  return { status: response.statusCode, told: told ? (JSON.parse(told) as Told) : null }
+}
+
+test('the proxy of a plain server hands on requests, files and sockets, and nobody writes their own address', async () => {
+  const port = await proxied()
+  const forged = {
+    'x-forwarded-for': '6.6.6.6',
+    'x-forwarded-proto': 'http',
+    'x-request-id': 'mine',
+    'accept-encoding': 'gzip, br',
+  }
+  const { told } = await send(port, forged)
+  expect(told?.headers).toMatchObject({
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'https',
+    host: '127.0.0.1',
+  })
+  expect(told?.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+  expect(told?.headers).not.toHaveProperty('upgrade')
+
+  // Files have at most 10 MiB, and a form around them.
+  const file = Buffer.alloc(10 * 1024 * 1024 + 10_000, 1)
+  expect((await send(port, {}, file)).told?.length).toBe(file.length)
+  expect((await send(port, {}, Buffer.alloc(12 * 1024 * 1024))).status).toBe(413)
+
+  const socket = new WebSocket(`wss://127.0.0.1:${port}/socket.io?t=x`, {
+    rejectUnauthorized: false,
+    headers: forged,
+  })
+  toStop.push(() => socket.terminate())
+  const [message] = (await once(socket, 'message')) as [Buffer]
+  expect(message.toString()).toBe('127.0.0.1')
+})
+
+test('the proxy of a plain server speaks HTTP/2, keeps figures inside and writes no query down', async () => {
+  const port = await proxied()
+  const session = connectHttp2(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
+  toStop.push(() => session.destroy())
+  const statusOf = async (target: string) => {
+    const stream = session.request({ ':path': target })
+    const [headers] = (await once(stream, 'response')) as [Record<string, unknown>]
+    stream.resume()
+    await once(stream, 'end')
+    return headers[':status']
+  }
+  expect(await statusOf('/dashboard/?secret=word')).toBe(200)
+  expect(session.alpnProtocol).toBe('h2')
+  expect(await statusOf('/api/metrics/')).toBe(404)
+  const [folder = ''] = folders
+  const written = () => readFileSync(path.join(folder, 'access.log'), 'utf8')
+  await waitFor(() => written().includes(' GET 404 '), 5_000)
+  const log = written()
+  expect(log).toContain(' GET 200 ')
+  expect(log).not.toMatch(/secret|dashboard/)
+})
