@@ -1,6 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
+import { timeOfClass } from '@/lib/domain/own-time'
 import { clockText, type PairTime } from '@/lib/domain/pairs'
 import { pairTitle } from '@/lib/text/grid'
 import { ownTexts as texts, whereText } from '@/lib/text/own-timetable'
@@ -61,9 +62,10 @@ export function ClassLine(props: {
   onHide: (shown: ShownClass) => void
   onChoose: (shown: ShownClass) => void
 }) {
-  const { shown, time, titles, isNow, isBesideOthers, onHide, onChoose } = props
+  const { shown, titles, isNow, isBesideOthers, onHide, onChoose } = props
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
+  const time = timeOfClass(shown.startsAt, props.time)
   const { title, type, stands, mark, change, news } = shown
   const notMine = (
     <Button aria-label={texts.hide(title)} title={texts.notMineHint} onClick={() => onHide(shown)}>

@@ -1,5 +1,6 @@
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { OwnCourse } from '@/lib/domain/own-schedule'
+import { timeOfClass } from '@/lib/domain/own-time'
 import { clockText, type PairTime } from '@/lib/domain/pairs'
 import { inText, leftText, onDay, ownTexts as texts } from '@/lib/text/own-timetable'
 import { upperFirst } from '@/lib/text/acts'
@@ -53,7 +54,12 @@ function Card(props: {
 /** What the person is at and what is next. The minutes are not announced; that another class has come is. */
 export function Course({ course, now, times, titles }: CourseProps) {
   const clockOf = (classes: readonly ShownClass[], end: 'startsAt' | 'endsAt') =>
-    clockText(times.find(({ pair }) => pair === classes[0]?.pair)?.[end] ?? 0)
+    clockText(
+      timeOfClass(
+        classes[0]?.startsAt ?? null,
+        times.find(({ pair }) => pair === classes[0]?.pair),
+      )?.[end] ?? 0,
+    )
   const { now: running, next } = course
   const begins = next && texts.at(clockOf(next.classes, 'startsAt'))
   return (

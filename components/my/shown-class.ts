@@ -5,6 +5,7 @@ import { isVirtualRoom, type MeetingId } from '@/lib/domain/ids'
 import { hasType, type LessonType } from '@/lib/domain/lesson-type'
 import { isAway, type NoticeMark } from '@/lib/domain/notices/notice'
 import type { OwnItem, OwnRequest, OwnSchedule } from '@/lib/domain/own-schedule'
+import { ownStart } from '@/lib/domain/own-time'
 import type { Pair } from '@/lib/domain/pairs'
 import { buildingOf, floorOf } from '@/lib/domain/room'
 import type { NamedRoom } from '@/lib/domain/schedule'
@@ -31,6 +32,8 @@ export type ShownClass = {
   meetingId: MeetingId | null
   date: CalendarDate
   pair: Pair
+  /** Its own start in minutes, if it begins otherwise than its pair. */
+  startsAt: number | null
   title: string
   type: string
   colour: LessonType
@@ -97,6 +100,7 @@ const classOf = (item: OwnItem, { subjects, map, news }: Around): ShownClass => 
   meetingId: item.id,
   date: item.date,
   pair: item.pair,
+  startsAt: ownStart(item),
   title: item.title,
   type: hasType(item) ? lessonTypeTitle[item.lessonType] : '',
   colour: item.lessonType,
@@ -116,6 +120,7 @@ const bookingOf = (request: OwnRequest, { subjects, map }: Around): ShownClass =
   meetingId: null,
   date: request.date,
   pair: request.pair,
+  startsAt: null,
   title: request.title,
   type: requestTitle[request.kind].toLowerCase(),
   colour: 0,

@@ -10,6 +10,7 @@ import {
 import { addDays, earlier, later, type CalendarDate, type Weekday } from './calendar-date'
 import type { EventId, RequestId } from './ids'
 import { lessonTypeTable, type LessonType } from './lesson-type'
+import { ownStart } from './own-time'
 import type { Pair } from './pairs'
 import { semesterSpan, type Period } from './period'
 import type { NamedGroup, NamedRoom, NamedTeacher, Schedule } from './schedule'
@@ -47,6 +48,8 @@ export function cardPeriods(
 export type CardExam = {
   date: CalendarDate
   pair: Pair
+  /** Its own start. */
+  startsAt: number | null
   title: string
   lessonType: LessonType
   rooms: readonly NamedRoom[]
@@ -59,10 +62,15 @@ export type CardExam = {
 export function cardExams({ items, requests }: Schedule, filter: SubgroupFilter): CardExam[] {
   const placed = items
     .filter(({ kind, state, hidden }) => kind === 'exam' && state !== 'trace' && !hidden)
-    .map((item) => ({ ...item, isSubstituted: item.substitution !== null }))
+    .map((item) => ({ ...item, startsAt: ownStart(item), isSubstituted: item.substitution !== null }))
   const booked = requests
     .filter(({ kind }) => kind === 'exam')
-    .map((request) => ({ ...request, lessonType: lessonTypeTable.exam.id, isSubstituted: false }))
+    .map((request) => ({
+      ...request,
+      lessonType: lessonTypeTable.exam.id,
+      startsAt: null,
+      isSubstituted: false,
+    }))
   return [...placed, ...booked]
     .filter((one) => concerns(one, filter))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair))

@@ -3,7 +3,11 @@ import { ownCourse } from './own-schedule'
 import { defaultPairTimes } from './pairs'
 
 const [today, tomorrow] = [calendarDate('2026-11-18'), calendarDate('2026-11-19')]
-const at = (pair: 1 | 2 | 3, more: object = {}) => ({ date: today, pair, stands: true, ...more })
+const at = (pair: 1 | 2 | 3, more: object = {}) => ({
+  ...{ date: today, pair, stands: true },
+  startsAt: null as number | null,
+  ...more,
+})
 const course = (classes: ReturnType<typeof at>[], minutes: number) =>
   ownCourse(classes, defaultPairTimes, { date: today, minutes })
 const clock = (hours: number, minutes: number) => hours * 60 + minutes
@@ -19,6 +23,12 @@ test.each([
   const found = course([at(1), at(3)], minutes)
   expect(found.now && [found.now.classes[0]?.pair, found.now.minutesLeft]).toEqual(now)
   expect(found.next && [found.next.classes[0]?.pair, found.next.inMinutes]).toEqual(next)
+})
+
+test('a class with a start of its own is now and next by that', () => {
+  const own = [at(1, { startsAt: clock(9, 0) }), at(3)]
+  expect(course(own, clock(8, 30))).toMatchObject({ now: null, next: { inMinutes: 30 } })
+  expect(course(own, clock(10, 0)).now?.minutesLeft).toBe(30)
 })
 
 test('classes side by side are both now, and both next', () => {

@@ -6,6 +6,7 @@ import { isClass, isHiddenBy, type ClassRef, type OwnPart } from './own-subject'
 import type { Pair, PairTime } from './pairs'
 import type { NamedGroup, NamedTeacher, Schedule, ScheduleItem, ScheduleRequest } from './schedule'
 import { concerns } from './schedule-grid'
+import { timeOfClass } from './own-time'
 import { withoutOwnTraces } from './trace'
 
 /** `of`: for which of the person's subjects it is there, by position. */
@@ -68,7 +69,7 @@ export function ownSchedule(
 }
 
 /** What one pair of one day holds, and whether it is to be attended there. */
-type Held = { date: CalendarDate; pair: Pair; stands: boolean }
+type Held = { date: CalendarDate; pair: Pair; startsAt: number | null; stands: boolean }
 
 /**
  * What a person is at and what comes next: the classes of the pair that runs, with the minutes it has left, and those of the next pair
@@ -84,7 +85,12 @@ export function ownCourse<Class extends Held>(
   times: readonly PairTime[],
   { date, minutes }: CivilTime,
 ): OwnCourse<Class> {
-  const timeOf = ({ pair }: Held) => times.find((time) => time.pair === pair)
+  const timeOf = ({ pair, startsAt: own }: Held) =>
+    timeOfClass(
+      own,
+      times.find((time) => time.pair === pair),
+    )
+  const startOf = (one: Held) => timeOf(one)?.startsAt ?? 0
   const standing = classes.filter(({ stands }) => stands)
   const running = standing.filter((one) => {
     const time = timeOf(one)
@@ -92,7 +98,9 @@ export function ownCourse<Class extends Held>(
   })
   const ahead = standing
     .filter((one) => one.date > date || (one.date === date && (timeOf(one)?.startsAt ?? 0) > minutes))
-    .sort((a, b) => (a.date === b.date ? a.pair - b.pair : a.date < b.date ? -1 : 1))
+    .sort((a, b) =>
+      a.date === b.date ? a.pair - b.pair || startOf(a) - startOf(b) : a.date < b.date ? -1 : 1,
+    )
   const [first] = running
   const [coming] = ahead
   const startsAt = coming && timeOf(coming)?.startsAt

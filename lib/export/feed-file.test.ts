@@ -52,6 +52,11 @@ test.each(['Asia/Irkutsk', 'Europe/Berlin', 'America/New_York', 'UTC'])(
   },
 )
 
+test('a class with a start of its own begins then, and is as long as its pair', () => {
+  const [own] = readCalendar(fileIn('UTC', { ...physics, comment: 'Начало в 9:00. Взять халат' }))
+  expect([own?.start, own?.end]).toEqual(['2027-03-10T09:00:00.000Z', '2027-03-10T10:30:00.000Z'])
+})
+
 test('the zone of this process counts for nothing', () => {
   const here = process.env.TZ
   const files = ['Asia/Tokyo', 'America/Los_Angeles'].map((zone) => {

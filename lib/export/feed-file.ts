@@ -10,6 +10,7 @@ import { teachingDay } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { FeedPart } from '@/lib/domain/feeds/feed'
 import { alarmsOf, isInFeed, type FeedClass } from '@/lib/domain/feeds/feed-class'
+import { ownStart, timeOfClass } from '@/lib/domain/own-time'
 import { defaultPairTimes, type PairTime } from '@/lib/domain/pairs'
 import { common } from '@/lib/text/common'
 import { alarmText, feedCategory, feedDescription, feedPlace, feedSummary } from '@/lib/text/feeds'
@@ -85,7 +86,7 @@ export function feedFile({ title, zone, host, parts, calendar, classes, pageOf }
   const times = timesOf(calendar)
   const book = ical()
   const events = classes.flatMap((one) => {
-    const time = times.get(one.pair)
+    const time = timeOfClass(ownStart(one), times.get(one.pair))
     const part = parts.find((each) => isInFeed(one, [each]))
     if (!time || !part) return []
     const page = pageOf(part, one)

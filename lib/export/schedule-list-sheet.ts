@@ -3,6 +3,7 @@ import { studentCount } from '@/lib/domain/group'
 import type { Pair } from '@/lib/domain/pairs'
 import type { NamedGroup, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import type { ScheduleExport } from '@/lib/domain/schedule-export'
+import { ownStart, timeOfClass } from '@/lib/domain/own-time'
 import { withoutOwnTraces } from '@/lib/domain/trace'
 import { exportTexts, listColumns, periodText, scheduleTitle, stateText } from '@/lib/text/exports'
 import { groupText, requestTitle, timeRange } from '@/lib/text/grid'
@@ -57,6 +58,8 @@ const centred: readonly Column[] = ['day', 'pair', 'time', 'subgroup', 'students
 type Entry = {
   date: CalendarDate
   pair: Pair
+  /** Its own start. */
+  startsAt: number | null
   look: Look
   texts: Partial<Record<Column, string | number | null>>
 }
@@ -64,13 +67,14 @@ type Entry = {
 /** The whole period in one table that can be filtered and sorted, a row for each class and request. */
 export function listSheet(data: ScheduleExport): BookSheet {
   const { subject, period, schedule, calendar } = data
-  const times = new Map(calendar.pairTimes.map((time) => [time.pair, timeRange(time)]))
+  const times = new Map(calendar.pairTimes.map((time) => [time.pair, time]))
   const entries = [
     ...withoutOwnTraces(schedule.items).map(itemEntry),
     ...schedule.requests.map(requestEntry),
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair))
-  const rows = entries.map(({ date, pair, look, texts }): SheetCell[] => {
-    const all = { ...texts, day: weekdayShort[weekdayOf(date)], pair, time: times.get(pair) ?? '' }
+  const rows = entries.map(({ date, pair, startsAt, look, texts }): SheetCell[] => {
+    const time = timeOfClass(startsAt, times.get(pair))
+    const all = { ...texts, day: weekdayShort[weekdayOf(date)], pair, time: time ? timeRange(time) : '' }
     const height = Math.max(
       ...order.map((column) => (column === 'date' ? 0 : heightOf(String(all[column] ?? ''), widths[column]))),
     )
@@ -105,6 +109,7 @@ const audience = (groups: readonly NamedGroup[]): string => groups.map(groupText
 const itemEntry = (item: ScheduleItem): Entry => ({
   date: item.date,
   pair: item.pair,
+  startsAt: ownStart(item),
   look: item.state === 'trace' ? looks.trace : item.state === 'projected' ? looks.draft : looks.body,
   texts: {
     type: lessonTypeTitle[item.lessonType],
@@ -124,6 +129,7 @@ const itemEntry = (item: ScheduleItem): Entry => ({
 const requestEntry = (request: ScheduleRequest): Entry => ({
   date: request.date,
   pair: request.pair,
+  startsAt: null,
   look: looks.request,
   texts: {
     type: requestTitle[request.kind].toLowerCase(),

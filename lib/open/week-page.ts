@@ -2,7 +2,8 @@ import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calend
 import { addDays, mondayOf, weekDates, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import { hasType } from '@/lib/domain/lesson-type'
 import type { OpenEvent } from '@/lib/domain/open/open-events'
-import { pairsOf, type Pair } from '@/lib/domain/pairs'
+import { timeOfClass } from '@/lib/domain/own-time'
+import { pairsOf, type Pair, type PairTime } from '@/lib/domain/pairs'
 import { dayTitle, standsFor } from '@/lib/text/dates'
 import { classTitle, groupText, pairTitle, timeRange } from '@/lib/text/grid'
 import { lessonTypeTitle } from '@/lib/text/lesson-types'
@@ -48,7 +49,7 @@ function line(name: string, content: readonly (Markup | string)[]): Markup | nul
 
 const titles = { booking: openTexts.booking, closure: openTexts.closure } as const
 
-function event(one: OpenEvent, shown: OpenSubject): Markup {
+function event(one: OpenEvent, shown: OpenSubject, pairTime: PairTime | undefined): Markup {
   const { kind, rooms, teachers, lessonType } = one
   const isNamed = kind !== 'booking' && kind !== 'closure'
   const title = isNamed ? classTitle(one) : titles[kind]
@@ -62,9 +63,12 @@ function event(one: OpenEvent, shown: OpenSubject): Markup {
     .filter(({ id }) => !(shown.kind === 'teacher' && id === shown.id))
     .map(({ id, name }) => (id > 0 ? link({ kind: 'teacher', id }, name) : html`${name}`))
   const became = becameText(one)
+  const time = one.startsAt === null ? null : (timeOfClass(one.startsAt, pairTime) ?? null)
   return html`<article class="event ${kind}">
     <h3>${title}</h3>
-    ${type}${became !== '' && html`<p class="moved">${became}</p>`}${line('rooms', among(places))}${line('people', among(people))}${line('groups', groupsOf(one, shown))}
+    ${type}${became !== '' && html`<p class="moved">${became}</p>`}${
+      time && html`<p><b>${timeRange(time)}</b></p>`
+    }${line('rooms', among(places))}${line('people', among(people))}${line('groups', groupsOf(one, shown))}
   </article>`
 }
 
@@ -90,7 +94,13 @@ function day(date: CalendarDate, { week, pairs, times, today }: Shown): Markup {
       : [
           html`<li class="p${pair}">
             <p class="time"><b>${pairTitle(pair)}</b> ${times.get(pair) ?? ''}</p>
-            ${here.map((one) => event(one, week.subject))}
+            ${here.map((one) =>
+              event(
+                one,
+                week.subject,
+                week.calendar.pairTimes.find((time) => time.pair === pair),
+              ),
+            )}
           </li>`,
         ]
   })

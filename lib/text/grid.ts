@@ -80,7 +80,7 @@ export const whereInSentence = (date: CalendarDate, pair: Pair): string => lower
 /** `25 чел.`, or `— чел.` if unknown. */
 export const studentsText = (count: number | null): string => `${count ?? '—'}${nbsp}чел.`
 
-export const timeRange = ({ startsAt, endsAt }: PairTime): string =>
+export const timeRange = ({ startsAt, endsAt }: Pick<PairTime, 'startsAt' | 'endsAt'>): string =>
   `${clockText(startsAt)}–${clockText(endsAt)}`
 
 /** `2-я подгруппа` */

@@ -88,6 +88,8 @@ const event = z.object({
   kind: z.enum(['class', 'exam', 'booking', 'closure', 'away']),
   date: dateAnswer,
   para: pairField,
+  /** Its own start, where it begins otherwise than its pair. */
+  begins: clock.nullable(),
   title: z.string(),
   nt: lessonType,
   ngroup: subgroup,

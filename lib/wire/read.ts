@@ -42,6 +42,7 @@ const encodeStanding = ({ date, pair, rooms }: OpenPlace) => ({
 const encodeEvent = (event: OpenEvent): WireReadWeek['events'][number] => ({
   ...{ kind: event.kind, date: event.date, title: event.title, nt: event.lessonType },
   ...{ ngroup: event.subgroup, ...encodePlace(event) },
+  begins: event.startsAt === null ? null : clockText(event.startsAt),
   became: event.became,
   ...{ moved_to: event.movedTo && encodeStanding(event.movedTo) },
   ...{ moved_from: event.movedFrom && encodeStanding(event.movedFrom) },

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../calendar-date'
 import { isVirtualRoom, type GroupId, type RoomId, type TeacherId } from '../ids'
 import { lessonTypeTable, type LessonType } from '../lesson-type'
 import type { DatedSlot } from '../dated-slot'
+import { ownStart } from '../own-time'
 import type { Pair } from '../pairs'
 import type { Subgroup } from '../resource'
 import type { Schedule, ScheduleItem, ScheduleRequest, StandingPlace } from '../schedule'
@@ -16,6 +17,8 @@ export type OpenEvent = {
   kind: 'class' | 'exam' | 'booking' | 'closure' | 'away'
   date: CalendarDate
   pair: Pair
+  /** Its own start in minutes, if it begins otherwise than its pair. */
+  startsAt: number | null
   /** Empty for bookings and closures, whose titles may name people. */
   title: string
   lessonType: LessonType
@@ -54,7 +57,7 @@ function eventOfItem(item: ScheduleItem): OpenEvent {
   return {
     ...placeOf(item),
     ...{ title, lessonType, subgroup },
-    ...{ became, isSwap },
+    ...{ became, isSwap, startsAt: ownStart(item) },
     kind: isGone ? 'away' : kind === 'exam' ? 'exam' : 'class',
     movedTo: isGone && place ? standing(place) : null,
     movedFrom: !isGone && place ? standing(place) : null,
@@ -65,7 +68,7 @@ function eventOfRequest(request: ScheduleRequest): OpenEvent {
   const kind = request.kind === 'closure' || request.kind === 'exam' ? request.kind : 'booking'
   return {
     ...placeOf(request),
-    ...{ kind, subgroup: 0, became: null, isSwap: false, movedTo: null, movedFrom: null },
+    ...{ kind, subgroup: 0, startsAt: null, became: null, isSwap: false, movedTo: null, movedFrom: null },
     title: kind === 'exam' ? request.title : '',
     lessonType: kind === 'exam' ? lessonTypeTable.exam.id : lessonTypeTable.none.id,
     teachers: kind === 'exam' ? placeOf(request).teachers : [],

@@ -3,6 +3,7 @@ import type { Card, CardTerm } from '@/lib/domain/card-contents'
 import type { CardExam } from '@/lib/domain/card-lists'
 import type { CardRun, SheetNote } from '@/lib/domain/card-sheet'
 import { lessonTypes } from '@/lib/domain/lesson-type'
+import { timeOfClass } from '@/lib/domain/own-time'
 import { clockText, pairsOf } from '@/lib/domain/pairs'
 import { cardTexts, closureText, examWhen, movedDayText, typeLegend, wishText } from '@/lib/text/card'
 import { groupText } from '@/lib/text/grid'
@@ -14,7 +15,10 @@ const plain = (text: string): CardRun => ({ text, look: 'plain' })
 const heading = (text: string): CardRun => ({ text: `${text}: `, look: 'strong' })
 
 function examRuns(exam: CardExam, { subject, calendar }: Card): CardRun[] {
-  const time = calendar.pairTimes.find(({ pair }) => pair === exam.pair)
+  const time = timeOfClass(
+    exam.startsAt,
+    calendar.pairTimes.find(({ pair }) => pair === exam.pair),
+  )
   const rest = [
     lessonTypeShort[exam.lessonType],
     ...exam.rooms.filter(({ id }) => subject.kind !== 'room' || subject.id !== id).map(({ title }) => title),

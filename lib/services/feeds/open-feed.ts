@@ -22,7 +22,7 @@ import { knownTeachers } from '../schedule/is-visible'
 import { feedScope, type FeedScope } from './feed-scope'
 
 /** Counts up with the form of the file, so that calendars ask for it again. */
-const form = 2
+const form = 3
 
 export type OpenedFeed = {
   id: FeedId
