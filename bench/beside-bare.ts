@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { connect, databaseOf, type Sql } from '@/db/client'
-import { startSession } from '@/lib/auth/session'
+import { openSession } from '@/lib/auth/session'
+import { sessionCookie } from '@/lib/auth/session-cookie'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, UserId } from '@/lib/domain/ids'
 import type { Subject } from '@/lib/domain/resource'
@@ -29,7 +30,9 @@ const average = (loads: readonly Load[]): Load => {
 export async function studentsCookie(sql: Sql): Promise<string> {
   const [user] = await sql<{ id: UserId }[]>`select id from "user" where username = 'student'`
   if (!user) throw new Error('The demo university has no account `student`')
-  const [cookie = ''] = (await startSession(databaseOf(sql), user.id, new Headers())).split(';')
+  const [cookie = ''] = (
+    await sessionCookie(await openSession(databaseOf(sql), user.id, new Headers()))
+  ).split(';')
   return cookie
 }
 

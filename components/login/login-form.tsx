@@ -12,16 +12,21 @@ import { SecondStep } from './second-step'
 type Attempt = {
   username: string
   message: string | null
+  /** Too many have guessed at the name: its owner may come in by a code. */
+  asksCode: boolean
   /** The remaining step after a correct password. */
   step: 'code' | 'enrol' | null
   number: number
 }
 
-async function enter(username: string, password: string): Promise<SignedIn | { refusal: string }> {
+type Refused = { refusal: string; asksCode?: boolean }
+
+async function enter(username: string, password: string, code: string): Promise<SignedIn | Refused> {
   try {
-    return await signIn(username, password)
+    return await signIn(username, password, code)
   } catch (error) {
-    return { refusal: error instanceof CallError ? (error.detail ?? error.body) : loginTexts.unreachable }
+    if (!(error instanceof CallError)) return { refusal: loginTexts.unreachable }
+    return { refusal: error.detail ?? error.body, asksCode: error.status === 429 }
   }
 }
 
@@ -33,14 +38,15 @@ export function LoginForm({ notice, next }: { notice: string | null; next: strin
   const [attempt, act, isPending] = useActionState(
     async (before: Attempt, form: FormData): Promise<Attempt> => {
       const username = String(form.get('username'))
-      const entered = await enter(username, String(form.get('password')))
+      const entered = await enter(username, String(form.get('password')), String(form.get('code') ?? ''))
       const number = before.number + 1
-      if ('refusal' in entered) return { username, message: entered.refusal, step: null, number }
-      if (entered.step !== 'in') return { username, message: null, step: entered.step, number }
+      const asksCode = 'refusal' in entered && (entered.asksCode ?? before.asksCode)
+      if ('refusal' in entered) return { username, message: entered.refusal, asksCode, step: null, number }
+      if (entered.step !== 'in') return { username, message: null, asksCode, step: entered.step, number }
       goOn()
       return new Promise(() => undefined)
     },
-    { username: '', message: notice, step: null, number: 0 },
+    { username: '', message: notice, asksCode: false, step: null, number: 0 },
   )
 
   useEffect(() => {
@@ -78,6 +84,9 @@ export function LoginForm({ notice, next }: { notice: string | null; next: strin
         maxLength={1000}
         autoComplete="current-password"
       />
+      {attempt.asksCode && (
+        <LoginField label={loginTexts.code} name="code" maxLength={100} autoComplete="one-time-code" />
+      )}
       <Button
         type="submit"
         look="primary"
@@ -94,12 +103,12 @@ export function LoginForm({ notice, next }: { notice: string | null; next: strin
   )
 }
 
-/** `missing`: message while empty. */
+/** `missing`: message while empty; without one it may be left so. */
 export function LoginField({
   label,
   missing,
   ...input
-}: ComponentProps<'input'> & { label: string; missing: string }) {
+}: ComponentProps<'input'> & { label: string; missing?: string }) {
   const id = useId()
   const [isMissing, setIsMissing] = useState(false)
   return (
@@ -110,7 +119,7 @@ export function LoginField({
       <input
         {...input}
         id={id}
-        required
+        required={missing !== undefined}
         aria-invalid={isMissing || undefined}
         aria-describedby={isMissing ? `${id}-missing` : undefined}
         className="h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-lg text-ink aria-invalid:border-danger"

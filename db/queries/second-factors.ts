@@ -9,6 +9,7 @@ export type Door = {
   active: boolean
   isSuperuser: boolean
   passwordHash: string | null
+  knownSince: Date
   hasFactor: boolean
 }
 
@@ -19,6 +20,7 @@ export async function findDoor(db: Queryable, userId: UserId): Promise<Door | nu
       active: user.active,
       isSuperuser: user.isSuperuser,
       passwordHash: user.passwordHash,
+      knownSince: user.knownSince,
       confirmedAt: secondFactor.confirmedAt,
     })
     .from(user)

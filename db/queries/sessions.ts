@@ -85,7 +85,7 @@ export async function deleteSessionOf(db: Queryable, userId: UserId, id: string)
   return ended.length > 0
 }
 
-/** Ends all of the user's sessions except `kept`; returns the deleted ids. */
+/** Ends all of the user's sessions except `kept`, and no browser is known for theirs any more; returns the deleted ids. */
 export async function deleteSessionsOf(
   db: Queryable,
   userId: UserId,
@@ -95,6 +95,10 @@ export async function deleteSessionsOf(
     .delete(session)
     .where(and(eq(session.userId, userId), kept === null ? undefined : ne(session.id, kept)))
     .returning({ id: session.id })
+  await db
+    .update(user)
+    .set({ knownSince: sql`clock_timestamp()` })
+    .where(eq(user.id, userId))
   await endPushOfUser(db, userId, kept)
   return ended.map(({ id }) => id)
 }

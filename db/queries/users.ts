@@ -48,13 +48,17 @@ export async function findReader(
   return { actor: actorFrom(found), version }
 }
 
+export type Credentials = { userId: UserId; active: boolean; passwordHash: string | null; knownSince: Date }
+
 /** The credentials of a user name, ignoring case; null for an unknown name. */
-export async function findCredentials(
-  db: Queryable,
-  username: string,
-): Promise<{ userId: UserId; active: boolean; passwordHash: string | null } | null> {
+export async function findCredentials(db: Queryable, username: string): Promise<Credentials | null> {
   const [row] = await db
-    .select({ userId: user.id, active: user.active, passwordHash: user.passwordHash })
+    .select({
+      userId: user.id,
+      active: user.active,
+      passwordHash: user.passwordHash,
+      knownSince: user.knownSince,
+    })
     .from(user)
     .where(eq(sql`lower(${user.username})`, sql`lower(${username})`))
   return row ?? null

@@ -36,7 +36,7 @@ const userId = () =>
 
 /**
  * `passwordHash` null: signs in through the campus only. Bindings give a user their own timetable; `boundBy` null: nobody has bound them
- * since it is kept. `signedInAt`: the last time, null: never.
+ * since it is kept. `signedInAt`: the last time, null: never. `knownSince`: browsers that signed in before are not known any more.
  */
 export const user = pgTable(
   'user',
@@ -58,6 +58,7 @@ export const user = pgTable(
     boundBy: text().$type<BoundBy>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     signedInAt: timestamp({ withTimezone: true }),
+    knownSince: timestamp({ withTimezone: true }).notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
   (table) => [uniqueIndex('user_username').on(sql`lower(${table.username})`)],
@@ -108,13 +109,17 @@ export const session = pgTable(
   (table) => [index('session_user').on(table.userId)],
 )
 
-/** Failed sign-ins of the last quarter of an hour, for rate limiting. `username`: a keyed hash of the input. */
+/**
+ * Failed tries of the last hours, for rate limiting. `username`: a keyed hash of the input; `browser`: one that its owner is known to use, null:
+ * a stranger's.
+ */
 export const failedLogin = pgTable(
   'failed_login',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     username: text().notNull(),
     address: text().notNull(),
+    browser: text(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -9,7 +9,7 @@ import { invitedTexts } from '@/lib/text/invitations'
 import { clientAddress } from './client-address'
 import { invitationHash } from './invitation-secret'
 import { newPasswordHash } from './new-password'
-import { throttled, type Time } from './sign-in'
+import { throttled, type Guess, type Time } from './throttled'
 import { visitOf } from './visit'
 
 /** Whose link this is; null for one that opens nothing. Guesses are throttled as those of passwords. */
@@ -27,7 +27,14 @@ export async function invitedBy(
     if (!found) await recordFailure(db, { kind: 'invitation_used', userId: null, visit, reason: 'dead_link' })
     return found
   }
-  return throttled(db, { name: `invitation ${hash}`, visit, whose: () => Promise.resolve(null), check }, time)
+  const guess: Guess<Invited> = {
+    name: `invitation ${hash}`,
+    visit,
+    browser: null,
+    whose: async () => null,
+    check,
+  }
+  return throttled(db, guess, time)
 }
 
 /**

@@ -7,12 +7,11 @@ import { changeAccount } from '@/lib/services/users/change-account'
 import { recordEvent } from '@/lib/services/security-events/record-event'
 import { errorTexts } from '@/lib/text/errors'
 import { passwordProblems } from '@/lib/text/passwords'
-import { clientAddress } from './client-address'
 import { newPasswordHash, refuseNewPassword } from './new-password'
 import { newSession } from './session'
 import { sessionIdIn } from './session-cookie'
 import { requirePassword } from './require-password'
-import type { Time } from './sign-in'
+import type { Time } from './throttled'
 import { visitOf } from './visit'
 
 type PasswordChange = { present: string; wanted: string }
@@ -29,7 +28,7 @@ export async function changeOwnPassword(
   time: Time,
 ): Promise<string> {
   const actor = { userId, username }
-  const given = { password: present, address: clientAddress(headers) }
+  const given = { password: present, visit: await visitOf(headers) }
   await requirePassword(db, actor, given, 'password_changed', time)
   if (wanted === present) throw refuseNewPassword(passwordProblems.same)
   const passwordHash = await newPasswordHash(wanted, username)

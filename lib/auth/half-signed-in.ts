@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Database } from '@/db/client'
-import { findDoor } from '@/db/queries/second-factors'
+import { findDoor, type Door } from '@/db/queries/second-factors'
 import type { Actor } from '@/lib/domain/actor'
 import type { UserId } from '@/lib/domain/ids'
 import { ServiceError } from '@/lib/services/errors'
@@ -49,7 +49,11 @@ export async function halfOf(
   db: Database,
   headers: Headers,
   now: Date,
-): Promise<(Pick<Actor, 'userId' | 'username'> & { step: 'code' | 'enrol' }) | null> {
+): Promise<
+  | (Pick<Actor, 'userId' | 'username'> &
+      Pick<Door, 'passwordHash' | 'knownSince'> & { step: 'code' | 'enrol' })
+  | null
+> {
   const token = cookieValue(headers.get('cookie'), cookieName())
   const verified =
     token &&
@@ -64,7 +68,8 @@ export async function halfOf(
   if (!door?.active || door.passwordHash === null) return null
   if (verified.payload.mark !== markOf(door.passwordHash)) return null
   const step = stepBehind(door)
-  return step && { userId, username: door.username, step }
+  const { username, passwordHash, knownSince } = door
+  return step && { userId, username, passwordHash, knownSince, step }
 }
 
 /** The user who may enrol a second factor: signed in, or required to enrol before signing in. Throws `not_signed_in`. */
@@ -88,7 +93,6 @@ export async function signInWholly(
   headers: Headers,
   by: 'app' | 'recovery_code',
 ): Promise<Response> {
-  answer.headers.append('set-cookie', await startSession(db, userId, headers, by))
   answer.headers.append('set-cookie', clearedHalf())
-  return answer
+  return startSession(answer, db, userId, headers, by)
 }

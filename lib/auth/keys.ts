@@ -4,7 +4,14 @@ import { environment } from '@/lib/environment/environment'
 const derived = new Map<string, Uint8Array>()
 
 type Purpose =
-  'csrf' | 'calendar-feed' | 'events-token' | 'failed-login' | 'second-factor' | 'recovery-code' | 'sign-in'
+  | 'csrf'
+  | 'calendar-feed'
+  | 'events-token'
+  | 'failed-login'
+  | 'second-factor'
+  | 'recovery-code'
+  | 'sign-in'
+  | 'known-browser'
 
 /** A 256-bit key derived from AUTH_SECRET for one purpose; keys of different purposes do not verify each other's signatures. */
 export function keyFor(purpose: Purpose): Uint8Array {

@@ -2,25 +2,27 @@ import type { Database } from '@/db/client'
 import { findDoor } from '@/db/queries/second-factors'
 import type { Actor } from '@/lib/domain/actor'
 import type { ProblemsOf } from '@/lib/domain/field-problems'
-import type { SecurityEventKind } from '@/lib/domain/security-event'
+import type { SecurityEventKind, Visit } from '@/lib/domain/security-event'
 import { ServiceError } from '@/lib/services/errors'
 import { passwordTexts } from '@/lib/text/passwords'
-import { checkCredentials, type Time } from './sign-in'
+import { checkCredentials } from './sign-in'
+import type { Time } from './throttled'
 
 /** An `invalid` error shown at one field of the account form. */
 export const accountProblem = (field: keyof ProblemsOf<'account'>, text: string): ServiceError =>
   new ServiceError('invalid', text, { problems: { of: 'account', fields: { [field]: text } } })
 
-/** Throws if the password is wrong or the account has none, throttled like a sign-in. `kind`: the action it protects. */
+/** Throws if the password is wrong or the account has none, throttled like a sign-in, but apart from what strangers try. `kind`: the action it protects. */
 export async function requirePassword(
   db: Database,
   { userId, username }: Pick<Actor, 'userId' | 'username'>,
-  { password, address }: { password: string; address: string },
+  { password, visit }: { password: string; visit: Visit },
   kind: SecurityEventKind,
   time: Time,
 ): Promise<void> {
   const door = await findDoor(db, userId)
   if (!door?.passwordHash) throw new ServiceError('not_allowed', passwordTexts.campusOnly)
-  if ((await checkCredentials(db, { username, password, address, for: kind }, time)) !== userId)
+  const given = { username, password, address: visit.address, browser: visit.session, for: kind }
+  if ((await checkCredentials(db, given, time)) !== userId)
     throw accountProblem('password', passwordTexts.wrongPresent)
 }

@@ -4,6 +4,7 @@ import { deleteSession, insertSession, prolongSession, type Visitor } from '@/db
 import type { UserId } from '@/lib/domain/ids'
 import { recordEvent } from '@/lib/services/security-events/record-event'
 import { clientAddress } from './client-address'
+import { knownBrowserCookie } from './known-browser'
 import { newSessionSecret, sessionCookie, sessionIdIn, sessionIdOf } from './session-cookie'
 import { sessionTag } from './visit'
 
@@ -44,13 +45,19 @@ export async function openSession(
   return session.secret
 }
 
-/** The same, returning a `Set-Cookie` header. */
-export const startSession = async (
+/** The same: `answer` gets the session's cookie, and that by which this browser is known from now on. */
+export async function startSession(
+  answer: Response,
   db: Database,
   userId: UserId,
   headers: Headers,
   way?: string,
-): Promise<string> => sessionCookie(await openSession(db, userId, headers, way))
+): Promise<Response> {
+  answer.headers.append('set-cookie', await sessionCookie(await openSession(db, userId, headers, way)))
+  const known = await knownBrowserCookie(db, userId, headers)
+  if (known) answer.headers.append('set-cookie', known)
+  return answer
+}
 
 /** Extends the browser's session to its full lifetime. */
 export async function keepSession(db: Database, headers: Headers): Promise<void> {

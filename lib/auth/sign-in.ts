@@ -1,116 +1,94 @@
-import { createHmac } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@/db/client'
-import {
-  deleteFailedLogins,
-  findFailedLogins,
-  insertFailedLogin,
-  type Tried,
-} from '@/db/queries/failed-logins'
-import { findCredentials } from '@/db/queries/users'
+import { findCredentials, type Credentials as Known } from '@/db/queries/users'
 import { demoPassword } from '@/lib/domain/demo-password'
 import type { UserId } from '@/lib/domain/ids'
-import type { SecurityEventKind, SecurityReason, Visit } from '@/lib/domain/security-event'
-import { turns } from '@/lib/domain/turns'
-import { instantNow } from '@/lib/environment/clock'
+import type { SecurityEventKind, SecurityReason } from '@/lib/domain/security-event'
 import { isLocal } from '@/lib/environment/addresses'
-import { ServiceError } from '@/lib/services/errors'
-import { tooManyAttempts } from '@/lib/text/login'
 import { recordFailure } from '@/lib/services/security-events/record-event'
-import { keyFor } from './keys'
+import { clientAddress } from './client-address'
+import { knownBrowser } from './known-browser'
 import { isPassword } from './password'
-import { failuresWanted, throttle, throttleWindow } from './throttle'
+import { takeCode, type TakenCode } from './second-factor-codes'
+import { throttled, tried, refusedTry, type Guess, type Time } from './throttled'
 
-/** `for`: the action the password protects. */
-type Credentials = { username: string; password: string; address: string; for?: SecurityEventKind }
+/** `for`: the action the password protects. `session`: of whoever is signed in already. */
+type Given = { username: string; password: string; address: string }
 
-/** Clock and delay, injected by tests. */
-export type Time = { now: () => Date; wait: (milliseconds: number) => Promise<unknown> }
-
-export const realTime: Time = { now: instantNow, wait }
-
-/** Two at a time: more hashes would starve pages of threads, and concurrent attempts must be counted. */
-const inTurn = turns(2)
-
-type Outcome<Found> = { kind: 'right'; found: Found } | { kind: 'wrong' } | { kind: 'early'; delay: number }
-
-/** A secret being checked. `name`: the key its failures are counted under. `check` returns null for a wrong guess and records it. */
-type Guess<Found> = {
-  name: string
-  visit: Visit
-  whose: () => Promise<UserId | null>
-  check: (now: Date) => Promise<Found | null>
-}
-
-/** A keyed hash of the name. The name itself is not stored: some people type their password there. */
-const nameKey = (username: string): string =>
-  createHmac('sha256', keyFor('failed-login')).update(username.toLowerCase()).digest('base64url')
-
-function reasonOf(credentials: { active: boolean; passwordHash: string | null } | null): SecurityReason {
+function reasonOf(credentials: Known | null): SecurityReason {
   if (!credentials) return 'unknown_name'
   if (!credentials.active) return 'switched_off'
   return credentials.passwordHash === null ? 'no_password' : 'wrong_password'
 }
 
-async function tryOnce<Found>(
+/** Whose name and password these are; records it if they do not match. */
+async function ownerOf(
   db: Database,
-  { name, visit, whose, check }: Guess<Found>,
-  waited: number,
-  now: Date,
-): Promise<Outcome<Found>> {
-  const tried: Tried = { username: nameKey(name), address: visit.address }
-  const since = new Date(now.getTime() - throttleWindow)
-  const verdict = throttle(await findFailedLogins(db, tried, since, failuresWanted), now.getTime())
-  if (verdict.kind === 'refused') {
-    const { retryAfterSeconds } = verdict
-    await recordFailure(db, { kind: 'throttled', userId: await whose(), visit })
-    throw new ServiceError('too_many_attempts', tooManyAttempts(retryAfterSeconds), { retryAfterSeconds })
-  }
-  if (verdict.delay > waited) return { kind: 'early', delay: verdict.delay - waited }
-  const found = await check(now)
-  if (found === null) {
-    await insertFailedLogin(db, tried, now, since)
-    return { kind: 'wrong' }
-  }
-  await deleteFailedLogins(db, tried)
-  return { kind: 'right', found }
+  { username, password, address }: Given,
+  kind: SecurityEventKind,
+): Promise<UserId | null> {
+  const credentials = await findCredentials(db, username)
+  // An unknown name takes the same time, so timing does not reveal which accounts exist.
+  const isTheirs = await isPassword(password, credentials?.active ? credentials.passwordHash : null)
+  const isEverybodys = password === demoPassword && !isLocal()
+  if (credentials && isTheirs && !isEverybodys) return credentials.userId
+  const reason = isTheirs ? 'demo_password' : reasonOf(credentials)
+  const visit = { address, session: null }
+  await recordFailure(db, { kind, userId: credentials?.userId ?? null, visit, reason })
+  return null
 }
+
+const guessOf = (
+  db: Database,
+  given: Given,
+  browser: string | null,
+  kind: SecurityEventKind = 'sign_in',
+): Guess<UserId> => ({
+  name: given.username,
+  visit: { address: given.address, session: null },
+  browser,
+  whose: async () => (await findCredentials(db, given.username))?.userId ?? null,
+  check: () => ownerOf(db, given, kind),
+})
+
+/** The user with this name and password; null if they do not match. `browser`: see Guess. Throws `too_many_attempts` with the seconds to wait. */
+export const checkCredentials = (
+  db: Database,
+  { browser = null, for: kind, ...given }: Given & { browser?: string | null; for?: SecurityEventKind },
+  time: Time,
+): Promise<UserId | null> => throttled(db, guessOf(db, given, browser, kind), time)
+
+/** Who signs in; `by`: with which code, if that was asked for already. */
+type SignedIn = { userId: UserId; by: TakenCode | null }
 
 /**
- * Runs the guess, delaying or refusing it after too many failures; null if it is wrong. Throws `too_many_attempts` with the seconds to
- * wait.
+ * The same from a browser, which may be a known one of theirs. Where strangers have used up the guesses of a name, a code of its second factor
+ * lets its owner in: it is checked first, so that without it nothing is learned of the password.
  */
-export async function throttled<Found>(
+export async function signIn(
   db: Database,
-  guess: Guess<Found>,
-  { now, wait }: Time,
-): Promise<Found | null> {
-  for (let waited = 0; ;) {
-    const outcome = await inTurn(() => tryOnce(db, guess, waited, now()))
-    if (outcome.kind === 'right') return outcome.found
-    if (outcome.kind === 'wrong') return null
-    await wait(outcome.delay)
-    waited += outcome.delay
+  { code, ...named }: Omit<Given, 'address'> & { code: string },
+  headers: Headers,
+  time: Time,
+): Promise<SignedIn | null> {
+  const given = { ...named, address: clientAddress(headers) }
+  const credentials = await findCredentials(db, given.username)
+  const guess = guessOf(db, given, await knownBrowser(headers, credentials))
+  const outcome = await tried(db, guess, time)
+  if (outcome.kind === 'right') return { userId: outcome.found, by: null }
+  if (outcome.kind === 'wrong') return null
+  if (code === '') throw await refusedTry(db, guess, outcome.retryAfterSeconds)
+  const byCode: Guess<SignedIn> = {
+    ...guess,
+    // Counted by address alone: so many codes there are that strangers need not be counted together.
+    name: `\n${given.username} ${given.address}`,
+    async check(now) {
+      const by = await takeCode(db, credentials?.userId ?? nobody, code, now)
+      const userId = await ownerOf(db, by ? given : { ...given, password: '' }, 'sign_in')
+      return by && userId !== null ? { userId, by } : null
+    },
   }
+  return throttled(db, byCode, time)
 }
 
-/** The user with this name and password; null if they do not match. Throws `too_many_attempts` with the seconds to wait. */
-export function checkCredentials(
-  db: Database,
-  { username, password, address, for: kind = 'sign_in' }: Credentials,
-  time: Time,
-): Promise<UserId | null> {
-  const visit = { address, session: null }
-  const whose = async () => (await findCredentials(db, username))?.userId ?? null
-  async function check(): Promise<UserId | null> {
-    const credentials = await findCredentials(db, username)
-    // An unknown name takes the same time, so timing does not reveal which accounts exist.
-    const isTheirs = await isPassword(password, credentials?.active ? credentials.passwordHash : null)
-    const isEverybodys = password === demoPassword && !isLocal()
-    if (credentials && isTheirs && !isEverybodys) return credentials.userId
-    const reason = isTheirs ? 'demo_password' : reasonOf(credentials)
-    await recordFailure(db, { kind, userId: credentials?.userId ?? null, visit, reason })
-    return null
-  }
-  return throttled(db, { name: username, visit, whose, check }, time)
-}
+/** An account that is not there. */
+const nobody = 0 as UserId

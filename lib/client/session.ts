@@ -7,9 +7,14 @@ export type SignedIn = { step: 'in' | 'code' | 'enrol' }
 
 const steps = { Ok: 'in', Code: 'code', Enrol: 'enrol' } as const
 
-/** The next step, or the error message. Throws CallError, including 429. */
-export async function signIn(username: string, password: string): Promise<SignedIn | { refusal: string }> {
-  const answer = await sendOpenly<LoginAnswer>(loginUrl, { username, password }, { quiet: true })
+/** The next step, or the error message. `code`: of the second factor, where it is asked before. Throws CallError, including 429. */
+export async function signIn(
+  username: string,
+  password: string,
+  code?: string,
+): Promise<SignedIn | { refusal: string }> {
+  const given = { username, password, ...(code && { code }) }
+  const answer = await sendOpenly<LoginAnswer>(loginUrl, given, { quiet: true })
   return 'message' in answer ? { refusal: answer.message } : { step: steps[answer.result] }
 }
 

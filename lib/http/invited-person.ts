@@ -2,7 +2,7 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { database } from '@/db/connection'
 import { invitedBy } from '@/lib/auth/accept-invitation'
-import { realTime } from '@/lib/auth/sign-in'
+import { realTime } from '@/lib/auth/throttled'
 import { ServiceError } from '@/lib/services/errors'
 
 /** Whose link this is; null for one that opens nothing, and while too many were guessed. */

@@ -6,6 +6,7 @@ export const loginTexts = {
   password: 'Пароль',
   noUsername: 'Введите имя пользователя.',
   noPassword: 'Введите пароль.',
+  code: 'Код второго фактора, если он включён',
   submit: 'Войти',
   submitting: 'Входим…',
   campus: 'Через кампус',
@@ -18,7 +19,9 @@ export const loginTexts = {
 /** When a rate-limited user may try again. */
 export function tooManyAttempts(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  return `Слишком много неудачных попыток. Попробуйте снова через ${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')}.`
+  const known =
+    minutes > 15 ? ' Раньше можно войти там, где вы уже входили, или с\u00a0кодом второго фактора.' : ''
+  return `Слишком много неудачных попыток. Попробуйте снова через ${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')}.${known}`
 }
 
 /** Why the campus sign-in failed: the code in the URL and its message. */

@@ -65,7 +65,11 @@ test.each([
 ])('a class that was %s is told so by every view, the reason not to everybody', (_, item, text, state) => {
   expect(plain(traceText(item))).toBe(`${text}. Причина: Болезнь`)
   expect(stateText(item)).toBe(state)
-  expect(openEvents({ items: [item], requests: [] }).map(becameText).map(plain)).toEqual([text])
+  expect(
+    openEvents({ items: [item], requests: [] })
+      .map(becameText)
+      .map(plain),
+  ).toEqual([text])
 })
 
 test('a class that stands in the slot it left in another room is told once, where it stands', () => {

@@ -13,6 +13,8 @@ const credentials = z.object({
   password: z.string().min(1).max(1000),
 })
 
+const code = z.string().min(1).max(100)
+
 export const checkLoginCall = call({
   method: 'GET',
   path: '/accounts/check-login/',
@@ -32,16 +34,15 @@ export const checkLoginCall = call({
 export const loginCall = call({
   method: 'POST',
   path: '/accounts/login/',
-  summary: 'Signs in by name and password',
+  summary:
+    'Signs in by name and password; with a code of the second factor also where too many have guessed at the name',
   isPublic: true,
-  body: credentials,
+  body: credentials.extend({ code: code.default('') }),
   response: z.union([
     z.object({ result: z.enum(['Ok', 'Code', 'Enrol']) }),
     z.object({ result: z.literal('Failed'), message: z.string() }),
   ]),
 })
-
-const code = z.string().min(1).max(100)
 
 export const secondStepCall = call({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { acceptInvitation } from '@/lib/auth/accept-invitation'
 import { halfSignedIn } from '@/lib/auth/half-signed-in'
 import { startSession } from '@/lib/auth/session'
-import { realTime } from '@/lib/auth/sign-in'
+import { realTime } from '@/lib/auth/throttled'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
 import { acceptCall } from '@/lib/wire/people.contract'
@@ -16,8 +16,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       if (waits) return { result: 'Waits' as const }
       // A second factor is asked as ever: the link stands for the password only.
       const half = await halfSignedIn(db, userId, realTime.now())
-      const cookie = half ? half.cookie : await startSession(db, userId, headers, 'invitation')
-      return jsonText(JSON.stringify(encodeLogin(half?.step ?? null)), 200, { 'set-cookie': cookie })
+      const answer = jsonText(JSON.stringify(encodeLogin(half?.step ?? null)))
+      if (!half) return startSession(answer, db, userId, headers, 'invitation')
+      answer.headers.append('set-cookie', half.cookie)
+      return answer
     },
   }),
 )

@@ -90,18 +90,23 @@ test.each([
   expect(await opens(password)).toBe(true)
 })
 
-test('guesses of the present one are counted and throttled with those of the sign-in', async () => {
+test('guesses of the present one are throttled by session, and those of strangers keep nobody from changing it', async () => {
   const browser = await inside()
   await put(browser, { password: 'неверный', new_password: wanted })
   const [failure] = await db.select().from(failedLogin)
   if (!failure) throw new Error('not counted')
   const { username } = failure
-  const failures = Array.from({ length: 14 }, () => ({ username, address: '10.0.0.9' }))
-  await db.insert(failedLogin).values(failures)
+  const failures = (own: string | null, address: string) =>
+    db.insert(failedLogin).values(Array.from({ length: 14 }, () => ({ username, address, browser: own })))
+  await failures(null, '10.0.0.8')
+  await failures(null, '10.0.0.9')
+  expect((await new Browser().signIn('planner', password)).status).toBe(429)
+  expect((await put(browser, { password, new_password: 'a' })).status).toBe(400)
+  await put(browser, { password: 'неверный', new_password: wanted })
+  await failures(failure.browser, '10.0.0.1')
   const answer = await put(browser, ofBoth)
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800)
-  expect((await new Browser().signIn('planner', password)).status).toBe(429)
 })
 
 test('whoever has no password is told so', async () => {
@@ -119,8 +124,8 @@ test('a session that is ended while the password is checked changes nothing', as
   const actor = await actorOf(new Request(origin, { headers }).headers)
   if (!actor) throw new Error('nobody')
   await put(browser, { password: 'неверный', new_password: wanted })
-  const [{ username } = { username: '' }] = await db.select().from(failedLogin)
-  const failures = Array.from({ length: 10 }, () => ({ username, address: '10.0.0.9' }))
+  const [{ username, browser: own } = { username: '', browser: null }] = await db.select().from(failedLogin)
+  const failures = Array.from({ length: 10 }, () => ({ username, address: '10.0.0.9', browser: own }))
   await db.insert(failedLogin).values(failures)
   const wait = () => db.delete(session).where(eq(session.userId, actor.userId))
   const time = { now: () => new Date(), wait }

@@ -1,5 +1,5 @@
 import { changeOwnPassword } from '@/lib/auth/change-password'
-import { realTime } from '@/lib/auth/sign-in'
+import { realTime } from '@/lib/auth/throttled'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
 import { changePasswordCall } from '@/lib/wire/account.contract'

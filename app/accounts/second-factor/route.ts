@@ -1,6 +1,7 @@
 import { halfOf, signInWholly } from '@/lib/auth/half-signed-in'
+import { knownBrowser } from '@/lib/auth/known-browser'
 import { checkCode, dropSecondFactor, wrongCode } from '@/lib/auth/second-factor'
-import { realTime } from '@/lib/auth/sign-in'
+import { realTime } from '@/lib/auth/throttled'
 import { visitOf } from '@/lib/auth/visit'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
@@ -14,7 +15,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     run: async ({ db }, { body, request: { headers } }) => {
       const half = await halfOf(db, headers, realTime.now())
       if (half?.step !== 'code') throw new ServiceError('invalid', secondFactorTexts.tooLate)
-      const guess = { userId: half.userId, code: body.code, visit: await visitOf(headers) }
+      const browser = await knownBrowser(headers, half)
+      const guess = { userId: half.userId, code: body.code, visit: await visitOf(headers), browser }
       const taken = await checkCode(db, guess, realTime)
       if (!taken) throw wrongCode()
       return signInWholly(jsonText('{}'), db, half.userId, headers, taken)

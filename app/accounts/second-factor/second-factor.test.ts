@@ -80,6 +80,17 @@ test('is turned on by password and a code; the key is sealed, recovery codes are
   expect((await knocking()).result).toBe('Code')
 })
 
+test('guesses at a factor that is not on yet are throttled, strangers or none', async () => {
+  const { browser } = await knocking()
+  const { key } = await (await post(browser, offer, { password })).json()
+  await post(browser, confirm, { code: '000000' })
+  const [{ username, browser: own } = { username: '', browser: null }] = await db.select().from(failedLogin)
+  expect(own).not.toBeNull()
+  const more = Array.from({ length: 14 }, () => ({ username, address: '10.0.0.1', browser: own }))
+  await db.insert(failedLogin).values(more)
+  expect((await post(browser, confirm, { code: codeFor(key) })).status).toBe(429)
+})
+
 test('a code opens once; the password alone opens nothing, and without it the code does not either', async () => {
   const { key } = await withFactor()
   const code = codeFor(key)
@@ -92,7 +103,7 @@ test('a code opens once; the password alone opens nothing, and without it the co
   expect(await latest()).toMatchObject({ kind: 'sign_in', outcome: 'failed', reason: 'wrong_code' })
   expect((await post(browser, secondStep, { code })).status).toBe(200)
   expect(await isIn(browser)).toBe(true)
-  expect([...browser.cookies.keys()].sort()).toEqual(['browser', 'next-auth.session-token'])
+  expect([...browser.cookies.keys()].sort()).toEqual(['browser', 'known-browser', 'next-auth.session-token'])
   const other = (await knocking()).browser
   expect((await post(other, secondStep, { code })).status).toBe(400)
   expect(await isIn(other)).toBe(false)
@@ -123,7 +134,7 @@ test('wrong codes are throttled, and the right password between them forgives no
   const { browser } = await knocking()
   await post(browser, secondStep, { code: '1' })
   const [{ username } = { username: '' }] = await db.select().from(failedLogin)
-  await db.insert(failedLogin).values(Array.from({ length: 14 }, () => ({ username, address: '10.0.0.9' })))
+  await db.insert(failedLogin).values(Array.from({ length: 24 }, () => ({ username, address: '10.0.0.9' })))
   const again = (await knocking()).browser
   expect((await post(again, secondStep, { code: codeFor(key) })).status).toBe(429)
   expect(await isIn(again)).toBe(false)

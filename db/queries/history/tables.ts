@@ -75,7 +75,12 @@ const remembered: readonly Remembered[] = [
   partOf('teacher', 'teacher_id', { table: teacherNorm, key: ['teacher_id'] }),
   { table: group },
   { table: buildingWalk, key: ['one', 'other'] },
-  { table: user, ignored: ['signed_in_at'], secret: ['password_hash'], looseBut: 'people.keep' },
+  {
+    table: user,
+    ignored: ['signed_in_at'],
+    secret: ['password_hash', 'known_since'],
+    looseBut: 'people.keep',
+  },
   partOf('user', 'user_id', {
     ...{ table: editor, key: ['user_id', 'kind', 'subject_id'], looseBut: 'people.keep' },
   }),

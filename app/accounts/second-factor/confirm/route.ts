@@ -1,6 +1,6 @@
 import { signInWholly, whoEnrols } from '@/lib/auth/half-signed-in'
 import { confirmSecondFactor } from '@/lib/auth/second-factor'
-import { realTime } from '@/lib/auth/sign-in'
+import { realTime } from '@/lib/auth/throttled'
 import { visitOf } from '@/lib/auth/visit'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
@@ -10,9 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: confirmSecondFactorCall,
     run: async ({ db }, { body: { code }, request: { headers } }) => {
-      const now = realTime.now()
-      const person = await whoEnrols(db, headers, now)
-      const codes = await confirmSecondFactor(db, person, code, await visitOf(headers), now)
+      const person = await whoEnrols(db, headers, realTime.now())
+      const given = { code, visit: await visitOf(headers) }
+      const codes = await confirmSecondFactor(db, person, given, realTime)
       const answer = jsonText(JSON.stringify({ codes }))
       return person.isSignedIn ? answer : signInWholly(answer, db, person.userId, headers, 'app')
     },

@@ -1,8 +1,8 @@
-import { clientAddress } from '@/lib/auth/client-address'
 import { whoEnrols } from '@/lib/auth/half-signed-in'
 import { requirePassword } from '@/lib/auth/require-password'
 import { offerSecondFactor } from '@/lib/auth/second-factor'
-import { realTime } from '@/lib/auth/sign-in'
+import { realTime } from '@/lib/auth/throttled'
+import { visitOf } from '@/lib/auth/visit'
 import { qrPath } from '@/lib/export/qr-path'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { newSecondFactorCall } from '@/lib/wire/session.contract'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: newSecondFactorCall,
     run: async ({ db }, { body: { password }, request: { headers } }) => {
       const person = await whoEnrols(db, headers, realTime.now())
-      const given = { password, address: clientAddress(headers) }
+      const given = { password, visit: await visitOf(headers) }
       // A user who must enrol before signing in has just given the password.
       if (person.isSignedIn) await requirePassword(db, person, given, 'second_factor_on', realTime)
       const { key, uri } = await offerSecondFactor(db, person)

@@ -19,6 +19,8 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
+import { openSession } from '@/lib/auth/session'
+import { sessionCookie } from '@/lib/auth/session-cookie'
 import { rightSets } from '@/lib/domain/right-sets'
 import type { UserId } from '@/lib/domain/ids'
 import type { WireAdminTable, WireChangedRow, WirePasted } from '@/lib/wire/admin-tables.contract'
@@ -399,8 +401,7 @@ test('nobody blocks or demotes themselves, nor the last superuser', async () => 
 })
 
 async function signedInAs(userId: UserId) {
-  const { startSession } = await import('@/lib/auth/session')
-  const [pair = ''] = (await startSession(db, userId, new Headers())).split(';')
+  const [pair = ''] = (await sessionCookie(await openSession(db, userId, new Headers()))).split(';')
   const browser = new Browser()
   browser.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
   await browser.check()
