@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { editor, failedLogin, faculty, programme, programmePermission, session, user } from '@/db/schema'
+import { buildGroup } from '@/db/testing/factories'
 import { actorOf } from '@/lib/auth/actor'
 import { verifyEventsToken } from '@/lib/auth/events-token'
 import { hashPassword } from '@/lib/auth/password'
@@ -253,9 +254,10 @@ describe('the actor', () => {
       .insert(faculty)
       .values({ title: 'ИЭН' })
       .returning({ id: faculty.id })
+    const { id: groupId } = await buildGroup(db)
     await db.insert(editor).values([
       { userId, kind: 'faculty', subjectId: id },
-      { userId, kind: 'group', subjectId: 7 },
+      { userId, kind: 'group', subjectId: groupId },
     ])
     const [ours] = await db.insert(programme).values({ title: 'Сварка' }).returning({ id: programme.id })
     if (!ours) throw new Error('no programme')
@@ -267,7 +269,7 @@ describe('the actor', () => {
       fullName: 'Плановик',
       isSuperuser: false,
       permissions: ['can view groups'],
-      editorOf: { faculties: [id], departments: [], groups: [7], teachers: [] },
+      editorOf: { faculties: [id], departments: [], groups: [groupId], teachers: [] },
       programmes: [{ programmeId: ours.id, flags: ['can_edit'] }],
       boundTo: { teacherId: null, groupId: null, subgroup: 0 },
     })
