@@ -8,7 +8,7 @@ import type { Actor } from '@/lib/domain/actor'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { UserId } from '@/lib/domain/ids'
 import { universityNow } from '@/lib/environment/clock'
-import { openDebianPostgres } from '@/scripts/debian-postgres.mjs'
+import { notDurable, openDebianPostgres } from '@/scripts/debian-postgres.mjs'
 import { openPostgres } from '@/scripts/embedded-postgres.mjs'
 
 /** A demo university that a measurement may change. `sql` is one connection. */
@@ -29,8 +29,7 @@ export const superuser = (userId: UserId): Actor => ({
 
 /** A server beside the university's: of the same make, and not durable. */
 async function emptyServer(): Promise<{ url: string; close: () => Promise<void> }> {
-  if (process.env.TEST_POSTGRES_URL)
-    return openDebianPostgres({ given: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+  if (process.env.TEST_POSTGRES_URL) return openDebianPostgres({ given: notDurable })
   const directory = mkdtempSync(path.join(tmpdir(), 'timetable-bench-'))
   chmodSync(directory, 0o755)
   const { url, close } = await openPostgres({ directory, durable: false })

@@ -10,9 +10,12 @@ import { runCommand } from './run-command.mjs'
 
 /**
  * `node scripts/debian-postgres.mjs COMMAND …` runs a command beside a new server of Debian's PostgreSQL 15 with its defaults: jit, C.UTF-8,
- * 4 MB of work_mem. DATABASE_URL is its empty database, TEST_POSTGRES_URL the server for jest, which then starts none. Exits as the command.
+ * 4 MB of work_mem. After `--not-durable` it writes nothing through to the disk, for tests. DATABASE_URL is its empty database, TEST_POSTGRES_URL the server for jest, which then starts none. Exits as the command.
  */
 const programs = '/usr/lib/postgresql/15/bin'
+
+/** What changes nothing of how statements are planned. */
+export const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export const isDebianPostgresThere = () => existsSync(path.join(programs, 'postgres'))
 
@@ -65,11 +68,12 @@ const freePort = () =>
   })
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const server = await openDebianPostgres()
+  const isDurable = process.argv[2] !== '--not-durable'
+  const server = await openDebianPostgres(isDurable ? {} : { given: notDurable })
   // Ctrl-C also reaches the command; its end is ours.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
   try {
-    const [command, ...args] = process.argv.slice(2)
+    const [command, ...args] = process.argv.slice(isDurable ? 2 : 3)
     const env = {
       ...process.env,
       DATABASE_URL: server.url,

@@ -64,16 +64,17 @@ async function programsOfServers() {
 
 /** What a database decides otherwise by its settings and release, on Debian's with its defaults. */
 const onDebian = [
-  ...['jit', 'guards', 'migrate', 'versions', 'notices', 'cancelled', 'definitions', 'backup', 'import'].map(
+  ...['jit', 'guards', 'migrate', 'versions', 'notices', 'cancelled', 'definitions'].map(
     (name) => `db/${name}`,
   ),
-  ...['lib/services/requests', 'app/api/query', 'app/api/auditory', 'app/api/history'],
+  ...['lib/services/requests', 'app/api/query'],
 ]
 
 async function debian() {
   const command = ['--ci', '--json', `--outputFile=${reports}/debian.json`, ...onDebian]
   const code = await node(
     'scripts/debian-postgres.mjs',
+    '--not-durable',
     process.execPath,
     'node_modules/jest/bin/jest.js',
     ...command,
