@@ -37,9 +37,16 @@ const asked = (url: string) => ({
 
 /**
  * A connection pool, which the caller ends. If `url` names several servers, each connection is made to the one that is the primary then.
- * `longestStatement`: statement timeout in milliseconds; 0: none. `onclose` is called for each connection that ends.
+ * `longestStatement`: statement timeout in milliseconds; 0: none. `onclose` is called for each connection that ends. `asks`: the settings of
+ * each connection.
  */
-export function connect(url: string, max = 10, longestStatement = 0, onclose?: () => void): Sql {
+export function connect(
+  url: string,
+  max = 10,
+  longestStatement = 0,
+  onclose?: () => void,
+  asks: Partial<ReturnType<typeof asked>> = asked(url),
+): Sql {
   const servers = addressesIn(url)
   const [first = url] = servers
   return postgres(first, {
@@ -51,7 +58,7 @@ export function connect(url: string, max = 10, longestStatement = 0, onclose?: (
     connect_timeout: connectSeconds,
     keep_alive: keepAliveSeconds,
     backoff: reconnectSeconds,
-    connection: { ...asked(url), statement_timeout: longestStatement },
+    connection: { ...asks, statement_timeout: longestStatement },
   })
 }
 

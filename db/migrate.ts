@@ -21,8 +21,24 @@ export const knownMigrations = () =>
     at: folderMillis,
   }))
 
+/** Why a database is not brought up to this release; nothing has changed then. */
+export class MigrationFault extends Error {
+  constructor(readonly reason: 'later release') {
+    super(reason)
+  }
+}
+
 /** Whoever comes second waits until the first has migrated and committed. */
 export const lockMigrations = (tx: Transaction) => tx`select pg_advisory_xact_lock(${migrationLock})`
+
+/** Whether a later release has migrated this database. Every release asks this before it changes anything; */
+export async function isOfLaterRelease(sql: ISql): Promise<boolean> {
+  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`
+  if (!table?.name) return false
+  const [last] = await sql<{ at: string | null }[]>`
+    select max(created_at) as at from drizzle.__drizzle_migrations`
+  return Number(last?.at ?? 0) > Math.max(...knownMigrations().map(({ at }) => at))
+}
 
 /** Runs the missing table migrations made at `newest` or before. */
 export async function migrateThrough(tx: Transaction, newest = Infinity): Promise<void> {
@@ -47,20 +63,29 @@ export async function finishMigration(tx: Transaction): Promise<void> {
     await tx`select remember_table(${name}, ${key.join(', ')}, ${secret.join(',')})`
 }
 
-/** Migrates the database to this code in one transaction. The migrations table is drizzle-kit's. */
+/**
+ * Migrates the database to this code in one transaction. The migrations table is drizzle-kit's. Throws MigrationFault for the database of a
+ * later release: its functions would be replaced by older ones.
+ */
 export async function migrateDatabase(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await lockMigrations(tx)
+    if (await isOfLaterRelease(tx)) throw new MigrationFault('later release')
     await migrateThrough(tx)
     await finishMigration(tx)
   })
 }
 
-/** Whether there is neither a university nor an account, be the database migrated or bare. */
-export async function isEmptyDatabase(sql: ISql): Promise<boolean> {
+/** Whether no release has made its tables there. */
+export async function isBareDatabase(sql: ISql): Promise<boolean> {
   const [found] = await sql<{ university: string | null }[]>`
     select to_regclass('public.university') as university`
-  if (!found?.university) return true
+  return !found?.university
+}
+
+/** Whether there is neither a university nor an account, be the database migrated or bare. */
+export async function isEmptyDatabase(sql: ISql): Promise<boolean> {
+  if (await isBareDatabase(sql)) return true
   const [row] = await sql<{ empty: boolean }[]>`
     select not exists (select from university) and not exists (select from "user") as empty`
   return row?.empty === true

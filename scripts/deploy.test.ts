@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { register } from 'prom-client'
 import { load } from 'js-yaml'
+import { serverRules } from '@/lib/domain/database-server'
+import { rightDatabase } from '@/lib/text/database-server'
 import { variableNames } from '@/lib/environment/environment'
 import { connectionsGauge } from './live-metrics.mjs'
 import { metricsOf } from './web-metrics.mjs'
@@ -78,6 +80,15 @@ test('the services of a plain server run what there is, with settings that the p
   }
   const wanted = [...text('systemd/timetable.target').matchAll(/timetable@(\w+)/g)].map(([, name]) => name)
   for (const name of wanted) expect([name, isProcess(name)]).toEqual([name, true])
+})
+
+test('what PostgreSQL must be set to is told as the start checks it', () => {
+  const [, told = ''] =
+    /## What PostgreSQL must be set to(.*?)\n## /s.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
+  const rows = [...told.matchAll(/^\| `([^`]+)` +\| (.+?) +\| (\w+) +\|$/gm)].map(([, ...cells]) => cells)
+  expect(rows).toEqual(serverRules.map(({ setting, wanted, weight }) => [setting, wanted, weight]))
+  expect(told).toContain(rightDatabase.replace('create database timetable', '').trim())
+  expect(told).toContain('timetable owner timetable')
 })
 
 test('the dashboard shows figures that there are', () => {

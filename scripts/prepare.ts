@@ -1,19 +1,38 @@
 import { connect, type Sql } from '@/db/client'
 import { loadDemo } from '@/db/demo/load-demo'
 import { keepJitOff } from '@/db/jit'
-import { isEmptyDatabase, migrateDatabase } from '@/db/migrate'
+import { isBareDatabase, isEmptyDatabase, migrateDatabase } from '@/db/migrate'
+import { askServer } from '@/db/server'
+import type { ServerRule } from '@/lib/domain/database-server'
 import { universityNow } from '@/lib/environment/clock'
 import { directUrl, environment, isPooled } from '@/lib/environment/environment'
+import { serverTexts } from '@/lib/text/database-server'
 import { launchTexts as texts } from '@/lib/text/launch.mjs'
 import { step } from './progress.mjs'
+import { databaseSentence, poolerSentence } from './start-fault'
 
 class Unreachable extends Error {}
+class Unfit extends Error {}
 
 /** One sentence instead of a stack trace when the address, name or password is wrong. */
 async function requireServer(sql: Sql): Promise<void> {
   await sql`select 1`.catch((error: Error) => {
-    throw new Unreachable(texts.unreachable(error.message))
+    throw new Unreachable(poolerSentence(error) ?? texts.unreachable(error.message))
   })
+}
+
+/** Tells what of the server is set badly. What nothing right can be stored in is not begun. */
+async function tellServer(sql: Sql): Promise<void> {
+  const { facts, opened, unmet } = await askServer()
+  const sentences = (weight: ServerRule['weight']) =>
+    serverTexts(
+      unmet.filter((rule) => rule.weight === weight),
+      facts,
+      opened,
+    )
+  for (const told of sentences('ours')) console.log(told)
+  for (const told of [...sentences('refuse'), ...sentences('bad')]) console.warn(told)
+  if (sentences('refuse').length > 0 && (await isBareDatabase(sql))) throw new Unfit(texts.database.notBegun)
 }
 
 /** Migrates the database; with `--demo` an empty one gets the demo university. */
@@ -40,9 +59,11 @@ async function prepare(sql: Sql, withDemo: boolean): Promise<void> {
 const sql = connect(directUrl(), 2)
 try {
   await requireServer(sql)
+  await tellServer(sql)
   await prepare(sql, process.argv.includes('--demo'))
 } catch (error) {
-  console.error(error instanceof Unreachable ? error.message : error)
+  const isSaid = error instanceof Unreachable || error instanceof Unfit
+  console.error(isSaid ? error.message : (databaseSentence(error, directUrl()) ?? error))
   process.exitCode = 1
 } finally {
   await sql.end()

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { closeDatabase } from '@/db/connection'
 import { Browser } from '@/testing/browser'
+import { signedIn } from '@/testing/signed-in'
 import { servedDatabase } from '@/testing/served-database'
 import { calls } from '@/lib/wire/openapi.contract'
 import * as rest from './[...rest]/route'
@@ -21,6 +22,22 @@ beforeAll(async () => {
 test('health is 200 without a session while the database answers and is migrated', async () => {
   const response = await browser.send(health, '/api/health/')
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+})
+
+test('what of the server is set badly is told to whoever administers the university, and to nobody else', async () => {
+  const name = new URL(url).pathname.slice(1)
+  await db.execute(sql.raw(`alter database ${name} set work_mem = '1MB'`))
+  const tell = async (who: Browser) => (await who.send(health, '/api/health/')).json()
+  const { browser: administrator } = await signedIn(db, { isSuperuser: true })
+  const { browser: other } = await signedIn(db)
+  expect(await tell(other)).toEqual({ status: 'ok' })
+  const answer = await tell(administrator)
+  expect(answer).toMatchObject({
+    status: 'ok',
+    database: expect.arrayContaining([
+      { setting: 'work_mem', detail: expect.stringMatching(/^База данных, work_mem: .*\.$/) },
+    ]),
+  })
 })
 
 test('a process that stops is alive and healthy, and not ready', async () => {

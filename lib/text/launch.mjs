@@ -44,6 +44,21 @@ export const launchTexts = {
   howToStop: 'Ctrl-C останавливает всё.',
   stopping: 'Останавливаю…',
   stopped: 'Остановлено.',
+  database: {
+    laterRelease:
+      'База данных уже обновлена более новой версией программы: запустите ту версию, или восстановите копию, сделанную до обновления.',
+    noRights: (user, name, reason) =>
+      `Учётной записи ${user} не хватает прав в базе ${name} (${reason}): выполните от имени администратора PostgreSQL alter database "${name}" owner to "${user}", а в самой базе grant all on schema public to "${user}".`,
+    full: (reason) =>
+      `На диске базы данных нет места (${reason}): освободите его и повторите; начатое отменено.`,
+    readOnly: 'База данных доступна только для чтения: это реплика, или её диск закрыт для записи.',
+    pooler: (reason) =>
+      `Это адрес пулера соединений (${reason}): назовите и саму базу, DATABASE_DIRECT_URL, как в docs/deploy.md.`,
+    lost: (reason) =>
+      `База данных прервала работу (${reason}): причина в её журнале; чаще всего кончилось место на диске или память.`,
+    failed: (reason, code) => `База данных отказала: ${reason} (${code}).`,
+    notBegun: 'В этой базе программа не начинает: причина выше.',
+  },
   postgres: {
     noBinaries: (platform) => `Для ${platform} нет встроенной PostgreSQL: задайте DATABASE_URL.`,
     noAccount:

@@ -4,9 +4,16 @@ import { call } from './call.contract'
 export const healthCall = call({
   method: 'GET',
   path: '/api/health/',
-  summary: 'Whether this server can work: the database answers and its migrations are current (503 if not)',
+  summary:
+    'Whether this server can work: the database answers and its migrations are current (503 if not). Whoever administers the university is told what of PostgreSQL is set badly',
   isPublic: true,
-  response: z.object({ status: z.literal('ok') }),
+  response: z.object({
+    status: z.literal('ok'),
+    database: z
+      .array(z.object({ setting: z.string(), detail: z.string() }))
+      .optional()
+      .describe('For administrators, signed in'),
+  }),
 })
 
 export const liveCall = call({

@@ -1,10 +1,16 @@
+import { actorOf } from '@/lib/auth/actor'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { checkHealth } from '@/lib/services/check-health'
+import { checkHealth, viewServer } from '@/lib/services/check-health'
 import { healthCall } from '@/lib/wire/service.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: healthCall,
-    run: async () => ({ status: await checkHealth() }),
+    run: async (_context, { request }) => {
+      const status = await checkHealth()
+      const actor = await actorOf(request.headers)
+      const database = actor && (await viewServer(actor))
+      return { status, ...(database && { database }) }
+    },
   }),
 )

@@ -1,0 +1,23 @@
+import { MigrationFault } from '@/db/migrate'
+import { isUnreachable, postgresErrorCode } from '@/db/transaction'
+import { launchTexts } from '@/lib/text/launch.mjs'
+
+const texts = launchTexts.database
+
+/** That the address leads to a pooler that nobody told us of; null for another error. */
+export const poolerSentence = ({ message }: Error): string | null =>
+  /unsupported startup parameter/.test(message) ? texts.pooler(message) : null
+
+/** Whatever keeps a start or a command from the database, in a sentence; null for an error that is nobody's but ours. `url`: of the database. */
+export function databaseSentence(error: unknown, url: string): string | null {
+  if (error instanceof MigrationFault) return texts.laterRelease
+  if (!(error instanceof Error)) return null
+  const { message } = error.cause instanceof Error ? error.cause : error
+  const code = postgresErrorCode(error) ?? ''
+  const { username, pathname } = new URL(url.replace(/,[^/]*/, ''))
+  if (code === '42501') return texts.noRights(decodeURIComponent(username), pathname.slice(1), message)
+  if (['53100', 'ENOSPC', 'EDQUOT'].includes(code)) return texts.full(message)
+  if (['25006', 'EROFS'].includes(code)) return texts.readOnly
+  if (isUnreachable(code)) return texts.lost(message)
+  return /^[A-Z\d]{5}$/.test(code) ? texts.failed(message, code) : null
+}
