@@ -1,14 +1,31 @@
 import { connect, databaseOf, type Database, type Sql } from './client'
-import { withinDeadline } from './deadline'
+import { Overdue } from './deadline'
 
-/** Milliseconds in which a healthy database answers. */
+/** Milliseconds in which a healthy database answers, in steps. */
 const patience = 900
+const step = 100
 /** Milliseconds after which the connection is discarded: its other end may be gone. */
 const longestSilence = 5_000
+
+/**
+ * What `answer` comes to; throws Overdue when it is late. A process that is busy itself, as while it loads the application, reads no answer:
+ * a step that ends late counts as one.
+ */
+const inTime = <Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    let left = milliseconds / step
+    const timer = setInterval(() => {
+      left -= 1
+      // What has arrived meanwhile is read before the next step ends.
+      if (left < 0) reject(new Overdue('No answer in time'))
+    }, step)
+    answer.then(resolve, reject).finally(() => clearInterval(timer))
+  })
 
 /** Checks the database over a separate connection. Concurrent callers share one query. */
 export class Probe {
   private open: { sql: Sql; db: Database } | undefined
+  private hasAnswered = false
   private asked: { since: number; answer: Promise<unknown> } | undefined
 
   constructor(private readonly url: string) {}
@@ -18,7 +35,8 @@ export class Probe {
     if (this.asked && performance.now() - this.asked.since > longestSilence) this.close()
     this.asked ??= { since: performance.now(), answer: this.put(question) }
     const { answer } = this.asked
-    return withinDeadline(patience, () => answer as Promise<Answer>)
+    // The first connection of a process is made while everything else starts too.
+    return inTime(answer as Promise<Answer>, this.hasAnswered ? patience : longestSilence)
   }
 
   private async put<Answer>(question: (db: Database) => Promise<Answer>): Promise<Answer> {
@@ -28,7 +46,9 @@ export class Probe {
     }
     const { open } = this
     try {
-      return await question(open.db)
+      const answer = await question(open.db)
+      this.hasAnswered = true
+      return answer
     } finally {
       if (this.open === open) this.asked = undefined
     }

@@ -34,6 +34,8 @@ if (more.length > 0 || given?.startsWith('-')) {
   process.exitCode = 2
 } else
   await run(given).catch((error: Error) => {
-    console.error(error instanceof BackupFault ? backupFaults[error.reason](error.what) : error.message)
+    console.error(
+      error instanceof BackupFault ? backupFaults[error.reason](error.what, error.sessions) : error.message,
+    )
     process.exitCode = 1
   })

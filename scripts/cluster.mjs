@@ -1,3 +1,4 @@
+import './require-node.mjs'
 import { fileURLToPath } from 'node:url'
 import { readDotEnv } from './dot-env.mjs'
 import { ensureInstalled } from './install.mjs'

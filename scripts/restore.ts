@@ -2,28 +2,40 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect } from '@/db/client'
 import { BackupFault } from '@/db/backup/backup-file'
-import { restoreBackup } from '@/db/backup/restore-backup'
+import { restoreBackup, type RestoreOptions } from '@/db/backup/restore-backup'
+import { askServer } from '@/db/server'
 import { directUrl } from '@/lib/environment/environment'
 import { backupFaults, backupTexts as texts, restoreUsage } from '@/lib/text/backup'
+import { serverTexts } from '@/lib/text/database-server'
+import { databaseSentence } from './start-fault'
 
 /** Null if the command line is invalid. */
-function readArguments(): { file: string; replace: boolean } | null {
+function readArguments(): ({ file: string } & RestoreOptions) | null {
   try {
-    const options = { replace: { type: 'boolean', default: false } } as const
+    const flag = { type: 'boolean', default: false } as const
+    const options = { replace: flag, 'end-idle': flag, 'without-checksum': flag }
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) return null
     // npm runs this in the project's folder; a relative path refers to the folder of the caller.
-    return { file: path.resolve(process.env.INIT_CWD ?? '', file), replace: values.replace }
+    return {
+      file: path.resolve(process.env.INIT_CWD ?? '', file),
+      replace: values.replace,
+      endIdle: values['end-idle'],
+      unchecked: values['without-checksum'],
+    }
   } catch {
     return null
   }
 }
 
-async function run({ file, replace }: { file: string; replace: boolean }): Promise<void> {
+async function run({ file, ...options }: { file: string } & RestoreOptions): Promise<void> {
+  const { facts, opened, unmet } = await askServer()
+  const unfit = unmet.filter(({ weight }) => weight === 'refuse')
+  if (unfit.length > 0) throw new Error(serverTexts(unfit, facts, opened).join('\n'))
   const sql = connect(directUrl(), 1)
   try {
-    const { tables, rows } = await restoreBackup(sql, file, { replace })
+    const { tables, rows } = await restoreBackup(sql, file, options)
     console.log(texts.restored(tables, rows))
   } finally {
     await sql.end()
@@ -33,7 +45,11 @@ async function run({ file, replace }: { file: string; replace: boolean }): Promi
 const given = readArguments()
 if (given)
   await run(given).catch((error: Error) => {
-    console.error(error instanceof BackupFault ? backupFaults[error.reason](error.what) : error.message)
+    console.error(
+      error instanceof BackupFault
+        ? backupFaults[error.reason](error.what, error.sessions)
+        : (databaseSentence(error, directUrl()) ?? error.message),
+    )
     console.error(texts.nothingChanged)
     process.exitCode = 1
   })

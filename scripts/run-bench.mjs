@@ -1,3 +1,4 @@
+import './require-node.mjs'
 import { fileURLToPath } from 'node:url'
 import { benches } from '../bench/benches.mjs'
 import { runNamed } from './own-university.mjs'

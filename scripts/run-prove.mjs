@@ -1,3 +1,4 @@
+import './require-node.mjs'
 import { fileURLToPath } from 'node:url'
 import { proofs } from '../prove/proofs.mjs'
 import { runNamed } from './own-university.mjs'

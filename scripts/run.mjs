@@ -1,4 +1,6 @@
+import './require-node.mjs'
 import { fileURLToPath } from 'node:url'
+import { launchTexts as texts } from '../lib/text/launch.mjs'
 import { readDotEnv } from './dot-env.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runCommand } from './run-command.mjs'
@@ -17,8 +19,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => u
 
 try {
   await ensureInstalled()
-  const { openDatabase, readSettings } = await import('./settings.mjs')
+  const { databaseWords, openDatabase, readSettings } = await import('./settings.mjs')
   const settings = await readSettings({ ...readDotEnv(), ...process.env })
+  // Apart from what the command prints, which another program may read.
+  console.error(texts.speaksTo(databaseWords(settings)))
   const database = await openDatabase(settings)
   try {
     const run = (...command) =>

@@ -1,6 +1,8 @@
+import './require-node.mjs'
 import { fileURLToPath } from 'node:url'
 import { readDotEnv } from './dot-env.mjs'
-import { readSettings } from './settings.mjs'
+import { launchTexts as texts } from '../lib/text/launch.mjs'
+import { databaseWords, readSettings } from './settings.mjs'
 
 /**
  * `node --import tsx scripts/serve.mjs NAME`: one process of the product in the foreground, for a service manager or a container. It installs,
@@ -17,6 +19,8 @@ const processes = {
   restore: './restore.ts',
   user: './user.ts',
 }
+/** These stay; the others are commands. */
+const services = ['web', 'live', 'jobs', 'notices']
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const [, , name = ''] = process.argv
@@ -25,9 +29,13 @@ if (name !== 'web') process.argv.splice(2, 1)
 try {
   if (!Object.hasOwn(processes, name))
     throw new Error(`node scripts/serve.mjs ${Object.keys(processes).join(' | ')}`)
-  const { isEmbedded, env } = await readSettings({ ...readDotEnv(), ...process.env })
+  const settings = await readSettings({ ...readDotEnv(), ...process.env })
+  const { isEmbedded, env } = settings
   if (isEmbedded) throw new Error('DATABASE_URL не задан.')
+  if (!services.includes(name)) console.error(texts.speaksTo(databaseWords(settings)))
   Object.assign(process.env, env, { NODE_ENV: 'production' })
+  // What is at work goes on while a later release migrates; nothing of an earlier one begins on its database.
+  if (services.includes(name)) await (await import('./require-release.ts')).requireRelease()
   await import(processes[name])
 } catch (error) {
   console.error(error.message)

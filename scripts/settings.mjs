@@ -13,6 +13,30 @@ function keptSecret(directory) {
   return readFileSync(file, 'utf8').trim()
 }
 
+/** Whatever tells that a server of ours is set up on this machine (docs/deploy.md): the first of them that is there; undefined: none. */
+export const serverMark = (root = '/', project = '.') =>
+  [
+    path.join(root, 'etc/timetable.env'),
+    path.join(root, 'etc/systemd/system/timetable-migrate.service'),
+    path.join(root, 'etc/systemd/system/timetable@.service'),
+    path.join(project, 'deploy/.env'),
+  ].find((file) => existsSync(file))
+
+/** Throws where an embedded database would begin beside a server's. Whoever means another one than that says where it is. */
+export function requireNoServer(given, mark = serverMark()) {
+  if (!given.DATABASE_URL && !given.DATA_DIR && mark) throw new Error(texts.serverIsHere(mark))
+}
+
+/** Where the database of these settings is, in words and without the password. */
+export function databaseWords({ directory, isEmbedded, env }) {
+  if (isEmbedded) return texts.embedded(directory)
+  // Several servers are in one address, so it is no URL.
+  const [, servers, name] = /^\w+:\/\/(?:[^/]*@)?([^/?]+)(?:\/([^?]*))?/.exec(
+    env.DATABASE_DIRECT_URL || env.DATABASE_URL,
+  )
+  return texts.onServer(servers, name ?? '')
+}
+
 /**
  * The validated variables for all processes of the product, and its data folder. Without DATABASE_URL the database is the embedded one,
  * started by `openDatabase`. Throws an Error of one sentence naming the variable at fault.
@@ -20,6 +44,7 @@ function keptSecret(directory) {
 export async function readSettings(given) {
   const directory = path.resolve(given.DATA_DIR || '.data')
   const isEmbedded = !given.DATABASE_URL
+  requireNoServer(given)
   try {
     mkdirSync(directory, { recursive: true })
     accessSync(directory, constants.W_OK)

@@ -1,3 +1,4 @@
+import { addressesIn } from '@/db/hosts'
 import { MigrationFault } from '@/db/migrate'
 import { isUnreachable, postgresErrorCode } from '@/db/transaction'
 import { launchTexts } from '@/lib/text/launch.mjs'
@@ -14,7 +15,7 @@ export function databaseSentence(error: unknown, url: string): string | null {
   if (!(error instanceof Error)) return null
   const { message } = error.cause instanceof Error ? error.cause : error
   const code = postgresErrorCode(error) ?? ''
-  const { username, pathname } = new URL(url.replace(/,[^/]*/, ''))
+  const { username, pathname } = new URL(addressesIn(url)[0] ?? url)
   if (code === '42501') return texts.noRights(decodeURIComponent(username), pathname.slice(1), message)
   if (['53100', 'ENOSPC', 'EDQUOT'].includes(code)) return texts.full(message)
   if (['25006', 'EROFS'].includes(code)) return texts.readOnly

@@ -1,3 +1,4 @@
+import './require-node.mjs'
 import { fileURLToPath } from 'node:url'
 import { launchTexts as texts } from '../lib/text/launch.mjs'
 import { readDotEnv } from './dot-env.mjs'
@@ -10,7 +11,6 @@ import { runCommand } from './run-command.mjs'
 import { onStopAsked } from './stop-asked.mjs'
 import { supervise } from './supervisor.mjs'
 
-const oldestNode = '20.9.0'
 const isDevelopment = process.argv.includes('--dev')
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -50,7 +50,6 @@ if (process.exitCode !== 1) console.log(texts.stopped)
 process.exit()
 
 async function start() {
-  requireNode()
   await ensureInstalled({ signal })
   const { openDatabase, readSettings } = await import('./settings.mjs')
   const settings = await readSettings({ ...readDotEnv(), ...process.env })
@@ -122,12 +121,4 @@ async function reopen(open, port) {
       if (await waitFor(() => signal.aborted, pause, 100)) return null
     }
   }
-}
-
-function requireNode() {
-  const numbers = (version) => version.split('.').map(Number)
-  const [major, minor] = numbers(process.versions.node)
-  const [leastMajor, leastMinor] = numbers(oldestNode)
-  if (major < leastMajor || (major === leastMajor && minor < leastMinor))
-    throw new Error(texts.oldNode(process.versions.node, oldestNode))
 }

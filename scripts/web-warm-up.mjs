@@ -19,11 +19,10 @@ async function ask(answer, url, headers = {}) {
   await answer(request, response)
 }
 
-/**
- * Lets a process that has just started draw pages, so that its first readers wait no longer than later ones. Next loads the application at
- * the first request.
- */
+/** Next loads the application at the first request, which takes seconds: nobody is to wait for that. */
+export const loadApplication = (answer) => ask(answer, '/api/health/')
+
+/** Lets a process that has just started draw pages, so that its first readers wait no longer than later ones. */
 export async function warmUp(answer) {
-  await ask(answer, '/api/health/')
   await globalThis.timetableApplication?.warmUp((url, headers) => ask(answer, url, headers))
 }

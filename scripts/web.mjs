@@ -17,7 +17,7 @@ import { refuseUnparsed } from './web-refusal.mjs'
 import { routeFinder } from './web-routes.mjs'
 import { stopperOf } from './web-stopping.mjs'
 import { upgraderOf } from './web-upgrades.mjs'
-import { warmUp } from './web-warm-up.mjs'
+import { loadApplication, warmUp } from './web-warm-up.mjs'
 
 const { HOST, PORT, LIVE_PORT, PUBLIC_URL, LIVE_URL, CAMPUS_ISSUER, TRUST_PROXY, WEB_WORKERS } = process.env
 const { AUTH_SECRET, RATE_LIMITS, METRICS_TOKEN, STOP_DELAY_SECONDS } = process.env
@@ -86,6 +86,7 @@ async function serve() {
   const metrics = METRICS_TOKEN ? metricsOf({ figures, live: upgrader.count }) : undefined
   const listener = listenerOf({ guard, personOf, limits, admission, trustsProxy, patience, answer })
   server.on('request', observed(listener, { routeOf: routeFinder(), metrics, token: METRICS_TOKEN }))
+  if (!isDevelopment) await loadApplication(answer).catch((error) => console.error(error))
   server.listen(Number(PORT), HOST)
   if (!isDevelopment) warmUp(answer).catch((error) => console.error(error))
 

@@ -1,7 +1,9 @@
-/** The first line of a backup. `migration`: the newest of the database it was taken from, which tells the shape of its tables. */
+import { createHash } from 'node:crypto'
+
+/** The first line of a backup. `version`: 1 has no checksum at its end. `migration`: the newest of the database it was taken from, which tells the shape of its tables. */
 export type BackupHead = {
   format: 'raspisanie-online backup'
-  version: 1
+  version: 1 | 2
   takenAt: string
   migration: { hash: string; at: number }
 }
@@ -9,11 +11,19 @@ export type BackupHead = {
 /** The line above the rows of a table, which follow as COPY writes them, up to a line `\.` */
 export type BackupTable = { table: string; columns: string[] }
 
-/** The last line: what must have been read by then. `rows`: by table. */
+/** After the rows: what must have been read by then. `rows`: by table. */
 export type BackupEnd = {
   sequences: { name: string; value: string; isCalled: boolean }[]
   rows: Record<string, number>
 }
+
+/** The last line: of everything before it. */
+export type BackupSum = { sha256: string }
+
+/** A session of somebody else in the database that is to be restored. */
+export type OtherSession = { program: string; user: string; address: string; state: string; seconds: number }
+
+export const checksum = () => createHash('sha256')
 
 export const backupFormat: BackupHead['format'] = 'raspisanie-online backup'
 export const endOfRows = Buffer.from('\\.\n')
@@ -21,8 +31,10 @@ export const endOfRows = Buffer.from('\\.\n')
 /** Why a backup was not taken or not restored; nothing has changed then. */
 export class BackupFault extends Error {
   constructor(
-    readonly reason: 'damaged' | 'newer' | 'has data' | 'in use' | 'foreign tables' | 'not migrated',
+    readonly reason:
+      'damaged' | 'no checksum' | 'newer' | 'has data' | 'in use' | 'foreign tables' | 'not migrated',
     readonly what = '',
+    readonly sessions: readonly OtherSession[] = [],
   ) {
     super(`${reason} ${what}`)
   }
@@ -39,6 +51,8 @@ export function linesIn(chunk: Buffer): number {
 /** Reads the lines of a backup, in bounded memory. Throws BackupFault if it ends too early. */
 export class BackupReader {
   private rest: Buffer = Buffer.alloc(0)
+  /** Of what has been given away. */
+  private readonly sum = checksum()
   private readonly chunks: AsyncIterator<Buffer>
 
   constructor(source: AsyncIterable<Buffer>) {
@@ -57,12 +71,18 @@ export class BackupReader {
     this.rest = this.rest.length === 0 ? value : Buffer.concat([this.rest, value])
   }
 
+  private take(length: number): Buffer {
+    const taken = this.rest.subarray(0, length)
+    this.rest = this.rest.subarray(length)
+    this.sum.update(taken)
+    return taken
+  }
+
   /** One line of JSON. */
   async line<Value>(): Promise<Value> {
     let end = this.rest.indexOf(newline)
     for (; end === -1; end = this.rest.indexOf(newline)) await this.more()
-    const text = this.rest.subarray(0, end).toString()
-    this.rest = this.rest.subarray(end + 1)
+    const text = this.take(end + 1).toString()
     try {
       return JSON.parse(text) as Value
     } catch {
@@ -76,16 +96,22 @@ export class BackupReader {
     for (;;) {
       // Here `rest` begins at the beginning of a line.
       if (this.rest.subarray(0, endOfRows.length).equals(endOfRows)) {
-        this.rest = this.rest.subarray(endOfRows.length)
+        this.take(endOfRows.length)
         return
       }
       const end = this.rest.indexOf(inside)
       const whole = end === -1 ? this.rest.lastIndexOf(newline) + 1 : end + 1
       if (whole > 0) {
-        yield this.rest.subarray(0, whole)
-        this.rest = this.rest.subarray(whole)
+        yield this.take(whole)
       } else await this.more()
     }
+  }
+
+  /** Reads the last line; throws if what came before is not what was written. */
+  async checksum(): Promise<void> {
+    const read = this.sum.copy().digest('hex')
+    const { sha256 } = await this.line<BackupSum>()
+    if (sha256 !== read) throw new BackupFault('damaged')
   }
 
   /** Reads to the end, so that what comes before it has been checked; throws if more follows. */

@@ -1,4 +1,6 @@
 import {
+  appendFileSync,
+  copyFileSync,
   cpSync,
   mkdtempSync,
   readdirSync,
@@ -145,6 +147,49 @@ test('a week that somebody kept is not taken for current after the restore', asy
   expect(await target`select kind, id from touched`).toEqual([{ kind: 'everything', id: 0 }])
 })
 
+function rewrite(file: string, change: (text: string) => string) {
+  const text = gunzipSync(readFileSync(file)).toString()
+  const changed = change(text)
+  expect(changed).not.toBe(text)
+  writeFileSync(file, gzipSync(changed))
+}
+
+test('a backup of a release that wrote no checksum is taken when that is said', async () => {
+  const { file, report } = await smallBackup('unchecked.gz')
+  rewrite(file, (text) => text.replace('"version":2', '"version":1').replace(/\{"sha256".*\n$/, ''))
+  const target = await place()
+  expect(await refused(restoreBackup(target, file))).toBe('no checksum')
+  expect(await restoreBackup(target, file, { unchecked: true })).toEqual(report)
+})
+
+test('whose connections are left is said, and the idle ones are ended when that is asked for', async () => {
+  const { file, report } = await smallBackup('pooled.gz')
+  const { url, sql } = await freshDatabase('bare')
+  await sql.end()
+  const pooled = new URL(url)
+  pooled.searchParams.set('application_name', 'a pooler')
+  const [idle, target] = [connect(pooled.href, 2), connect(url, 1)]
+  places.push(target)
+  await Promise.all([idle`select 1`, idle`select 1`])
+  const fault = await restoreBackup(target, file).catch((error: unknown) => error)
+  expect(fault).toMatchObject({ reason: 'in use', what: '2' })
+  expect(fault).toHaveProperty('sessions.0', {
+    ...{ program: 'a pooler', user: 'postgres', address: '127.0.0.1', state: 'idle' },
+    seconds: expect.any(Number),
+  })
+  const working = connect(`${url}?application_name=at-work`, 1)
+  const ended = working`select pg_sleep(60)`.catch(() => 'ended')
+  const atWork = () =>
+    target`select from pg_stat_activity where application_name = 'at-work' and state = 'active'`
+  while ((await atWork()).length === 0);
+  expect(await refused(restoreBackup(target, file, { endIdle: true }))).toBe('in use')
+  await target`select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'at-work'`
+  await working.end({ timeout: 0 })
+  expect(await ended).toBe('ended')
+  expect(await restoreBackup(target, file, { endIdle: true })).toEqual(report)
+  await idle.end({ timeout: 0 })
+})
+
 describe('a file that is not whole restores nothing', () => {
   const damaged: [string, (file: string) => void][] = [
     ['cut in the middle', (file) => truncateSync(file, Math.floor(statSync(file).size / 2))],
@@ -174,13 +219,29 @@ describe('a file that is not whole restores nothing', () => {
         writeFileSync(file, bytes)
       },
     ],
+    ['edited by hand', (file) => rewrite(file, (text) => text.replace('Имя', 'Икс'))],
+    [
+      'edited in its last numbers',
+      (file) => rewrite(file, (text) => text.replace(/"value":"\d+"/, '"value":"7"')),
+    ],
+    ['continued', (file) => rewrite(file, (text) => `${text}{"table":"user"}\n`)],
+    ['followed by something', (file) => appendFileSync(file, 'and more')],
+    ['followed by another file', (file) => appendFileSync(file, gzipSync('and more\n'))],
+    ['without its checksum', (file) => rewrite(file, (text) => text.replace(/\{"sha256".*\n$/, ''))],
     ['of something else', (file) => writeFileSync(file, 'not a backup')],
     ['empty', (file) => writeFileSync(file, '')],
   ]
+  let whole: string
+  let target: Sql
+  beforeAll(async () => {
+    ;({ file: whole } = await smallBackup('whole.gz'))
+    target = await place()
+  })
+
   test.each(damaged)('%s', async (name, damage) => {
-    const { file } = await smallBackup(`${name}.gz`)
+    const file = path.join(folder, `${name}.gz`)
+    copyFileSync(whole, file)
     damage(file)
-    const target = await place()
     expect(await refused(restoreBackup(target, file))).toBe('damaged')
     const [left] = await target`select count(*)::integer as tables from pg_tables where schemaname = 'public'`
     expect(left).toEqual({ tables: 0 })

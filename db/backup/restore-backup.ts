@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -17,6 +18,7 @@ import {
   type BackupEnd,
   type BackupHead,
   type BackupTable,
+  type OtherSession,
 } from './backup-file'
 import type { BackupReport } from './take-backup'
 
@@ -50,11 +52,12 @@ async function clear(tx: Transaction): Promise<void> {
 }
 
 /** Reads the rows of every table, in the order in which they refer to each other. */
-async function fill(tx: Transaction, reader: BackupReader): Promise<BackupEnd> {
+async function fill(tx: Transaction, reader: BackupReader, isSummed: boolean): Promise<BackupEnd> {
   const counted: BackupEnd['rows'] = {}
   for (;;) {
     const next = await reader.line<BackupTable | BackupEnd>()
     if ('rows' in next) {
+      if (isSummed) await reader.checksum()
       await reader.end()
       for (const [table, count] of Object.entries(next.rows))
         if (counted[table] !== count) throw new BackupFault('damaged', table)
@@ -74,40 +77,74 @@ async function fill(tx: Transaction, reader: BackupReader): Promise<BackupEnd> {
   }
 }
 
+/** `replace`: a database with data is emptied before. `unchecked`: a file that has no checksum is taken too. `endIdle`: idle sessions end. */
+export type RestoreOptions = { replace?: boolean; unchecked?: boolean; endIdle?: boolean }
+
 /**
  * Restores a backup in one transaction: all of it, or nothing has changed. The tables are made as they were when it was taken, filled, and
- * then brought up to this release. `replace`: a database with data is emptied before. Throws BackupFault, or Node's error of the file.
+ * then brought up to this release. Throws BackupFault, or Node's error of the file.
  */
-export async function restoreBackup(sql: Sql, file: string, { replace = false } = {}): Promise<BackupReport> {
+export async function restoreBackup(
+  sql: Sql,
+  file: string,
+  options: RestoreOptions = {},
+): Promise<BackupReport> {
+  const { size } = await stat(file)
   const unpacked = createGunzip()
   const opened = pipeline(createReadStream(file), unpacked).catch(() => undefined)
+  // Whatever follows what was compressed is dropped unread.
+  const requireWhole = () => {
+    if (unpacked.bytesWritten !== size) throw new BackupFault('damaged')
+  }
   try {
-    return await restore(sql, new BackupReader(unpacked), replace)
+    return await restore(sql, new BackupReader(unpacked), options, requireWhole)
   } finally {
     unpacked.destroy()
     await opened
   }
 }
 
-async function restore(sql: Sql, reader: BackupReader, replace: boolean): Promise<BackupReport> {
+/** Sessions of our account in this database besides our own. */
+const otherSessions = (sql: postgres.ISql) => sql<OtherSession[]>`
+  select application_name as program, usename as user, coalesce(host(client_addr), '') as address, coalesce(state, '') as state,
+    extract(epoch from clock_timestamp() - state_change)::integer as seconds
+  from pg_stat_activity
+  where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
+    and backend_type = 'client backend'
+  order by state, seconds desc`
+
+/** Ends the sessions that do nothing, and waits until they have gone. */
+async function endIdleSessions(sql: Sql): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
+      and backend_type = 'client backend' and state = 'idle'`
+}
+
+async function restore(
+  sql: Sql,
+  reader: BackupReader,
+  { replace, unchecked, endIdle }: RestoreOptions,
+  requireWhole: () => void,
+): Promise<BackupReport> {
   const head = await reader.line<BackupHead>()
   if (head.format !== backupFormat) throw new BackupFault('damaged')
-  if (head.version !== 1 || !knownMigrations().some(({ hash }) => hash === head.migration.hash))
+  if (![1, 2].includes(head.version) || !knownMigrations().some(({ hash }) => hash === head.migration.hash))
     throw new BackupFault('newer')
+  if (head.version === 1 && !unchecked) throw new BackupFault('no checksum')
+  if (endIdle) await endIdleSessions(sql)
   const end = await sql.begin(async (tx) => {
     await lockMigrations(tx)
-    const [others] = await tx<{ count: number }[]>`
-      select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
-        and backend_type = 'client backend'`
-    if (others && others.count > 0) throw new BackupFault('in use', String(others.count))
+    const others = await otherSessions(tx)
+    if (others.length > 0) throw new BackupFault('in use', String(others.length), others)
     if (!replace && !(await isEmptyDatabase(tx))) throw new BackupFault('has data')
     await clear(tx)
     await migrateThrough(tx, head.migration.at)
     const tables = await existing(tx)
     for (const name of tables) await tx`alter table ${tx(name)} disable trigger user`
     await tx`truncate ${tx(tables)}`
-    const read = await fill(tx, reader)
+    const read = await fill(tx, reader, head.version === 2)
+    requireWhole()
     for (const { name, value, isCalled } of read.sequences)
       await tx`select setval(format('public.%I', ${name}::text)::regclass, ${value}, ${isCalled})`
     // The versions of weeks count this cluster's transactions, and no other's: whoever kept a week asks for it anew.

@@ -7,10 +7,12 @@ import type { Sql } from '../client'
 import {
   backupFormat,
   BackupFault,
+  checksum,
   endOfRows,
   linesIn,
   type BackupEnd,
   type BackupHead,
+  type BackupSum,
   type BackupTable,
 } from './backup-file'
 
@@ -18,7 +20,7 @@ const pieceLength = 256 * 1024
 
 export type BackupReport = { tables: number; rows: number }
 
-const jsonLine = (value: BackupHead | BackupTable | BackupEnd): Buffer =>
+const jsonLine = (value: BackupHead | BackupTable | BackupEnd | BackupSum): Buffer =>
   Buffer.from(`${JSON.stringify(value)}\n`)
 
 /** All tables with the columns that are not computed, every table after those it refers to. */
@@ -71,7 +73,7 @@ async function* inPieces(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 async function* parts(tx: postgres.TransactionSql, takenAt: string, report: BackupReport) {
-  yield jsonLine({ format: backupFormat, version: 1, takenAt, migration: await newestMigration(tx) })
+  yield jsonLine({ format: backupFormat, version: 2, takenAt, migration: await newestMigration(tx) })
   const tables = await listTables(tx)
   const rows: BackupEnd['rows'] = {}
   for (const one of tables) {
@@ -100,6 +102,16 @@ async function* parts(tx: postgres.TransactionSql, takenAt: string, report: Back
   yield jsonLine({ sequences, rows })
 }
 
+/** The same with their checksum as the last line. */
+async function* summed(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const sum = checksum()
+  for await (const piece of pieces) {
+    sum.update(piece)
+    yield piece
+  }
+  yield jsonLine({ sha256: sum.digest('hex') })
+}
+
 /**
  * Writes the whole database into a new file as of one moment, while others go on working; nothing stays behind if it fails. Works on any
  * release's database. Throws BackupFault, or Node's error of the file.
@@ -112,7 +124,7 @@ export async function takeBackup(sql: Sql, file: string, takenAt: Date): Promise
   try {
     await sql.begin('isolation level repeatable read read only', (tx) =>
       pipeline(
-        Readable.from(parts(tx, takenAt.toISOString(), report)),
+        Readable.from(summed(parts(tx, takenAt.toISOString(), report))),
         createGzip(),
         handle.createWriteStream({ flush: true }),
       ),

@@ -111,6 +111,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     const name = String(result.error.issues[0]?.path[0])
     throw new EnvironmentError(name in given ? environmentTexts.wrong(name) : environmentTexts.missing(name))
   }
+  if (result.data.PORT === result.data.LIVE_PORT)
+    throw new EnvironmentError(environmentTexts.samePort(result.data.PORT))
   const { CAMPUS_ISSUER, CAMPUS_CLIENT_ID, CAMPUS_CLIENT_SECRET } = result.data
   const campus = { CAMPUS_ISSUER, CAMPUS_CLIENT_ID, CAMPUS_CLIENT_SECRET }
   const missing = Object.entries(campus).find(([, value]) => !value)?.[0]
