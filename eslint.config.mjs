@@ -1,6 +1,7 @@
 import coreWebVitals from 'eslint-config-next/core-web-vitals'
 import typescript from 'eslint-config-next/typescript'
 import tseslint from 'typescript-eslint'
+import { guardedRule } from './scripts/guarded-rule.mjs'
 import { layersRule } from './scripts/layers-rule.mjs'
 
 const typed = ['**/*.ts', '**/*.tsx']
@@ -53,7 +54,7 @@ export default tseslint.config(
   ...typescript,
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
-    plugins: { house: { rules: { layers: layersRule } } },
+    plugins: { house: { rules: { guarded: guardedRule, layers: layersRule } } },
     rules: {
       'max-lines': ['error', 300],
       'import/no-anonymous-default-export': 'off',
@@ -114,6 +115,22 @@ export default tseslint.config(
         })),
       ],
     },
+  },
+  // What serves people for days: the web, live, jobs and notices processes.
+  {
+    files: [
+      'scripts/{web,live,job,jobs,notices,import-work,import-thread,filling}*.{ts,mjs}',
+      '{db,lib/{auth,delivery,environment,export,http,live,services,sheets}}/**/*.{ts,mjs}',
+    ],
+    // A command; what runs in the browser; and threads, whose exceptions are told to their process.
+    ignores: [
+      ...tests,
+      'db/archive/open-archive.ts',
+      'lib/http/{offline-worker,open-page,paint-first}.ts',
+      'lib/export/book-worker.mjs',
+      'scripts/{import,filling}-thread.ts',
+    ],
+    rules: { 'house/guarded': 'error' },
   },
   // One query fetches many rows. The history runs one statement per table, so it may loop.
   {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { safely } from '@/lib/environment/safely.mjs'
 
 export const outcomeUnknown = 'OUTCOME_UNKNOWN'
 
@@ -23,7 +24,7 @@ export class Deadline {
     milliseconds: number,
     private readonly end: (error: Error) => void,
   ) {
-    this.timer = setTimeout(this.pass, milliseconds)
+    this.timer = setTimeout(safely(this.pass), milliseconds)
   }
 
   private readonly pass = () => {
@@ -37,7 +38,7 @@ export class Deadline {
   prolong(milliseconds: number): void {
     this.requireTime()
     clearTimeout(this.timer)
-    this.timer = setTimeout(this.pass, milliseconds)
+    this.timer = setTimeout(safely(this.pass), milliseconds)
   }
 
   /** Throws Overdue if the deadline has passed: the caller was told that nothing changed. */

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
+import { safely } from '@/lib/environment/safely.mjs'
 
 /** Milliseconds for which an answer counts: the connections of a pool are opened at once. */
 const freshFor = 500
@@ -81,8 +82,11 @@ class PrimaryFinder {
       setImmediate(() => socket.destroy(error))
     }
     this.sockets.set(socket, primary?.address ?? '')
-    this.watching ??= setInterval(() => void this.look(), interval).unref()
-    socket.once('close', this.rest)
+    this.watching ??= setInterval(
+      safely(() => this.look()),
+      interval,
+    ).unref()
+    socket.once('close', safely(this.rest))
     return socket
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Position } from '@/lib/domain/position'
 import { Replica } from './replica'
+import { safely } from '@/lib/environment/safely.mjs'
 
 /** Milliseconds between two looks at all servers. */
 const interval = 1_000
@@ -41,7 +42,10 @@ export class Replicas {
    */
   async choose(least: Position | null, person = ''): Promise<Replica | null> {
     if (!this.timer) {
-      this.timer = setInterval(() => void this.look(), interval).unref()
+      this.timer = setInterval(
+        safely(() => this.look()),
+        interval,
+      ).unref()
       await Promise.race([this.look(), pause(longestWait)])
     }
     const first = sumOf(person) % this.replicas.length

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { launchTexts as texts } from '../lib/text/launch.mjs'
+import { packFiles } from './pack-files.mjs'
 import { step } from './progress.mjs'
 import { runCommand } from './run-command.mjs'
 
@@ -41,7 +42,7 @@ const reachedStep = (output) => {
 /** Builds the application unless the last build has the same hash. */
 export async function ensureBuilt({ signal } = {}) {
   const hash = sourceHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return packFiles()
   rmSync(stamp, { force: true })
   const output = []
   const build = async () => {
@@ -55,6 +56,7 @@ export async function ensureBuilt({ signal } = {}) {
       process.stderr.write(Buffer.concat(output))
       throw new Error(texts.buildFailed)
     }
+    await packFiles()
   }
   await step(texts.step.build, build, () => reachedStep(output))
   writeFileSync(stamp, hash)

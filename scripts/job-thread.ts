@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { safely } from '@/lib/environment/safely.mjs'
 
 const threads = new Set<Worker>()
 
@@ -27,16 +28,16 @@ export const toldBy = <Told, Final extends Told>(
 ): Promise<Final> =>
   new Promise((resolve, reject) => {
     const leave = () => thread.off('message', hear).off('error', fail).off('exit', end)
-    const hear = (told: Told) => {
+    const hear = safely((told: Told) => {
       if (!isFinal(told)) return onTold(told as Exclude<Told, Final>)
       leave()
       resolve(told)
-    }
-    const fail = (error: unknown) => {
+    })
+    const fail = safely((error: unknown) => {
       leave()
       reject(error)
-    }
-    const end = (code: number) => fail(new Error(`A thread ended with ${code}`))
+    })
+    const end = safely((code: number) => fail(new Error(`A thread ended with ${code}`)))
     thread.on('message', hear).once('error', fail).once('exit', end)
   })
 

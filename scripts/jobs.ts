@@ -9,6 +9,7 @@ import { endThreads } from './job-thread'
 import { search } from './filling-search'
 import { performInThread } from './import-work'
 import { logAs } from './log.mjs'
+import { safely } from '@/lib/environment/safely.mjs'
 
 logAs('jobs')
 
@@ -79,8 +80,8 @@ async function start(): Promise<void> {
     await Promise.all([sql, work, holds].map((pool) => pool.end({ timeout: 1 })))
     process.exit()
   }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
+  const onSignal = safely(stop, () => process.exit(1))
+  for (const name of ['SIGTERM', 'SIGINT']) process.once(name, onSignal)
   for (const { channel } of jobs) await sql.listen(channel, wakeAll)
   const left = () => lookAfterLeft().then(() => false)
   await Promise.all([

@@ -11,6 +11,7 @@ import { withSeen } from '@/lib/live/seen-notices'
 import { createLiveServer } from '@/lib/live/server'
 import { liveMetrics } from './live-metrics.mjs'
 import { logAs } from './log.mjs'
+import { safely } from '@/lib/environment/safely.mjs'
 
 logAs('live')
 
@@ -47,7 +48,11 @@ async function start(): Promise<void> {
     await server.close()
     await Promise.all([sql.end({ timeout: 1 }), closeDatabase()])
   }
-  for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => void (stopped ??= stop()))
+  const onSignal = safely(
+    () => (stopped ??= stop()),
+    () => process.exit(1),
+  )
+  for (const name of ['SIGTERM', 'SIGINT']) process.on(name, onSignal)
 }
 
 try {

@@ -8,6 +8,7 @@ import { universityNow } from '@/lib/environment/clock'
 import { directUrl, environment } from '@/lib/environment/environment'
 import { deliverNotices } from '@/lib/services/notices/deliver'
 import { logAs } from './log.mjs'
+import { safely } from '@/lib/environment/safely.mjs'
 
 logAs('notices')
 
@@ -47,8 +48,8 @@ async function start(): Promise<void> {
     await Promise.all([sql.end({ timeout: 1 }), closeDatabase()])
     process.exit()
   }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
+  const onSignal = safely(stop, () => process.exit(1))
+  for (const name of ['SIGTERM', 'SIGINT']) process.once(name, onSignal)
   await sql.listen(noticesChannel, () => wake())
   let cleaned = -Infinity
   const work = async () => {

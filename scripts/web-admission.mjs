@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { gateOf } from './web-gate.mjs'
+import { safely } from '../lib/environment/safely.mjs'
 
 const looksEvery = 100
 /**
@@ -26,7 +27,7 @@ export function admissionOf({ lanes, wait } = {}) {
 
   let before = performance.eventLoopUtilization()
   let lookedAt = performance.now()
-  setInterval(() => {
+  const look = () => {
     const current = performance.eventLoopUtilization()
     const late = performance.now() - lookedAt - looksEvery
     isBusy = late > busy.late || performance.eventLoopUtilization(current, before).utilization > busy.share
@@ -38,7 +39,8 @@ export function admissionOf({ lanes, wait } = {}) {
       else if ((one.looks += 1) > 1) one.leave()
     }
     gate.look()
-  }, looksEvery).unref()
+  }
+  setInterval(safely(look), looksEvery).unref()
 
   return {
     /** As the gate's `ask`; a client that disconnects while waiting leaves automatically. */
@@ -50,7 +52,7 @@ export function admissionOf({ lanes, wait } = {}) {
         inWork.delete(one)
         leave()
       }
-      response.once('close', () => setTimeout(one.leave, isGranted ? afterwards : 0).unref())
+      response.once('close', () => setTimeout(safely(one.leave), isGranted ? afterwards : 0).unref())
       return {
         granted: granted.then((mayBegin) => {
           isGranted = mayBegin

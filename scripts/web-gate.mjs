@@ -1,3 +1,5 @@
+import { safely } from '../lib/environment/safely.mjs'
+
 /**
  * Concurrent requests per process, by lane: `atOnce` while the event loop is busy, `idle` while it is not (requests then mostly wait for
  * the database), `besideFirst` while the first lane is working. Earlier ranks of a lane go first. `each`, `waitingEach`: working and
@@ -118,7 +120,10 @@ function laneOf({ ranks, wait, each = Infinity, waitingEach = Infinity }, { plac
       if (waiting.length === 0) since = now()
       one.state = 'waiting'
       waiting.splice(ahead, 0, one)
-      one.timer = setTimeout(() => leave(one), wait)
+      one.timer = setTimeout(
+        safely(() => leave(one)),
+        wait,
+      )
     }
     return { granted, leave: () => leave(one) }
   }

@@ -11,7 +11,8 @@ const program = `
   })
   // As Next does.
   process.on('uncaughtException', () => undefined)
-  leaveOnException((code) => server.close(() => process.exit(code)))
+  const stop = (code) => server.close(() => process.exit(code))
+  leaveOnException({ leave: () => stop(1), stop })
   server.listen(0, '127.0.0.1', () => console.log(server.address().port))`
 
 test('a process that met an exception nobody caught answers what it has begun, and leaves', async () => {

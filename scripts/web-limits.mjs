@@ -13,6 +13,8 @@ const defaultPolicies = {
   strangers: { quota: 4_000, perSecond: 100 },
   /** The health check, answered even while everything else is refused. */
   health: { quota: 100, perSecond: 20 },
+  /** Files of the build for one address, a campus that opens the product for the first time: they lie in memory, and have no other bound. */
+  files: { quota: 20_000, perSecond: 1_000 },
 }
 
 /** How many people and addresses are kept, most recent first. */
@@ -65,12 +67,14 @@ export function limitsOf({ policies = defaultPolicies, now = () => performance.n
     const asked =
       kind === 'health'
         ? [['health', network]]
-        : person === null
-          ? [['strangers', network]]
-          : [
-              ['person', person],
-              ['address', network],
-            ]
+        : kind === 'static'
+          ? [['files', network]]
+          : person === null
+            ? [['strangers', network]]
+            : [
+                ['person', person],
+                ['address', network],
+              ]
     const missing = asked.map(([name, key]) => {
       const { quota, perSecond, left } = buckets[name]
       return (Math.min(price, quota) - left(key)) / perSecond

@@ -14,6 +14,7 @@ const policies = {
   address: { quota: 30, perSecond: 10 },
   strangers: { quota: 5, perSecond: 1 },
   health: { quota: 3, perSecond: 1 },
+  files: { quota: 3, perSecond: 1 },
 }
 
 function counted() {

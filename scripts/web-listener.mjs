@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
 import { refusalTexts } from '../lib/text/launch.mjs'
-import { compress, sendFile } from './web-compression.mjs'
+import { compress } from './web-compression.mjs'
 import { refuse, refuseBody, refuseForNow } from './web-refusal.mjs'
 import { isOpen, isReading, kindOf, priceOf } from './web-request.mjs'
 import { isWellFormed, pathOf } from './web-target.mjs'
+import { safely } from '../lib/environment/safely.mjs'
 
 const mebibyte = 1024 * 1024
 const mostDropped = 64 * mebibyte
@@ -21,9 +22,33 @@ const forwarding = [
 
 /**
  * Handles every request: sets security headers; refuses malformed or oversized requests, those over the rate limits of the person
- * (`personOf`) or address (`limits`), and those without a free place (`admission`); passes the rest to `answer` (Next).
+ * (`personOf`) or address (`limits`), and those without a free place (`admission`); sends files of the build (`files`); passes the rest to
+ * `answer` (Next). Never rejects.
+ * @returns {(request: import('node:http').IncomingMessage, response: import('./web-answer.mjs').Answer) => Promise<void>}
  */
-export function listenerOf({ guard, personOf, limits, admission, trustsProxy, patience = longest, answer }) {
+export function listenerOf(given) {
+  const handle = handlerOf(given)
+  return async (request, response) => {
+    try {
+      await handle(request, response)
+    } catch (error) {
+      if (response.isWhole) return // already answered by the timeout
+      console.error(error)
+      if (!refuse(response, 500, 'failure', refusalTexts.failure)) response.destroy()
+    }
+  }
+}
+
+function handlerOf({
+  guard,
+  personOf,
+  limits,
+  admission,
+  trustsProxy,
+  patience = longest,
+  files = null,
+  answer,
+}) {
   return async (request, response) => {
     const path = pathOf(request.url)
     for (const [name, value] of Object.entries(guard.headers(path))) response.setHeader(name, value)
@@ -34,38 +59,35 @@ export function listenerOf({ guard, personOf, limits, admission, trustsProxy, pa
     const address = clientAddress(request, trustsProxy)
     request.headers['x-client-address'] = address
     if (!trustsProxy) for (const name of forwarding) delete request.headers[name]
-    if (!isWellFormed(request)) return refuse(request, response, 400, 'malformed', refusalTexts.badTarget)
-    if (!methods.includes(request.method)) {
-      response.setHeader('allow', methods.join(', '))
-      return refuse(request, response, 405, 'method_not_allowed', refusalTexts.badMethod(request.method))
-    }
+    if (!isWellFormed(request)) return refuse(response, 400, 'malformed', refusalTexts.badTarget)
+    if (!methods.includes(request.method))
+      return refuse(response, 405, 'method_not_allowed', refusalTexts.badMethod(request.method), {
+        allow: methods.join(', '),
+      })
     if (!limitBody(request, response)) return
-    const kind = kindOf(request)
+    const file = files?.of(request)
+    const kind = file === undefined ? kindOf(request) : 'static'
     const person = await personOf(request)
     const { seconds: tooSoon, headers } = limits({ kind, price: priceOf(kind, request), person, address })
-    // What one address has left is not for everybody who is given a copy of an open page.
-    const tellsRest = kind !== 'static' && (tooSoon !== null || !isOpen(path))
+    // What one address has left is not for everybody who is given a copy of an open page or a file.
+    const tellsRest = tooSoon !== null || (kind !== 'static' && !isOpen(path))
     if (tellsRest) response.setHeaders(new Map(Object.entries(headers)))
     if (tooSoon !== null)
       return refuseForNow(request, response, { status: 429, code: 'too_many_requests', seconds: tooSoon })
-    if (kind === 'static' && sendFile(request, response)) return
+    if (file !== undefined) return files.send(request, response, file)
     const place = admission.ask(kind, person, request, response)
     const mayBegin = await place.granted
     // While waiting, the request was refused for its size, or its client disconnected.
-    if (response.headersSent || response.destroyed) return place.leave()
+    if (response.isAnswered) return place.leave()
     if (!mayBegin) {
       const seconds = admission.secondsToWait()
       return refuseForNow(request, response, { status: 503, code: 'overloaded', seconds })
     }
+    response.handOver()
     limitTime(request, response, patience)
-    compress(request, response, kind === 'static')
+    compress(request, response)
     try {
       await answerKept(request, response, answer)
-    } catch (error) {
-      if (response.writableEnded) return // already answered by the timeout
-      console.error(error)
-      if (!response.headersSent) refuse(request, response, 500, 'failure', refusalTexts.failure)
-      else response.destroy()
     } finally {
       place.leave()
     }
@@ -98,7 +120,7 @@ function limitBody(request, response) {
     if (dropped > mostDropped) request.socket.destroy()
   }
   if (Number(request.headers['content-length'] ?? 0) > limit) {
-    refuseBody(request, response)
+    refuseBody(response)
     request.on('data', drop)
     return false
   }
@@ -109,7 +131,7 @@ function limitBody(request, response) {
   request.push = (chunk, encoding) => {
     length += chunk?.length ?? 0
     if (length <= limit) return push.call(request, chunk, encoding)
-    if (!response.headersSent) refuseBody(request, response)
+    refuseBody(response)
     // The application never receives the end of this body.
     if (chunk === null) request.socket.destroySoon()
     else drop(chunk)
@@ -125,9 +147,7 @@ function limitBody(request, response) {
 function limitTime(request, response, patience) {
   const isCall = /^\/(api|accounts)\//.test(request.url)
   const code = isReading(request) ? 'database_unavailable' : 'unknown_outcome'
-  const answerLate = () => {
-    if (!response.headersSent) refuseForNow(request, response, { status: 503, code, seconds: 5 })
-  }
-  const timer = setTimeout(answerLate, isCall ? patience.call : patience.page)
+  const answerLate = () => refuseForNow(request, response, { status: 503, code, seconds: 5 })
+  const timer = setTimeout(safely(answerLate), isCall ? patience.call : patience.page)
   response.once('close', () => clearTimeout(timer))
 }

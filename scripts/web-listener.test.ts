@@ -1,9 +1,17 @@
 import { once } from 'node:events'
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as ask,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { laterTexts, refusalTexts } from '../lib/text/launch.mjs'
 import { waitFor } from './processes.mjs'
 import { admissionOf } from './web-admission.mjs'
+import { Answer as OnlyAnswer } from './web-answer.mjs'
+import { type filesOf } from './web-files.mjs'
 import { limitsOf, noLimits } from './web-limits.mjs'
 import { listenerOf } from './web-listener.mjs'
 
@@ -14,7 +22,7 @@ const oneReader = [{ ranks: [['page', 'call']], atOnce: 1, idle: 1 }]
 type Asked = Parameters<ReturnType<typeof limitsOf>>[0]
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-let server: ReturnType<typeof createServer>
+let server: Server<typeof IncomingMessage, typeof OnlyAnswer>
 afterEach(async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
@@ -25,7 +33,9 @@ async function serve({
   answer,
   limits = noLimits,
   patience,
+  files,
 }: {
+  files?: ReturnType<typeof filesOf>
   answer?: Answer
   limits?: (asked: Asked) => { seconds: number | null; headers: object }
   patience?: { page: number; call: number }
@@ -42,7 +52,11 @@ async function serve({
     })
   const admission = admissionOf({ lanes: oneReader, wait: 100 })
   const given = { guard, personOf, limits, admission, trustsProxy: false, patience }
-  server = createServer(listenerOf({ ...given, answer: answer ?? hold }))
+  const listener = listenerOf({ ...given, files, answer: answer ?? hold })
+  server = createServer(
+    { ServerResponse: OnlyAnswer },
+    (request, response) => void listener(request, response),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -150,6 +164,7 @@ const policies = {
   address: { quota: 100, perSecond: 1 },
   strangers: { quota: 1, perSecond: 0.5 },
   health: { quota: 100, perSecond: 1 },
+  files: { quota: 100, perSecond: 1 },
 }
 const answerAll: Answer = async (_, response) => void response.end('answered')
 

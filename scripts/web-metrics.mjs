@@ -1,23 +1,44 @@
-import cluster from 'node:cluster'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AggregatorRegistry, Counter, Gauge, Histogram, collectDefaultMetrics, register } from 'prom-client'
+import { safely } from '../lib/environment/safely.mjs'
+import { isWorker, send } from './web-leading.mjs'
 
-const asks = 'metrics'
 const longestAnswer = 5_000
 
 /** Seconds: a week is answered in some milliseconds, a workbook in a second. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** In the primary process: adds up the figures of all workers for the one that was asked. */
-export function answerWorkers() {
-  const aggregator = new AggregatorRegistry()
-  cluster.on('message', (worker, message) => {
-    if (message?.asks !== asks) return
-    aggregator
-      .clusterMetrics()
-      .then((text) => worker.isConnected() && worker.send({ answers: asks, id: message.id, text }))
-      .catch((error) => console.error(error))
-  })
+/**
+ * In the leading process: adds up the figures of all workers for the one that asked. `workers`: all of them. Returns what a message of a
+ * worker is given to.
+ */
+export function metricsOfAll(workers) {
+  /** By the id of a question: what its workers told, and how many have yet to tell. */
+  const asked = new Map()
+  let lastId = 0
+  const answer = async (id) => {
+    const { to, question, told } = asked.get(id)
+    asked.delete(id)
+    send(to, { metrics: 'all', id: question, text: await AggregatorRegistry.aggregate(told).metrics() })
+  }
+  return (worker, { metrics, id, told }) => {
+    if (metrics === 'wanted') {
+      const all = workers()
+      const own = (lastId += 1)
+      asked.set(own, { to: worker, question: id, told: [], left: all.length })
+      for (const one of all) send(one, { metrics: 'own', id: own })
+      // One that is stuck tells nothing.
+      setTimeout(
+        safely(() => asked.delete(own)),
+        longestAnswer,
+      ).unref()
+    } else if (metrics === 'told' && asked.has(id)) {
+      const one = asked.get(id)
+      one.told.push(told)
+      one.left -= 1
+      if (one.left === 0) return answer(id)
+    }
+  }
 }
 
 const digest = (text) => createHash('sha256').update(text).digest()
@@ -31,7 +52,10 @@ export const hasToken = ({ headers }, token) =>
  * the application knows, asked at every reading.
  */
 export function metricsOf({ figures = async () => ({}), live = () => 0 }) {
-  new AggregatorRegistry()
+  const own = async ({ metrics, id }) => {
+    if (metrics === 'own') send(process, { metrics: 'told', id, told: await register.getMetricsAsJSON() })
+  }
+  if (isWorker) process.on('message', safely(own))
   collectDefaultMetrics({ eventLoopMonitoringPrecision: 50 })
   const labels = ['method', 'route', 'status']
   const requests = new Counter({
@@ -105,22 +129,19 @@ export function metricsOf({ figures = async () => ({}), live = () => 0 }) {
     },
     contentType: register.contentType,
     read: () => {
-      if (!cluster.isWorker) return register.metrics()
+      if (!isWorker) return register.metrics()
       const id = (lastId += 1)
       return new Promise((resolve, reject) => {
-        const stop = setTimeout(
-          () => done(reject, new Error('The primary process did not answer')),
-          longestAnswer,
-        )
-        const hear = (message) =>
-          message?.answers === asks && message.id === id && done(resolve, message.text)
+        const giveUp = () => done(reject, new Error('The leading process did not answer'))
+        const stop = setTimeout(safely(giveUp), longestAnswer)
+        const hear = safely((told) => told?.metrics === 'all' && told.id === id && done(resolve, told.text))
         const done = (settle, value) => {
           clearTimeout(stop)
           process.off('message', hear)
           settle(value)
         }
         process.on('message', hear)
-        process.send({ asks, id })
+        send(process, { metrics: 'wanted', id })
       })
     },
   }

@@ -4,6 +4,7 @@ import { requestIdOf, withRequestId } from './log.mjs'
 import { hasToken } from './web-metrics.mjs'
 import { refuse } from './web-refusal.mjs'
 import { pathOf } from './web-target.mjs'
+import { safely } from '../lib/environment/safely.mjs'
 
 const metricsPath = /^\/api\/metrics\/?$/
 /** Milliseconds from which a request is worth a line of the log. */
@@ -26,7 +27,7 @@ export function observed(listener, { routeOf, metrics, token = '' }) {
       return tell(request, response, metrics, token)
     const began = performance.now()
     return withRequestId(id, () => {
-      response.once('close', () => {
+      const note = () => {
         const milliseconds = performance.now() - began
         const isNoted = milliseconds > slow || response.statusCode >= 500
         if (!metrics && !isNoted) return
@@ -42,7 +43,8 @@ export function observed(listener, { routeOf, metrics, token = '' }) {
               ms: Math.round(milliseconds),
             }),
           )
-      })
+      }
+      response.once('close', safely(note))
       return listener(request, response)
     })
   }
@@ -50,8 +52,7 @@ export function observed(listener, { routeOf, metrics, token = '' }) {
 
 async function tell(request, response, metrics, token) {
   if (!hasToken(request, token)) {
-    response.setHeader('www-authenticate', 'Bearer')
-    return refuse(request, response, 401, 'not_signed_in', refusalTexts.noToken)
+    return refuse(response, 401, 'not_signed_in', refusalTexts.noToken, { 'www-authenticate': 'Bearer' })
   }
   try {
     const text = await metrics.read()
@@ -59,6 +60,6 @@ async function tell(request, response, metrics, token) {
     response.end(text)
   } catch (error) {
     console.error(error)
-    refuse(request, response, 500, 'failure', refusalTexts.failure)
+    refuse(response, 500, 'failure', refusalTexts.failure)
   }
 }

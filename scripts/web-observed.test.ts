@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Answer } from './web-answer.mjs'
 import { metricsOf } from './web-metrics.mjs'
 import { observed } from './web-observed.mjs'
 import { routeFinder } from './web-routes.mjs'
@@ -17,7 +18,7 @@ const routeOf = routeFinder(routes)
 const figures = async () => ({ noticesWaiting: 7, pool: 10, callsAtDatabase: 2, sessions: { idle: 3 } })
 const metrics = metricsOf({ figures, live: () => 5 })
 
-const servers: ReturnType<typeof createServer>[] = []
+const servers: Server<typeof IncomingMessage, typeof Answer>[] = []
 afterAll(() => servers.forEach((server) => server.close()))
 
 async function serve(counted?: typeof metrics) {
@@ -25,7 +26,10 @@ async function serve(counted?: typeof metrics) {
     response.statusCode = request.url?.startsWith('/api/group/?') ? 500 : 404
     response.end(String(request.headers['x-request-id']))
   }
-  const server = createServer(observed(answer, { routeOf, metrics: counted, token }))
+  const server = createServer(
+    { ServerResponse: Answer },
+    observed(answer, { routeOf, metrics: counted, token }),
+  )
   servers.push(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -23,15 +23,13 @@ export function refuseUnparsed(error, socket) {
 }
 
 /** Answers without the application and closes the connection; further input on it is not read. */
-export function refuse(request, response, status, code, detail) {
-  response.setHeader('connection', 'close')
-  endJson(request, response, status, { detail, code })
-}
+export const refuse = (response, status, code, detail, headers = {}) =>
+  endJson(response, status, { ...headers, connection: 'close' }, { detail, code })
 
 /** Refuses an oversized body. The connection stays open: a client cut off while sending never reads the answer. */
-export function refuseBody(request, response) {
+export function refuseBody(response) {
   response.shouldKeepAlive = true
-  endJson(request, response, 413, { detail: refusalTexts.tooLarge, code: 'too_large' })
+  endJson(response, 413, {}, { detail: refusalTexts.tooLarge, code: 'too_large' })
 }
 
 /**
@@ -39,24 +37,25 @@ export function refuseBody(request, response) {
  * programs.
  */
 export function refuseForNow(request, response, { status, code, seconds }) {
-  response.setHeader('retry-after', String(seconds))
-  response.setHeader('cache-control', 'no-store')
-  response.setHeader('content-security-policy', request.headers['content-security-policy'])
+  const headers = {
+    'retry-after': String(seconds),
+    'cache-control': 'no-store',
+    'content-security-policy': request.headers['content-security-policy'],
+  }
   if (isLookedAt(request) && request.method === 'GET')
-    end(request, response, status, 'text/html', laterPage(request, laterTexts[code], seconds))
-  else endJson(request, response, status, { detail: refusalTexts[code], code })
+    end(response, status, headers, 'text/html', laterPage(request, laterTexts[code], seconds))
+  else endJson(response, status, headers, { detail: refusalTexts[code], code })
 }
 
-const endJson = (request, response, status, refusal) =>
-  end(request, response, status, 'application/json', JSON.stringify(refusal))
+const endJson = (response, status, headers, refusal) =>
+  end(response, status, headers, 'application/json', JSON.stringify(refusal))
 
-function end(request, response, status, type, body) {
-  response.writeHead(status, {
-    'content-type': `${type}; charset=utf-8`,
-    'content-length': Buffer.byteLength(body),
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
+const end = (response, status, headers, type, body) =>
+  response.instead(
+    status,
+    { ...headers, 'content-type': `${type}; charset=utf-8`, 'content-length': Buffer.byteLength(body) },
+    body,
+  )
 
 /** A self-contained page without scripts, so that it causes no further requests; styled like the product's notice pages. */
 function laterPage({ headers }, { title, text }, seconds) {

@@ -39,7 +39,8 @@ export const isReading = ({ method }) => reading.includes(method)
 export function kindOf(request) {
   const path = pathOf(request.url)
   if (/^\/api\/health(\/(live|ready))?\/?$/.test(path)) return 'health'
-  if (path.startsWith('/_next/static/') || path === '/icon.svg') return 'static'
+  // In development the framework makes them itself.
+  if (path.startsWith('/_next/')) return 'static'
   if (/^\/accounts\/login\/?$/.test(path)) return 'signIn'
   if (heavyPath.test(path)) return 'heavy'
   if (historyPath.test(path)) return 'history'
@@ -57,7 +58,8 @@ export function kindOf(request) {
  */
 const prices = {
   health: { base: 1 },
-  static: { base: 0.1 },
+  /** Of tokens of their own. */
+  static: { base: 1 },
   call: { base: 1, day: 0.05 },
   ahead: { base: 1, day: 0.05 },
   write: { base: 2 },

@@ -1,7 +1,10 @@
 import { Server } from 'node:net'
+import { safely } from '../lib/environment/safely.mjs'
 
 /** Milliseconds a request that has begun may still take: longer than any call's own deadline. */
 const longestRequest = 65_000
+/** The same in a process whose state is not known, and whose successor listens. */
+const longestLeaving = 20_000
 const looksEvery = 100
 /** Milliseconds in which the request of a connection just opened arrives. */
 const firstRequest = 500
@@ -11,38 +14,65 @@ const firstRequest = 500
  * requests elsewhere, and every answer closes its connection. Then nobody new is let in, what has begun is finished, and `ended` is called
  * with the code of the first call. `isStopping`: readiness asks it.
  */
-export function stopperOf(server, { delay = 0, patience = longestRequest, ended, leave = () => {} }) {
+export function stopperOf(
+  server,
+  { delay = 0, patience = longestRequest, leaving = longestLeaving, ended, leave = () => {} },
+) {
   const unanswered = new Set()
-  let isStopping = false
+  let isClosing = false
+  let isReady = true
   const closeAfter = (response) => {
     if (!response.headersSent) response.setHeader('connection', 'close')
   }
-  server.prependListener('request', (_, response) => {
-    if (isStopping) return closeAfter(response)
+  const onRequest = (_, response) => {
+    if (isClosing) return closeAfter(response)
     unanswered.add(response)
     response.once('close', () => unanswered.delete(response))
-  })
+  }
+  server.prependListener('request', safely(onRequest))
+  const closeIdle = safely(() => server.closeIdleConnections())
 
-  function close(code) {
+  function close(code, longest) {
+    const end = safely(() => ended(code))
     // Only stops listening: the close of an HTTP server also resets connections whose first request is on its way.
-    Server.prototype.close.call(server, () => ended(code))
+    Server.prototype.close.call(server, end)
     leave()
-    setTimeout(() => {
-      server.closeIdleConnections()
-      // An answer that had begun before may have left its connection open.
-      setInterval(() => server.closeIdleConnections(), looksEvery).unref()
-    }, firstRequest).unref()
-    setTimeout(() => server.closeAllConnections(), patience).unref()
+    const giveUp = () => {
+      server.closeAllConnections()
+      // Some are not the server's any more.
+      setTimeout(end, firstRequest).unref()
+    }
+    setTimeout(safely(giveUp), longest).unref()
+  }
+
+  const begin = () => {
+    isClosing = true
+    for (const response of unanswered) closeAfter(response)
   }
 
   return {
-    isStopping: () => isStopping,
+    isStopping: () => !isReady,
     stop(code) {
-      if (isStopping) return
-      isStopping = true
-      for (const response of unanswered) closeAfter(response)
-      if (delay === 0) close(code)
-      else setTimeout(() => close(code), delay)
+      isReady = false
+      if (isClosing) return
+      begin()
+      const finish = () => {
+        close(code, patience)
+        // An answer that had begun before may have left its connection open.
+        const goOn = () => setInterval(closeIdle, looksEvery).unref()
+        setTimeout(safely(goOn), firstRequest).unref()
+      }
+      if (delay === 0) finish()
+      else setTimeout(safely(finish), delay)
+    },
+    /**
+     * As `stop`, for a process whose successor listens. It stays ready: who is still connected is answered once more, and then comes to the
+     * successor.
+     */
+    retire(code) {
+      if (isClosing) return
+      begin()
+      close(code, leaving)
     },
   }
 }

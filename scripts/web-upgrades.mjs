@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { safely } from '../lib/environment/safely.mjs'
 import { isWellFormed, pathOf } from './web-target.mjs'
 
 const livePath = '/socket.io'
@@ -17,7 +18,10 @@ export function upgraderOf({ live, mayAsk = async () => true, isOthers = () => f
     if (isOthers(path)) return
     if (!isWellFormed(request)) return refuse(stream, '400 Bad Request')
     if (path.replace(/\/$/, '') !== livePath) return refuse(stream, '404 Not Found')
-    if (!(await mayAsk(request))) return refuse(stream, '429 Too Many Requests')
+    const mayBegin = await mayAsk(request)
+    // Its client may have gone meanwhile.
+    if (stream.destroyed) return
+    if (!mayBegin) return refuse(stream, '429 Too Many Requests')
     handedOn.add(stream)
     stream.once('close', () => handedOn.delete(stream))
     handOn(request, stream, head, live)
@@ -33,7 +37,7 @@ function handOn(request, stream, head, { host, port }) {
     if (isConnected) stream.destroy()
     else refuse(stream, '503 Service Unavailable')
   }
-  behind.once('connect', () => {
+  const join = () => {
     isConnected = true
     behind.setTimeout(0)
     stream.setTimeout(0)
@@ -41,9 +45,10 @@ function handOn(request, stream, head, { host, port }) {
     behind.write(headOf(request))
     behind.write(head)
     stream.pipe(behind).pipe(stream)
-  })
-  behind.once('timeout', end)
-  behind.once('error', end)
+  }
+  behind.once('connect', safely(join, end))
+  behind.on('timeout', safely(end))
+  behind.on('error', safely(end))
   stream.once('close', () => behind.destroy())
 }
 

@@ -1,16 +1,17 @@
-import cluster from 'node:cluster'
 import { createServer } from 'node:http'
 import { availableParallelism } from 'node:os'
-import { performance } from 'node:perf_hooks'
-import next from 'next'
 import { boundConnections, connectionBounds } from '../lib/environment/connection-bounds.mjs'
+import { safely } from '../lib/environment/safely.mjs'
 import { admissionOf } from './web-admission.mjs'
+import { Answer } from './web-answer.mjs'
+import { filesOf, readFiles } from './web-files.mjs'
 import { guardOf } from './web-headers.mjs'
 import { logAs } from './log.mjs'
+import { followLeader, holdPort, isWorker, leadWorkers, portDescriptor, send } from './web-leading.mjs'
 import { leaveOnException } from './web-leaving.mjs'
 import { limitsOf, noLimits } from './web-limits.mjs'
 import { clientAddress, listenerOf } from './web-listener.mjs'
-import { answerWorkers, metricsOf } from './web-metrics.mjs'
+import { metricsOf, metricsOfAll } from './web-metrics.mjs'
 import { observed } from './web-observed.mjs'
 import { personReader } from './web-person.mjs'
 import { refuseUnparsed } from './web-refusal.mjs'
@@ -24,37 +25,20 @@ const { AUTH_SECRET, RATE_LIMITS, METRICS_TOKEN, STOP_DELAY_SECONDS } = process.
 const isDevelopment = process.argv.includes('--dev')
 
 logAs('web')
-const workers = Number(WEB_WORKERS) || Math.min(2, availableParallelism())
-// One process alone listens itself: at a stop nothing is on its way from a primary process to a worker that has closed.
-if (cluster.isPrimary && !isDevelopment && workers > 1) leadWorkers(workers)
-else await serve()
+if (isDevelopment || isWorker) await serve()
+else await lead()
 
-/** Several processes on one port, because Next uses one core per process. A worker that dies is replaced. */
-function leadWorkers(count) {
-  let isStopping = false
-  // Requests create many short-lived objects: a larger young generation saves a tenth of the CPU.
-  cluster.setupPrimary({ execArgv: [...process.execArgv, '--max-semi-space-size=64'] })
-  const fork = () => {
-    const started = performance.now()
-    cluster.fork().once('exit', () => {
-      if (isStopping) return
-      // A worker that cannot start would be replaced forever; exit, so that the launcher waits before a restart.
-      if (performance.now() - started < 1000) process.exit(1)
-      fork()
-    })
-  }
-  for (let index = 0; index < count; index += 1) fork()
-  if (METRICS_TOKEN) answerWorkers()
-  const stop = () => {
-    isStopping = true
-    for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGTERM')
-  }
-  // A second signal, as a service manager sends to all processes of a service, must not end what still answers.
-  for (const name of ['SIGTERM', 'SIGINT']) process.on(name, stop)
+async function lead() {
+  const count = Number(WEB_WORKERS) || Math.min(2, availableParallelism())
+  const port = await holdPort(HOST, Number(PORT))
+  const { workers } = leadWorkers({ port, count, heard: (...told) => heard(...told) })
+  const heard = METRICS_TOKEN ? metricsOfAll(workers) : () => {}
 }
 
 async function serve() {
-  const server = createServer(connectionBounds)
+  // The leading process has no need of it.
+  const { default: next } = await import('next')
+  const server = createServer({ ...connectionBounds, ServerResponse: Answer })
   // Outside development Next would leave upgrades unanswered and open, so it gets a server that never receives any.
   const httpServer = isDevelopment ? server : createServer()
   const app = next({ dev: isDevelopment, hostname: HOST, port: Number(PORT), httpServer })
@@ -73,7 +57,10 @@ async function serve() {
   const admission = admissionOf()
   // In development a page is built on its first request.
   const patience = isDevelopment ? { page: 600_000, call: 600_000 } : undefined
-  server.on('clientError', refuseUnparsed)
+  server.on(
+    'clientError',
+    safely(refuseUnparsed, (_, socket) => socket.destroy()),
+  )
   const live = { host: HOST, port: Number(LIVE_PORT) }
   const isOthers = isDevelopment ? (path) => path.startsWith('/_next/') : undefined
   const mayAsk = async (request) => {
@@ -81,21 +68,37 @@ async function serve() {
     return limits({ price: 1, person, address: clientAddress(request, trustsProxy) }).seconds === null
   }
   const upgrader = upgraderOf({ live, mayAsk, isOthers })
-  server.on('upgrade', upgrader.upgrade)
+  server.on(
+    'upgrade',
+    safely(upgrader.upgrade, (_, socket) => socket.destroy()),
+  )
   const figures = () => globalThis.timetableApplication?.figures() ?? {}
   const metrics = METRICS_TOKEN ? metricsOf({ figures, live: upgrader.count }) : undefined
-  const listener = listenerOf({ guard, personOf, limits, admission, trustsProxy, patience, answer })
-  server.on('request', observed(listener, { routeOf: routeFinder(), metrics, token: METRICS_TOKEN }))
+  const files = isDevelopment ? null : filesOf(readFiles())
+  const listener = listenerOf({ guard, personOf, limits, admission, trustsProxy, patience, files, answer })
+  server.on(
+    'request',
+    safely(observed(listener, { routeOf: routeFinder(), metrics, token: METRICS_TOKEN }), (_, response) =>
+      response.destroy(),
+    ),
+  )
   if (!isDevelopment) await loadApplication(answer).catch((error) => console.error(error))
-  server.listen(Number(PORT), HOST)
+  server.listen(isWorker ? { fd: portDescriptor } : { port: Number(PORT), host: HOST })
   if (!isDevelopment) warmUp(answer).catch((error) => console.error(error))
 
-  const { stop, isStopping } = stopperOf(server, {
+  const { stop, retire, isStopping } = stopperOf(server, {
     delay: (Number(STOP_DELAY_SECONDS) || 0) * 1000,
     leave: upgrader.end,
     ended: (code) => process.exit(code),
   })
   globalThis.timetableIsStopping = isStopping
-  for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => stop(0))
-  if (!isDevelopment) leaveOnException(stop)
+  const onSignal = safely(() => stop(0))
+  for (const name of ['SIGTERM', 'SIGINT']) process.on(name, onSignal)
+  if (!isWorker) return
+  followLeader(() => retire(1))
+  leaveOnException({ leave: () => send(process, 'leaving'), stop: retire })
+  server.once(
+    'listening',
+    safely(() => send(process, 'listening')),
+  )
 }

@@ -1,3 +1,5 @@
+import { safely } from './safely.mjs'
+
 /**
  * Limits for node:http's createServer: milliseconds until the headers, and until the whole request (10 MiB over a slow line), have arrived;
  * bytes of headers.
@@ -24,15 +26,20 @@ export function boundConnections(server, { isBehindProxy = false, ofAddress = mo
   server.setTimeout(longestSilence)
   if (isBehindProxy) return
   const open = new Map()
-  server.on('connection', (socket) => {
+  const count = (socket) => {
     const { remoteAddress } = socket
-    const count = (open.get(remoteAddress) ?? 0) + 1
-    if (count > ofAddress) return socket.destroy()
-    open.set(remoteAddress, count)
-    socket.once('close', () => {
+    const own = (open.get(remoteAddress) ?? 0) + 1
+    if (own > ofAddress) return socket.destroy()
+    open.set(remoteAddress, own)
+    const discount = () => {
       const left = open.get(remoteAddress) - 1
       if (left > 0) open.set(remoteAddress, left)
       else open.delete(remoteAddress)
-    })
-  })
+    }
+    socket.once('close', safely(discount))
+  }
+  server.on(
+    'connection',
+    safely(count, (socket) => socket.destroy()),
+  )
 }

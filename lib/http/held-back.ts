@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { safely } from '@/lib/environment/safely.mjs'
 
 /**
  * Keeps what `work` writes to a response from its client until it is whole; the caller then sends it. Null if somebody else answered
@@ -18,7 +19,10 @@ export function heldBack(response: ServerResponse, work: () => Promise<void>): P
       else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
     }
     const lastOf = (given: unknown[]) => given.findLast((one) => typeof one === 'function')
-    response.once('close', () => letGo(null))
+    response.once(
+      'close',
+      safely(() => letGo(null)),
+    )
     response.flushHeaders = () => undefined
     response.write = ((...given: unknown[]) => {
       // Headers are only sent by whoever refuses instead: what was written until then is dropped.
@@ -34,7 +38,11 @@ export function heldBack(response: ServerResponse, work: () => Promise<void>): P
       }
       take(given[0], given[1])
       const last = lastOf(given)
-      if (last) response.once('finish', () => last())
+      if (last)
+        response.once(
+          'finish',
+          safely(() => last()),
+        )
       letGo(Buffer.concat(chunks))
       return response
     }) as typeof end

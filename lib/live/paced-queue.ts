@@ -1,3 +1,5 @@
+import { safely } from '@/lib/environment/safely.mjs'
+
 const tick = 20
 
 /**
@@ -18,7 +20,10 @@ export class PacedQueue<Key, Value> {
 
   add(key: Key, value: Value): void {
     this.waiting.set(key, value)
-    this.timer ??= setInterval(() => this.deliverSome(), tick)
+    this.timer ??= setInterval(
+      safely(() => this.deliverSome()),
+      tick,
+    )
   }
 
   remove(key: Key): void {

@@ -1,4 +1,5 @@
 import type { Sql } from '@/db/client'
+import { safely } from '@/lib/environment/safely.mjs'
 import { everythingChanged, noticeChannel, parseNotice, sessionChannel, type Notice } from './notice'
 
 /** Milliseconds in which repeated reconnect callbacks count as one: the driver calls once per attempt. */
@@ -17,13 +18,18 @@ export async function listenForNotices(sql: Sql, onNotice: (notice: Notice) => u
     onNotice(everythingChanged)
   }
   const onListening = () => {
-    if (isReturn) telling ??= setTimeout(tell, oneReturn)
+    if (isReturn) telling ??= setTimeout(safely(tell), oneReturn)
     isReturn = true
   }
-  await sql.listen(noticeChannel, (payload) => onNotice(parseNotice(payload)), onListening)
+  // The driver would end the process with what its listener throws.
+  const hear = safely(
+    (payload: string) => onNotice(parseNotice(payload)),
+    () => onNotice(everythingChanged),
+  )
+  await sql.listen(noticeChannel, hear, onListening)
 }
 
 /** Passes on the ids of ended sessions. Those missed during a lost connection are found when a socket's rights are read again. */
 export async function listenForEndedSessions(sql: Sql, onEnded: (sessionId: string) => void): Promise<void> {
-  await sql.listen(sessionChannel, onEnded)
+  await sql.listen(sessionChannel, safely(onEnded))
 }

@@ -12,9 +12,11 @@ import {
 import type { Watcher } from '@/db/queries/watchers'
 import type { UserId } from '@/lib/domain/ids'
 import { boundConnections, connectionBounds } from '@/lib/environment/connection-bounds.mjs'
+import { safely } from '@/lib/environment/safely.mjs'
 import { hears, type Audience, type Looked } from './audience'
 import { closeCodes, LiveSocket } from './live-socket'
 import type { Notice } from './notice'
+import { answerPlainly } from './plain-answer'
 import { PacedQueue } from './paced-queue'
 import { RecentNotices } from './recent-notices'
 import { Subscriptions } from './subscriptions'
@@ -88,23 +90,32 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     maxPayload: limits.frameBytes,
     WebSocket: LiveSocket,
   })
-  const server = createServer(connectionBounds, (request, response) => {
+  const onRequest = async (request: IncomingMessage, response: ServerResponse) => {
+    response.on('error', () => undefined)
     if (options.tellMetrics && /^\/metrics\/?$/.test(request.url ?? ''))
-      options.tellMetrics(request, response, sockets.clients.size)
-    else void answer(request, response, options.isHealthy)
-  })
+      await options.tellMetrics(request, response, sockets.clients.size)
+    else await answerPlainly(request, response, options.isHealthy)
+  }
+  const server = createServer(
+    connectionBounds,
+    safely(onRequest, (_, response) => response.destroy()),
+  )
   // Sockets that come through the web server all have its address.
   boundConnections(server, { isBehindProxy: true })
-  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+  const onUpgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
-    void admit(request, options).then((admission) => {
-      if ('refusal' in admission) refuse(stream, admission.refusal)
-      else if (ended.has(admission.sessionId)) refuse(stream, '401 Unauthorized')
-      else if (sockets.clients.size >= limits.sockets) refuse(stream, '503 Service Unavailable')
-      else if (countOf(admission) >= limits.socketsPerUser) refuse(stream, '429 Too Many Requests')
-      else sockets.handleUpgrade(request, stream, head, (socket) => hold(socket, admission))
-    })
-  })
+    const admission = await admit(request, options)
+    if (stream.destroyed) return
+    if ('refusal' in admission) refuse(stream, admission.refusal)
+    else if (ended.has(admission.sessionId)) refuse(stream, '401 Unauthorized')
+    else if (sockets.clients.size >= limits.sockets) refuse(stream, '503 Service Unavailable')
+    else if (countOf(admission) >= limits.socketsPerUser) refuse(stream, '429 Too Many Requests')
+    else sockets.handleUpgrade(request, stream, head, (socket) => hold(socket, admission))
+  }
+  server.on(
+    'upgrade',
+    safely(onUpgrade, (_, stream) => stream.destroy()),
+  )
 
   const countOf = ({ watcher }: Admission): number => socketsOf.get(watcher.actor.userId) ?? 0
 
@@ -113,15 +124,20 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     const { userId } = watcher.actor
     watchers.set(socket, { watcher, sessionId, readAt: options.now() })
     socketsOf.set(userId, countOf(admission) + 1)
-    const expiry = setTimeout(() => {
+    const expire = () => {
       socket.send(expiredMessage)
       socket.close(closeCodes.normal)
-    }, lifetime)
+    }
+    const drop = () => socket.terminate()
+    const expiry = setTimeout(safely(expire, drop), lifetime)
     socket.on('pong', () => (socket.isAlive = true))
-    socket.on('message', (frame, isBinary) => void receive(socket, frame, isBinary))
+    socket.on(
+      'message',
+      safely((frame: RawData, isBinary: boolean) => receive(socket, frame, isBinary), drop),
+    )
     // A malformed frame emits an error; the library closes the socket.
     socket.on('error', () => undefined)
-    socket.on('close', () => {
+    const forget = () => {
       clearTimeout(expiry)
       filters.delete(socket)
       watchers.delete(socket)
@@ -129,7 +145,8 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       else socketsOf.delete(userId)
       subscriptions.remove(socket)
       everyone.remove(socket)
-    })
+    }
+    socket.on('close', safely(forget))
   }
 
   async function receive(socket: LiveSocket, frame: RawData, isBinary: boolean) {
@@ -207,23 +224,26 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     for (const [socket, { sessionId }] of watchers) if (sessionId === id) socket.close(closeCodes.policy)
   }
 
-  const pinging = setInterval(() => {
-    for (const socket of sockets.clients) {
-      if (socket.isAlive) socket.ping()
-      else socket.terminate()
-      socket.isAlive = false
-    }
-  }, limits.pingInterval)
+  const ping = safely((socket: LiveSocket) => {
+    if (socket.isAlive) socket.ping()
+    else socket.terminate()
+    socket.isAlive = false
+  })
+  const pinging = setInterval(
+    safely(() => sockets.clients.forEach(ping)),
+    limits.pingInterval,
+  )
 
   async function close() {
     clearInterval(pinging)
     everyone.stop()
     const closed = new Promise((resolve) => server.close(resolve))
     for (const socket of sockets.clients) socket.close(closeCodes.goingAway)
-    const patience = setTimeout(() => {
+    const end = () => {
       for (const socket of sockets.clients) socket.terminate()
       server.closeAllConnections()
-    }, limits.closeTimeout)
+    }
+    const patience = setTimeout(safely(end), limits.closeTimeout)
     await closed
     clearTimeout(patience)
   }
@@ -275,17 +295,4 @@ async function admit(
 
 function refuse(stream: Duplex, refusal: Refusal) {
   stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
-
-/** Plain HTTP serves only the health check, besides the metrics. */
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  isHealthy: LiveServerOptions['isHealthy'],
-): Promise<void> {
-  const isAsked = /^\/health\/?$/.test(request.url ?? '')
-  const status = !isAsked ? 'not found' : (await isHealthy()) ? 'ok' : 'unavailable'
-  const code = { 'not found': 404, ok: 200, unavailable: 503 }[status]
-  response.writeHead(code, { 'Content-Type': 'application/json' })
-  response.end(JSON.stringify({ status }))
 }

@@ -1,3 +1,5 @@
+import { safely } from '@/lib/environment/safely.mjs'
+
 /** Milliseconds between two signs of life. */
 const interval = 1000
 
@@ -18,7 +20,7 @@ export async function whileBeating<Result>(
       console.error(error)
     }
   }
-  const heart = setInterval(() => void say(), interval)
+  const heart = setInterval(safely(say), interval)
   try {
     return await work(stop.signal)
   } finally {

@@ -1,3 +1,5 @@
+import { safely } from '@/lib/environment/safely.mjs'
+
 /** In milliseconds; what a reader of a week does not notice. */
 const longestTurn = 12
 
@@ -10,7 +12,7 @@ export const inSteps = <Result>(steps: Generator<void, Result>): Promise<Result>
         let step = steps.next()
         while (!step.done && performance.now() < end) step = steps.next()
         if (step.done) resolve(step.value)
-        else setImmediate(turn)
+        else setImmediate(safely(turn))
       } catch (error) {
         reject(error)
       }
