@@ -5,6 +5,7 @@ import { addDays, mondayOf } from '@/lib/domain/calendar-date'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { Client } from './load/client'
+import { flood } from './load/flood'
 import { heavy } from './load/heavy'
 import { longRun } from './load/long-run'
 import { costly, crowd, oneAddress, onePerson, slowClients, type Stage } from './load/scenes'
@@ -30,8 +31,9 @@ async function placesOf(): Promise<Pick<Stage, 'groups' | 'rooms' | 'faculty'>> 
 }
 
 /**
- * `npm run prove -- load [long|heavy]`: how much one person, one address and two hundred readers may request, and how others are affected. `long`
- * adds ten minutes of requests, after which memory must not have grown; `heavy`: only what the heaviest questions of one person do to others.
+ * `npm run prove -- load [long|heavy|flood]`: how much one person, one address and two hundred readers may request, and how others are affected. `long`
+ * adds ten minutes of requests, after which memory must not have grown; `heavy`: only what the heaviest questions of one person do to others;
+ * `flood`: only what strangers do who ask for files.
  */
 export const prove: Proof = async ([length]) => {
   const places = await placesOf()
@@ -41,7 +43,8 @@ export const prove: Proof = async ([length]) => {
       const { url } = product
       const admin = await new Client(url).signIn('admin')
       const stage: Stage = { url, admin, ...places, monday, sunday: addDays(monday, 6) }
-      const scenes = length === 'heavy' ? [heavy] : [crowd, onePerson, oneAddress, costly, heavy, slowClients]
+      const alone = length === 'heavy' ? heavy : length === 'flood' ? flood : null
+      const scenes = alone ? [alone] : [crowd, onePerson, oneAddress, costly, heavy, slowClients, flood]
       if (length === 'long') scenes.push(longRun(product))
       const verdict = {
         held: 0,
