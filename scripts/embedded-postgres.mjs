@@ -184,7 +184,7 @@ function initialise({ native, data, passwordFile, identity, durable }) {
     encoding: 'utf8',
   })
   rmSync(handover, { force: true })
-  if (result.status !== 0) throw new Error(texts.noCluster(result.error?.message ?? lastLine(result.stderr)))
+  if (result.status !== 0) throw new Error(texts.noCluster(result.error?.message ?? reasonIn(result.stderr)))
   renameSync(unfinished, data)
 }
 
@@ -209,6 +209,7 @@ async function startServer({ native, data, log, identity, durable, wanted }) {
     port: wanted && (await waitFor(() => isFree(wanted), 3000)) ? wanted : await freePort(),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
+    jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Tests roll back what they store: counted while nothing stands, a table would be taken for empty and be read whole each time.
@@ -218,6 +219,7 @@ async function startServer({ native, data, log, identity, durable, wanted }) {
   }
   // The log may quote stored data, so only its owner may read it.
   const output = openSync(log, 'a', 0o600)
+  const begunAt = statSync(log).size
   fchmodSync(output, 0o600)
   // Detached: Ctrl-C in the terminal reaches only us, and we stop the database last.
   const child = spawn(
@@ -234,7 +236,7 @@ async function startServer({ native, data, log, identity, durable, wanted }) {
   closeSync(output)
   let failure = null
   child.once('error', (error) => (failure = error.message))
-  child.once('exit', () => (failure ??= lastLine(readFileSync(log, 'utf8'))))
+  child.once('exit', () => (failure ??= reasonIn(readFileSync(log).subarray(begunAt).toString())))
   const server = await waitFor(() => (failure === null ? running(data) : { failure }), startTimeout)
   child.removeAllListeners('exit')
   child.unref()
@@ -277,7 +279,9 @@ function isUser(file, pid) {
 const environmentWithoutPg = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
 
-const lastLine = (text) => text.trim().split('\n').at(-1) ?? ''
+/** The line of what a program wrote that says why it ended; behind it may be what it cleaned up. */
+const reasonIn = (text) =>
+  text.split('\n').findLast((line) => /No space left/.test(line)) ?? text.trim().split('\n').at(-1) ?? ''
 
 const isFree = (port) =>
   new Promise((resolve) => {
