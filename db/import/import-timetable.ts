@@ -31,7 +31,8 @@ export type ImportManner = {
   ticks?: ImportTicks | undefined
 }
 
-export type ImportOptions = ImportManner & { path: string; semester: SemesterOptions }
+/** `name`: what people call the file, if not by its place. */
+export type ImportOptions = ImportManner & { path: string; name?: string; semester: SemesterOptions }
 
 /** `comparison`: null where the semester had no import before. `changeId`: null where nothing changed. */
 export type Imported = {
@@ -98,10 +99,10 @@ export async function inImport(
 async function store(
   tx: Queryable,
   { timetable: file, digest, packed }: ReadTimetable & { packed: Buffer | null },
-  { path, semester: options, actorId = null, ticks = {}, progress }: ImportOptions,
+  { path, name = basename(path), semester: options, actorId = null, ticks = {}, progress }: ImportOptions,
 ): Promise<Imported> {
   const sql = sqlOf(tx)
-  const source = basename(path)
+  const source = name
   const change = { actorId, action: 'import', subject: { source }, before: null, after: null }
   const changeId = await insertChange(tx, change)
   const frame = await frameOf(tx, changeId, file, options)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { fileName } from '@/lib/domain/file-name'
 import { canBeKept, cutTo } from '@/lib/domain/kept-text'
 import { fieldTitle } from '@/lib/wire/field-titles'
 import { errorTexts, fieldTexts, invalidInput, unknownFieldsText } from '@/lib/text/errors'
@@ -156,5 +157,5 @@ export async function readForm(request: Request): Promise<unknown> {
 
 async function uploadOf(file: File): Promise<Upload> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return new Upload(file.name, bytes, createHash('sha256').update(bytes).digest('base64url'))
+  return new Upload(fileName(file.name), bytes, createHash('sha256').update(bytes).digest('base64url'))
 }

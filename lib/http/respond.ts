@@ -1,3 +1,4 @@
+import { fileName } from '@/lib/domain/file-name'
 import { exactNow } from '@/lib/environment/clock'
 import { encodeTime, timeHeader } from '@/lib/wire/time'
 import type { WireAdminRow, WireUses } from '@/lib/wire/admin-tables.contract'
@@ -57,7 +58,7 @@ export const fileAnswer = (
   new Response(contents instanceof ReadableStream ? contents : new Uint8Array(contents), {
     headers: {
       'content-type': type,
-      'content-disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encoded(name)}`,
+      'content-disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encoded(fileName(name))}`,
       'cache-control': 'no-store',
     },
   })

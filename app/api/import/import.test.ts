@@ -72,6 +72,27 @@ const ask = async (id: number, handler: Handler, rest: string, given: object = {
 }
 const view = (id: number) => ask(id, file.GET, '', { method: 'GET' })
 
+test('a file’s name is nobody’s: whatever it is, the file is read as any', async () => {
+  const told = async (name: string) => {
+    const [status, body] = await view(await read('{"semester": {}}', name))
+    const { id: _, file_name: __, ...rest } = body
+    return [status, { ...rest, name: null, file: null, at: null, created: null, made_at: null }]
+  }
+  const known = await told('timetable.json')
+  const names = [
+    '..',
+    '.',
+    'Ж'.repeat(300),
+    `${'Расписание '.repeat(40)}.json`,
+    '🎓',
+    '\u202ename',
+    'CON',
+    'a/b\\c',
+    'x...',
+  ]
+  for (const name of [...names, 'nul.json']) expect([name, await told(name)]).toEqual([name, known])
+})
+
 test('without a session 401, without the CSRF value 403, without the right 403', async () => {
   const stranger = new Browser()
   expect((await sent(stranger, files.POST, path, { body: form(load) }))[0]).toBe(401)

@@ -154,8 +154,7 @@ async function withSource<Result>(
     const grids = await readGridSheets(bytes, settings.grid.sheets)
     return work({ name, digest, grids }, settings)
   }
-  if (!settings.table)
-    return asTemporaryFile({ name, bytes }, (path) => work({ name, digest, path }, settings))
+  if (!settings.table) return asTemporaryFile(bytes, (path) => work({ name, digest, path }, settings))
   if (!isTableKind(settings.kind)) throw new ServiceError('invalid', importTexts.notRead)
   const rows = await tableRows(bytes, settings.table, tableOf[settings.kind])
   return work({ name, digest, rows }, settings)

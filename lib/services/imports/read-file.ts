@@ -67,8 +67,8 @@ export const gridSettings = (sheets: string[]): { kind: 'grid'; grid: GridSettin
   ...{ kind: 'grid', grid: { sheets, accepted: [], acceptsAll: false } },
 })
 
-const readWhole = (file: { name: string; bytes: Uint8Array }): Promise<ReadFile> =>
-  asTemporaryFile(file, async (path) => {
+const readWhole = ({ bytes }: { bytes: Uint8Array }): Promise<ReadFile> =>
+  asTemporaryFile(bytes, async (path) => {
     const { timetable } = await readTimetable(path, () => undefined)
     const { university, semester, lessons, exams, groups } = timetable
     const parity = semester.week1_parity ? ({ odd: 0, even: 1 } as const)[semester.week1_parity] : null

@@ -26,7 +26,7 @@ async function storeImported(
 ): Promise<Imported> {
   const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks }
   if ('path' in source) {
-    return { rows: [], ...(await importTimetable(db, { ...options, path: source.path })) }
+    return { rows: [], ...(await importTimetable(db, { ...options, path: source.path, name: source.name })) }
   }
   if ('grids' in source) throw new ServiceError('invalid', importTexts.notRead)
   const university = (await findUniversityTitle(db)) ?? settings.university

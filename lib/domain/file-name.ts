@@ -1,0 +1,32 @@
+/** What file systems take of a name, in bytes of UTF-8. */
+const mostBytes = 255
+const mostOfEnding = 20
+/** Characters that some file system forbids in names, path separators, and what is not seen. */
+const refused = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu
+/** Names of devices in Windows, with any ending. */
+const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length
+
+/** Text cut between characters, in bytes of UTF-8. */
+function cutToBytes(text: string, most: number): string {
+  let left = most
+  let cut = ''
+  for (const { segment } of new Intl.Segmenter('ru').segment(text)) {
+    left -= bytesOf(segment)
+    if (left < 0) break
+    cut += segment
+  }
+  return cut
+}
+
+/** Words, with an ending or none, as a name that a file may have anywhere. */
+export function fileName(words: string): string {
+  const plain = words.replace(refused, ' ').replace(/\s+/g, ' ').trim()
+  const [, stem = '', ending = ''] = /^(.*?)((?:\.[\p{L}\p{N}]{1,8})?)$/u.exec(plain) ?? []
+  const kept = bytesOf(ending) <= mostOfEnding ? ending : ''
+  const whole = kept === '' ? plain : stem
+  const named = cutToBytes(whole.replace(/^[. ]+/, ''), mostBytes - bytesOf(kept) - 1).replace(/[. ]+$/, '')
+  const safe = named.replace(device, (word) => `_${word}`)
+  return `${safe || 'файл'}${kept}`
+}
