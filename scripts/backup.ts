@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { connect } from '@/db/client'
 import { BackupFault } from '@/db/backup/backup-file'
@@ -12,6 +12,7 @@ function chosenFile(given: string | undefined, now: Date): string {
   if (given !== undefined) return path.resolve(process.env.INIT_CWD ?? '', given)
   const folder = path.resolve(environment().DATA_DIR, 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
   return path.join(folder, `${now.toISOString().slice(0, 19).replaceAll(':', '-')}.backup.gz`)
 }
 

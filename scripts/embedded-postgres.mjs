@@ -70,11 +70,22 @@ export async function openPostgres({ directory, durable = true, port: wanted }) 
 /** Where the server of `directory` has its program and its data, and as whom it runs; null: as we do. */
 export function filesOf(directory) {
   if (!existsSync(native)) throw new Error(texts.noBinaries(`${process.platform}-${process.arch}`))
-  mkdirSync(directory, { recursive: true })
   const identity = droppedIdentity()
-  const place = identity ? traversablePlace(directory) : { native, directory }
+  closeFolder(directory, identity)
+  const place = identity ? traversablePlace(directory, identity) : { native, directory }
   const passwordFile = path.join(directory, 'postgres-password')
   return { identity, place, data: path.join(place.directory, 'postgres'), passwordFile }
+}
+
+/**
+ * Makes a folder that its owner alone gets into, also of one that is there. As root its owner is the account of PostgreSQL, which has to get to its
+ * data; our own files in it are root's.
+ */
+export function closeFolder(directory, identity = null) {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const { mode, uid } = statSync(directory)
+  if (identity && uid !== identity.uid) chownSync(directory, identity.uid, identity.gid)
+  if (mode & 0o077) chmodSync(directory, 0o700)
 }
 
 /** Two commands at once in a new folder would both initialise and start its database. What a killed one left in `file` counts for nothing. */
@@ -133,20 +144,19 @@ function isReachable(file) {
  * The unprivileged account must reach both the program and its data. Below a closed folder (root's home) it cannot, so both go to a folder
  * under /var/lib.
  */
-function traversablePlace(directory) {
-  chmodSync(directory, statSync(directory).mode | 0o011)
-  if (isReachable(directory) && isReachable(path.join(native, 'bin', 'postgres')))
+function traversablePlace(directory, identity) {
+  if (isReachable(path.dirname(directory)) && isReachable(path.join(native, 'bin', 'postgres')))
     return { native, directory }
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 12)
   const elsewhere = `/var/lib/raspisanie-online/${name}`
   const copy = path.join(elsewhere, `native-${majorVersion}`)
-  mkdirSync(elsewhere, { recursive: true })
+  closeFolder(elsewhere, identity)
   if (!existsSync(copy)) {
     cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true })
     spawnSync('chmod', ['-R', 'a+rX', `${copy}.new`])
     renameSync(`${copy}.new`, copy)
   }
-  for (const folder of ['/var/lib/raspisanie-online', elsewhere]) chmodSync(folder, 0o755)
+  chmodSync(path.dirname(elsewhere), 0o711)
   writeFileSync(path.join(directory, 'postgres-location'), `${elsewhere}\n`)
   return { native: copy, directory: elsewhere }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -36,6 +36,26 @@ test('a folder keeps its data, and one that was deleted begins anew', async () =
   } finally {
     rmSync(path.dirname(directory), { recursive: true })
     if (elsewhere) rmSync(elsewhere, { recursive: true })
+  }
+}, 60_000)
+
+test('a folder is its owner’s alone, also one that was open to all, and so is every secret in it', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'timetable-'))
+  const modeOf = (name: string) => statSync(path.join(directory, name)).mode & 0o777
+  try {
+    chmodSync(directory, 0o755)
+    writeFileSync(path.join(directory, 'auth-secret'), 'x'.repeat(40), { mode: 0o644 })
+    await ask(directory, 'select 1')
+    expect(modeOf('.')).toBe(0o700)
+    const settings = `import { readSettings } from './scripts/settings.mjs'; await readSettings({ DATA_DIR: ${JSON.stringify(directory)} })`
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', settings], { stdio: 'ignore' })
+    await once(child, 'exit')
+    expect(['.', 'auth-secret', 'postgres-password', 'postgres'].map(modeOf)).toEqual([
+      ...[0o700, 0o600, 0o600, 0o700],
+    ])
+    expect(await ask(directory, 'select 1 as one')).toEqual([{ one: 1 }])
+  } finally {
+    rmSync(directory, { recursive: true })
   }
 }, 60_000)
 

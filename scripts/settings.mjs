@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { launchTexts as texts } from '../lib/text/launch.mjs'
-import { openPostgres } from './embedded-postgres.mjs'
+import { closeFolder, openPostgres } from './embedded-postgres.mjs'
 
 /** The installation's secret, generated once and stored beside the data. */
 function keptSecret(directory) {
   const file = path.join(directory, 'auth-secret')
   if (!existsSync(file))
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  chmodSync(file, 0o600)
   return readFileSync(file, 'utf8').trim()
 }
 
@@ -46,7 +47,7 @@ export async function readSettings(given) {
   const isEmbedded = !given.DATABASE_URL
   requireNoServer(given)
   try {
-    mkdirSync(directory, { recursive: true })
+    closeFolder(directory)
     accessSync(directory, constants.W_OK)
   } catch (error) {
     throw new Error(texts.folderUnusable(directory, error.message))
