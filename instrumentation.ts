@@ -22,8 +22,11 @@ export async function register(): Promise<void> {
       : null
   }
   const answerWeek = weekAnswers({ schedule, pageSubject })
-  const answer: typeof answerWeek = async (request, response, next) =>
-    (await sendOpen(request, response)) ? undefined : answerWeek(request, response, next)
+  const { closeDemo } = await import('@/lib/http/closed-demo')
+  const answer: typeof answerWeek = async (request, response, next) => {
+    await closeDemo(request)
+    return (await sendOpen(request, response)) ? undefined : answerWeek(request, response, next)
+  }
   const pageOf = (id: GroupId) =>
     dashboardUrl({ subject: { kind: 'group', id }, monday: null, subgroup: 0, view: 'grid' })
   const figures = async () => ({

@@ -19,6 +19,7 @@ import {
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { closeFolder } from './closed-folder.mjs'
 import { launchTexts } from '../lib/text/launch.mjs'
 import { commandOf, endProcess, waitFor } from './processes.mjs'
 
@@ -75,17 +76,6 @@ export function filesOf(directory) {
   const place = identity ? traversablePlace(directory, identity) : { native, directory }
   const passwordFile = path.join(directory, 'postgres-password')
   return { identity, place, data: path.join(place.directory, 'postgres'), passwordFile }
-}
-
-/**
- * Makes a folder that its owner alone gets into, also of one that is there. As root its owner is the account of PostgreSQL, which has to get to its
- * data; our own files in it are root's.
- */
-export function closeFolder(directory, identity = null) {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const { mode, uid } = statSync(directory)
-  if (identity && uid !== identity.uid) chownSync(directory, identity.uid, identity.gid)
-  if (mode & 0o077) chmodSync(directory, 0o700)
 }
 
 /** Two commands at once in a new folder would both initialise and start its database. What a killed one left in `file` counts for nothing. */

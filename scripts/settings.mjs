@@ -3,7 +3,8 @@ import { accessSync, chmodSync, constants, existsSync, readFileSync, writeFileSy
 import path from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { launchTexts as texts } from '../lib/text/launch.mjs'
-import { closeFolder, openPostgres } from './embedded-postgres.mjs'
+import { closeFolder } from './closed-folder.mjs'
+import { openPostgres } from './embedded-postgres.mjs'
 
 /** The installation's secret, generated once and stored beside the data. */
 function keptSecret(directory) {

@@ -12,13 +12,10 @@ const mostDropped = 64 * mebibyte
 const longest = { page: 20_000, call: 180_000 }
 /** Next fails on other methods. */
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
-const forwarding = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-forwarded-proto',
-]
+/** What the application goes by of it, and what tells that somebody passed a request on. */
+const forwarding = /^(?:forwarded|x-forwarded-(?:for|host|port|proto))$/
+const passedOn =
+  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|cf-ray|fastly-client-ip|x-original-.+)$/
 
 /**
  * Handles every request: sets security headers; refuses malformed or oversized requests, those over the rate limits of the person
@@ -37,6 +34,14 @@ export function listenerOf(given) {
       if (!refuse(response, 500, 'failure', refusalTexts.failure)) response.destroy()
     }
   }
+}
+
+/** Tells the application whether somebody passed a request on, and hides from it what only a trusted proxy may say. */
+function tellPassing(headers, trustsProxy) {
+  delete headers['x-came-through']
+  const names = Object.keys(headers)
+  if (names.some((name) => passedOn.test(name))) headers['x-came-through'] = '1'
+  if (!trustsProxy) for (const name of names) if (forwarding.test(name)) delete headers[name]
 }
 
 function handlerOf({
@@ -58,7 +63,7 @@ function handlerOf({
     request.headers['content-security-policy'] = policy
     const address = clientAddress(request, trustsProxy)
     request.headers['x-client-address'] = address
-    if (!trustsProxy) for (const name of forwarding) delete request.headers[name]
+    tellPassing(request.headers, trustsProxy)
     if (!isWellFormed(request)) return refuse(response, 400, 'malformed', refusalTexts.badTarget)
     if (!methods.includes(request.method))
       return refuse(response, 405, 'method_not_allowed', refusalTexts.badMethod(request.method), {

@@ -75,6 +75,32 @@ async function serve({
 
 const html = { accept: 'text/html,*/*' }
 
+test('that a proxy passed a request on is told to the application, and nobody else tells it', async () => {
+  const told: unknown[] = []
+  const answer: Answer = async ({ headers }, response) => {
+    told.push(headers['x-came-through'], headers['x-forwarded-for'])
+    response.end()
+  }
+  const { get } = await serve({ answer })
+  const asked = async (headers: Record<string, string>) => {
+    told.length = 0
+    await get('/', headers)
+    return [...told]
+  }
+  expect(await asked({})).toEqual([undefined, undefined])
+  expect(await asked({ 'x-came-through': '1' })).toEqual([undefined, undefined])
+  const names = [
+    'Forwarded',
+    'X-Forwarded-For',
+    'X-Forwarded-Anything',
+    'Via',
+    'X-Real-IP',
+    'CF-Connecting-IP',
+  ]
+  for (const name of names)
+    expect([name, ...(await asked({ [name]: 'for=1' }))]).toEqual([name, '1', undefined])
+})
+
 test('whoever finds no place is told so, and when to come again; health always has one', async () => {
   const { get, isHeld } = await serve()
   const first = get('/api/group/')

@@ -17,3 +17,10 @@ export async function findSetupFigures(db: Queryable): Promise<SetupFigures> {
   if (!row) throw new Error('The figures of the setup were not answered')
   return row
 }
+
+/** Whether this is the demo university, whose accounts have a password that everybody knows. */
+export async function isDemoUniversity(db: Queryable): Promise<boolean> {
+  const [row] = await db.execute<{ isDemo: boolean }>(sql`
+    select exists (select from university where is_demo) as "isDemo"`)
+  return row?.isDemo ?? false
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+import { callDatabase } from '@/db/connection'
+import { isDemoUniversity } from '@/db/queries/setup'
+import { cameThrough } from '@/lib/auth/came-through'
+import { environment } from '@/lib/environment/environment'
+
+/** Milliseconds for which it is known whether the university is the demo. */
+const knownFor = 60_000
+/** What opens anything: sessions, and the first step of a sign-in. */
+const opens = /^\s*(?:__Host-)?(?:next-auth\.session-token|sign-in|known-browser)(?:\.\d+)?=/
+
+let known: { at: number; isDemo: Promise<boolean> } | null = null
+
+function isDemo(): Promise<boolean> {
+  if (!known || performance.now() - known.at > knownFor)
+    // Without a database nobody is let in as anybody.
+    known = { at: performance.now(), isDemo: callDatabase(isDemoUniversity).catch(() => true) }
+  return known.isDemo
+}
+
+/**
+ * A demo whose address nobody has told is for this machine's browsers, whoever comes through a proxy in front of it is from elsewhere: they
+ * have no session, and signing in is refused them (lib/auth/sign-in). Anything else is as it was.
+ */
+export async function closeDemo({ headers }: IncomingMessage): Promise<void> {
+  if (headers[cameThrough] === undefined) return
+  if (environment().PUBLIC_URL !== undefined || !(await isDemo())) {
+    delete headers[cameThrough]
+    return
+  }
+  const cookies = headers.cookie?.split(';').filter((one) => !opens.test(one)) ?? []
+  headers.cookie = cookies.join(';')
+}
