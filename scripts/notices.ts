@@ -6,7 +6,8 @@ import { messengerTransport } from '@/lib/delivery/messenger'
 import { pushTransport } from '@/lib/delivery/push'
 import { universityNow } from '@/lib/environment/clock'
 import { directUrl, environment } from '@/lib/environment/environment'
-import { deliverNotices } from '@/lib/services/notices/deliver'
+import { noticeChannels } from '@/lib/domain/notices/delivery'
+import { composeNotices, sendNotices } from '@/lib/services/notices/deliver'
 import { logAs } from './log.mjs'
 import { safely } from '@/lib/environment/safely.mjs'
 
@@ -31,14 +32,17 @@ async function start(): Promise<void> {
       : undefined
   const how = { transports: { email: email?.send, messenger, push }, pause: known.NOTICE_PAUSE_SECONDS / 60 }
   const sql = connect(directUrl(), 1)
-  let wake = () => {}
+  const asleep = new Set<() => void>()
+  const wake = () => asleep.forEach((one) => one())
   const nap = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, longestNap)
-      wake = () => {
+      const awake = () => {
         clearTimeout(timer)
+        asleep.delete(awake)
         resolve()
       }
+      const timer = setTimeout(awake, longestNap)
+      asleep.add(awake)
     })
   let isStopping = false
   const stop = async () => {
@@ -52,20 +56,30 @@ async function start(): Promise<void> {
   for (const name of ['SIGTERM', 'SIGINT']) process.once(name, onSignal)
   await sql.listen(noticesChannel, () => wake())
   let cleaned = -Infinity
-  const work = async () => {
+  const compose = async () => {
     if (performance.now() - cleaned > day) {
       await forgetOldNotices(database())
       cleaned = performance.now()
     }
-    return deliverNotices({ db: database(), now: universityNow() }, how)
+    const hasComposed = await composeNotices({ db: database(), now: universityNow() }, how)
+    if (hasComposed) wake()
+    return hasComposed
   }
-  while (!isStopping) {
-    const hasWorked = await work().catch((error: unknown) => {
-      if (!isStopping) fail(error)
-      return false
-    })
-    if (!hasWorked && !isStopping) await nap()
+  /** Again and again, at once as long as there is something to do. */
+  const repeat = async (work: () => Promise<boolean>) => {
+    while (!isStopping) {
+      const hasWorked = await work().catch((error: unknown) => {
+        if (!isStopping) fail(error)
+        return false
+      })
+      if (!hasWorked && !isStopping) await nap()
+    }
   }
+  // Each by itself: a receiver that hangs keeps only its own channel.
+  const channels = noticeChannels.map((one) =>
+    repeat(() => sendNotices(database(), one, how.transports[one])),
+  )
+  await Promise.all([repeat(compose), ...channels])
 }
 
 try {

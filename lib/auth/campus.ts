@@ -11,6 +11,7 @@ import { campusAccount, type CampusPerson } from './campus-account'
 import { recordFailure } from '@/lib/services/security-events/record-event'
 import { clientAddress } from './client-address'
 import { isSecure } from './cookies'
+import { boundedAgent } from '@/lib/outside/bound'
 import { openSession } from './session'
 import { sessionCookieName, sessionMaxAge } from './session-cookie'
 
@@ -49,6 +50,11 @@ const campusOf = (given: Environment): Campus | null =>
       }
     : null
 
+/** Of each of its four answers in a sign-in: all of them come before the call itself is overdue. */
+const bounds = { milliseconds: 3_000, bytes: 1024 * 1024 }
+const agents = { 'http:': boundedAgent('http:', bounds), 'https:': boundedAgent('https:', bounds) }
+const agentFor = (protocol: string) => (protocol === 'https:' ? agents['https:'] : agents['http:'])
+
 const campusProvider = ({ issuer, clientId, clientSecret }: Campus): OAuthConfig<Claims> => ({
   id: campusProviderId,
   name: campusProviderId,
@@ -58,6 +64,7 @@ const campusProvider = ({ issuer, clientId, clientSecret }: Campus): OAuthConfig
   clientId,
   clientSecret,
   idToken: true,
+  httpOptions: { agent: agentFor(new URL(issuer).protocol) },
   checks: ['pkce', 'state', 'nonce'],
   authorization: { params: { scope: 'openid profile' } },
   // Many providers return names only from userinfo; openid-client rejects it when its subject differs from the id token's.

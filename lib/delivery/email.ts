@@ -1,26 +1,56 @@
+import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
+import type SmtpTransport from 'nodemailer/lib/smtp-transport'
 import type { Message } from '@/db/queries/notices/outbox'
 import { Undeliverable } from '@/lib/domain/notices/delivery'
+import { bound, type Bounds } from '@/lib/outside/bound'
 
-/** Milliseconds in which a server has to answer. */
+/** Of one letter: a server may be slow to look at it. */
+const usual: Bounds = { milliseconds: 60_000, bytes: 256 * 1024 }
+/** Milliseconds of silence. */
 const patience = 20_000
 
 const codeOf = (error: unknown): number =>
   error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
 
 /** Hands letters to an SMTP server, in Russian and as plain text. A letter keeps its id through all attempts. */
-export function emailTransport({ url, from }: { url: string; from: string }) {
+export function emailTransport({
+  url,
+  from,
+  bounds = usual,
+}: {
+  url: string
+  from: string
+  bounds?: Bounds
+}) {
   const address = new URL(url)
   for (const wait of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
-    if (!address.searchParams.has(wait)) address.searchParams.set(wait, String(patience))
+    if (!address.searchParams.has(wait))
+      address.searchParams.set(wait, String(Math.min(patience, bounds.milliseconds)))
+  const isSecure = address.protocol === 'smtps:'
+  const port = Number(address.port || (isSecure ? 465 : 587))
+  const host = address.hostname.replace(/^\[|\]$/g, '')
+  const underWay = new Set<Socket>()
   const server = createTransport(address.href, { from })
-  const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  const transport = server.transporter as SmtpTransport
+  transport.getSocket = (_, done) => {
+    const socket = bound(connect({ host, port }), bounds)
+    underWay.add(socket)
+    const fail = (error: Error) => done(error, {})
+    socket.once('error', fail)
+    socket.once('close', () => underWay.delete(socket))
+    socket.once('connect', () => {
+      socket.off('error', fail)
+      done(null, { connection: socket })
+    })
+  }
+  const sender = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   const send = async ({ key, address: to, title, body, madeAt }: Message): Promise<void> => {
     if (!to) throw new Undeliverable('There is no address')
     try {
       await server.sendMail({
         ...{ to: { name: '', address: to }, subject: title, text: body, date: madeAt },
-        messageId: `<${key}@${host}>`,
+        messageId: `<${key}@${sender}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'ru' },
       })
     } catch (error) {
@@ -29,5 +59,9 @@ export function emailTransport({ url, from }: { url: string; from: string }) {
       throw error
     }
   }
-  return { send, close: () => server.close() }
+  const close = () => {
+    server.close()
+    for (const socket of underWay) socket.destroy()
+  }
+  return { send, close }
 }

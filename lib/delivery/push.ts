@@ -1,11 +1,10 @@
-import webPush, { WebPushError } from 'web-push'
+import webPush from 'web-push'
 import type { Message } from '@/db/queries/notices/outbox'
 import { Gone, Undeliverable } from '@/lib/domain/notices/delivery'
 import { pushEndpoint } from '@/lib/domain/notices/push'
-import { isPassing } from './passing'
+import { post } from '@/lib/outside/post'
+import { isPassing, isTaken } from './passing'
 
-/** Milliseconds in which a push service has to answer. */
-const patience = 20_000
 /** Seconds that it keeps a message for a browser that is switched off. */
 const keptFor = 2 * 24 * 60 * 60
 /** Characters; a message holds 4096 bytes at most. */
@@ -13,26 +12,27 @@ const longestTitle = 200
 
 type Keys = { publicKey: string; privateKey: string; subject: string; services: readonly string[] }
 
-/** Hands the headline of a message, encrypted for one browser, to the service of that browser. */
+/** Hands the headline of a message, encrypted for one browser, to the service of that browser. `patience`: milliseconds in which it has to answer. */
 export const pushTransport =
-  ({ services, ...vapidDetails }: Keys) =>
+  ({ services, ...vapidDetails }: Keys, patience = 20_000) =>
   async ({ key, title, browser }: Message): Promise<void> => {
     const endpoint = browser && pushEndpoint(browser.endpoint, services)
     if (!endpoint) throw new Gone('The browser is at no known service')
     const { p256dh, auth } = browser
     const short = title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…` : title
-    try {
-      await webPush.sendNotification(
-        { endpoint, keys: { p256dh, auth } },
-        JSON.stringify({ id: key, title: short }),
-        // Under one topic a repeat takes the place of what still waits at the service.
-        { vapidDetails, TTL: keptFor, timeout: patience, topic: key.replaceAll('-', '') },
-      )
-    } catch (error) {
-      if (!(error instanceof WebPushError)) throw error
-      const { statusCode } = error
-      const said = `The push service answered ${statusCode}`
-      if (statusCode === 404 || statusCode === 410) throw new Gone(said)
-      throw isPassing(statusCode) ? new Error(said) : new Undeliverable(said)
-    }
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify({ id: key, title: short }),
+      // Under one topic a repeat takes the place of what still waits at the service.
+      { vapidDetails, TTL: keptFor, topic: key.replaceAll('-', '') },
+    )
+    const status = await post(endpoint, {
+      headers: headers as Record<string, string>,
+      body: body ?? '',
+      patience,
+    })
+    if (isTaken(status)) return
+    const said = `The push service answered ${status}`
+    if (status === 404 || status === 410) throw new Gone(said)
+    throw isPassing(status) ? new Error(said) : new Undeliverable(said)
   }

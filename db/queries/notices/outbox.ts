@@ -122,14 +122,14 @@ const received = <Row extends Record<'id' | 'madeAt', string>>(row: Row) => ({
 
 const madeAt = (db: Queryable) => sqlOf(db)`extract(epoch from m.made_at) * 1000 as "madeAt"`
 
-/** Takes messages that are due, of each person and channel, and of each of their browsers, the oldest only, for this process alone. */
-export async function takeMessages(db: Queryable, most: number): Promise<Message[]> {
+/** Takes messages of a channel that are due, of each person, and of each of their browsers, the oldest only, for this process alone. */
+export async function takeMessages(db: Queryable, channel: NoticeChannel, most: number): Promise<Message[]> {
   const rows = await sqlOf(db)<Sent<Message>[]>`
     update notice_message m set attempts = attempts + 1, next_at = now() + make_interval(secs => ${leaseSeconds})
     from "user" u
     where u.id = m.user_id and m.id = any(array(
       select id from notice_message w
-      where state = 'waiting' and next_at <= now() and not exists (
+      where state = 'waiting' and channel = ${channel} and next_at <= now() and not exists (
         select from notice_message earlier
         where earlier.user_id = w.user_id and earlier.channel = w.channel
           and earlier.push_id is not distinct from w.push_id and earlier.state = 'waiting' and earlier.id < w.id)

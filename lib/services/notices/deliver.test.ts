@@ -12,6 +12,7 @@ import { addDays } from '@/lib/domain/calendar-date'
 import type { Pair } from '@/lib/domain/pairs'
 import type { GroupId, MeetingId, UserId } from '@/lib/domain/ids'
 import { superuser } from '@/testing/actors'
+import { hostileReceiver } from '@/testing/hostile-receiver'
 import { hookReceiver, smtpReceiver } from '@/testing/receivers'
 import { waitFor } from '../../../scripts/processes.mjs'
 import { changeComment } from '../classes/change-comment'
@@ -214,12 +215,13 @@ test('processes that work at the same time send everything once', async () => {
 
 const patience = 30_000
 
-function processOf(): ChildProcess {
+function processOf(env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/notices.ts'], {
     env: {
       ...process.env,
       ...{ DATABASE_URL: fresh.url, SMTP_URL: smtp.url, SMTP_FROM: from, NOTICE_PAUSE_SECONDS: '0' },
       ...{ CLOCK: `${someMonday}T10:00`, NODE_ENV: 'production' },
+      ...env,
     },
     stdio: 'ignore',
   })
@@ -248,4 +250,23 @@ test('a process killed while the server takes a letter loses nothing, and the le
   const isDone = async () => (await messages()).every(({ state }) => state === 'sent')
   expect(await waitFor(isDone, patience)).toBe(true)
   expect(await db.$count(noticeMessage)).toBe(2)
+}, 90_000)
+
+test('a mail server that never answers holds up nobody who is told by a messenger, nor what is told later', async () => {
+  const silent = await hostileReceiver({ then: 'hang' })
+  await wants({ messenger: true })
+  const id = await aClass()
+  await comment(id, 'раз')
+  const child = processOf({
+    ...{ SMTP_URL: `smtp://127.0.0.1:${silent.port}` },
+    ...{ MESSENGER_HOOK_URL: hook.url, MESSENGER_HOOK_SECRET: secret },
+  })
+  expect(await waitFor(() => silent.open() > 0 && hook.calls.length === 1, patience)).toBe(true)
+  await comment(id, 'два')
+  expect(await waitFor(() => hook.calls.length === 2, patience)).toBe(true)
+  // The first letter is still waited for.
+  expect([silent.open(), silent.connections()]).toEqual([1, 1])
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await silent.close()
 }, 90_000)

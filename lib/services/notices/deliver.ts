@@ -22,6 +22,7 @@ import {
   Gone,
   isDue,
   mostAttempts,
+  noticeChannels,
   Undeliverable,
   type NoticeChannel,
 } from '@/lib/domain/notices/delivery'
@@ -37,15 +38,14 @@ export type Transports = Partial<Record<NoticeChannel, Transport>>
 
 type Told = { db: Database; now: CivilTime }
 
+type How = { transports: Transports; pause: number }
+
 /**
- * Tells people outside what changed, as far as it is time. Every step is a transaction, or may be done again: whoever is stopped
- * anywhere leaves nothing undone and nothing twice, but a message that was taken and not noted as sent goes out again under its key.
- * `pause`: minutes that a change waits for others. Answers whether anything was done.
+ * Makes messages of what changed, as far as it is time. Every step is a transaction, or may be done again: whoever is stopped anywhere
+ * leaves nothing undone and nothing twice, but a message that was taken and not noted as sent goes out again under its key. `pause`: minutes
+ * that a change waits for others. Answers whether anything was done.
  */
-export async function deliverNotices(
-  { db, now }: Told,
-  { transports, pause }: { transports: Transports; pause: number },
-): Promise<boolean> {
+export async function composeNotices({ db, now }: Told, { transports, pause }: How): Promise<boolean> {
   const hasSpread = await spreadAll(db)
   const due = (await findWaiting(db)).filter((one) => {
     const { quietFrom: from, quietTo: to } = one
@@ -56,16 +56,34 @@ export async function deliverNotices(
     (before, one) => before.then(() => compose({ db, now }, one)),
     Promise.resolve(),
   )
-  const messages = await takeMessages(db, mostAtOnce)
-  await Promise.all(messages.map((message) => send(db, message, transports)))
-  return hasSpread || messages.length > 0
+  return hasSpread || due.length > 0
+}
+
+/** Sends the messages of one channel that are due; the slowest is waited for, so each channel is sent beside the others. Answers whether there were any. */
+export async function sendNotices(
+  db: Database,
+  channel: NoticeChannel,
+  transport?: Transport,
+): Promise<boolean> {
+  const messages = await takeMessages(db, channel, mostAtOnce)
+  await Promise.all(messages.map((message) => send(db, message, transport)))
+  return messages.length > 0
+}
+
+/** Composes, then sends by every channel at once. */
+export async function deliverNotices(told: Told, how: How): Promise<boolean> {
+  const hasComposed = await composeNotices(told, how)
+  const sent = await Promise.all(
+    noticeChannels.map((channel) => sendNotices(told.db, channel, how.transports[channel])),
+  )
+  return hasComposed || sent.includes(true)
 }
 
 /** Spreads change after change; answers whether there was one. */
 const spreadAll = async (db: Told['db']): Promise<boolean> =>
   (await spreadOldest(db)) && ((await spreadAll(db)) || true)
 
-/** Messages that are under way at the same time. */
+/** Messages of a channel that are under way at the same time. */
 const mostAtOnce = 10
 
 /** Makes one message of all that waits for somebody; of nothing worth telling, none. */
@@ -93,8 +111,8 @@ async function compose({ db, now }: Told, { userId, channel, email }: Waiting): 
   })
 }
 
-async function send(db: Database, message: Message, transports: Transports): Promise<void> {
-  const outcome = await outcomeOf(message, transports[message.channel])
+async function send(db: Database, message: Message, transport: Transport | undefined): Promise<void> {
+  const outcome = await outcomeOf(message, transport)
   if (outcome.is === 'gone') await deletePush(db, outcome.pushId)
   else await noteOutcome(db, message.id, outcome)
 }
