@@ -14,7 +14,7 @@ const defaultPolicies = {
   /** The health check, answered even while everything else is refused. */
   health: { quota: 100, perSecond: 20 },
   /** Files of the build for one address, a campus that opens the product for the first time: they lie in memory, and have no other bound. */
-  files: { quota: 20_000, perSecond: 1_000 },
+  files: { quota: 10_000, perSecond: 300 },
 }
 
 /** How many people and addresses are kept, most recent first. */

@@ -7,7 +7,7 @@ import { servedDatabase } from '@/testing/served-database'
 import { limitsOf } from './web-limits.mjs'
 import { personReader } from './web-person.mjs'
 import { defaultLanes } from './web-gate.mjs'
-import { kindOf, kinds, priceOf } from './web-request.mjs'
+import { costOf, kindOf, kinds, priceOf } from './web-request.mjs'
 
 const policies = {
   person: { quota: 10, perSecond: 2 },
@@ -110,6 +110,38 @@ test('every call has the price of what it does: files, what is heavy, what chang
     return { call: `${method} ${path}`, cost: costs[kind] ?? 'light' }
   })
   expect(seen).toEqual(told)
+})
+
+test.each([
+  ['/dashboard/', 7, 4],
+  ['/nothing/', 7, 4],
+  ['/favicon.ico', 7, 4],
+  ['/invite/secret/', 10, 10],
+  ['/accounts/nothing/', 5, 4],
+  ['/accounts/check-login/', 2, 1],
+  ['/api/nothing/', 2, 1],
+  ['/open/group/6/', 2, 1],
+  ['/robots.txt', 2, 1],
+  ['/api/openapi.json', 32, 32],
+])('%s costs what making it takes, however it is asked for', (path, stranger, person) => {
+  const ways: Record<string, string>[] = [
+    {},
+    { priority: 'u=7' },
+    { 'next-router-prefetch': '1' },
+    { 'sec-purpose': 'prefetch' },
+  ]
+  for (const headers of ways) {
+    const asked = request('GET', `${path}?n=1`, headers)
+    const cost = (who: string | null) => costOf(kindOf(asked), asked, who)
+    expect([cost(null), cost('me')]).toEqual([stranger, person])
+  }
+})
+
+test('what costs more than its path is not made cheaper by it', () => {
+  const asked = request('GET', '/print/card/?id=1')
+  expect([costOf('print', asked, null), costOf('health', request('GET', '/api/health/'), null)]).toEqual([
+    10, 1,
+  ])
 })
 
 test('every kind has a lane or needs none, and every price is of a kind', () => {

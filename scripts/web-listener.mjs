@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { refusalTexts } from '../lib/text/launch.mjs'
 import { compress } from './web-compression.mjs'
 import { refuse, refuseBody, refuseForNow } from './web-refusal.mjs'
-import { isOpen, isReading, kindOf, priceOf } from './web-request.mjs'
+import { costOf, isOpen, isReading, kindOf } from './web-request.mjs'
 import { isWellFormed, pathOf } from './web-target.mjs'
 import { safely } from '../lib/environment/safely.mjs'
 
@@ -73,7 +73,12 @@ function handlerOf({
     const file = files?.of(request)
     const kind = file === undefined ? kindOf(request) : 'static'
     const person = await personOf(request)
-    const { seconds: tooSoon, headers } = limits({ kind, price: priceOf(kind, request), person, address })
+    const { seconds: tooSoon, headers } = limits({
+      kind,
+      price: costOf(kind, request, person),
+      person,
+      address,
+    })
     // What one address has left is not for everybody who is given a copy of an open page or a file.
     const tellsRest = tooSoon !== null || (kind !== 'static' && !isOpen(path))
     if (tellsRest) response.setHeaders(new Map(Object.entries(headers)))

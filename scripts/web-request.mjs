@@ -82,7 +82,35 @@ const millisecondsOfDay = 86_400_000
 const longestPeriod = 371
 const mostSubjects = 110
 
-/** The cost of a request, in tokens. */
+/**
+ * What a request of a stranger and of somebody signed in costs at least, by its path, whatever its headers say of who waits for it: measured on
+ * the product. The first that fits.
+ */
+const least = [
+  { path: /^\/api\/openapi\.json\/?$/, stranger: 32, person: 32 },
+  { path: /^\/invite\//, stranger: 10, person: 10 },
+  {
+    path: /^\/(api\/|open(\/|$)|accounts\/(check-login|logout)\/?$|(robots\.txt|offline\.js)$)/,
+    stranger: 2,
+    person: 1,
+  },
+  { path: /^\/accounts\//, stranger: 5, person: 4 },
+  // A page is drawn, also one that says that there is none.
+  { path: /^/, stranger: 7, person: 4 },
+]
+
+/** Kinds that the application does not answer, or by a bound of their own. */
+const apart = ['health', 'static']
+
+/** The cost of a request of anybody, in tokens. `person`: null for a stranger. */
+export function costOf(kind, request, person) {
+  const price = priceOf(kind, request)
+  if (apart.includes(kind)) return price
+  const { stranger, person: signedIn } = least.find(({ path }) => path.test(pathOf(request.url)))
+  return Math.max(price, person === null ? stranger : signedIn)
+}
+
+/** The cost of what a kind of request asks for, in tokens. */
 export function priceOf(kind, { url }) {
   const { base, day } = prices[kind]
   if (day === undefined) return base

@@ -2,10 +2,13 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { openApiDocument } from '@/lib/wire/openapi.contract'
 import { openApiCall } from '@/lib/wire/service.contract'
 
+let document: ReturnType<typeof openApiDocument> | undefined
+
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: openApiCall,
     etag: true,
-    run: async () => openApiDocument(),
+    // The same for as long as the process runs.
+    run: async () => (document ??= openApiDocument()),
   }),
 )
