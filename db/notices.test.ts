@@ -55,6 +55,13 @@ beforeAll(async () => {
   await db
     .insert(programmeDiscipline)
     .values({ id: 70 as ProgrammeDisciplineId, programmeId: 7 as ProgrammeId, title: 'Проект' })
+  // Many are told by their number alone, and the longest numbers make the longest notices.
+  await db.execute(sql`
+    insert into teacher (id, name, full_name)
+    select id, 'Т', 'Т' from (
+      select generate_series(10, 30_000) union all select generate_series(4, 8) union all select generate_series(100_001, 100_100)
+      union all select generate_series(2147483647 - 201, 2147483646)
+    ) n(id)`)
   await fresh.sql.listen('schedule', (payload) => heard.push(payload))
   await fresh.sql.listen('mark', () => onMark())
 })

@@ -20,7 +20,7 @@ const tuesday = { date: addDays(someMonday, 1) }
 
 /** A week with conflicts by teacher, group, room and load, and one class handed over by its first teacher. */
 async function week(db: Database): Promise<MeetingId[]> {
-  const substituted = await placeMeeting(db, [roomClaim(4), teacherClaim(2), groupClaim(3)], {
+  const substituted = await placeMeeting(db, [roomClaim(3), teacherClaim(2), groupClaim(3)], {
     ...tuesday,
     pair: 6,
   })
@@ -87,7 +87,7 @@ test('who is in the way is named', () =>
 test('only what the asker may move is offered, of a class that they may move', () =>
   inUniversity(async (db) => {
     const [a = 0 as MeetingId, b = a, ...others] = await week(db)
-    const booking = await placeMeeting(db, [roomClaim(4)], { kind: 'booking', pair: 5 })
+    const booking = await placeMeeting(db, [roomClaim(3)], { kind: 'booking', pair: 5 })
     const editorOf = (group: number) => ({
       ...nobody,
       permissions: ['can set nagruzka items' as const, 'can create transition' as const],
