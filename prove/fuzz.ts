@@ -6,8 +6,8 @@ import { addDays, mondayOf } from '@/lib/domain/calendar-date'
 import type { SemesterId } from '@/lib/domain/ids'
 import { environment } from '@/lib/environment/environment'
 import { universityNow } from '@/lib/environment/clock'
-import { calls } from '@/lib/wire/openapi.contract'
 import { Browser } from '@/testing/browser'
+import { asked } from './fuzz/asked'
 import { caseOf, type Case } from './fuzz/case'
 import { Healthy } from './fuzz/healthy'
 import { faultsOf } from './fuzz/judge'
@@ -22,9 +22,6 @@ import type { Proof } from './verdict'
 
 /** Calls that write by design even when refused: failed sign-ins are counted and sessions extended. */
 const writesAnyway = /^\/accounts\/|^\/api\/auth\//
-
-/** Without the calls that would end the fuzzer's own sessions. */
-const asked = calls.filter(({ path }) => !/^\/accounts\/(logout|sessions)\//.test(path))
 
 async function claimsHeldTwice(sql: Sql): Promise<number> {
   const [found] = await sql<{ twice: number }[]>`
