@@ -1,3 +1,4 @@
+import { safely } from '@/lib/environment/safely.mjs'
 import { connect, databaseOf, type Database, type Sql } from './client'
 import { Overdue } from './deadline'
 
@@ -14,11 +15,12 @@ const longestSilence = 5_000
 const inTime = <Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> =>
   new Promise((resolve, reject) => {
     let left = milliseconds / step
-    const timer = setInterval(() => {
+    const tick = () => {
       left -= 1
       // What has arrived meanwhile is read before the next step ends.
       if (left < 0) reject(new Overdue('No answer in time'))
-    }, step)
+    }
+    const timer = setInterval(safely(tick), step)
     answer.then(resolve, reject).finally(() => clearInterval(timer))
   })
 

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import type SmtpTransport from 'nodemailer/lib/smtp-transport'
 import type { Message } from '@/db/queries/notices/outbox'
 import { Undeliverable } from '@/lib/domain/notices/delivery'
+import { safely } from '@/lib/environment/safely.mjs'
 import { bound, type Bounds } from '@/lib/outside/bound'
 
 /** Of one letter: a server may be slow to look at it. */
@@ -36,13 +37,14 @@ export function emailTransport({
   transport.getSocket = (_, done) => {
     const socket = bound(connect({ host, port }), bounds)
     underWay.add(socket)
-    const fail = (error: Error) => done(error, {})
-    socket.once('error', fail)
-    socket.once('close', () => underWay.delete(socket))
-    socket.once('connect', () => {
+    const fail = safely((error: Error) => done(error, {}))
+    const succeed = () => {
       socket.off('error', fail)
       done(null, { connection: socket })
-    })
+    }
+    socket.once('error', fail)
+    socket.once('close', () => underWay.delete(socket))
+    socket.once('connect', safely(succeed))
   }
   const sender = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   const send = async ({ key, address: to, title, body, madeAt }: Message): Promise<void> => {
