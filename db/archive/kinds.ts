@@ -101,7 +101,7 @@ export const kinds: Record<string, Kind> = {
   },
   accounts: {
     table: schema.user,
-    without: ['passwordHash'],
+    without: ['passwordHash', 'knownSince'],
     titledBy: 'fullName',
     parts: ofPeople,
     of: 'accounts',
