@@ -275,6 +275,7 @@ test('a permission is heard of by whose it is and by those who permit; then its 
 
 test('drafts too many to name are heard of by planners alone', async () => {
   const id = await draft(7)
+  await db.execute("insert into room (id, title) select n, 'Н-' || n from generate_series(1000, 12000) n")
   const many = () =>
     db.execute(`insert into claim (meeting_id, kind, resource_id, date, pair, hold)
       select ${id}, 'room', n, '2026-11-16', 7, 'draft' from generate_series(1000, 12000) n`)
