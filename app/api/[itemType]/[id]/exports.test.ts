@@ -329,7 +329,7 @@ describe('the transition sheet', () => {
     if (id === undefined) throw new Error('no meeting')
     await db.update(meeting).set({ state: 'projected' }).where(eq(meeting.id, id))
     const [row] = (await rowsOf('group', 'dbeg=2026-12-14&dend=2026-12-15')).slice(5)
-    expect(row).toEqual(expect.arrayContaining(['14.12.2026', '—']))
+    expect(row).toEqual(expect.arrayContaining(['14.12.2026', 'снято с расписания']))
     expect(row).not.toContain('15.12.2026')
     await db.update(meeting).set({ state: 'published', hidden: true }).where(eq(meeting.id, id))
     await db.update(change).set({ at: new Date('2026-12-01T20:30:00Z') })
