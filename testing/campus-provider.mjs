@@ -1,5 +1,6 @@
 // An OpenID provider on loopback. Any password works; `subject@name` signs in as that subject with that name, `subject@` without a name.
-// Usage: node testing/campus-provider.mjs PORT CLIENT_ID CLIENT_SECRET REDIRECT_URI …; prints its issuer when ready.
+// Usage: node testing/campus-provider.mjs PORT CLIENT_ID CLIENT_SECRET REDIRECT_URI …; prints its address when ready. CAMPUS_FRONT: the address
+// of what stands before it. A second client, `other-client`, has the same secret and addresses.
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 
@@ -7,9 +8,11 @@ const [port, clientId, clientSecret, ...redirectUris] = process.argv.slice(2)
 
 const server = createServer()
 server.listen(Number(port), '127.0.0.1', () => {
-  const issuer = `http://127.0.0.1:${server.address().port}`
-  const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }],
+  const address = `http://127.0.0.1:${server.address().port}`
+  const provider = new Provider(process.env.CAMPUS_FRONT ?? address, {
+    clients: [clientId, 'other-client'].map((id) => ({
+      ...{ client_id: id, client_secret: clientSecret, redirect_uris: redirectUris },
+    })),
     claims: { profile: ['name', 'preferred_username'] },
     findAccount: (_, accountId) => ({
       accountId,
@@ -22,5 +25,5 @@ server.listen(Number(port), '127.0.0.1', () => {
     cookies: { keys: ['loopback only'] },
   })
   server.on('request', provider.callback())
-  console.log(issuer)
+  console.log(address)
 })

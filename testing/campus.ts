@@ -5,16 +5,17 @@ import { createInterface } from 'node:readline'
 const running: ReturnType<typeof spawn>[] = []
 afterAll(() => running.forEach((provider) => provider.kill()))
 
-/** Starts testing/campus-provider.mjs; resolves to its issuer. Stops after the test file. */
+/** Starts testing/campus-provider.mjs; resolves to its address, its issuer unless a `front` stands before it. Stops after the test file. */
 export async function startCampus(
   clientId: string,
   clientSecret: string,
   redirectUri: string,
+  front?: string,
 ): Promise<string> {
   const provider = spawn(
     process.execPath,
     ['testing/campus-provider.mjs', '0', clientId, clientSecret, redirectUri],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
+    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...(front && { CAMPUS_FRONT: front }) } },
   )
   running.push(provider)
   const [issuer] = await once(createInterface(provider.stdout), 'line')
