@@ -100,7 +100,8 @@ test('a backup of the last release is brought up to this one', async () => {
   writeFileSync(path.join(migrationsFolder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
   await migrate(db, { migrationsFolder })
   rmSync(migrationsFolder, { recursive: true })
-  await buildUser(db, { username: 'kept' })
+  // Of the columns that it had then.
+  await sql`insert into "user" (username, full_name) values ('kept', 'Кто был')`
   const file = path.join(folder, 'older.gz')
   await takeBackup(sql, file, takenAt)
   const target = await place()

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { connect, databaseOf, type Database, type Sql } from '../client'
 
 /** A committed database for one test, for what a single transaction cannot show: concurrency, notices, deferred triggers. */
+/** Milliseconds: a busy machine takes seconds for each. */
+const longestDrop = 180_000
+
 export type FreshDatabase = { url: string; sql: Sql; db: Database }
 
 class RollBack extends Error {}
@@ -85,4 +88,4 @@ afterAll(async () => {
     await sql.end({ timeout: 1 })
     await onServer((server) => server`drop database ${server(name)} with (force)`)
   }
-})
+}, longestDrop)

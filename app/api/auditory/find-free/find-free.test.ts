@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { editor, holiday, meeting, movedDay, wish } from '@/db/schema'
+import { editor, holiday, meeting, movedDay, teacher, wish } from '@/db/schema'
 import { buildEvent, buildFaculty, buildGroup, buildRoom, buildSemester } from '@/db/testing/factories'
 import { addDays, calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
-import { onlineRoomId, type FacultyId, type GroupId, type RoomId } from '@/lib/domain/ids'
+import { onlineRoomId, type FacultyId, type GroupId, type RoomId, type TeacherId } from '@/lib/domain/ids'
 import { freeRoomsUrl, freeWeekUrl } from '@/lib/wire/addresses'
 import { freeRoomsCall, freeWeekCall } from '@/lib/wire/rooms.contract'
 import { Browser } from '@/testing/browser'
@@ -79,11 +79,13 @@ beforeAll(async () => {
   await buildEvent(db, { on: [{ date: monday, pair: 1 }], rooms: [onlineRoomId] })
   rooms['Б-2 wish'] = (await buildRoom(db, { title: 'Б-2 wish', building: 'Главный' })).id
   const mondays = { kind: 'room', startsOn: monday, endsOn: addDays(monday, 6), weekday: 1, pair: 1 } as const
+  const namesake = Number(idOf('Б-1 empty')) as TeacherId
+  await db.insert(teacher).values({ id: namesake, name: 'Т', fullName: 'Т' })
   await db.insert(wish).values([
     { ...mondays, resourceId: idOf('Б-2 wish'), title: 'Мероприятие' },
     { ...mondays, resourceId: idOf('каф'), title: 'Заседание' },
     // A wish of a teacher whose id equals a room's.
-    { ...mondays, kind: 'teacher', resourceId: idOf('Б-1 empty'), title: 'Командировка' },
+    { ...mondays, kind: 'teacher', resourceId: namesake, title: 'Командировка' },
   ])
   finder = (await signedIn(db, { permissions: ['can find free auditories'] })).browser
   const planning = await signedIn(db, { permissions: ['can find free auditories', 'can set nagruzka items'] })
