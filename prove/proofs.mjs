@@ -1,10 +1,12 @@
 /**
- * The proofs of `npm run prove -- NAME`, in the order of `all`.
- * @type {Record<string, { what: string, alone?: true, load: () => Promise<{ prove: import('./verdict').Proof }> }>}
+ * The proofs of `npm run prove -- NAME`, in the order of `all`. `alone`: needs no university; `bare`: the word after the name with which it
+ * needs no demo in it.
+ * @type {Record<string, { what: string, alone?: true, bare?: string, load: () => Promise<{ prove: import('./verdict').Proof }> }>}
  */
 export const proofs = {
   rights: {
-    what: 'every call and page as everybody, by a table of rights written by hand; «every»: also as whoever has one right alone',
+    what: 'every call and page as everybody, by a table of rights written by hand; «every»: also as whoever has one right alone, «quick»: as five people, in an empty university',
+    bare: 'quick',
     load: () => import('./rights.ts'),
   },
   load: {
@@ -18,6 +20,11 @@ export const proofs = {
   faults: {
     what: 'many people change things while every process is killed and the database frozen; after it: how many rounds (5)',
     load: () => import('./faults.ts'),
+  },
+  audit: {
+    what: 'no package that is shipped has a known vulnerability, as far as the registry tells',
+    alone: true,
+    load: () => import('./audit.ts'),
   },
   failover: {
     what: 'a primary, a standby, two poolers, two web and two live processes, killed in turn while people read and write; after it: how many rounds (2)',
