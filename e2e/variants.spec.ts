@@ -49,7 +49,8 @@ test('a planner moves and takes away in a variant, compares, takes it over, and 
   await expect(changes(page)).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Качество' }).click()
-  await expect(page.getByText(/^По\sзатронутым\sгруппам/)).toBeVisible()
+  // The first question to the thread that compares starts it.
+  await expect(page.getByText(/^По\sзатронутым\sгруппам/)).toBeVisible({ timeout: 30_000 })
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
 

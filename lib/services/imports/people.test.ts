@@ -163,4 +163,4 @@ test('a university brings in thousands at once', async () => {
   expect((await giveLinks(there.asker, id, newSecret)).given).toHaveLength(3000)
   const more = await there.read(people(...rows, ...rows), 'people.csv')
   expect((await there.tried(more)).failure).toContain('больше 5000 строк')
-})
+}, 120_000)
