@@ -3,6 +3,10 @@ import { spawn } from 'node:child_process'
 /**
  * Runs a program and resolves to its exit code; a signal counts as 1. `signal` aborts it. `quiet` receives its output instead of the
  * terminal.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, signal?: AbortSignal, quiet?: (chunk: Buffer) => unknown }} [options]
+ * @returns {Promise<number>}
  */
 export function runCommand(command, args, { env = process.env, signal, quiet } = {}) {
   return new Promise((resolve, reject) => {
