@@ -47,24 +47,19 @@ const setLastItem = (value: string, seconds: number): void => keepPlainCookie(la
 /** The next user starts without it. */
 export const forgetLastItem = (): void => setLastItem('', 0)
 
-/** The subjects `username` opened in this browser; null until hydrated, and while nobody is known (''), for whom nothing is kept. */
+/** The subjects `username` opened in this browser; null until hydrated. */
 export function useRecentItems(username: string) {
   const key = keyOf(username)
   const text = useStoredText(key)
-  const isKnown = username !== ''
-  const items = useMemo(
-    () => (!isKnown || text === undefined ? null : parseRecentItems(text)),
-    [isKnown, text],
-  )
+  const items = useMemo(() => (text === undefined ? null : parseRecentItems(text)), [text])
 
   const record = useCallback(
     ({ kind, id, title }: NamedSubject) => {
-      if (!isKnown) return
       const subject = { kind, id, title } as NamedSubject
       change(key, (stored) => withActivated(stored, subject))
       setLastItem(serializeLastItem(subject), yearInSeconds)
     },
-    [key, isKnown],
+    [key],
   )
   const toggleFavourite = useCallback(
     (item: RecentItem) => change(key, (stored) => withFavouriteToggled(stored, item)),

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import type { ServerResponse } from 'node:http'
 import { campusIdentity, session, user } from '@/db/schema'
 import type { Database } from '@/db/client'
 import { hashPassword } from '@/lib/auth/password'

@@ -19,10 +19,7 @@ export function Account() {
         title={topBar.signedInAs(actor.fullName)}
         className={buttonClass('quiet', 'px-2')}
       >
-        {/* until the page is alive its head says whose it is (lib/http/open-page) */}
-        <span className={`max-w-32 truncate ${actor.username === '' ? 'reader-name' : ''}`}>
-          {actor.username}
-        </span>
+        <span className="max-w-32 truncate">{actor.username}</span>
       </a>
       <IconButton label={topBar.logout} onClick={() => void leave()}>
         <LogOutIcon />
