@@ -2,9 +2,15 @@ import { environment, type Environment } from './environment'
 
 type Addresses = Pick<Environment, 'HOST' | 'PORT' | 'PUBLIC_URL' | 'LIVE_URL'>
 
+const listeningUrl = ({ HOST, PORT }: Addresses): string => `http://${HOST}:${PORT}`
+
 /** The public address of the pages, without a trailing slash. */
-export const publicUrl = ({ PUBLIC_URL, HOST, PORT }: Addresses = environment()): string =>
-  (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, '')
+export const publicUrl = (addresses: Addresses = environment()): string =>
+  (addresses.PUBLIC_URL ?? listeningUrl(addresses)).replace(/\/+$/, '')
+
+/** Whether browsers come by another address than where the server listens; our processes are all told a PUBLIC_URL (scripts/settings.mjs). */
+export const isAddressTold = (addresses: Addresses = environment()): boolean =>
+  publicUrl(addresses) !== listeningUrl(addresses)
 
 /** Whether only browsers on this machine can reach the product. */
 export const isLocal = (addresses: Addresses = environment()): boolean =>

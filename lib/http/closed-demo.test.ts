@@ -28,6 +28,9 @@ async function asked(through: boolean) {
 }
 
 test('whoever comes through a proxy to a demo without PUBLIC_URL has no session, and cannot sign in', async () => {
+  // As `npm start` tells its processes.
+  const { HOST, PORT } = environment()
+  environment().PUBLIC_URL = `http://${HOST}:${PORT}`
   expect((await asked(false)).cookie).toBe(cookie)
   const headers = await asked(true)
   expect(headers.cookie).toBe('preferences=a; browser=b')

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { callDatabase } from '@/db/connection'
 import { isDemoUniversity } from '@/db/queries/setup'
 import { cameThrough } from '@/lib/auth/came-through'
-import { environment } from '@/lib/environment/environment'
+import { isAddressTold } from '@/lib/environment/addresses'
 
 /** Milliseconds for which it is known whether the university is the demo. */
 const knownFor = 60_000
@@ -24,7 +24,7 @@ function isDemo(): Promise<boolean> {
  */
 export async function closeDemo({ headers }: IncomingMessage): Promise<void> {
   if (headers[cameThrough] === undefined) return
-  if (environment().PUBLIC_URL !== undefined || !(await isDemo())) {
+  if (isAddressTold() || !(await isDemo())) {
     delete headers[cameThrough]
     return
   }
