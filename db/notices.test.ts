@@ -59,7 +59,7 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into teacher (id, name, full_name)
     select id, 'Т', 'Т' from (
-      select generate_series(10, 30_000) union all select generate_series(4, 8) union all select generate_series(100_001, 100_100)
+      select generate_series(10, 30000) union all select generate_series(4, 8) union all select generate_series(100001, 100100)
       union all select generate_series(2147483647 - 201, 2147483646)
     ) n(id)`)
   await fresh.sql.listen('schedule', (payload) => heard.push(payload))
