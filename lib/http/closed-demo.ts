@@ -11,10 +11,15 @@ const opens = /^\s*(?:__Host-)?(?:next-auth\.session-token|sign-in|known-browser
 
 let known: { at: number; isDemo: Promise<boolean> } | null = null
 
+/** Without a database nobody is let in as anybody, and the next request asks again. */
+function unknown(): boolean {
+  known = null
+  return true
+}
+
 function isDemo(): Promise<boolean> {
   if (!known || performance.now() - known.at > knownFor)
-    // Without a database nobody is let in as anybody.
-    known = { at: performance.now(), isDemo: callDatabase(isDemoUniversity).catch(() => true) }
+    known = { at: performance.now(), isDemo: callDatabase(isDemoUniversity).catch(unknown) }
   return known.isDemo
 }
 
