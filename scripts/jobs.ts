@@ -5,6 +5,7 @@ import { importChannel, interruptImports } from '@/db/queries/imports/import-job
 import { directUrl, environment } from '@/lib/environment/environment'
 import { runFilling } from '@/lib/services/filling/run-filling'
 import { runImport } from '@/lib/services/imports/run-import'
+import { jobLoops } from './job-loops'
 import { endThreads } from './job-thread'
 import { search } from './filling-search'
 import { performInThread } from './import-work'
@@ -40,53 +41,26 @@ async function lookAfterLeft(): Promise<void> {
   await interruptImports(held)
 }
 
-/** Milliseconds after which waiting jobs are looked for without being told. */
-const longestNap = 5_000
-
 function reportFault(error: unknown): void {
   console.error(`Jobs: ${error instanceof Error ? error.message : String(error)}`)
 }
 
 async function start(): Promise<void> {
   const sql = connect(directUrl(), 1)
-  const sleeping = new Set<() => void>()
-  const wakeAll = () => {
-    for (const wake of sleeping) wake()
-  }
-  const nap = () =>
-    new Promise<void>((resolve) => {
-      const wake = () => {
-        clearTimeout(timer)
-        sleeping.delete(wake)
-        resolve()
-      }
-      const timer = setTimeout(wake, longestNap)
-      sleeping.add(wake)
-    })
-  let isStopping = false
-  const workOn = async (run: Job['run']) => {
-    while (!isStopping) {
-      const hasWorked = await run().catch((error: unknown) => {
-        reportFault(error)
-        return false
-      })
-      if (!hasWorked && !isStopping) await nap()
-    }
-  }
+  const loops = jobLoops(reportFault)
   const stop = async () => {
-    isStopping = true
-    wakeAll()
+    loops.stop()
     await endThreads()
     await Promise.all([sql, work, holds].map((pool) => pool.end({ timeout: 1 })))
     process.exit()
   }
   const onSignal = safely(stop, () => process.exit(1))
   for (const name of ['SIGTERM', 'SIGINT']) process.once(name, onSignal)
-  for (const { channel } of jobs) await sql.listen(channel, wakeAll)
+  for (const { channel } of jobs) await sql.listen(channel, loops.wake)
   const left = () => lookAfterLeft().then(() => false)
   await Promise.all([
-    workOn(left),
-    ...jobs.flatMap(({ atOnce, run }) => Array.from({ length: atOnce }, () => workOn(run))),
+    loops.repeat(left),
+    ...jobs.flatMap(({ atOnce, run }) => Array.from({ length: atOnce }, () => loops.repeat(run))),
   ])
 }
 

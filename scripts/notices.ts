@@ -8,13 +8,12 @@ import { universityNow } from '@/lib/environment/clock'
 import { directUrl, environment } from '@/lib/environment/environment'
 import { noticeChannels } from '@/lib/domain/notices/delivery'
 import { composeNotices, sendNotices } from '@/lib/services/notices/deliver'
+import { jobLoops } from './job-loops'
 import { logAs } from './log.mjs'
 import { safely } from '@/lib/environment/safely.mjs'
 
 logAs('notices')
 
-/** Milliseconds after which what is due is looked for without being told. */
-const longestNap = 5_000
 const day = 24 * 60 * 60 * 1000
 
 const fail = (error: unknown) =>
@@ -32,29 +31,18 @@ async function start(): Promise<void> {
       : undefined
   const how = { transports: { email: email?.send, messenger, push }, pause: known.NOTICE_PAUSE_SECONDS / 60 }
   const sql = connect(directUrl(), 1)
-  const asleep = new Set<() => void>()
-  const wake = () => asleep.forEach((one) => one())
-  const nap = () =>
-    new Promise<void>((resolve) => {
-      const awake = () => {
-        clearTimeout(timer)
-        asleep.delete(awake)
-        resolve()
-      }
-      const timer = setTimeout(awake, longestNap)
-      asleep.add(awake)
-    })
-  let isStopping = false
+  const loops = jobLoops((error) => {
+    if (!loops.isStopping()) fail(error)
+  })
   const stop = async () => {
-    isStopping = true
-    wake()
+    loops.stop()
     email?.close()
     await Promise.all([sql.end({ timeout: 1 }), closeDatabase()])
     process.exit()
   }
   const onSignal = safely(stop, () => process.exit(1))
   for (const name of ['SIGTERM', 'SIGINT']) process.once(name, onSignal)
-  await sql.listen(noticesChannel, () => wake())
+  await sql.listen(noticesChannel, loops.wake)
   let cleaned = -Infinity
   const compose = async () => {
     if (performance.now() - cleaned > day) {
@@ -62,24 +50,14 @@ async function start(): Promise<void> {
       cleaned = performance.now()
     }
     const hasComposed = await composeNotices({ db: database(), now: universityNow() }, how)
-    if (hasComposed) wake()
+    if (hasComposed) loops.wake()
     return hasComposed
-  }
-  /** Again and again, at once as long as there is something to do. */
-  const repeat = async (work: () => Promise<boolean>) => {
-    while (!isStopping) {
-      const hasWorked = await work().catch((error: unknown) => {
-        if (!isStopping) fail(error)
-        return false
-      })
-      if (!hasWorked && !isStopping) await nap()
-    }
   }
   // Each by itself: a receiver that hangs keeps only its own channel.
   const channels = noticeChannels.map((one) =>
-    repeat(() => sendNotices(database(), one, how.transports[one])),
+    loops.repeat(() => sendNotices(database(), one, how.transports[one])),
   )
-  await Promise.all([repeat(compose), ...channels])
+  await Promise.all([loops.repeat(compose), ...channels])
 }
 
 try {
