@@ -1,10 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { droppedIdentity } from './embedded-postgres.mjs'
+import { droppedIdentity, freePort } from './embedded-postgres.mjs'
 import { endProcess, waitFor } from './processes.mjs'
 import { runCommand } from './run-command.mjs'
 
@@ -57,15 +56,6 @@ export async function openDebianPostgres({ given = {}, folder = tmpdir() } = {})
   }
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: server.pid, data, close }
 }
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const isDurable = process.argv[2] !== '--not-durable'

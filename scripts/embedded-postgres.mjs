@@ -291,7 +291,7 @@ const isFree = (port) =>
   })
 
 /** Below the ephemeral port range: while PostgreSQL restarts, an outgoing connection could take such a port. */
-async function freePort() {
+export async function freePort() {
   for (;;) {
     const port = randomInt(20_000, 32_000)
     if (await isFree(port)) return port

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { connect as connectHttp2 } from 'node:http2'
 import { request } from 'node:https'
-import { createServer as createProbe, type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { generate } from 'selfsigned'
 import { WebSocket, WebSocketServer } from 'ws'
+import { freePort } from './embedded-postgres.mjs'
 import { requirePlace } from './outside-programs.mjs'
 import { endProcess, waitFor } from './processes.mjs'
 import { isListening } from './reachability.mjs'
@@ -68,15 +69,6 @@ const listening = async (server: Server) => {
     server.close()
   })
   return (server.address() as AddressInfo).port
-}
-
-async function freePort(): Promise<number> {
-  const probe = createProbe().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 const lengthOf = async (body: AsyncIterable<Buffer>): Promise<number> => {

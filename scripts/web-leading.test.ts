@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request as ask, type IncomingMessage } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from './embedded-postgres.mjs'
 import { waitFor } from './processes.mjs'
 
 /** The web server without the framework: `/throw` throws where nobody catches it, `/hang` is never answered. */
@@ -46,14 +46,6 @@ let leader: ChildProcess
 let port: number
 /** The pids of workers in the order of their listening. */
 let heard: number[]
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port: free } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return free
-}
 
 const start = (count: number) =>
   spawn(process.execPath, [file], {
