@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { connect, databaseOf, type Sql } from './client'
 import { freshDatabase, type FreshDatabase } from './testing/database'
+import { endAtRandom } from './testing/end-at-random'
 import { postgresErrorCode } from './transaction'
 
 let fresh: FreshDatabase
@@ -85,15 +86,10 @@ test('whoever asks while statements are cancelled all the time gets their own an
       }
     }
   }
-  const killer = connect(fresh.url, 1)
-  const cancel = async () => {
-    while (performance.now() < until)
-      await killer`
-        select pg_cancel_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() limit 3`
-    await killer.end()
-  }
-  await Promise.all([...Array.from({ length: 12 }, (_, who) => caller(who)), cancel()])
+  await Promise.all([
+    ...Array.from({ length: 12 }, (_, who) => caller(who)),
+    endAtRandom(fresh.url, 'pg_cancel_backend', until),
+  ])
   expect(wrong).toEqual([])
   expect(answered).toBeGreaterThan(50)
 })

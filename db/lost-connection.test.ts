@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { connect, databaseOf, type Queryable, type Sql } from './client'
 import { freshDatabase, type FreshDatabase } from './testing/database'
+import { endAtRandom } from './testing/end-at-random'
 
 let fresh: FreshDatabase
 let pool: Sql
@@ -83,15 +84,10 @@ test('twelve callers on a pool whose backends are ended again and again are all 
         })
         .catch(() => undefined)
   }
-  const killer = connect(fresh.url, 1)
-  const kill = async () => {
-    while (performance.now() < until)
-      await killer`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() limit 3`
-    await killer.end()
-  }
-  await Promise.all([...Array.from({ length: 12 }, caller), kill()])
+  await Promise.all([
+    ...Array.from({ length: 12 }, caller),
+    endAtRandom(fresh.url, 'pg_terminate_backend', until),
+  ])
   const asked = Promise.all(Array.from({ length: 30 }, () => db.execute(sql`select pg_sleep(0.01)`)))
   await expect(asked).resolves.toHaveLength(30)
 })
