@@ -31,7 +31,7 @@ export class MigrationFault extends Error {
 /** Whoever comes second waits until the first has migrated and committed. */
 export const lockMigrations = (tx: Transaction) => tx`select pg_advisory_xact_lock(${migrationLock})`
 
-/** Whether a later release has migrated this database. Every release asks this before it changes anything; */
+/** Whether a later release has migrated this database. Every release from this one on asks this before it changes anything. */
 export async function isOfLaterRelease(sql: ISql): Promise<boolean> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`
   if (!table?.name) return false

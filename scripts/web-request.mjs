@@ -53,7 +53,7 @@ export function kindOf(request) {
 }
 
 /**
- * The only table of prices, in tokens of about two milliseconds of a core, as `npm run bench -- call-costs` measures them. `day`: for each day
+ * What each kind of request costs, in tokens of about two milliseconds of a core, as `npm run bench -- call-costs` measures them. `day`: for each day
  * of one timetable beyond the first week; a year costs as much as four pages, in a file as nine, checked as a hundred.
  */
 const prices = {
@@ -99,13 +99,13 @@ const least = [
   { path: /^/, stranger: 7, person: 4 },
 ]
 
-/** Kinds that the application does not answer, or by a bound of their own. */
-const apart = ['health', 'static']
+/** Kinds that have tokens of their own (web-limits.mjs), and no least price. */
+const ofTheirOwn = ['health', 'static']
 
 /** The cost of a request of anybody, in tokens. `person`: null for a stranger. */
 export function costOf(kind, request, person) {
   const price = priceOf(kind, request)
-  if (apart.includes(kind)) return price
+  if (ofTheirOwn.includes(kind)) return price
   const { stranger, person: signedIn } = least.find(({ path }) => path.test(pathOf(request.url)))
   return Math.max(price, person === null ? stranger : signedIn)
 }
