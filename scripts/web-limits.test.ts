@@ -52,6 +52,14 @@ test('strangers share one small bucket an address, and have none of those who ar
   expect([ask(null, 1, '10.0.0.1', 'health'), ask('a', 3, '10.0.0.1', 'health')]).toEqual([null, 1])
 })
 
+test('files of the build have tokens of their own, of strangers and of those who are signed in', () => {
+  const { ask } = counted()
+  expect([ask(null, 5), ask(null)]).toEqual([null, 1])
+  const file = (person: string | null) => ask(person, 1, '10.0.0.1', 'static')
+  expect([file(null), file('a'), file(null), file('a')]).toEqual([null, null, null, 1])
+  expect(ask('a', 10)).toBeNull()
+})
+
 test.each([
   ['2001:db8:1:2::7', '2001:db8:1:2:aaaa::9', true],
   ['2001:db8:1:2::7', '2001:db8:1:3::7', false],
