@@ -74,3 +74,21 @@ test('a box ticked before the scripts came stays ticked', async ({ page, signInA
   await expect(dashboard.day('Воскресенье')).toBeVisible()
   await expect(bar.sunday).toBeChecked()
 })
+
+test('each reader of the same page finds their own login, painted before the scripts came and said after', async ({
+  page,
+  signInAs,
+}) => {
+  for (const login of ['student', 'teacher', 'student'] as const) {
+    await signInAs(login)
+    const { dashboard, letThrough } = await open(page)
+    const painted = page.locator('.reader-name')
+    const shown = () => painted.evaluate((one) => getComputedStyle(one, '::before').content)
+    expect(await shown()).toBe(`"${login}"`)
+    letThrough()
+    await dashboard.isAlive()
+    await expect(page.getByRole('link', { name: `Учётная запись: ${login}` })).toHaveText(login)
+    await expect(painted).toHaveCount(0)
+    await page.unroute('**/_next/static/**/*.js')
+  }
+})

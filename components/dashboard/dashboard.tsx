@@ -2,6 +2,7 @@
 import { Suspense, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { BoundedCache } from '@/lib/client/bounded-cache'
+import { useReader } from '@/lib/client/reader'
 import { useAlive } from '@/lib/client/use-alive'
 import { weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
@@ -9,7 +10,6 @@ import { subjectKey } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import { unpackData, type PackedData } from '@/lib/domain/packed-data'
-import { mayHaveDrafts } from '@/lib/domain/planning'
 import type { Preferences } from '@/lib/domain/preferences'
 import { onDemand } from '@/components/ui/on-demand'
 import { WeekView, type SubjectRefusal } from './grid/week-view'
@@ -34,19 +34,25 @@ export type DashboardProps = {
 }
 
 /** The main page: rendered by the server from the URL, then interactive. Data from the server is not requested again. */
-export function Dashboard({ hasProgrammes, week: packed, refusal, parted, ...props }: DashboardProps) {
+export function Dashboard({
+  actor: drawnFor,
+  hasProgrammes,
+  week: packed,
+  refusal,
+  parted,
+  ...props
+}: DashboardProps) {
+  const actor = useReader(drawnFor)
   const [week] = useState(() => packed && unpackData(packed))
   const [cache] = useState(() => new BoundedCache(week ? [[weekKey(week), { data: week }]] : []))
   const config = useMemo(() => ({ provider: () => cache }), [cache])
   useAlive()
   return (
     <SWRConfig value={config}>
-      <DashboardProvider {...props} subject={week?.subject ?? null}>
+      <DashboardProvider {...props} actor={actor} subject={week?.subject ?? null}>
         <DashboardKeys />
         <div
           data-dashboard
-          // Drafts are kept on no device.
-          data-reader={mayHaveDrafts(props.actor) ? undefined : props.actor.userId}
           className="flex h-dvh flex-col max-sm:h-auto max-sm:min-h-dvh print:block print:h-auto"
         >
           <DashboardHeader hasProgrammes={hasProgrammes} />

@@ -1,14 +1,23 @@
 import * as zlib from 'node:zlib'
-import { marksIn, type Mark, type Person } from './stand-in'
 
 /** The bytes that deflate looks back. */
 const reach = 32_768
 
 /** A piece of text, and what follows it. */
-type Part = { text: Buffer; then: 'nonce' | Mark['written'] | null }
+type Part = { text: Buffer; then: 'nonce' | 'reader' | null }
+
+/** The value of a nonce in markup, and in the framework's data, which is JSON in a string of a script. In text of people a quote is never bare there. */
+const beforeNonce = [' nonce="', String.raw`\"nonce\":\"`].map((text) => Buffer.from(text))
+const head = '<head>'
+
+/** Where a text is in a page. */
+function* placesOf(page: Buffer, text: string): Generator<number> {
+  for (let at = page.indexOf(text); at !== -1; at = page.indexOf(text, at + text.length)) yield at
+}
 
 /**
- * A page that is sent again with another nonce and another reader in the place of its own. As gzip it is compressed once: what differs is
+ * A page that is everybody's: it is sent again with another nonce where a nonce stands by the form of the page, and with who reads it at the
+ * beginning of its head. Nothing is looked for in what people wrote. As gzip it is compressed once: what differs is
  * a stored block between compressed ones, so only that and the checksum are written for an answer.
  */
 export class KeptPage {
@@ -16,6 +25,8 @@ export class KeptPage {
   private blocks: Buffer[] | null = null
   /** Stands for a nonce while the text around it is compressed: bytes that no UTF-8 text has, so that nothing refers to them. */
   private readonly hole: Buffer
+  /** Whether every nonce in it is one that is written anew. */
+  readonly isWhole: boolean
 
   /** `nonce`: '' if it has none. */
   constructor(
@@ -23,11 +34,17 @@ export class KeptPage {
     nonce: string,
   ) {
     this.hole = Buffer.alloc(nonce.length, 0xff)
-    const holes: { from: number; to: number; then: Exclude<Part['then'], null> }[] = marksIn(bytes).map(
-      ({ written, ...place }) => ({ ...place, then: written }),
-    )
-    for (let from = 0; nonce !== '' && (from = bytes.indexOf(nonce, from)) !== -1; from += nonce.length)
-      holes.push({ from, to: from + nonce.length, then: 'nonce' })
+    const isValue = (at: number) =>
+      beforeNonce.some((before) => bytes.subarray(at - before.length, at).equals(before))
+    const nonces = nonce === '' ? [] : [...placesOf(bytes, nonce)]
+    this.isWhole = nonces.every(isValue)
+    const holes = nonces
+      .filter(isValue)
+      .map((from): { from: number; to: number; then: 'nonce' | 'reader' } => ({
+        ...{ from, to: from + nonce.length, then: 'nonce' },
+      }))
+    const opened = bytes.indexOf(head)
+    if (opened !== -1) holes.push({ from: opened + head.length, to: opened + head.length, then: 'reader' })
     let at = 0
     for (const { from, to, then } of holes.sort((one, other) => one.from - other.from)) {
       this.parts.push({ text: bytes.subarray(at, from), then })
@@ -44,11 +61,11 @@ export class KeptPage {
     return this.bytes.length * 1.5
   }
 
-  /** `nonce`: as long as its own. */
-  as(encoding: 'gzip' | 'identity', nonce: string, person: Person): Buffer {
+  /** `nonce`: as long as its own; `reader`: markup. */
+  as(encoding: 'gzip' | 'identity', nonce: string, reader: string): Buffer {
     if (nonce.length !== this.hole.length) throw new RangeError('A nonce of another length')
     const between = this.parts.map(({ then }) =>
-      then === null ? null : Buffer.from(then === 'nonce' ? nonce : then(person)),
+      then === null ? null : Buffer.from(then === 'nonce' ? nonce : reader),
     )
     const plain = this.parts.flatMap(({ text }, index) => [text, between[index] ?? empty])
     if (encoding === 'identity') return Buffer.concat(plain)

@@ -1,4 +1,4 @@
-import { aliveEvent } from '@/lib/wire/page'
+import { aliveEvent, readerElement } from '@/lib/wire/page'
 import { openPage } from './open-page'
 
 type Face = { come: () => void; fail: () => void }
@@ -33,7 +33,7 @@ afterEach(async () => {
   if (fonts) Object.defineProperty(document, 'fonts', fonts)
 })
 
-const open = () => openPage(files, 'sans_a mono_b', aliveEvent)
+const open = () => openPage(files, 'sans_a mono_b', aliveEvent, readerElement)
 const alive = () => {
   window.dispatchEvent(new Event(aliveEvent))
   for (const task of timeouts.splice(0)) task()

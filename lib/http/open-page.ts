@@ -4,9 +4,17 @@
  * for a while; hidden pages draw no frames and start at once. The fonts are put in when all are there, for each change of them lays the
  * whole week out anew. What a person does before the page takes it is done again at `aliveEvent`.
  */
-export function openPage(files: readonly string[], fontClasses: string, aliveEvent: string): void {
+export function openPage(
+  files: readonly string[],
+  fontClasses: string,
+  aliveEvent: string,
+  readerElement: string,
+): void {
   const { currentScript, documentElement: root, fonts, head } = document
   const nonce = currentScript?.nonce ?? ''
+  const reader = document.getElementById(readerElement)?.textContent
+  // As a string of CSS, which this is but for control characters.
+  if (reader) root.style.setProperty('--reader', JSON.stringify(JSON.parse(reader).username))
 
   const touches = ['focusin', 'keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel']
   const touched = new Promise<void>((done) => {

@@ -1,4 +1,4 @@
-import { aliveEvent } from '@/lib/wire/page'
+import { aliveEvent, readerElement } from '@/lib/wire/page'
 import { openPage } from './open-page'
 import { paintFirst } from './paint-first'
 
@@ -33,7 +33,7 @@ test('nothing else of the page is touched but the classes of its root', () => {
 })
 
 test('the page is opened with its files and its fonts, before anything that is waited for', () => {
-  const script = `(${openPage.toString()})(${JSON.stringify(files)},"sans_a mono_b","${aliveEvent}")`
+  const script = `(${openPage.toString()})(${JSON.stringify(files)},"sans_a mono_b","${aliveEvent}","${readerElement}")`
   expect(sent).toContain(`<head><script nonce="${nonce}">${script}</script><link rel="stylesheet"`)
 })
 

@@ -1,4 +1,4 @@
-import { aliveEvent } from '@/lib/wire/page'
+import { aliveEvent, readerElement } from '@/lib/wire/page'
 import { openPage } from './open-page'
 
 /** A script file that the framework would start as soon as it is there. */
@@ -9,7 +9,9 @@ const fonts = /(<html[^>]*?) class="([^"]*)"/
 
 /** `openPage` called within a script. */
 const opener = (files: readonly string[], fontClasses: string): string => {
-  const given = [files, fontClasses, aliveEvent].map((one) => JSON.stringify(one).replaceAll('<', '\\u003c'))
+  const given = [files, fontClasses, aliveEvent, readerElement].map((one) =>
+    JSON.stringify(one).replaceAll('<', '\\u003c'),
+  )
   return `(${openPage.toString()})(${given.join()})`
 }
 

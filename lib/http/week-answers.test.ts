@@ -41,7 +41,7 @@ const plainPage: typeof draw = (response, nonce, actor) => {
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.setHeader('link', `</a.css>; rel=preload; nonce="${nonce}"`)
   response.flushHeaders()
-  response.write(`<html><script nonce="${nonce}"></script><b>${actor?.fullName}</b>`)
+  response.write(`<html><head><script nonce="${nonce}"></script></head><b>${actor?.fullName}</b>`)
   response.end(`<p>${'Физика '.repeat(500)}</p><script nonce="${nonce}"></script></html>`)
 }
 
@@ -196,10 +196,10 @@ test('a page is drawn once for all with the same rights and settings, and tells 
     await reader({ permissions, fullName: 'Анна <Смирнова>' }),
     await reader({ permissions, fullName: 'Борис' }),
   ]
-  const named = (fullName: string) => expect.stringContaining(`<b>${fullName}</b>`)
-  expect(await get(weekPage(), anna.cookie)).toMatchObject({ text: named('Анна &#60;Смирнова&#62;') })
+  const named = (fullName: string) => expect.stringContaining(`"fullName":"${fullName}"}</script>`)
+  expect(await get(weekPage(), anna.cookie)).toMatchObject({ text: named('Анна \\u003cСмирнова>') })
   expect(await get(weekPage(), boris.cookie)).toMatchObject({ text: named('Борис') })
-  expect(await get(weekPage(), anna.cookie)).toMatchObject({ text: named('Анна &#60;Смирнова&#62;') })
+  expect(await get(weekPage(), anna.cookie)).toMatchObject({ text: named('Анна \\u003cСмирнова>') })
   expect(pages).toBe(1)
   await get(weekPage(), `${anna.cookie}; preferences=theme%3Ddark`)
   await get(weekPage(), anna.cookie, { rsc: '1' })

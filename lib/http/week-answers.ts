@@ -23,7 +23,7 @@ import { KeptPage } from './kept-page'
 import { compressed, KeptText, type Encoding } from './packed'
 import { paintFirst } from './paint-first'
 import { readerOf, seenHeaders } from './seen'
-import { unnamed, type Person } from './stand-in'
+import { readerScript, unnamed } from './stand-in'
 
 type Asked = { subject: Subject } & ({ is: 'call'; params: Record<string, string> } | { is: 'page' })
 type Reader = { actor: Actor; version: string }
@@ -123,7 +123,7 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     const kept = await pages.get(key)
     if (kept && kept.from <= now.minutes && now.minutes < kept.until) {
       await tellShown(response)
-      return sendPage(request, response, kept, reader.actor)
+      return sendPage(request, response, kept, readerScript(reader.actor))
     }
     // Whatever else this request says of its reader is not in what others are sent.
     headers.cookie = cookie
@@ -131,7 +131,7 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
       pages.make(key, async () => {
         // Asked for before the page is sent, so that whoever has it and asks again finds it kept.
         const times = await callDatabase(findPairTimes).catch(() => null)
-        const drawn = await drawPage(request, response, reader.actor, next)
+        const drawn = await drawPage(request, response, readerScript(reader.actor), next)
         return drawn && times && { ...drawn, from: now.minutes, until: nextTurn(times, now.minutes) }
       }),
     )
@@ -202,7 +202,7 @@ const encodings = ['br', 'gzip'] as const
 async function drawPage(
   request: IncomingMessage,
   response: ServerResponse,
-  person: Person,
+  reader: string,
   next: Next,
 ): Promise<DrawnPage | null> {
   const before = new Set(response.getHeaderNames())
@@ -221,8 +221,8 @@ async function drawPage(
   const page = new KeptPage(isPage ? paintFirst(bytes, nonce) : bytes, nonce)
   await tellShown(response)
   const encoding = isPage ? encodingOf(request, page.length, encodings) : 'identity'
-  sendBytes(response, await compressed(page.as('identity', nonce, person), encoding), encoding)
-  return isKept && nonce !== '' && bytes.includes('</html>')
+  sendBytes(response, await compressed(page.as('identity', nonce, reader), encoding), encoding)
+  return isKept && nonce !== '' && page.isWhole && bytes.includes('</html>')
     ? { headers, nonce, page, size: page.size }
     : null
 }
@@ -231,12 +231,12 @@ function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   { headers, nonce, page }: DrawnPage,
-  person: Person,
+  reader: string,
 ): void {
   const fresh = nonceOf(request)
   for (const [name, value] of headers) response.setHeader(name, value.replaceAll(nonce, fresh))
   const encoding = encodingOf(request, page.length, ['gzip'])
-  sendBytes(response, page.as(encoding, fresh, person), encoding)
+  sendBytes(response, page.as(encoding, fresh, reader), encoding)
 }
 
 /** Browsers may keep a week to ask whether it is current, but none in which somebody sees drafts. */

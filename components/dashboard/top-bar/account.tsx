@@ -2,6 +2,7 @@
 
 import { accountPath } from '@/lib/client/account-location'
 import { leave } from '@/lib/client/leave'
+import { useIsMounted } from '@/lib/client/use-is-mounted'
 import { topBar } from '@/lib/text/top-bar'
 import { accountTexts } from '@/lib/text/account'
 import { buttonClass, IconButton } from '@/components/ui/button'
@@ -10,16 +11,19 @@ import { useDashboard } from '../state/dashboard-provider'
 
 export function Account() {
   const { actor } = useDashboard()
+  // Drawn for everybody: until this is alive the head of the page says whose it is (lib/http/open-page).
+  const isAlive = useIsMounted()
+  const username = isAlive ? actor.username : ''
   return (
     <div className="hidden items-center md:flex">
       {/* a plain link: the router's own would be script on every page */}
       <a
         href={accountPath}
-        aria-label={accountTexts.open(actor.username)}
-        title={topBar.signedInAs(actor.fullName)}
+        aria-label={accountTexts.open(username)}
+        title={isAlive ? topBar.signedInAs(actor.fullName) : undefined}
         className={buttonClass('quiet', 'px-2')}
       >
-        <span className="max-w-32 truncate">{actor.username}</span>
+        <span className={`max-w-32 truncate ${isAlive ? '' : 'reader-name'}`}>{username}</span>
       </a>
       <IconButton label={topBar.logout} onClick={() => void leave()}>
         <LogOutIcon />

@@ -7,7 +7,12 @@ const everyPage = 12_000
 const config = JSON.parse(document.getElementById('config').textContent)
 const { words, of, url } = config
 const place = (id) => document.getElementById(id)
-const fill = (text, ...values) => values.reduce((filled, value) => filled.replace('{}', value), text)
+/** A value may look like a gap itself. */
+const fill = (text, ...values) =>
+  text
+    .split('{}')
+    .map((part, at) => part + (values[at] ?? ''))
+    .join('')
 
 /** `shift`: what the university's clock is ahead of this machine's; `at`: when the server last said that the data are so. */
 let kept = { data: config.data, at: config.at, shift: millisecondsOf(config.at) - Date.now() }
