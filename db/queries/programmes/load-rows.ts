@@ -47,7 +47,7 @@ export const findGroupLoad = (
     ),
   )
 
-type NamedLoad = Omit<OfferedLoad, 'isAdded' | 'isOwn'> & { groupIds: GroupId[]; teacherIds: TeacherId[] }
+export type NamedLoad = Omit<OfferedLoad, 'isAdded' | 'isOwn'> & { groupIds: GroupId[]; teacherIds: TeacherId[] }
 
 /** All load of a semester with its names, by title: the data a search filters. */
 export const findNamedLoad = async (db: Queryable, semesterId: SemesterId): Promise<NamedLoad[]> =>

@@ -1,6 +1,6 @@
 import { findCalendar } from '@/db/queries/calendar'
 import { findOwnersOfAll } from '@/db/queries/owners'
-import { findNamedLoad } from '@/db/queries/programmes/load-rows'
+import { findNamedLoad, type NamedLoad } from '@/db/queries/programmes/load-rows'
 import { semesterAt } from '@/lib/domain/academic-calendar'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import type { OfferedLoad } from '@/lib/domain/programme'
@@ -8,12 +8,30 @@ import { isAllowed } from '@/lib/domain/rights'
 import { searchFor, searchForm } from '@/lib/domain/search'
 import { lessonTypeShort } from '@/lib/text/lesson-types'
 import type { ServiceContext } from '../context'
+import { inSteps } from '../in-steps'
 import { requireAllowed } from '../require-allowed'
 import { openProgramme } from './open-programme'
 
 const mostFound = 50
 /** Number of best matches in which the actor's own items are sorted first. */
 const mostWeighed = 500
+
+type Ranked = { item: NamedLoad; rank: number }
+
+/** A semester has thousands of items: a step is a piece of its list. */
+function* ranking(load: readonly NamedLoad[], text: string): Generator<void, Ranked[]> {
+  const { rankOf } = searchFor(text)
+  const found: Ranked[] = []
+  for (const item of load) {
+    const { title, lessonType, groups, teachers } = item
+    const rank = rankOf(
+      searchForm(title, ...groups, ...teachers, lessonTypeShort[lessonType], String(item.id)),
+    )
+    if (rank !== null) found.push({ item, rank })
+    yield
+  }
+  return found.sort((a, b) => a.rank - b.rank)
+}
 
 /** `half`: the current semester of that half, or the next one; null: the current semester. */
 type LoadSearch = { id: ProgrammeId; text: string; half: 1 | 2 | null }
@@ -35,15 +53,7 @@ export async function findLoadFor(
     now.date,
   )
   if (!semester) return { items: [], total: 0 }
-  const { rankOf } = searchFor(text)
-  const found = (await findNamedLoad(db, semester.id))
-    .flatMap((item) => {
-      const { title, lessonType, groups, teachers } = item
-      const form = searchForm(title, ...groups, ...teachers, lessonTypeShort[lessonType], String(item.id))
-      const rank = rankOf(form)
-      return rank === null ? [] : [{ item, rank }]
-    })
-    .sort((a, b) => a.rank - b.rank)
+  const found = await inSteps(ranking(await findNamedLoad(db, semester.id), text))
   const near = found.slice(0, mostWeighed).map(({ item }) => item)
   const owners = await findOwnersOfAll(db, near)
   const added = new Set(disciplines.map(({ loadItemId }) => loadItemId))

@@ -6,7 +6,7 @@ import { rulesOf } from '@/lib/domain/quality/quality-settings'
 import type { Party } from '@/lib/domain/quality/timetable'
 import { isAllowed } from '@/lib/domain/rights'
 import type { ServiceContext } from '../context'
-import { inSteps } from './in-steps'
+import { inSteps } from '../in-steps'
 import { loadTimetable, type AskedTimetable, type LoadedTimetable } from './load-timetable'
 
 /** A timetable as far as the actor may see it, with what the rules say of it. */
