@@ -133,6 +133,21 @@ describe.each(['push', 'messenger'] as const)('a receiver of %s that', (channel)
   )
 })
 
+test.each([
+  ['127.0.0.1', '*.0.0.1'],
+  ['127.0.0.1', '*.0.0.1, 127.0.0.2'],
+])('a browser at %s, below a name of %s, is connected to nowhere', async (host, services) => {
+  const server = await hostileReceiver({ then: 'hang' })
+  const { p256dh, auth } = pushBrowser()
+  const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:a@example.edu' }
+  const named = services.split(', ').map((one) => `${one}:${server.port}`)
+  const send = pushTransport({ ...vapid, services: named }, patience)
+  const browser = { endpoint: `https://${host}:${server.port}/x`, p256dh, auth }
+  await expect(send({ ...message, browser })).rejects.toThrow(/no public address/)
+  expect(server.connections()).toBe(0)
+  await server.close()
+})
+
 /** Where a browser may say it is told: nothing of these is a push service. */
 test.each([
   'https://127.0.0.1/x',

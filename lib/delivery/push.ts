@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import type { Message } from '@/db/queries/notices/outbox'
 import { Gone, Undeliverable } from '@/lib/domain/notices/delivery'
-import { pushEndpoint } from '@/lib/domain/notices/push'
+import { isNamedWhole, pushEndpoint } from '@/lib/domain/notices/push'
 import { post } from '@/lib/outside/post'
 import { isPassing, isTaken } from './passing'
 
@@ -30,6 +30,7 @@ export const pushTransport =
       headers: headers as Record<string, string>,
       body: body ?? '',
       patience,
+      isPublic: !isNamedWhole(endpoint, services),
     })
     if (isTaken(status)) return
     const said = `The push service answered ${status}`

@@ -31,3 +31,9 @@ export function pushEndpoint(text: string, services: readonly string[]): string 
   )
   return protocol === 'https:' && isKnown && !username && !password ? url.href : null
 }
+
+/** Whether the operator has named this very host, which may be in a network of their own; below a `*.` and at the services of the world browsers choose. */
+export const isNamedWhole = (endpoint: string, services: readonly string[]): boolean => {
+  const { host } = new URL(endpoint)
+  return services.includes(host) && !knownPushServices.some((known) => known === host)
+}
