@@ -23,11 +23,21 @@ import type { Proof } from './verdict'
 /** Calls that write by design even when refused: failed sign-ins are counted and sessions extended. */
 const writesAnyway = /^\/accounts\/|^\/api\/auth\//
 
-async function claimsHeldTwice(sql: Sql): Promise<number> {
+/** Cases between two looks at what must hold of everything stored. */
+const lookEvery = 250
+
+async function claimsHeldTwice(sql: Sql): Promise<string[]> {
   const [found] = await sql<{ twice: number }[]>`
     select count(*)::int as twice from (
       select from claim where hold = 'firm' group by kind, resource_id, subgroup, date, pair having count(*) > 1) held`
-  return found?.twice ?? -1
+  return found?.twice === 0 ? [] : [`${found?.twice ?? 'unknown how many'} places are held twice`]
+}
+
+/** Whether somebody who waits for the end has asked for it; what was found until then is told. */
+function endAsked(): { isAsked: boolean } {
+  const end = { isAsked: false }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (end.isAsked = true))
+  return end
 }
 
 const shown = ({ role, sending }: Case) =>
@@ -61,6 +71,9 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
       const statuses = new Map<number, number>()
       let held = 0
       let slowest = 0
+      let sent = 0
+      let unwatched = 0
+      const end = endAsked()
       // Printed at once: a whole run may take an hour.
       const breaks = (sentence: string) => {
         broken.push(sentence)
@@ -72,13 +85,14 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
         for (const { author, table } of await writes.stored())
           breaks(`refused, but stored in ${table}: ${author}`)
       }
-      for (let index = 0; index < Number(count); index += 1) {
+      const sendCase = async (index: number) => {
         const one = caseOf(seed, index, material)
         const browser = browserOf(one.role)
         const whole: Sending = {
           ...one.sending,
           headers: { cookie: cookieOf(browser), 'x-csrftoken': browser.csrf, ...one.sending.headers },
         }
+        const isWatched = await writes.isAlone()
         const before = await writes.position()
         const answer = await send(url, whole)
         // One API address answers, and refuses, with an HTML page.
@@ -87,14 +101,13 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
         const isRefused = !answer || answer.status >= 400
         const mayWrite = one.hasKey || writesAnyway.test(whole.path)
         const told = `fuzz ${count} ${seed}, case ${index}`
-        if (isRefused && !mayWrite)
+        if (isRefused && !mayWrite && isWatched)
           writes.watch(`${told}\n    ${shown(one)}`, before, await writes.position())
+        if (isRefused && !isWatched) unwatched += 1
         statuses.set(answer?.status ?? 0, (statuses.get(answer?.status ?? 0) ?? 0) + 1)
         slowest = Math.max(slowest, answer?.milliseconds ?? 0)
         if (faults.length === 0) held += 1
         else breaks(`${told}: ${faults.join(', ')}: ${answer?.text.slice(0, 200) ?? ''}\n    ${shown(one)}`)
-        if (index % 10 === 9) await settle()
-        if (index % 250 === 249) console.log(`  ${index + 1} of ${count}, ${broken.length} broken`)
         // Most changes are undone, so that the scene stays usable.
         const { change_id: changeId } = answer?.status === 200 ? json(answer.text) : {}
         if (typeof changeId === 'number' && index % 4 !== 0) {
@@ -107,16 +120,27 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
           await send(url, { method: 'POST', path: `/api/change/${changeId}/undo/`, headers })
         }
       }
+      try {
+        while (sent < Number(count) && !end.isAsked) {
+          await sendCase(sent)
+          sent += 1
+          if (sent % 10 === 0) await settle()
+          if (sent % lookEvery !== 0) continue
+          for (const sentence of await claimsHeldTwice(sql)) breaks(sentence)
+          console.log(`  ${sent} of ${count}, ${broken.length} broken`)
+        }
+      } catch (error) {
+        breaks(`ended at case ${sent}: ${String(error)}`)
+      }
       await settle()
-      broken.push(...(await healthy.end()))
-      const twice = await claimsHeldTwice(sql)
-      if (twice > 0) broken.push(`${twice} places are held twice`)
+      broken.push(...(await healthy.end()), ...(await claimsHeldTwice(sql)))
       const tally = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`)
       return {
         held,
         broken,
         figures: [
-          { title: `Answers to ${count} cases of seed ${seed}`, measured: tally.join(', ') },
+          { title: `Answers to ${sent} cases of seed ${seed}`, measured: tally.join(', ') },
+          { title: 'Refused while a job was at work, so not watched', measured: String(unwatched) },
           { title: 'The slowest answer', measured: `${Math.round(slowest)} ms` },
           {
             title: 'The slowest answer of /api/health/ meanwhile',

@@ -28,6 +28,14 @@ export class WriteWatch {
     )
   }
 
+  /** Whether the process of jobs has nothing to do: it stores how far it is every second, whoever is answered meanwhile. */
+  async isAlone(): Promise<boolean> {
+    const [row] = await this.sql<{ busy: boolean }[]>`
+      select exists (select from import_job where state in ('waiting', 'working'))
+        or exists (select from filling where state in ('waiting', 'searching')) as busy`
+    return row?.busy === false
+  }
+
   /** The id of the next writing transaction. */
   async position(): Promise<bigint> {
     const [row] = await this.sql<
