@@ -10,6 +10,11 @@ const longestComment = 65_535
 /** The parts a table needs. Everything else (pictures, macros, nested archives) is never unpacked. */
 const part = /^(\[Content_Types\]\.xml|(_rels|docProps|xl)\/[\w./ -]+\.(xml|rels))$/i
 
+/** Parts of these names; the library looks each up among all. A workbook has a few and one or two for each sheet. */
+const mostParts = 3_000
+/** Columns whose looks a sheet may tell; the library makes a value for each. Excel has 16,384. */
+const mostDescribed = 100_000
+
 /** The file is not a table we accept. `fault` is a key of the error texts, `more` their parameters. */
 export class PartFault extends Error {
   constructor(fault, more = {}) {
@@ -26,14 +31,28 @@ export function tableParts(bytes, mostUnpacked) {
   const container = CFB.utils.cfb_new()
   let left = mostUnpacked
   let hasBook = false
+  let parts = 0
   for (const { name, content } of entriesOf(bytes, () => left)) {
     left -= content.length
-    if (left < 0) throw new PartFault('tooLarge')
+    parts += 1
+    if (left < 0 || parts > mostParts || describedIn(content) > mostDescribed) throw new PartFault('tooLarge')
     hasBook ||= /^xl\/workbook\.xml$/i.test(name)
-    CFB.utils.cfb_add(container, `/${name}`, content)
+    // Each is added at the end; without this the container is put in order after every one.
+    CFB.utils.cfb_add(container, `/${name}`, content, { unsafe: true })
   }
   if (!hasBook) throw new PartFault('unreadable')
   return CFB.write(container, { fileType: 'zip', type: 'buffer' })
+}
+
+/** How many columns a sheet tells the looks of, before its cells. */
+function describedIn(content) {
+  const end = content.indexOf('sheetData')
+  const text = content.toString('latin1', 0, end < 0 ? content.length : end)
+  const numberOf = (tag, name) => Number(new RegExp(`\\b${name}\\s*=\\s*["']?(\\d+)`).exec(tag)?.[1] ?? 0)
+  let columns = 0
+  for (const [tag] of text.matchAll(/<(?:\w+:)?col\b[^<>]*>/g))
+    columns += Math.max(0, numberOf(tag, 'max') - numberOf(tag, 'min') + 1)
+  return columns
 }
 
 function* entriesOf(bytes, left) {
