@@ -11,6 +11,7 @@ const ignored = [
   ...(process.env.TEST_LONG ? [] : ['\\.long\\.test\\.']),
   // Where nginx cannot be installed, nothing can be told of its configuration.
   ...(placeOf('nginx') ? [] : ['/scripts/proxy\\.test']),
+  ...(placeOf('systemd') ? [] : ['/scripts/units\\.test']),
   // The real timetables are outside the project; without them this suite is left out.
   ...(process.env.TIMETABLE_DATA ? [] : ['/real-timetables']),
 ]

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -19,14 +19,42 @@ import { openPostgres } from './embedded-postgres.mjs'
 const directory = mkdtempSync(path.join(tmpdir(), 'timetable-backup-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
+const started = (command: string, args: string[], env: Record<string, string>) =>
+  spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], {
+    env: { ...process.env, ...env },
+  })
+
 async function run(command: string, url: string, ...args: string[]) {
-  const env = { ...process.env, DATABASE_URL: url }
-  const started = spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], { env })
-  const ended = once(started, 'close')
-  const [out, err] = await Promise.all([text(started.stdout), text(started.stderr)])
+  return toldBy(started(command, args, { DATABASE_URL: url }))
+}
+
+async function toldBy(process: ReturnType<typeof started>) {
+  const ended = once(process, 'close')
+  const [out, err] = await Promise.all([text(process.stdout), text(process.stderr)])
   const [code] = await ended
   return { out: out.trim(), err: err.trim(), code }
 }
+
+/** A backup by the standard output of one process into the standard input of another, as out of one container and into another. */
+async function throughPipes(from: string, to: string) {
+  const taking = started('backup', ['-'], { DATABASE_URL: from })
+  const restoring = started('restore', ['-', '--replace'], { DATABASE_URL: to })
+  taking.stdout.pipe(restoring.stdin)
+  const [sent, restored] = await Promise.all([text(taking.stderr), toldBy(restoring)])
+  return { sent: sent.trim(), ...restored }
+}
+
+test('a backup is not left in a folder that ends with the container', async () => {
+  const { url } = await servedDatabase()
+  const inMemory = mkdtempSync('/dev/shm/timetable-backup-')
+  try {
+    const told = await toldBy(started('backup', [], { DATABASE_URL: url, DATA_DIR: inMemory }))
+    expect(told).toEqual({ out: '', err: backupTexts.inMemory(path.join(inMemory, 'backups')), code: 1 })
+    expect(readdirSync(path.join(inMemory, 'backups'))).toEqual([])
+  } finally {
+    rmSync(inMemory, { recursive: true })
+  }
+})
 
 test('a backup restored into another cluster answers every call as before; a cut one restores nothing', async () => {
   const { db, url } = await servedDatabase()
@@ -60,6 +88,11 @@ test('a backup restored into another cluster answers every call as before; a cut
     Object.assign(globalThis, { timetableConnection: { sql: other, db: databaseOf(other) } })
     expect(await ask()).toEqual(before)
     await closeDatabase()
+
+    expect(await throughPipes(url, elsewhere.url)).toEqual({
+      ...{ sent: expect.stringMatching(/^Копия отправлена/), err: '', code: 0 },
+      out: expect.stringMatching(/^База восстановлена/),
+    })
 
     truncateSync(file, statSync(file).size - 100)
     const refused = await run('restore', elsewhere.url, file, '--replace')

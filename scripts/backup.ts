@@ -1,36 +1,54 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, createReadStream, existsSync, mkdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { connect } from '@/db/client'
 import { BackupFault } from '@/db/backup/backup-file'
-import { takeBackup } from '@/db/backup/take-backup'
+import { takeBackup, type BackupReport } from '@/db/backup/take-backup'
 import { instantNow } from '@/lib/environment/clock'
 import { directUrl, environment } from '@/lib/environment/environment'
 import { backupFaults, backupTexts as texts, backupUsage } from '@/lib/text/backup'
+import { piped, withPassingFile } from './passing-file'
+
+/** statfs(2) of a folder that is memory: what is written there ends with the container. */
+const tmpfs = 0x01021994
 
 /** npm runs this in the project's folder; a relative path refers to the folder of the caller. */
 function chosenFile(given: string | undefined, now: Date): string {
   if (given !== undefined) return path.resolve(process.env.INIT_CWD ?? '', given)
   const folder = path.resolve(environment().DATA_DIR, 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (statfsSync(folder).type === tmpfs) throw new Error(texts.inMemory(folder))
   chmodSync(folder, 0o700)
   return path.join(folder, `${now.toISOString().slice(0, 19).replaceAll(':', '-')}.backup.gz`)
 }
 
-async function run(given: string | undefined): Promise<void> {
-  const now = instantNow()
-  const file = chosenFile(given, now)
+async function take(file: string, now: Date): Promise<BackupReport> {
   if (existsSync(file)) throw new Error(texts.exists(file))
   const sql = connect(directUrl(), 1)
   try {
-    const { tables, rows } = await takeBackup(sql, file, now)
-    console.log(texts.taken(file, tables, rows))
+    return await takeBackup(sql, file, now)
   } finally {
     await sql.end()
   }
 }
 
+async function run(given: string | undefined): Promise<void> {
+  const now = instantNow()
+  if (given === piped) {
+    await withPassingFile(async (file) => {
+      const { tables, rows } = await take(file, now)
+      await pipeline(createReadStream(file), process.stdout, { end: false })
+      console.error(texts.sent(tables, rows))
+    })
+    return
+  }
+  const file = chosenFile(given, now)
+  const { tables, rows } = await take(file, now)
+  console.log(texts.taken(file, tables, rows))
+}
+
 const [given, ...more] = process.argv.slice(2)
-if (more.length > 0 || given?.startsWith('-')) {
+if (more.length > 0 || (given?.startsWith('-') && given !== piped)) {
   console.error(backupUsage)
   process.exitCode = 2
 } else

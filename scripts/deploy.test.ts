@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { BlockList } from 'node:net'
 import { register } from 'prom-client'
 import { load } from 'js-yaml'
 import { serverRules } from '@/lib/domain/database-server'
@@ -16,10 +17,15 @@ type Service = {
   environment?: Record<string, string>
   depends_on?: string[] | Record<string, unknown>
   healthcheck?: { test: string[] }
+  networks?: { default: { ipv4_address: string } }
 }
 
 const text = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
-const { services } = load(text('compose.yaml')) as { services: Record<string, Service> }
+type Composition = {
+  services: Record<string, Service>
+  networks: { default: { ipam: { config: [{ subnet: string; ip_range: string }] } } }
+}
+const { services, networks } = load(text('compose.yaml')) as Composition
 const ours = Object.entries(services).filter(([, { image }]) => image === 'timetable')
 const dockerfile = text('Dockerfile')
 const serve = readFileSync('scripts/serve.mjs', 'utf8')
@@ -28,6 +34,7 @@ const isProcess = (name = '') =>
 
 test('the containers run what there is, with settings that the product knows, and nothing of them is writable', () => {
   expect(ours.map(([name]) => name).sort()).toEqual([
+    'command',
     'jobs',
     'live1',
     'live2',
@@ -44,6 +51,34 @@ test('the containers run what there is, with settings that the product knows, an
   for (const { depends_on: needs = {} } of Object.values(services))
     for (const name of Array.isArray(needs) ? needs : Object.keys(needs))
       expect(services).toHaveProperty(name)
+})
+
+test('the proxy finds each container at the address that it keeps, and others get none of these', () => {
+  const [{ subnet, ip_range: range }] = networks.default.ipam.config
+  const of = (name: string) =>
+    ours
+      .filter(([service]) => new RegExp(`^${name}\\d$`).test(service))
+      .map(([, service]) => service.networks?.default.ipv4_address)
+  const asked = (name: string) => {
+    const [, block = ''] =
+      new RegExp(`upstream ${name} \\{(.*?)\\}`, 's').exec(text('nginx/compose.conf')) ?? []
+    return [...block.matchAll(/server ([\d.]+):/g)].map(([, address]) => address)
+  }
+  const [within, given] = [new BlockList(), new BlockList()]
+  for (const [list, net] of [
+    [within, subnet],
+    [given, range],
+  ] as const) {
+    const [address = '', bits] = net.split('/')
+    list.addSubnet(address, Number(bits))
+  }
+  for (const name of ['web', 'live']) {
+    expect(asked(name)).toEqual(of(name))
+    expect(of(name).map((one = '') => [within.check(one), given.check(one)])).toEqual([
+      [true, false],
+      [true, false],
+    ])
+  }
 })
 
 test('what the composition asks for is in the example of its settings', () => {

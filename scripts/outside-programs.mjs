@@ -39,6 +39,11 @@ const programs = {
     packages: ['postgresql-15'],
     why: 'Some tests run on the PostgreSQL of Debian.',
   },
+  systemd: {
+    places: ['/usr/bin/systemd-analyze'],
+    packages: ['systemd'],
+    why: 'The tests verify the units of a plain server.',
+  },
 }
 
 /** @typedef {keyof typeof programs} Program */

@@ -1,4 +1,6 @@
+import { createWriteStream } from 'node:fs'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { connect } from '@/db/client'
 import { BackupFault } from '@/db/backup/backup-file'
@@ -7,6 +9,7 @@ import { askServer } from '@/db/server'
 import { directUrl } from '@/lib/environment/environment'
 import { backupFaults, backupTexts as texts, restoreUsage } from '@/lib/text/backup'
 import { serverTexts } from '@/lib/text/database-server'
+import { piped, withPassingFile } from './passing-file'
 import { databaseSentence } from './start-fault'
 
 /** Null if the command line is invalid. */
@@ -19,7 +22,7 @@ function readArguments(): ({ file: string } & RestoreOptions) | null {
     if (file === undefined || more.length > 0) return null
     // npm runs this in the project's folder; a relative path refers to the folder of the caller.
     return {
-      file: path.resolve(process.env.INIT_CWD ?? '', file),
+      file: file === piped ? piped : path.resolve(process.env.INIT_CWD ?? '', file),
       replace: values.replace,
       endIdle: values['end-idle'],
       unchecked: values['without-checksum'],
@@ -30,6 +33,11 @@ function readArguments(): ({ file: string } & RestoreOptions) | null {
 }
 
 async function run({ file, ...options }: { file: string } & RestoreOptions): Promise<void> {
+  if (file === piped)
+    return withPassingFile(async (passing) => {
+      await pipeline(process.stdin, createWriteStream(passing))
+      await run({ file: passing, ...options })
+    })
   const { facts, opened, unmet } = await askServer()
   const unfit = unmet.filter(({ weight }) => weight === 'refuse')
   if (unfit.length > 0) throw new Error(serverTexts(unfit, facts, opened).join('\n'))

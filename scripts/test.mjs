@@ -57,7 +57,7 @@ const countOf = (report, code) => {
 
 /** Programs of servers, without which some tests are no part of the run; a machine may have no right or no package. */
 async function programsOfServers() {
-  for (const name of ['nginx', 'postgresql'])
+  for (const name of ['nginx', 'postgresql', 'systemd'])
     await ensurePrograms([name]).catch(({ message }) =>
       console.log(`${message}\nTests of it are no part of this run.`),
     )
@@ -85,8 +85,6 @@ async function debian() {
 
 /** A test file that fails to load counts as one failure. */
 async function jest() {
-  await programsOfServers()
-  await ensurePrograms(['office', 'pdftotext', ...(process.env.TIMETABLE_DATA ? ['chromium'] : [])])
   const code = await node(
     'node_modules/jest/bin/jest.js',
     '--ci',
@@ -99,7 +97,6 @@ async function jest() {
 /** A skipped test counts as failed. Tests that needed a retry are listed. */
 async function browser() {
   const { ensureBuilt } = await import('./build.mjs')
-  await ensurePrograms(['chromium', 'pdftotext', 'office'])
   await ensureBuilt()
   const code = await node('node_modules/@playwright/test/cli.js', 'test')
   const { stats, errors, suites } = readReport('browser')
@@ -114,6 +111,12 @@ const flakyTitles = (suites) =>
     ...flakyTitles(inner),
   ])
 
+// Without these nothing can pass in the end, so it is said before anything long runs.
+await ensurePrograms(['chromium', 'pdftotext', 'office']).catch(({ message }) => {
+  console.error(`${message}\n\n0 passed, 1 failed`)
+  process.exit(1)
+})
+await programsOfServers()
 await ensureInstalled({ withTests: true })
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports)

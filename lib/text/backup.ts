@@ -3,11 +3,12 @@ import { counted } from './plural'
 export const backupUsage = `Резервная копия всей базы в один файл; останавливать сервер не нужно:
   npm run backup [-- ФАЙЛ]
 
-Без имени файл ложится в папку backups рядом с данными (DATA_DIR). Секрет AUTH_SECRET в копию не входит: храните его отдельно.`
+Без имени файл ложится в папку backups рядом с данными (DATA_DIR), вместо имени «-» — в стандартный вывод. Секрет AUTH_SECRET в копию не входит: храните его отдельно.`
 
 export const restoreUsage = `Восстановление базы из копии, которую сделала npm run backup; сервер должен быть остановлен:
   npm run restore -- ФАЙЛ [--replace] [--end-idle] [--without-checksum]
 
+  ФАЙЛ                «-» — копия из стандартного ввода
   --replace           в базе уже есть данные: заменить их все
   --end-idle          завершить соединения, которые простаивают, например пулера
   --without-checksum  копия сделана версией, которая ещё не писала контрольной суммы`
@@ -17,6 +18,9 @@ const size = (tables: number, rows: number): string =>
 
 export const backupTexts = {
   taken: (file: string, tables: number, rows: number) => `Копия готова: ${file} (${size(tables, rows)}).`,
+  sent: (tables: number, rows: number) => `Копия отправлена в стандартный вывод (${size(tables, rows)}).`,
+  inMemory: (folder: string) =>
+    `${folder} — папка в памяти, копия пропала бы вместе с контейнером. Назовите файл на диске или «-» (стандартный вывод); копия не сделана.`,
   restored: (tables: number, rows: number) => `База восстановлена: ${size(tables, rows)}.`,
   exists: (file: string) => `${file} уже есть; копия не сделана.`,
   nothingChanged: 'Ничего не изменилось.',
