@@ -38,8 +38,8 @@ export async function invitedBy(
 }
 
 /**
- * Sets the password of whoever was invited and uses their link up; all their sessions end. `waits`: somebody has been in before, so the password
- * counts once another administrator agrees. Throws `not_found` for a link that opens nothing, `invalid` for a password that is refused, and
+ * Sets the password of whoever was invited and uses their link up; all their sessions end. `waits`: somebody has been in before, so this password
+ * counts once another administrator agrees; null: it counts. Throws `not_found` for a link that opens nothing, `invalid` for a password that is refused, and
  * `too_many_attempts`.
  */
 export async function acceptInvitation(
@@ -47,7 +47,7 @@ export async function acceptInvitation(
   { secret, password }: { secret: string; password: string },
   headers: Headers,
   time: Time,
-): Promise<{ userId: UserId; waits: boolean }> {
+): Promise<{ userId: UserId; waits: { passwordHash: string } | null }> {
   const gone = () => new ServiceError('not_found', `${invitedTexts.gone}. ${invitedTexts.goneHint}`)
   const invited = await invitedBy(db, secret, headers, time)
   if (!invited) throw gone()
@@ -65,5 +65,5 @@ export async function acceptInvitation(
     },
     userId,
   )
-  return { userId, waits: used === 'waits' }
+  return { userId, waits: used === 'waits' ? { passwordHash } : null }
 }

@@ -20,11 +20,14 @@ type Account = { userId: UserId; passwordHash: string | null; knownSince: Date }
 /** That an account signed in with this browser. `browser`: a name of the browser for this account alone. */
 type Known = { userId: number; browser: string; mark: string }
 
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
+
 const markOf = ({ userId, passwordHash, knownSince }: Account): string =>
-  createHash('sha256')
-    .update(`${userId} ${knownSince.getTime()} ${passwordHash ?? ''}`)
-    .digest('base64url')
-    .slice(0, 16)
+  digest(`${userId} ${knownSince.getTime()} ${passwordHash ?? ''}`)
+
+/** Of a browser in which a password was set that counts later: the sessions that end then do not end it, another password does. */
+const markOfProposed = ({ userId, passwordHash }: Omit<Account, 'knownSince'>): string =>
+  digest(`${userId} proposed ${passwordHash ?? ''}`)
 
 const isKnown = (one: unknown): one is Known =>
   typeof one === 'object' && one !== null && 'userId' in one && 'browser' in one && 'mark' in one
@@ -42,7 +45,8 @@ async function knownIn(headers: Headers): Promise<Known[]> {
 export async function knownBrowser(headers: Headers, account: Account | null): Promise<string | null> {
   const known = await knownIn(headers)
   if (!account) return null
-  const own = known.find(({ userId, mark }) => userId === account.userId && mark === markOf(account))
+  const marks = [markOf(account), markOfProposed(account)]
+  const own = known.find(({ userId, mark }) => userId === account.userId && marks.includes(mark))
   return own?.browser ?? null
 }
 
@@ -54,9 +58,20 @@ export async function knownBrowserCookie(
 ): Promise<string | null> {
   const door = await findDoor(db, userId)
   if (!door) return null
+  return signed(headers, userId, markOf({ userId, ...door }))
+}
+
+/** The same for one in which a password was set that counts once somebody agrees. */
+export const proposedBrowserCookie = (
+  userId: UserId,
+  passwordHash: string,
+  headers: Headers,
+): Promise<string> => signed(headers, userId, markOfProposed({ userId, passwordHash }))
+
+async function signed(headers: Headers, userId: UserId, mark: string): Promise<string> {
   const known = await knownIn(headers)
   const browser = known.find((one) => one.userId === userId)?.browser ?? randomBytes(12).toString('base64url')
-  const own: Known = { userId, browser, mark: markOf({ userId, ...door }) }
+  const own: Known = { userId, browser, mark }
   const people = [own, ...known.filter((one) => one.userId !== userId)].slice(0, mostPeople)
   const token = await new SignJWT({ people })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -5,7 +5,7 @@ import { updateAccount } from '@/db/queries/accounts'
 import type { UserId } from '@/lib/domain/ids'
 import { ServiceError } from '@/lib/services/errors'
 import { servedDatabase } from '@/testing/served-database'
-import { knownBrowserCookie } from './known-browser'
+import { knownBrowserCookie, proposedBrowserCookie } from './known-browser'
 import { hashPassword } from './password'
 import { confirmSecondFactor, offerSecondFactor } from './second-factor'
 import { signIn } from './sign-in'
@@ -111,6 +111,7 @@ test('where strangers have used up what they have, a code lets in, and nothing t
   const stranger = { address: '203.0.113.7' }
   const told = await comes(clock, stranger)
   expect(told.result).toContain('с\u00a0кодом второго фактора')
+  expect(told.result).toContain('её даст администратор')
   expect(await comes(clock, { ...stranger, username: 'nobody' })).toEqual(told)
   const wrong = await comes(clock, { ...stranger, code: '000000' })
   expect(wrong).toEqual({ result: 'wrong', within: 0 })
@@ -136,6 +137,27 @@ test('a browser is known for the account that signed in with it, until its passw
   const guessing = { ...own, cookie: await cookieOf() }
   for (let tries = 0; tries < 15; tries += 1) await comes(clock, { ...guessing, given: 'неверный' })
   expect((await comes(clock, guessing)).result).toContain('Слишком много')
+})
+
+test('whoever has nothing to show comes in by the password that they set by a link, where they set it, while others guess', async () => {
+  const clock = new Clock()
+  const proposed = await hashPassword('новый пароль по ссылке')
+  const cookie = (await proposedBrowserCookie(admin, proposed, new Headers())).split(';')[0] ?? ''
+  const owner = { given: 'новый пароль по ссылке', address: '203.0.113.5', cookie }
+  const guessed = async () => {
+    for (let number = 0; number < 30; number += 1)
+      await comes(clock, { given: 'неверный', address: guesser(number) })
+  }
+  await guessed()
+  // Until somebody agrees it is a browser like any other.
+  expect((await comes(clock, owner)).result).toContain('её даст администратор')
+  await updateAccount(db, admin, { passwordHash: proposed })
+  await deleteSessionsOf(db, admin)
+  await guessed()
+  expect((await comes(clock, { ...owner, cookie: '' })).result).toContain('её даст администратор')
+  expect(await comes(clock, owner)).toEqual({ result: 'in', within: 0 })
+  await updateAccount(db, admin, { passwordHash: await hashPassword(password) })
+  expect((await comes(clock, { ...owner, given: password })).result).toContain('её даст администратор')
 })
 
 /** Decodes base32 (RFC 4648), as an app reads the key. */

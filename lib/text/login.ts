@@ -20,7 +20,9 @@ export const loginTexts = {
 export function tooManyAttempts(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const known =
-    minutes > 15 ? ' Раньше можно войти там, где вы уже входили, или с\u00a0кодом второго фактора.' : ''
+    minutes > 15
+      ? ' Раньше можно войти там, где вы уже входили, с\u00a0кодом второго фактора или по\u00a0ссылке: её даст администратор расписания.'
+      : ''
   return `Слишком много неудачных попыток. Попробуйте снова через ${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')}.${known}`
 }
 

@@ -1,5 +1,6 @@
 import { acceptInvitation } from '@/lib/auth/accept-invitation'
 import { halfSignedIn } from '@/lib/auth/half-signed-in'
+import { proposedBrowserCookie } from '@/lib/auth/known-browser'
 import { startSession } from '@/lib/auth/session'
 import { realTime } from '@/lib/auth/throttled'
 import { endpoint, routes } from '@/lib/http/endpoint'
@@ -13,7 +14,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     run: async ({ db }, { body, request: { headers } }) => {
       const given = { secret: body.token, password: body.new_password }
       const { userId, waits } = await acceptInvitation(db, given, headers, realTime)
-      if (waits) return { result: 'Waits' as const }
+      if (waits) {
+        const answer = jsonText(JSON.stringify({ result: 'Waits' }))
+        // Others may go on guessing at the name: with the new password its owner comes to a browser that is known.
+        answer.headers.append('set-cookie', await proposedBrowserCookie(userId, waits.passwordHash, headers))
+        return answer
+      }
       // A second factor is asked as ever: the link stands for the password only.
       const half = await halfSignedIn(db, userId, realTime.now())
       const answer = jsonText(JSON.stringify(encodeLogin(half?.step ?? null)))

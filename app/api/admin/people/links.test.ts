@@ -3,6 +3,7 @@ import type { Database } from '@/db/client'
 import {
   campusIdentity,
   editor,
+  failedLogin,
   loadPermission,
   noticeMessage,
   noticeSettings,
@@ -97,6 +98,25 @@ const hashed = async (word: string) =>
   (await import('@/lib/auth/new-password')).newPasswordHash(word, 'nobody')
 
 const isDead = async (path: string): Promise<boolean> => (await acceptBy(path)).status === 404
+
+test('with such a password its owner comes in where it was set, though strangers have used up what they may guess', async () => {
+  const { userId, username } = await colleague()
+  const given = await give(administrator.browser, userId)
+  const owner = await stranger()
+  const body = { token: given.body.path.split('/')[2] ?? '', new_password: changed }
+  expect(await ask(owner, 'POST', '/accounts/invitation/', body)).toMatchObject({ body: { result: 'Waits' } })
+  expect((await confirm(superuser.browser, userId)).status).toBe(200)
+  await db.delete(failedLogin)
+  expect(await entersWith(username, 'неверный пароль')).toBe(false)
+  const [wrong] = await db.select().from(failedLogin)
+  if (!wrong) throw new Error('Nothing was counted')
+  const guesses = Array.from({ length: 24 }, (_, number) => ({
+    ...{ username: wrong.username, browser: null, at: wrong.at, address: `198.51.100.${number}` },
+  }))
+  await db.insert(failedLogin).values(guesses)
+  expect(await entersWith(username, changed)).toBe(false)
+  expect(await (await owner.signIn(username, changed)).json()).toMatchObject({ result: 'Ok' })
+})
 
 test('a password that is set by a link to an account in use waits for another administrator; the old one lives until then', async () => {
   const { userId, username } = await colleague()
