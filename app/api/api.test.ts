@@ -83,7 +83,7 @@ test('health is 503 with Retry-After while there is no database', async () => {
 
 test('the document describes every call by its contract', async () => {
   const response = await browser.send(openApi, '/api/openapi.json')
-  const { paths } = await response.json()
+  const { paths, components } = await response.json()
   const described = Object.entries<Record<string, unknown>>(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -100,8 +100,15 @@ test('the document describes every call by its contract', async () => {
       .filter((one: { required: boolean }) => one.required)
       .map(({ name }: { name: string }) => name),
   ).toEqual(['itemType', 'id', 'dbeg', 'dend'])
-  const item = schedule.responses[200].content['application/json'].schema.properties.schedule.items
-  expect(item.required).toEqual(expect.arrayContaining(['kont_verbose', 'nt', 'dbeg', 'everyweek', 'trace']))
+  expect(schedule.responses[200].content['application/json'].schema).toEqual({
+    $ref: '#/components/schemas/ScheduleAnswer',
+  })
+  expect(components.schemas.ScheduleAnswer.properties.schedule.items).toEqual({
+    $ref: '#/components/schemas/Item',
+  })
+  expect(components.schemas.Item.required).toEqual(
+    expect.arrayContaining(['kont_verbose', 'nt', 'dbeg', 'everyweek', 'trace']),
+  )
 })
 
 test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(

@@ -2,6 +2,8 @@ import { calendarDate } from '@/lib/domain/calendar-date'
 import type { CivilTime, ExactTime } from '@/lib/domain/civil-time'
 import { environment } from './environment'
 
+const two = (number: number): string => String(number).padStart(2, '0')
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Cached by zone: constructing a format costs more than the rest of a call. */
@@ -29,6 +31,16 @@ export function civilTimeAt(instant: Date, timeZone: string): CivilTime {
     date: calendarDate(`${part('year')}-${part('month')}-${part('day')}`),
     minutes: Number(part('hour')) * 60 + Number(part('minute')),
   }
+}
+
+/** The instant as RFC 3339 writes it, with the offset that the zone has then: `2026-11-18T10:30:15+08:00`. */
+export function momentIn(instant: Date, timeZone: string): string {
+  const { date, minutes } = civilTimeAt(instant, timeZone)
+  const seconds = Math.floor(instant.getTime() / 1000)
+  const offset = Math.ceil((Date.parse(`${date}T00:00Z`) / 1000 + minutes * 60 - seconds) / 60)
+  const clock = (all: number) => `${two(Math.floor(all / 60))}:${two(all % 60)}`
+  const sign = offset < 0 ? '-' : '+'
+  return `${date}T${clock(minutes)}:${two(instant.getUTCSeconds())}${sign}${clock(Math.abs(offset))}`
 }
 
 /** Now, in the university's zone. `CLOCK` fixes it; without an offset it is the university's civil time. */

@@ -10,7 +10,8 @@ import { withoutFeedSecret } from '@/lib/wire/feeds'
 import { encodeItem } from '@/lib/wire/schedule-item'
 import { errorTexts } from '@/lib/text/errors'
 import { ServiceError, type ServiceErrorCode } from '@/lib/services/errors'
-import { refusal, type ErrorBody } from './respond'
+import type { ErrorBody } from '@/lib/wire/refusal.contract'
+import { refusal } from './respond'
 
 const statusOf: Record<ServiceErrorCode, number> = {
   invalid: 400,

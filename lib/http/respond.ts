@@ -1,29 +1,7 @@
 import { fileName } from '@/lib/domain/file-name'
 import { exactNow } from '@/lib/environment/clock'
 import { encodeTime, timeHeader } from '@/lib/wire/time'
-import type { WireAdminRow, WireUses } from '@/lib/wire/admin-tables.contract'
-import type { WireConflict } from '@/lib/wire/change.contract'
-import type { WireDiscipline } from '@/lib/wire/disciplines.contract'
-import type { WireLoadItem } from '@/lib/wire/load.contract'
-import type { WireLoadPermission } from '@/lib/wire/load-permissions.contract'
-import type { WireProgramme } from '@/lib/wire/programmes.contract'
-import type { WireItem } from '@/lib/wire/schedule.contract'
-
-/** The body of every refusal (api.md, «An error is»). */
-export type ErrorBody = {
-  detail: string
-  code: string
-  fields?: Record<string, string>
-  conflicts?: WireConflict[]
-  /** For a conflict: the current state of what the change was based on. */
-  current?: WireItem | WireLoadItem | WireLoadPermission | WireProgramme | WireDiscipline | WireAdminRow
-  /** For a stale undo: the change that came between. */
-  later?: number
-  /** For `in_use`: what names the row. */
-  uses?: WireUses
-  /** For `looks_alike`: titles that are there already. */
-  alike?: string[]
-}
+import type { ErrorBody } from '@/lib/wire/refusal.contract'
 
 const jsonType = 'application/json; charset=utf-8'
 

@@ -6,7 +6,7 @@ import { shownRows } from '@/lib/domain/admin-tables/table-view'
 import { permissions } from '@/lib/domain/permissions'
 import { uses } from '@/lib/domain/admin-tables/uses'
 import { columnWord, tableWords, vocabularyWords, type TableWord } from './admin-table-words'
-import { call, type AnswerOf } from './call.contract'
+import { call, components, type AnswerOf } from './call.contract'
 import { changeId, dryRun, idBody, versionSeen } from './change.contract'
 import { flagText, idText } from './fields.contract'
 
@@ -26,21 +26,28 @@ const described = adminTableNames
       `${tableWords[name]}: ${adminTables[name].columns.map(({ key }) => columnWord(key)).join(', ')}`,
   )
   .join('; ')
-const values = z.record(z.string().max(40), cell).meta({ description: `By column. ${described}` })
+const values = z
+  .record(z.string().max(40), cell)
+  .meta({ description: `By column. ${described}` })
+  .register(components, { id: 'RowValues' })
 
-const row = z.object({
-  id: z.int(),
-  version: z.int(),
-  active: z.boolean(),
-  uses: z.int(),
-  values,
-})
+export const adminRowAnswer = z
+  .object({
+    id: z.int(),
+    version: z.int(),
+    active: z.boolean(),
+    uses: z.int(),
+    values,
+  })
+  .register(components, { id: 'AdminRow' })
 const titled = z.object({ id: z.int(), title: z.string() })
 
 const useWords = uses.map((use) => use.replace(' ', '_')) as [string, ...string[]]
-export const usesAnswer = z.array(z.object({ use: z.enum(useWords), count: z.int() }))
+export const usesAnswer = z
+  .array(z.object({ use: z.enum(useWords), count: z.int() }))
+  .register(components, { id: 'Uses' })
 
-const changedRow = z.object({ row, change_id: changeId.nullable() })
+const changedRow = z.object({ row: adminRowAnswer, change_id: changeId.nullable() })
 
 /** The title is that of something new, whatever it looks like. */
 const isNew = z.boolean().default(false)
@@ -60,7 +67,7 @@ export const tableCall = call({
   }),
   response: z.object({
     rows: z.array(
-      row.extend({
+      adminRowAnswer.extend({
         alike: z.array(z.string()),
         /** What is told of somebody, in words. */
         told: z.record(z.string(), z.string()),
@@ -166,7 +173,7 @@ export const mergeRowsCall = call({
   params: onVocabulary,
   body: z.object({ keep: idBody, drop: idBody, dry_run: dryRun }),
   response: z.object({
-    row,
+    row: adminRowAnswer,
     moved: usesAnswer,
     both: z.int(),
     overlaps: z.int(),
@@ -184,7 +191,7 @@ export const tableBookCall = call({
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
-export type WireAdminRow = z.infer<typeof row>
+export type WireAdminRow = z.infer<typeof adminRowAnswer>
 export type WireUses = z.infer<typeof usesAnswer>
 export type WireAdminTable = AnswerOf<typeof tableCall>
 export type WireChangedRow = AnswerOf<typeof addRowCall>

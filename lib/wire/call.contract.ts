@@ -1,5 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { KeyScope } from '@/lib/domain/client-key'
+
+/** Schemas that the document describes once, by their names. */
+export const components = z.registry<{ id: string }>()
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldTexts, textTooLong } from '@/lib/text/errors'
-import { call } from './call.contract'
+import { call, components } from './call.contract'
 import { dateAnswer, flagText, idListText, idText, largestId, pairField } from './fields.contract'
 
 /** An id in a body. */
@@ -26,38 +26,44 @@ export const versionSeen = z.int().optional()
 export const changeId = z.int()
 
 /** Who is busy, when and with what (api.md, «Everywhere»). */
-export const conflictAnswer = z.object({
-  date: dateAnswer,
-  pair: pairField,
-  kind: z.enum(['auditory', 'teacher', 'group', 'nagruzka']),
-  id: z.int(),
-  title: z.string(),
-  /** No id and type if the user may not see the holder. */
-  with: z.union([
-    z.object({
-      id: z.int(),
-      type: z.enum(['class', 'exam', 'booking', 'closure']),
-      title: z.string(),
-    }),
-    z.object({ id: z.null(), type: z.null(), title: z.string() }),
-  ]),
-})
+export const conflictAnswer = z
+  .object({
+    date: dateAnswer,
+    pair: pairField,
+    kind: z.enum(['auditory', 'teacher', 'group', 'nagruzka']),
+    id: z.int(),
+    title: z.string(),
+    /** No id and type if the user may not see the holder. */
+    with: z.union([
+      z.object({
+        id: z.int(),
+        type: z.enum(['class', 'exam', 'booking', 'closure']),
+        title: z.string(),
+      }),
+      z.object({ id: z.null(), type: z.null(), title: z.string() }),
+    ]),
+  })
+  .register(components, { id: 'Conflict' })
 
 /** Who is affected by a change, with their number of classes. */
-export const touchedAnswer = z.array(
-  z.object({ kind: z.enum(['group', 'teacher']), id: z.int(), title: z.string(), meetings: z.int() }),
-)
+export const touchedAnswer = z
+  .array(z.object({ kind: z.enum(['group', 'teacher']), id: z.int(), title: z.string(), meetings: z.int() }))
+  .register(components, { id: 'Touched' })
 
 /** A skipped date, and why. */
-export const untaughtAnswer = z.array(z.object({ date: dateAnswer, text: z.string() }))
+export const untaughtAnswer = z
+  .array(z.object({ date: dateAnswer, text: z.string() }))
+  .register(components, { id: 'Untaught' })
 
 /** Non-blocking warnings. About a date: past, not a teaching day, or outside the load's dates. */
-export const warningsAnswer = z.array(
-  z.object({
-    kind: z.enum(['capacity', 'projector', 'computers', 'wish', 'draft', 'past', 'untaught', 'outside']),
-    text: z.string(),
-  }),
-)
+export const warningsAnswer = z
+  .array(
+    z.object({
+      kind: z.enum(['capacity', 'projector', 'computers', 'wish', 'draft', 'past', 'untaught', 'outside']),
+      text: z.string(),
+    }),
+  )
+  .register(components, { id: 'Warnings' })
 
 const bulk = {
   touched: touchedAnswer,

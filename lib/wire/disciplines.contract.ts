@@ -4,7 +4,7 @@ import { isColor } from '@/lib/domain/programme'
 import { isWebLink } from '@/lib/domain/web-link'
 import { fieldTexts } from '@/lib/text/errors'
 import { programmeFields as texts } from '@/lib/text/programmes'
-import { call } from './call.contract'
+import { call, components } from './call.contract'
 import { changeId, idBody, idListBody, textBody, versionSeen } from './change.contract'
 import { dateAnswer, dateText, flagText, idText } from './fields.contract'
 
@@ -44,15 +44,17 @@ const disciplineValues = z.object({
   link: z.string(),
 })
 
-export const disciplineAnswer = disciplineValues.extend({
-  id: z.int(),
-  meta_program: z.int(),
-  /** The load item of a proxy. */
-  nagruzka_id: z.int().nullable(),
-  /** The load item's subgroup; otherwise 0. */
-  ngroup: z.literal([0, 1, 2]),
-  version: z.int(),
-})
+export const disciplineAnswer = disciplineValues
+  .extend({
+    id: z.int(),
+    meta_program: z.int(),
+    /** The load item of a proxy. */
+    nagruzka_id: z.int().nullable(),
+    /** The load item's subgroup; otherwise 0. */
+    ngroup: z.literal([0, 1, 2]),
+    version: z.int(),
+  })
+  .register(components, { id: 'Discipline' })
 
 /**
  * Answer of a row change. Changed fields the user may not edit: 403 `not_allowed`, with a reason per field in `fields`. An outdated

@@ -4,7 +4,7 @@ import { rowActs } from '@/lib/domain/history/row'
 import { historyKinds } from '@/lib/domain/history/kinds'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { fieldTexts } from '@/lib/text/errors'
-import { call, type AnswerOf, type InputOf } from './call.contract'
+import { call, components, type AnswerOf, type InputOf } from './call.contract'
 import {
   checkOrder,
   checkPeriod,
@@ -18,34 +18,43 @@ import {
 
 const eventType = z.enum(['class', 'exam', 'booking', 'closure'])
 
-const slotAnswer = z.object({
-  ...{ title: z.string(), para: pairField, auditories: z.array(z.string()), teachers: z.array(z.string()) },
-  groups: z.array(z.object({ title: z.string(), ngroup: z.literal([0, 1, 2]) })),
-  ...{ comment: z.string(), link: z.string(), projected: z.boolean(), hidden: z.boolean() },
-})
+const slotAnswer = z
+  .object({
+    ...{ title: z.string(), para: pairField, auditories: z.array(z.string()), teachers: z.array(z.string()) },
+    groups: z.array(z.object({ title: z.string(), ngroup: z.literal([0, 1, 2]) })),
+    ...{ comment: z.string(), link: z.string(), projected: z.boolean(), hidden: z.boolean() },
+  })
+  .register(components, { id: 'ChangedSlot' })
 
-const entryAnswer = z.object({
-  ...{ id: z.int(), type: eventType, nt: z.literal([...lessonTypes]), act: z.enum(entryActs) },
-  ...{ event_id: z.int(), nagruzka_id: z.int().nullable(), metaprogram_id: z.int().nullable() },
-  before: slotAnswer.nullable(),
-  after: slotAnswer.nullable(),
-  /** Days that each class moved. */
-  shift: z.int(),
-  /** As the classes were, or, of new ones, as they are; `schedule_ids` in the same order. */
-  dates: z.array(dateAnswer),
-  schedule_ids: z.array(z.int()),
-  /** In whose week it is seen. */
-  seen_in: z
-    .object({ type: z.enum(['auditory', 'teacher', 'group', 'metaprogram']), id: z.int() })
-    .nullable(),
-})
+const entryAnswer = z
+  .object({
+    ...{ id: z.int(), type: eventType, nt: z.literal([...lessonTypes]), act: z.enum(entryActs) },
+    ...{ event_id: z.int(), nagruzka_id: z.int().nullable(), metaprogram_id: z.int().nullable() },
+    before: slotAnswer.nullable(),
+    after: slotAnswer.nullable(),
+    /** Days that each class moved. */
+    shift: z.int(),
+    /** As the classes were, or, of new ones, as they are; `schedule_ids` in the same order. */
+    dates: z.array(dateAnswer),
+    schedule_ids: z.array(z.int()),
+    /** In whose week it is seen. */
+    seen_in: z
+      .object({ type: z.enum(['auditory', 'teacher', 'group', 'metaprogram']), id: z.int() })
+      .nullable(),
+  })
+  .register(components, { id: 'ChangedClass' })
+
+/** Any JSON: a schema that names itself is more than clients’ generators can read. */
+const json = z.unknown()
 
 const rowAnswer = z.object({
   ...{ table: z.string(), title: z.string(), act: z.enum(rowActs) },
-  fields: z.array(z.object({ field: z.string(), before: z.json(), after: z.json() })),
+  fields: z.array(z.object({ field: z.string(), before: json, after: json })),
 })
 
-const someNames = z.object({ names: z.array(z.string()), more: z.int().nullable() })
+const someNames = z
+  .object({ names: z.array(z.string()), more: z.int().nullable() })
+  .register(components, { id: 'SomeNames' })
 const toldSlot = z.object({
   day: z.literal([1, 2, 3, 4, 5, 6, 7]),
   para: pairField,

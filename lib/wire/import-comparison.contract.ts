@@ -1,20 +1,23 @@
 import { z } from 'zod'
+import { components } from './call.contract'
 import { differenceKinds, handWorks } from '@/lib/domain/import-comparison'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups } from '@/lib/domain/resource'
 import { dateAnswer, pairField } from './fields.contract'
 
-const comparedClass = z.object({
-  title: z.string(),
-  nt: z.literal([...lessonTypes]),
-  ngroup: z.literal([...subgroups]),
-  para: pairField,
-  dates: z.array(dateAnswer),
-  auditories: z.array(z.string()),
-  teachers: z.array(z.string()),
-  groups: z.array(z.string()),
-  comment: z.string(),
-})
+const comparedClass = z
+  .object({
+    title: z.string(),
+    nt: z.literal([...lessonTypes]),
+    ngroup: z.literal([...subgroups]),
+    para: pairField,
+    dates: z.array(dateAnswer),
+    auditories: z.array(z.string()),
+    teachers: z.array(z.string()),
+    groups: z.array(z.string()),
+    comment: z.string(),
+  })
+  .register(components, { id: 'ComparedClass' })
 
 const difference = z.object({
   key: z.string(),
@@ -35,6 +38,7 @@ export const comparisonAnswer = z
     differences: z.array(difference),
   })
   .nullable()
+  .register(components, { id: 'Comparison' })
 
 const shown = z.enum(['new', 'changed', 'gone', 'by_hand'])
 const search = z.string().max(200).default('')

@@ -4,7 +4,7 @@ import { slotOf } from '@/lib/domain/rights-subjects'
 import { pairNumbers, type Pair } from '@/lib/domain/pairs'
 import { fieldTexts } from '@/lib/text/errors'
 import { permissions } from '@/lib/domain/permissions'
-import { call, type AnswerOf } from './call.contract'
+import { call, components, type AnswerOf } from './call.contract'
 import { changeId, idBody, idListBody, versionSeen } from './change.contract'
 import { idText } from './fields.contract'
 
@@ -13,17 +13,19 @@ const lastDay = 14
 const subject = z.object({ itemType: z.enum(['group', 'meta-program']), id: idText })
 
 /** «Nagruzka permission» of the specification, section 3. */
-const permissionAnswer = z.object({
-  id: z.int(),
-  version: z.int(),
-  can_set: z.boolean(),
-  auditories: z.array(z.int()),
-  user_id: z.int(),
-  /** Id of the load item or programme row. */
-  instance: z.int(),
-  /** Day → pair → true; empty: any time. */
-  allowed_day_pairs: z.record(z.string(), z.record(z.string(), z.literal(true))),
-})
+export const permissionAnswer = z
+  .object({
+    id: z.int(),
+    version: z.int(),
+    can_set: z.boolean(),
+    auditories: z.array(z.int()),
+    user_id: z.int(),
+    /** Id of the load item or programme row. */
+    instance: z.int(),
+    /** Day → pair → true; empty: any time. */
+    allowed_day_pairs: z.record(z.string(), z.record(z.string(), z.literal(true))),
+  })
+  .register(components, { id: 'LoadPermission' })
 
 const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1))
 const isSet = z.boolean().nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups } from '@/lib/domain/resource'
-import { call, type AnswerOf } from './call.contract'
+import { call, components, type AnswerOf } from './call.contract'
 import {
   checkPeriod,
   dateAnswer,
@@ -24,38 +24,42 @@ const plannable = z.object({ itemType: z.enum(['group', 'meta-program', 'teacher
 const period = z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod))
 
 /** A nagruzka item of the specification, section 3, with the data for rights checks. */
-export const loadItemAnswer = z.object({
-  id,
-  /** The load item of a proxy row. */
-  nagruzka_id: id.nullable(),
-  version: z.int(),
-  type: z.enum(['group', 'metaprogram', 'proxy']),
-  nt: z.literal([...lessonTypes]),
-  sem: z.literal([1, 2]),
-  semester_id: id,
-  dbeg: dateAnswer,
-  dend: dateAnswer,
-  groups: z.array(id),
-  groups_verbose: z.string(),
-  group_list: z.array(groupAnswer.extend({ faculty_id: id.nullable() })),
-  ngroup: z.literal([...subgroups]),
-  teachers: z.array(id),
-  teachers_verbose: z.string(),
-  teacher_list: z.array(teacherAnswer.extend({ department_id: id.nullable() })),
-  discipline: z.string(),
-  discipline_id: id.nullable(),
-  students: z.int().nullable(),
-  auditories: z.array(id),
-  auds: z.array(roomAnswer),
-  h: z.int(),
-  /** Nobody set the hours: they are those of an imported timetable. */
-  is_derived: z.boolean(),
-  meta_program_id: id.nullable(),
-  /** The rooms of its programme. */
-  allowed_auditories: z.array(id),
-  /** As rights checks need it: slots are day * 10 + pair. */
-  permission: z.object({ can_set: z.boolean(), auditories: z.array(id), slots: z.array(z.int()) }).nullable(),
-})
+export const loadItemAnswer = z
+  .object({
+    id,
+    /** The load item of a proxy row. */
+    nagruzka_id: id.nullable(),
+    version: z.int(),
+    type: z.enum(['group', 'metaprogram', 'proxy']),
+    nt: z.literal([...lessonTypes]),
+    sem: z.literal([1, 2]),
+    semester_id: id,
+    dbeg: dateAnswer,
+    dend: dateAnswer,
+    groups: z.array(id),
+    groups_verbose: z.string(),
+    group_list: z.array(groupAnswer.extend({ faculty_id: id.nullable() })),
+    ngroup: z.literal([...subgroups]),
+    teachers: z.array(id),
+    teachers_verbose: z.string(),
+    teacher_list: z.array(teacherAnswer.extend({ department_id: id.nullable() })),
+    discipline: z.string(),
+    discipline_id: id.nullable(),
+    students: z.int().nullable(),
+    auditories: z.array(id),
+    auds: z.array(roomAnswer),
+    h: z.int(),
+    /** Nobody set the hours: they are those of an imported timetable. */
+    is_derived: z.boolean(),
+    meta_program_id: id.nullable(),
+    /** The rooms of its programme. */
+    allowed_auditories: z.array(id),
+    /** As rights checks need it: slots are day * 10 + pair. */
+    permission: z
+      .object({ can_set: z.boolean(), auditories: z.array(id), slots: z.array(z.int()) })
+      .nullable(),
+  })
+  .register(components, { id: 'LoadItem' })
 
 export const loadCall = call({
   method: 'GET',

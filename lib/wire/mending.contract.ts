@@ -4,7 +4,7 @@ import { mendReasons } from '@/lib/domain/mending/proposal'
 import { mostPairs } from '@/lib/domain/pairs'
 import { subgroups } from '@/lib/domain/resource'
 import { mendTexts } from '@/lib/text/mending'
-import { call, type AnswerOf, type InputOf } from './call.contract'
+import { call, components, type AnswerOf, type InputOf } from './call.contract'
 import { changeId, dryRun, idBody, textBody, versionSeen, warningsAnswer } from './change.contract'
 import { checkPeriod, dateAnswer, dateText, flagText, idListText, idText, pairField } from './fields.contract'
 import { itemType } from './load.contract'
@@ -26,26 +26,30 @@ const leavingAnswer = z.object({
   from: placeAnswer,
 })
 
-const moveAnswer = leavingAnswer.extend({
-  to: placeAnswer,
-  /** The room that replaces its rooms; null: it keeps them. */
-  aud_to: id.nullable(),
-  classes: z.array(z.object({ id, version: z.int(), date_from: dateAnswer, date_to: dateAnswer })),
-})
+const moveAnswer = leavingAnswer
+  .extend({
+    to: placeAnswer,
+    /** The room that replaces its rooms; null: it keeps them. */
+    aud_to: id.nullable(),
+    classes: z.array(z.object({ id, version: z.int(), date_from: dateAnswer, date_to: dateAnswer })),
+  })
+  .register(components, { id: 'ProposedMove' })
 
-export const proposalAnswer = z.object({
-  /** How many other classes it moves. */
-  others: z.int(),
-  /** Negative where it makes the timetable better. */
-  price: z.number(),
-  reasons: z.array(z.string()),
-  /** Dates on which the class stays. */
-  stays: z.array(dateAnswer),
-  /** Whose classes move. */
-  touched: z.array(z.string()),
-  /** The class itself comes first. */
-  moves: z.array(moveAnswer),
-})
+export const proposalAnswer = z
+  .object({
+    /** How many other classes it moves. */
+    others: z.int(),
+    /** Negative where it makes the timetable better. */
+    price: z.number(),
+    reasons: z.array(z.string()),
+    /** Dates on which the class stays. */
+    stays: z.array(dateAnswer),
+    /** Whose classes move. */
+    touched: z.array(z.string()),
+    /** The class itself comes first. */
+    moves: z.array(moveAnswer),
+  })
+  .register(components, { id: 'Proposal' })
 
 export const proposalsCall = call({
   method: 'GET',

@@ -3,14 +3,16 @@ import { lessonTypes } from '@/lib/domain/lesson-type'
 import { digests } from '@/lib/domain/notices/delivery'
 import { subgroups } from '@/lib/domain/resource'
 import { noticeSettingsTexts } from '@/lib/text/notice-settings'
-import { call, type AnswerOf, type InputOf } from './call.contract'
+import { call, components, type AnswerOf, type InputOf } from './call.contract'
 import { dateAnswer, idText, pairField } from './fields.contract'
 
-const slotAnswer = z.object({
-  ...{ para: pairField, auditories: z.array(z.string()), teachers: z.array(z.string()) },
-  groups: z.array(z.object({ title: z.string(), ngroup: z.literal([0, 1, 2]) })),
-  ...{ comment: z.string(), link: z.string() },
-})
+const slotAnswer = z
+  .object({
+    ...{ para: pairField, auditories: z.array(z.string()), teachers: z.array(z.string()) },
+    groups: z.array(z.object({ title: z.string(), ngroup: z.literal([0, 1, 2]) })),
+    ...{ comment: z.string(), link: z.string() },
+  })
+  .register(components, { id: 'NoticeSlot' })
 
 /** What one calls one’s own. */
 const subjectAnswer = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { longestPassword } from '@/lib/domain/new-password'
 import { permissions } from '@/lib/domain/permissions'
 import { longestWritten, mostInvited } from '@/lib/domain/people-list'
-import { call, type AnswerOf } from './call.contract'
+import { call, components, type AnswerOf } from './call.contract'
 import { changeId, dryRun } from './change.contract'
 import { dateAnswer, idText } from './fields.contract'
 
@@ -54,7 +54,7 @@ export const inviteAgainCall = call({
 
 const moment = z.object({ date: dateAnswer, minutes: z.int() })
 const onPerson = z.object({ id: idText })
-const permission = z.enum(permissions)
+const permission = z.enum(permissions).register(components, { id: 'Permission' })
 const edited = z.object({ kind: z.enum(['faculty', 'department', 'group', 'teacher']), id: z.int() })
 
 const rights = z.object({

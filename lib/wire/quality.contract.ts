@@ -3,7 +3,7 @@ import { lessonTypes } from '@/lib/domain/lesson-type'
 import { comparisons, longestCheck } from '@/lib/domain/quality/quality-check'
 import { qualityRuleNames } from '@/lib/domain/quality/quality-rules'
 import { subgroups } from '@/lib/domain/resource'
-import { call, type AnswerOf } from './call.contract'
+import { call, components, type AnswerOf } from './call.contract'
 import {
   checkPeriod,
   dateAnswer,
@@ -14,30 +14,34 @@ import {
   pairField,
 } from './fields.contract'
 
-const rule = z.enum(qualityRuleNames)
+const rule = z.enum(qualityRuleNames).register(components, { id: 'QualityRule' })
 
 /** Somebody or something named. */
-export const partyAnswer = z.object({
-  type: z.enum(['auditory', 'teacher', 'group']),
-  id: z.int(),
-  title: z.string(),
-  ngroup: z.literal([...subgroups]),
-})
+export const partyAnswer = z
+  .object({
+    type: z.enum(['auditory', 'teacher', 'group']),
+    id: z.int(),
+    title: z.string(),
+    ngroup: z.literal([...subgroups]),
+  })
+  .register(components, { id: 'Party' })
 
 /** Something a rule objects to; the same trouble in many weeks is one, with its dates. */
-export const troubleAnswer = z.object({
-  rule,
-  who: z.array(partyAnswer),
-  date: dateAnswer.nullable(),
-  para: pairField.nullable(),
-  /** In the rule's own unit. */
-  amount: z.number(),
-  cost: z.number(),
-  about: z.array(z.string()),
-  dates: z.array(dateAnswer),
-  /** Its classes on the first date, where one of them could be mended. */
-  classes: z.array(z.object({ id: z.int(), title: z.string(), nt: z.literal([...lessonTypes]) })),
-})
+export const troubleAnswer = z
+  .object({
+    rule,
+    who: z.array(partyAnswer),
+    date: dateAnswer.nullable(),
+    para: pairField.nullable(),
+    /** In the rule's own unit. */
+    amount: z.number(),
+    cost: z.number(),
+    about: z.array(z.string()),
+    dates: z.array(dateAnswer),
+    /** Its classes on the first date, where one of them could be mended. */
+    classes: z.array(z.object({ id: z.int(), title: z.string(), nt: z.literal([...lessonTypes]) })),
+  })
+  .register(components, { id: 'Trouble' })
 
 /** The first of a list, and how many there are. */
 export const firstOf = <Item extends z.ZodType>(item: Item) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups } from '@/lib/domain/resource'
-import { call, type AnswerOf } from './call.contract'
+import { call, components, type AnswerOf } from './call.contract'
 import { dateAnswer, dateText, idText, pairField } from './fields.contract'
 
 const id = z.int()
@@ -9,9 +9,11 @@ const named = z.object({ id, title: z.string() })
 const subgroup = z.literal([...subgroups])
 const lessonType = z.literal([...lessonTypes])
 const clock = z.string()
-const room = named
-const teacher = z.object({ id, name: z.string() })
-const group = z.object({ id, title: z.string(), ngroup: subgroup })
+/** By its IANA name; every date and clock of an answer is in it. */
+const timeZone = z.string()
+const room = named.register(components, { id: 'ReadRoom' })
+const teacher = z.object({ id, name: z.string() }).register(components, { id: 'ReadTeacher' })
+const group = z.object({ id, title: z.string(), ngroup: subgroup }).register(components, { id: 'ReadGroup' })
 const itemType = z.enum(['group', 'teacher', 'auditory'])
 
 /** Without a session: the key says who reads. */
@@ -73,6 +75,7 @@ export const readPairsCall = call({
   path: '/api/read/pair/',
   summary: 'When each pair of a day begins and ends; semesters, holidays and moved working days',
   response: z.object({
+    time_zone: timeZone,
     pairs: z.array(z.object({ para: pairField, begins: clock, ends: clock })),
     semesters: z.array(z.object({ title: z.string(), dbeg: dateAnswer, dend: dateAnswer })),
     holidays: z.array(z.object({ date: dateAnswer, title: z.string() })),
@@ -80,30 +83,40 @@ export const readPairsCall = call({
   }),
 })
 
-const place = z.object({ date: dateAnswer, para: pairField, auds: z.array(room) })
+const place = z
+  .object({ date: dateAnswer, para: pairField, auds: z.array(room) })
+  .register(components, { id: 'ReadPlace' })
 
 /** As everybody may read it: no comments and links, and bookings without titles. */
-const event = z.object({
-  /** `away`: a class that was moved from here or withdrawn. */
-  kind: z.enum(['class', 'exam', 'booking', 'closure', 'away']),
-  date: dateAnswer,
-  para: pairField,
-  /** Its own start, where it begins otherwise than its pair. */
-  begins: clock.nullable(),
-  title: z.string(),
-  nt: lessonType,
-  ngroup: subgroup,
-  auds: z.array(room),
-  teachers: z.array(teacher),
-  groups: z.array(group),
-  /** What became of it; null: nothing. `rehoused`: the same slot in other rooms; `substituted`: others teach it. */
-  became: z.enum(['withdrawn', 'moved', 'rehoused', 'substituted']).nullable(),
-  /** Where a class that was moved stands now, and where one that came here stood. */
-  moved_to: place.nullable(),
-  moved_from: place.nullable(),
-})
+const event = z
+  .object({
+    /** `away`: a class that was moved from here or withdrawn. */
+    kind: z.enum(['class', 'exam', 'booking', 'closure', 'away']),
+    date: dateAnswer,
+    para: pairField,
+    /** Its own start, where it begins otherwise than its pair. */
+    begins: clock.nullable(),
+    title: z.string(),
+    nt: lessonType,
+    ngroup: subgroup,
+    auds: z.array(room),
+    teachers: z.array(teacher),
+    groups: z.array(group),
+    /** What became of it; null: nothing. `rehoused`: the same slot in other rooms; `substituted`: others teach it. */
+    became: z.enum(['withdrawn', 'moved', 'rehoused', 'substituted']).nullable(),
+    /** Where a class that was moved stands now, and where one that came here stood. */
+    moved_to: place.nullable(),
+    moved_from: place.nullable(),
+  })
+  .register(components, { id: 'ReadEvent' })
 
-const week = { dbeg: dateAnswer, dend: dateAnswer, week_even: z.literal([0, 1]), events: z.array(event) }
+const week = {
+  time_zone: timeZone,
+  dbeg: dateAnswer,
+  dend: dateAnswer,
+  week_even: z.literal([0, 1]),
+  events: z.array(event),
+}
 /** Any day of the week; absent: today. */
 const ofDay = z.object({ date: dateText.optional() })
 
@@ -131,12 +144,14 @@ export const readOwnWeekCall = call({
   }),
 })
 
-const slot = z.object({
-  para: pairField,
-  auds: z.array(room),
-  teachers: z.array(teacher),
-  groups: z.array(group),
-})
+const slot = z
+  .object({
+    para: pairField,
+    auds: z.array(room),
+    teachers: z.array(teacher),
+    groups: z.array(group),
+  })
+  .register(components, { id: 'ReadSlot' })
 
 export const readChangesCall = call({
   ...reading,
@@ -146,11 +161,12 @@ export const readChangesCall = call({
     'What was changed of published classes after a place: «next» of the answer before. Without one it tells where to begin. An own key reads its owner’s; any other all, or those of a group, teacher or room. Kept for 180 days',
   query: z.object({ after: z.string().optional(), type: itemType.optional(), id: idText.optional() }),
   response: z.object({
+    time_zone: timeZone,
     changes: z.array(
       z.object({
         /** Grows; changes made together have the same. */
         change: z.int(),
-        at: z.string(),
+        at: z.iso.datetime({ offset: true }),
         /** It took an earlier change back. */
         undoes: z.boolean(),
         /** `joined` and `left`: the class of somebody else became that of whom is asked about, or the reverse. */

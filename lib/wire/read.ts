@@ -13,7 +13,6 @@ import type {
   WireReadRoom,
   WireReadWeek,
 } from './read.contract'
-import { encodeTime } from './time'
 
 const words = { group: 'group', teacher: 'teacher', room: 'auditory' } as const
 
@@ -48,9 +47,13 @@ const encodeEvent = (event: OpenEvent): WireReadWeek['events'][number] => ({
   ...{ moved_from: event.movedFrom && encodeStanding(event.movedFrom) },
 })
 
-type Week = { monday: CalendarDate; parity: Parity; events: readonly OpenEvent[] }
+/** `timeZone`: of the university, by its IANA name. */
+type InZone = { timeZone: string }
 
-const encodeDays = ({ monday, parity, events }: Week) => ({
+type Week = InZone & { monday: CalendarDate; parity: Parity; events: readonly OpenEvent[] }
+
+const encodeDays = ({ monday, parity, events, timeZone }: Week) => ({
+  time_zone: timeZone,
   ...{ dbeg: monday, dend: addDays(monday, 6), week_even: parity, events: events.map(encodeEvent) },
 })
 
@@ -71,22 +74,22 @@ export const encodeReadOwnWeek = ({
 })
 
 const encodeChange = (one: ToldChange): WireReadChanges['changes'][number] => ({
-  ...{ change: one.number, at: encodeTime({ ...one.at, seconds: 0 }), undoes: one.undoes, kind: one.kind },
+  ...{ change: one.number, at: one.at, undoes: one.undoes, kind: one.kind },
   ...{ title: one.title, nt: one.lessonType, dates: one.dates, shift: one.shift },
   ...{ before: one.before && encodePlace(one.before), after: one.after && encodePlace(one.after) },
 })
 
-export const encodeReadChanges = (read: {
-  changes: readonly ToldChange[]
-  next: Cursor
-  hasMore: boolean
-}): WireReadChanges => ({
+export const encodeReadChanges = (
+  read: InZone & { changes: readonly ToldChange[]; next: Cursor; hasMore: boolean },
+): WireReadChanges => ({
+  time_zone: read.timeZone,
   changes: read.changes.map(encodeChange),
   next: cursorText(read.next),
   more: read.hasMore,
 })
 
-export const encodeReadPairs = (calendar: AcademicCalendar): WireReadPairs => ({
+export const encodeReadPairs = (calendar: AcademicCalendar & InZone): WireReadPairs => ({
+  time_zone: calendar.timeZone,
   pairs: calendar.pairTimes.map(({ pair, startsAt, endsAt }) => ({
     ...{ para: pair, begins: clockText(startsAt), ends: clockText(endsAt) },
   })),

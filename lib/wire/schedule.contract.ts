@@ -3,7 +3,7 @@ import { itemActs, subjectActs } from '@/lib/domain/acts'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups, type Subject } from '@/lib/domain/resource'
 import { kindOfPathWord } from './addresses'
-import { call, type AnswerOf, type InputOf } from './call.contract'
+import { call, components, type AnswerOf, type InputOf } from './call.contract'
 import {
   checkPeriod,
   dateAnswer,
@@ -23,107 +23,119 @@ const subgroup = z.literal([...subgroups])
 const requestKind = z.enum(['booking', 'exam', 'move', 'withdrawal', 'swap', 'transition'])
 
 /** Named rooms, teachers and groups, besides the joined text, which cannot be split. */
-export const roomAnswer = z.object({ id, title: z.string(), building: z.string().nullable() })
-export const teacherAnswer = z.object({ id, name: z.string() })
-export const groupAnswer = z.object({
-  id,
-  title: z.string(),
-  ngroup: subgroup,
-  students: z.int().nullable(),
-  kurs: z.int().nullable(),
-  is_zaoch: z.boolean(),
-})
+export const roomAnswer = z
+  .object({ id, title: z.string(), building: z.string().nullable() })
+  .register(components, { id: 'Room' })
+export const teacherAnswer = z.object({ id, name: z.string() }).register(components, { id: 'Teacher' })
+export const groupAnswer = z
+  .object({
+    id,
+    title: z.string(),
+    ngroup: subgroup,
+    students: z.int().nullable(),
+    kurs: z.int().nullable(),
+    is_zaoch: z.boolean(),
+  })
+  .register(components, { id: 'Group' })
 
-export const slotAnswer = z.object({ date: dateAnswer, para: pairField })
-export const placeAnswer = slotAnswer.extend({ auds: z.array(roomAnswer) })
+export const slotAnswer = z.object({ date: dateAnswer, para: pairField }).register(components, { id: 'Slot' })
+export const placeAnswer = slotAnswer
+  .extend({ auds: z.array(roomAnswer) })
+  .register(components, { id: 'Place' })
 
-const trace = z.object({
-  query_id: id.nullable(),
-  type: z.enum([...requestKind.options, 'substitution']),
-  reason: z.string(),
-  by: z.string(),
-  by_id: id.nullable(),
-  begins: slotAnswer.nullable(),
-  /** The target; rooms are those of the class there. */
-  date: dateAnswer.nullable(),
-  para: pairField.nullable(),
-  auds: z.array(roomAnswer),
-  /** The original place. */
-  from: placeAnswer.nullable(),
-})
+const trace = z
+  .object({
+    query_id: id.nullable(),
+    type: z.enum([...requestKind.options, 'substitution']),
+    reason: z.string(),
+    by: z.string(),
+    by_id: id.nullable(),
+    begins: slotAnswer.nullable(),
+    /** The target; rooms are those of the class there. */
+    date: dateAnswer.nullable(),
+    para: pairField.nullable(),
+    auds: z.array(roomAnswer),
+    /** The original place. */
+    from: placeAnswer.nullable(),
+  })
+  .register(components, { id: 'Trace' })
 
 /**
  * One class at one date and pair: a schedule item of the specification, section 3, extended by dates, states and separate names.
  */
-export const itemAnswer = z.object({
-  id,
-  version: z.int(),
-  event_id: id,
-  date: dateAnswer,
-  day: z.int().min(1).max(7),
-  para: pairField,
-  type: z.enum(['', 'zaoch', 'projected', 'published projected', 'exam']),
-  state: z.enum(['projected', 'published', 'trace']),
-  was_projected: z.boolean(),
-  /** 0 normal, 1 hidden by load. */
-  status: z.literal([0, 1]),
-  title: z.string(),
-  nt: z.literal([...lessonTypes]),
-  ngroup: subgroup,
-  teachers: z.string(),
-  teachers_ids: z.array(id),
-  teacher_list: z.array(teacherAnswer),
-  /** The original teachers who were replaced. */
-  substitution: z.object({ instead: z.array(teacherAnswer) }).nullable(),
-  kont_verbose: z.string(),
-  /** The course year, if all its groups share it. */
-  kurs: z.int().nullable(),
-  groups: z.array(id),
-  group_list: z.array(groupAnswer),
-  auditories_verbose: z.string(),
-  auditories_ids: z.array(id),
-  auds: z.array(roomAnswer),
-  nagruzka_id: id.nullable(),
-  meta_program_id: id.nullable(),
-  meta_program_discipline_id: id.nullable(),
-  discipline_id: id.nullable(),
-  dbeg: dateAnswer,
-  dend: dateAnswer,
-  everyweek: z.literal([0, 1, 2]),
-  has_related: z.boolean(),
-  is_zaoch: z.boolean(),
-  students: z.int().nullable(),
-  comment: z.string(),
-  link: z.string(),
-  is_overlap: z.boolean(),
-  trace: trace.nullable(),
-  /** The user's possible actions on it; absent: none. */
-  may: z.array(z.enum(itemActs)).optional(),
-})
+export const itemAnswer = z
+  .object({
+    id,
+    version: z.int(),
+    event_id: id,
+    date: dateAnswer,
+    day: z.int().min(1).max(7),
+    para: pairField,
+    type: z.enum(['', 'zaoch', 'projected', 'published projected', 'exam']),
+    state: z.enum(['projected', 'published', 'trace']),
+    was_projected: z.boolean(),
+    /** 0 normal, 1 hidden by load. */
+    status: z.literal([0, 1]),
+    title: z.string(),
+    nt: z.literal([...lessonTypes]),
+    ngroup: subgroup,
+    teachers: z.string(),
+    teachers_ids: z.array(id),
+    teacher_list: z.array(teacherAnswer),
+    /** The original teachers who were replaced. */
+    substitution: z.object({ instead: z.array(teacherAnswer) }).nullable(),
+    kont_verbose: z.string(),
+    /** The course year, if all its groups share it. */
+    kurs: z.int().nullable(),
+    groups: z.array(id),
+    group_list: z.array(groupAnswer),
+    auditories_verbose: z.string(),
+    auditories_ids: z.array(id),
+    auds: z.array(roomAnswer),
+    nagruzka_id: id.nullable(),
+    meta_program_id: id.nullable(),
+    meta_program_discipline_id: id.nullable(),
+    discipline_id: id.nullable(),
+    dbeg: dateAnswer,
+    dend: dateAnswer,
+    everyweek: z.literal([0, 1, 2]),
+    has_related: z.boolean(),
+    is_zaoch: z.boolean(),
+    students: z.int().nullable(),
+    comment: z.string(),
+    link: z.string(),
+    is_overlap: z.boolean(),
+    trace: trace.nullable(),
+    /** The user's possible actions on it; absent: none. */
+    may: z.array(z.enum(itemActs)).optional(),
+  })
+  .register(components, { id: 'Item' })
 
 /** A room request or closure of the specification, section 3. */
-export const queryAnswer = z.object({
-  id,
-  version: z.int(),
-  type: z.enum([...requestKind.options, 'closure']),
-  date: dateAnswer,
-  day: z.int().min(1).max(7),
-  day_of_week: z.string(),
-  is_today: z.boolean(),
-  para: pairField,
-  pairs: z.array(pairField),
-  title: z.string(),
-  description: z.string(),
-  in_charge: z.string(),
-  auds: z.array(roomAnswer),
-  teachers: z.array(teacherAnswer),
-  groups: z.array(groupAnswer),
-  is_overlap: z.boolean(),
-  /** Account id of its author. */
-  made_by: id.nullable(),
-  /** The earliest slot it touched. */
-  begins: slotAnswer.nullable(),
-})
+export const queryAnswer = z
+  .object({
+    id,
+    version: z.int(),
+    type: z.enum([...requestKind.options, 'closure']),
+    date: dateAnswer,
+    day: z.int().min(1).max(7),
+    day_of_week: z.string(),
+    is_today: z.boolean(),
+    para: pairField,
+    pairs: z.array(pairField),
+    title: z.string(),
+    description: z.string(),
+    in_charge: z.string(),
+    auds: z.array(roomAnswer),
+    teachers: z.array(teacherAnswer),
+    groups: z.array(groupAnswer),
+    is_overlap: z.boolean(),
+    /** Account id of its author. */
+    made_by: id.nullable(),
+    /** The earliest slot it touched. */
+    begins: slotAnswer.nullable(),
+  })
+  .register(components, { id: 'Query' })
 
 export const scheduleCall = call({
   method: 'GET',

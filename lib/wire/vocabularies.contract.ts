@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { subjectActs } from '@/lib/domain/acts'
 import { permissions, programmeFlags } from '@/lib/domain/permissions'
 import { reasonPurposes } from '@/lib/domain/reason'
-import { call, type AnswerOf } from './call.contract'
+import { call, components, type AnswerOf } from './call.contract'
 import { dateAnswer } from './fields.contract'
 
 const id = z.int()
@@ -51,19 +51,25 @@ const flags = Object.fromEntries(programmeFlags.map((flag) => [flag, z.boolean()
   z.ZodBoolean
 >
 
-export const programmeAnswer = z.object({
-  id,
-  title: z.string(),
-  color: z.string(),
-  is_project: z.boolean(),
-  is_dpo: z.boolean(),
-  disciplines_independent: z.boolean(),
-  nagruzka_group_id: id.nullable(),
-  nagruzka_sem: z.literal([1, 2]).nullable(),
-  nagruzka_semester_id: id.nullable(),
-  disciplines: z.array(z.object({ id, dbeg: dateAnswer.nullable(), dend: dateAnswer.nullable() })),
-  permissions: z.object({ ...flags, auditories: z.array(id) }),
-})
+const programmePermissions = z
+  .object({ ...flags, auditories: z.array(id) })
+  .register(components, { id: 'ProgrammePermissions' })
+
+export const programmeAnswer = z
+  .object({
+    id,
+    title: z.string(),
+    color: z.string(),
+    is_project: z.boolean(),
+    is_dpo: z.boolean(),
+    disciplines_independent: z.boolean(),
+    nagruzka_group_id: id.nullable(),
+    nagruzka_sem: z.literal([1, 2]).nullable(),
+    nagruzka_semester_id: id.nullable(),
+    disciplines: z.array(z.object({ id, dbeg: dateAnswer.nullable(), dend: dateAnswer.nullable() })),
+    permissions: programmePermissions,
+  })
+  .register(components, { id: 'Programme' })
 
 const listedProgramme = programmeAnswer.extend({ may })
 

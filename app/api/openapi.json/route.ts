@@ -1,3 +1,4 @@
+import { isAddressTold, publicUrl } from '@/lib/environment/addresses'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { openApiDocument } from '@/lib/wire/openapi.contract'
 import { openApiCall } from '@/lib/wire/service.contract'
@@ -9,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: openApiCall,
     etag: true,
     // The same for as long as the process runs.
-    run: async () => (document ??= openApiDocument()),
+    run: async () => (document ??= openApiDocument(isAddressTold() ? publicUrl() : undefined)),
   }),
 )

@@ -207,7 +207,11 @@ describe('changes', () => {
     await send(admin, 'POST', `/api/change/${JSON.parse(removed.text).change_id}/undo/`)
     const second = await changes(`?after=${first.next}`)
     expect(second.changes).toMatchObject([{ kind: 'added', undoes: true, title: 'Физика' }])
-    expect(await changes(`?after=${second.next}`)).toEqual({ changes: [], next: second.next, more: false })
+    expect(await changes(`?after=${second.next}`)).toEqual({
+      ...{ changes: [], next: second.next, more: false, time_zone: 'Asia/Irkutsk' },
+    })
+    expect(first.changes[0]?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/)
+    expect(Math.abs(Date.parse(first.changes[0]?.at ?? '') - Date.now())).toBeLessThan(600_000)
   })
 
   test('of one group, teacher or room are those that concern it', async () => {

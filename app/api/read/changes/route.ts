@@ -1,4 +1,5 @@
 import { readCursor } from '@/lib/domain/told-changes'
+import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { ServiceError } from '@/lib/services/errors'
 import { readChanges } from '@/lib/services/read/read-changes'
@@ -17,7 +18,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       if (of && reader.scope === 'own') throw new ServiceError('invalid', keyErrors.notForOwn)
       const cursor = after === undefined ? null : readCursor(after)
       if (after !== undefined && !cursor) throw new ServiceError('invalid', keyErrors.noCursor)
-      return encodeReadChanges(await readChanges(db, reader, { after: cursor, of }))
+      return encodeReadChanges({
+        ...(await readChanges(db, reader, { after: cursor, of })),
+        timeZone: environment().UNIVERSITY_TIME_ZONE,
+      })
     },
   }),
 )

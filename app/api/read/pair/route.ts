@@ -1,3 +1,4 @@
+import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewCalendar } from '@/lib/services/calendar/view-calendar'
 import { encodeReadPairs } from '@/lib/wire/read'
@@ -9,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: readPairsCall,
     published: true,
-    run: async (context) => encodeReadPairs(await viewCalendar(context)),
+    run: async (context) =>
+      encodeReadPairs({ ...(await viewCalendar(context)), timeZone: environment().UNIVERSITY_TIME_ZONE }),
   }),
 )

@@ -1,4 +1,5 @@
 import { mondayOf } from '@/lib/domain/calendar-date'
+import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { readOwnWeek } from '@/lib/services/read/read-own-week'
 import { encodeReadOwnWeek } from '@/lib/wire/read'
@@ -11,6 +12,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: readOwnWeekCall,
     published: true,
     run: async ({ db, now, reader }, { query }) =>
-      encodeReadOwnWeek(await readOwnWeek(db, reader, mondayOf(query.date ?? now.date))),
+      encodeReadOwnWeek({
+        ...(await readOwnWeek(db, reader, mondayOf(query.date ?? now.date))),
+        timeZone: environment().UNIVERSITY_TIME_ZONE,
+      }),
   }),
 )

@@ -1,4 +1,5 @@
 import { mondayOf } from '@/lib/domain/calendar-date'
+import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewOpenWeek } from '@/lib/services/open/view-open-week'
 import { encodeReadWeek, openSubjectOf } from '@/lib/wire/read'
@@ -17,7 +18,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         today: now.date,
       }
       const { actor, names } = reader
-      return encodeReadWeek(await viewOpenWeek({ db, actor, names }, week))
+      return encodeReadWeek({
+        ...(await viewOpenWeek({ db, actor, names }, week)),
+        timeZone: environment().UNIVERSITY_TIME_ZONE,
+      })
     },
   }),
 )
