@@ -6,6 +6,12 @@ const russian = 'авсенкмортху'
 
 const asRussian = (sign: string): string => russian[latin.indexOf(sign)] ?? sign
 
+/** The text in small Russian letters, where its Latin ones all look like Russian ones; otherwise empty. */
+export function inRussianLetters(text: string): string {
+  const written = [...text.toLowerCase()].map(asRussian).join('')
+  return /[a-z]/.test(written) ? '' : written
+}
+
 const letters: Record<string, string> = { ё: 'е', о: '0', з: '3' }
 
 /**

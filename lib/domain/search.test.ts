@@ -34,6 +34,11 @@ test.each([
   ['цуи', 'Web-design'],
 ])('typed under the other layout, %j finds %s', (typed, name) => expect(found(typed, all)).toContain(name))
 
+test('Latin letters are first those that look the same, then keys of the other layout', () => {
+  expect(found('B-401', ['И-401', 'В-401'])).toEqual(['В-401', 'И-401'])
+  expect(found('AППб-24-1', ['АППб-24-1', 'ИСТб-24-1'])).toEqual(['АППб-24-1'])
+})
+
 test.each(['', ' ', '-'])('of nothing typed, %j, everything is found', (typed) =>
   expect(searchFor(typed).finds(searchForm('Семёнов'))).toBe(true),
 )

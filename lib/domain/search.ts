@@ -1,3 +1,5 @@
+import { inRussianLetters } from './look-alike'
+
 /** Normalises for comparison: ignores case, «ё» and soft hyphens (they come with pasted text). */
 export const foldLetters = (text: string): string =>
   text.toLowerCase().replaceAll('ё', 'е').replaceAll('\u00ad', '')
@@ -65,12 +67,12 @@ export type Search = {
 }
 
 /**
- * Parses a search query: all words must match, in any order. Also tries the other keyboard layout; such matches rank after direct
- * ones. An empty query matches everything.
+ * Parses a search query: all words must match, in any order. Also tries Latin letters as the Russian ones of the same look, then the
+ * other keyboard layout; such matches rank after direct ones. An empty query matches everything.
  */
 export function searchFor(typed: string): Search {
   const sought = typed.slice(0, longestSought)
-  const readings = [...new Set([sought, underRussian(sought), underLatin(sought)])]
+  const readings = [...new Set([sought, inRussianLetters(sought), underRussian(sought), underLatin(sought)])]
     .map(readingOf)
     .filter(({ whole }) => whole !== '')
   const rankOf = (form: string): number | null => {
