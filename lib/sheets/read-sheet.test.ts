@@ -63,6 +63,18 @@ test('a .csv in Windows-1251, with a mark of its order, or with its separator na
   expect(await cellsOf(utf8('sep=|\nТип|Ча;сы'))).toEqual([['Тип', 'Ча;сы']])
 })
 
+test('a .csv in KOI8-R, and in Windows-1251 whatever the case', async () => {
+  const signs = Array.from({ length: 64 }, (_, at) => 0xc0 + at)
+  const bytesOf = (text: string, encoding: string): Uint8Array => {
+    const known = new TextDecoder(encoding).decode(Uint8Array.from(signs))
+    return Uint8Array.from([...text], (sign) => signs[known.indexOf(sign)] ?? sign.charCodeAt(0))
+  }
+  const lines = ['Группа;Дисциплина;Преподаватель', 'ИСТб-24-1;Технология баз данных;Семенов П. И.']
+  for (const text of [lines.join('\n'), lines.join('\n').toUpperCase(), lines.join('\n').toLowerCase()])
+    for (const encoding of ['koi8-r', 'windows-1251'])
+      expect(await cellsOf(bytesOf(text, encoding))).toEqual(text.split('\n').map((line) => line.split(';')))
+})
+
 test('of an .xlsx the first sheet: numbers, dates, and of a formula what was saved with it', async () => {
   const bytes = workbook([['Тип', 'Часы'], ['=1+1', 36, 36.5], [], [null, '007', true]], (cells) => {
     cells.D2 = { t: 'n', v: 46266, z: 'dd.mm.yyyy' }
@@ -84,7 +96,11 @@ test.each([
   ['a broken archive', utf8('PK\u0003\u0004 broken'), 'не читается'],
   ['a cell without end', utf8(`Тип\n${'я'.repeat(40_000)}`), 'В строке 2 слишком длинная ячейка'],
   ['long text in many cells', textIn(1000), 'слишком велика'],
-  ['an OpenDocument table', opened(write(book(), { type: 'buffer', bookType: 'ods' })), 'не читается'],
+  [
+    'an OpenDocument table',
+    opened(write(book(), { type: 'buffer', bookType: 'ods' })),
+    'Книга Excel (.xlsx)',
+  ],
   ['a binary workbook', opened(write(book(), { type: 'buffer', bookType: 'xlsb' })), 'не читается'],
   ['rows without end', utf8('Тип\n'.repeat(mostRows + 2)), `больше ${mostRows} строк`],
 ])('%s is refused with a sentence', async (_, bytes, message) => {

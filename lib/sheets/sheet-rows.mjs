@@ -163,12 +163,23 @@ function separated(bytes) {
   return `sep=${best?.sign ?? ';'}\n${text}`
 }
 
+const frequent = (text) => (text.match(/[оеаинтсрл]/gi) ?? []).length
+
+/** Fewest frequent letters that tell one encoding of one byte from the other. */
+const tellingLetters = 20
+
+/** Windows-1251, unless the letters that Russian has most of say that it is KOI8-R. */
+function oneByteText(bytes) {
+  const [windows, koi] = ['windows-1251', 'koi8-r'].map((name) => new TextDecoder(name).decode(bytes))
+  return frequent(koi) >= tellingLetters && frequent(koi) > 1.2 * frequent(windows) ? koi : windows
+}
+
 function decoded(bytes) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1251').decode(bytes)
+    return oneByteText(bytes)
   }
 }
 

@@ -71,7 +71,8 @@ export const loadColumns: Record<LoadColumn, ColumnWords> = {
 export const loadFileFaults = {
   empty: 'Файл пуст.',
   old: 'Это старый формат .xls: сохраните таблицу как .xlsx или .csv.',
-  unreadable: 'Файл не читается как таблица .xlsx или .csv.',
+  unreadable:
+    'Файл не читается как таблица .xlsx или .csv. Откройте его в Excel или LibreOffice и выберите «Сохранить как»: «Книга Excel (.xlsx)». Таблицы .ods и .xlsb сохраняют так же.',
   tooLarge: 'Таблица в файле слишком велика.',
   longCell: (row: number) => `В строке ${row} слишком длинная ячейка.`,
   control: (row: number) => `В строке ${row} есть знак, который нельзя хранить: удалите его.`,
