@@ -82,7 +82,7 @@ test('a window that is closed is worth what it costs', () => {
 
 const room = (id: number, change: Partial<PlaceRoom> = {}): PlaceRoom => ({
   ...{ id: id as RoomId, title: `${id}`, building: 'А', capacity: 30 },
-  ...{ hasProjector: true, isComputerClass: false, isUsed: false, ...change },
+  ...{ hasProjector: true, isComputerClass: false, isSport: false, isUsed: false, ...change },
 })
 const inRooms = (rooms: PlaceRoom[], change: Partial<Parameters<typeof placesInRooms>[1]> = {}) =>
   placesInRooms(rank({ days: busyDays(busy(1)), span: span([taken(1, mondays)]) }).slice(0, 1), {
@@ -106,4 +106,26 @@ test('the room stands where the item stood before, else near the neighbours, and
   expect(inRooms(rooms, { isTaken: (_, id) => id === 5 })?.room?.id).toBe(3)
   expect(inRooms(rooms, { mayStand: (_, id) => id === 2 })?.room?.id).toBe(2)
   expect(inRooms([small])).toMatchObject({ room: null, traits: { 'no room': 1 } })
+})
+
+test('a room of unknown size comes after all that are known to fit, and is told; computers and halls nobody needs come last or not', () => {
+  const unknown = room(1, { capacity: null, isUsed: true })
+  expect(inRooms([unknown, room(2, { building: 'Б', capacity: 500 })])?.room?.id).toBe(2)
+  expect(inRooms([unknown])).toMatchObject({ room: { id: 1 }, traits: { unseated: 1, 'no room': 0 } })
+  const counted = { needs: { students: null, projector: false, computers: false } }
+  expect(inRooms([unknown], counted)).toMatchObject({ traits: { unseated: 0 } })
+  expect(inRooms([room(1, { isComputerClass: true }), room(2, { capacity: 90 })])?.room?.id).toBe(2)
+  expect(inRooms([room(1, { isSport: true })])?.room).toBeNull()
+  expect(inRooms([room(1), room(2, { isSport: true, isUsed: true })])?.room?.id).toBe(2)
+})
+
+test('a place whose room is known to fit comes before a cheaper one whose room may be too small', () => {
+  const places = rank({ span: { ...span(), days: [spanDay(1, mondays)] } }).filter(({ pair }) => pair > 2)
+  const [first, second] = placesInRooms(places, {
+    ...{ people: ['group 1'], days: busyDays([]), needed: 4, most: 10, weights: defaultWeights },
+    ...{ needs: { students: 25, projector: false, computers: false } },
+    rooms: [room(1, { capacity: null }), room(2)],
+    ...{ mayStand: ({ pair }, id) => id === (pair === 3 ? 1 : 2), isTaken: () => false },
+  })
+  expect([first?.pair, second?.pair]).toEqual([4, 3])
 })

@@ -1,6 +1,6 @@
 import type { Parity } from './academic-calendar'
 import type { CalendarDate, Weekday } from './calendar-date'
-import { roomFaults, type RoomFreedom, type RoomNeeds } from './free-rooms'
+import { byCertainty, byWaste, isUnseated, maySuit, type RoomFreedom, type RoomNeeds } from './free-rooms'
 import type { RoomId } from './ids'
 import type { Pair } from './pairs'
 import { spanDates, type PlacementSpan } from './placement-span'
@@ -49,7 +49,7 @@ const seriesRules = {
 type SeriesTrait = keyof typeof seriesRules
 
 /** Prices of what is no trouble of a timetable, but of placing. */
-const ownPrices = { excess: 1, 'no room': 6 } as const
+const ownPrices = { excess: 1, 'no room': 6, unseated: 6 } as const
 type OwnTrait = keyof typeof ownPrices
 
 /** `dayPrice`: of the traits of days, each by whose day it is. */
@@ -127,15 +127,17 @@ type RankQuestion = {
   late: readonly Pair[]
 }
 
-/** Free over all dates first, then by the number of classes that the item needs, then by price. */
+/** Free over all dates first, then by the number of classes that the item needs, then what has a room that is known to fit, then by price. */
 const byWorth =
   (needed: number, weights: QualityWeights) =>
   (a: PricedPlace, b: PricedPlace): number => {
     const isFull = ({ dates, free }: Place) => dates.length === free.length
     const useful = ({ free }: Place) => (needed > 0 ? Math.min(free.length, needed) : free.length)
+    const doubt = ({ traits }: PricedPlace) => traits['no room'] + traits.unseated
     return (
       Number(isFull(b)) - Number(isFull(a)) ||
       useful(b) - useful(a) ||
+      doubt(a) - doubt(b) ||
       priceOf(a, weights) - priceOf(b, weights) ||
       a.day - b.day ||
       a.pair - b.pair
@@ -172,6 +174,7 @@ export function rankPlaces(question: RankQuestion): PricedPlace[] {
         excess: needed > 0 ? Math.max(0, place.free.length - needed) : 0,
         building: 0,
         'no room': 0,
+        unseated: 0,
       },
       dayPrice: per((amounts, kind) => dayPriceOf(amounts, kind, weights)),
     }
@@ -196,6 +199,7 @@ export type PlaceRoom = Omit<RoomFreedom, 'free' | 'isDrafted'> & {
   id: RoomId
   title: string
   building: string | null
+  isSport: boolean
   /** The item stood there before. */
   isUsed: boolean
 }
@@ -228,12 +232,13 @@ type RoomQuestion = {
   most: number
 }
 
-/** The best places with a room each: one that fits and is free on all their dates; used before, near the neighbours, not too large. */
+/** The best places with a room each: one that is free on all their dates and, as far as can be known, fits; used before, near the neighbours, not too large. */
 export function placesInRooms(places: readonly PricedPlace[], question: RoomQuestion): BestPlace[] {
   const { people, days, rooms, needs, needed, weights, mayStand, isTaken, most } = question
-  const fitting = rooms.filter(
-    (room) => roomFaults({ ...room, free: 'always', isDrafted: false }, needs, true).length === 0,
-  )
+  const used = rooms.filter(({ isUsed }) => isUsed)
+  const needsSport = used.length > 0 && used.every(({ isSport }) => isSport)
+  const fitting = rooms.filter((room) => room.isSport === needsSport && maySuit(room, needs))
+  const [certainty, waste] = [byCertainty(needs), byWaste(needs)]
   return places
     .map((place): BestPlace => {
       const neighbours = neighboursOf(place, people, days)
@@ -243,15 +248,16 @@ export function placesInRooms(places: readonly PricedPlace[], question: RoomQues
         .filter(({ id }) => mayStand(place, id) && !isTaken(place, id))
         .sort(
           (a, b) =>
+            certainty(a, b) ||
             Number(b.isUsed) - Number(a.isUsed) ||
             elsewhere(a) - elsewhere(b) ||
-            (a.capacity ?? Infinity) - (b.capacity ?? Infinity) ||
-            a.id - b.id,
+            waste(a, b),
         )
       const traits = {
         ...place.traits,
         building: room ? elsewhere(room) : 0,
         'no room': Number(!room),
+        unseated: Number(room !== undefined && isUnseated(room, needs)),
       }
       const price = priceOf({ ...place, traits }, weights)
       return { ...place, traits, price, room: room ?? null, neighbours }

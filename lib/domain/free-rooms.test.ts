@@ -26,7 +26,8 @@ describe('what speaks against a room', () => {
   test.each<[string, Partial<RoomFreedom>, Partial<RoomNeeds>, string[]]>([
     ['what fits', {}, { students: 30 }, []],
     ['too few seats', {}, { students: 31 }, ['seats']],
-    ['seats that nobody wrote down', { capacity: null }, { students: 31 }, []],
+    ['seats that nobody wrote down', { capacity: null }, { students: 31 }, ['unseated']],
+    ['seats that nobody asks for', { capacity: null }, {}, []],
     ['another class', { free: 'never' }, {}, ['taken']],
     ['a draft', { free: 'never', isDrafted: true }, {}, ['drafted']],
     [

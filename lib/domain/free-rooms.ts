@@ -86,10 +86,13 @@ export function needsOf(
   }
 }
 
-/** Why a room does not suit. `ends`: free on the date but not to the end of the semester. */
-export type RoomFault = 'taken' | 'drafted' | 'ends' | 'seats' | 'projector' | 'computers'
+/** Why a room does not suit. `ends`: free on the date but not to the end of the semester. `unseated`: nobody wrote down its seats. */
+export type RoomFault = 'taken' | 'drafted' | 'ends' | 'seats' | 'projector' | 'computers' | 'unseated'
 
-/** Why a room does not suit, worst first; empty if it does, as far as known. `lasts`: needed to the end of the semester. */
+/** What a room is like, whenever it is free. */
+type RoomTraits = Pick<RoomFreedom, 'capacity' | 'hasProjector' | 'isComputerClass'>
+
+/** Why a room does not suit, worst first; empty if it is known to. `lasts`: needed to the end of the semester. */
 export function roomFaults(room: RoomFreedom, needs: RoomNeeds, lasts: boolean): RoomFault[] {
   const { free, isDrafted, capacity, hasProjector, isComputerClass } = room
   const { students, projector, computers } = needs
@@ -100,6 +103,33 @@ export function roomFaults(room: RoomFreedom, needs: RoomNeeds, lasts: boolean):
     ['seats', capacity !== null && students !== null && capacity < students],
     ['projector', projector && !hasProjector],
     ['computers', computers && !isComputerClass],
+    ['unseated', isUnseated(room, needs)],
   ]
   return faults.flatMap(([fault, holds]) => (holds ? [fault] : []))
 }
+
+/** Whether nobody knows if a class has seats enough. */
+export const isUnseated = (
+  { capacity }: Pick<RoomTraits, 'capacity'>,
+  { students }: Pick<RoomNeeds, 'students'>,
+): boolean => capacity === null && students !== null
+
+/** Whether a room may be offered to a class: it lacks nothing that is known. */
+export const maySuit = (room: RoomTraits, needs: RoomNeeds): boolean =>
+  roomFaults({ ...room, free: 'always', isDrafted: false }, needs, true).every(
+    (fault) => fault === 'unseated',
+  )
+
+/** The order of rooms that may suit: what is known to before what is unknown, whatever else speaks for it. */
+export const byCertainty =
+  (needs: RoomNeeds) =>
+  (a: RoomTraits, b: RoomTraits): number =>
+    Number(isUnseated(a, needs)) - Number(isUnseated(b, needs))
+
+/** Of equally good rooms: no computers that nobody needs, then no more seats than needed. */
+export const byWaste =
+  ({ computers }: RoomNeeds) =>
+  (a: RoomTraits & { id: RoomId }, b: RoomTraits & { id: RoomId }): number =>
+    (computers ? 0 : Number(a.isComputerClass) - Number(b.isComputerClass)) ||
+    (a.capacity ?? Infinity) - (b.capacity ?? Infinity) ||
+    a.id - b.id

@@ -10,6 +10,7 @@ import {
   pairsFrom,
   questionAt,
   slotNow,
+  unseatedCount,
   usualRoomOptions,
   type RoomFilter,
 } from './room-search'
@@ -34,8 +35,12 @@ const rooms = [
 test.each<[string, Partial<RoomFilter>, string[]]>([
   ['nothing asked', {}, ['А-101', 'К-206', 'К-207', 'СДО', 'Онлайн']],
   ['a part of the title', { text: 'к20' }, ['К-206', 'К-207']],
-  ['seats: unknown ones are not enough, online seats all', { seats: 30 }, ['А-101', 'К-206', 'Онлайн']],
-  ['more seats than most have', { seats: 31 }, ['А-101', 'Онлайн']],
+  [
+    'seats: unknown ones may be enough, online seats all',
+    { seats: 30 },
+    ['А-101', 'К-206', 'К-207', 'Онлайн'],
+  ],
+  ['more seats than most have', { seats: 31 }, ['А-101', 'К-207', 'Онлайн']],
   ['a projector', { hasProjector: true }, ['А-101']],
   ['computers', { isComputerClass: true }, ['К-206']],
   ['no key', { needsNoKey: true }, ['А-101', 'К-207', 'СДО', 'Онлайн']],
@@ -45,8 +50,8 @@ test.each<[string, Partial<RoomFilter>, string[]]>([
   expect(filterRooms(rooms, { ...any, ...filter }).map(({ title }) => title)).toEqual(titles)
 })
 
-test('virtual rooms come first, then buildings as they were found, those of none last', () => {
-  const groups = groupRooms(rooms.toReversed())
+test('virtual rooms come first, then buildings as they were found, those of none last, at the end those of unknown size', () => {
+  const groups = groupRooms(rooms.toReversed(), null)
   expect(
     groups.map((group) => [group.place === 'building' ? group.building : group.place, group.rooms.length]),
   ).toEqual([
@@ -55,6 +60,14 @@ test('virtual rooms come first, then buildings as they were found, those of none
     ['А', 1],
     ['other', 1],
   ])
+  expect(groupRooms(rooms, 10).map((group) => [group.place, group.rooms.length])).toEqual([
+    ['virtual', 1],
+    ['building', 1],
+    ['building', 1],
+    ['other', 1],
+    ['unseated', 1],
+  ])
+  expect([unseatedCount(rooms, { seats: 10 }), unseatedCount(rooms, { seats: null })]).toEqual([1, 0])
 })
 
 test('taken and virtual rooms are not counted as free', () => expect(freeCount(rooms)).toBe(3))

@@ -1,7 +1,7 @@
 import type { Actor } from './actor'
 import { addDays } from './calendar-date'
 import type { CivilTime } from './civil-time'
-import type { FoundRoom, FreeRoomsQuestion } from './free-rooms'
+import { isUnseated, type FoundRoom, type FreeRoomsQuestion } from './free-rooms'
 import { isVirtualRoom } from './ids'
 import type { DatedSlot } from './dated-slot'
 import { currentPair, isOver, type Pair, type PairTime } from './pairs'
@@ -53,20 +53,24 @@ export type RoomFilter = {
   building: RoomEntry['building'] | undefined
 }
 
-/** A room of unknown capacity never qualifies; a virtual room always does. */
-const seatsAll = ({ id, capacity }: RoomEntry, seats: number | null): boolean =>
-  seats === null || isVirtualRoom(id) || (capacity !== null && capacity >= seats)
+/** A virtual room always qualifies; one of unknown capacity may. */
+const maySeat = ({ id, capacity }: RoomEntry, seats: number | null): boolean =>
+  seats === null || isVirtualRoom(id) || capacity === null || capacity >= seats
 
-/** Number of rooms filtered out only because their capacity is unknown. */
+/** Whether nobody knows that a room has the seats that are asked for. */
+const isDoubtful = ({ id, capacity }: RoomEntry, seats: number | null): boolean =>
+  !isVirtualRoom(id) && isUnseated({ capacity }, { students: seats })
+
+/** Number of rooms listed though their capacity is unknown. */
 export const unseatedCount = (rooms: readonly FoundRoom[], { seats }: Pick<RoomFilter, 'seats'>): number =>
-  seats === null ? 0 : rooms.filter(({ id, capacity }) => capacity === null && !isVirtualRoom(id)).length
+  rooms.filter((room) => isDoubtful(room, seats)).length
 
 export function filterRooms(rooms: readonly FoundRoom[], filter: RoomFilter): FoundRoom[] {
   const { finds } = searchFor(filter.text)
   return rooms.filter(
     (room) =>
       finds(searchForm(room.title)) &&
-      seatsAll(room, filter.seats) &&
+      maySeat(room, filter.seats) &&
       (!filter.hasProjector || room.hasProjector) &&
       (!filter.isComputerClass || room.isComputerClass) &&
       (!filter.needsNoKey || !room.needsKey) &&
@@ -76,12 +80,12 @@ export function filterRooms(rooms: readonly FoundRoom[], filter: RoomFilter): Fo
 
 /** Rooms of one building, in result order. */
 export type RoomGroup = { rooms: readonly FoundRoom[] } & (
-  { place: 'virtual' | 'other' } | { place: 'building'; building: string }
+  { place: 'virtual' | 'other' | 'unseated' } | { place: 'building'; building: string }
 )
 
-/** Virtual rooms first, then buildings in result order, then the rest. */
-export function groupRooms(rooms: readonly FoundRoom[]): RoomGroup[] {
-  const ordinary = rooms.filter(({ id }) => !isVirtualRoom(id))
+/** Virtual rooms first, then buildings in result order, then the rest; last those of which nobody knows whether they have the `seats`. */
+export function groupRooms(rooms: readonly FoundRoom[], seats: number | null): RoomGroup[] {
+  const ordinary = rooms.filter((room) => !isVirtualRoom(room.id) && !isDoubtful(room, seats))
   const buildings = [...new Set(ordinary.map(({ building }) => building))].filter((one) => one !== null)
   const groups: RoomGroup[] = [
     { place: 'virtual', rooms: rooms.filter(({ id }) => isVirtualRoom(id)) },
@@ -91,6 +95,7 @@ export function groupRooms(rooms: readonly FoundRoom[]): RoomGroup[] {
       rooms: ordinary.filter((room) => room.building === building),
     })),
     { place: 'other', rooms: ordinary.filter(({ building }) => building === null) },
+    { place: 'unseated', rooms: rooms.filter((room) => isDoubtful(room, seats)) },
   ]
   return groups.filter((group) => group.rooms.length > 0)
 }

@@ -29,6 +29,7 @@ export const traitTexts: Record<PlaceTrait, (amount: number) => string> = {
   excess: (amount) => `лишних ${lessonsText(amount)}`,
   building: () => 'соседние пары в\u00a0другом корпусе',
   'no room': () => 'свободной аудитории на все даты нет',
+  unseated: () => 'хватит ли мест, неизвестно',
 }
 
 /** Why a place is as good as it is, in words: `закрывает окна`, `поздно вечером`. */

@@ -11,6 +11,7 @@ import type {
 } from '@/lib/domain/filling/filling'
 import type { Pair } from '@/lib/domain/pairs'
 import { lessonsText } from './acts'
+import { traitTexts } from './best-places'
 import { pairTitle } from './grid'
 import { counted, plural } from './plural'
 import { shortPersonName } from './short-names'
@@ -124,6 +125,7 @@ export const proposalText = (proposal: Omit<Proposal, 'version'>): string =>
     ...(proposal.dates.length > 3 ? [weeks[proposal.parity ?? 'every']] : []),
     span(proposal.dates),
     proposal.room?.title ?? fillingTexts.noRoom,
+    ...(proposal.room?.isUnseated ? [traitTexts.unseated(1)] : []),
   ].join(', ')
 
 const lacks = { projector: 'с\u00a0проектором', computers: 'с\u00a0компьютерами', sport: 'для\u00a0спорта' }

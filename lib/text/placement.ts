@@ -51,8 +51,9 @@ export const datesText = (first: CalendarDate, count: number): string =>
     : `${dayMonth(first)} и\u00a0ещё\u00a0${count - 1} ${plural(count - 1, 'дата', 'даты', 'дат')}`
 
 export const warningTexts = {
-  capacity: (room: string, seats: number, students: number) =>
-    `${room}: мест ${seats}, студентов ${students}`,
+  /** `seats` null: unknown. */
+  capacity: (room: string, seats: number | null, students: number) =>
+    `${room}: ${seats === null ? 'число мест неизвестно' : `мест ${seats}`}, студентов ${students}`,
   projector: (room: string) => `${room}: нет проектора, а раньше эти занятия шли с\u00a0проектором`,
   computers: (room: string) =>
     `${room}: не\u00a0компьютерный класс, а раньше эти занятия шли в\u00a0компьютерном`,

@@ -61,6 +61,7 @@ export const faultTitles: Record<RoomFault, string> = {
   seats: 'Не хватает мест',
   projector: 'Нет проектора',
   computers: 'Нет компьютеров',
+  unseated: 'Число мест неизвестно',
 }
 
 /** `занята, мест 10 из 25`: why a room does not suit. */
@@ -76,6 +77,7 @@ export const faultsText = (
     seats: `мест ${capacity}, студентов ${students}`,
     projector: 'нет проектора',
     computers: 'нет компьютеров',
+    unseated: `число мест неизвестно, студентов ${students}`,
   }
   return faults.map((fault) => words[fault]).join(', ')
 }

@@ -12,6 +12,7 @@ export const roomTexts = {
   list: 'Найденные аудитории',
   filter: 'Найти аудиторию',
   seats: 'Мест не\u00a0меньше',
+  unseated: 'Число мест не\u00a0указано',
   seatsFrom: 'от',
   seatsUnit: 'мест',
   building: 'Корпус',
@@ -70,7 +71,7 @@ export const bookRoom = (title: string): string => `Забронировать: 
 export const pairOption = (pair: Pair, time: PairTime | undefined): string =>
   time ? `${pairTitle(pair)}, ${clockText(time.startsAt)}` : pairTitle(pair)
 
-/** Rooms whose capacity is unknown, so the seats filter excludes them. */
+/** Rooms whose capacity is unknown, so nobody knows whether they have the seats asked for. */
 export const unseatedText = (count: number): string => `Число мест не\u00a0указано: ${count}`
 
 /** `В неделе отмечено: К-206, К-207` */
@@ -91,5 +92,7 @@ export function placeTitle(group: RoomGroup): string {
       return topBar.building(group.building)
     case 'other':
       return topBar.otherBuildings
+    case 'unseated':
+      return roomTexts.unseated
   }
 }

@@ -51,7 +51,7 @@ const fillingAnswer = z.object({
           /** 0 odd weeks, 1 even weeks; null: every week. */
           parity: z.literal([0, 1]).nullable(),
           dates: z.array(dateAnswer),
-          auditory: z.object({ id: z.int(), title: z.string() }).nullable(),
+          auditory: z.object({ id: z.int(), title: z.string(), seats_unknown: z.boolean() }).nullable(),
         }),
       ),
       left: z.array(z.object({ ...item, classes: z.int(), reason: z.string() })),

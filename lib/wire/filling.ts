@@ -11,7 +11,7 @@ import {
   type ShownFilling,
 } from '@/lib/domain/filling/filling'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, FillingId, GroupId, TeacherId, VariantId } from '@/lib/domain/ids'
+import type { ChangeId, FillingId, GroupId, RoomId, TeacherId, VariantId } from '@/lib/domain/ids'
 import { leftReasonText } from '@/lib/text/filling'
 import type { ChangeCall } from './change-calls'
 import { decodeItemRef } from './load-item'
@@ -95,7 +95,13 @@ const encodeResult = ({
   wanted,
   proposals: proposals.map(({ day, pair, parity, dates, room, ...item }) => ({
     ...encodeItem(item),
-    ...{ day, pair, parity, dates: [...dates], auditory: room },
+    ...{
+      day,
+      pair,
+      parity,
+      dates: [...dates],
+      auditory: room && { id: room.id, title: room.title, seats_unknown: room.isUnseated ?? false },
+    },
   })),
   left: left.map((one: LeftOut) => ({
     ...encodeItem(one),
@@ -148,15 +154,17 @@ export const decodeFilling = (answer: WireFilling): ShownFilling => ({
     proposals: answer.result.proposals.map((one) => ({
       ...decodeItem(one),
       ...{ day: one.day, pair: one.pair, parity: one.parity, dates: one.dates },
-      room: one.auditory as ShownProposalRoom,
+      room: one.auditory && {
+        id: one.auditory.id as RoomId,
+        title: one.auditory.title,
+        isUnseated: one.auditory.seats_unknown,
+      },
     })),
     left: answer.result.left.map((one) => ({ ...decodeItem(one), classes: one.classes, reason: one.reason })),
     quality: answer.result.quality,
     judged: answer.result.judged && { from: answer.result.judged.dbeg, to: answer.result.judged.dend },
   },
 })
-
-type ShownProposalRoom = NonNullable<ShownFilling['result']>['proposals'][number]['room']
 
 export const encodeKept = ({ classes, notKept, changeId }: KeptFilling): WireKeptFilling => ({
   created: classes,

@@ -19,8 +19,16 @@ const virtual: readonly RoomChoice[] = [
   { id: noRoomId, title: placingTexts.withoutRoom },
 ].map(({ id, title }) => ({ key: `room:${id}`, label: title, roomId: id, trouble: '' }))
 
-/** Unsuitable rooms follow the suitable ones, by their worst fault, lightest first. */
-const faultsByWeight: readonly RoomFault[] = ['projector', 'computers', 'seats', 'ends', 'drafted', 'taken']
+/** Unsuitable rooms follow the suitable ones, by their worst fault, lightest first: it may be none at all. */
+const faultsByWeight: readonly RoomFault[] = [
+  'unseated',
+  'projector',
+  'computers',
+  'seats',
+  'ends',
+  'drafted',
+  'taken',
+]
 
 /**
  * The room list: no room, virtual rooms, then suitable ones (named by the item, used before, others by building), then unsuitable

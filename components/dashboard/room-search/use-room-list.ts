@@ -19,7 +19,7 @@ export type RoomList = {
   buildings: readonly RoomFilter['building'][]
   groups: readonly RoomGroup[]
   free: { shown: number; all: number }
-  /** Number of rooms with unknown capacity. */
+  /** Number of rooms shown though their capacity is unknown. */
   unseated: number
 }
 
@@ -48,12 +48,14 @@ export function useRoomList(rooms: readonly FoundRoom[] = none, seats: number | 
       setText('')
       setChange({ seats: null })
     },
-    buildings: useMemo(() => [...new Set(groupRooms(rooms).flatMap(buildingOf))], [rooms]),
-    groups: useMemo(() => groupRooms(found), [found]),
+    buildings: useMemo(() => [...new Set(groupRooms(rooms, null).flatMap(buildingOf))], [rooms]),
+    groups: useMemo(() => groupRooms(found, filter.seats), [found, filter.seats]),
     free: { shown: freeCount(found), all: freeCount(rooms) },
-    unseated: unseatedCount(rooms, filter),
+    unseated: unseatedCount(found, filter),
   }
 }
 
 const buildingOf = (group: RoomGroup): RoomFilter['building'][] =>
-  group.place === 'virtual' ? [] : [group.place === 'building' ? group.building : null]
+  group.place === 'virtual' || group.place === 'unseated'
+    ? []
+    : [group.place === 'building' ? group.building : null]

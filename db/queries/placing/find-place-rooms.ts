@@ -27,6 +27,7 @@ export async function findPlaceRooms(
           select * from claim where date = slot.date and pair = slot.pair and kind = 'room' and hold = 'firm' offset 0) c
       group by 1)
     select room.id, title, building, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
+      kind = 'sport' as "isSport",
       coalesce(taken.slots, '{}') as taken,
       room.id in (
         select c.resource_id from claim l join claim c on c.meeting_id = l.meeting_id and c.kind = 'room'

@@ -83,8 +83,8 @@ export type Proposal = FilledItem & {
   pair: Pair
   parity: Parity | null
   dates: readonly CalendarDate[]
-  /** Null: without a room. */
-  room: { id: RoomId; title: string } | null
+  /** Null: without a room. `isUnseated`: nobody knows whether it has seats enough. */
+  room: { id: RoomId; title: string; isUnseated?: boolean } | null
 }
 
 /** Somebody or something that holds slots; `slots` of the `of` in which the item could stand. */

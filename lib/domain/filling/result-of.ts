@@ -1,4 +1,5 @@
 import type { PlacedSeries } from '@/lib/timetabling/series/place-series'
+import { isUnseated } from '../free-rooms'
 import { loadKey, type LoadItem } from '../load-item'
 import type { FillingFacts, FillingItem } from './facts'
 import type { FilledItem, FillingResult, LeftOut, LeftReason, Proposal } from './filling'
@@ -37,7 +38,9 @@ export function proposalsOf(facts: FillingFacts, known: FillingProblem, found: P
             ...{ version: item.version, day, pair },
             parity: options[option ?? -1]?.parity ?? null,
             dates: datesIn(week, day, dates),
-            room: standsIn ? { id: standsIn.id, title: standsIn.title } : null,
+            room: standsIn
+              ? { id: standsIn.id, title: standsIn.title, isUnseated: isUnseated(standsIn, item) }
+              : null,
           },
         ]
       })

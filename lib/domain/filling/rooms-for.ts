@@ -1,4 +1,4 @@
-import { needsOf, roomFaults, type RoomFreedom } from '../free-rooms'
+import { isUnseated, maySuit, needsOf, type RoomFreedom } from '../free-rooms'
 import { isVirtualRoom } from '../ids'
 import type { FillingFacts, FillingItem, FillingRoom } from './facts'
 import type { LeftReason } from './filling'
@@ -6,8 +6,8 @@ import type { LeftReason } from './filling'
 /** More rooms than these are not tried for an item: the rest are dearer. */
 const mostRooms = 40
 
-/** What a class costs in a room: none where the item stood before, more the worse it is used. */
-const prices = { strange: 2, computers: 4, seatsWasted: 40, mostWasted: 4 } as const
+/** What a class costs in a room: none where the item stood before, more the worse it is used, most where nobody knows if it fits. */
+const prices = { unseated: 12, strange: 2, computers: 4, seatsWasted: 40, mostWasted: 4 } as const
 
 export type RoomChoice =
   /** `null`: the item goes without a room. */
@@ -28,9 +28,7 @@ export function roomsFor(facts: FillingFacts, item: FillingItem): RoomChoice {
   const needs = needsOf(item.students, item.used, freedom)
   const usedRooms = item.used.flatMap((id) => known.get(id) ?? [])
   const needsSport = usedRooms.length > 0 && usedRooms.every(({ kind }) => kind === 'sport')
-  const all = permitted.filter(
-    (room) => (room.kind === 'sport') === needsSport && roomFaults(freedomOf(room), needs, true).length === 0,
-  )
+  const all = permitted.filter((room) => (room.kind === 'sport') === needsSport && maySuit(room, needs))
   // What its programme asks for goes first, as long as it fits.
   const asked = all.filter(({ id }) => item.rooms.some((room) => room.id === id))
   const fitting = asked.length > 0 ? asked : all
@@ -45,9 +43,11 @@ export function roomsFor(facts: FillingFacts, item: FillingItem): RoomChoice {
     return { none: { kind: 'no room', seats: item.students, most, needs: lacks } }
   }
   const priceOf = (room: FillingRoom): number => {
-    if (used.has(room.id)) return 0
+    const doubt = isUnseated(room, item) ? prices.unseated : 0
+    if (used.has(room.id)) return doubt
     const wasted = item.students === null ? 0 : Math.max(0, (room.capacity ?? 0) - item.students)
     return (
+      doubt +
       prices.strange +
       Math.min(prices.mostWasted, Math.floor(wasted / prices.seatsWasted)) +
       (room.isComputerClass && !needs.computers ? prices.computers : 0)

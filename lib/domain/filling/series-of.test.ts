@@ -7,7 +7,7 @@ import type { Pair } from '../pairs'
 import type { GroupId, LoadItemId, RoomId, TeacherId } from '../ids'
 import { defaultWeights } from '../quality/quality-rules'
 import type { Busy, FillingFacts, FillingItem, FillingRoom } from './facts'
-import { leftReasonText } from '@/lib/text/filling'
+import { leftReasonText, proposalText } from '@/lib/text/filling'
 import { resultOf } from './result-of'
 import { seriesOf } from './series-of'
 
@@ -157,6 +157,8 @@ test.each<[string, Partial<FillingItem>, FillingRoom[], string | null]>([
   ],
   ['a sports hall for sport alone', {}, [room(1, { kind: 'sport' }), room(2)], 'К-2'],
   ['a computer class last', {}, [room(1, { isComputerClass: true }), room(2)], 'К-2'],
+  ['of unknown size last', {}, [room(1, { capacity: null }), room(2, { capacity: 300 })], 'К-2'],
+  ['of unknown size at least', { used: [1 as RoomId] }, [room(1, { capacity: null })], 'К-1'],
   ['the smallest that fits', {}, [room(1, { capacity: 200 }), room(2)], 'К-2'],
 ])('its room: %s', async (_, more, rooms, title) => {
   const { proposals, left } = await found(factsOf([itemOf(2, more)], { rooms }))
@@ -164,6 +166,12 @@ test.each<[string, Partial<FillingItem>, FillingRoom[], string | null]>([
   expect(left.map(({ reason }) => reason)).toEqual(
     title === null ? [{ kind: 'no room', seats: 31, most: 30, needs: [] }] : [],
   )
+})
+
+test('a proposed room of unknown size is told as such', async () => {
+  const { proposals } = await found(factsOf([itemOf(2)], { rooms: [room(1, { capacity: null })] }))
+  expect(proposals.map(({ room: at }) => at?.isUnseated)).toEqual([true])
+  expect(proposals.map(proposalText)[0]).toMatch(/К-1, хватит ли мест, неизвестно$/)
 })
 
 test('what is left is told with the fewest who close all its slots, and what would free one', async () => {

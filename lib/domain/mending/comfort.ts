@@ -14,7 +14,7 @@ export type MendTrait = Exclude<PlaceTrait, 'excess' | 'no room'> | 'time' | 'la
 export type MendTraits = Record<MendTrait, number>
 
 /** What is no trouble of a timetable, but of moving. */
-const ownPrices = { time: 3, later: 2 }
+const ownPrices = { time: 3, later: 2, unseated: 6 }
 
 /** `price`: negative where moving mends something. */
 export type Comfort = { traits: MendTraits; price: number }
@@ -59,6 +59,7 @@ export function comfortOf(
     building: 0,
     time: 0,
     later: 0,
+    unseated: 0,
   }
   if (!root) return { traits, price: 0 }
   const left = new Map<string, Set<SlotNumber>>()
@@ -87,6 +88,7 @@ export function comfortOf(
       ({ building }) => !move.piece.rooms.some((room) => room.building === building),
     )
     traits.building += Number(move.isRoomNew && isElsewhere)
+    traits.unseated += Number(move.isUnseated)
     traits.time += Number(move.by !== 0 || move.pair !== move.piece.pair)
     traits.later += Math.max(0, Math.floor(move.by / 7))
   }
@@ -106,7 +108,8 @@ export function comfortOf(
   }
   const parts = root.classes.length * Math.max(1, personsOf(root.piece).length)
   for (const trait of dayTraits) traits[trait] = changes[trait] / parts
-  const own = ownPrices.time * traits.time + ownPrices.later * traits.later
+  const own =
+    ownPrices.time * traits.time + ownPrices.later * traits.later + ownPrices.unseated * traits.unseated
   return { traits, price: dayPrice / parts + seriesPriceOf(traits, weights) + own }
 }
 

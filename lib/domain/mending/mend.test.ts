@@ -9,6 +9,8 @@ import { defaultWeights } from '../quality/quality-rules'
 import { comfortOf } from './comfort'
 import { findMendings, othersMoved, type Mending } from './mend'
 import { slotNumber, type Piece, type SlotNumber } from './piece'
+import { traitTexts } from '@/lib/text/best-places'
+import { mendReasonTexts } from '@/lib/text/mending'
 import { roomChooser, type MendRoom } from './rooms'
 import { findSwaps } from './swaps'
 import { isOwnSlot, targetFinder } from './targets'
@@ -138,6 +140,16 @@ test('another room of the same slot: one that is free and has the seats, in its 
   const others: Traits[] = [{ id: 2, at: [1, 1], teacher: 2, group: 2, rooms: [4] }]
   const asked: Traits = { ...root, rooms: [1], to: [[1, 1]] }
   expect(told(mend(asked, { others, rooms, without: 'room' }))).toEqual(['1→1.1 К-105', '1→1.1 К-103'])
+})
+
+test('a room of unknown size comes after those that are known to fit, wherever they are, and is told', () => {
+  const rooms = [roomWith(1), roomWith(2, { capacity: null }), roomWith(3, { building: 'А' })]
+  const found = mend({ ...root, rooms: [1], to: [[1, 1]] }, { rooms, without: 'room' })
+  expect(told(found)).toEqual(['1→1.1 К-103', '1→1.1 К-102'])
+  expect(found.map(({ traits }) => mendReasonTexts(traits).includes(traitTexts.unseated(1)))).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('where its place has to be left, the own slot is no way out, and the room goes along if it is free there', () => {

@@ -48,6 +48,8 @@ export type MendMove = {
   slots: readonly SlotNumber[]
   rooms: readonly NamedRoom[]
   isRoomNew: boolean
+  /** A new room of which nobody knows whether it has seats enough. */
+  isUnseated: boolean
 }
 
 export const roomKey = (id: number): string => `room ${id}.0`

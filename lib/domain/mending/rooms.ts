@@ -1,4 +1,4 @@
-import { roomFaults, type RoomFreedom, type RoomNeeds } from '../free-rooms'
+import { byCertainty, byWaste, isUnseated, maySuit, type RoomFreedom, type RoomNeeds } from '../free-rooms'
 import { studentCount } from '../group'
 import { isVirtualRoom, type RoomId } from '../ids'
 import type { RoomKind } from '../room'
@@ -29,30 +29,19 @@ function needsOf({ groups, rooms: own }: Piece, rooms: Rooms): RoomNeeds {
   }
 }
 
-/** Those `among` rooms, of those in use, that suit a piece, the best first: of its kind, in its building, not too large. */
+/** Those `among` rooms, of those in use, that suit a piece, the best first: of its kind, known to fit, in its building, not too large. */
 export function suitingRooms(piece: Piece, rooms: Rooms, among: Iterable<MendRoom>): MendRoom[] {
   const own = piece.rooms.flatMap(({ id }) => rooms.get(id) ?? [])
   const needs = needsOf(piece, rooms)
+  const [certainty, waste] = [byCertainty(needs), byWaste(needs)]
   const kind = own[0]?.kind ?? 'ordinary'
   const isNear = ({ building }: MendRoom) => own.some((one) => one.building === building)
   return [...among]
-    .filter(
-      (room) =>
-        room.kind === kind &&
-        room.active &&
-        !isShared(rooms, room.id) &&
-        roomFaults({ ...room, free: 'always', isDrafted: false }, needs, true).length === 0,
-    )
-    .sort(
-      (a, b) =>
-        Number(isNear(b)) - Number(isNear(a)) ||
-        Number(a.isComputerClass) - Number(b.isComputerClass) ||
-        (a.capacity ?? Infinity) - (b.capacity ?? Infinity) ||
-        a.id - b.id,
-    )
+    .filter((room) => room.kind === kind && room.active && !isShared(rooms, room.id) && maySuit(room, needs))
+    .sort((a, b) => certainty(a, b) || Number(isNear(b)) - Number(isNear(a)) || waste(a, b))
 }
 
-type Choice = Pick<MendMove, 'rooms' | 'isRoomNew'>
+type Choice = Pick<MendMove, 'rooms' | 'isRoomNew' | 'isUnseated'>
 
 /** Chooses rooms for what moves; `banned` are left by whoever stands in them, and given to nobody. */
 export function roomChooser(board: Board, rooms: Rooms, banned: ReadonlySet<RoomId>) {
@@ -69,11 +58,19 @@ export function roomChooser(board: Board, rooms: Rooms, banned: ReadonlySet<Room
   return (piece: Piece, { slots }: Target, moved: readonly MendMove[], most = 1): Choice[] => {
     const isFree = (id: RoomId) =>
       !banned.has(id) && (isShared(rooms, id) || isRoomFree(board, roomKey(id), piece, slots, moved))
-    if (piece.rooms.every(({ id }) => isFree(id))) return [{ rooms: piece.rooms, isRoomNew: false }]
+    if (piece.rooms.every(({ id }) => isFree(id)))
+      return [{ rooms: piece.rooms, isRoomNew: false, isUnseated: false }]
     const found: Choice[] = []
-    for (const { id, title, building } of suitingOf(piece)) {
+    const needs = needsOf(piece, rooms)
+    for (const room of suitingOf(piece)) {
+      const { id, title, building } = room
       if (found.length === most) break
-      if (isFree(id)) found.push({ rooms: [{ id, title, building }], isRoomNew: true })
+      if (isFree(id))
+        found.push({
+          rooms: [{ id, title, building }],
+          isRoomNew: true,
+          isUnseated: isUnseated(room, needs),
+        })
     }
     return found
   }

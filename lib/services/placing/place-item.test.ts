@@ -350,6 +350,10 @@ test('other people’s drafts, wishes and what the room lacks are told and do no
     await db
       .insert(wish)
       .values({ kind: 'teacher', resourceId: teacherId, ...span, weekday: 1, title: 'методический день' })
+    const unknown = await buildRoom(db, { title: 'К-2', capacity: null })
+    expect((await place({ roomId: unknown.id, dryRun: true })).warnings[0]).toEqual({
+      ...{ kind: 'capacity', text: 'К-2: число мест неизвестно, студентов 25' },
+    })
     const { warnings } = await place({ roomId: closet.id, scope: weekly, dryRun: true })
     expect(warnings).toEqual([
       { kind: 'capacity', text: 'К-1: мест 20, студентов 25' },

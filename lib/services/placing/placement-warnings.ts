@@ -17,7 +17,7 @@ import { draftWarnings } from '../drafts/draft-warnings'
 type Roomed = { students: number | null; loadItemId: LoadItemId | null; rooms: readonly RoomTraits[] }
 
 /**
- * Warnings about newly placed meetings; none of them blocks. Seats are compared if both numbers are known. A projector or computers
+ * Warnings about newly placed meetings; none of them blocks. Unknown seats are told as such where the students are known. A projector or computers
  * are considered needed if all other real rooms of the load item have them; needs are recorded nowhere.
  */
 export const placementWarnings = async (
@@ -73,9 +73,10 @@ function roomWarnings(
 ): ChangeWarning[] {
   const real = rooms.filter(({ isPlaceholder }) => !isPlaceholder)
   const warnings: ChangeWarning[] = []
-  const seats = seatsOf(real)
-  if (students !== null && seats !== null && real.length === rooms.length && students > seats) {
+  const known = real.reduce((seats, { capacity }) => seats + (capacity ?? 0), 0)
+  if (students !== null && real.length > 0 && real.length === rooms.length && students > known) {
     const title = real.map((room) => room.title).join(', ')
+    const seats = real.some(({ capacity }) => capacity === null) ? null : known
     warnings.push({ kind: 'capacity', text: warningTexts.capacity(title, seats, students) })
   }
   const elsewhere = loadItemId === null ? undefined : history.get(loadItemId)
@@ -87,10 +88,3 @@ function roomWarnings(
   }
   return warnings
 }
-
-/** Total seats of all rooms; null if there are none or one is unknown. */
-const seatsOf = (rooms: readonly RoomTraits[]): number | null =>
-  rooms.reduce<number | null>(
-    (seats, { capacity }) => (seats === null || capacity === null ? null : seats + capacity),
-    rooms.length > 0 ? 0 : null,
-  )
