@@ -1,7 +1,8 @@
 import { buildGroup } from '@/db/testing/factories'
 import { commandLine, type Actor } from '@/lib/domain/actor'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId } from '@/lib/domain/ids'
+import type { GroupId, RoomId, VariantId } from '@/lib/domain/ids'
+import type { HistoryQuestion } from '@/lib/services/history/told/export-history'
 import { servedDatabase } from '@/testing/served-database'
 import { apart } from './apart'
 
@@ -29,6 +30,26 @@ test('a use case answers from a thread as it answers here, and refuses in the sa
     apart('viewCharts', { db, actor: student, now }, { ...asked(id), scope: { kind: 'university' } }),
   ).rejects.toMatchObject({ code: 'not_allowed' })
 }, 60_000)
+
+test('whoever is refused waits for no thread', async () => {
+  const { db } = await servedDatabase()
+  const { id } = await buildGroup(db)
+  // With it no thread answers anything.
+  const gone = AbortSignal.abort()
+  const by = (actor: Actor) => ({ db, actor, now })
+  const isRefused = (asking: Promise<unknown>, code: string) => expect(asking).rejects.toMatchObject({ code })
+  const whole = { ...asked(id), scope: { kind: 'university' as const } }
+  const subject = { kind: 'room' as const, id: 2_000_000 as RoomId }
+  await isRefused(apart('checkQuality', by(student), whole, gone), 'not_allowed')
+  await isRefused(apart('checkQuality', by(commandLine), asked(2_000_000), gone), 'not_found')
+  await isRefused(apart('viewCharts', by(student), whole, gone), 'not_allowed')
+  await isRefused(apart('compareVariant', by(student), 1 as VariantId, gone), 'not_allowed')
+  await isRefused(apart('compareVariant', by(commandLine), 1 as VariantId, gone), 'not_found')
+  const plan = { subject, period: { from: monday, to: monday }, pairs: null }
+  await isRefused(apart('viewPlan', by({ ...student, permissions: [] }), plan, gone), 'not_allowed')
+  await isRefused(apart('historyBook', by(student), {} as HistoryQuestion, gone), 'not_allowed')
+  await isRefused(apart('checkQuality', by(commandLine), asked(id), gone), 'unavailable')
+})
 
 test('whoever has gone ends what was asked for, and the next is answered', async () => {
   const { db } = await servedDatabase()

@@ -2,6 +2,7 @@ import { environment } from '@/lib/environment/environment'
 import { keptThread, ThreadStopped } from '@/lib/export/kept-thread'
 import { ServiceError } from '@/lib/services/errors'
 import { errorTexts } from '@/lib/text/errors'
+import { mayAsk } from './may-ask'
 import type { Fault, Question, ServiceName } from './question'
 import type { ApartContext, services } from './services'
 
@@ -30,10 +31,12 @@ function thrown(error: unknown): unknown {
  */
 export async function apart<Name extends ServiceName>(
   name: Name,
-  { actor, now }: ApartContext,
+  context: ApartContext,
   input: Parameters<Services[Name]>[1],
   signal?: AbortSignal,
 ): Promise<Awaited<ReturnType<Services[Name]>>> {
+  await mayAsk[name](context, input)
+  const { actor, now } = context
   try {
     const made = await ask(
       { name, url: environment().DATABASE_URL, asker: { actor, now }, input },
