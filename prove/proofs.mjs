@@ -21,6 +21,14 @@ export const proofs = {
     what: 'many people change things while every process is killed and the database frozen; after it: how many rounds (5)',
     load: () => import('./faults.ts'),
   },
+  restarts: {
+    what: 'PostgreSQL is stopped and started amid imports and publications; after it: how many rounds (4)',
+    load: () => import('./restarts.ts'),
+  },
+  clock: {
+    what: 'the clock of the machine jumps back and on while people read, book and import; needs faketime',
+    load: () => import('./clock.ts'),
+  },
   audit: {
     what: 'no package that is shipped has a known vulnerability, as far as the registry tells',
     alone: true,

@@ -39,6 +39,14 @@ const programs = {
     packages: ['postgresql-15'],
     why: 'Some tests run on the PostgreSQL of Debian.',
   },
+  faketime: {
+    places: [
+      '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
+      '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
+    ],
+    packages: ['faketime'],
+    why: 'A proof moves the clock of the product.',
+  },
   systemd: {
     places: ['/usr/bin/systemd-analyze'],
     packages: ['systemd'],

@@ -56,6 +56,9 @@ const backends = (): number[] =>
     }
   })
 
+/** As `pg_ctl restart -m fast`: what is under way is rolled back, and the launcher starts it again. */
+export const restartDatabase = (): void => signal([postmaster()], 'SIGINT')
+
 const frozenFor = 10_000
 
 /** The faults injected while people work. */
