@@ -63,7 +63,7 @@ test('a planner previews a series, places and publishes it, and takes it back; a
   await expect(seen).toHaveCount(1)
 
   await planner.page.getByRole('button', { name: 'Отменить' }).last().click()
-  await expect(planner.toast(/^Отменено: опубликовано/)).toBeVisible()
+  await expect(planner.toast(/^Отменено: «Опубликовано/)).toBeVisible()
   await expect(seen).toHaveCount(0)
   await expect(cell.getByText('черновик', { exact: true })).toBeVisible()
 
@@ -113,7 +113,7 @@ test('a planner’s whole task takes nothing but the keyboard', async ({ page })
   await expect(planner.toast(/^Опубликовано \d+/)).toBeVisible()
   await expect(draft).toHaveCount(0)
   await page.keyboard.press('Control+z')
-  await expect(planner.toast(/^Отменено: опубликовано/)).toBeVisible()
+  await expect(planner.toast(/^Отменено: «Опубликовано/)).toBeVisible()
   await expect(draft).toBeVisible()
 
   await page.keyboard.press('w')

@@ -70,6 +70,7 @@ export function OpenReadingForm({ reading, address }: { reading: OpenReading; ad
           <input
             ref={input}
             id={mapId}
+            type="text"
             inputMode="url"
             maxLength={longestRoomMap}
             placeholder={texts.mapExample}

@@ -117,6 +117,7 @@ export function LoginField({
         {label}
       </label>
       <input
+        type="text"
         {...input}
         id={id}
         required={missing !== undefined}

@@ -66,12 +66,15 @@ function Building({
   startsPage,
 }: BuildingOccupancy & { when: string; startsPage: boolean }) {
   return (
-    <section className={`mb-8 print:mb-0 ${startsPage ? 'print:break-before-page' : ''}`}>
+    <section
+      aria-label={buildingText(building)}
+      className={`mb-8 print:mb-0 ${startsPage ? 'print:break-before-page' : ''}`}
+    >
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr>
             <th colSpan={4} scope="colgroup" className="pb-2 text-left font-normal">
-              <h2 className="text-lg font-semibold">{buildingText(building)}</h2>
+              <p className="text-lg font-semibold">{buildingText(building)}</p>
               <p>{upperFirst(takenText({ taken, total }))}</p>
               <p className="hidden text-ink-soft print:block">{when}</p>
             </th>

@@ -77,6 +77,13 @@ test('its moments are in UTC, its name is escaped, and its alarms are last', () 
   )
 })
 
+test('what is said of the calendar stands before its time zone and its classes', () => {
+  const [head = '', zone = ''] = fileIn('Asia/Irkutsk', physics).split('BEGIN:VTIMEZONE')
+  expect(head).toContain('METHOD:PUBLISH\r\n')
+  expect(head).toContain('X-WR-CALNAME:')
+  expect(zone).toMatch(/^\r\n[^]*END:VTIMEZONE\r\nBEGIN:VEVENT\r\n/)
+})
+
 test('what RFC 5545 forbids in a text becomes a space', () => {
   const [found] = readCalendar(fileIn('Asia/Irkutsk', { ...physics, title: 'Физика\u0007\u001bи химия' }))
   expect(found?.summary).toBe('Физика  и химия (лекция)')

@@ -67,6 +67,10 @@ const escaped = (text: string): string =>
 const alarmsLast = (event: string): string =>
   event.replace(/(BEGIN:VALARM[^]*END:VALARM\r\n)([^]*)(END:VEVENT\r\n)$/, '$2$1$3')
 
+/** The grammar has what is said of a calendar before its components. */
+const zoneLast = (head: string): string =>
+  head.replace(/(BEGIN:VTIMEZONE[^]*END:VTIMEZONE\r\n)([^]*)$/, '$2$1')
+
 /**
  * A feed in iCalendar (RFC 5545): an event for each class and date, since calendars agree on those. The same data give the same bytes. What is
  * in a pair that nobody knows the time of is left out.
@@ -114,5 +118,5 @@ export function feedFile({ title, zone, host, parts, calendar, classes, pageOf }
     })
     return [alarmsLast(event.toString())]
   })
-  return `${head}${folded(events.join(''))}END:VCALENDAR\r\n`
+  return `${zoneLast(head)}${folded(events.join(''))}END:VCALENDAR\r\n`
 }

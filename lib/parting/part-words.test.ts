@@ -32,13 +32,13 @@ test('no letter is left alone at either end, none is lost, and a sign never begi
   }
 })
 
-test('only long words of a text are parted, initials stay together, and all else stays as it is', () => {
+test('only long words of a text are parted, a name stays with its initials, and all else stays as it is', () => {
   const text = 'Основы петрографии, Web-design. Преображенский А. Б., 4-я пара'
   const long = longWordsIn(JSON.stringify({ disciplineTitle: text }))
   expect(long).toEqual(['петрографии', 'Преображенский'])
   const drawn = narrowText(text, partedWords(partWords(long)))
   expect(drawn.replaceAll('\u00ad', '-')).toBe(
-    'Основы пет-ро-гра-фии, Web-design. Пре-об-ра-жен-ский А.\u00a0Б., 4-я пара',
+    'Основы пет-ро-гра-фии, Web-design. Пре-об-ра-жен-ский\u00a0А.\u00a0Б., 4-я пара',
   )
   expect(narrowText(text, new Map()).replaceAll('\u00a0', ' ')).toBe(text)
 })

@@ -4,8 +4,9 @@ import { counted } from './plural'
 export const actTexts = {
   undo: 'Отменить',
   redo: 'Вернуть',
-  undone: (what: string): string => `Отменено: ${lowerFirst(what)}`,
-  redone: (what: string): string => `Возвращено: ${lowerFirst(what)}`,
+  // The act by its name: «отменено: перенесено» would say both at once.
+  undone: (what: string): string => `Отменено: «${what}»`,
+  redone: (what: string): string => `Возвращено: «${what}»`,
   lost: 'Нет связи с\u00a0сервером. Проверьте расписание и\u00a0повторите.',
   taken: 'Место занято',
   nothingStored: 'Ничего не\u00a0изменено.',

@@ -89,8 +89,11 @@ const namedAtMost = 6
 type Named = { kind: SubjectKind; title: string }
 
 /** `Расписание группы ИСТб-23-1` */
-export const scheduleTitle = ({ kind, title }: Named): string => `Расписание ${kindGenitive[kind]} ${title}`
-export const movesTitle = ({ kind, title }: Named): string => `Лист переносов ${kindGenitive[kind]} ${title}`
+/** A teacher's name is not declined. */
+const ofWhom = ({ kind, title }: Named): string =>
+  `${kindGenitive[kind]}${kind === 'teacher' ? ':' : ''} ${title}`
+export const scheduleTitle = (named: Named): string => `Расписание ${ofWhom(named)}`
+export const movesTitle = (named: Named): string => `Лист переносов ${ofWhom(named)}`
 
 /** `вместе с расписанием: ИСТб-23-2, Иванов И. И. и ещё 3` */
 export function alsoText(also: readonly Named[]): string {

@@ -42,7 +42,8 @@ export const gridTexts = {
   hiddenHint: 'Занятие скрыто и видно только планирующим',
   link: 'Ссылка',
   correspondence: 'заочн.',
-  wish: 'Пожелание',
+  /** A wish or an absence: its own words say which. */
+  wish: 'Пометка',
   showSunday: 'Показать воскресенье',
   asList: 'Списком',
   fitScreen: 'Весь день на экране',

@@ -67,7 +67,6 @@ export const previewTexts = {
   asking: 'Проверяю…',
   free: 'Место свободно.',
   roomFree: 'Аудитория свободна.',
-  bothFree: 'Оба места свободны.',
   withdrawn: 'Занятие уйдёт из\u00a0расписания, место освободится.',
   goes: 'Встанут',
   changes: 'Даты',
@@ -128,12 +127,6 @@ export const whoseText = ({ groups, teachers, rooms }: ScheduleItem): string =>
 /** Toast after a swap. */
 export const swappedText = (count: number): string =>
   count > 2 ? `Поменялись местами ${lessonsText(count)}` : swapTexts.done
-
-/** The expected result, in brief. */
-export const verdictText = ({ items }: Pick<Moved, 'items'>, way: MoveWay): string => {
-  if (way === 'withdraw') return ''
-  return items.length === 1 ? freePlaceText(way) : movesText(items.length, way)
-}
 
 /** Toast after a move, withdrawal or room change. */
 export function movedText(item: ScheduleItem, { items }: Pick<Moved, 'items'>, way: MoveWay): string {

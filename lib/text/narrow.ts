@@ -23,5 +23,5 @@ export const asWritten = (text: string): string => text
 export const narrowText = (text: string, parted: PartedWords): string =>
   text
     .replace(longWord, (word) => parted.get(word) ?? word)
-    // Initials stay together: `Иванов И. И.`
-    .replace(/(?<=\p{Lu}\.) (?=\p{Lu}\.)/gu, nbsp)
+    // A name stays together with its initials: `Иванов И. И.`
+    .replace(/(?<=\p{Lu}[\p{Ll}\u00ad’'-]+|\p{Lu}\.) (?=\p{Lu}\.)/gu, nbsp)

@@ -96,7 +96,7 @@ test.each([
         title: 'не раньше второй пары',
       },
     },
-    'Пожелание (Иванов И. И.): не раньше второй пары',
+    'Пометка (Иванов И. И.): не раньше второй пары',
   ],
 ] as const)('%# says why not', (cause, text) => {
   expect(plain(occupationText(cause))).toBe(text)

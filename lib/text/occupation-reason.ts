@@ -67,6 +67,6 @@ export function occupationText(cause: OccupationCause): string {
         ? 'В это время вам нельзя ставить это занятие'
         : 'У вас нет права ставить это занятие'
     case 'wish':
-      return `Пожелание (${cause.wish.who}): ${cause.wish.title}`
+      return `${gridTexts.wish} (${cause.wish.who}): ${cause.wish.title}`
   }
 }

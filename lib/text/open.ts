@@ -75,8 +75,9 @@ const ofKind: Record<Exclude<SubjectKind, 'programme'>, string> = {
 
 type Named = { kind: Exclude<SubjectKind, 'programme'>; title: string }
 
-/** `Расписание группы ИСТб-24-1` */
-export const openTitle = ({ kind, title }: Named): string => `Расписание ${ofKind[kind]} ${title}`
+/** `Расписание группы ИСТб-24-1`; a name is not declined: `Расписание преподавателя: Иванов И. И.` */
+export const openTitle = ({ kind, title }: Named): string =>
+  `Расписание ${ofKind[kind]}${kind === 'teacher' ? ':' : ''} ${title}`
 
 /** `16–22 ноября`, `30 ноября – 6 декабря` */
 export function weekSpan(monday: CalendarDate): string {
@@ -90,7 +91,7 @@ export function weekSpan(monday: CalendarDate): string {
 export const openWeekTitle = (monday: CalendarDate, parity: Parity): string =>
   `${weekSpan(monday)}${nbsp}${addDays(monday, 6).slice(0, 4)}, ${parityTitle(parity)}${nbsp}неделя`
 
-/** For search engines and messengers: `Расписание группы ИСТб-24-1 на 16–22 ноября 2026: 14 занятий.` */
+/** For search engines and messengers: `Расписание группы ИСТб-24-1, 16–22 ноября 2026 — 14 занятий.` */
 export const openDescription = (
   subject: Named,
   monday: CalendarDate,
@@ -98,7 +99,7 @@ export const openDescription = (
 ): string => {
   const classes = events.filter(({ kind }) => kind === 'class' || kind === 'exam').length
   const many = classes === 0 ? 'занятий нет' : counted(classes, 'занятие', 'занятия', 'занятий')
-  return `${openTitle(subject)} на${nbsp}${weekSpan(monday)}${nbsp}${addDays(monday, 6).slice(0, 4)}: ${many}.`
+  return `${openTitle(subject)}, ${weekSpan(monday)}${nbsp}${addDays(monday, 6).slice(0, 4)}${nbsp}— ${many}.`
 }
 
 /** `Перенесено на 20.11, 3-ю пару, К-206`; empty where nothing became of it. */

@@ -105,7 +105,7 @@ function Half({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-wrap items-center gap-x-2 px-2 md:px-3">
         <h2 className="min-w-0 flex-1 basis-32 truncate py-1 text-base font-semibold" title={subject.title}>
-          <span className="mr-1 font-normal text-ink-soft">{kindTitles[subject.kind]}</span>
+          <span className="font-normal text-ink-soft">{kindTitles[subject.kind]} </span>
           {subject.title}
         </h2>
         <div className="max-sm:order-last max-sm:w-full">

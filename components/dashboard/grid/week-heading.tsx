@@ -24,8 +24,8 @@ export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffli
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-2 py-1.5 text-sm md:px-3 print:table-header-group print:break-inside-avoid">
       <h1 className="text-base font-semibold print:mr-4 print:inline">
         {subject && (
-          <span className="mr-1 font-normal text-ink-soft max-sm:not-print:sr-only">
-            {kindTitles[subject.kind]}
+          <span className="font-normal text-ink-soft max-sm:not-print:sr-only">
+            {kindTitles[subject.kind]}{' '}
           </span>
         )}
         {subject?.title}

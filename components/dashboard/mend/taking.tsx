@@ -75,7 +75,8 @@ export function Taking<Done extends Pick<Moved, 'warnings'>>(props: TakingProps<
     const done = await act(() => how.take({ ...order, reason: reason.trim(), dryRun: false }))
     setIsBusy(false)
     if (done === null) return
-    if (!order.justChange) reasons.record(reason)
+    // What an absence or a closed room began it with is no reason of a booking.
+    if (!order.justChange && reason.trim() !== firstReason.trim()) reasons.record(reason)
     onDone(done)
   }
   return (

@@ -7,7 +7,7 @@ import { mondayOf } from '@/lib/domain/calendar-date'
 import { isAllowed } from '@/lib/domain/rights'
 import { whereText } from '@/lib/text/grid'
 import { mendTexts } from '@/lib/text/mending'
-import { movedText, moveTexts as texts, titled, verdictText } from '@/lib/text/move'
+import { movedText, moveTexts as texts, titled } from '@/lib/text/move'
 import { useActs } from '@/components/changes/use-acts'
 import { useConsent } from '@/components/changes/use-consent'
 import { Button } from '@/components/ui/button'
@@ -86,7 +86,6 @@ export function MovePanel({ task }: { task: MoveTask }) {
       submit={submits[way]}
       lacks={isWrong ? texts.needsDate : rules.lacks && lacking[rules.lacks]}
       preview={preview}
-      verdict={(moved) => verdictText(moved, way)}
       onClose={() => removeMode('move')}
       onSubmit={submit}
     >

@@ -216,7 +216,7 @@ test('what goes beyond the hours of the load is said before and after, and not w
     'Поставлено: Физика, лк, среда 18.11, 2-я пара. Пропущено: 1 дата занята. Сверх нагрузки на 8 ч',
   )
   fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
-  expect(await toastText(/^Отменено/)).toBe('Отменено: поставлено: Физика, лк, среда 18.11, 2-я пара')
+  expect(await toastText(/^Отменено/)).toBe('Отменено: «Поставлено: Физика, лк, среда 18.11, 2-я пара»')
 })
 
 test('one class is asked about, too, where it is rarely meant, and is not placed unless that is confirmed', async () => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { swap, swapUrl } from '@/lib/client/moves'
 import { useReasons } from '@/lib/client/reasons'
 import type { SwapOrder } from '@/lib/domain/move'
-import { previewTexts, swapsText, swapTexts as texts, swappedText, titled } from '@/lib/text/move'
+import { swapTexts as texts, swappedText, titled } from '@/lib/text/move'
 import { useActs } from '@/components/changes/use-acts'
 import { useConsent } from '@/components/changes/use-consent'
 import { LessonSummary } from '../tasks/lesson-summary'
@@ -64,7 +64,6 @@ export function SwapPanel({ task }: { task: SwapTask }) {
       submit={other && texts.submit}
       lacks={other === null ? texts.needsTarget : lacksReason ? texts.needsReason : null}
       preview={preview}
-      verdict={({ items }) => (untilEnd ? swapsText(items.length) : previewTexts.bothFree)}
       onClose={() => removeMode('swap')}
       onSubmit={submit}
     >

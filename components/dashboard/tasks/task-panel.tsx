@@ -24,14 +24,11 @@ export function TaskPanel<Value>(props: {
   submit: string | null
   lacks: string | null
   preview: Preview<Value>
-  /** The expected result, in brief. */
-  verdict: (value: Value) => string
   onClose: () => void
   onSubmit: () => Promise<void>
   children: ReactNode
 }) {
-  const { task, title, closeLabel, what, submit, lacks, preview, verdict, onClose, onSubmit, children } =
-    props
+  const { task, title, closeLabel, what, submit, lacks, preview, onClose, onSubmit, children } = props
   const [putAway, setPutAway] = useState<Task | null>(null)
   const isPutAway = putAway === task
   const [isBusy, setIsBusy] = useState(false)
@@ -69,7 +66,6 @@ export function TaskPanel<Value>(props: {
               heldBy={refusal ?? lacks ?? asking}
               isRefused={refusal !== null}
               isBusy={isBusy}
-              note={preview.state === 'known' ? verdict(preview.value) : ''}
               others={toWeek}
               onClick={() => void send()}
             >

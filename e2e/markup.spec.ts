@@ -1,0 +1,43 @@
+import { faultsOf } from './fixtures/markup'
+import { expect, test, type DemoAccount } from './fixtures/test'
+import { states } from './pages/states'
+
+const accounts = Object.keys(states) as DemoAccount[]
+
+/** Every screen there is, whoever has a state of it, and those that have none. */
+const paths = [
+  ...new Set([
+    ...accounts.flatMap((account) => states[account].map(({ path }) => path)),
+    ...['/', '/dashboard/?type=teacher&id=6', '/nothing/', '/print/card/?type=group&id=6&week=2026-11-16'],
+    ...[
+      '/admin/teachers/',
+      '/admin/departments/',
+      '/admin/faculties/',
+      '/admin/disciplines/',
+      '/admin/load/',
+    ],
+    ...['/open/', '/open/?q=ист', '/open/group/6/', '/open/teacher/6/', '/open/auditory/110/'],
+  ]),
+]
+
+// As they are sent: what scripts make of them is looked at where each state is opened (e2e/accessibility.spec.ts).
+for (const account of accounts)
+  test(`what is sent to ${account} is valid HTML, page by page`, async ({ page, signInAs }) => {
+    test.setTimeout(180_000)
+    await signInAs(account)
+    for (const path of paths) {
+      const answer = await page.request.get(path)
+      // The framework draws a page that is not there in the browser; what it sends until then is its own.
+      if (answer.status() === 404) continue
+      const html = await answer.text()
+      expect(html, path).toContain('</html>')
+      expect.soft(faultsOf(html), path).toEqual([])
+    }
+  })
+
+test('what a stranger is sent is valid HTML', async ({ page }) => {
+  for (const path of ['/', '/dashboard/', '/open/group/6/', '/invite/nothing/']) {
+    const answer = await page.request.get(path)
+    expect.soft(faultsOf(await answer.text()), path).toEqual([])
+  }
+})
