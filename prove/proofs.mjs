@@ -5,7 +5,7 @@
  */
 export const proofs = {
   rights: {
-    what: 'every call and page as everybody, by a table of rights written by hand; «every»: also as whoever has one right alone, «quick»: as five people, in an empty university',
+    what: 'every call and page as everybody, by a table of rights written by hand; «every»: also as whoever has one right alone, «quick»: as a few people, in an empty university',
     bare: 'quick',
     load: () => import('./rights.ts'),
   },

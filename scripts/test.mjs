@@ -94,6 +94,13 @@ async function jest() {
   return countOf(readReport('jest'), code)
 }
 
+/** Through the running product, each row of the table of rights as a few people; the handlers were asked as everybody. */
+async function rights() {
+  const { ensureBuilt } = await import('./build.mjs')
+  await ensureBuilt()
+  return succeeded(await node('scripts/run-prove.mjs', 'rights', 'quick'))
+}
+
 /** A skipped test counts as failed. Tests that needed a retry are listed. */
 async function browser() {
   const { ensureBuilt } = await import('./build.mjs')
@@ -139,6 +146,7 @@ if (isLong) {
   ])
   await part('unit, database and handler tests', jest)
   if (placeOf('postgresql')) await part("tests on Debian's PostgreSQL", debian)
+  await part('rights of the running product', rights)
   await part('browser tests', browser)
 }
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)

@@ -1,19 +1,17 @@
-import { everyEditor, type Role } from './roles'
+import { allRoles, everyEditor, viewingEditors, type Role } from './roles'
 import { ofBoth, planners, type Prepare, type Row } from './row'
 
 /** Whoever changes something, or teaches. Of the roles named in the specification, the others only look. */
+const knownReaders: Role[] = [
+  ...(['bound', 'teacher', 'rooms', 'planner', 'other planner'] as const),
+  ...(['editor', 'administrator', 'permitted', 'partner'] as const),
+]
+const isToLook = (role: Role) => role.startsWith('can view') || role === 'can find free auditories'
+/** And whoever has a single right that is more than to look, or edits something. */
 export const historyReaders: Role[] = [
-  ...([
-    'bound',
-    'teacher',
-    'rooms',
-    'planner',
-    'other planner',
-    'editor',
-    'administrator',
-    'permitted',
-    'partner',
-  ] as const),
+  ...knownReaders,
+  ...allRoles.filter((role) => role.startsWith('can') && !isToLook(role)),
+  ...viewingEditors,
 ]
 const onlookers: Role[] = ['nobody', 'student', 'permitted in vain']
 
@@ -24,7 +22,7 @@ const removed = async (prepare: Prepare, id: number) => {
 
 const call = 'GET /api/history/{id}/'
 /** Whoever reads the history, but not of this: they are told of no such change. */
-const ofOthers = { askedBy: [...historyReaders, 'superuser'], otherwise: 404 } as const
+const ofOthers = { askedBy: [...knownReaders, 'superuser'], otherwise: 404 } as const
 
 export const historyCalls: Row[] = [
   ...ofBoth(

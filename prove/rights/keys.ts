@@ -50,7 +50,7 @@ const ofPerson = { university: 403, planner: 200, bound: 200, nobody: 200, ...de
 const ofBoth = { ...ofPerson, university: 200 }
 
 /** An address, and its answer to each key. */
-type KeyedPage = { path: (scene: Scene) => string; answers: Record<KeyName, number> }
+type KeyedPage = { path: (scene: Scene, after: string) => string; answers: Record<KeyName, number> }
 
 const asked = (scene: Scene) => `?date=${scene.monday}`
 
@@ -61,7 +61,7 @@ export const keyedPages: readonly KeyedPage[] = [
   ...['lesson-type', 'pair', 'changes'].map((word) => ({
     ...{ path: () => `/api/read/${word}/`, answers: ofBoth },
   })),
-  { path: () => '/api/read/changes/?after=0-0', answers: ofBoth },
+  { path: (_, after) => `/api/read/changes/?after=${after}`, answers: ofBoth },
   ...(['own', 'foreign'] as const).flatMap((side): KeyedPage[] => [
     {
       ...{ answers: ofUniversity },
@@ -79,7 +79,7 @@ export const keyedPages: readonly KeyedPage[] = [
   { path: (scene) => `/api/read/own/week/${asked(scene)}`, answers: ofPerson },
   {
     // An own key is its owner’s, and reads nobody else’s changes.
-    path: ({ own }) => `/api/read/changes/?after=0-0&type=group&id=${own.group}`,
+    path: ({ own }, after) => `/api/read/changes/?after=${after}&type=group&id=${own.group}`,
     answers: { ...ofBoth, planner: 400, bound: 400, nobody: 400 },
   },
   {
@@ -137,12 +137,19 @@ export async function giveKeys({
 const toldBy = (name: KeyName): RegExp =>
   name === 'university' ? /(published|later)$/ : name === 'nobody' ? /^$/ : /own(published|later)$/
 
+/** The place in the changes that a program reads on from. */
+export async function lastChange(door: Door, key: string): Promise<string> {
+  const headers = { authorization: `Bearer ${key}` }
+  const { text } = await door(new Browser(), { method: 'GET', path: '/api/read/changes/', headers })
+  return String(json(text).next)
+}
+
 /** Reads an address with each key; returns a sentence for every wrong answer or leak. */
 export async function checkKeyedPage(
   { path, answers }: KeyedPage,
-  { door, scene, keys }: { door: Door; scene: Scene; keys: Keys },
+  { door, scene, keys, after = '0-0' }: { door: Door; scene: Scene; keys: Keys; after?: string },
 ): Promise<string[]> {
-  const address = path(scene)
+  const address = path(scene, after)
   const broken: string[] = []
   for (const name of Object.keys(answers) as KeyName[]) {
     const headers = { authorization: `Bearer ${keys[name]}` }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { encodeFilter } from '@/lib/wire/live'
+import { waitFor } from '@/scripts/processes.mjs'
 import { json, type Door } from './door'
 import { knownRoles, type Role } from './roles'
 import type { Scene } from './scene'
@@ -14,7 +15,9 @@ const hearOfClasses: readonly Role[] = [
   ...(['other planner', 'rooms', 'teacher', 'student', 'bound'] as const),
 ]
 
-const quiet = 3000
+/** Milliseconds in which the last who may hear does, and how long nobody else may after them. */
+const patience = 10_000
+const quiet = 1500
 
 async function follow(door: Door, scene: Scene, role: Role) {
   const { browser } = scene.people[role]
@@ -34,20 +37,27 @@ export async function checkNotices(door: Door, scene: Scene): Promise<string[]> 
   const admin = scene.people.superuser.browser
   const broken: string[] = []
   await pause(quiet)
+  const heardBy = (wanted: readonly Role[]) =>
+    waitFor(
+      () => followers.every(({ role, heard }) => !wanted.includes(role) || heard.length > 0),
+      patience,
+      50,
+    ).then(() => pause(quiet))
   for (const [what, id, wanted] of [
     ['a draft', scene.own.draft, hearOfDrafts],
     ['a class', scene.own.published, hearOfClasses],
   ] as const) {
     for (const { heard } of followers) heard.length = 0
     const { text } = await door(admin, { method: 'DELETE', path: `/api/schedule/${id}/` })
-    await pause(quiet)
+    await heardBy(wanted)
     for (const { role, heard } of followers) {
       if (heard.length > 0 !== wanted.includes(role))
         broken.push(`${role} ${heard.length > 0 ? 'hears' : 'hears nothing'} of ${what}`)
       if (heard.some((one) => one.includes(scene.word))) broken.push(`a notice to ${role} names something`)
     }
+    for (const { heard } of followers) heard.length = 0
     await door(admin, { method: 'POST', path: `/api/change/${String(json(text).change_id)}/undo/` })
-    await pause(quiet)
+    await heardBy(wanted)
   }
   for (const { socket } of followers) socket.terminate()
   return broken

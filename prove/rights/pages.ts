@@ -2,23 +2,25 @@ import { dashboardUrl } from '@/lib/client/dashboard-location'
 import { doorUrl, openPath, openWeekUrl, screenDataUrl, type OpenSubject } from '@/lib/wire/open'
 import type { Door } from './door'
 import { historyReaders } from './history-calls'
-import { everyFlag, holding, knownRoles, viewingEditors, type Role } from './roles'
+import { everyFlag, everyPlanner, holding, viewingEditors, type Role } from './roles'
 import type { Scene } from './scene'
 import { leaksIn } from './secrets'
 
-/** A page and who may see it. Others get 404; without a session one is redirected to sign in, except from pages for strangers. */
+/**
+ * A page and who may see it. Others get 404; without a session one is redirected to sign in, except from pages for strangers. `nobody`: what it
+ * shows is not there; `moved`: it leads everybody to another address.
+ */
 type Page = {
   path: string
   of?: string
   query?: (scene: Scene) => Record<string, string | number>
-  sees: readonly Role[] | 'whoever is signed in' | 'strangers' | 'everybody'
+  sees: readonly Role[] | 'whoever is signed in' | 'strangers' | 'everybody' | 'nobody' | 'moved'
   /** Roles redirected to a week of their own. */
   ledOn?: readonly Role[]
 }
 
 const administrators: Role[] = ['administrator', 'editor: can administer faculty']
-const plannersBoth: Role[] = ['planner', 'other planner']
-const viewers: Role[] = ['teacher', 'rooms', ...plannersBoth, ...viewingEditors]
+const viewers: Role[] = ['teacher', 'rooms', 'planner', 'other planner', ...viewingEditors]
 
 const weekOf =
   (kind: 'room' | 'teacher' | 'group', side: 'own' | 'foreign') =>
@@ -47,16 +49,16 @@ export const pages: readonly Page[] = [
   { path: '/changes/', sees: 'whoever is signed in' },
   { path: '/history/', sees: historyReaders },
   { path: '/quality/', sees: 'whoever is signed in' },
-  { path: '/workbench/', sees: plannersBoth },
+  { path: '/workbench/', sees: everyPlanner },
   {
     path: '/workbench/',
     of: 'foreign faculty',
     query: ({ foreign }) => ({ faculty: foreign.faculty }),
     sees: ['other planner'],
   },
-  { path: '/quality/charts/', sees: plannersBoth },
-  { path: '/variants/', sees: plannersBoth },
-  { path: '/variants/2000000000/', sees: [] },
+  { path: '/quality/charts/', sees: everyPlanner },
+  { path: '/variants/', sees: everyPlanner },
+  { path: '/variants/2000000000/', sees: 'nobody' },
   { path: '/admin/', sees: administrators },
   { path: '/admin/groups/', of: 'groups', sees: administrators },
   { path: '/admin/people/', of: 'people', sees: administrators },
@@ -70,10 +72,10 @@ export const pages: readonly Page[] = [
   })),
   { path: '/admin/archive/', sees: [] },
   { path: '/admin/import/', sees: administrators },
-  { path: '/admin/import/2000000000/', sees: [] },
-  { path: '/admin/imports/2000000000/', sees: [] },
+  { path: '/admin/import/2000000000/', sees: 'nobody' },
+  { path: '/admin/imports/2000000000/', sees: 'nobody' },
   { path: '/admin/keys/', sees: [] },
-  { path: '/admin/load/', sees: [] },
+  { path: '/admin/load/', sees: 'moved' },
   { path: '/admin/quality/', sees: [] },
   { path: '/admin/public/', sees: [] },
   { path: '/admin/security/', sees: [] },
@@ -83,7 +85,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/nagruzka-set-permissions/',
-    sees: [...plannersBoth, ...holding('can edit nagruzka set permissions')],
+    sees: ['planner', 'other planner', ...holding('can edit nagruzka set permissions')],
   },
   { path: '/print/card/', of: 'group, own', query: weekOf('group', 'own'), sees: [...groupCard, 'bound'] },
   { path: '/print/card/', of: 'group, foreign', query: weekOf('group', 'foreign'), sees: groupCard },
@@ -135,7 +137,11 @@ export async function checkOpenPage(
   return [...broken, ...leaks.map((mark) => `${address} tells everybody of ${mark}`)]
 }
 
+/** Whether somebody who is signed in is shown a page. */
+export const isShown = (page: Page, role: Role): boolean => statusFor(page, role) === 200
+
 function statusFor({ sees, ledOn }: Page, role: Role): number {
+  if (sees === 'nobody') return 404
   if (sees === 'strangers' || ledOn?.includes(role)) return 307
   return sees === 'everybody' ||
     sees === 'whoever is signed in' ||
@@ -145,13 +151,16 @@ function statusFor({ sees, ledOn }: Page, role: Role): number {
     : 404
 }
 
-/** Opens a page in every role; returns a sentence for every wrong answer or leak. */
-export async function checkPage(page: Page, { door, scene, stranger }: CheckedPages): Promise<string[]> {
+/** Opens a page as everybody who asks; returns a sentence for every wrong answer or leak. */
+export async function checkPage(
+  page: Page,
+  { door, scene, stranger, askers }: CheckedPages & { askers: readonly Role[] },
+): Promise<string[]> {
   const query = page.query?.(scene) ?? {}
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
   const path = search.size > 0 ? `${page.path}?${search}` : page.path
   const broken: string[] = []
-  for (const asker of ['stranger', ...knownRoles] as const) {
+  for (const asker of ['stranger', ...askers] as const) {
     const browser = asker === 'stranger' ? stranger : scene.people[asker].browser
     const answers = [
       await door(browser, { method: 'GET', path }),
@@ -159,11 +168,13 @@ export async function checkPage(page: Page, { door, scene, stranger }: CheckedPa
       await door(browser, { method: 'GET', path, headers: { rsc: '1' } }),
     ]
     const wanted =
-      asker === 'stranger'
-        ? page.sees === 'strangers' || page.sees === 'everybody'
-          ? 200
-          : 307
-        : statusFor(page, asker)
+      page.sees === 'moved'
+        ? 308
+        : asker === 'stranger'
+          ? page.sees === 'strangers' || page.sees === 'everybody'
+            ? 200
+            : 307
+          : statusFor(page, asker)
     const title = `${page.path} ${page.of ?? ''} as ${asker}`
     const [{ status } = { status: 0 }] = answers
     if (status !== wanted) broken.push(`${title}: ${status} in place of ${wanted}`)

@@ -1,5 +1,5 @@
 import type { Role, Side } from './roles'
-import { everyFlag, holding, viewingEditors } from './roles'
+import { everyFlag, everyPlanner, holding, viewingEditors } from './roles'
 import { begun, both, ofBoth, planners, week, type Question, type Row } from './row'
 import type { SideOfScene } from './scene'
 
@@ -246,13 +246,13 @@ export const reading: Row[] = [
     'GET /api/quality/',
     'faculty',
     ({ faculty }, scene) => ({ query: { type: 'faculty', id: faculty, with_projected: 1, ...week(scene) } }),
-    both(...plannersBoth),
+    both(...everyPlanner),
   ),
   {
     call: 'GET /api/quality/',
     of: 'university',
     ask: (scene) => ({ query: { type: 'university', with_projected: 1, ...week(scene) } }),
-    may: plannersBoth,
+    may: everyPlanner,
   },
   ...plansOf('auditory', ({ room }) => room),
   ...plansOf('teacher', ({ teacher }) => teacher),

@@ -84,6 +84,9 @@ export const allRoles = Object.keys(roles) as Role[]
 export const holding = (...held: Permission[]): Role[] =>
   held.flatMap((one): Role[] => [one, `editor: ${one}`])
 
+/** Who plans: may set load, and sees the groups and teachers of it. */
+export const everyPlanner: Role[] = ['planner', 'other planner', 'editor: can set nagruzka items']
+
 export const viewingEditors: Role[] = permissions.map((one): Role => `editor: ${one}`)
 export const everyEditor: Role[] = ['planner', 'editor', 'administrator', ...viewingEditors]
 

@@ -1,9 +1,8 @@
-import { ofBoth, type Question, type Row } from './row'
-
-const plannersBoth = ['planner', 'other planner'] as const
+import { everyPlanner } from './roles'
+import { ofBoth, planners, type Question, type Row } from './row'
 
 /** Nobody's variant: its owner alone changes one, and those who plan its faculty see it once it is shared. */
-const nobodys = { may: [...plannersBoth], answer: 404 } as const
+const nobodys = { may: everyPlanner, answer: 404 } as const
 
 const ofVariant = (call: Row['call'], more: Pick<Question, 'query' | 'body'> = {}): Row => ({
   ...{ call, ...nobodys },
@@ -14,12 +13,12 @@ const version = { version: 1 }
 const week = '2026-11-16'
 
 export const variants: Row[] = [
-  { call: 'GET /api/variants/', may: [...plannersBoth] },
+  { call: 'GET /api/variants/', may: everyPlanner },
   ...ofBoth(
     'POST /api/variants/',
     'a faculty’s',
     ({ faculty }) => ({ body: { name: 'Вариант', faculty_id: faculty } }),
-    { own: ['planner'], foreign: ['other planner'] },
+    planners('editor: can set nagruzka items'),
   ),
   ofVariant('GET /api/variants/{id}/'),
   ofVariant('GET /api/variants/{id}/week/', { query: { type: 'group', subject: 1, week } }),
