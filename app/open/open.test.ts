@@ -141,7 +141,7 @@ describe('switched on', () => {
     const { text } = await get(openWeekUrl({ kind: 'group', id: group }, addDays(monday, 3)))
     expect(text).toContain(`<link rel="canonical" href="http://timetable.invalid/open/group/${group}/"`)
     expect(text).toMatch(
-      /<meta property="og:description" content="Расписание группы ИСТб-24-1 на[^"]+: 1.занятие\."/,
+      /<meta property="og:description" content="Расписание группы ИСТб-24-1, 16[^"]+.—.1.занятие\."/,
     )
     expect(text).not.toContain('noindex')
     const past = await get(openWeekUrl({ kind: 'group', id: group }, addDays(monday, -7)))
