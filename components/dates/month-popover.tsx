@@ -131,7 +131,7 @@ export function MonthPopover(props: MonthPopoverProps) {
                 <span className="sr-only">{parityTitle(weekParity(calendar, monday))}</span>
               </th>
               {weekDates(monday).map((date) => (
-                <td key={date} aria-selected={isChosen(date)}>
+                <td key={date} role="gridcell" aria-selected={isChosen(date)}>
                   <button
                     type="button"
                     tabIndex={date === day ? 0 : -1}

@@ -113,6 +113,7 @@ export function PermissionGrid(props: {
             <th
               key={id}
               scope="col"
+              role="columnheader"
               className={`md:font-medium ${headingLook} ${id === 'select' ? 'block px-3 py-1.5' : 'hidden'} ${id === 'canSet' ? 'text-center' : ''}`}
             >
               {id === 'select' ? (

@@ -66,6 +66,7 @@ export const PermissionTableRow = memo(function PermissionTableRow(props: Props)
       {permissionColumns.map(({ id, use }, place) => (
         <td
           key={id}
+          role="gridcell"
           data-cell={cellName({ key, column: id })}
           aria-colindex={place + 1}
           tabIndex={stop === id ? 0 : -1}

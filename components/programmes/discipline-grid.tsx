@@ -180,7 +180,7 @@ function Heading(props: {
   const look = `block py-0.5 ${headingLook}`
   if (kind === 'select')
     return (
-      <th scope="col" className={`${look} flex items-center`}>
+      <th scope="col" role="columnheader" className={`${look} flex items-center`}>
         <input
           type="checkbox"
           className="size-4 align-middle"
@@ -192,7 +192,7 @@ function Heading(props: {
     )
   if (kind === 'more' || field === null)
     return (
-      <th scope="col" className={`${look} hidden!  md:table-cell!`}>
+      <th scope="col" role="columnheader" className={`${look} hidden!  md:table-cell!`}>
         <span className="sr-only">{columnTitles[id]}</span>
       </th>
     )
@@ -200,6 +200,7 @@ function Heading(props: {
   return (
     <th
       scope="col"
+      role="columnheader"
       aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : 'none'}
       className={look}
     >

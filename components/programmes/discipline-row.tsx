@@ -74,6 +74,7 @@ export const DisciplineTableRow = memo(function DisciplineTableRow(props: Props)
       {columns.map((column, place) => (
         <td
           key={column.id}
+          role="gridcell"
           data-cell={cellName({ key, column: column.id })}
           aria-colindex={place + 1}
           tabIndex={stop === column.id ? 0 : -1}

@@ -137,13 +137,17 @@ function Heading({ table, column, search }: { table: AdminTable; column: ShownCo
   const look = `block py-0.5 ${headingLook} ${column.column ? alignment[column.column.kind] : ''}`
   if (column.id === moreColumn)
     return (
-      <th scope="col" className={`${look} hidden! md:table-cell!`}>
+      <th scope="col" role="columnheader" className={`${look} hidden! md:table-cell!`}>
         <span className="sr-only">{texts.more}</span>
       </th>
     )
   if (!column.column)
     return (
-      <th scope="col" className={`${look} font-medium ${column.id === usesColumn ? 'md:text-right' : ''}`}>
+      <th
+        scope="col"
+        role="columnheader"
+        className={`${look} font-medium ${column.id === usesColumn ? 'md:text-right' : ''}`}
+      >
         {column.id === usesColumn ? adminTableTexts[table.name].uses : columnTitle(table.name, column.id)}
       </th>
     )
@@ -153,6 +157,7 @@ function Heading({ table, column, search }: { table: AdminTable; column: ShownCo
   return (
     <th
       scope="col"
+      role="columnheader"
       aria-sort={isSorted ? (sorted.isDown ? 'descending' : 'ascending') : 'none'}
       className={look}
     >

@@ -61,6 +61,7 @@ export function TableRow(props: Props) {
         return (
           <td
             key={column.id}
+            role="gridcell"
             data-cell={name}
             aria-colindex={place + 1}
             aria-readonly={column.column === null || row.isForeign || undefined}
