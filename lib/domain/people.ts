@@ -17,6 +17,12 @@ export const changedPeople = (was: People, becomes: People): Partial<People> => 
   ...(areEqual(was.groups, becomes.groups) ? {} : { groups: becomes.groups }),
 })
 
+/** Those of a change who were not there. */
+export const joinedPeople = (was: People, { teachers = [], groups = [] }: Partial<People>): People => ({
+  teachers: teachers.filter((id) => !was.teachers.includes(id)),
+  groups: groups.filter((id) => !was.groups.includes(id)),
+})
+
 /** Whether a change of a series applies to a class: it still has the people being replaced, and would not end up with none. */
 export const follows = (one: People, was: People, change: Partial<People>): boolean =>
   (!change.teachers || areEqual(one.teachers, was.teachers)) &&

@@ -57,8 +57,8 @@ export const warningTexts = {
   projector: (room: string) => `${room}: нет проектора, а раньше эти занятия шли с\u00a0проектором`,
   computers: (room: string) =>
     `${room}: не\u00a0компьютерный класс, а раньше эти занятия шли в\u00a0компьютерном`,
-  wish: (title: string, wish: string, first: CalendarDate, count: number) =>
-    `${title}: пожелание «${wish}» (${datesText(first, count)})`,
+  wish: (title: string, wish: string, isAbsence: boolean, first: CalendarDate, count: number) =>
+    `${title}: ${isAbsence ? 'отсутствие' : 'пожелание'} «${wish}» (${datesText(first, count)})`,
 } as const
 
 /** `К-206: здесь же стоит черновик «Физика» (16.11 и ещё 3 даты)`: one line per conflicting draft, with all its dates. */

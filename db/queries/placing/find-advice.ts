@@ -2,23 +2,32 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { LoadItemId, MeetingId, RoomId } from '@/lib/domain/ids'
+import type { People } from '@/lib/domain/people'
 
 /** A warning about some of the dates: the first date, and their number. */
 type Dated = { title: string; firstDate: CalendarDate; dates: number }
 
-/** Wishes of these meetings' rooms, teachers and groups for their slots. */
+type WishAgainst = Dated & { wish: string; isAbsence: boolean }
+
+/** Wishes and absences of these meetings' rooms, teachers and groups for their slots; `joined`: of these people alone. */
 export async function findWishesAgainst(
   db: Queryable,
   meetings: readonly MeetingId[],
-): Promise<(Dated & { wish: string })[]> {
-  return db.execute<Dated & { wish: string }>(sql`
-    select r.title, w.title as wish, min(c.date) as "firstDate",
+  joined: Partial<People> | null = null,
+): Promise<WishAgainst[]> {
+  const among = (kind: 'teacher' | 'group', ids: readonly number[] = []) =>
+    sql`(c.kind = ${kind} and c.resource_id = any(${sql.param(ids)}))`
+  const whose = joined
+    ? sql`and (${among('teacher', joined.teachers)} or ${among('group', joined.groups)})`
+    : sql``
+  return db.execute<WishAgainst>(sql`
+    select r.title, w.title as wish, w.is_absence as "isAbsence", min(c.date) as "firstDate",
       count(distinct c.date)::integer as dates
     from claim c
     join wish w on w.kind = c.kind and w.resource_id = c.resource_id and c.date between w.starts_on and w.ends_on
       and coalesce(w.weekday = extract(isodow from c.date), true) and coalesce(w.pair = c.pair, true)
     join resource r on r.kind = c.kind and r.id = c.resource_id
-    where c.meeting_id = any(${sql.param(meetings)}) and c.left_in is null
+    where c.meeting_id = any(${sql.param(meetings)}) and c.left_in is null ${whose}
     group by w.id, c.kind, 1, 2 order by c.kind, 1, 2`)
 }
 

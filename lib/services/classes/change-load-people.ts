@@ -7,7 +7,7 @@ import { findLoadMeetings } from '@/db/queries/meetings/subject-meetings'
 import { findItems } from '@/db/queries/schedule'
 import type { Queryable } from '@/db/client'
 import type { ChangeId, LoadItemId } from '@/lib/domain/ids'
-import { changedPeople, follows, peopleOf, type People } from '@/lib/domain/people'
+import { changedPeople, follows, joinedPeople, peopleOf, type People } from '@/lib/domain/people'
 import type { ChangeWarning } from '@/lib/domain/change-warnings'
 import type { Untouched } from '@/lib/domain/placement'
 import { ownersOf } from '@/lib/domain/rights-subjects'
@@ -16,6 +16,7 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { changeTimetable } from '../history/change-timetable'
+import { joinedWarnings } from '../placing/placement-warnings'
 import { requireAllowed } from '../require-allowed'
 import { isVisible } from '../schedule/is-visible'
 import { untouchedOf } from './changed-class'
@@ -79,7 +80,10 @@ export async function changeLoadPeople(
       return {
         meetings: meetings.length,
         untouched: untouchedOf(items.filter((one) => !followers.includes(one) && isVisible(actor, one))),
-        warnings: await draftWarnings(change.db, actor, meetings, known),
+        warnings: [
+          ...(await joinedWarnings(change.db, meetings, joinedPeople(was, becomes))),
+          ...(await draftWarnings(change.db, actor, meetings, known)),
+        ],
         version: item.version + 1,
       }
     },

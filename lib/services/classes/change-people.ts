@@ -5,10 +5,11 @@ import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
 import type { PlannedMeeting } from '@/db/queries/plans'
 import { findItems } from '@/db/queries/schedule'
 import type { MeetingId } from '@/lib/domain/ids'
-import { changedPeople, follows, peopleOf, type People } from '@/lib/domain/people'
+import { changedPeople, follows, joinedPeople, peopleOf, type People } from '@/lib/domain/people'
 import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { changeTimetable } from '../history/change-timetable'
+import { joinedWarnings } from '../placing/placement-warnings'
 import { requireAllowed } from '../require-allowed'
 import { itemTo } from '../schedule/is-visible'
 import { untouchedOf, type ChangedClass } from './changed-class'
@@ -59,7 +60,10 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
       return {
         item: changed ? itemTo(actor, changed) : item,
         untouched: untouchedOf([...mine.filter((one) => !followers.includes(one)), ...others]),
-        warnings: await draftWarnings(change.db, actor, meetings, known),
+        warnings: [
+          ...(await joinedWarnings(change.db, meetings, joinedPeople(was, becomes))),
+          ...(await draftWarnings(change.db, actor, meetings, known)),
+        ],
       }
     },
   )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { wish } from '@/db/schema'
 import { findMoves } from '@/db/queries/requests/find-moves'
 import { findTouched } from '@/db/queries/meetings/find-touched'
 import {
@@ -102,6 +103,24 @@ test('the old teacher’s week keeps a trace, and all others say for whom the ne
     await expect(
       changePeople(as(db, editor), { id, teachers: [], groups: [1 as GroupId], forever: false }),
     ).rejects.toMatchObject({ code: 'not_allowed' })
+  }))
+
+test('whoever joins a class while absent or against a wish is told, for a class and for its series', () =>
+  inUniversity(async (db) => {
+    const id = await build(db)
+    const span = { startsOn: someMonday, endsOn: addDays(someMonday, 6) }
+    const of = (resourceId: number, title: string, isAbsence: boolean) => ({
+      ...{ kind: 'teacher' as const, resourceId, title, isAbsence },
+      ...span,
+    })
+    await db.insert(wish).values([of(1, 'Отпуск', true), of(2, 'Болезнь', true), of(3, 'не с утра', false)])
+    const told = async (teachers: number[], change: Partial<PeopleOrder> = {}) =>
+      (await give(db, id, teachers, { dryRun: true, ...change })).warnings.map(({ text }) => text)
+    const ill = expect.stringMatching(/^Преподаватель 2: отсутствие «Болезнь» \(16\.11\)$/)
+    expect(await told([2])).toEqual([ill])
+    expect(await told([2], { forever: true })).toEqual([ill])
+    expect(await told([1, 3])).toEqual([expect.stringContaining('Преподаватель 3: пожелание «не с утра»')])
+    expect(await told([1])).toEqual([])
   }))
 
 test('it tells of who was first and who is last: those between are not told, and it ends when the first is back', () =>

@@ -9,6 +9,7 @@ import type { Actor } from '@/lib/domain/actor'
 import { studentCount } from '@/lib/domain/group'
 import type { LoadItemId, MeetingId } from '@/lib/domain/ids'
 import type { ChangeWarning } from '@/lib/domain/change-warnings'
+import type { People } from '@/lib/domain/people'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { warningTexts } from '@/lib/text/placement'
 import { draftWarnings } from '../drafts/draft-warnings'
@@ -50,6 +51,19 @@ export async function moveWarnings(
   return adviceOn(db, [...roomed.values()], meetings)
 }
 
+/** Wishes and absences of people who join classes, in their slots. */
+export const joinedWarnings = async (
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  joined: Partial<People>,
+): Promise<ChangeWarning[]> => wishWarnings(await findWishesAgainst(db, meetings, joined))
+
+const wishWarnings = (wishes: Awaited<ReturnType<typeof findWishesAgainst>>): ChangeWarning[] =>
+  wishes.map(({ title, wish, isAbsence, firstDate, dates }) => ({
+    kind: 'wish',
+    text: warningTexts.wish(title, wish, isAbsence, firstDate, dates),
+  }))
+
 async function adviceOn(
   db: Queryable,
   roomed: readonly Roomed[],
@@ -57,14 +71,8 @@ async function adviceOn(
 ): Promise<ChangeWarning[]> {
   const loadItems = roomed.flatMap(({ loadItemId }) => loadItemId ?? [])
   const history = await findRoomHistory(db, loadItems, meetings)
-  const wishes = await findWishesAgainst(db, meetings)
-  return [
-    ...roomed.flatMap((one) => roomWarnings(one, history)),
-    ...wishes.map(({ title, wish, firstDate, dates }) => ({
-      kind: 'wish' as const,
-      text: warningTexts.wish(title, wish, firstDate, dates),
-    })),
-  ]
+  const wishes = wishWarnings(await findWishesAgainst(db, meetings))
+  return [...roomed.flatMap((one) => roomWarnings(one, history)), ...wishes]
 }
 
 function roomWarnings(
