@@ -31,3 +31,10 @@ test('a few askers meet every right from both sides: each row, and each role whe
   )
   expect(named.filter((role) => !met.allowed.has(role))).toEqual([])
 })
+
+test('of those who are refused, whoever may the same elsewhere asks: who plans another faculty, not a student', () => {
+  const asked = table
+    .filter((row) => row.call === 'GET /api/workbench/' && row.of === 'group, foreign')
+    .map((row) => new FewAskers().few(row, everybody).askedBy.at(-1))
+  expect(asked).toEqual(['editor: can set nagruzka items'])
+})

@@ -19,9 +19,17 @@ const named = new Map(
 export class FewAskers {
   private readonly met = { allowed: new Map<Role, number>(), refused: new Map<Role, number>() }
 
-  choose(isAllowed: (role: Role) => boolean, from: readonly Role[] = allRoles): Role[] {
+  /** `others`: who may the same elsewhere. Of those refused they ask first: they lack the least. */
+  choose(
+    isAllowed: (role: Role) => boolean,
+    { from = allRoles, others }: { from?: readonly Role[]; others: readonly ((role: Role) => boolean)[] },
+  ): Role[] {
     const refused = from.filter((role) => !isAllowed(role))
-    const chosen = [...this.least('allowed', from.filter(isAllowed)), ...this.least('refused', refused)]
+    const near = refused.filter((role) => others.some((isAllowedThere) => isAllowedThere(role)))
+    const chosen = [
+      ...this.least('allowed', from.filter(isAllowed)),
+      ...this.least('refused', near.length > 0 ? near : refused),
+    ]
     // Where nobody is refused, whoever has no right may still be told too much.
     return refused.length === 0 && from.includes('nobody') && !chosen.includes('nobody')
       ? [...chosen, 'nobody']
@@ -41,7 +49,10 @@ export class FewAskers {
   few(row: Row, askers: readonly Asker[]): Row & { askedBy: Asker[] } {
     const from = row.askedBy ?? askers
     const known = from.filter((one) => one !== 'stranger')
-    const askedBy = this.choose((role) => allows(row, role), known)
+    const others = table
+      .filter(({ call, may }) => call === row.call && typeof may !== 'string')
+      .map((other) => (role: Role) => allows(other, role))
+    const askedBy = this.choose((role) => allows(row, role), { from: known, others })
     return { ...row, askedBy: from.includes('stranger') ? ['stranger', ...askedBy] : askedBy }
   }
 }

@@ -1,3 +1,4 @@
+import { everyPlanner } from './roles'
 import { planners, type Row } from './row'
 
 /** Nobody's search: its owner alone reads it, keeps it and throws it away. */
@@ -22,7 +23,7 @@ export const filling: Row[] = [
     ask: ({ own, monday }) => ({
       body: { type: 'items', items: [{ nagruzka_id: own.item }], dbeg: monday, variant_id: 2_000_000_000 },
     }),
-    may: ['planner', 'other planner'],
+    may: everyPlanner,
     answer: 404,
   },
   { call: 'GET /api/filling/', may: 'whoever is signed in' },

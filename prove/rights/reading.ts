@@ -262,7 +262,7 @@ export const reading: Row[] = [
         `GET /api/${word}/`,
         by,
         ({ faculty }, { monday }) => ({ query: { faculty, by, week: monday, list: 'drafts' } }),
-        { own: ['planner'], foreign: ['other planner'] },
+        planners('editor: can set nagruzka items'),
       ),
     ),
   ),
