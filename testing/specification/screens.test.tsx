@@ -302,7 +302,7 @@ everyRowHolds({
     },
     'when: a days-by-pairs matrix': async () => {
       const table = await openPermissionsOfOne()
-      fireEvent.click(table.getByRole('cell', { name: /^Когда можно ставить/ }))
+      fireEvent.click(table.getByRole('gridcell', { name: /^Когда можно ставить/ }))
       const opened = within(await screen.findByRole('dialog', { name: /^Когда можно ставить/ }))
       expect(opened.getAllByRole('gridcell')).toHaveLength(7 * 8)
     },
