@@ -54,43 +54,56 @@ const placed = fc.record({
   onTaken: fc.constantFrom('skip' as const, 'skip' as const, 'force' as const),
 })
 
-test('whatever stands, the span counts the dates that placing previews, in every week and in every second', () =>
-  fc.assert(
-    fc.asyncProperty(fc.array(placed, { minLength: 4, maxLength: 10 }), (already) =>
-      withRollback(async (db) => {
-        const items = await buildItems(db)
-        const rooms = [(await buildRoom(db)).id, (await buildRoom(db, { isPlaceholder: true })).id]
-        await db.insert(holiday).values({ date: calendarDate('2026-11-23'), title: 'День вуза' })
-        await db.insert(movedDay).values({ date: calendarDate('2026-11-28'), runsAs: 1, parity: 0 })
-        const actor = { ...superuser, userId: (await buildUser(db)).id }
-        const context = { db, actor, now: { date: monday, minutes: 0 } }
-        const place = { of: 'load' as const, dryRun: false }
-        for (const { which, day, week, room, ...how } of already) {
-          const id = items[which % items.length]
-          if (id === undefined) continue
-          await placeItem(context, {
-            ...{ ...place, ...how, id },
-            ...{ roomId: room === null ? null : (rooms[room] ?? null) },
-            date: addDays(monday, 7 * week + day - 1),
-          }).catch(() => null)
-        }
-        for (const id of items)
-          for (const roomId of [null, ...rooms.slice(0, 1)]) {
-            const span = await viewPlacementSpan(context, { item: { of: 'load', id }, monday, roomId })
-            for (const day of weekdays)
-              for (const pair of pairs)
-                for (const parity of [null, 0, 1] as const) {
-                  const { dates, free } = spanDates(span, { day, pair }, parity)
-                  const date = parity === null ? addDays(monday, day - 1) : dates[0]
-                  if (!date) continue
-                  const preview = await placeItem(context, {
-                    ...{ ...place, id, roomId, date, pair, published: true, onTaken: 'refuse', dryRun: true },
-                    scope: parity === null ? weekly : everySecond,
-                  })
-                  expect([day, pair, parity, free]).toEqual([day, pair, parity, preview.dates])
-                }
+test(
+  'whatever stands, the span counts the dates that placing previews, in every week and in every second',
+  () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(placed, { minLength: 4, maxLength: 10 }), (already) =>
+        withRollback(async (db) => {
+          const items = await buildItems(db)
+          const rooms = [(await buildRoom(db)).id, (await buildRoom(db, { isPlaceholder: true })).id]
+          await db.insert(holiday).values({ date: calendarDate('2026-11-23'), title: 'День вуза' })
+          await db.insert(movedDay).values({ date: calendarDate('2026-11-28'), runsAs: 1, parity: 0 })
+          const actor = { ...superuser, userId: (await buildUser(db)).id }
+          const context = { db, actor, now: { date: monday, minutes: 0 } }
+          const place = { of: 'load' as const, dryRun: false }
+          for (const { which, day, week, room, ...how } of already) {
+            const id = items[which % items.length]
+            if (id === undefined) continue
+            await placeItem(context, {
+              ...{ ...place, ...how, id },
+              ...{ roomId: room === null ? null : (rooms[room] ?? null) },
+              date: addDays(monday, 7 * week + day - 1),
+            }).catch(() => null)
           }
-      }),
+          for (const id of items)
+            for (const roomId of [null, ...rooms.slice(0, 1)]) {
+              const span = await viewPlacementSpan(context, { item: { of: 'load', id }, monday, roomId })
+              for (const day of weekdays)
+                for (const pair of pairs)
+                  for (const parity of [null, 0, 1] as const) {
+                    const { dates, free } = spanDates(span, { day, pair }, parity)
+                    const date = parity === null ? addDays(monday, day - 1) : dates[0]
+                    if (!date) continue
+                    const preview = await placeItem(context, {
+                      ...{
+                        ...place,
+                        id,
+                        roomId,
+                        date,
+                        pair,
+                        published: true,
+                        onTaken: 'refuse',
+                        dryRun: true,
+                      },
+                      scope: parity === null ? weekly : everySecond,
+                    })
+                    expect([day, pair, parity, free]).toEqual([day, pair, parity, preview.dates])
+                  }
+            }
+        }),
+      ),
+      { numRuns: runs },
     ),
-    { numRuns: runs },
-  ))
+  120_000,
+)
