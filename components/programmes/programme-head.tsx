@@ -118,7 +118,7 @@ export function ProgrammeHead(props: {
       </Link>
       {withheld.length > 0 && (
         <p data-no-print className="flex basis-full items-baseline gap-1.5 text-sm text-ink-soft text-pretty">
-          <InfoIcon className="size-4 shrink-0 self-center" />
+          <InfoIcon className="size-4 self-center" />
           {limitsText(withheld)}
         </p>
       )}

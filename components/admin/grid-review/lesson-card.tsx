@@ -77,7 +77,7 @@ export function LessonCard(props: LessonCardProps) {
               <ul className="grid gap-1 text-sm">
                 {doubts.map(({ kind, of }) => (
                   <li key={`${kind}/${of}`} className="flex items-baseline gap-x-2 text-warning">
-                    <WarningIcon className="size-4 shrink-0 translate-y-0.5" />
+                    <WarningIcon className="size-4 translate-y-0.5" />
                     <span className="min-w-0 break-words">{doubtTexts[kind](of)}</span>
                   </li>
                 ))}

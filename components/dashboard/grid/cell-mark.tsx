@@ -16,14 +16,14 @@ type Marked = Pick<SlotOccupation, 'reasons' | 'verdict'>
 
 function MarkIcon({ occupation }: { occupation: Marked }) {
   const { reasons, verdict } = occupation
-  if (isStanding(occupation)) return <CheckIcon className="size-3 shrink-0 text-accent" />
-  if (isBlocked(occupation)) return <BlockIcon className="size-3 shrink-0 text-danger" />
+  if (isStanding(occupation)) return <CheckIcon className="size-3 text-accent" />
+  if (isBlocked(occupation)) return <BlockIcon className="size-3 text-danger" />
   if (verdict && verdict.every.free < verdict.every.dates)
-    return <PartlyIcon className="size-3 shrink-0 text-warning" />
+    return <PartlyIcon className="size-3 text-warning" />
   return reasons.length === 0 ? (
-    <CheckIcon className="size-3 shrink-0 text-success" />
+    <CheckIcon className="size-3 text-success" />
   ) : (
-    <InfoIcon className="size-3 shrink-0 text-info" />
+    <InfoIcon className="size-3 text-info" />
   )
 }
 

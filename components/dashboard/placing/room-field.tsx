@@ -54,7 +54,7 @@ export function RoomField(props: {
       />
       {chosen?.trouble && (
         <p className="flex items-start gap-1 text-sm text-pretty text-warning">
-          <WarningIcon className="mt-0.5 size-3.5 shrink-0" />
+          <WarningIcon className="mt-0.5 size-3.5" />
           {chosen.trouble}
         </p>
       )}
