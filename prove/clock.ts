@@ -76,7 +76,7 @@ export const prove: Proof = async () => {
   set(0)
   const env = {
     ...{ DATABASE_URL: '', LD_PRELOAD: requirePlace('faketime'), FAKETIME_TIMESTAMP_FILE: clock },
-    ...{ FAKETIME_NO_CACHE: '1', DONT_FAKE_MONOTONIC: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+    ...{ FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
   }
   try {
     return await withProduct(

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +10,7 @@ import { buildGroup } from '@/db/testing/factories'
 import { backupFaults, backupTexts } from '@/lib/text/backup'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
+import { toldBy } from '@/testing/told-by'
 import { GET as groups } from '@/app/api/group/route'
 import { GET as teachers } from '@/app/api/teacher/route'
 import { GET as schedule } from '@/app/api/[itemType]/[id]/schedule/route'
@@ -24,16 +24,8 @@ const started = (command: string, args: string[], env: Record<string, string>) =
     env: { ...process.env, ...env },
   })
 
-async function run(command: string, url: string, ...args: string[]) {
-  return toldBy(started(command, args, { DATABASE_URL: url }))
-}
-
-async function toldBy(process: ReturnType<typeof started>) {
-  const ended = once(process, 'close')
-  const [out, err] = await Promise.all([text(process.stdout), text(process.stderr)])
-  const [code] = await ended
-  return { out: out.trim(), err: err.trim(), code }
-}
+const run = (command: string, url: string, ...args: string[]) =>
+  toldBy(started(command, args, { DATABASE_URL: url }))
 
 /** A backup by the standard output of one process into the standard input of another, as out of one container and into another. */
 async function throughPipes(from: string, to: string) {

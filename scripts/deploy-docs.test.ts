@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { load } from 'js-yaml'
 import { connect } from '@/db/client'
 import { freshDatabase } from '@/db/testing/database'
+import { toldBy } from '@/testing/told-by'
 
 /** The commands of docs/deploy.md, run as they stand there, with the machine's own parts in the place of a server's. */
 const page = readFileSync('docs/deploy.md', 'utf8')
@@ -34,9 +33,7 @@ async function bash(script: string, env: NodeJS.Dict<string>, input = '') {
     cwd: folder,
   })
   shell.stdin.end(input)
-  const ended = once(shell, 'close')
-  const [out, err] = await Promise.all([text(shell.stdout), text(shell.stderr)])
-  return { out, err, code: (await ended)[0] }
+  return toldBy(shell)
 }
 
 const administrators = async (url: string) => {

@@ -24,7 +24,10 @@ afterEach(async () => {
 })
 
 /** A folder as /etc/nginx is, with one of the two files as nginx.conf, changed by `place`. */
-async function configured(file: string, place: (text: string, folder: string) => string): Promise<string> {
+async function configured(
+  file: string,
+  place: (text: string, folder: string) => string = (text) => text,
+): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'timetable-nginx-'))
   folders.push(folder)
   chmodSync(folder, 0o755)
@@ -51,7 +54,7 @@ async function configured(file: string, place: (text: string, folder: string) =>
 const asked = (folder: string) => ['-c', path.join(folder, 'nginx.conf'), '-p', folder]
 
 test.each(['compose.conf', 'server.conf'])('nginx takes %s', async (file) => {
-  const folder = await configured(file, (text) => text)
+  const folder = await configured(file)
   const { status, stderr } = spawnSync(nginx, ['-t', ...asked(folder)], {
     encoding: 'utf8',
     // It opens its standard output by name, which a pipe of ours has not.

@@ -95,11 +95,7 @@ async function jest() {
 }
 
 /** Through the running product, each row of the table of rights as a few people; the handlers were asked as everybody. */
-async function rights() {
-  const { ensureBuilt } = await import('./build.mjs')
-  await ensureBuilt()
-  return succeeded(await node('scripts/run-prove.mjs', 'rights', 'quick'))
-}
+const rights = async () => succeeded(await node('scripts/run-prove.mjs', 'rights', 'quick'))
 
 /** A skipped test counts as failed. Tests that needed a retry are listed. */
 async function browser() {

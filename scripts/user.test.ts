@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { freshDatabase } from '@/db/testing/database'
 import { findCredentials } from '@/db/queries/users'
 import { isPassword } from '@/lib/auth/password'
 import { passwordProblems } from '@/lib/text/passwords'
 import { userErrors, userTexts } from '@/lib/text/users'
+import { toldBy } from '@/testing/told-by'
 
 test('an account from the command line: made, given a right, listed', async () => {
   const { url, db } = await freshDatabase()
@@ -14,10 +13,7 @@ test('an account from the command line: made, given a right, listed', async () =
       env: { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32) },
     })
     command.stdin.end(input)
-    const ended = once(command, 'close')
-    const [out, err] = await Promise.all([text(command.stdout), text(command.stderr)])
-    const [code] = await ended
-    return { out: out.trim(), err: err.trim(), code }
+    return toldBy(command)
   }
   const short = await run('short\n', 'add', 'planner')
   expect(short).toMatchObject({ out: '', err: passwordProblems.short(8), code: 1 })

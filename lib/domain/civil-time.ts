@@ -6,6 +6,9 @@ export type CivilTime = { date: CalendarDate; minutes: number }
 /** Civil time with seconds. */
 export type ExactTime = CivilTime & { seconds: number }
 
+/** With what its zone is ahead of UTC then, in minutes. */
+export type ZonedTime = ExactTime & { offset: number }
+
 const minutesPerDay = 24 * 60
 
 export function civilTimeAfter(time: CivilTime, minutes: number): CivilTime {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from './calendar-date'
+import type { ZonedTime } from './civil-time'
 import type { GroupId, NoticeId, RoomId, TeacherId } from './ids'
 import type { LessonType } from './lesson-type'
 import type { NoticeKind } from './notices/notice'
@@ -28,8 +29,7 @@ export type ToldSlot = {
 /** What became of equal classes of a series. `dates`: as they were, or, of new ones, as they are; `shift`: days that each moved. */
 export type ToldChange = {
   number: number
-  /** RFC 3339, with the university's offset. */
-  at: string
+  at: ZonedTime
   undoes: boolean
   kind: NoticeKind
   title: string

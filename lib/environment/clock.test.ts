@@ -1,4 +1,5 @@
-import { momentIn } from './clock'
+import { encodeMoment } from '@/lib/wire/time'
+import { zonedTimeAt } from './clock'
 
 test.each([
   ['2026-11-18T02:30:45Z', 'Asia/Irkutsk', '2026-11-18T10:30:45+08:00'],
@@ -8,6 +9,6 @@ test.each([
   ['2026-10-25T00:30:00Z', 'Europe/Berlin', '2026-10-25T02:30:00+02:00'],
   ['2026-10-25T01:30:00Z', 'Europe/Berlin', '2026-10-25T02:30:00+01:00'],
 ])('%s in %s is written %s', (instant, zone, written) => {
-  expect(momentIn(new Date(instant), zone)).toBe(written)
+  expect(encodeMoment(zonedTimeAt(new Date(instant), zone))).toBe(written)
   expect(Date.parse(written)).toBe(Date.parse(instant))
 })

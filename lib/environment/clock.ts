@@ -1,8 +1,6 @@
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { CivilTime, ExactTime } from '@/lib/domain/civil-time'
+import type { CivilTime, ExactTime, ZonedTime } from '@/lib/domain/civil-time'
 import { environment } from './environment'
-
-const two = (number: number): string => String(number).padStart(2, '0')
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -33,14 +31,12 @@ export function civilTimeAt(instant: Date, timeZone: string): CivilTime {
   }
 }
 
-/** The instant as RFC 3339 writes it, with the offset that the zone has then: `2026-11-18T10:30:15+08:00`. */
-export function momentIn(instant: Date, timeZone: string): string {
+/** The same with seconds and the offset that the zone has then. */
+export function zonedTimeAt(instant: Date, timeZone: string): ZonedTime {
   const { date, minutes } = civilTimeAt(instant, timeZone)
   const seconds = Math.floor(instant.getTime() / 1000)
   const offset = Math.ceil((Date.parse(`${date}T00:00Z`) / 1000 + minutes * 60 - seconds) / 60)
-  const clock = (all: number) => `${two(Math.floor(all / 60))}:${two(all % 60)}`
-  const sign = offset < 0 ? '-' : '+'
-  return `${date}T${clock(minutes)}:${two(instant.getUTCSeconds())}${sign}${clock(Math.abs(offset))}`
+  return { date, minutes, seconds: instant.getUTCSeconds(), offset }
 }
 
 /** Now, in the university's zone. `CLOCK` fixes it; without an offset it is the university's civil time. */

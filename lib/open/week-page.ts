@@ -7,7 +7,8 @@ import { pairsOf, type Pair, type PairTime } from '@/lib/domain/pairs'
 import { dayTitle, standsFor } from '@/lib/text/dates'
 import { classTitle, groupText, pairTitle, timeRange } from '@/lib/text/grid'
 import { lessonTypeTitle } from '@/lib/text/lesson-types'
-import { becameText, openDescription, openTexts, openTitle, openWeekTitle } from '@/lib/text/open'
+import { scheduleTitle } from '@/lib/text/exports'
+import { becameText, openDescription, openTexts, openWeekTitle } from '@/lib/text/open'
 import { titleRanges } from '@/lib/text/short-names'
 import { doorUrl, openWeekUrl, type OpenSubject } from '@/lib/wire/open'
 import { html, type Markup } from './html'
@@ -136,7 +137,7 @@ export function weekPage(week: ShownWeek, { today, origin, signIn }: Around): st
   const body = html`${bar(signIn)}
     <main>
       <div class="head">
-        <h1>${openTitle(subject)}</h1>
+        <h1>${scheduleTitle(subject)}</h1>
         <nav class="turns" aria-label="${openTexts.weeks}">
           ${turn(previous, '←', openTexts.previousWeek, 'prev')}
           <p>${openWeekTitle(monday, week.parity)}</p>
@@ -157,7 +158,7 @@ export function weekPage(week: ShownWeek, { today, origin, signIn }: Around): st
     </main>`
   return document(
     {
-      title: openTitle(subject),
+      title: scheduleTitle(subject),
       description: openDescription(subject, monday, events),
       canonical: origin + to(monday),
       isKept: monday >= current,

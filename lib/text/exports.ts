@@ -88,10 +88,11 @@ const namedAtMost = 6
 
 type Named = { kind: SubjectKind; title: string }
 
-/** `Расписание группы ИСТб-23-1` */
-/** A teacher's name is not declined. */
+// A teacher's name is not declined.
 const ofWhom = ({ kind, title }: Named): string =>
   `${kindGenitive[kind]}${kind === 'teacher' ? ':' : ''} ${title}`
+
+/** `Расписание группы ИСТб-23-1`, `Расписание преподавателя: Иванов И. И.` */
 export const scheduleTitle = (named: Named): string => `Расписание ${ofWhom(named)}`
 export const movesTitle = (named: Named): string => `Лист переносов ${ofWhom(named)}`
 

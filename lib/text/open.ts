@@ -5,6 +5,7 @@ import type { OpenEvent } from '@/lib/domain/open/open-events'
 import type { SubjectKind } from '@/lib/domain/resource'
 import { otherBuildings } from './vocabularies'
 import { longDate, parityTitle } from './dates'
+import { scheduleTitle } from './exports'
 import { counted } from './plural'
 import { monthGenitive } from './months'
 import { outcomeText } from './traces'
@@ -67,18 +68,6 @@ export const teacherNamesTitle: Record<TeacherNames, string> = {
   none: 'не показывать; страниц преподавателей нет',
 }
 
-const ofKind: Record<Exclude<SubjectKind, 'programme'>, string> = {
-  group: 'группы',
-  teacher: 'преподавателя',
-  room: 'аудитории',
-}
-
-type Named = { kind: Exclude<SubjectKind, 'programme'>; title: string }
-
-/** `Расписание группы ИСТб-24-1`; a name is not declined: `Расписание преподавателя: Иванов И. И.` */
-export const openTitle = ({ kind, title }: Named): string =>
-  `Расписание ${ofKind[kind]}${kind === 'teacher' ? ':' : ''} ${title}`
-
 /** `16–22 ноября`, `30 ноября – 6 декабря` */
 export function weekSpan(monday: CalendarDate): string {
   const sunday = addDays(monday, 6)
@@ -93,13 +82,13 @@ export const openWeekTitle = (monday: CalendarDate, parity: Parity): string =>
 
 /** For search engines and messengers: `Расписание группы ИСТб-24-1, 16–22 ноября 2026 — 14 занятий.` */
 export const openDescription = (
-  subject: Named,
+  subject: { kind: SubjectKind; title: string },
   monday: CalendarDate,
   events: readonly OpenEvent[],
 ): string => {
   const classes = events.filter(({ kind }) => kind === 'class' || kind === 'exam').length
   const many = classes === 0 ? 'занятий нет' : counted(classes, 'занятие', 'занятия', 'занятий')
-  return `${openTitle(subject)}, ${weekSpan(monday)}${nbsp}${addDays(monday, 6).slice(0, 4)}${nbsp}— ${many}.`
+  return `${scheduleTitle(subject)}, ${weekSpan(monday)}${nbsp}${addDays(monday, 6).slice(0, 4)}${nbsp}— ${many}.`
 }
 
 /** `Перенесено на 20.11, 3-ю пару, К-206`; empty where nothing became of it. */

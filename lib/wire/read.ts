@@ -13,6 +13,7 @@ import type {
   WireReadRoom,
   WireReadWeek,
 } from './read.contract'
+import { encodeMoment } from './time'
 
 const words = { group: 'group', teacher: 'teacher', room: 'auditory' } as const
 
@@ -74,7 +75,7 @@ export const encodeReadOwnWeek = ({
 })
 
 const encodeChange = (one: ToldChange): WireReadChanges['changes'][number] => ({
-  ...{ change: one.number, at: one.at, undoes: one.undoes, kind: one.kind },
+  ...{ change: one.number, at: encodeMoment(one.at), undoes: one.undoes, kind: one.kind },
   ...{ title: one.title, nt: one.lessonType, dates: one.dates, shift: one.shift },
   ...{ before: one.before && encodePlace(one.before), after: one.after && encodePlace(one.after) },
 })

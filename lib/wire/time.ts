@@ -1,5 +1,5 @@
 import { parseCalendarDate } from '@/lib/domain/calendar-date'
-import type { ExactTime } from '@/lib/domain/civil-time'
+import type { ExactTime, ZonedTime } from '@/lib/domain/civil-time'
 
 /** The header with the university's civil time in every answer: `2026-11-18T10:30:15`, without a zone. */
 export const timeHeader = 'x-university-time'
@@ -9,8 +9,14 @@ export const timeMetric = 'university-time'
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
+const hoursAndMinutes = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+
 export const encodeTime = ({ date, minutes, seconds }: ExactTime): string =>
-  `${date}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds)}`
+  `${date}T${hoursAndMinutes(minutes)}:${two(seconds)}`
+
+/** As RFC 3339 writes it: `2026-11-18T10:30:15+08:00`. */
+export const encodeMoment = (time: ZonedTime): string =>
+  `${encodeTime(time)}${time.offset < 0 ? '-' : '+'}${hoursAndMinutes(Math.abs(time.offset))}`
 
 /** Null for an invalid time. */
 export function decodeTime(text: string): ExactTime | null {

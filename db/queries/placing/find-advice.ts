@@ -13,9 +13,9 @@ type WishAgainst = Dated & { wish: string; isAbsence: boolean }
 export async function findWishesAgainst(
   db: Queryable,
   meetings: readonly MeetingId[],
-  joined: Partial<People> | null = null,
+  joined: People | null = null,
 ): Promise<WishAgainst[]> {
-  const among = (kind: 'teacher' | 'group', ids: readonly number[] = []) =>
+  const among = (kind: 'teacher' | 'group', ids: readonly number[]) =>
     sql`(c.kind = ${kind} and c.resource_id = any(${sql.param(ids)}))`
   const whose = joined
     ? sql`and (${among('teacher', joined.teachers)} or ${among('group', joined.groups)})`

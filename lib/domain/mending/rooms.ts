@@ -47,9 +47,15 @@ type Choice = Pick<MendMove, 'rooms' | 'isRoomNew' | 'isUnseated'>
 export function roomChooser(board: Board, rooms: Rooms, banned: ReadonlySet<RoomId>) {
   // Of rooms that were not looked up nobody knows whether they are free.
   const known = [...rooms.values()].filter(({ id }) => !banned.has(id) && board.held.has(roomKey(id)))
-  const suiting = new Map<Piece, readonly MendRoom[]>()
-  const suitingOf = (piece: Piece): readonly MendRoom[] => {
-    const found = suiting.get(piece) ?? suitingRooms(piece, rooms, known)
+  const suiting = new Map<Piece, readonly Choice[]>()
+  const suitingOf = (piece: Piece): readonly Choice[] => {
+    const before = suiting.get(piece)
+    if (before) return before
+    const needs = needsOf(piece, rooms)
+    const found = suitingRooms(piece, rooms, known).map((room): Choice => {
+      const { id, title, building } = room
+      return { rooms: [{ id, title, building }], isRoomNew: true, isUnseated: isUnseated(room, needs) }
+    })
     suiting.set(piece, found)
     return found
   }
@@ -61,16 +67,9 @@ export function roomChooser(board: Board, rooms: Rooms, banned: ReadonlySet<Room
     if (piece.rooms.every(({ id }) => isFree(id)))
       return [{ rooms: piece.rooms, isRoomNew: false, isUnseated: false }]
     const found: Choice[] = []
-    const needs = needsOf(piece, rooms)
-    for (const room of suitingOf(piece)) {
-      const { id, title, building } = room
+    for (const choice of suitingOf(piece)) {
       if (found.length === most) break
-      if (isFree(id))
-        found.push({
-          rooms: [{ id, title, building }],
-          isRoomNew: true,
-          isUnseated: isUnseated(room, needs),
-        })
+      if (choice.rooms.every(({ id }) => isFree(id))) found.push(choice)
     }
     return found
   }

@@ -55,7 +55,7 @@ export async function moveWarnings(
 export const joinedWarnings = async (
   db: Queryable,
   meetings: readonly MeetingId[],
-  joined: Partial<People>,
+  joined: People,
 ): Promise<ChangeWarning[]> => wishWarnings(await findWishesAgainst(db, meetings, joined))
 
 const wishWarnings = (wishes: Awaited<ReturnType<typeof findWishesAgainst>>): ChangeWarning[] =>

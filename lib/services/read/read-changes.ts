@@ -6,7 +6,7 @@ import { noticeKind, type StoredSlot } from '@/lib/domain/notices/notice'
 import { isHiddenBy } from '@/lib/domain/own-subject'
 import type { Subject } from '@/lib/domain/resource'
 import type { Cursor, ToldChange, ToldSlot } from '@/lib/domain/told-changes'
-import { momentIn } from '@/lib/environment/clock'
+import { zonedTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { viewSubject } from '../schedule/view-subject'
 import { teacherNaming } from '../open/name-teachers'
@@ -77,7 +77,7 @@ export async function readChanges(
       .filter((one) => !isHiddenBy(one, own?.hidden ?? []))
       .map((one) => ({
         ...{ number: one.number, undoes: one.undoes, title: one.title, lessonType: one.lessonType },
-        ...{ at: momentIn(one.at, environment().UNIVERSITY_TIME_ZONE), kind: noticeKind(one) },
+        ...{ at: zonedTimeAt(one.at, environment().UNIVERSITY_TIME_ZONE), kind: noticeKind(one) },
         ...{ dates: one.dates, shift: one.shift, before: slotOf(one.before), after: slotOf(one.after) },
       }))
       .filter(isTold),
