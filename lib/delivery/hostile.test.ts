@@ -143,9 +143,12 @@ test.each([
   const named = services.split(', ').map((one) => `${one}:${server.port}`)
   const send = pushTransport({ ...vapid, services: named }, patience)
   const browser = { endpoint: `https://${host}:${server.port}/x`, p256dh, auth }
-  await expect(send({ ...message, browser })).rejects.toThrow(/no public address/)
-  expect(server.connections()).toBe(0)
-  await server.close()
+  try {
+    await expect(send({ ...message, browser })).rejects.toThrow(/no public address/)
+    expect(server.connections()).toBe(0)
+  } finally {
+    await server.close()
+  }
 })
 
 /** Where a browser may say it is told: nothing of these is a push service. */

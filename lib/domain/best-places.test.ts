@@ -121,7 +121,11 @@ test('a room of unknown size comes after all that are known to fit, and is told;
 
 test('a place whose room is known to fit comes before a cheaper one whose room may be too small', () => {
   const places = rank({ span: { ...span(), days: [spanDay(1, mondays)] } }).filter(({ pair }) => pair > 2)
-  const [first, second] = placesInRooms(places, {
+  // Dearer by more than what an unknown room is priced at.
+  const priced = places.map((place) =>
+    place.pair === 4 ? { ...place, dayPrice: place.dayPrice + 50 } : place,
+  )
+  const [first, second] = placesInRooms(priced, {
     ...{ people: ['group 1'], days: busyDays([]), needed: 4, most: 10, weights: defaultWeights },
     ...{ needs: { students: 25, projector: false, computers: false } },
     rooms: [room(1, { capacity: null }), room(2)],

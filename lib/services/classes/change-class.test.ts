@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { connect, databaseOf, type Database } from '@/db/client'
 import { releaseMeetings } from '@/db/queries/claims/release-meetings'
 import { relocateMeetings } from '@/db/queries/claims/relocate-meetings'
-import { event, loadItem, loadItemGroup, loadItemTeacher, meeting, request } from '@/db/schema'
+import { event, loadItem, loadItemGroup, loadItemTeacher, meeting, request, wish } from '@/db/schema'
 import {
   buildResources,
   groupClaim,
@@ -291,6 +291,21 @@ describe('people of a load item', () => {
     (await db.select().from(loadItemTeacher)).map((row) => row.teacherId),
     (await db.select().from(loadItemGroup)).map((row) => row.groupId),
   ]
+
+  test('whoever joins them while absent is told, with the dates of the classes that follow', () =>
+    inUniversity(async (db) => {
+      await buildLoad(db)
+      await db.insert(wish).values({
+        ...{ kind: 'teacher', resourceId: 2, title: 'Отпуск', isAbsence: true },
+        ...{ startsOn: someMonday, endsOn: addDays(today, 10) },
+      })
+      const told = async (...ids: number[]) =>
+        (await changeLoad(db, { teachers: teacher(...ids), dryRun: true })).warnings.map(({ text }) => text)
+      expect(await told(2)).toEqual([
+        expect.stringMatching(/^Преподаватель 2: отсутствие «Отпуск» \(30\.11 и.ещё.1 дата\)$/),
+      ])
+      expect(await told(1, 3)).toEqual([])
+    }))
 
   test('change with its future classes that still equal it; the others are told; and back', () =>
     inUniversity(async (db) => {
