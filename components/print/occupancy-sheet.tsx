@@ -66,18 +66,16 @@ function Building({
   startsPage,
 }: BuildingOccupancy & { when: string; startsPage: boolean }) {
   return (
-    <section
-      aria-label={buildingText(building)}
-      className={`mb-8 print:mb-0 ${startsPage ? 'print:break-before-page' : ''}`}
-    >
+    <section className={`mb-8 print:mb-0 ${startsPage ? 'print:break-before-page' : ''}`}>
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr>
-            <th colSpan={4} scope="colgroup" className="pb-2 text-left font-normal">
-              <p className="text-lg font-semibold">{buildingText(building)}</p>
+            {/* no heading cell, which may hold no heading */}
+            <td colSpan={4} className="pb-2">
+              <h2 className="text-lg font-semibold">{buildingText(building)}</h2>
               <p>{upperFirst(takenText({ taken, total }))}</p>
               <p className="hidden text-ink-soft print:block">{when}</p>
-            </th>
+            </td>
           </tr>
           <tr className="bg-surface-hover text-left">
             <th scope="col" className={`${cell} w-[6.5rem] max-sm:w-auto`}>
