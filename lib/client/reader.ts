@@ -10,7 +10,6 @@ import { readerElement, type PageReader } from '@/lib/wire/page'
  */
 export const useReader = (drawn: Actor): Actor =>
   useMemo(() => {
-    if (typeof document === 'undefined' || drawn.username !== '') return drawn
-    const text = document.getElementById(readerElement)?.textContent
+    const text = typeof document === 'undefined' ? null : document.getElementById(readerElement)?.textContent
     return text ? { ...drawn, ...(JSON.parse(text) as PageReader) } : drawn
   }, [drawn])

@@ -1,6 +1,7 @@
 import type { Parity } from './academic-calendar'
 import type { CalendarDate, Weekday } from './calendar-date'
-import { byCertainty, byWaste, isUnseated, maySuit, type RoomFreedom, type RoomNeeds } from './free-rooms'
+import { byCertainty, byWaste, maySuit, type RoomFreedom, type RoomNeeds } from './free-rooms'
+import { isUnseated } from './room-seats'
 import type { RoomId } from './ids'
 import type { Pair } from './pairs'
 import { spanDates, type PlacementSpan } from './placement-span'

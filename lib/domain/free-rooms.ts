@@ -1,6 +1,7 @@
 import type { CalendarDate } from './calendar-date'
 import { isVirtualRoom, type RoomId } from './ids'
 import type { Pair } from './pairs'
+import { isUnseated } from './room-seats'
 import type { Slot } from './schedule-grid'
 import type { RoomEntry } from './vocabulary'
 
@@ -107,12 +108,6 @@ export function roomFaults(room: RoomFreedom, needs: RoomNeeds, lasts: boolean):
   ]
   return faults.flatMap(([fault, holds]) => (holds ? [fault] : []))
 }
-
-/** Whether nobody knows if a class has seats enough. */
-export const isUnseated = (
-  { capacity }: Pick<RoomTraits, 'capacity'>,
-  { students }: Pick<RoomNeeds, 'students'>,
-): boolean => capacity === null && students !== null
 
 /** Whether a room may be offered to a class: it lacks nothing that is known. */
 export const maySuit = (room: RoomTraits, needs: RoomNeeds): boolean =>

@@ -1,16 +1,5 @@
 import { grouped } from './grouped'
-
-/** Latin letters that look like Russian ones, in small letters. */
-const latin = 'abcehkmoptxy'
-const russian = 'авсенкмортху'
-
-const asRussian = (sign: string): string => russian[latin.indexOf(sign)] ?? sign
-
-/** The text in small Russian letters, where its Latin ones all look like Russian ones; otherwise empty. */
-export function inRussianLetters(text: string): string {
-  const written = [...text.toLowerCase()].map(asRussian).join('')
-  return /[a-z]/.test(written) ? '' : written
-}
+import { alikeInRussian } from './russian-letters'
 
 const letters: Record<string, string> = { ё: 'е', о: '0', з: '3' }
 
@@ -19,7 +8,7 @@ const letters: Record<string, string> = { ё: 'е', о: '0', з: '3' }
  * letters of one look, O and 0, З and 3. A sign between two numbers counts, whichever it is: «ИСТб-2-41» is not «ИСТб-24-1».
  */
 export function lookAlikeKey(title: string): string {
-  const same = [...title.normalize('NFKC').toLowerCase().replaceAll('\u00ad', '')].map(asRussian).join('')
+  const same = alikeInRussian(title.normalize('NFKC').replaceAll('\u00ad', ''))
   const apart = same.replace(/[^\p{L}\p{N}]+/gu, (_, at: number) =>
     /\p{N}/u.test(same.charAt(at - 1)) &&
     /\p{N}/u.test(

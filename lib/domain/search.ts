@@ -1,4 +1,4 @@
-import { inRussianLetters } from './look-alike'
+import { inRussianLetters, replacedSigns } from './russian-letters'
 
 /** Normalises for comparison: ignores case, «ё» and soft hyphens (they come with pasted text). */
 export const foldLetters = (text: string): string =>
@@ -19,8 +19,7 @@ const russianKeys = 'ёйцукенгшщзхъфывапролджэячсми�
 
 const isLatin = (sign: string) => sign >= 'a' && sign <= 'z'
 
-const underRussian = (typed: string): string =>
-  [...typed.toLowerCase()].map((sign) => russianKeys[latinKeys.indexOf(sign)] ?? sign).join('')
+const underRussian = (typed: string): string => replacedSigns(typed, latinKeys, russianKeys)
 
 /** Empty if a letter maps to a punctuation key: «б1» does not mean «,1». */
 function underLatin(typed: string): string {

@@ -14,5 +14,4 @@ export const accountTexts = {
   ended: 'Сеанс завершён.',
   othersEnded: 'Остальные сеансы завершены.',
   noSuchSession: 'Этого сеанса уже нет.',
-  open: (name: string) => (name === '' ? 'Учётная запись' : `Учётная запись: ${name}`),
 } as const

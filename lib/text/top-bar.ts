@@ -39,6 +39,7 @@ export const topBar = {
   showSunday: 'Воскресенье',
   theme: 'Тема: тёмная или светлая',
   logout: 'Выйти',
+  account: (name: string) => (name === '' ? 'Учётная запись' : `Учётная запись: ${name}`),
   signedInAs: (name: string) => `Вы вошли как ${name}`,
   favourites: 'Избранное и недавнее',
   noFavourites: 'Здесь появятся расписания, которые вы открывали.',

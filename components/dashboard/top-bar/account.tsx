@@ -4,7 +4,6 @@ import { accountPath } from '@/lib/client/account-location'
 import { leave } from '@/lib/client/leave'
 import { useIsMounted } from '@/lib/client/use-is-mounted'
 import { topBar } from '@/lib/text/top-bar'
-import { accountTexts } from '@/lib/text/account'
 import { buttonClass, IconButton } from '@/components/ui/button'
 import { LogOutIcon } from '@/components/ui/icons'
 import { useDashboard } from '../state/dashboard-provider'
@@ -19,11 +18,11 @@ export function Account() {
       {/* a plain link: the router's own would be script on every page */}
       <a
         href={accountPath}
-        aria-label={accountTexts.open(username)}
+        aria-label={topBar.account(username)}
         title={isAlive ? topBar.signedInAs(actor.fullName) : undefined}
         className={buttonClass('quiet', 'px-2')}
       >
-        <span className={`max-w-32 truncate ${isAlive ? '' : 'reader-name'}`}>{username}</span>
+        <span className="reader-name max-w-32 truncate">{username}</span>
       </a>
       <IconButton label={topBar.logout} onClick={() => void leave()}>
         <LogOutIcon />

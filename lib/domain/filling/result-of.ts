@@ -1,5 +1,5 @@
 import type { PlacedSeries } from '@/lib/timetabling/series/place-series'
-import { isUnseated } from '../free-rooms'
+import { isUnseated } from '../room-seats'
 import { loadKey, type LoadItem } from '../load-item'
 import type { FillingFacts, FillingItem } from './facts'
 import type { FilledItem, FillingResult, LeftOut, LeftReason, Proposal } from './filling'

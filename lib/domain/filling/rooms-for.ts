@@ -1,4 +1,5 @@
-import { isUnseated, maySuit, needsOf, type RoomFreedom } from '../free-rooms'
+import { maySuit, needsOf, type RoomFreedom } from '../free-rooms'
+import { isUnseated } from '../room-seats'
 import { isVirtualRoom } from '../ids'
 import type { FillingFacts, FillingItem, FillingRoom } from './facts'
 import type { LeftReason } from './filling'

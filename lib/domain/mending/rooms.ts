@@ -1,4 +1,5 @@
-import { byCertainty, byWaste, isUnseated, maySuit, type RoomFreedom, type RoomNeeds } from '../free-rooms'
+import { byCertainty, byWaste, maySuit, type RoomFreedom, type RoomNeeds } from '../free-rooms'
+import { isUnseated } from '../room-seats'
 import { studentCount } from '../group'
 import { isVirtualRoom, type RoomId } from '../ids'
 import type { RoomKind } from '../room'
