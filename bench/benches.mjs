@@ -61,7 +61,7 @@ export const benches = {
     load: () => import('./feeds'),
   },
   booking: {
-    what: 'booking by 50 clients, with and without contention, beside bare SQL',
+    what: 'booking by one client and by 50, with and without contention, beside bare SQL',
     load: () => import('./booking'),
   },
   'opening-hour': {

@@ -9,13 +9,15 @@ import { ServiceError } from '@/lib/services/errors'
 import { bookRoom } from '@/lib/services/requests/book-room'
 import { superuser, withOwnUniversity } from './own-university'
 import { currentSemester, superuserOf } from './planning-scene'
-import { p50p99, type Bench, type Figure } from './report'
+import { median, milliseconds, p50p99, type Bench, type Figure } from './report'
 
 const clients = 50
 const connections = 20
 const calls = 1000
 /** Clients that compete for one slot. */
 const contenders = 50
+/** What whoever books alone may wait, at the median: ms. */
+const aloneTarget = 100
 
 type Slot = { roomId: RoomId; date: CalendarDate; pair: Pair }
 type Outcome = { times: number[]; seconds: number; booked: number }
@@ -34,7 +36,11 @@ async function emptySlots(sql: Sql, dates: readonly CalendarDate[], count: numbe
 }
 
 /** Every client takes the next slot as soon as it has an answer. `book` returns whether it got the slot. */
-async function storm(slots: readonly Slot[], book: (slot: Slot) => Promise<boolean>): Promise<Outcome> {
+async function storm(
+  slots: readonly Slot[],
+  book: (slot: Slot) => Promise<boolean>,
+  concurrency = clients,
+): Promise<Outcome> {
   const outcome: Outcome = { times: [], seconds: 0, booked: 0 }
   const queue = slots.values()
   const began = performance.now()
@@ -45,7 +51,7 @@ async function storm(slots: readonly Slot[], book: (slot: Slot) => Promise<boole
       outcome.times.push(performance.now() - asked)
     }
   }
-  await Promise.all(Array.from({ length: clients }, client))
+  await Promise.all(Array.from({ length: concurrency }, client))
   outcome.seconds = (performance.now() - began) / 1000
   return outcome
 }
@@ -89,7 +95,7 @@ const bareBooking =
 const outcomeText = ({ times, seconds, booked }: Outcome): string =>
   `${Math.round(times.length / seconds)} requests/s, ${p50p99(times)}, ${booked} of ${times.length} booked`
 
-/** Booking by 50 clients, in separate slots and in a few contested ones: `npm run bench -- booking`. */
+/** Booking by one client, and by 50 in separate slots and in a few contested ones: `npm run bench -- booking`. */
 export const bench: Bench = () =>
   withOwnUniversity(async ({ sql, url, today }) => {
     const ours = connect(url, connections)
@@ -120,12 +126,26 @@ export const bench: Bench = () =>
           baseline: `${outcomeText(baseline)} (bare SQL)`,
         }
       }
+      const alone = async (): Promise<Figure> => {
+        const bookBare = bareBooking(bare, userId)
+        await storm(await apart(10), bookOurs, 1)
+        const measured = await storm(await apart(100), bookOurs, 1)
+        const baseline = await storm(await apart(100), bookBare, 1)
+        return {
+          title: 'Booking by one client alone',
+          measured: outcomeText(measured),
+          baseline: `${outcomeText(baseline)} (bare SQL)`,
+          target: `p50 at most ${milliseconds(aloneTarget)}`,
+          reached: median(measured.times) <= aloneTarget,
+        }
+      }
       const apart = (count: number) => emptySlots(sql, dates, count)
       const contended = async (count: number) =>
         (await emptySlots(sql, dates, Math.ceil(count / contenders))).flatMap((slot) =>
           Array<Slot>(contenders).fill(slot),
         )
       return [
+        await alone(),
         await figure(`Booking by ${clients} clients, each slot wanted once`, apart),
         await figure(`Booking by ${clients} clients, each slot wanted by ${contenders}`, contended),
       ]
