@@ -2,12 +2,13 @@ import { largestFaculty } from '@/bench/planning-scene'
 import { withProduct } from '@/bench/product'
 import { connect } from '@/db/client'
 import { addDays, mondayOf } from '@/lib/domain/calendar-date'
+import type { GroupId } from '@/lib/domain/ids'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { Client } from './load/client'
 import { flood } from './load/flood'
 import { heavy } from './load/heavy'
-import { longRun } from './load/long-run'
+import { hour, longRun, tenMinutes } from './load/long-run'
 import { costly, crowd, oneAddress, onePerson, slowClients, type Stage } from './load/scenes'
 import type { Proof } from './verdict'
 
@@ -15,10 +16,10 @@ import type { Proof } from './verdict'
 async function placesOf(): Promise<Pick<Stage, 'groups' | 'rooms' | 'faculty'>> {
   const sql = connect(environment().DATABASE_URL, 1)
   try {
-    const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+    const ids = <Id>(rows: readonly { id: Id }[]) => rows.map(({ id }) => id)
     return {
       faculty: await largestFaculty(sql),
-      groups: ids(await sql<{ id: number }[]>`select id from "group" order by id limit 300`),
+      groups: ids(await sql<{ id: GroupId }[]>`select id from "group" order by id limit 300`),
       rooms: ids(
         await sql<
           { id: number }[]
@@ -31,9 +32,9 @@ async function placesOf(): Promise<Pick<Stage, 'groups' | 'rooms' | 'faculty'>> 
 }
 
 /**
- * `npm run prove -- load [long|heavy|flood]`: how much one person, one address and two hundred readers may request, and how others are affected. `long`
- * adds ten minutes of requests, after which memory must not have grown; `heavy`: only what the heaviest questions of one person do to others;
- * `flood`: only what strangers do who ask for files.
+ * `npm run prove -- load [long|hour|heavy|flood]`: how much one person, one address and two hundred readers may request, and how others are
+ * affected. `long` adds ten minutes of requests, after which memory must not have grown; `hour`: only an hour of mixed use, for the same;
+ * `heavy`: only what the heaviest questions of one person do to others; `flood`: only what strangers do who ask for files.
  */
 export const prove: Proof = async ([length]) => {
   const places = await placesOf()
@@ -43,9 +44,9 @@ export const prove: Proof = async ([length]) => {
       const { url } = product
       const admin = await new Client(url).signIn('admin')
       const stage: Stage = { url, admin, ...places, monday, sunday: addDays(monday, 6) }
-      const alone = length === 'heavy' ? heavy : length === 'flood' ? flood : null
+      const alone = { heavy, flood, hour: longRun(product, hour) }[length ?? '']
       const scenes = alone ? [alone] : [crowd, onePerson, oneAddress, costly, heavy, slowClients, flood]
-      if (length === 'long') scenes.push(longRun(product))
+      if (length === 'long') scenes.push(longRun(product, tenMinutes))
       const verdict = {
         held: 0,
         broken: [] as string[],

@@ -10,7 +10,7 @@ export const proofs = {
     load: () => import('./rights.ts'),
   },
   load: {
-    what: 'what one person, one address and 200 readers may ask, and what others feel; after it: long (ten minutes more) or heavy (the heaviest questions alone)',
+    what: 'what one person, one address and 200 readers may ask, and what others feel; after it: long (ten minutes more), or alone: hour (memory over an hour of use), heavy (the heaviest questions), flood (files for strangers)',
     load: () => import('./load.ts'),
   },
   fuzz: {

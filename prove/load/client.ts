@@ -56,6 +56,9 @@ export class Client {
 
   page = (path: string): Promise<Answer> => this.ask(path, { headers: { accept: 'text/html' } })
 
+  /** As a browser sends them. */
+  cookies = (): string => this.cookie
+
   /** The value of a cookie; undefined without it. */
   cookieOf(name: string): string | undefined {
     return this.cookie

@@ -1,12 +1,70 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Reader } from '@/bench/reader'
 import type { WeighedServer } from '@/bench/weighed-server'
 import { Client, isRefused, repeating, type Answer } from './client'
-import type { Scene } from './scenes'
+import type { Scene, Stage } from './scenes'
 
-const minutes = 10
+/** How long and how densely 20 people read, and what else happens meanwhile. `mostGrowth`: MiB a minute over the second half. */
+type Use = {
+  minutes: number
+  pauseMilliseconds: number
+  mostGrowth: number
+  beside: (stage: Stage, lost: Answer[]) => { stop: () => Promise<void> }[]
+}
+
 const everySeconds = 5
-/** MiB per minute, over the second half. */
-const mostGrowth = 3
+
+/** A busy hour's requests in ten minutes. */
+export const tenMinutes: Use = { minutes: 10, pauseMilliseconds: 100, mostGrowth: 3, beside: () => [] }
+
+/** An hour in which weeks are followed by sockets that come and go, published, withdrawn, checked and taken as workbooks too. */
+export const hour: Use = {
+  minutes: 60,
+  pauseMilliseconds: 1_000,
+  mostGrowth: 1,
+  beside: ({ url, admin, groups, monday, sunday }, lost) => {
+    const noted = async (asked: Promise<Answer>) => {
+      const answer = await asked
+      if (answer.status !== 200 && !isRefused(answer)) lost.push(answer)
+    }
+    const groupAt = (index: number) => {
+      const id = groups[index % groups.length]
+      if (id === undefined) throw new Error('There are no groups.')
+      return id
+    }
+    const followers = Array.from({ length: 20 }, (_, follower) =>
+      repeating(async (round) => {
+        const id = groupAt(follower * 7 + round)
+        const reader = new Reader(url, admin.cookies(), { kind: 'group', id }, monday, [])
+        await reader.come(1_000)
+        await pause(30_000)
+        reader.leave()
+      }),
+    )
+    const period = { dbeg: monday, dend: sunday, all: false }
+    const planner = admin.again()
+    const publishing = repeating(async (round) => {
+      const id = groupAt(Math.floor(round / 2))
+      await noted(
+        round % 2 === 0
+          ? planner.post(`/api/group/${id}/unpublish/`, period)
+          : planner.post(`/api/group/${id}/publish/`, { ...period, reason: 'Как было' }),
+      )
+      await pause(5_000)
+    })
+    const office = admin.again()
+    const costly = repeating(async (round) => {
+      const id = groupAt(round)
+      await noted(
+        round % 2 === 0
+          ? office.ask('/api/history/xlsx/')
+          : office.ask(`/api/quality/?type=group&id=${id}&dbeg=${monday}&dend=${sunday}`),
+      )
+      await pause(15_000)
+    })
+    return [...followers, publishing, costly]
+  },
+}
 
 /** The slope of the regression line through equidistant values. */
 function slopeOf(values: readonly number[]): number {
@@ -16,10 +74,11 @@ function slopeOf(values: readonly number[]): number {
   return over / values.reduce((sum, _, index) => sum + (index - middle) ** 2, 0)
 }
 
-/** Twenty people make a busy hour's requests in ten minutes. Memory is the minimum of each minute, which ignores garbage. */
+/** Memory while twenty people read. It is the minimum of each minute, which ignores garbage. */
 export const longRun =
-  (product: WeighedServer): Scene =>
-  async ({ url, groups, monday, sunday }) => {
+  (product: WeighedServer, { minutes, pauseMilliseconds, mostGrowth, beside }: Use): Scene =>
+  async (stage) => {
+    const { url, groups, monday, sunday } = stage
     const people = await Promise.all(Array.from({ length: 20 }, () => new Client(url).signIn('student')))
     let answered = 0
     const lost: Answer[] = []
@@ -31,9 +90,10 @@ export const longRun =
           : person.ask(`/api/group/${id}/schedule/?dbeg=${monday}&dend=${sunday}`))
         if (answer.status === 200) answered += 1
         else if (!isRefused(answer)) lost.push(answer)
-        await pause(isRefused(answer) ? Number(answer.headers['retry-after']) * 1000 : 100)
+        await pause(isRefused(answer) ? Number(answer.headers['retry-after']) * 1000 : pauseMilliseconds)
       }),
     )
+    const others = beside(stage, lost)
     const floors: number[] = []
     let peak = 0
     for (let minute = 0; minute < minutes; minute += 1) {
@@ -45,7 +105,7 @@ export const longRun =
       peak = Math.max(peak, ...held)
       floors.push(Math.min(...held))
     }
-    await Promise.all(readers.map((reader) => reader.stop()))
+    await Promise.all([...readers, ...others].map((one) => one.stop()))
     const growth = slopeOf(floors.slice(minutes / 2))
     return {
       figures: [

@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { p50p99, type Figure } from '@/bench/report'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { Client, isRefused, isToldWhen, repeating, type Answer } from './client'
+import type { GroupId } from '@/lib/domain/ids'
 import { defaultPairs } from '@/lib/domain/pairs'
 
 /** The running product, and a week and groups to request. */
 export type Stage = {
   url: string
   admin: Client
-  groups: readonly number[]
+  groups: readonly GroupId[]
   rooms: readonly number[]
   /** The largest. */
   faculty: number
