@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import { fileName } from '@/lib/domain/file-name'
 import { canBeKept, cutTo } from '@/lib/domain/kept-text'
 import { fieldTitle } from '@/lib/wire/field-titles'
-import { errorTexts, fieldTexts, invalidInput, unknownFieldsText } from '@/lib/text/errors'
+import { errorTexts, fieldTexts, invalidInput, malformedForm, unknownFieldsText } from '@/lib/text/errors'
 import { Upload } from '@/lib/wire/upload.contract'
+import { formParts, mostParts, type FormPart } from './form-parts'
 import { refusal } from './respond'
 
 const largestBody = 1024 * 1024
@@ -90,16 +91,26 @@ export function parseParams(schema: z.ZodType | undefined, params: unknown): unk
   return parse(schema, params)
 }
 
+/** Values by name: of a name given once the value, of a repeated one a list. */
+function byName<Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value | Value[]> {
+  const lists = new Map<string, Value[]>()
+  for (const [name, value] of entries) {
+    const before = lists.get(name)
+    if (before) before.push(value)
+    else lists.set(name, [value])
+  }
+  const found: Record<string, Value | Value[]> = Object.create(null)
+  for (const [name, list] of lists) {
+    const [first] = list
+    found[name] = first === undefined || list.length > 1 ? list : first
+  }
+  return found
+}
+
 /** The query of a URL: text for a key given once, a list for a repeated one. */
 export function queryOf(url: string): Record<string, string | string[]> {
   const start = url.indexOf('?')
-  const query: Record<string, string | string[]> = Object.create(null)
-  if (start === -1) return query
-  for (const [key, value] of new URLSearchParams(url.slice(start + 1))) {
-    const before = query[key]
-    query[key] = before === undefined ? value : [before, value].flat()
-  }
-  return query
+  return byName(new URLSearchParams(start === -1 ? '' : url.slice(start + 1)))
 }
 
 async function bytesOf(request: Request, largest: number, tooLarge: string): Promise<Buffer> {
@@ -143,19 +154,13 @@ export async function readForm(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) refuse(415, 'not_form', errorTexts.notForm)
   const bytes = await bytesOf(request, largestUpload, errorTexts.uploadTooLarge)
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => refuse(400, 'malformed_form', errorTexts.malformedForm))
-  const fields: Record<string, unknown> = Object.create(null)
-  for (const [name, entry] of form) {
-    const value = typeof entry === 'string' ? entry : await uploadOf(entry)
-    const before = fields[name]
-    fields[name] = before === undefined ? value : [before, value].flat()
-  }
-  return fields
+  const parts = formParts(bytes, type)
+  if (!parts) return refuse(400, 'malformed_form', malformedForm(mostParts))
+  return byName(parts.map((part) => [part.name, valueOf(part)] as const))
 }
 
-async function uploadOf(file: File): Promise<Upload> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return new Upload(fileName(file.name), bytes, createHash('sha256').update(bytes).digest('base64url'))
+function valueOf({ fileName: name, bytes }: FormPart): string | Upload {
+  if (name === null) return bytes.toString('utf8')
+  const digest = createHash('sha256').update(bytes).digest('base64url')
+  return new Upload(fileName(name), new Uint8Array(bytes), digest)
 }

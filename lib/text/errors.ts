@@ -13,7 +13,6 @@ export const errorTexts = {
   notJson: 'Отправьте данные в формате JSON.',
   malformedJson: 'Данные запроса не читаются как JSON.',
   notForm: 'Отправьте файл формой (multipart/form-data).',
-  malformedForm: 'Данные формы не читаются.',
   tooLarge: 'Слишком большой запрос: не больше 1 МБ.',
   uploadTooLarge: 'Слишком большой файл: не больше 10 МБ.',
   database: 'База данных сейчас недоступна. Повторите через несколько секунд.',
@@ -53,6 +52,10 @@ export function invalidInput(fields: Record<string, string>, titleOf: (field: st
     .map(([field, problem]) => (field ? `${titleOf(field)}\u00a0— ${problem}` : problem))
   return [...new Set(sentences), ...(named.length > 0 ? [invalidValues(named)] : [])].join(' ')
 }
+
+/** A form is no form, is cut off, or has more fields and files than so many. */
+export const malformedForm = (most: number): string =>
+  `Данные формы не читаются. В ней должно быть не больше ${most} полей и файлов, и дойти она должна целиком.`
 
 /** Of fields that a call does not have, by their own names. */
 export const unknownFieldsText = (fields: readonly string[]): string =>
