@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { cutTexts, enlarged, spaceText, staysWithin } from './fixtures/legible'
+import { faultsOf } from './fixtures/markup'
 import { expect, test, type DemoAccount } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
 import { LoadPanel } from './pages/load-panel'
@@ -68,6 +69,7 @@ async function look(page: Page, { name, path, show, over }: State, turn: number)
     expect.soft(await violationsOf(page, over), where).toEqual([])
     await staysWithin(page, where)
   }
+  expect.soft(faultsOf(await page.content()), `${name}: markup`).toEqual([])
   for (const size of enlarged) {
     await page.setViewportSize(size)
     await staysWithin(page, `${name}, ${size.width} px`)
