@@ -7,7 +7,7 @@ import { isAway, type NoticeMark } from '@/lib/domain/notices/notice'
 import type { OwnItem, OwnRequest, OwnSchedule } from '@/lib/domain/own-schedule'
 import { ownStart } from '@/lib/domain/own-time'
 import type { Pair } from '@/lib/domain/pairs'
-import { buildingOf, floorOf } from '@/lib/domain/room'
+import { floorOf, titleWithin } from '@/lib/domain/room'
 import type { NamedRoom } from '@/lib/domain/schedule'
 import { outcomeOf } from '@/lib/domain/trace'
 import { roomMapUrl } from '@/lib/domain/room-map'
@@ -53,8 +53,8 @@ export type ShownClass = {
 
 function wayOf(room: NamedRoom, map: string): Way {
   if (isVirtualRoom(room.id)) return { room: room.title, building: null, floor: null, map: null }
-  const place = { room: room.title, building: buildingOf(room) }
-  return { ...place, floor: floorOf(room), map: roomMapUrl(map, place) }
+  const place = { room: titleWithin(room), building: room.building }
+  return { ...place, floor: floorOf({ title: place.room }), map: roomMapUrl(map, place) }
 }
 
 /** What became of it is told by `change`. */

@@ -11,7 +11,7 @@ stable language sql as $$
     select g.id, g.title, g.students, g.faculty_id, g.course_year, g.study_form = 'correspondence' as correspondence,
       case when count(*) = 2 then 0 else min(c.subgroup) end as subgroup
     from claim c
-      cross join lateral (select * from "group" where id = c.resource_id offset 0) g
+      cross join lateral (select * from shown_group where id = c.resource_id offset 0) g
     where c.meeting_id = of_meeting and c.kind = 'group'
     group by g.id, g.title, g.students, g.faculty_id, g.course_year, g.study_form) g
 $$;

@@ -21,7 +21,7 @@ create or replace function schedule_of(
         (select list from meeting_rooms(m.id)) as rooms,
         (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'departmentId', t.department_id)
             order by t.name, t.id), '[]')
-          from claim c join teacher t on t.id = c.resource_id
+          from claim c join shown_teacher t on t.id = c.resource_id
           where c.meeting_id = m.id and c.kind = 'teacher' and c.left_in is null) as teachers,
         a.groups, a.faculties, a.correspondence,
         -- By whose plan a draft's date goes: a moved day stands for another.

@@ -3,15 +3,15 @@ create or replace function shown_subject(of_kind text, of_id integer) returns ta
   select case of_kind
     when 'room' then (
       select json_build_object('title', title, 'subgroupCount', 1, 'isRetired', not active, 'groups', '[]'::json, 'teachers', '[]'::json)
-      from room where id = of_id and merged_into is null)
+      from shown_room where id = of_id and merged_into is null)
     when 'teacher' then (
       select json_build_object('title', name, 'subgroupCount', 1, 'isRetired', not active, 'groups', '[]'::json,
         'teachers', json_build_array(json_build_object('id', id, 'departmentId', department_id)))
-      from teacher where id = of_id and merged_into is null)
+      from shown_teacher where id = of_id and merged_into is null)
     when 'group' then (
-      select json_build_object('title', title, 'subgroupCount', least(subgroup_count, 2), 'isRetired', not active, 'teachers', '[]'::json,
+      select json_build_object('title', title, 'subgroupCount', subgroup_count, 'isRetired', not active, 'teachers', '[]'::json,
         'groups', json_build_array(json_build_object('id', id, 'facultyId', faculty_id)))
-      from "group" where id = of_id and merged_into is null)
+      from shown_group where id = of_id and merged_into is null)
     when 'programme' then (
       select json_build_object('title', title, 'subgroupCount', 1, 'isRetired', false, 'groups', '[]'::json, 'teachers', '[]'::json)
       from programme where id = of_id) end

@@ -94,8 +94,8 @@ type Titles = Record<keyof Ids, ReadonlyMap<number, string>>
 
 async function findTitles(sql: postgres.ISql): Promise<Titles> {
   const rows = await sql<{ kind: 'room' | 'teacher' | 'group'; id: number; title: string }[]>`
-    select 'room' as kind, id, title from room union all select 'teacher', id, name from teacher
-    union all select 'group', id, title from "group"`
+    select 'room' as kind, id, title from shown_room union all select 'teacher', id, name from shown_teacher
+    union all select 'group', id, title from shown_group`
   const of = (wanted: string) =>
     new Map(rows.filter(({ kind }) => kind === wanted).map(({ id, title }) => [id, title]))
   return { rooms: of('room'), teachers: of('teacher'), groups: of('group') }

@@ -22,9 +22,9 @@ export const listLoadLines = async (db: Queryable): Promise<LoadLine[]> => [
     select s.title as semester, d.title as discipline, i.lesson_type as "lessonType", i.subgroup,
       i.required_hours as hours, i.starts_on as "startsOn", i.ends_on as "endsOn",
       coalesce((select string_agg(g.title, ', ' order by g.title)
-        from load_item_group l join "group" g on g.id = l.group_id where l.load_item_id = i.id), '') as groups,
+        from load_item_group l join shown_group g on g.id = l.group_id where l.load_item_id = i.id), '') as groups,
       coalesce((select string_agg(t.full_name, ', ' order by t.full_name)
-        from load_item_teacher l join teacher t on t.id = l.teacher_id where l.load_item_id = i.id), '') as teachers
+        from load_item_teacher l join shown_teacher t on t.id = l.teacher_id where l.load_item_id = i.id), '') as teachers
     from load_item i join semester s on s.id = i.semester_id join discipline d on d.id = i.discipline_id
     order by s.starts_on, d.title, i.id`)),
 ]
@@ -61,9 +61,9 @@ export const listSeries = async (db: Queryable): Promise<SeriesLine[]> => [
         coalesce(string_agg(distinct t.full_name, ', '), '') as teachers,
         coalesce(string_agg(distinct g.title, ', '), '') as groups
       from claim c
-      left join room r on c.kind = 'room' and r.id = c.resource_id
-      left join teacher t on c.kind = 'teacher' and t.id = c.resource_id
-      left join "group" g on c.kind = 'group' and g.id = c.resource_id
+      left join shown_room r on c.kind = 'room' and r.id = c.resource_id
+      left join shown_teacher t on c.kind = 'teacher' and t.id = c.resource_id
+      left join shown_group g on c.kind = 'group' and g.id = c.resource_id
       where c.meeting_id = any(m.ids) and c.hold <> 'trace') names
     order by e.title, m.first_on, m.weekday, m.pair, m.event_id`)),
 ]

@@ -2,20 +2,19 @@ import { and, asc, eq, inArray, isNull, sql, type AnyColumn } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import {
   faculty,
-  group,
   programme,
   programmeDiscipline,
   programmeRoom,
   programmeTemplate,
   reason,
-  room,
   semester,
-  teacher,
+  shownGroup,
+  shownRoom,
+  shownTeacher,
   user,
 } from '@/db/schema'
 import type { FacultyId, ProgrammeId } from '@/lib/domain/ids'
 import { reasonPurposes, type Reason } from '@/lib/domain/reason'
-import { buildingOf } from '@/lib/domain/room'
 import type {
   GroupEntry,
   ProgrammeEntry,
@@ -34,23 +33,21 @@ const isListed = (
 ) => (inactive ? isNull(table.mergedInto) : eq(table.active, true))
 
 /** Includes virtual rooms; by title. */
-export async function listRooms(db: Queryable, which: { inactive: boolean }): Promise<RoomEntry[]> {
-  const rows = await db
+export const listRooms = (db: Queryable, which: { inactive: boolean }): Promise<RoomEntry[]> =>
+  db
     .select({
-      id: room.id,
-      title: room.title,
-      building: room.building,
-      capacity: room.capacity,
-      hasProjector: room.hasProjector,
-      isComputerClass: room.isComputerClass,
-      needsKey: room.needsKey,
-      active: room.active,
+      id: shownRoom.id,
+      title: shownRoom.title,
+      building: shownRoom.building,
+      capacity: shownRoom.capacity,
+      hasProjector: shownRoom.hasProjector,
+      isComputerClass: shownRoom.isComputerClass,
+      needsKey: shownRoom.needsKey,
+      active: shownRoom.active,
     })
-    .from(room)
-    .where(isListed(room, which))
-    .orderBy(russian(room.title), room.id)
-  return rows.map((row) => ({ ...row, building: buildingOf(row) }))
-}
+    .from(shownRoom)
+    .where(isListed(shownRoom, which))
+    .orderBy(russian(shownRoom.title), shownRoom.id)
 
 type FoundTeacher = Omit<TeacherEntry, 'may'> & { departmentId: number | null }
 
@@ -58,15 +55,15 @@ type FoundTeacher = Omit<TeacherEntry, 'may'> & { departmentId: number | null }
 export const listTeachers = (db: Queryable, which: { inactive: boolean }): Promise<FoundTeacher[]> =>
   db
     .select({
-      id: teacher.id,
-      name: teacher.name,
-      fullName: teacher.fullName,
-      active: teacher.active,
-      departmentId: teacher.departmentId,
+      id: shownTeacher.id,
+      name: shownTeacher.name,
+      fullName: shownTeacher.fullName,
+      active: shownTeacher.active,
+      departmentId: shownTeacher.departmentId,
     })
-    .from(teacher)
-    .where(and(sql`${teacher.id} > 0`, isListed(teacher, which)))
-    .orderBy(russian(teacher.name), teacher.id)
+    .from(shownTeacher)
+    .where(and(sql`${shownTeacher.id} > 0`, isListed(shownTeacher, which)))
+    .orderBy(russian(shownTeacher.name), shownTeacher.id)
 
 type FoundGroup = Omit<GroupEntry, 'may'> & { facultyId: FacultyId | null }
 
@@ -74,26 +71,26 @@ type FoundGroup = Omit<GroupEntry, 'may'> & { facultyId: FacultyId | null }
 export const listGroups = (db: Queryable, which: { inactive: boolean }): Promise<FoundGroup[]> =>
   db
     .select({
-      id: group.id,
-      title: group.title,
-      courseYear: group.courseYear,
+      id: shownGroup.id,
+      title: shownGroup.title,
+      courseYear: shownGroup.courseYear,
       faculty: faculty.title,
-      facultyId: group.facultyId,
-      studyForm: group.studyForm,
-      students: group.students,
-      subgroupCount: sql<1 | 2>`least(${group.subgroupCount}, 2)`,
+      facultyId: shownGroup.facultyId,
+      studyForm: shownGroup.studyForm,
+      students: shownGroup.students,
+      subgroupCount: shownGroup.subgroupCount,
       hasProject: sql<boolean>`exists (
         select from ${programme} left join ${programmeDiscipline}
           on ${programmeDiscipline.programmeId} = ${programme.id}
         where ${programme.isProject}
-          and (${programme.loadGroupId} = ${group.id} or ${group.id} = any(${programmeDiscipline.groupIds})))`,
-      hasDpo2030: group.hasDpo2030,
-      active: group.active,
+          and (${programme.loadGroupId} = ${shownGroup.id} or ${shownGroup.id} = any(${programmeDiscipline.groupIds})))`,
+      hasDpo2030: shownGroup.hasDpo2030,
+      active: shownGroup.active,
     })
-    .from(group)
-    .leftJoin(faculty, eq(faculty.id, group.facultyId))
-    .where(isListed(group, which))
-    .orderBy(russian(group.title), group.id)
+    .from(shownGroup)
+    .leftJoin(faculty, eq(faculty.id, shownGroup.facultyId))
+    .where(isListed(shownGroup, which))
+    .orderBy(russian(shownGroup.title), shownGroup.id)
 
 type FoundProgramme = Omit<ProgrammeEntry, 'flags'>
 

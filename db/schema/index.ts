@@ -1,5 +1,6 @@
 export * from './versions'
 export * from './vocabularies'
+export * from './shown'
 export * from './calendar'
 export * from './programmes'
 export * from './load'

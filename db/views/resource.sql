@@ -1,10 +1,10 @@
 -- Whatever a claim, a wish or a request names by its kind and id. Of those that are unlimited, any number may be held at once; a load
 -- item is called as its discipline.
 create or replace view resource as
-select 'room'::resource_kind as kind, id, title, is_placeholder as is_unlimited from room
+select 'room'::resource_kind as kind, id, title, is_placeholder as is_unlimited from shown_room
 union all
-select 'teacher', id, name, is_placeholder from teacher
+select 'teacher', id, name, is_placeholder from shown_teacher
 union all
-select 'group', id, title, false from "group"
+select 'group', id, title, false from shown_group
 union all
 select 'load', l.id, d.title, false from load_item l join discipline d on d.id = l.discipline_id;

@@ -1,12 +1,11 @@
 export type RoomKind = 'ordinary' | 'sport' | 'virtual'
 
 /**
- * The building of a room (specification, «Auditory»): its own, or the part of the title before the first dash, upper-cased, if it
- * has 1 or 2 characters; otherwise null, shown as «Другие».
+ * The building of a room that says none (specification, «Auditory»): the part of its title before the first dash, upper-cased, if it has 1
+ * or 2 characters; otherwise null, shown as «Другие». The database has the same rule (db/functions/room-building.sql).
  */
-export function buildingOf(room: { title: string; building: string | null }): string | null {
-  if (room.building) return room.building
-  const [prefix = '', ...rest] = room.title.split('-')
+export function impliedBuilding(title: string): string | null {
+  const [prefix = '', ...rest] = title.split('-')
   const corpus = prefix.trim().toUpperCase()
   return rest.length > 0 && (corpus.length === 1 || corpus.length === 2) ? corpus : null
 }
@@ -21,3 +20,7 @@ export function floorOf({ title }: { title: string }): number | null {
   const floor = /^[1-9]\d{2,3}$/.test(number) ? Math.floor(Number(number) / 100) : 0
   return numbers.length === 1 && floor > 0 && floor <= 40 ? floor : null
 }
+
+/** The title beside its building, which it may say itself: «305» of «305 (Б2)». */
+export const titleWithin = ({ title, building }: { title: string; building: string | null }): string =>
+  building !== null && title.endsWith(` (${building})`) ? title.slice(0, -` (${building})`.length) : title

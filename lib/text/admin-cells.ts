@@ -3,12 +3,10 @@ import type {
   AdminTableName,
   CellValue,
   ReferenceChoices,
-  RowValues,
 } from '@/lib/domain/admin-tables/admin-table'
 import { writtenText, type CellProblem } from '@/lib/domain/admin-tables/check-row'
 import type { LineProblem } from '@/lib/domain/admin-tables/paste-rows'
 import { lookAlikes } from '@/lib/domain/look-alike'
-import { buildingOf } from '@/lib/domain/room'
 import { adminTableTexts, adminTableUi, choiceTitle, choiceWords, columnTitle } from './admin-tables'
 import { nameKey } from './name-key'
 import { counted } from './plural'
@@ -30,10 +28,6 @@ export function adminCellText(column: AdminColumn, value: CellValue, choices: Re
       return String(value)
   }
 }
-
-/** What a cell without a value means: of a room without a building that of its title; otherwise nothing is known. */
-export const impliedText = (column: AdminColumn, values: RowValues): string =>
-  (column.key === 'building' && buildingOf({ title: String(values.title ?? ''), building: null })) || '—'
 
 const yesWords = ['да', '+', '1', 'true', 'v', '✓', 'есть', 'x', 'х']
 const noWords = ['нет', '-', '–', '—', '0', 'false', '']

@@ -7,7 +7,7 @@ import { Tick } from '@/components/ui/tick'
 import { cellName } from '@/components/ui/use-cell-grid'
 import { rowTitle, type AdminColumn, type AdminTable } from '@/lib/domain/admin-tables/admin-table'
 import type { ShownRow } from '@/lib/domain/admin-tables/table-view'
-import { impliedText, looksLike } from '@/lib/text/admin-cells'
+import { looksLike } from '@/lib/text/admin-cells'
 import { adminTableTexts, adminTableUi as texts, columnTitle, rowWords } from '@/lib/text/admin-tables'
 import { moreColumn, usesColumn, type ShownColumn } from './columns'
 import type { UnsavedCell } from './use-table-rows'
@@ -108,9 +108,7 @@ function Content(props: Props & { column: ShownColumn; state: UnsavedCell | unde
           isMine={state?.state !== 'saving'}
         />
       ) : (
-        <span className={text === '' ? 'text-ink-faint' : ''}>
-          {text !== '' ? text : column ? impliedText(column, row.values) : '—'}
-        </span>
+        <span className={text === '' ? 'text-ink-faint' : ''}>{text !== '' ? text : '—'}</span>
       )}
       {isTitle && <Marks table={table} row={row} />}
     </>

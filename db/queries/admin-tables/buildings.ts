@@ -6,7 +6,7 @@ import type { RoomId } from '@/lib/domain/ids'
 /** All rooms but virtual ones, with what tells their buildings. */
 export const listBuildingRooms = (db: Queryable): Promise<BuildingRoom[]> =>
   db.execute<BuildingRoom>(sql`
-    select id, title, building, capacity, active from room where id > 0 and merged_into is null order by id`)
+    select id, title, building, capacity, active from shown_room where id > 0 and merged_into is null order by id`)
 
 /** Says of these rooms that they are in a building. */
 export async function setBuilding(db: Queryable, rooms: readonly RoomId[], title: string): Promise<void> {

@@ -18,7 +18,14 @@ import type { FacultyId } from '@/lib/domain/ids'
 import { permissions, type Permission } from '@/lib/domain/permissions'
 
 const tableOf = ({ name }: AdminTable): SQL => sql`${sql.identifier(name)}`
-const columnOf = (key: string): SQL => sql`t.${sql.identifier(toSnakeCase(key))}`
+/** A column as it is told: of a room the building that its title says, where it has none of its own. */
+const columnOf = (key: string): SQL =>
+  key === 'building' ? sql`room_building(t.title, t.building)` : sql`t.${sql.identifier(toSnakeCase(key))}`
+/** As it is stored: what is only implied is not. */
+const storedColumn = (key: string): SQL =>
+  key === 'building'
+    ? sql`nullif(t.building, room_building(t.title, null))`
+    : sql`t.${sql.identifier(toSnakeCase(key))}`
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 
 const valuesOf = ({ columns }: AdminTable): SQL =>
@@ -180,7 +187,7 @@ export async function insertRows(
   const columns = table.columns.map(({ key }) => sql`${sql.identifier(toSnakeCase(key))}`)
   const made = await db.execute<{ id: number }>(sql`
     insert into ${tableOf(table)} (${list(columns)})
-    select ${list(columns)} from ${given(
+    select ${list(table.columns.map(({ key }) => storedColumn(key)))} from ${given(
       table,
       rows.map((values) => ({ values })),
     )} order by ordinality returning id`)
@@ -194,10 +201,7 @@ export async function updateRows(
   rows: readonly { id: number; values: RowValues; isActive: boolean }[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const set = table.columns.map(({ key }) => {
-    const name = sql.identifier(toSnakeCase(key))
-    return sql`${name} = t.${name}`
-  })
+  const set = table.columns.map(({ key }) => sql`${sql.identifier(toSnakeCase(key))} = ${storedColumn(key)}`)
   const written = rows.map(({ id, values, isActive }) => ({ id, values: { ...values, active: isActive } }))
   await db.execute(sql`
     update ${tableOf(table)} stored set ${list([...set, sql`active = t.active`, sql`version = stored.version + 1`])}

@@ -56,9 +56,9 @@ export async function findStanding(
   const rows = await db.execute<HeldRow & Pick<StandingMeeting, 'groups' | 'teachers' | 'inCharge'>>(sql`
     select own.date, own.pair, c.kind, c.resource_id as id, r.title,
       other.id as "holderId", e.kind as "holderKind", e.title as "holderTitle",
-      array(select g.title from claim of join "group" g on g.id = of.resource_id
+      array(select g.title from claim of join shown_group g on g.id = of.resource_id
         where of.meeting_id = other.id and of.kind = 'group' group by g.title order by g.title collate "ru-x-icu") as groups,
-      array(select t.name from claim of join teacher t on t.id = of.resource_id
+      array(select t.name from claim of join shown_teacher t on t.id = of.resource_id
         where of.meeting_id = other.id and of.kind = 'teacher' order by t.name collate "ru-x-icu") as teachers,
       coalesce(q.in_charge, '') as "inCharge"
     from meeting own
@@ -66,7 +66,7 @@ export async function findStanding(
       and c.hold in ('firm', 'soft') and c.meeting_id <> own.id
     join meeting other on other.id = c.meeting_id
     join event e on e.id = other.event_id
-    join room r on r.id = c.resource_id
+    join shown_room r on r.id = c.resource_id
     left join request q on q.id = other.request_id
     where own.id = any(${sql.param(meetings)}::bigint[])
     order by own.date, own.pair, c.hold, other.id`)

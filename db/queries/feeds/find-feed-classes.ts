@@ -74,12 +74,12 @@ export async function findFeedClasses(
       ) row) as classes,
       (select coalesce(json_agg(json_build_array(id, kind, resource_id, subgroup, has_left)), '[]') from held) as held,
       (select coalesce(json_agg(json_build_array(kind, id, title)), '[]') from (
-        select 'room' as kind, id, title from room
+        select 'room' as kind, id, title from shown_room
         where id = any(array(select resource_id from held where kind = 'room'))
         union all
-        select 'teacher', id, name from teacher where id = any(array(select resource_id from held where kind = 'teacher'))
+        select 'teacher', id, name from shown_teacher where id = any(array(select resource_id from held where kind = 'teacher'))
         union all
-        select 'group', id, title from "group"
+        select 'group', id, title from shown_group
         where id = any(array(select resource_id from held where kind = 'group'))) named) as names`
   return row ? assembled(row) : []
 }

@@ -6,7 +6,6 @@ import type { StudyForm } from '@/lib/domain/group'
 import type { FacultyId, GroupId, LoadItemId, RoomId, TeacherId, UserId } from '@/lib/domain/ids'
 import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/domain/load-item'
 import type { Period } from '@/lib/domain/period'
-import { buildingOf } from '@/lib/domain/room'
 
 /** The load of a faculty's groups whose dates overlap a period. */
 export async function findFacultyLoad(
@@ -156,7 +155,7 @@ export async function findFillingFacts(
         from absent_slots(${teachers}, ${from}, ${to}) group by 1, 2) row) as away,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building, 'capacity', capacity, 'kind', kind,
         'hasProjector', has_projector, 'isComputerClass', is_computer_class) order by id), '[]')
-        from room where id > 0 and not is_placeholder and active) as all,
+        from shown_room where id > 0 and not is_placeholder and active) as all,
       (select coalesce(json_agg(row), '[]') from (
         select i.number,
           (select array_agg(distinct room_id) from alike a where a.load_item_id = i.load_id) as own,
@@ -175,7 +174,7 @@ export async function findFillingFacts(
       ...answer.away.map((row) => heldBy('teacher', dated(from, row))),
     ],
     wishes: answer.wishes.map((row) => dated(from, row)),
-    rooms: answer.all.map((room) => ({ ...room, building: buildingOf(room) })),
+    rooms: answer.all,
     used: answer.used.toSorted((a, b) => a.number - b.number).map(({ own, alike }) => own ?? alike ?? []),
     studyForms: new Map(answer.forms.map(({ id, form }) => [id, form])),
     unlimitedTeachers: new Set(answer.unlimited),

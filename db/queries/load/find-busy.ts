@@ -71,11 +71,11 @@ export function askBusy(
           coalesce(e.load_item_id = ${loadItemId}, false) or coalesce(e.programme_discipline_id = ${rowId}, false) as "isOwn",
           coalesce(p.is_project, false) as "isProject", coalesce(p.disciplines_independent, false) as "isIndependent",
           (select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title) order by r.title), '[]')
-            from claim c join room r on r.id = c.resource_id
+            from claim c join shown_room r on r.id = c.resource_id
             where c.meeting_id = m.id and c.kind = 'room') as rooms,
           (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'isUnlimited', t.is_placeholder,
               'departmentId', t.department_id) order by t.name, t.id), '[]')
-            from claim c join teacher t on t.id = c.resource_id
+            from claim c join shown_teacher t on t.id = c.resource_id
             where c.meeting_id = m.id and c.kind = 'teacher' and c.left_in is null) as teachers,
           -- Both halves claimed is the whole group: subgroup 0.
           (select coalesce(json_agg(json_build_object('id', g.id, 'title', g.title, 'subgroup', c.subgroup,
@@ -84,7 +84,7 @@ export function askBusy(
               select resource_id, case when count(*) = 2 then 0 else min(subgroup) end as subgroup,
                 coalesce(bool_and(soft_reason = 'booking'), false) as invited
               from claim where meeting_id = m.id and kind = 'group' group by resource_id) c
-            join "group" g on g.id = c.resource_id) as groups,
+            join shown_group g on g.id = c.resource_id) as groups,
           case when m.state = 'projected' or m.hidden
             then (select granted from load_grant(e.load_item_id, e.programme_discipline_id, ${viewer})) end as "loadGrant"
         from found

@@ -38,8 +38,8 @@ export const askLoadProgress = (sql: postgres.ISql, { subject, from, to, viewer 
                 count(*) filter (where not s.is_draft) as published, count(*) filter (where s.is_draft) as drafts
               from standing s
                 join claim on claim.meeting_id = s.meeting_id and claim.kind = 'room'
-                join room on room.id = claim.resource_id
-              group by s.id, room.id) used
+                join shown_room room on room.id = claim.resource_id
+              group by s.id, room.id, room.title, room.building) used
             group by id) r using (id)) row) as items`
 
 /** The placed classes of each item of a subject's load, on any date, in one statement; null for an unknown id. */

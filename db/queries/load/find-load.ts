@@ -50,11 +50,11 @@ const itemsOf = (sql: postgres.ISql) => sql`
       c.starts_on as "startsOn", c.ends_on as "endsOn", c.students,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'subgroup', c.subgroup, 'students', students,
           'courseYear', course_year, 'correspondence', study_form = 'correspondence') order by title), '[]')
-        from "group" where id = any(c.group_ids)) as groups,
+        from shown_group where id = any(c.group_ids)) as groups,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]')
-        from teacher where id = any(c.teacher_ids)) as teachers,
+        from shown_teacher where id = any(c.teacher_ids)) as teachers,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building) order by title), '[]')
-        from room where id = any(c.room_ids)) as rooms,
+        from shown_room where id = any(c.room_ids)) as rooms,
       c.programme_id as "programmeId", c.load_grant as "loadGrant", p.programme_room_ids as "programmeRoomIds",
       p.own_groups as "ownGroups", p.own_teachers as "ownTeachers"
     from chosen c

@@ -9,8 +9,8 @@ export async function findTouched(db: Queryable, meetings: readonly MeetingId[])
     select c.kind, c.resource_id as id, coalesce(g.title, t.name) as title,
       count(distinct c.meeting_id)::integer as meetings
     from claim c
-    left join "group" g on c.kind = 'group' and g.id = c.resource_id
-    left join teacher t on c.kind = 'teacher' and t.id = c.resource_id
+    left join shown_group g on c.kind = 'group' and g.id = c.resource_id
+    left join shown_teacher t on c.kind = 'teacher' and t.id = c.resource_id
     where c.meeting_id = any(${sql.param(meetings)}) and c.kind in ('group', 'teacher')
       and c.left_in is null
     group by c.kind, c.resource_id, g.title, t.name

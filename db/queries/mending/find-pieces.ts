@@ -6,7 +6,6 @@ import type { Piece, PieceClass } from '@/lib/domain/mending/piece'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
 import type { PlacedClass } from '@/lib/domain/rights-subjects'
-import { buildingOf } from '@/lib/domain/room'
 import { resourceKey, type AskedResource } from './find-taken-slots'
 
 /** `isFixed`: a booking, a booked exam, a closed room, hidden, or a programme's draft: nothing that makes way. */
@@ -96,12 +95,12 @@ export async function findPieces(
         from event e left join programme_discipline d on d.id = e.programme_discipline_id
         where e.id in (select event from piece)) row) as events,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building)), '[]')
-        from room where id in (select unnest(rooms) from piece)) as rooms,
+        from shown_room where id in (select unnest(rooms) from piece)) as rooms,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'ownerId', department_id, 'isUnlimited', is_placeholder)), '[]')
-        from teacher where id in (select unnest(teachers) from piece)) as teachers,
+        from shown_teacher where id in (select unnest(teachers) from piece)) as teachers,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'students', students, 'courseYear', course_year,
         'correspondence', study_form = 'correspondence', 'ownerId', faculty_id)), '[]')
-        from "group" where id in (select unnest(halves) / 10 from piece)) as groups`
+        from shown_group where id in (select unnest(halves) / 10 from piece)) as groups`
   if (!answer) throw new Error('The question what these classes are answered nothing')
   const known = {
     events: byId(answer.events),
@@ -142,9 +141,7 @@ function pieceOf(row: PieceRow, known: Known): FoundPiece | null {
     classes: [first, ...more],
     groups: groups.map(({ ownerId: _, ...group }) => ({ ...group, subgroup: subgroupOf(group.id, halves) })),
     teachers: teachers.map(({ id, name }) => ({ id, name })),
-    rooms: row.rooms
-      .flatMap((id) => known.rooms.get(id) ?? [])
-      .map((room) => ({ ...room, building: buildingOf(room) })),
+    rooms: row.rooms.flatMap((id) => known.rooms.get(id) ?? []),
     needs: [
       ...busy.map(({ id }) => resourceKey({ kind: 'teacher', id, subgroup: 0 })),
       ...halves.map((half) => resourceKey({ kind: 'group', ...half })),

@@ -93,9 +93,9 @@ export async function findNames(db: Queryable, slots: readonly (StoredSlot | nul
   const known = slots.filter((slot) => slot !== null)
   const ids = (list: (slot: StoredSlot) => readonly number[]) => sql.param([...new Set(known.flatMap(list))])
   const rows = await db.execute<{ kind: keyof Names; id: number; title: string }>(sql`
-    select 'room' as kind, id, title from room where id = any(${ids(({ rooms }) => rooms)}::integer[])
-    union all select 'teacher', id, name from teacher where id = any(${ids(({ teachers }) => teachers)}::integer[])
-    union all select 'group', id, title from "group" where id = any(${ids(({ groups }) => groups.map(([id]) => id))}::integer[])`)
+    select 'room' as kind, id, title from shown_room where id = any(${ids(({ rooms }) => rooms)}::integer[])
+    union all select 'teacher', id, name from shown_teacher where id = any(${ids(({ teachers }) => teachers)}::integer[])
+    union all select 'group', id, title from shown_group where id = any(${ids(({ groups }) => groups.map(([id]) => id))}::integer[])`)
   const names: Names = { room: new Map(), teacher: new Map(), group: new Map() }
   for (const { kind, id, title } of rows) names[kind].set(id, title)
   return names

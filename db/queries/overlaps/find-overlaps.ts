@@ -90,17 +90,17 @@ export async function findOverlaps(
       (coalesce(h.since, e.made_at) at time zone ${timeZone})::date as "on",
       m.id, e.kind, e.title, e.lesson_type as "lessonType", m.hidden,
       (select coalesce(json_agg(n.title order by n.title), '[]')
-        from claim c join room n on n.id = c.resource_id
+        from claim c join shown_room n on n.id = c.resource_id
         where c.meeting_id = m.id and c.kind = 'room') as rooms,
       (select coalesce(json_agg(n.name order by n.name), '[]')
-        from claim c join teacher n on n.id = c.resource_id
+        from claim c join shown_teacher n on n.id = c.resource_id
         where c.meeting_id = m.id and c.kind = 'teacher' and c.left_in is null) as teachers,
       -- Both halves claimed is the whole group: subgroup 0.
       (select coalesce(json_agg(json_build_object('title', g.title, 'subgroup', c.subgroup) order by g.title), '[]')
         from (
           select resource_id, case when count(*) = 2 then 0 else min(subgroup) end as subgroup
           from claim where meeting_id = m.id and kind = 'group' group by resource_id) c
-        join "group" g on g.id = c.resource_id) as groups,
+        join shown_group g on g.id = c.resource_id) as groups,
       d.programme_id as "programmeId",
       (select plan from item_plan(
         m.id, m.state = 'projected' or m.hidden, e.load_item_id, e.programme_discipline_id, ${viewer})) as plan

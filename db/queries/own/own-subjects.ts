@@ -31,9 +31,9 @@ export const findTitled = (
 ): Promise<TitledSubject[]> => {
   const idsOf = (kind: OwnSubject['kind']) => subjects.filter((one) => one.kind === kind).map(({ id }) => id)
   return sqlOf(db)<TitledSubject[]>`
-    select 'group' as kind, id, title, subgroup_count as "subgroupCount" from "group" where id = any(${idsOf('group')})
+    select 'group' as kind, id, title, subgroup_count as "subgroupCount" from shown_group where id = any(${idsOf('group')})
     union all
-    select 'teacher', id, name, 1 from teacher where id = any(${idsOf('teacher')})`
+    select 'teacher', id, name, 1 from shown_teacher where id = any(${idsOf('teacher')})`
 }
 
 /** Replaces what a person has chosen. */

@@ -46,7 +46,7 @@ export async function findRoomsTraits(db: Queryable, ids: readonly RoomId[]): Pr
   return db.execute<RoomTraits>(sql`
     select id, title, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
       is_placeholder as "isPlaceholder"
-    from room where id = any(${sql.param(ids)}) order by title, id`)
+    from shown_room where id = any(${sql.param(ids)}) order by title, id`)
 }
 
 /** Null for an unknown id. */

@@ -135,11 +135,11 @@ export function askHeldSpan(sql: postgres.ISql, { item, places, from, to, viewer
         from event e left join programme_discipline d on d.id = e.programme_discipline_id
         where e.id in (select event from held)) row) as events,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building)), '[]')
-        from room where id in (select unnest(rooms) from held)) as rooms,
+        from shown_room where id in (select unnest(rooms) from held)) as rooms,
       (select coalesce(json_agg(json_build_object('id', id, 'title', name, 'ownerId', department_id)), '[]')
-        from teacher where id in (select unnest(teachers) from held)) as teachers,
+        from shown_teacher where id in (select unnest(teachers) from held)) as teachers,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'ownerId', faculty_id)), '[]')
-        from "group" where id in (select unnest(halves) / 10 from held)) as groups,
+        from shown_group where id in (select unnest(halves) / 10 from held)) as groups,
       (select coalesce(json_agg(row), '[]') from (
         select w.pair, r.title as who, w.title, array_agg(distinct w.date::text) as dates
         from wished_slots(${idsOf(places, 'room')}, ${idsOf(places, 'teacher')}, ${idsOf(places, 'group')}, ${from}, ${to}) w

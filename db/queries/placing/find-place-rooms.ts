@@ -3,7 +3,6 @@ import type { PlaceRoom } from '@/lib/domain/best-places'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { LoadItemId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
-import { buildingOf } from '@/lib/domain/room'
 
 type RoomsParams = {
   /** Where rooms are wanted. */
@@ -32,9 +31,9 @@ export async function findPlaceRooms(
       room.id in (
         select c.resource_id from claim l join claim c on c.meeting_id = l.meeting_id and c.kind = 'room'
         where l.kind = 'load' and l.resource_id = ${loadItemId} and l.hold <> 'trace') as "isUsed"
-    from room left join taken using (id)
+    from shown_room room left join taken using (id)
     where not is_placeholder and room.id > 0 and room.active`
-  return rows.map(({ taken, ...room }) => ({ ...room, building: buildingOf(room), taken: new Set(taken) }))
+  return rows.map(({ taken, ...room }) => ({ ...room, taken: new Set(taken) }))
 }
 
 export const slotText = ({ date, pair }: { date: CalendarDate; pair: Pair }): string => `${date}.${pair}`

@@ -47,7 +47,10 @@ export const findGroupLoad = (
     ),
   )
 
-export type NamedLoad = Omit<OfferedLoad, 'isAdded' | 'isOwn'> & { groupIds: GroupId[]; teacherIds: TeacherId[] }
+export type NamedLoad = Omit<OfferedLoad, 'isAdded' | 'isOwn'> & {
+  groupIds: GroupId[]
+  teacherIds: TeacherId[]
+}
 
 /** All load of a semester with its names, by title: the data a search filters. */
 export const findNamedLoad = async (db: Queryable, semesterId: SemesterId): Promise<NamedLoad[]> =>
@@ -59,11 +62,11 @@ export const findNamedLoad = async (db: Queryable, semesterId: SemesterId): Prom
     join discipline d on d.id = l.discipline_id
     left join (
       select load_item_id, array_agg(title order by title) as titles, array_agg(id) as ids
-      from load_item_group join "group" on id = group_id group by 1
+      from load_item_group join shown_group on id = group_id group by 1
     ) g on g.load_item_id = l.id
     left join (
       select load_item_id, array_agg(name order by name) as names, array_agg(id) as ids
-      from load_item_teacher join teacher on id = teacher_id group by 1
+      from load_item_teacher join shown_teacher on id = teacher_id group by 1
     ) t on t.load_item_id = l.id
     where l.semester_id = ${semesterId}
     order by d.title collate "ru-x-icu", l.lesson_type, g.titles, l.subgroup, l.id`

@@ -22,7 +22,7 @@ import type {
   QualityRoom,
   QualityTeacher,
 } from '@/lib/domain/quality/timetable'
-import { buildingOf, type RoomKind } from '@/lib/domain/room'
+import type { RoomKind } from '@/lib/domain/room'
 import type { Subgroup } from '@/lib/domain/resource'
 import type { NewWish } from '@/lib/domain/wish'
 import type { ItemPlan } from '../found-items'
@@ -185,12 +185,12 @@ export async function findKnownForQuality(db: Queryable, { from, to }: Period): 
     select
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building, 'capacity', capacity,
         'kind', kind, 'hasProjector', has_projector, 'isComputerClass', is_computer_class, 'isPlaceholder', is_placeholder)), '[]')
-        from room) as rooms,
+        from shown_room) as rooms,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'isPlaceholder', is_placeholder,
         'weeklyHours', n.weekly_hours, 'methodDay', n.method_day)), '[]')
-        from teacher left join teacher_norm n on n.teacher_id = id) as teachers,
+        from shown_teacher left join teacher_norm n on n.teacher_id = id) as teachers,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'students', students,
-        'courseYear', course_year, 'studyForm', study_form, 'facultyId', faculty_id)), '[]') from "group") as groups,
+        'courseYear', course_year, 'studyForm', study_form, 'facultyId', faculty_id)), '[]') from shown_group) as groups,
       (select coalesce(json_agg(json_build_object('kind', kind, 'resourceId', resource_id, 'startsOn', starts_on,
         'endsOn', ends_on, 'weekday', weekday, 'pair', pair, 'title', title, 'isAbsence', is_absence)), '[]')
         from wish where starts_on <= ${to} and ends_on >= ${from} and kind <> 'load') as wishes,
@@ -206,7 +206,7 @@ export async function findKnownForQuality(db: Queryable, { from, to }: Period): 
     rooms: new Map(
       row.rooms.map((room) => [
         room.id,
-        { ...room, building: buildingOf(room), isSport: room.kind === 'sport', isShared: virtual(room) },
+        { ...room, isSport: room.kind === 'sport', isShared: virtual(room) },
       ]),
     ),
     teachers: new Map(row.teachers.map((one) => [one.id, one])),

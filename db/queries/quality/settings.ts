@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { buildingWalk, qualityWeight, room, teacher, teacherNorm } from '@/db/schema'
+import { buildingWalk, qualityWeight, shownRoom, teacher, teacherNorm } from '@/db/schema'
 import type { TeacherId } from '@/lib/domain/ids'
 import { defaultWeights, type QualityWeights } from '@/lib/domain/quality/quality-rules'
 import {
@@ -10,7 +10,6 @@ import {
   type TeacherNorm,
 } from '@/lib/domain/quality/quality-settings'
 import { listAt, type Walk } from '@/lib/domain/quality/timetable'
-import { buildingOf } from '@/lib/domain/room'
 
 /** The weights of all rules, the university's own where it has set any. */
 export async function findWeights(db: Queryable): Promise<QualityWeights> {
@@ -40,8 +39,8 @@ export async function storeWalks(db: Queryable, walks: readonly Walk[]): Promise
 
 /** The buildings of all rooms. */
 export async function listBuildings(db: Queryable): Promise<string[]> {
-  const rows = await db.selectDistinct({ building: room.building, title: room.title }).from(room)
-  return [...new Set(rows.flatMap((one) => buildingOf(one) ?? []))].sort()
+  const rows = await db.selectDistinct({ building: shownRoom.building }).from(shownRoom)
+  return rows.flatMap(({ building }) => building ?? []).sort()
 }
 
 /** All norms by the teacher's full name. */

@@ -3,7 +3,6 @@ import { sqlOf, type Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
-import { buildingOf } from '@/lib/domain/room'
 import type { RoomEntry } from '@/lib/domain/vocabulary'
 import type { ItemPlan } from '../found-items'
 
@@ -29,7 +28,7 @@ export const askRoomUse = (
 ) => sql<(RoomEntry & RoomUse<Pair>)[]>`
   select room.id, title, building, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
     needs_key as "needsKey", active, coalesce(t.slots, '{}') as taken, coalesce(d.list, '[]') as drafts
-  from room
+  from shown_room room
     left join (
       select room_id, array_agg(distinct pair) as slots
       from taken_rooms(${[...dates]}::text[]::date[], ${[...pairs]}, ${ignoreWishes}) group by room_id) t
@@ -47,7 +46,7 @@ export const askWeekUse = (
   { dates, pairs, ignoreWishes, drafts, viewer }: RoomUseParams,
 ) => sql<({ id: RoomId } & RoomUse<number>)[]>`
   select room.id, coalesce(t.slots, '{}') as taken, coalesce(d.list, '[]') as drafts
-  from room
+  from shown_room room
     left join (
       select room_id, array_agg(distinct week_slot(date, pair)) as slots
       from taken_rooms(${[...dates]}::text[]::date[], ${[...pairs]}, ${ignoreWishes})
@@ -71,7 +70,7 @@ export async function findRoomUse(
 ): Promise<({ room: RoomEntry } & RoomUse<Pair>)[]> {
   const rows = await askRoomUse(sqlOf(db), params)
   return rows.map(({ taken: held, drafts: drafted, ...room }) => ({
-    room: { ...room, building: buildingOf(room) },
+    room,
     taken: held,
     drafts: drafted,
   }))

@@ -1,22 +1,20 @@
 import type { Queryable } from '@/db/client'
-import { room } from '@/db/schema'
+import { shownRoom } from '@/db/schema'
 import type { MendRoom } from '@/lib/domain/mending/rooms'
-import { buildingOf } from '@/lib/domain/room'
 
 /** All rooms with what decides whether a class can stand in them, unordered. */
-export async function listRooms(db: Queryable): Promise<MendRoom[]> {
-  const rows = await db
+export function listRooms(db: Queryable): Promise<MendRoom[]> {
+  return db
     .select({
-      id: room.id,
-      title: room.title,
-      building: room.building,
-      capacity: room.capacity,
-      kind: room.kind,
-      hasProjector: room.hasProjector,
-      isComputerClass: room.isComputerClass,
-      isPlaceholder: room.isPlaceholder,
-      active: room.active,
+      id: shownRoom.id,
+      title: shownRoom.title,
+      building: shownRoom.building,
+      capacity: shownRoom.capacity,
+      kind: shownRoom.kind,
+      hasProjector: shownRoom.hasProjector,
+      isComputerClass: shownRoom.isComputerClass,
+      isPlaceholder: shownRoom.isPlaceholder,
+      active: shownRoom.active,
     })
-    .from(room)
-  return rows.map((row) => ({ ...row, building: buildingOf(row) }))
+    .from(shownRoom)
 }

@@ -26,6 +26,8 @@ export type AdminColumn = {
   initial?: CellValue
   /** The column that it follows from in a new row where nothing is said. */
   follows?: string
+  /** What it is where nothing is said of it: it goes with the rest of the row. */
+  implied?: (values: RowValues) => CellValue
 } & (
   | { kind: 'text'; longest: number }
   /** `none`: the number that says that there is none; its cell is empty. */

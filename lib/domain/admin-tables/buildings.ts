@@ -1,5 +1,4 @@
 import type { RoomId } from '../ids'
-import { buildingOf } from '../room'
 
 export type BuildingRoom = {
   id: RoomId
@@ -18,7 +17,7 @@ const russian = new Intl.Collator('ru', { numeric: true })
 export function buildingsOf(rooms: readonly BuildingRoom[]): Building[] {
   const found = new Map<string, Building>()
   for (const room of rooms) {
-    const title = buildingOf(room)
+    const { building: title } = room
     if (title === null) continue
     const known = found.get(title) ?? { title, rooms: 0, seats: 0, retired: 0 }
     found.set(title, {

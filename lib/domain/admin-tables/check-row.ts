@@ -71,13 +71,33 @@ export const storedValues = ({ columns }: AdminTable, given: RowValues): RowValu
     }),
   )
 
-/** A whole row: what is given, over what a new row begins with. */
-export const newValues = (table: AdminTable, given: RowValues): RowValues => ({
+const withImplied = ({ columns }: AdminTable, values: RowValues): RowValues => ({
+  ...values,
   ...Object.fromEntries(
-    table.columns.map(({ key, initial, kind }) => [key, initial ?? (kind === 'flag' ? false : null)]),
+    columns.flatMap(({ key, implied }) => (implied && isEmpty(values[key]) ? [[key, implied(values)]] : [])),
   ),
-  ...storedValues(table, given),
 })
+
+/** A whole row: what is given, over what a new row begins with. */
+export const newValues = (table: AdminTable, given: RowValues): RowValues =>
+  withImplied(table, {
+    ...Object.fromEntries(
+      table.columns.map(({ key, initial, kind }) => [key, initial ?? (kind === 'flag' ? false : null)]),
+    ),
+    ...storedValues(table, given),
+  })
+
+/** A whole row after a change: what it only implied goes with what is given. */
+export const changedValues = (table: AdminTable, before: RowValues, given: RowValues): RowValues =>
+  withImplied(table, {
+    ...before,
+    ...Object.fromEntries(
+      table.columns.flatMap(({ key, implied }) =>
+        implied && before[key] === implied(before) ? [[key, null]] : [],
+      ),
+    ),
+    ...storedValues(table, given),
+  })
 
 const isEmpty = (value: CellValue | undefined): boolean =>
   value === null || value === undefined || value === ''

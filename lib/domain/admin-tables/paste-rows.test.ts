@@ -18,8 +18,8 @@ const free = {
 }
 
 const known = [
-  row(1, { title: 'А-101', capacity: 30, kind: 'ordinary' }),
-  row(2, { title: 'А-102', capacity: null, kind: 'ordinary' }, false),
+  row(1, { title: 'А-101', building: 'А', capacity: 30, kind: 'ordinary' }),
+  row(2, { title: 'А-102', building: 'А', capacity: null, kind: 'ordinary' }, false),
 ]
 
 test('a line is known by its title, and says only what its columns say', () => {

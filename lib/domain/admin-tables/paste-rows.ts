@@ -10,7 +10,14 @@ import {
   type TitledRow,
 } from './admin-table'
 import { isVocabulary } from './tables'
-import { changedKeys, newValues, rowProblems, storedValues, type CellProblem } from './check-row'
+import {
+  changedKeys,
+  changedValues,
+  newValues,
+  rowProblems,
+  storedValues,
+  type CellProblem,
+} from './check-row'
 
 /** A row of a table that is pasted into. */
 export type KnownRow = { id: number; isActive: boolean; values: RowValues }
@@ -97,7 +104,7 @@ export function pasteRows(
     const form = titleForm(table, title)
     const found = byTitle.get(form) ?? []
     const [own] = found
-    const whole = own ? { ...own.values, ...values } : newValues(table, complete(values))
+    const whole = own ? changedValues(table, own.values, values) : newValues(table, complete(values))
     const cells = {
       ...rowProblems(table, whole, choices, keysToCheck(table, values, !own)),
       ...(own && halved?.has(own.id) && values.subgroupCount === 1 && halvesProblem),

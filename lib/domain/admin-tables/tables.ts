@@ -1,5 +1,5 @@
 import type { StudyForm } from '../group'
-import type { RoomKind } from '../room'
+import { impliedBuilding, type RoomKind } from '../room'
 import type { AdminColumn, AdminTable, AdminTableName, VocabularyName } from './admin-table'
 import type { Sorted } from './table-view'
 
@@ -16,7 +16,10 @@ export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> 
     name: 'room',
     columns: [
       title(100),
-      { key: 'building', kind: 'text', longest: 60 },
+      {
+        ...{ key: 'building', kind: 'text', longest: 60 },
+        implied: ({ title: of }) => impliedBuilding(String(of ?? '')),
+      },
       { key: 'capacity', kind: 'number', least: 1, most: 10_000 },
       { key: 'kind', kind: 'choice', choices: roomKinds, isRequired: true, initial: 'ordinary' },
       flag('hasProjector'),

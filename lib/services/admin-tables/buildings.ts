@@ -4,7 +4,6 @@ import { buildingsOf, longestBuilding, type Building } from '@/lib/domain/admin-
 import { writtenText } from '@/lib/domain/admin-tables/check-row'
 import type { ChangeId } from '@/lib/domain/ids'
 import type { Walk } from '@/lib/domain/quality/timetable'
-import { buildingOf } from '@/lib/domain/room'
 import { buildingTexts } from '@/lib/text/admin-buildings'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
@@ -35,7 +34,7 @@ export async function renameBuilding(
   if (to === '' || to.length > longestBuilding || to === from)
     throw new ServiceError('invalid', buildingTexts.badName)
   const roomsIn = async (db: Parameters<typeof listBuildingRooms>[0]) => {
-    const found = (await listBuildingRooms(db)).filter((room) => buildingOf(room) === from)
+    const found = (await listBuildingRooms(db)).filter(({ building }) => building === from)
     if (found.length === 0) throw new ServiceError('not_found', buildingTexts.none)
     return found.map(({ id }) => id)
   }

@@ -6,7 +6,7 @@ import {
   type AdminTableName,
   type RowValues,
 } from '@/lib/domain/admin-tables/admin-table'
-import { changedKeys, newValues, storedValues } from '@/lib/domain/admin-tables/check-row'
+import { changedKeys, changedValues, newValues, storedValues } from '@/lib/domain/admin-tables/check-row'
 import { adminTables } from '@/lib/domain/admin-tables/tables'
 import type { ChangeId } from '@/lib/domain/ids'
 import { adminTableMessages } from '@/lib/text/admin-tables'
@@ -73,7 +73,7 @@ export async function changeRow(
 ): Promise<ChangedRow> {
   const table = adminTables[name]
   const seen = await openRow(context.db, table, id)
-  const after = (before: RowValues): RowValues => ({ ...before, ...storedValues(table, values) })
+  const after = (before: RowValues): RowValues => changedValues(table, before, values)
   const rights = await rowRights(context, name, [id])
   const granted = rights.require([seen, { id, values: after(seen.values) }])
   const choices = await choicesFor(context, table)

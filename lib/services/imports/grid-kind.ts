@@ -11,7 +11,7 @@ import { gridTimetable, sheetSemester } from '../grids/grid-timetable'
 import { readGridFile } from '../grids/read-grid-file'
 import { askAllowed } from '../require-allowed'
 import type { ImportGround, ImportKindWork, Imported, ImportSource } from './import-kind'
-import { semesterOptions } from './timetable-kind'
+import { semesterOptions, withCounts } from './timetable-kind'
 
 export const gridKind: ImportKindWork = {
   ask: (context) => askAllowed(context, 'timetable.import'),
@@ -45,5 +45,8 @@ async function storeImported(
   if (lessons.length === 0) return { rows, report: null, changeId: null, reading }
   const read = { timetable: gridTimetable(university, { ...reading, lessons }, weeks), digest: source.digest }
   const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks }
-  return { rows, reading, ...(await storeTimetable(db, read, { ...options, path: source.name })) }
+  return {
+    reading,
+    ...withCounts(rows, await storeTimetable(db, read, { ...options, path: source.name })),
+  }
 }

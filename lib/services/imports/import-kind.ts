@@ -4,7 +4,7 @@ import type { GridSheet } from '@/lib/domain/grid-sheet/sheet'
 import type { ImportComparison, ImportTicks } from '@/lib/domain/import-comparison'
 import type { ImportSettings } from '@/lib/domain/imports/import-job'
 import type { NameDoubt } from '@/lib/domain/imports/names'
-import type { TableRowOutcome } from '@/lib/domain/table-row'
+import type { RowStatus, TableRowOutcome } from '@/lib/domain/table-row'
 import type { ServiceContext } from '../context'
 import type { Granted } from '../require-allowed'
 import type { TableColumns, TableRow } from '../tables/read-cells'
@@ -25,6 +25,8 @@ export type ImportGround = ServiceContext & {
 /** What became of each row, or of the rows that are wrong; nothing of those is stored. */
 export type Imported = {
   rows: TableRowOutcome[]
+  /** Where not every row has an outcome of its own: how many classes have which. */
+  counts?: Record<RowStatus, number>
   report: unknown
   changeId: ChangeId | null
   /** Titles that look like others, where the kind knows them itself. */

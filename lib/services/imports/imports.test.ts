@@ -263,6 +263,7 @@ test('a timetable in JSON says itself what it is', async () => {
     settings: { kind: 'timetable', table: null, semester: null },
   })
   expect((await there.tried(id)).trial).toMatchObject({
+    counts: { error: 0, new: 1, changed: 0, same: 0 },
     report: { stored: { meetings: 4 } },
     weeks: { from: '2027-02-08', groups: ['А-1'] },
   })

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { change, event, group, room, teacher } from '@/db/schema'
+import { change, event, group, shownRoom, teacher } from '@/db/schema'
 import { buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
 import type { ImportJobId } from '@/lib/domain/ids'
 import type { NameAnswer } from '@/lib/domain/imports/names'
@@ -97,10 +97,10 @@ test('rooms come in as they are pasted: new, changed, the same, wrong, and those
   })
   expect(await store(there, good)).toMatchObject({ changeId: expect.any(Number) })
   const stored = await there.db
-    .select({ title: room.title, capacity: room.capacity })
-    .from(room)
-    .where(and(isNull(room.mergedInto), eq(room.building, 'К')))
-    .orderBy(asc(room.title))
+    .select({ title: shownRoom.title, capacity: shownRoom.capacity })
+    .from(shownRoom)
+    .where(and(isNull(shownRoom.mergedInto), eq(shownRoom.building, 'К')))
+    .orderBy(asc(shownRoom.title))
   expect(stored).toEqual([
     { title: 'К-101', capacity: 35 },
     { title: 'К-102', capacity: 45 },

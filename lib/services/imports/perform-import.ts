@@ -74,6 +74,7 @@ async function read(context: ServiceContext, work: ImportWork): Promise<void> {
 async function attempt(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
   const {
     rows,
+    counts,
     report,
     would,
     doubts,
@@ -95,7 +96,7 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
   const preview = would && (await comparedWeeks(context.db, would))
   await context.db.transaction(async (transaction) => {
     const weeks = preview && { from: preview.startsOn, groups: preview.groups.map(({ group }) => group) }
-    const trial = { counts: countRows(rows), report, weeks, doubts }
+    const trial = { counts: counts ?? countRows(rows), report, weeks, doubts }
     if (!(await finishImport(transaction, work.id, { trial, rows }))) throw new GivenUp()
     await keepDifferences(transaction, work.id, comparison?.differences ?? [])
     await keepPreview(transaction, work.id, preview)
@@ -110,8 +111,8 @@ async function store(context: ServiceContext, work: ImportWork, how: How): Promi
       const there = within(context, transaction)
       await keepSameNames(there, settings.names)
       const ticks = await findTicks(transaction, work.id)
-      const { rows, report, changeId } = await storeIn(there, source, settings, { ...how, ticks })
-      const counts = countRows(rows)
+      const stored = await storeIn(there, source, settings, { ...how, ticks })
+      const { rows, report, changeId, counts = countRows(rows) } = stored
       if (counts.error > 0) throw new ServiceError('invalid', importTexts.wrongRows(counts.error))
       const outcome = { counts, report, changeId }
       const isOurs = await finishImport(transaction, work.id, { outcome, changeId, bytes: null })

@@ -1,7 +1,12 @@
-import { importTimetable, storeTimetable } from '@/db/import/import-timetable'
+import {
+  importTimetable,
+  storeTimetable,
+  type Imported as ImportedTimetable,
+} from '@/db/import/import-timetable'
 import type { SemesterOptions } from '@/db/import/file-semester'
 import { findUniversityTitle } from '@/db/queries/import-runs'
 import type { ImportSettings } from '@/lib/domain/imports/import-job'
+import { countRows, type TableRowOutcome } from '@/lib/domain/table-row'
 import { importSteps } from '@/lib/text/import'
 import { importTexts } from '@/lib/text/imports'
 import { ServiceError } from '../errors'
@@ -26,7 +31,7 @@ async function storeImported(
 ): Promise<Imported> {
   const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks }
   if ('path' in source) {
-    return { rows: [], ...(await importTimetable(db, { ...options, path: source.path, name: source.name })) }
+    return withCounts([], await importTimetable(db, { ...options, path: source.path, name: source.name }))
   }
   if ('grids' in source) throw new ServiceError('invalid', importTexts.notRead)
   const university = (await findUniversityTitle(db)) ?? settings.university
@@ -36,5 +41,12 @@ async function storeImported(
   const rows = wrong.map((row) => ({ ...row, status: 'error' as const }))
   if (lessons.length === 0) return { rows, report: null, changeId: null }
   const read = { timetable: timetableOf(university, lessons), digest: source.digest }
-  return { rows, ...(await storeTimetable(db, read, { ...options, path: source.name })) }
+  return withCounts(rows, await storeTimetable(db, read, { ...options, path: source.name }))
+}
+
+/** A timetable's rows are told where they are wrong, its classes by the report. */
+export const withCounts = (rows: TableRowOutcome[], imported: ImportedTimetable): Imported => {
+  const { compared, known, stored } = imported.report
+  const counts = { new: compared?.new ?? stored.events, changed: compared?.changed ?? 0, same: known }
+  return { rows, ...imported, counts: { ...countRows(rows), ...counts } }
 }

@@ -19,7 +19,6 @@ import { pairsOf } from '@/lib/domain/pairs'
 import { daySeries, spanItemOf } from '@/lib/domain/placement-span'
 import { lateFrom } from '@/lib/domain/quality/time-rules'
 import { isAllowed } from '@/lib/domain/rights'
-import { buildingOf } from '@/lib/domain/room'
 import type { ServiceContext } from '../context'
 import { plannedItem, spanOf } from './view-placement-span'
 
@@ -36,7 +35,7 @@ function busyOf(item: LoadItem, held: readonly HeldSpan[]): { people: PlacePerso
   const busy = held.flatMap(({ kind, id, pair, dates, blocks, holder }) => {
     const who = people.find((one) => one === `${kind} ${id}`)
     if (!blocks || !who) return []
-    const buildings = holder.rooms.map((room) => buildingOf(room))
+    const buildings = holder.rooms.map(({ building }) => building)
     return dates.map((date) => ({ who, date, pair, buildings }))
   })
   return { people, days: busyDays(busy) }

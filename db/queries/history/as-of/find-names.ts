@@ -26,13 +26,19 @@ const byId = <One extends { id: number }>(rows: readonly One[]): ReadonlyMap<num
 
 /** Rows of a table as they were: the history knows those that were renamed, and those that are gone. */
 const rowsAsOf = (table: 'room' | 'teacher' | 'group', ids: readonly number[], moment: Moment): SQL => sql`
-  (select was.*
+  (select found.*
     from unnest(${sql.param([...new Set(ids)])}::integer[]) asked (id)
       left join lateral first_change(${table}, asked.id::text, ${instantOf(moment)}) since on true
       cross join lateral (
         select * from ${sql.identifier(table)} where id = asked.id and since.before is null
         union all
-        select * from jsonb_populate_record(null::${sql.identifier(table)}, since.before) where since.before is not null) was)`
+        select * from jsonb_populate_record(null::${sql.identifier(table)}, since.before) where since.before is not null) found)`
+
+/** What still has its title is told from others as it is now. */
+const shownAs = (table: 'room' | 'teacher' | 'group', title: 'title' | 'name'): SQL => {
+  const [own, called, shown] = [`own_${title}`, title, `shown_${table}`].map((name) => sql.identifier(name))
+  return sql`coalesce((select s.${called} from ${shown} s where s.id = was.id and s.${own} = was.${called}), was.${called})`
+}
 
 /** What all these were called, and to whom they belonged. */
 export async function findNamesAsOf(
@@ -41,13 +47,15 @@ export async function findNamesAsOf(
   moment: Moment,
 ): Promise<NamesAsOf> {
   const [rooms, teachers, groups] = await Promise.all([
-    db.execute<NamedRoom>(sql`select id, title, building from ${rowsAsOf('room', ids.rooms, moment)} r`),
+    db.execute<NamedRoom>(sql`
+      select id, ${shownAs('room', 'title')} as title, room_building(title, building) as building
+      from ${rowsAsOf('room', ids.rooms, moment)} was`),
     db.execute<NamedTeacher>(sql`
-      select id, name, department_id as "departmentId" from ${rowsAsOf('teacher', ids.teachers, moment)} t`),
+      select id, ${shownAs('teacher', 'name')} as name, department_id as "departmentId" from ${rowsAsOf('teacher', ids.teachers, moment)} was`),
     db.execute<NamedGroup>(sql`
-      select id, title, students, course_year as "courseYear", study_form = 'correspondence' as correspondence,
+      select id, ${shownAs('group', 'title')} as title, students, course_year as "courseYear", study_form = 'correspondence' as correspondence,
         faculty_id as "facultyId"
-      from ${rowsAsOf('group', ids.groups, moment)} g`),
+      from ${rowsAsOf('group', ids.groups, moment)} was`),
   ])
   return { rooms: byId(rooms), teachers: byId(teachers), groups: byId(groups) }
 }

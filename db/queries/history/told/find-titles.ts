@@ -31,9 +31,9 @@ export async function findTitles(db: Queryable, asked: readonly Titled[]): Promi
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) w ("table" text, id integer)),
     known as materialized (
-      select 'room' as "table", id, title from room where id = any(array(select id from wanted where "table" = 'room'))
-      union all select 'teacher', id, name from teacher where id = any(array(select id from wanted where "table" = 'teacher'))
-      union all select 'group', id, title from "group" where id = any(array(select id from wanted where "table" = 'group'))
+      select 'room' as "table", id, title from shown_room where id = any(array(select id from wanted where "table" = 'room'))
+      union all select 'teacher', id, name from shown_teacher where id = any(array(select id from wanted where "table" = 'teacher'))
+      union all select 'group', id, title from shown_group where id = any(array(select id from wanted where "table" = 'group'))
       union all select 'discipline', id, title from discipline where id = any(array(select id from wanted where "table" = 'discipline'))
       union all select 'faculty', id, title from faculty where id = any(array(select id from wanted where "table" = 'faculty'))
       union all select 'department', id, title from department where id = any(array(select id from wanted where "table" = 'department'))

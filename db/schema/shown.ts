@@ -1,0 +1,45 @@
+import { boolean, integer, pgView, smallint, text } from 'drizzle-orm/pg-core'
+import type { StudyForm } from '@/lib/domain/group'
+import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
+import type { RoomKind } from '@/lib/domain/room'
+
+/** Views of `db/views`: what people and programs are told of rooms, teachers and groups. */
+export const shownRoom = pgView('shown_room', {
+  id: integer().notNull().$type<RoomId>(),
+  title: text().notNull(),
+  ownTitle: text().notNull(),
+  building: text(),
+  capacity: smallint(),
+  kind: text().$type<RoomKind>().notNull(),
+  hasProjector: boolean().notNull(),
+  isComputerClass: boolean().notNull(),
+  needsKey: boolean().notNull(),
+  isPlaceholder: boolean().notNull(),
+  active: boolean().notNull(),
+  mergedInto: integer().$type<RoomId>(),
+}).existing()
+
+export const shownTeacher = pgView('shown_teacher', {
+  id: integer().notNull().$type<TeacherId>(),
+  name: text().notNull(),
+  ownName: text().notNull(),
+  fullName: text().notNull(),
+  departmentId: integer(),
+  isPlaceholder: boolean().notNull(),
+  active: boolean().notNull(),
+  mergedInto: integer().$type<TeacherId>(),
+}).existing()
+
+export const shownGroup = pgView('shown_group', {
+  id: integer().notNull().$type<GroupId>(),
+  title: text().notNull(),
+  ownTitle: text().notNull(),
+  courseYear: smallint(),
+  facultyId: integer().$type<FacultyId>(),
+  studyForm: text().$type<StudyForm>().notNull(),
+  students: smallint(),
+  subgroupCount: integer().$type<1 | 2>().notNull(),
+  hasDpo2030: boolean().notNull(),
+  active: boolean().notNull(),
+  mergedInto: integer().$type<GroupId>(),
+}).existing()

@@ -1,0 +1,14 @@
+-- Teachers as people and programs are told of them. The name says the department where another teacher in use has the same one, or the id
+-- where that does not tell them apart.
+create or replace view shown_teacher as
+select t.id,
+  case when t.is_placeholder or not exists (
+    select from teacher o where o.name = t.name and o.id <> t.id and o.active and o.merged_into is null and not o.is_placeholder)
+  then t.name
+  else t.name || coalesce(' (' || (
+    select d.title from department d
+    where d.id = t.department_id and not exists (
+      select from teacher o where o.name = t.name and o.id <> t.id and o.active and o.merged_into is null
+        and o.department_id = t.department_id)) || ')', ' №' || t.id) end as name,
+  t.name as own_name, t.full_name, t.department_id, t.is_placeholder, t.active, t.merged_into
+from teacher t;
