@@ -6,7 +6,7 @@ import { clockText, pairsOf, type Pair, type PairTime } from '@/lib/domain/pairs
 import type { Subgroup } from '@/lib/domain/resource'
 import { lessonRemarks, vacancyName, type RefusalReason } from '@/lib/text/import'
 import { lessonTypeShort } from '@/lib/text/lesson-types'
-import { lessonDatesIn, weekStepOf, type SemesterFrame } from './lesson-dates'
+import { inSemester, lessonDatesIn, weekStepOf, type SemesterFrame } from './lesson-dates'
 import { mergeLessons, splitHalves } from './merge-lessons'
 import { pairByTime, type TimedPair } from './own-times'
 import type { FileExam, FileLesson, TimetableFile } from './timetable-file'
@@ -107,7 +107,7 @@ export function fileEntries(
   }
   const datesOf = lessonDatesIn(frame)
   const lessons = mergeLessons(file.lessons)
-  const subgroups = splitHalves(lessons)
+  const subgroups = splitHalves(lessons.map((lesson) => inSemester(lesson, frame)))
   return {
     merged: file.lessons.length - lessons.length,
     *read() {
@@ -134,7 +134,7 @@ function lessonEvent(
   dates: readonly CalendarDate[],
   timed: TimedPair,
 ): FileEvent {
-  const { rooms, teachers, groups, start, ...rest } = lesson
+  const { rooms, teachers, groups, start } = lesson
   return {
     kind: 'class',
     discipline: lesson.discipline,
@@ -147,9 +147,16 @@ function lessonEvent(
     dates,
     pair: timed.pair,
     weekStep: weekStepOf(lesson.week, dates),
-    entryKey: keyOf(rest, start, sorted(rooms), sorted(teachers), sorted(groups)),
+    entryKey: keyOf(saidBy(lesson), start, sorted(rooms), sorted(teachers), sorted(groups)),
   }
 }
+
+/** What a lesson says besides its lists, in one order whatever file it comes from. */
+const saidBy = ({ discipline, type, day, pair, week, subgroup, online, ...others }: FileLesson) => ({
+  ...{ discipline, type, day, pair, week, subgroup, online },
+  ...{ except_weeks: others.except_weeks, half_group: others.half_group },
+  ...{ self_study: others.self_study, vacancy: others.vacancy },
+})
 
 function examEvent(exam: FileExam, timed: TimedPair): FileEvent {
   const { discipline, type, date, pair, subgroup, rooms, teachers, groups } = exam

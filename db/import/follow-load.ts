@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import type { SemesterId } from '@/lib/domain/ids'
 import { holdHours } from '../load/derived-hours'
 import { claimForItems, deriveLoad } from '../load/derive-load'
+import { itemDefaults } from '../load/item-defaults'
 
 /** To be called before the acts of an import: what the items of its classes held until now. */
 export const holdLoad = (sql: postgres.ISql): Promise<void> =>
@@ -31,3 +32,17 @@ export async function rekeyLoad(sql: postgres.ISql, semesterId: SemesterId): Pro
     update load_item set source_key = s.starts_on::text || '/' || split_part(source_key, '/', 2)
     from semester s where s.id = semester_id and s.id = ${semesterId} and split_part(source_key, '/', 1) <> s.starts_on::text`
 }
+
+/** Derived load of a semester whose dates became other reaches over it and its classes, as when it is derived. */
+export const fitSpans = (sql: postgres.ISql, semesterId: SemesterId) => sql`
+  with item_dates as (
+    select item.id, item.semester_id, item.subgroup, min(meeting.date) as starts_on, max(meeting.date) as ends_on,
+      array(select group_id from load_item_group where load_item_id = item.id) as group_ids
+    from load_item item left join event on event.load_item_id = item.id left join meeting on meeting.event_id = event.id
+    where item.semester_id = ${semesterId} and item.is_derived group by item.id
+  ), span as (
+    select id, least(item_dates.starts_on, first_day) as starts_on, greatest(item_dates.ends_on, last_day) as ends_on
+    from item_dates cross join ${itemDefaults(sql, 'item_dates')} defaults
+  )
+  update load_item item set starts_on = span.starts_on, ends_on = span.ends_on
+  from span where span.id = item.id and (item.starts_on, item.ends_on) is distinct from (span.starts_on, span.ends_on)`

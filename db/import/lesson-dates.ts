@@ -5,7 +5,8 @@ import {
   type Semester,
   type WeekStep,
 } from '@/lib/domain/academic-calendar'
-import { daysBetween, type CalendarDate } from '@/lib/domain/calendar-date'
+import { daysBetween, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { fileWeeks, type FileWeeks, type SheetSemester } from '@/lib/domain/grid-sheet/file-weeks'
 import type { FileLesson } from './timetable-file'
 
 /** The file's semester, the Monday of its week 1, and the calendar. */
@@ -22,11 +23,40 @@ const weekNumber = (frame: SemesterFrame, date: CalendarDate): number =>
 
 const parityOf = { every: null, odd: 0, even: 1 } as const
 
+/** The semester as weeks are counted in it: from the Monday of week 1. */
+function countedFrom({ semester, firstMonday }: SemesterFrame): SheetSemester {
+  const before = daysBetween(firstMonday, mondayOf(semester.startsOn)) / 7
+  return {
+    firstMonday,
+    weeks: Math.ceil((daysBetween(firstMonday, semester.endsOn) + 1) / 7),
+    firstParity: (semester.firstWeekParity + before) % 2 === 0 ? 'odd' : 'even',
+  }
+}
+
+/** A lesson whose weeks are told by parity, or as dates. */
+export type InSemester<Lesson> = Lesson & { week: FileWeeks['week'] }
+
+/** A lesson with the weeks that the semester makes of what its file says. */
+export function inSemester<Lesson extends Repeating>(
+  lesson: Lesson,
+  frame: SemesterFrame,
+): InSemester<Lesson> {
+  const { day, week, except_weeks } = lesson
+  if (typeof week === 'string' || Array.isArray(week)) return lesson as InSemester<Lesson>
+  const told = fileWeeks(week, day, countedFrom(frame))
+  return { ...lesson, week: told.week, except_weeks: [...except_weeks, ...told.except_weeks] }
+}
+
 /**
  * The dates of a lesson. Odd, even and weekly lessons follow the calendar: semester bounds (of the course year, if all groups share one),
  * holidays and moved days. Listed dates are kept even outside the bounds, but not on holidays. Excepted weeks are removed from both.
  */
-export function lessonDates(lesson: Repeating, frame: SemesterFrame, courseYear: number | null): LessonDates {
+export function lessonDates(
+  written: Repeating,
+  frame: SemesterFrame,
+  courseYear: number | null,
+): LessonDates {
+  const lesson = inSemester(written, frame)
   const { calendar, semester } = frame
   const excepted = new Set(lesson.except_weeks)
   const kept = (dates: readonly CalendarDate[]) =>

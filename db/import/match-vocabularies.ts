@@ -124,7 +124,7 @@ function roomRow(room: Partial<TimetableFile['rooms'][number]> & { title: string
 export async function matchVocabularies(
   sql: postgres.ISql,
   changeId: ChangeId,
-  file: TimetableFile,
+  file: Pick<TimetableFile, 'rooms' | 'teachers' | 'groups'>,
   { named, isNewest }: { named: Named; isNewest: boolean },
 ): Promise<Vocabularies> {
   const faculties = await match(

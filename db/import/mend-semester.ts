@@ -1,12 +1,5 @@
-import { Readable } from 'node:stream'
 import type postgres from 'postgres'
-import {
-  halfOf,
-  type AcademicCalendar,
-  type Parity,
-  type Semester,
-  type WeekStep,
-} from '@/lib/domain/academic-calendar'
+import { halfOf, type AcademicCalendar, type Parity, type Semester } from '@/lib/domain/academic-calendar'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, SemesterId } from '@/lib/domain/ids'
 import { importFaults, importNotes, type ImportReport } from '@/lib/text/import'
@@ -15,28 +8,25 @@ import { findCalendar } from '../queries/calendar'
 import { insertChange } from '../queries/changes'
 import { carryOut } from './carry-out'
 import { copyRows } from './copy-rows'
-import { fileEntries } from './file-entries'
-import { firstMondayOfFile, type SemesterOptions } from './file-semester'
+import { fitSpans } from './follow-load'
 import { findOverlaps } from './find-overlaps'
 import { withSemester } from './import-frame'
 import { inImport, type Imported, type ImportManner } from './import-timetable'
 import { ImportFault } from './json-parts'
 import { keepRows } from './keep-rows'
-import { parseTimetable } from './read-timetable'
+import { readEntries, type ReadEntry, type Run } from './read-entries'
 import { recordRun } from './record-run'
-import { contentColumns, createClasses } from './stage-classes'
+import { contentWithDates, createClasses } from './stage-classes'
+import { stageGained } from './stage-gained'
 import { tellOfActs } from './tell-of-acts'
-import type { TimetableFile } from './timetable-file'
 
 /** A semester as it should have been: what is absent stays. `parity`: of its first week. */
 export type Mending = { start?: CalendarDate; weeks?: number; parity?: Parity }
 
-type Run = { source: string; digest: string; file: Buffer; report: ImportReport }
-
 /**
  * Corrects a semester that was imported with a wrong start, number of weeks or parity: the files of its imports are read again with the
  * right one, and the dates of their classes follow, as one act that can be taken back. Who, where and in which pair stays as the imports last
- * had it. Throws ImportFault where no file was kept or the semester would overlap another.
+ * had it; an entry that had no date and has some now becomes a class. Throws ImportFault where no file was kept or the semester would overlap another.
  */
 export function mendSemester(
   db: Database,
@@ -56,8 +46,8 @@ async function mend(
   const sql = sqlOf(tx)
   const runs = await sql<Run[]>`
     select r.source, r.digest, r.file, r.report from import_run r join change c on c.id = r.change_id
-    where r.semester_id = ${semesterId} and c.undone_by is null and r.file is not null order by r.id desc`
-  const [newest] = runs
+    where r.semester_id = ${semesterId} and c.undone_by is null order by r.id desc`
+  const newest = runs.find(({ file }) => file !== null)
   const calendar = await findCalendar(tx)
   const before = calendar.semesters.find(({ id }) => id === semesterId)
   if (!newest || !before) throw new ImportFault(importFaults.noFile)
@@ -67,17 +57,17 @@ async function mend(
   const semester = mended(before, mending, calendar)
   await updateSemester(sql, changeId, semester)
 
-  const dates = new DatesOfEntries(withSemester(calendar, semester), semester, mending)
-  for (const run of runs) {
-    dates.add(await parseTimetable(Readable.from([run.file]), run.source), run.report.semester.given ?? {})
-    progress(run.source)
-  }
-  await stageMended(sql, semesterId, dates)
+  const read = (of: Semester, start?: CalendarDate) =>
+    readEntries(runs, { calendar: withSemester(calendar, of), semester: of, start, progress })
+  const now = await read(semester, mending.start)
+  await stageMended(sql, semesterId, now.byKey)
+  const gained = await stageGained(sql, { changeId, semesterId, now, before: () => read(before) })
   const everybody = { has: () => true } as unknown as ReadonlySet<number>
   const done = await carryOut(sql, {
     ...{ changeId, semesterId, ticks, progress, isOfSome: true },
     inFile: { groups: everybody, teachers: everybody },
   })
+  await fitSpans(sql, semesterId)
   const { comparison, known, compared, stored, load } = done
   const report: ImportReport = {
     ...newest.report,
@@ -89,8 +79,8 @@ async function mend(
       mended: mending,
     },
     ...{ known, compared, stored, load },
-    ...{ merged: 0, refused: {}, holidays: dates.holidays, outside: dates.outside },
-    vocabularies: nothingNew,
+    ...{ merged: 0, refused: {}, holidays: now.holidays, outside: now.outside },
+    vocabularies: gained ?? nothingNew,
     overlaps: await findOverlaps(sql, semesterId),
     notes: done.areOther ? [] : [importNotes.noOtherDates],
   }
@@ -140,53 +130,19 @@ const updateSemester = (sql: postgres.ISql, changeId: ChangeId, semester: Semest
       returning s.id, to_jsonb(was), to_jsonb(s)`,
   )
 
-type EntryDates = { dates: readonly CalendarDate[]; weekStep: WeekStep }
-
-/** The dates of all entries of files, by their keys; of an entry that several files have, those of the file that was added first. */
-class DatesOfEntries {
-  readonly byKey = new Map<string, EntryDates>()
-  holidays = 0
-  outside = 0
-
-  constructor(
-    private readonly calendar: AcademicCalendar,
-    private readonly semester: Semester,
-    private readonly mending: Mending,
-  ) {}
-
-  add(file: TimetableFile, given: SemesterOptions): void {
-    const { start } = this.mending
-    const firstMonday = start
-      ? mondayOf(start)
-      : firstMondayOfFile(file.semester, given, this.semester.startsOn)
-    const frame = { calendar: this.calendar, semester: this.semester, firstMonday }
-    const times = { day: this.calendar.pairTimes, times: this.calendar.pairTimes }
-    for (const { event, holidays, outside } of fileEntries(file, frame, times).read()) {
-      if (!event || this.byKey.has(event.entryKey)) continue
-      this.byKey.set(event.entryKey, event)
-      this.holidays += holidays
-      this.outside += outside
-    }
-  }
-}
-
 /** The classes of the semester that the files have, with the dates that the files give them now; `stage_dates` has those without any too. */
 async function stageMended(
   sql: postgres.ISql,
   semesterId: SemesterId,
-  { byKey }: DatesOfEntries,
+  byKey: ReadonlyMap<string, ReadEntry>,
 ): Promise<void> {
   await sql`create temp table stage_dates (entry_key text, dates date[], week_step smallint) on commit drop`
-  const rows = [...byKey].map(([key, { dates, weekStep }]) => [key, dates, weekStep])
+  const rows = [...byKey].map(([key, { event }]) => [key, event.dates, event.weekStep])
   await copyRows(sql, 'stage_dates', ['entry_key', 'dates', 'week_step'], rows)
   await createClasses(sql)
-  const columns = contentColumns.map((column) => {
-    const from = column === 'dates' || column === 'week_step' ? 'file' : 'base'
-    return sql`, ${sql(from)}.${sql(column)}`
-  })
   await sql`
     insert into stage_class
-    select row_number() over (order by base.event_id), entry_key ${columns}
+    select row_number() over (order by base.event_id), entry_key ${contentWithDates(sql)}
     from imported_class base join stage_dates file using (entry_key)
     where base.semester_id = ${semesterId} and base.until_change is null and file.dates <> '{}'`
   await sql`analyze stage_class, stage_dates`

@@ -1,7 +1,8 @@
 import { mergeLessons, splitHalves } from './merge-lessons'
+import type { InSemester } from './lesson-dates'
 import { sections, type FileLesson } from './timetable-file'
 
-const lesson = (values: Record<string, unknown> = {}): FileLesson =>
+const lesson = (values: Record<string, unknown> = {}): InSemester<FileLesson> =>
   sections.lessons.parse({
     discipline: 'Физика',
     type: 'лк',
@@ -12,7 +13,7 @@ const lesson = (values: Record<string, unknown> = {}): FileLesson =>
     teachers: ['Орлова М. С.'],
     groups: ['ИСТб-24-1'],
     ...values,
-  })
+  }) as InSemester<FileLesson>
 
 test('an entry written twice is one class, whatever the order in its lists', () => {
   const [one, two] = [lesson({ groups: ['А', 'Б'] }), lesson({ groups: ['Б', 'А'] })]

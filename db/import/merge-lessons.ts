@@ -1,4 +1,5 @@
 import type { Subgroup } from '@/lib/domain/resource'
+import type { InSemester } from './lesson-dates'
 import type { FileLesson } from './timetable-file'
 
 type Listed = 'rooms' | 'teachers' | 'groups'
@@ -68,14 +69,16 @@ export function mergeLessons(lessons: readonly FileLesson[]): FileLesson[] {
   return merged.filter((lesson) => lesson !== null)
 }
 
+type DatedLesson = InSemester<FileLesson>
+
 /** Whether two entries of one cell can be in one week. */
-const canMeet = ({ week: a }: FileLesson, { week: b }: FileLesson): boolean => {
+const canMeet = ({ week: a }: DatedLesson, { week: b }: DatedLesson): boolean => {
   if (typeof a === 'string' || typeof b === 'string')
     return a === b || a === 'every' || b === 'every' || typeof a !== typeof b
   return a.some((date) => b.includes(date))
 }
 
-function meets(lessons: readonly FileLesson[], index: number, other: number): boolean {
+function meets(lessons: readonly DatedLesson[], index: number, other: number): boolean {
   const [a, b] = [lessons[index], lessons[other]]
   return a !== undefined && b !== undefined && canMeet(a, b)
 }
@@ -84,7 +87,7 @@ function meets(lessons: readonly FileLesson[], index: number, other: number): bo
  * Entries marked «half the group» without saying which half. Two of them with the same groups in one cell that meet each other, and no
  * other, become the halves, in file order. Any other keeps the whole group, because neither half is certain to be free.
  */
-export function splitHalves(lessons: readonly FileLesson[]): Subgroup[] {
+export function splitHalves(lessons: readonly DatedLesson[]): Subgroup[] {
   const cells = new Map<string, number[]>()
   lessons.forEach((lesson, index) => {
     if (!lesson.half_group || lesson.subgroup !== 0) return

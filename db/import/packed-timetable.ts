@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { clockText } from '@/lib/domain/pairs'
-import type { TimetableFile } from './timetable-file'
+import { sections, type FileLesson, type TimetableFile } from './timetable-file'
 
 const clock = (minutes: number | null | undefined) =>
   typeof minutes === 'number' ? clockText(minutes) : null
@@ -13,9 +13,19 @@ function* partsOf(file: TimetableFile): Generator<[section: string, elements: It
   yield ['rooms', file.rooms]
   yield ['teachers', file.teachers]
   yield ['groups', file.groups]
-  yield ['lessons', map(file.lessons, (lesson) => ({ ...lesson, start: clock(lesson.start) }))]
+  yield ['lessons', map(file.lessons, written)]
   yield ['exams', file.exams.map((exam) => ({ ...exam, start: clock(exam.start), end: clock(exam.end) }))]
   yield ['undated', file.undated]
+}
+
+const written = (lesson: FileLesson) => ({ ...lesson, start: clock(lesson.start) })
+
+/**
+ * A lesson of any other kind of file, as it is read again from what is kept of the file; `unfit`: the field with which it cannot be kept.
+ */
+export function asKept(lesson: FileLesson): { lesson: FileLesson } | { unfit: string } {
+  const { success, data, error } = sections.lessons.safeParse(written(lesson))
+  return success ? { lesson: data } : { unfit: String(error.issues[0]?.path[0] ?? '') }
 }
 
 function* map<From, To>(values: Iterable<From>, change: (value: From) => To): Generator<To> {

@@ -80,8 +80,15 @@ const idsOf = (titles: readonly string[], found: ReadonlyMap<string, Claimable>)
   ),
 ]
 
-function* rowsOf(entries: Iterable<FileEntry>, found: Vocabularies) {
-  let place = 0
+/** The columns of content of `base`, with the dates of `file`. */
+export const contentWithDates = (sql: postgres.ISql) =>
+  contentColumns.map((column) => {
+    const from = column === 'dates' || column === 'week_step' ? 'file' : 'base'
+    return sql`, ${sql(from)}.${sql(column)}`
+  })
+
+function* rowsOf(entries: Iterable<FileEntry>, found: Vocabularies, staged: number) {
+  let place = staged
   for (const entry of entries) {
     if (entry.refused) continue
     const { event } = entry
@@ -112,6 +119,17 @@ export const createClasses = (sql: postgres.ISql) => sql`
     subgroup smallint, comment text, week_step smallint, pair smallint, dates date[], room_ids integer[],
     teacher_ids integer[], group_ids integer[]) on commit drop`
 
+/** Adds classes to `stage_class`, after those that it has. */
+export async function copyClasses(
+  sql: postgres.ISql,
+  entries: Iterable<FileEntry>,
+  found: Vocabularies,
+): Promise<void> {
+  const [staged] = await sql<{ count: number }[]>`select count(*)::integer as count from stage_class`
+  const columns = ['place', 'entry_key', ...contentColumns]
+  await copyRows(sql, 'stage_class', columns, rowsOf(entries, found, staged?.count ?? 0))
+}
+
 /** Puts the classes of a file into `stage_class`, in its order; of those with one key the first. Returns how many others there were. */
 export async function stageClasses(
   sql: postgres.ISql,
@@ -119,7 +137,7 @@ export async function stageClasses(
   found: Vocabularies,
 ): Promise<number> {
   await createClasses(sql)
-  await copyRows(sql, 'stage_class', ['place', 'entry_key', ...contentColumns], rowsOf(entries, found))
+  await copyClasses(sql, entries, found)
   const twins = await sql`
     delete from stage_class where place in (
       select place from (

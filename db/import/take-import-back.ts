@@ -6,7 +6,7 @@ import type { Pair } from '@/lib/domain/pairs'
 import { sqlOf, type Queryable } from '../client'
 import { ClaimConflict } from '../queries/claims/claim-conflict'
 import { applyActs } from './apply-acts'
-import { followLoad, holdLoad, rekeyLoad } from './follow-load'
+import { fitSpans, followLoad, holdLoad, rekeyLoad } from './follow-load'
 import { refreshStatistics } from './refresh-statistics'
 import { removeMadeRows, restorePairTimes, restoreRows, restoreUniversity } from './restore-rows'
 import { contentColumns } from './stage-classes'
@@ -47,6 +47,7 @@ export async function takeImportBack(
   if (semesterId !== null) await applyActs(sql, { changeId: by, semesterId, report: () => undefined })
   await refuseStrangers(sql, { undone, newest: before?.claim ?? '0' })
   await followLoad(sql)
+  if (semesterId !== null) await fitSpans(sql, semesterId)
   const taken = await countsOf(sql)
   const [told] = await sql<
     { some: boolean }[]
@@ -81,7 +82,7 @@ async function requireLatest(sql: postgres.ISql, undone: ChangeId): Promise<void
   if (later) throw new LaterImport(later.source)
 }
 
-/** The steps from the states that a change made to those that it ended. Returns the semester; null if it touched no class. */
+/** The steps from the states that a change made to those that it ended. Returns the semester; null if it touched neither it nor a class. */
 async function stageReverse(sql: postgres.ISql, undone: ChangeId): Promise<SemesterId | null> {
   await createSteps(sql)
   const columns = contentColumns.map((column) => sql`, was.${sql(column)}`)
@@ -93,7 +94,8 @@ async function stageReverse(sql: postgres.ISql, undone: ChangeId): Promise<Semes
     full join (select * from imported_class where until_change = ${undone}) was using (event_id)`
   await stageActs(sql)
   const [row] = await sql<{ id: SemesterId }[]>`
-    select semester_id as id from imported_class where since_change = ${undone} or until_change = ${undone} limit 1`
+    select semester_id as id from imported_class where since_change = ${undone} or until_change = ${undone}
+    union all select semester_id from import_run where change_id = ${undone} and semester_id is not null limit 1`
   return row?.id ?? null
 }
 

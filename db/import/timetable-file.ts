@@ -64,6 +64,26 @@ const titles = z
   .transform((list) => [...new Set(list.filter((text) => text !== ''))])
 const flag = z.boolean().default(false)
 
+/** Numbers of weeks as people write them, of two digits; those that the semester lacks are no dates. */
+const weekNumber = z.int().min(0).max(99)
+const weekNumbers = z.array(weekNumber).max(100).default([])
+const sheetDate = z.object({
+  day: z.int().min(1).max(31),
+  month: z.int().min(1).max(12),
+  year: z.int().min(1000).max(9999).nullable().default(null),
+})
+const sheetDates = z.array(sheetDate).max(400).default([])
+const weekBound = z
+  .union([z.object({ week: weekNumber }), z.object({ date: sheetDate })])
+  .nullable()
+  .default(null)
+/** Weeks that only a semester makes dates of. */
+const sheetWeeks = z.object({
+  parity: z.enum(['every', 'odd', 'even']).default('every'),
+  ...{ numbers: weekNumbers, except: weekNumbers, dates: sheetDates, exceptDates: sheetDates },
+  ...{ from: weekBound, to: weekBound },
+})
+
 const who = { rooms: titles, teachers: titles, groups: titles, subgroup: subgroup.default(0) }
 
 const lesson = z.object({
@@ -71,7 +91,7 @@ const lesson = z.object({
   type: blankable.default(''),
   day: weekday,
   pair,
-  week: z.union([z.enum(['every', 'odd', 'even']), z.array(date).max(400)]),
+  week: z.union([z.enum(['every', 'odd', 'even']), z.array(date).max(400), sheetWeeks]),
   ...who,
   start: time,
   online: flag,

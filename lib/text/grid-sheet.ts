@@ -257,6 +257,8 @@ export const lessonTimeText = (day: Weekday, pair: Pair): string =>
 export const gridFaults = {
   noSheet: (name: string) => `Листа «${name}» в\u00a0файле нет.`,
   nothing: 'Ни на одном листе не\u00a0нашлось занятий.',
+  unfit: (sheet: string, range: string) =>
+    `Лист «${sheet}», ${range}: занятие так не\u00a0сохранить\u00a0— название не\u00a0длиннее 500 знаков, неделя не\u00a0больше 99-й. Сократите текст ячейки.`,
   doubtful: (count: number) =>
     `Под вопросом ${lessonsWord(count)}. Посмотрите их выше или загрузите файл в\u00a0браузере, где их можно исправить; --accept-doubtful принимает их как есть.`,
 } as const

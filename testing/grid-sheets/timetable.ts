@@ -2,7 +2,7 @@ import { addDays, daysBetween, type CalendarDate, type Weekday } from '@/lib/dom
 import type { Pair, PairTime } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
 import { Random } from '@/lib/timetabling/random'
-import type { SheetSemester } from '@/lib/grid-sheet/file-weeks'
+import type { SheetSemester } from '@/lib/domain/grid-sheet/file-weeks'
 
 /** A lesson as it truly is, before it is written into a sheet. `week`: numbers of weeks where it is not one of the words. */
 export type TrueLesson = {

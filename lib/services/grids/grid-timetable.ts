@@ -1,31 +1,47 @@
-import type { TimetableFile } from '@/db/import/timetable-file'
+import { ImportFault } from '@/db/import/json-parts'
+import { asKept } from '@/db/import/packed-timetable'
+import type { FileLesson, TimetableFile } from '@/db/import/timetable-file'
 import { mondayOf } from '@/lib/domain/calendar-date'
-import type { ReadGrid } from '@/lib/domain/grid-sheet/lesson'
+import { fileWeeks, type SheetSemester } from '@/lib/domain/grid-sheet/file-weeks'
+import type { GridLesson, ReadGrid } from '@/lib/domain/grid-sheet/lesson'
+import { rangeName } from '@/lib/domain/grid-sheet/sheet'
+import type { SheetWeeks } from '@/lib/domain/grid-sheet/weeks'
 import type { SemesterAnswer } from '@/lib/domain/imports/import-job'
-import { fileWeeks, type SheetSemester } from '@/lib/grid-sheet/file-weeks'
+import { gridFaults } from '@/lib/text/grid-sheet'
 import { timetableOf } from '../timetable-import/timetable-of'
 
 export const sheetSemester = ({ startsOn, weeks, parity }: SemesterAnswer): SheetSemester => ({
   ...{ firstMonday: mondayOf(startsOn), weeks, firstParity: parity === 0 ? 'odd' : 'even' },
 })
 
-/** What was read of a grid as a timetable file says it. */
+/** What was read of a grid as a timetable file says it. Throws ImportFault for a lesson that no file can hold. */
 export const gridTimetable = (
   university: string,
   { lessons, pairTimes }: Pick<ReadGrid, 'lessons' | 'pairTimes'>,
-  semester: SheetSemester,
 ): TimetableFile => ({
-  ...timetableOf(
-    university,
-    lessons.map((lesson) => {
-      const { week, except_weeks } = fileWeeks(lesson.weeks, lesson.day, semester)
-      return {
-        ...{ discipline: lesson.discipline, type: lesson.type, day: lesson.day, pair: lesson.pair, week },
-        ...{ rooms: [...lesson.rooms], teachers: [...lesson.teachers], groups: [...lesson.groups] },
-        ...{ subgroup: lesson.subgroup, start: lesson.start, online: lesson.online, except_weeks },
-        ...{ half_group: false, self_study: lesson.selfStudy, vacancy: lesson.vacancy },
-      }
-    }),
-  ),
+  ...timetableOf(university, lessons.map(fileLesson)),
   pairs: pairTimes.map(({ pair, startsAt: start, endsAt: end }) => ({ pair, start, end })),
+})
+
+function fileLesson(lesson: GridLesson): FileLesson {
+  const kept = asKept({
+    ...{ discipline: lesson.discipline, type: lesson.type, day: lesson.day, pair: lesson.pair },
+    ...weeksOf(lesson),
+    ...{ rooms: [...lesson.rooms], teachers: [...lesson.teachers], groups: [...lesson.groups] },
+    ...{ subgroup: lesson.subgroup, start: lesson.start, online: lesson.online },
+    ...{ half_group: false, self_study: lesson.selfStudy, vacancy: lesson.vacancy },
+  })
+  if ('lesson' in kept) return kept.lesson
+  throw new ImportFault(gridFaults.unfit(lesson.sheet, rangeName(lesson.range)))
+}
+
+/** Weeks that only a semester makes dates of stay as the sheet says them, so that they follow when it is mended. */
+function weeksOf({ weeks, day }: GridLesson): Pick<FileLesson, 'week' | 'except_weeks'> {
+  const { week, except_weeks, doubts } = fileWeeks(weeks, day, null)
+  return doubts.length === 0 ? { week, except_weeks } : { week: writable(weeks), except_weeks: [] }
+}
+
+const writable = ({ numbers, except, dates, exceptDates, ...weeks }: SheetWeeks) => ({
+  ...weeks,
+  ...{ numbers: [...numbers], except: [...except], dates: [...dates], exceptDates: [...exceptDates] },
 })

@@ -14,7 +14,7 @@ import {
   type ReviewedLesson,
 } from '@/lib/domain/grid-sheet/reading'
 import type { CellRange, GridSheet } from '@/lib/domain/grid-sheet/sheet'
-import { fileWeeks, type SheetSemester } from '@/lib/grid-sheet/file-weeks'
+import { fileWeeks, type SheetSemester } from '@/lib/domain/grid-sheet/file-weeks'
 import { boardOf, type Board } from '@/lib/grid-sheet/board'
 import { readGrid } from '@/lib/grid-sheet/read-grid'
 

@@ -43,7 +43,7 @@ async function storeImported(
   const rows = [...open].map(openRow)
   const lessons = reading.lessons.filter((lesson) => !open.has(lesson))
   if (lessons.length === 0) return { rows, report: null, changeId: null, reading }
-  const read = { timetable: gridTimetable(university, { ...reading, lessons }, weeks), digest: source.digest }
+  const read = { timetable: gridTimetable(university, { ...reading, lessons }), digest: source.digest }
   const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks }
   return {
     reading,

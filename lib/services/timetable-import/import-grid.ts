@@ -45,7 +45,7 @@ export async function importGrid(
   if (open.length > 0 && !grid.acceptsDoubtful && !options.dryRun)
     throw new ImportFault(gridFaults.doubtful(open.length))
   const digest = createHash('sha256').update(bytes).digest('hex')
-  return storeTimetable(db, { timetable: gridTimetable(university, reading, weeks), digest }, options)
+  return storeTimetable(db, { timetable: gridTimetable(university, reading), digest }, options)
 }
 
 /** The semester of the options; what they leave open is that of the calendar's with the same first day. */

@@ -98,6 +98,38 @@ test('all files of a semester are read again, and what other files took away doe
   )
 })
 
+test('classes that a mending left without any date come back with their dates, but not what a later file took away', async () => {
+  const database = await freshDatabase()
+  const gone = lesson({ discipline: 'Этика', week: 'even', pair: 6 })
+  await importing(database, timetableOf({ lessons: [...lessons, gone] }))
+  await importing(database, content)
+  const before = await standing(database)
+  await mended(database, { weeks: 1 })
+  expect(before.length - (await standing(database)).length).toBeGreaterThan(0)
+  await mended(database, { weeks: 4 })
+  expect(await standing(database)).toEqual(before)
+})
+
+test('what had no date in the wrong semester has its classes in the right one', async () => {
+  const database = await freshDatabase()
+  await importing(database, content, { semester: { weeks: 1 } })
+  const { report } = await mended(database, { weeks: 4 })
+  expect(await standing(database)).toEqual(await alone({}))
+  expect(report.vocabularies.disciplines.added).toBe(1)
+})
+
+test('weeks are counted from the first day that was mended last', async () => {
+  const database = await freshDatabase()
+  const own = [lesson({ week: 'every', except_weeks: [2] })]
+  await importing(
+    database,
+    timetableOf({ lessons: own, semester: { ...fileSemester, week1_monday: fileSemester.start } }),
+  )
+  await mended(database, { start: calendarDate('2025-02-17') })
+  await mended(database, { weeks: 5 })
+  expect(await standing(database)).toEqual(await alone({ start: '2025-02-17', weeks: 5 }, own))
+})
+
 test('a semester that would overlap another or end before it begins, or whose file nobody kept, stays as it is', async () => {
   const database = await freshDatabase()
   await importing(database, content)

@@ -1,5 +1,7 @@
-import type { TimetableFile } from '@/db/import/timetable-file'
+import { asKept } from '@/db/import/packed-timetable'
+import type { FileLesson } from '@/db/import/timetable-file'
 import { weekdayOf, weekdays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
+import type { FileWeeks } from '@/lib/domain/grid-sheet/file-weeks'
 import { cutTo } from '@/lib/domain/kept-text'
 import { mostPairs, type Pair } from '@/lib/domain/pairs'
 import { reasonOf, type CellProblem } from '@/lib/domain/table-row'
@@ -7,6 +9,7 @@ import { timetableColumnOrder, type TimetableColumn } from '@/lib/domain/timetab
 import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
 import { lessonTypeNamed, listOf } from '@/lib/text/cell-words'
 import { lessonTypeShort } from '@/lib/text/lesson-types'
+import { loadRowProblems as rowProblems } from '@/lib/text/load-file'
 import { nameKey } from '@/lib/text/name-key'
 import {
   timetableColumns,
@@ -35,7 +38,7 @@ import {
 } from '../tables/looks'
 import { inColumns, readEach, readFields, RowProblem } from '../tables/row-problem'
 
-type Lesson = TimetableFile['lessons'][number]
+type Lesson = FileLesson
 
 export const timetableTable: TableColumns<TimetableColumn> = {
   order: timetableColumnOrder,
@@ -129,11 +132,19 @@ function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
     self_study: false,
     vacancy: false,
   }
-  return days.map(([day, week]) => ({ ...lesson, day, week }))
+  return days.map(([day, week]) => fitting({ ...lesson, day, week }))
+}
+
+/** The lesson as it is read again from what is kept of the file. Throws RowProblem where it cannot be kept. */
+function fitting(lesson: Lesson): Lesson {
+  const kept = asKept(lesson)
+  if ('lesson' in kept) return kept.lesson
+  const column = timetableColumnOrder.find((one) => one === kept.unfit) ?? 'weeks'
+  throw new RowProblem({ column, text: rowProblems.tooLong(timetableColumns[column].title) })
 }
 
 /** The weekdays, and for each the weeks or dates. */
-function daysOf(dayText: string, weeksText: string): [Weekday, Lesson['week']][] {
+function daysOf(dayText: string, weeksText: string): [Weekday, FileWeeks['week']][] {
   const { day, weeks: week } = readFields({ day: () => dayOf(dayText), weeks: () => weekOf(weeksText) })
   if (day !== null) return [[day, week]]
   if (typeof week === 'string') throw new RowProblem(problems.noDay)
@@ -151,7 +162,7 @@ const weekNamed = (text: string): 'every' | 'odd' | 'even' | undefined =>
     weekWords[week].some((name) => nameKey(name) === nameKey(text)),
   )
 
-function weekOf(text: string): Lesson['week'] {
+function weekOf(text: string): FileWeeks['week'] {
   const named = weekNamed(text)
   if (named !== undefined) return named
   if (!/\d/.test(text)) throw new RowProblem(problems.weeks(text))

@@ -7,9 +7,9 @@ import {
   yearOf,
   type CalendarDate,
   type Weekday,
-} from '@/lib/domain/calendar-date'
-import type { Doubt } from '@/lib/domain/grid-sheet/doubts'
-import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/domain/grid-sheet/weeks'
+} from '../calendar-date'
+import type { Doubt } from './doubts'
+import type { SheetDate, SheetWeeks, WeekBound } from './weeks'
 
 /** The semester a sheet is for: the Monday of week 1, the number of weeks, and what week 1 is. */
 export type SheetSemester = { firstMonday: CalendarDate; weeks: number; firstParity: 'odd' | 'even' }

@@ -1,6 +1,6 @@
-import { calendarDate } from '@/lib/domain/calendar-date'
-import { everyWeek } from '@/lib/domain/grid-sheet/weeks'
+import { calendarDate } from '../calendar-date'
 import { fileWeeks } from './file-weeks'
+import { everyWeek } from './weeks'
 
 /** Week 1 is odd and begins on 31 August 2026; 4 weeks. */
 const semester = { firstMonday: calendarDate('2026-08-31'), weeks: 4, firstParity: 'odd' as const }
