@@ -1,0 +1,26 @@
+import { queryOf, readForm } from './input'
+
+// A refusal asks the settings in which zone the moment of an answer is.
+process.env.DATABASE_URL = 'postgres://nobody@127.0.0.1/nothing'
+process.env.AUTH_SECRET = 'a secret that nothing is signed with'
+
+const formOf = (parts: number, type = 'multipart/form-data; boundary=xYz') =>
+  new Request('http://localhost/', {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: `${'--xYz\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(parts)}--xYz--\r\n`,
+  })
+
+test('a query with one name again and again is read once from its beginning to its end', () => {
+  const again = 100_000
+  expect(queryOf(`/x?b=2&${'a&'.repeat(again)}`)).toEqual({ b: '2', a: Array(again).fill('') })
+})
+
+test.each(['multipart/form-data; boundary=xYz', 'Multipart/Form-Data; boundary="xYz"'])(
+  'a form of %s has at most a hundred parts',
+  async (type) => {
+    expect(await readForm(formOf(1, type))).toEqual({ a: '1' })
+    expect(await readForm(formOf(100, type))).toEqual({ a: Array(100).fill('1') })
+    await expect(readForm(formOf(101, type))).rejects.toMatchObject({ response: { status: 400 } })
+  },
+)
