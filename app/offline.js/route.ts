@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { offlineWorker, type WorkerSettings } from '@/lib/http/offline-worker'
+import { offlineWorker } from '@/lib/http/offline-worker'
+import type { WorkerSettings } from '@/lib/http/offline-scope'
+import { offlineStyle } from '@/lib/http/offline-style'
 import { offlineTexts } from '@/lib/text/offline'
 
 export const dynamic = 'force-dynamic'
@@ -21,6 +23,7 @@ const settings: WorkerSettings = {
   fresh: 60 * 60_000,
   longest: 14 * day,
   mostPages: 40,
+  style: offlineStyle(),
   texts: offlineTexts,
 }
 

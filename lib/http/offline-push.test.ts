@@ -1,5 +1,6 @@
 import { offlineTexts } from '@/lib/text/offline'
-import { offlineWorker, type WorkerScope } from './offline-worker'
+import type { WorkerScope } from './offline-scope'
+import { offlineWorker } from './offline-worker'
 
 const origin = 'http://timetable.test'
 
@@ -25,7 +26,15 @@ function worker(...open: string[]) {
     },
     addEventListener: (type: string, listener: (event: object) => void) => (listeners[type] = listener),
   }
-  const settings = { build: 'b1', patience: 20, fresh: 0, longest: 0, mostPages: 3, texts: offlineTexts }
+  const settings = {
+    build: 'b1',
+    patience: 20,
+    fresh: 0,
+    longest: 0,
+    mostPages: 3,
+    style: '',
+    texts: offlineTexts,
+  }
   offlineWorker(scope as unknown as WorkerScope, settings)
   const happens = async (type: string, event: object) => {
     const works: Promise<unknown>[] = []

@@ -1,5 +1,6 @@
 import { offlineTexts } from '@/lib/text/offline'
-import { offlineWorker, type WorkerScope } from './offline-worker'
+import type { WorkerScope } from './offline-scope'
+import { offlineWorker } from './offline-worker'
 
 const origin = 'http://timetable.test'
 const day = 24 * 60 * 60_000
@@ -55,6 +56,7 @@ function worker(build = 'b1') {
     fresh: 60_000,
     longest: 14 * day,
     mostPages: 3,
+    style: '',
     texts: offlineTexts,
   }
   offlineWorker(scope as unknown as WorkerScope, settings)
@@ -245,4 +247,45 @@ test('without the old address nothing is told', async () => {
   const { happens } = worker()
   await happens('pushsubscriptionchange', { oldSubscription: null, newSubscription: null })
   expect(network).not.toHaveBeenCalled()
+})
+
+describe('an address without its parameters', () => {
+  const monday = '/dashboard/?type=group&id=6&week=2026-11-16'
+  async function kept(...paths: string[]) {
+    const one = worker()
+    network.mockImplementation(() => Promise.resolve(page(5)))
+    for (const path of paths) await one.asks(path)
+    network.mockRejectedValue(new TypeError())
+    jest.useFakeTimers({ now: new Date(2026, 10, 18, 12), doNotFake: ['setTimeout'] })
+    return one
+  }
+  const next = monday.replace('16', '23')
+
+  test.each([
+    ['a week without its date', '/dashboard/?type=group&id=6', ['/my/', monday, next], monday],
+    ['a week without this one kept', '/dashboard/?type=group&id=6', [monday.replace('16', '09'), next], next],
+    ['a week in another view', `${monday}&view=list&ngroup=2`, [monday, next], monday],
+    ['the week of nobody', '/dashboard/', ['/my/', next, monday], monday],
+    ['the week of nobody, with no week kept', '/dashboard/', ['/my/'], '/my/'],
+    ['the first page', '/', [monday, '/my/'], '/my/'],
+    ['the first page of whoever has no timetable of their own', '/', [monday], monday],
+  ])('leads to what is kept: %s', async (_, asked, paths, to) => {
+    const { asks } = await kept(...paths)
+    const answer = await asks(asked)
+    expect([answer?.status, answer?.headers.get('location')]).toEqual([302, origin + to])
+  })
+
+  test.each([
+    ['of another group', '/dashboard/?type=group&id=7'],
+    ['of another week', monday.replace('16', '09')],
+    ['as it was', `${monday}&as_of=2026-11-10T14:00`],
+    ['of another page', '/history/'],
+  ])('not to what is %s: that page lists what is kept', async (_, asked) => {
+    const { asks } = await kept('/my/', monday)
+    const answer = await asks(asked)
+    expect(answer?.status).toBe(503)
+    const html = (await answer?.text()) ?? ''
+    expect(html).toContain(`<a href="${monday.replaceAll('&', '&amp;')}">`)
+    expect(html).toContain(`class="again" href="${origin}${asked.replaceAll('&', '&amp;')}"`)
+  })
 })

@@ -1,57 +1,4 @@
-type Waiting = { waitUntil: (work: Promise<unknown>) => void }
-type Fetching = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void }
-type Told = Waiting & { data: { keep?: unknown } | null }
-type Pushed = Waiting & { data: { text: () => string } | null }
-type Subscription = {
-  endpoint: string
-  options: object
-  toJSON: () => { endpoint?: string; keys?: Record<string, string> }
-  unsubscribe: () => Promise<boolean>
-}
-type Renewed = Waiting & { oldSubscription: Subscription | null; newSubscription: Subscription | null }
-type Pressed = Waiting & { notification: { close: () => void } }
-type OpenWindow = { url: string; focus: () => Promise<unknown>; navigate: (url: string) => Promise<unknown> }
-
-/** What of a service worker's global scope is used here. */
-export type WorkerScope = {
-  caches: CacheStorage
-  location: { origin: string }
-  clients: {
-    claim: () => Promise<void>
-    matchAll: (wanted: { type: 'window'; includeUncontrolled: true }) => Promise<readonly OpenWindow[]>
-    openWindow: (url: string) => Promise<unknown>
-  }
-  registration: {
-    showNotification: (title: string, options: object) => Promise<void>
-    pushManager: { subscribe: (options: object) => Promise<Subscription> }
-  }
-  skipWaiting: () => Promise<void>
-  addEventListener: ((type: 'install' | 'activate', listener: (event: Waiting) => void) => void) &
-    ((type: 'fetch', listener: (event: Fetching) => void) => void) &
-    ((type: 'message', listener: (event: Told) => void) => void) &
-    ((type: 'pushsubscriptionchange', listener: (event: Renewed) => void) => void) &
-    ((type: 'push', listener: (event: Pushed) => void) => void) &
-    ((type: 'notificationclick', listener: (event: Pressed) => void) => void)
-}
-
-/** `build` names the scripts. Times in milliseconds. `stamp` has `{}` for the time, `months` are in the genitive. */
-export type WorkerSettings = {
-  build: string
-  patience: number
-  /** A copy that is younger is not asked for again ahead of need; an older one than `longest` is never shown. */
-  fresh: number
-  longest: number
-  mostPages: number
-  texts: {
-    stamp: string
-    title: string
-    hint: string
-    saved: string
-    nothing: string
-    changed: string
-    months: string[]
-  }
-}
+import type { Fetching, Renewed, WorkerScope, WorkerSettings } from './offline-scope'
 
 /**
  * The service worker: its text is sent as a script, so it uses nothing from around it. Keeps the pages of one's own timetable and the weeks
@@ -144,7 +91,44 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     return new Response(html, { headers: found.headers })
   }
 
-  const notSaved = async () => {
+  const keptPages = async () => {
+    const found: URL[] = []
+    for (const name of (await caches.keys()).filter(isOfPages))
+      for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url))
+    return found
+  }
+
+  /** The Monday of this device's day, as weeks are named. */
+  const thisMonday = () => {
+    const day = new Date()
+    day.setDate(day.getDate() - ((day.getDay() + 6) % 7))
+    const two = (value: number) => String(value).padStart(2, '0')
+    return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+  }
+
+  /** The kept page that an address without all of its parameters means: of the same subject, in its week or else this one. */
+  const nearest = async (asked: URL): Promise<string | null> => {
+    const isWeek = asked.pathname === '/dashboard/'
+    if (!isWeek && asked.pathname !== '/' && asked.pathname !== '/my') return null
+    if (asked.searchParams.has('as_of')) return null
+    // The youngest first.
+    const kept = (await keptPages()).reverse()
+    const says = (one: URL, key: string) => {
+      const said = asked.searchParams.get(key)
+      return said === null || one.searchParams.get(key) === said
+    }
+    const weeks = kept.filter(
+      (one) => one.pathname === '/dashboard/' && ['type', 'id', 'week'].every((key) => says(one, key)),
+    )
+    const week = weeks.find(({ searchParams }) => searchParams.get('week') === thisMonday()) ?? weeks[0]
+    const own = kept.find(({ pathname }) => pathname === '/my/')
+    const found = isWeek ? (week ?? (asked.searchParams.has('type') ? undefined : own)) : (own ?? week)
+    return found && (await savedCopy(found.href)) ? found.href : null
+  }
+
+  const notSaved = async (asked: URL) => {
+    const inHtml = (text: string) =>
+      text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
     const entries: string[] = []
     for (const name of (await caches.keys()).filter(isOfPages)) {
       const cache = await caches.open(name)
@@ -154,19 +138,15 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
         const title = /<title>([^<]*)/.exec(html ?? '')?.[1] ?? pathname
         const [, month, day] = (searchParams.get('week') ?? '').split('-')
         const week = day ? `, ${Number(day)}\u00a0${texts.months[Number(month) - 1]}` : ''
-        const href = `${pathname}${search}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-        entries.push(`<li><a href="${href}">${title}${week}</a></li>`)
+        entries.push(`<li><a href="${inHtml(`${pathname}${search}`)}">${title}${week}</a></li>`)
       }
     }
     const list =
       entries.length > 0 ? `<h2>${texts.saved}</h2><ul>${entries.join('')}</ul>` : `<p>${texts.nothing}</p>`
-    const style =
-      ':root{color-scheme:light dark;font:1rem/1.5 sans-serif}main{max-width:36rem;margin:0 auto;padding:1rem}' +
-      'li{margin:.75rem 0}h2{font-size:1.1rem}'
     const html =
       `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${texts.title}</title>` +
-      `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>` +
-      `<body><main><h1>${texts.title}</h1><p>${texts.hint}</p>${list}</main></body></html>`
+      `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${settings.style}</style></head>` +
+      `<body><main><h1>${texts.title}</h1><p>${texts.hint}</p><p><a class="again" href="${inHtml(asked.href)}">${texts.again}</a></p>${list}</main></body></html>`
     return new Response(html, {
       status: 503,
       headers: {
@@ -190,7 +170,9 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
       const answer = await (copy ? Promise.race([asked, late()]) : asked)
       return answer.status >= 500 && copy ? copy : answer
     } catch {
-      return copy ?? notSaved()
+      if (copy) return copy
+      const led = await nearest(url)
+      return led ? Response.redirect(led, 302) : notSaved(url)
     }
   }
 
