@@ -37,8 +37,11 @@ const aSwitch = (field: (typeof switchFields)[number]): Column => ({
   use: 'press',
 })
 
-/** The columns of a programme's table, in order. */
-export function columnsOf(groups: readonly ColumnGroup[], isProject: boolean): Column[] {
+/**
+ * The columns of a programme's table, in order. `plans`: with the switches of what is offered and left to the template, as in a project
+ * programme and wherever a row uses one.
+ */
+export function columnsOf(groups: readonly ColumnGroup[], plans: boolean): Column[] {
   const of = (group: ColumnGroup, ...columns: Column[]) => (groups.includes(group) ? columns : [])
   return [
     { id: 'select', field: null, kind: 'select', use: 'press' },
@@ -50,7 +53,7 @@ export function columnsOf(groups: readonly ColumnGroup[], isProject: boolean): C
     ...of('hours', text('hours')),
     ...of('dates', text('startsOn'), text('endsOn')),
     aSwitch('isActive'),
-    ...(isProject ? [aSwitch('projectActive'), aSwitch('projectHidden')] : []),
+    ...(plans ? [aSwitch('projectActive'), aSwitch('projectHidden')] : []),
     { id: 'more', field: null, kind: 'more', use: 'press' },
   ]
 }

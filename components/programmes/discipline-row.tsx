@@ -1,11 +1,13 @@
 import { hasType } from '@/lib/domain/lesson-type'
+import { isOffered } from '@/lib/domain/programme'
 import { Fragment, memo, type ReactNode } from 'react'
 import { groupText } from '@/lib/text/grid'
 import {
   columnHints,
   columnTitles,
   moreOf,
-  offText,
+  namesComing,
+  offTextOf,
   rowTexts,
   selectRow,
   takenText,
@@ -69,7 +71,7 @@ export const DisciplineTableRow = memo(function DisciplineTableRow(props: Props)
       aria-rowindex={index}
       aria-selected={isSelected}
       aria-busy={outcome?.state === 'saving'}
-      className={`grid grid-cols-[2.25rem_repeat(5,minmax(0,1fr))] border-t p-1 md:table-row md:p-0 ${rowTint({ isDirty, isSelected })} ${values.isActive ? '' : 'text-ink-faint'}`}
+      className={`grid grid-cols-[2.25rem_repeat(5,minmax(0,1fr))] border-t p-1 md:table-row md:p-0 ${rowTint({ isDirty, isSelected })} ${isOffered(values) ? '' : 'text-ink-faint'}`}
     >
       {columns.map((column, place) => (
         <td
@@ -128,7 +130,8 @@ function CellContent(props: Props & { column: Column }) {
         isMine={rights.mayEdit(row, field)}
       />
     )
-  const text = cellText(row.values, field, offers)
+  const areNamesKnown = !isListField(field) || offers[field] !== undefined || row.values[field].length === 0
+  const text = areNamesKnown ? cellText(row.values, field, offers) : namesComing
   // Distinguishes lectures and practicals of one discipline even if the type column is hidden.
   const { lessonType } = row.values
   const saysType =
@@ -160,7 +163,7 @@ function WrittenText({
     return (
       <span className="inline-flex flex-wrap items-baseline gap-x-2">
         <span className={`min-w-0 wrap-anywhere ${isMine ? '' : 'text-ink-soft'}`}>{text}</span>
-        {!row.values.isActive && <span className="text-xs font-normal">{offText}</span>}
+        {!isOffered(row.values) && <span className="text-xs font-normal">{offTextOf(row.values)}</span>}
         <span role="status" className="empty:hidden">
           <RowBadge row={row} saidOfTaken={takenText} />
         </span>

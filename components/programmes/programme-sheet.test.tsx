@@ -342,3 +342,11 @@ test('halves of a group are told apart, and a row of load says its number and wh
   expect(details.getByText(/^Вид занятия, тип, семестр, онлайн\s—\sстрока замещает нагрузку/)).toBeTruthy()
   expect(details.getByLabelText<HTMLInputElement>(rowTexts.comment).disabled).toBe(false)
 })
+
+test('a row that is not offered is off, in an ordinary programme too, with the switch that says so', async () => {
+  stored = [discipline(1), discipline(2, { project_active: false })]
+  await draw()
+  expect(cell(1, 'title').textContent).not.toContain('предлагается')
+  expect(plain(cell(2, 'title').textContent ?? '')).toContain('не предлагается')
+  expect(cell(2, 'projectActive')).toBeTruthy()
+})

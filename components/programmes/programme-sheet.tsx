@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError } from '@/lib/client/call'
-import { useNamed, useOffers } from '@/lib/client/vocabularies'
+import { mayChoose, useNamed, useOffers, type Offer } from '@/lib/client/vocabularies'
 import { useProgrammesRefresh } from '@/lib/client/use-programme'
 import type { Actor } from '@/lib/domain/actor'
 import { semesterAt, type AcademicCalendar } from '@/lib/domain/academic-calendar'
@@ -86,10 +86,11 @@ function LoadedSheet(props: LoadedProps) {
   const { actor, id, calendar, today, programme, rows, table } = props
   const { dispatch, reload } = table
   const { isProject } = programme
+  const plans = isProject || rows.some(({ values }) => !values.projectActive || values.projectHidden)
   const { flags } = programme
   const here = useMemo(() => actorOn(actor, { id, flags }), [actor, id, flags])
   const rights = useMemo(() => rowRights(here, id), [here, id])
-  const { columns, groups, show } = useColumns(id, isProject)
+  const { columns, groups, show } = useColumns(id, plans)
   const { offers, offered } = useRowOffers(here, programme)
   const refreshList = useProgrammesRefresh()
   const readAnew = useCallback(() => {
@@ -159,7 +160,7 @@ function LoadedSheet(props: LoadedProps) {
           unsaved: table.unsaved.length,
           held: table.held.length,
         }}
-        isProject={isProject}
+        plans={plans}
         isSaving={table.isSaving}
         selectedCount={chosen.length}
         mayAdd={rights.mayAdd}
@@ -217,12 +218,20 @@ function LoadedSheet(props: LoadedProps) {
 
 const projectRow = { type: 'project' } as const
 
+const nothing: readonly Offer[] = []
+
+/** All items rows may contain, undefined until they come; nothing of those whose list is not for the actor. */
+function useNames(actor: Actor, kind: 'room' | 'teacher' | 'group'): readonly Offer[] | undefined {
+  const named = useNamed(actor, kind, true)
+  return mayChoose(actor, kind) ? named : nothing
+}
+
 /** All items rows may contain, and those they are offered. */
 function useRowOffers(actor: Actor, { id, roomIds }: Programme): { offers: Offers; offered: Offers } {
   const all = {
-    roomIds: useNamed(actor, 'room', true),
-    teacherIds: useNamed(actor, 'teacher', true),
-    groupIds: useNamed(actor, 'group', true),
+    roomIds: useNames(actor, 'room'),
+    teacherIds: useNames(actor, 'teacher'),
+    groupIds: useNames(actor, 'group'),
   }
   const rooms = useOffers(actor, 'room', true)
   const teacherIds = useOffers(actor, 'teacher', true)

@@ -22,7 +22,7 @@ export function TableBar(props: {
   groups: readonly ColumnGroup[]
   onGroup: (group: ColumnGroup, isShown: boolean) => void
   counts: { shown: number; total: number; unsaved: number; held: number }
-  isProject: boolean
+  plans: boolean
   isSaving: boolean
   selectedCount: number
   mayAdd: boolean
@@ -35,7 +35,7 @@ export function TableBar(props: {
   onSave: () => void
 }) {
   const { counts, groups, isSaving, selectedCount } = props
-  const switches = switchFields.filter((field) => props.isProject || field === 'isActive')
+  const switches = switchFields.filter((field) => props.plans || field === 'isActive')
   return (
     <div
       data-no-print

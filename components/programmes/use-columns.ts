@@ -6,7 +6,7 @@ import { columnsOf, parseGroups, type Column, type ColumnGroup } from './columns
 /** Visible columns of a programme, stored in this browser. */
 export function useColumns(
   id: ProgrammeId,
-  isProject: boolean,
+  plans: boolean,
 ): {
   columns: Column[]
   groups: readonly ColumnGroup[]
@@ -15,7 +15,7 @@ export function useColumns(
   const key = `programmeColumns.${id}`
   const stored = useStoredText(key)
   const groups = useMemo(() => parseGroups(stored), [stored])
-  const columns = useMemo(() => columnsOf(groups, isProject), [groups, isProject])
+  const columns = useMemo(() => columnsOf(groups, plans), [groups, plans])
   const show = useCallback(
     (group: ColumnGroup, isShown: boolean) =>
       changeStoredText(key, (before) => {

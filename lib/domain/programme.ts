@@ -107,6 +107,12 @@ export const disciplineFields = Object.keys(disciplineFieldRights) as Discipline
 export const mayChangeField = (actor: Actor, row: DisciplineRow, field: DisciplineField): boolean =>
   isAllowed(actor, disciplineFieldRights[field], ...([row] as SubjectOf<'discipline.edit'>))
 
+/** Whether a row is listed as load and placed (db/queries/placing/insert-series, which asks the same). */
+export const isOffered = ({
+  isActive,
+  projectActive,
+}: Pick<DisciplineValues, 'isActive' | 'projectActive'>): boolean => isActive && projectActive
+
 /** Compares two values of a field; lists of ids ignore order. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other)

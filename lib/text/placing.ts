@@ -33,6 +33,7 @@ export const placingTexts = {
   reasons: 'Что стоит против',
   room: 'Аудитория',
   noRoom: 'Аудитория не\u00a0указана',
+  noRoomHint: 'Аудитория не\u00a0занимается: только время группы и\u00a0преподавателя.',
   itemRooms: 'Для этой нагрузки',
   usedRooms: 'Уже ставилось в',
   published: 'Сразу опубликовать',
@@ -91,6 +92,10 @@ export const placingLabel = (item: LoadItem, date: CalendarDate, pair: Pair): st
   `${loadTitle(item)} → ${whereInSentence(date, pair)}`
 
 const datesText = (count: number): string => counted(count, 'дата', 'даты', 'дат')
+
+/** `Ставится одна из 2 выбранных`: one placing is of one item. */
+export const oneOfText = (count: number): string =>
+  `Ставится одна из\u00a0${count}\u00a0выбранных: остальные по\u00a0очереди`
 
 /** `14 дат: 12 встанут, 2 заняты` */
 export function previewText(free: number, busy: number): string {

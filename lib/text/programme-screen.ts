@@ -61,8 +61,8 @@ export const columnTitles = {
   startsOn: 'Начало',
   endsOn: 'Конец',
   isActive: 'вкл',
-  projectActive: 'а',
-  projectHidden: 'н',
+  projectActive: 'а: предлагать',
+  projectHidden: 'н: не\u00a0по шаблону',
   more: 'Подробнее',
 } as const
 
@@ -157,7 +157,12 @@ export const detailsOf = (title: string): string => `Подробности: ${t
 export const takenText = (fields: readonly DisciplineField[]): string =>
   `сохранено, взято чужое: ${fields.map((field) => disciplineFieldTitles[field]).join(', ')}`
 export const was = (text: string): string => `было: ${text}`
-export const offText = 'выключена'
+/** Of a row that is neither listed as load nor placed: by which switch. */
+export const offTextOf = ({ isActive }: { isActive: boolean }): string =>
+  isActive ? 'не\u00a0предлагается' : 'выключена'
+
+/** In place of names that have not come yet. */
+export const namesComing = '…'
 
 /** The target of a switch: selected rows, or all. */
 export const switchTitle = (selected: number): string =>
@@ -169,8 +174,8 @@ export const switchEntries = {
 } as const
 export const switchedText = {
   isActive: 'Переключено: включены',
-  projectActive: 'Переключено: «а»',
-  projectHidden: 'Переключено: «н»',
+  projectActive: 'Переключено: предлагаются для расстановки',
+  projectHidden: 'Переключено: не\u00a0ставятся по шаблону',
 } as const
 
 const placedParts = ({ published, drafts }: PlacedCounts): string =>

@@ -122,7 +122,7 @@ function place() {
   onDashboard(
     <PlacingMenu
       {...{ subject: group, item: loadItem(1), ...at, at: anchor, occupation: null, isPublished: false }}
-      room={null}
+      {...{ room: null, chosen: 1 }}
       kept={undefined}
       onKeep={nothing}
       onClose={nothing}

@@ -13,7 +13,7 @@ import { common } from '@/lib/text/common'
 import { loadTitle } from '@/lib/text/load'
 import { whereText } from '@/lib/text/grid'
 import { verdictSentence } from '@/lib/text/placement-span'
-import { placingLabel, placingTexts, scopeTitles, type ScopeChoice } from '@/lib/text/placing'
+import { oneOfText, placingLabel, placingTexts, scopeTitles, type ScopeChoice } from '@/lib/text/placing'
 import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field'
 import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -58,6 +58,8 @@ type PlacingMenuProps = {
   /** The room whose week this is, which the class goes to. */
   room: RoomId | null
   item: LoadItem
+  /** How many items are chosen, this one among them. */
+  chosen: number
   date: CalendarDate
   pair: Pair
   at: Anchor
@@ -93,7 +95,7 @@ function Reasons({ reasons }: Pick<SlotOccupation, 'reasons'>) {
 
 /** The popover at a cell: repetition, room and publishing of the placement, or why it is impossible. */
 export function PlacingMenu(props: PlacingMenuProps) {
-  const { subject, item, date, pair, at, occupation, onClose } = props
+  const { subject, item, chosen, date, pair, at, occupation, onClose } = props
   const { actor } = useDashboard()
   const liesAhead = useLiesAhead()
   const slot = { date, pair }
@@ -112,6 +114,7 @@ export function PlacingMenu(props: PlacingMenuProps) {
             {isForbidden ? placingTexts.forbidden : loadTitle(item)}
           </p>
           <p className="text-sm text-ink-soft">{whereText(date, pair)}</p>
+          {chosen > 1 && <p className="text-sm text-pretty text-warning">{oneOfText(chosen)}</p>}
           {told && <p className="text-sm text-pretty">{told}</p>}
         </div>
         <IconButton label={common.close} onClick={onClose}>

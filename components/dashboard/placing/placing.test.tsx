@@ -102,6 +102,8 @@ function Grid() {
       >
         выбрать
       </button>
+      <button onClick={() => selectItem(loadItem(8, { ...physics, title: 'Химия' }), true)}>ещё одну</button>
+      <button onClick={() => selectItem({ ...physics, rooms: [] }, false)}>без аудитории</button>
       <div ref={grid}>
         <div data-slot="3.2" tabIndex={0}>
           среда
@@ -431,4 +433,18 @@ test('a lost connection is said', async () => {
   fireEvent.click(cell('среда'))
   fireEvent.click(scope('Один раз'))
   await screen.findByText(/^Нет связи/)
+})
+
+test('of two chosen items one is placed, and that is said; without a room too', () => {
+  open()
+  const openMenu = () => fireEvent.keyDown(cell('среда'), { key: 'Enter' })
+  openMenu()
+  expect(menu().textContent).not.toMatch(/Ставится одна|не\sзанимается/)
+  fireEvent.click(screen.getByText('ещё одну'))
+  openMenu()
+  expect(menu().textContent).toMatch(/Ставится одна из\s2\sвыбранных/)
+  fireEvent.keyDown(menu(), { key: 'Escape' })
+  fireEvent.click(screen.getByText('без аудитории'))
+  openMenu()
+  expect(menu().textContent).toMatch(/Аудитория не\sзанимается/)
 })

@@ -36,6 +36,7 @@ export function Placing(props: {
       subject={planned}
       room={subject?.kind === 'room' ? subject.id : null}
       item={item}
+      chosen={selection.length}
       date={addDays(monday, slot.day - 1)}
       pair={slot.pair}
       at={at}

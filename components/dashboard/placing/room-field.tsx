@@ -52,6 +52,7 @@ export function RoomField(props: {
         value={chosen?.label ?? ''}
         onChoose={({ key }) => onChange(choices.find((choice) => choice.key === key)?.roomId ?? null)}
       />
+      {roomId === null && <p className="text-sm text-pretty text-ink-soft">{placingTexts.noRoomHint}</p>}
       {chosen?.trouble && (
         <p className="flex items-start gap-1 text-sm text-pretty text-warning">
           <WarningIcon className="mt-0.5 size-3.5" />

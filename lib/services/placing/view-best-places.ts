@@ -42,19 +42,20 @@ function busyOf(item: LoadItem, held: readonly HeldSpan[]): { people: PlacePerso
 }
 
 /**
- * The best places and rooms for an item from a week on, until the end. Rooms are named to whoever may search them. Throws as
+ * The best places and rooms for an item from a week on, until the end; nothing counts that is over. Rooms are named to whoever may search them. Throws as
  * `viewPlacementSpan` does.
  */
 export async function viewBestPlaces(
   context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
   request: { item: Pick<LoadRef, 'of' | 'id'>; monday: CalendarDate },
 ): Promise<BestPlace[]> {
-  const { db, actor } = context
+  const { db, actor, now } = context
   const item = await plannedItem(context, request)
   const calendar = await findCalendar(db)
-  const from = later(request.monday, mondayOf(item.startsOn))
+  const first = later(item.startsOn, now.date)
+  const from = later(request.monday, mondayOf(first))
   const series = weekDates(from).map((date) =>
-    daySeries(calendar, spanItemOf(item), date < item.startsOn ? addDays(date, 7) : date),
+    daySeries(calendar, spanItemOf(item), date < first ? addDays(date, 7) : date),
   )
   const { span, held } = await spanOf(context, calendar, item, series, null)
   const needed = Math.ceil((item.requiredHours - hoursOf(await countStanding(db, item.ref))) / hoursOf(1))

@@ -108,3 +108,7 @@ test('whoever may not search rooms is told of none', async () => {
   const { body } = await ask(browser)
   expect((body as WireBestPlace[]).map(({ auditory }) => auditory)).toEqual(Array(10).fill(null))
 })
+
+test('nothing counts that is over, whatever week is asked from', async () => {
+  expect(await ask(planner, { dbeg: '2026-11-02' })).toEqual(await ask(planner))
+})
