@@ -13,8 +13,14 @@ import { useDialogs, type Dialogs } from '@/components/ui/dialogs'
 import { useToast, type ToastAction } from '@/components/ui/toast'
 import { ConflictList } from './conflict-list'
 
-/** The result: text, note, the change to undo, and another action. */
-type Done = { text: string; note?: string; changeId: ChangeId | null; also?: ToastAction }
+/** The result: text, note, the change or changes to undo, and another action. `reload` also runs after each undo and redo. */
+type Done = {
+  text: string
+  note?: string
+  changeId: ChangeId | null | readonly ChangeId[]
+  also?: ToastAction
+  reload?: () => void
+}
 
 type Acts = {
   /** Runs a dry run. Null: refused, or no answer; the user has been told. */
@@ -68,26 +74,44 @@ export function useActs(): Acts {
           refresh()
         }
       })
-    const undoing = (what: string, changeId: ChangeId | null, isUndone: boolean): ToastAction[] =>
-      changeId === null
+    type Way = { isUndone: boolean; isAgain: boolean; reload?: () => void }
+    const undoing = (what: string, changes: readonly ChangeId[], way: Way): ToastAction[] =>
+      changes.length === 0
         ? []
         : [
             {
-              label: isUndone ? actTexts.redo : actTexts.undo,
-              takesBack: !isUndone,
-              run: () => void takeBack(what, changeId, isUndone),
+              label: way.isUndone ? actTexts.redo : actTexts.undo,
+              keys: way.isUndone ? 'redo' : 'undo',
+              isAgain: way.isAgain,
+              run: () => void takeBack(what, changes, way),
             },
           ]
-    const takeBack = async (what: string, changeId: ChangeId, isUndone: boolean) => {
-      const next = await act(() => undo(changeId))
-      if (next !== null)
-        toast(isUndone ? actTexts.redone(what) : actTexts.undone(what), ...undoing(what, next, !isUndone))
+    const takeBack = async (what: string, changes: readonly ChangeId[], { isUndone, reload }: Way) => {
+      const made: ChangeId[] = []
+      const isDone = await act(async () => {
+        for (const change of changes.toReversed()) made.push(await undo(change))
+        return true
+      })
+      if (isDone)
+        toast(
+          isUndone ? actTexts.redone(what) : actTexts.undone(what),
+          ...undoing(what, made, { isUndone: !isUndone, isAgain: true, reload }),
+        )
+      reload?.()
     }
     return {
       ask,
       act,
-      report: ({ text, note, changeId, also }) =>
-        toast(note ? `${text}. ${note}` : text, ...(also ? [also] : []), ...undoing(text, changeId, false)),
+      report: ({ text, note, changeId, also, reload }) =>
+        toast(
+          note ? `${text}. ${note}` : text,
+          ...(also ? [also] : []),
+          ...undoing(text, changeId === null ? [] : [changeId].flat(), {
+            isUndone: false,
+            isAgain: false,
+            reload,
+          }),
+        ),
     }
   }, [dialogs, toast, refresh])
 }

@@ -20,7 +20,7 @@ export function usePreview<Order, Value>(
   const settled = useSettled(text, timers.formSettles)
   const isSettled = text !== null && settled === text
   const { data, error } = useSWR<Value, unknown>(
-    isSettled ? keyOf('timetable', `${url} ${text}`) : null,
+    isSettled ? keyOf('dry run', `${url} ${text}`) : null,
     (key: string) => ask(JSON.parse(questionOf(key).slice(url.length + 1))),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )

@@ -208,7 +208,7 @@ test('Ctrl+Z takes back the newest that was done and then the one before, their 
     const { toast } = setUp()
     const done: string[] = []
     const tell = (what: string) =>
-      act(() => toast(what, { label: 'Отменить', takesBack: true, run: () => done.push(what) }))
+      act(() => toast(what, { label: 'Отменить', keys: 'undo', run: () => done.push(what) }))
     const press = (target: Element = document.body) =>
       fireEvent.keyDown(target, { code: 'KeyZ', key: 'я', ctrlKey: true })
     tell('первое')
@@ -227,13 +227,39 @@ test('Ctrl+Z takes back the newest that was done and then the one before, their 
   }
 })
 
+test.each([
+  ['Ctrl+Y', { code: 'KeyY', key: 'н', ctrlKey: true }],
+  ['Ctrl+Shift+Z', { code: 'KeyZ', key: 'Я', ctrlKey: true, shiftKey: true }],
+])('%s brings back what was taken back, the newest first, until something new is done', (_, redo) => {
+  const { toast } = setUp()
+  const done: string[] = []
+  type Said = [what: string, keys: 'undo' | 'redo', isAgain?: boolean]
+  const tell = (...[what, keys, isAgain = false]: Said) =>
+    act(() =>
+      toast(`${what} ${keys}`, { label: keys, keys, isAgain, run: () => done.push(`${what} ${keys}`) }),
+    )
+  const press = () => fireEvent.keyDown(document.body, redo)
+  press()
+  tell('один', 'redo')
+  tell('два', 'redo')
+  press()
+  // What was brought back can be taken back, and the rest still comes back.
+  tell('два', 'undo', true)
+  press()
+  expect(done).toEqual(['два redo', 'один redo'])
+  tell('три', 'redo')
+  tell('новое', 'undo')
+  press()
+  expect(done).toHaveLength(2)
+})
+
 test('Ctrl+Z in a field or a dialog is its own, and nothing else is ever taken back', async () => {
   const { toast, dialogs } = setUp()
   const run = jest.fn()
   act(() => toast('Отменено', { label: 'Вернуть', run }))
   const press = (target: Element) => fireEvent.keyDown(target, { code: 'KeyZ', ctrlKey: true })
   press(document.body)
-  act(() => toast('Удалено', { label: 'Отменить', takesBack: true, run }))
+  act(() => toast('Удалено', { label: 'Отменить', keys: 'undo', run }))
   await opened(() => dialogs.prompt({ title: 'Копия', label: 'Название' }))
   press(screen.getByRole('textbox'))
   press(screen.getByRole('dialog'))

@@ -8,8 +8,19 @@ import { CloseIcon } from './icons'
 
 export const toastMilliseconds = 5000
 
-/** The action of a toast, which closes it. With `takesBack`, Ctrl+Z also runs it, newest first, even after the toast is gone. */
-export type ToastAction = { label: string; takesBack?: boolean; run: () => void }
+const shortcuts = { undo: 'Control+Z', redo: 'Control+Y' }
+
+/**
+ * The action of a toast, which closes it. With `keys`, they also run it, newest first, even after the toast is gone: `undo` Ctrl+Z, `redo`
+ * Ctrl+Y and Ctrl+Shift+Z. `isAgain`: of what was brought back, so that more can be.
+ */
+export type ToastAction = { label: string; keys?: 'undo' | 'redo'; isAgain?: boolean; run: () => void }
+
+function keysOf({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): ToastAction['keys'] {
+  if (!(ctrlKey || metaKey) || altKey) return undefined
+  if (code === 'KeyZ') return shiftKey ? 'redo' : 'undo'
+  return code === 'KeyY' && !shiftKey ? 'redo' : undefined
+}
 
 type Toast = { key: number; text: string; actions: readonly ToastAction[] }
 
@@ -18,7 +29,7 @@ const ToastContext = createContext<(text: string, ...actions: ToastAction[]) => 
 /** Shows `text` for five seconds and announces it. The timer pauses on hover and focus. */
 export const useToast = () => useContext(ToastContext)
 
-/** In a text field Ctrl+Z belongs to the field; in a dialog it must not undo earlier actions. */
+/** In a text field these keys belong to the field; in a dialog they must not undo earlier actions. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
 
@@ -50,13 +61,13 @@ function ToastCard({ toast: { text, actions }, onClose, onAct }: CardProps) {
           key={action.label}
           look="quiet"
           className="px-2 text-accent"
-          aria-keyshortcuts={action.takesBack ? 'Control+Z' : undefined}
+          aria-keyshortcuts={action.keys && shortcuts[action.keys]}
           onClick={() => onAct(action)}
         >
           {action.label}
-          {action.takesBack && (
+          {action.keys && (
             <kbd aria-hidden className="text-2xs text-ink-faint pointer-coarse:hidden">
-              {common.undoKeys}
+              {common.keysOf[action.keys]}
             </kbd>
           )}
         </Button>
@@ -84,9 +95,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (key: number) => setToasts((all) => all.filter((toast) => toast.key !== key)),
     [],
   )
-  const undos = useRef<readonly ToastAction[]>([])
+  // What the keys can still run.
+  const waiting = useRef<readonly ToastAction[]>([])
   const show = useCallback((text: string, ...actions: ToastAction[]) => {
-    undos.current = [...undos.current, ...actions.filter(({ takesBack }) => takesBack)]
+    const keyed = actions.filter(({ keys }) => keys)
+    // Something new was done: what was taken back before it is not brought back over it.
+    const isNew = keyed.some(({ keys, isAgain }) => keys === 'undo' && !isAgain)
+    waiting.current = [...waiting.current.filter(({ keys }) => !isNew || keys === 'undo'), ...keyed]
     setToasts((all) => {
       // What only informs is said anew, not twice; an action belongs to its own change.
       const kept = actions.length > 0 ? all : all.filter((one) => one.text !== text || one.actions.length > 0)
@@ -94,21 +109,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     })
   }, [])
   const perform = useCallback((action: ToastAction) => {
-    undos.current = undos.current.filter((one) => one !== action)
+    waiting.current = waiting.current.filter((one) => one !== action)
     setToasts((all) => all.filter(({ actions }) => !actions.includes(action)))
     action.run()
   }, [])
   const pathname = usePathname()
   useEffect(() => {
     // Actions on another screen, or by a previous user, must not be undone unseen.
-    undos.current = []
+    waiting.current = []
   }, [pathname])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isUndo =
-        event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-      const last = undos.current.at(-1)
-      if (!isUndo || !last || event.repeat || isElsewhere(event.target)) return
+      const pressed = keysOf(event)
+      const last = pressed && waiting.current.findLast(({ keys }) => keys === pressed)
+      if (!last || event.repeat || isElsewhere(event.target)) return
       event.preventDefault()
       perform(last)
     }

@@ -6,12 +6,12 @@ import { get } from './call'
 
 /**
  * What a cached answer depends on, as the prefix of its key. `week`: a shown week. `timetable`: everything else that a timetable
- * change affects: load, map, occupation, free rooms, overlaps, wishes, closures, requests, previews. `notices`: what changed for
+ * change affects: load, map, occupation, free rooms, overlaps, wishes, closures, requests. `dry run`: what such an answer is then made of. `notices`: what changed for
  * oneself. `permissions`: load
  * permissions.
  */
 export type Tag =
-  'week' | 'timetable' | 'notices' | 'permissions' | 'programme' | 'list of programmes' | 'list'
+  'week' | 'timetable' | 'dry run' | 'notices' | 'permissions' | 'programme' | 'list of programmes' | 'list'
 
 /** An SWR key; invalidating a tag refetches all its keys. */
 type Key = `${Tag}: ${string}`
@@ -52,8 +52,17 @@ export function useAnswer<Wire, Value>(
   )
 }
 
-/** Returns a function that invalidates tags: everything shown that depends on them is refetched. */
+/**
+ * Returns a function that invalidates tags: everything shown that depends on them is refetched. Dry runs follow once that has come: by then the
+ * panel of what was just done is closed, and another's order is of what stands now.
+ */
 export function useChanged(): (...tags: readonly Tag[]) => Promise<unknown> {
   const { mutate } = useSWRConfig()
-  return useCallback((...tags) => mutate((key) => tags.some((tag) => hasTag(key, tag))), [mutate])
+  return useCallback(
+    async (...tags) => {
+      await mutate((key) => tags.some((tag) => hasTag(key, tag)))
+      if (tags.includes('timetable')) await mutate((key) => hasTag(key, 'dry run'))
+    },
+    [mutate],
+  )
 }

@@ -14,7 +14,7 @@ export const common = {
   backToDashboard: 'К расписанию',
   print: 'Напечатать',
   tryAgain: 'Повторить',
-  undoKeys: 'Ctrl+Z',
+  keysOf: { undo: 'Ctrl+Z', redo: 'Ctrl+Y' },
   waitsForConnection: 'Нет связи с\u00a0сервером. Откроется, как только связь появится.',
   serverBusy: 'Сервер занят, повторяем…',
   sessionOver: {
