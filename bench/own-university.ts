@@ -6,6 +6,7 @@ import { loadDemo } from '@/db/demo/load-demo'
 import { migrateDatabase } from '@/db/migrate'
 import type { Actor } from '@/lib/domain/actor'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { defaultReaderRules } from '@/lib/domain/reader-rules'
 import type { UserId } from '@/lib/domain/ids'
 import { universityNow } from '@/lib/environment/clock'
 import { notDurable, openDebianPostgres } from '@/scripts/debian-postgres.mjs'
@@ -25,6 +26,7 @@ export const superuser = (userId: UserId): Actor => ({
   editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
   programmes: [],
   boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+  readers: defaultReaderRules,
 })
 
 /** A server beside the university's: of the same make, and not durable. */

@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/domain/actor'
+import { defaultReaderRules } from '@/lib/domain/reader-rules'
 import type { UserId } from '@/lib/domain/ids'
 
 /** Signed in, without any rights. */
@@ -12,6 +13,7 @@ export const nobody: Actor = {
   editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
   programmes: [],
   boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+  readers: defaultReaderRules,
 }
 
 export const superuser: Actor = { ...nobody, isSuperuser: true }

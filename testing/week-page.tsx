@@ -12,6 +12,7 @@ import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, RequestId, RoomId, UserId } from '@/lib/domain/ids'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import { defaultPreferences, type Preferences } from '@/lib/domain/preferences'
+import { defaultReaderRules } from '@/lib/domain/reader-rules'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { lesson } from './lessons'
 
@@ -28,6 +29,7 @@ const student: Actor = {
   editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
   programmes: [],
   boundTo: { teacherId: null, groupId: 12 as GroupId, subgroup: 0 },
+  readers: defaultReaderRules,
 }
 
 export const lecture = lesson({

@@ -10,6 +10,7 @@ import { hashPassword } from '@/lib/auth/password'
 import { Browser, origin } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import type { UserId } from '@/lib/domain/ids'
+import { defaultReaderRules } from '@/lib/domain/reader-rules'
 import { loginTexts } from '@/lib/text/login'
 import { POST as login } from './login/route'
 import { POST as logout } from './logout/route'
@@ -272,6 +273,7 @@ describe('the actor', () => {
       editorOf: { faculties: [id], departments: [], groups: [groupId], teachers: [] },
       programmes: [{ programmeId: ours.id, flags: ['can_edit'] }],
       boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+      readers: defaultReaderRules,
     })
   })
 

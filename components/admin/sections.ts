@@ -11,6 +11,7 @@ import {
   adminPairsPath,
   adminPublicPath,
   adminQualityPath,
+  adminReadersPath,
   adminTablePath,
 } from '@/lib/client/admin-location'
 import { historyPath } from '@/lib/client/history-location'
@@ -26,6 +27,7 @@ import { historyTexts } from '@/lib/text/history'
 import { importTexts } from '@/lib/text/imports'
 import { openReadingTexts } from '@/lib/text/open'
 import { qualitySettingsTexts } from '@/lib/text/quality-settings'
+import { readerRulesTexts } from '@/lib/text/reader-rules'
 import { securityTexts } from '@/lib/text/security'
 
 export type AdminSection = { path: string; title: string; hint: string; mayOpen: (actor: Actor) => boolean }
@@ -76,6 +78,7 @@ const all: readonly AdminSections[] = [
     sections: [
       section(adminQualityPath, qualitySettingsTexts.title, texts.hints.quality, 'quality.configure'),
       section(adminPublicPath, openReadingTexts.title, texts.hints.open, 'open.configure'),
+      section(adminReadersPath, readerRulesTexts.title, readerRulesTexts.hint, 'readers.configure'),
       section(adminKeysPath, keyTexts.admin, texts.hints.keys, 'keys.manage'),
       section(securityPath, securityTexts.title, texts.hints.security, 'security.view'),
     ],

@@ -108,6 +108,7 @@ export const kinds: Record<string, Kind> = {
   },
   loadPermissions: { table: schema.loadPermission, refers: { roomIds: schema.room }, of: 'accounts' },
   openReading: { table: schema.openReading },
+  readerRules: { table: schema.readerRules },
   changes: { table: schema.change, personal: ['subject', 'before', 'after'] },
   changedRows: { table: schema.changedRow, of: 'history' },
   changeEntries: { table: schema.changeEntry, of: 'history' },

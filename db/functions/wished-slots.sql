@@ -2,8 +2,9 @@
 -- subselects are for the planner, as in `claimed_meetings`.
 create or replace function wished_slots(
   room_ids integer[], teacher_ids integer[], group_ids integer[], first_day date, last_day date
-) returns table (date date, pair integer, kind resource_kind, resource_id integer, title text) stable language sql as $$
-  select day::date, day_pair.pair::integer, w.kind, w.resource_id, w.title
+)
+returns table (date date, pair integer, kind resource_kind, resource_id integer, title text, is_absence boolean) stable language sql as $$
+  select day::date, day_pair.pair::integer, w.kind, w.resource_id, w.title, w.is_absence
   from wish w
     cross join generate_series(greatest(w.starts_on, first_day), least(w.ends_on, last_day), interval '1 day') day
     cross join pair_time day_pair

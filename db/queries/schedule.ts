@@ -2,17 +2,21 @@ import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
 import { emptyCalendar, weekParity, type Semester } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { MeetingId, UserId } from '@/lib/domain/ids'
+import type { MeetingId, TeacherId, UserId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Subject, SubjectKind } from '@/lib/domain/resource'
-import type { Schedule } from '@/lib/domain/schedule'
+import type { Schedule, ScheduleWish } from '@/lib/domain/schedule'
 import { foundSubject, type FoundSubject, type ShownSubject } from './subjects'
 import { itemOf, type FoundItem, type FoundRequest, type ItemRow } from './found-items'
 
-type FoundSchedule = Omit<Schedule, 'items' | 'requests'> & {
+/** `absent`: the teacher who is away, whose title that is. */
+type FoundWish = ScheduleWish & { absent: TeacherId | null }
+
+type FoundSchedule = Omit<Schedule, 'items' | 'requests' | 'wishes'> & {
   subject: FoundSubject
   items: FoundItem[]
   requests: FoundRequest[]
+  wishes: FoundWish[]
 }
 
 export type ScheduleParams = {
@@ -51,7 +55,8 @@ export function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, v
   return sql<Found[]>`
     select (select told from shown_subject(${subject.kind}, ${subject.id})) as told, shown.items, shown.requests,
       (select coalesce(json_agg(row order by row.date, row.pair, row.title), '[]') from (
-        select distinct date, pair, title from wished_slots(${rooms}, ${teachers}, ${groups}, ${from}, ${to})) row) as wishes,
+        select distinct date, pair, title, case when is_absence then resource_id end as absent
+        from wished_slots(${rooms}, ${teachers}, ${groups}, ${from}, ${to})) row) as wishes,
       -- Parity asks for no more of a semester than its first day and the parity of that week.
       (select coalesce(json_agg(row), '[]') from (
         select id, title, half, starts_on as "startsOn", ends_on as "endsOn", first_week_parity as "firstWeekParity",

@@ -4,16 +4,17 @@ import { user } from '@/db/schema'
 import type { Actor } from '@/lib/domain/actor'
 import type { UserId } from '@/lib/domain/ids'
 import type { EditorKind, Permission } from '@/lib/domain/permissions'
+import { defaultReaderRules, type ReaderRules } from '@/lib/domain/reader-rules'
 import type { Subject } from '@/lib/domain/resource'
 
 type EditorRow = { kind: EditorKind; id: number }
-export type ActorRow = Omit<Actor, 'kind' | 'editorOf' | 'boundTo'> &
-  Actor['boundTo'] & { editors: EditorRow[] }
+export type ActorRow = Omit<Actor, 'kind' | 'editorOf' | 'boundTo' | 'readers'> &
+  Actor['boundTo'] & { editors: EditorRow[]; readers: ReaderRules | null }
 
 const idsOf = <Id extends number>(rows: EditorRow[], kind: EditorKind): Id[] =>
   rows.filter((row) => row.kind === kind).map((row) => row.id as Id)
 
-export const actorFrom = ({ editors, teacherId, groupId, subgroup, ...known }: ActorRow): Actor => ({
+export const actorFrom = ({ editors, readers, teacherId, groupId, subgroup, ...known }: ActorRow): Actor => ({
   kind: 'person',
   ...known,
   editorOf: {
@@ -23,6 +24,7 @@ export const actorFrom = ({ editors, teacherId, groupId, subgroup, ...known }: A
     teachers: idsOf(editors, 'teacher'),
   },
   boundTo: { teacherId, groupId, subgroup },
+  readers: readers ?? defaultReaderRules,
 })
 
 /**

@@ -6,6 +6,7 @@ import { decodeSort, tableQuery } from '@/lib/wire/admin-table-words'
 export const adminPath = '/admin/'
 export const adminQualityPath = `${adminPath}quality/`
 export const adminPublicPath = `${adminPath}public/`
+export const adminReadersPath = `${adminPath}readers/`
 export const adminKeysPath = `${adminPath}keys/`
 export const adminArchivePath = `${adminPath}archive/`
 export const adminImportPath = `${adminPath}import/`

@@ -1,5 +1,6 @@
 import type { FacultyId, GroupId, ProgrammeId, TeacherId, UserId } from './ids'
 import type { Permission, ProgrammeFlag } from './permissions'
+import { defaultReaderRules, type ReaderRules } from './reader-rules'
 import type { Subgroup } from './resource'
 
 /**
@@ -22,6 +23,8 @@ export type Actor = {
   programmes: readonly { programmeId: ProgrammeId; flags: readonly ProgrammeFlag[] }[]
   /** The user's own timetable: a student's group or a teacher's own record. */
   boundTo: { teacherId: TeacherId | null; groupId: GroupId | null; subgroup: Subgroup }
+  /** What the university tells whoever has no more rights than to read. */
+  readers: ReaderRules
 }
 
 /** Whoever runs a command on the server: may do everything, and has no account. */
@@ -35,6 +38,7 @@ export const commandLine: Actor = {
   editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
   programmes: [],
   boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+  readers: defaultReaderRules,
 }
 
 /** The account that a change is made by; null: none. */

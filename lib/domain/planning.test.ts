@@ -1,6 +1,7 @@
 import type { Actor } from './actor'
 import type { FacultyId, ProgrammeId, UserId } from './ids'
 import { mayHaveDrafts, mayPlanSomewhere, showsDrafts } from './planning'
+import { defaultReaderRules } from './reader-rules'
 
 const nobody: Actor = {
   kind: 'person',
@@ -12,6 +13,7 @@ const nobody: Actor = {
   editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
   programmes: [{ programmeId: 3 as ProgrammeId, flags: ['can_project_schedule'] }],
   boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+  readers: defaultReaderRules,
 }
 const superuser = { ...nobody, isSuperuser: true }
 const reader: Actor = { ...nobody, programmes: [] }

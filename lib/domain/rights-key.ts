@@ -10,13 +10,14 @@ export const weeksAreOnesOwn = (actor: Actor): boolean =>
  * only for those who may plan at all, and one's own timetable only where not all are open.
  */
 export function rightsKey(actor: Actor): string {
-  const { userId, permissions, editorOf, programmes, boundTo, isSuperuser } = actor
+  const { userId, permissions, editorOf, programmes, boundTo, readers, isSuperuser } = actor
   if (isSuperuser) return 'superuser'
   const { teacherId, groupId } = boundTo
   return JSON.stringify([
     [...permissions].sort(),
     editorOf,
     programmes,
+    readers,
     permissions.includes('can view teachers') ? null : teacherId,
     permissions.includes('can view groups') ? null : groupId,
     weeksAreOnesOwn(actor) ? userId : null,

@@ -116,6 +116,33 @@ const givingReasons: readonly Permission[] = [
   'can close auditories',
 ]
 
+const changesForReasons = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
+  givingReasons.some((one) => permissions.includes(one))
+
 /** Whether the user books or closes rooms, changes classes, or is a teacher with absences of their own: all of it for a reason. */
-export const givesReasons = ({ permissions, boundTo }: Actor): boolean =>
-  boundTo.teacherId !== null || givingReasons.some((one) => permissions.includes(one))
+export const givesReasons = (actor: Actor): boolean =>
+  actor.boundTo.teacherId !== null || changesForReasons(actor)
+
+/** Required of everyone who plans load, besides being its editor or having a load permission. */
+export const planning: Permission = 'can set nagruzka items'
+
+/** Whether the user plans, or makes changes that need a reason. */
+export const changesClasses = (actor: Actor): boolean =>
+  actor.permissions.includes(planning) ||
+  changesForReasons(actor) ||
+  actor.programmes.some(({ flags }) => flags.includes('can_project_schedule'))
+
+/** Those that only let somebody look. */
+const viewing: readonly Permission[] = [
+  'can view auditories',
+  'can view teachers',
+  'can view groups',
+  'can view all teachers',
+  'can find free auditories',
+]
+
+/** Whether the user may do more than look. */
+export const makesChanges = ({ permissions, editorOf, programmes }: Actor): boolean =>
+  permissions.some((one) => !viewing.includes(one)) ||
+  Object.values(editorOf).some((list) => list.length > 0) ||
+  programmes.some(({ flags }) => flags.length > 0)

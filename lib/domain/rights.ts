@@ -7,10 +7,13 @@ import type { Subject, SubjectKind } from './resource'
 import { administers, administersSome, keepsAccount, type AccountRights } from './rights-people'
 import {
   areAmong,
+  changesClasses,
   givesReasons,
   grantCovers,
   hasFlag,
   isEditor,
+  makesChanges,
+  planning,
   takesPart,
   type Booking,
   type DisciplineRow,
@@ -47,9 +50,6 @@ function viewsSchedule(actor: Actor, subject: Subject): boolean {
   if (subject.kind === 'group' && subject.id === actor.boundTo.groupId) return true
   return holds(actor, kindPermission[subject.kind])
 }
-
-/** Required of everyone who plans load, besides being its editor or having a load permission. */
-const planning: Permission = 'can set nagruzka items'
 
 const checksQuality = (actor: Actor, scope: QualityScope): boolean =>
   scope.kind === 'group' || scope.kind === 'teacher'
@@ -109,15 +109,6 @@ const rowField =
 
 const marksRow = (actor: Actor, row: DisciplineRow): boolean =>
   (row.isNew && mayCreateRows(actor, row)) || hasFlag(actor, row.programmeId, 'can_edit_disciplines')
-
-/** Those that only let somebody look. */
-const viewing: readonly Permission[] = [
-  'can view auditories',
-  'can view teachers',
-  'can view groups',
-  'can view all teachers',
-  'can find free auditories',
-]
 
 const concerns = (actor: Actor, { owners, programmeId, plans }: PastThing): boolean =>
   isEditor(actor, owners) ||
@@ -207,6 +198,8 @@ const rules = {
     holds(actor, 'can close auditories') ||
     (subject.kind === 'teacher' && subject.id === actor.boundTo.teacherId),
   'reasons.view': givesReasons,
+  /** Why a class was changed and why somebody is away: for whoever plans, and for readers where the university tells them. */
+  'reasons.know': (actor: Actor) => actor.readers.tellsReasons || changesClasses(actor),
 
   'programmes.open': (actor: Actor) =>
     holds(actor, 'can create metaprogram disciplines') ||
@@ -240,11 +233,7 @@ const rules = {
   'requests.view_active': superuserOnly,
 
   /** The history of changes: for whoever may make any, and for teachers, of their classes. */
-  'history.open': (actor: Actor) =>
-    actor.permissions.some((one) => !viewing.includes(one)) ||
-    Object.values(actor.editorOf).some((list) => list.length > 0) ||
-    actor.programmes.some(({ flags }) => flags.length > 0) ||
-    actor.boundTo.teacherId !== null,
+  'history.open': (actor: Actor) => makesChanges(actor) || actor.boundTo.teacherId !== null,
   /** Seeing what a change made of something: what one did oneself, and what concerns what one edits or plans. */
   'history.see': (actor: Actor, thing: PastThing) =>
     thing.madeBy === actor.userId ||
@@ -268,6 +257,8 @@ const rules = {
   'vocabulary.merge': superuserOnly,
   /** Whether timetables are read without signing in, and how teachers are named there. */
   'open.configure': superuserOnly,
+  /** What those are told and may ask who only read. */
+  'readers.configure': superuserOnly,
   /** Keys of programs that read what everybody may; one's own keys are everybody's. */
   'keys.manage': superuserOnly,
   /** Weights of rules, minutes between buildings, norms of teachers. */

@@ -4,6 +4,7 @@ import { withKnownActor } from '@/lib/auth/known-actor'
 import type { Actor } from '@/lib/domain/actor'
 import { mondayOf } from '@/lib/domain/calendar-date'
 import type { GroupId, UserId } from '@/lib/domain/ids'
+import { defaultReaderRules } from '@/lib/domain/reader-rules'
 import { universityNow } from '@/lib/environment/clock'
 import { preferencesCookie } from '@/lib/domain/preferences'
 import { unnamed } from './stand-in'
@@ -22,6 +23,7 @@ const viewer: Actor = unnamed({
   editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
   programmes: [],
   boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+  readers: defaultReaderRules,
 })
 
 /** Asks for the pages of some groups' current weeks as nobody: `ask` answers a GET that nobody reads. */

@@ -41,8 +41,10 @@ export const wishSuggestions: Record<WishSubject['kind'], readonly string[]> = {
 export const wishNatures = { wish: 'Пожелание', absence: 'Не\u00a0будет на работе' } as const
 export type WishNature = keyof typeof wishNatures
 
-/** Whoever sees the week sees them, so they tell nothing of health. */
-export const absenceSuggestions: readonly string[] = ['Отсутствует', 'Командировка', 'Отпуск']
+/** All that those are told of an absence who are not told why. */
+export const awayTitle = 'Отсутствует'
+
+export const absenceSuggestions: readonly string[] = [awayTitle, 'Командировка', 'Отпуск']
 
 export const removeWishLabel = (title: string): string => `Удалить пожелание: ${title}`
 

@@ -32,6 +32,7 @@ import * as quality from './quality.contract'
 import * as people from './people.contract'
 import * as notices from './notices.contract'
 import * as mending from './mending.contract'
+import * as readerRules from './reader-rules.contract'
 import * as openReading from './open-reading.contract'
 import * as qualitySettings from './quality-settings.contract'
 import * as requests from './requests.contract'
@@ -89,6 +90,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   archive: [archive, 'The whole university as a file'],
   qualitySettings: [qualitySettings, 'What weighs how much'],
   openReading: [openReading, 'What is open to everybody'],
+  readerRules: [readerRules, 'What readers are told'],
   requests: [requests, 'Bookings, moves, swaps and withdrawals'],
   mending: [mending, 'Ways to free a place'],
   together: [together, 'Several changes at once'],

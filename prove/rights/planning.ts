@@ -123,6 +123,11 @@ const settings: Row[] = [
     ask: () => ({ body: { is_open: false, teacher_names: 'short' } }),
     may: [],
   },
+  {
+    call: 'POST /api/reader-rules/',
+    ask: () => ({ body: { tells_reasons: false, finds_rooms: false } }),
+    may: [],
+  },
 ]
 
 const weeks: Row[] = [

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { storeOwnSubjects } from '@/db/queries/own/own-subjects'
+import { storeReaderRules } from '@/db/queries/reader-rules'
 import { event, hiddenClass, meeting, user } from '@/db/schema'
 import { buildEvent, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { GET as feedsOf, POST as make } from '@/app/api/feed/route'
@@ -34,6 +35,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://timetable.example.edu',
   }))
   await buildSemester(db)
+  await storeReaderRules(db, { tellsReasons: true, findsRooms: false })
   await db.execute(sql`insert into holiday (date, title) values ('2027-01-01', 'Новый год')`)
   await db.execute(
     sql`insert into moved_day (date, runs_as, title) values ('2026-11-21', 1, 'Рабочая суббота')`,

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { emptyCalendar, teachingDay } from '@/lib/domain/academic-calendar'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { UserId } from '@/lib/domain/ids'
+import { defaultReaderRules } from '@/lib/domain/reader-rules'
 import { asWritten } from '@/lib/text/narrow'
 import type { Display } from '../cards/display'
 import { GridCell } from './grid-cell'
@@ -18,6 +19,7 @@ const display: Display = {
     editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
     programmes: [],
     boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+    readers: defaultReaderRules,
   },
   subject: null,
   showTitles: true,

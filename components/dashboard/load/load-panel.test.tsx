@@ -6,6 +6,7 @@ import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, RoomId, SemesterId, TeacherId, UserId } from '@/lib/domain/ids'
 import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
+import { defaultReaderRules } from '@/lib/domain/reader-rules'
 import type { NamedGroup } from '@/lib/domain/schedule'
 import { encodeLoadItem, encodeLoadProgress } from '@/lib/wire/load-item'
 import { lessonActTexts } from '@/lib/text/lesson-acts'
@@ -25,6 +26,7 @@ const planner: Actor = {
   editorOf: { faculties: [], departments: [], groups: [12 as GroupId], teachers: [] },
   programmes: [],
   boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+  readers: defaultReaderRules,
 }
 const subject = { kind: 'group' as const, id: 12 as GroupId }
 const group = (id: number, title: string, change: Partial<NamedGroup> = {}): NamedGroup => ({

@@ -11,6 +11,7 @@ import type { FoundRoom } from '@/lib/domain/free-rooms'
 import type { RoomId, UserId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { defaultPreferences } from '@/lib/domain/preferences'
+import { defaultReaderRules } from '@/lib/domain/reader-rules'
 import { encodeFoundRoom } from '@/lib/wire/rooms'
 import { Network } from '@/testing/network'
 import { foundRoom } from '@/testing/rooms'
@@ -28,6 +29,7 @@ const keeper: Actor = {
   editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
   programmes: [],
   boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+  readers: defaultReaderRules,
 }
 const wednesday: DatedSlot = { date: calendarDate('2026-11-18'), pair: 3 }
 const rooms = [

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { FreeSlot } from '@/lib/domain/free-rooms'
 import type { RoomId, UserId } from '@/lib/domain/ids'
+import { defaultReaderRules } from '@/lib/domain/reader-rules'
 import { encodeFoundRoom, encodeFreeWeek } from '@/lib/wire/rooms'
 import { Network } from '@/testing/network'
 import { foundRoom } from '@/testing/rooms'
@@ -22,6 +23,7 @@ const keeper: Actor = {
   editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
   programmes: [],
   boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+  readers: defaultReaderRules,
 }
 const rooms = [
   foundRoom(1, 'А-101'),

@@ -7,6 +7,7 @@ import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, RoomId, UserId } from '@/lib/domain/ids'
 import { defaultPreferences } from '@/lib/domain/preferences'
+import { defaultReaderRules } from '@/lib/domain/reader-rules'
 import { dashboardCommands } from './commands'
 import { DashboardProvider, useDashboard, useDashboardActions } from './dashboard-provider'
 import { useCommandKeys } from './use-command-keys'
@@ -21,6 +22,7 @@ const actor: Actor = {
   editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
   programmes: [],
   boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+  readers: defaultReaderRules,
 }
 const group: ActiveSubject = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 2 }
 const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }

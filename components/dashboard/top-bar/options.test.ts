@@ -2,6 +2,7 @@ import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import type { GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/domain/ids'
 import { permissions, type Permission } from '@/lib/domain/permissions'
+import { defaultReaderRules } from '@/lib/domain/reader-rules'
 import { optionsMenu as texts } from '@/lib/text/options-menu'
 import { ownTexts } from '@/lib/text/own-timetable'
 import { displayToggles, mayPrintOccupancy, panelsOf, screensOf } from './options'
@@ -16,6 +17,7 @@ const person = (change: Partial<Actor> = {}): Actor => ({
   editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
   programmes: [],
   boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+  readers: defaultReaderRules,
   ...change,
 })
 

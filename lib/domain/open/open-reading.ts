@@ -1,6 +1,7 @@
 import type { Actor } from '../actor'
 import type { UserId } from '../ids'
 import type { Permission } from '../permissions'
+import { defaultReaderRules } from '../reader-rules'
 
 /** How teachers are named to whoever has not signed in; `none`: nowhere, and their own weeks are not shown either. */
 export const teacherNamings = ['full', 'short', 'none'] as const
@@ -29,5 +30,6 @@ export function publicReader({ isOpen, names }: Pick<OpenReading, 'isOpen' | 'na
     editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
     programmes: [],
     boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+    readers: defaultReaderRules,
   }
 }

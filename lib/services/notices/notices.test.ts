@@ -38,6 +38,7 @@ const reader = (boundTo: Partial<Actor['boundTo']>, id = 2): Actor => ({
   ...nobody,
   userId: id as UserId,
   boundTo: { ...nobody.boundTo, ...boundTo },
+  readers: { tellsReasons: true, findsRooms: false },
 })
 const student = (group: number, subgroup: Subgroup = 0) => reader({ groupId: group as GroupId, subgroup })
 const teacher = (id: number) => reader({ teacherId: id as TeacherId })

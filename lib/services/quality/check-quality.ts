@@ -64,7 +64,7 @@ export async function checkQuality(
   const { input, assessment } = judged
   const { findings, byRule, byGroup, byTeacher, cost } = assessment
   const troubles = troublesOf(findings)
-  const told = toldIn(input)
+  const told = toldIn(input, actor)
   const sum = ({ who, count, hard, cost: own }: PartySum) => ({
     ...{ id: who.id, title: titleOf(who, input), count, hard, cost: own },
   })

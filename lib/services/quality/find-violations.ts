@@ -32,5 +32,5 @@ export async function findViolations(
     isShown: (party) => isAllowed(actor, 'schedule.view', party),
   }
   const { findings } = assess(input, defaultWeights, audience, rulesNeedingReason)
-  return firstOf(troublesOf(findings), mostTold, toldIn(input))
+  return firstOf(troublesOf(findings), mostTold, toldIn(input, actor))
 }

@@ -1,7 +1,10 @@
+import type { Actor } from '@/lib/domain/actor'
 import type { NamedParty, ToldTrouble } from '@/lib/domain/quality/quality-check'
 import type { Trouble } from '@/lib/domain/quality/assess'
 import { isMended } from '@/lib/domain/quality/mended-rules'
 import { isTaught, type Party, type QualityInput } from '@/lib/domain/quality/timetable'
+import { knowsWhyAway } from '@/lib/domain/reason'
+import { awayTitle } from '@/lib/text/wishes'
 
 export function titleOf({ kind, id }: Party, { groups, teachers, rooms }: QualityInput): string {
   switch (kind) {
@@ -18,13 +21,20 @@ export const namedIn =
   (input: QualityInput) =>
   (party: Party): NamedParty => ({ ...party, title: titleOf(party, input) })
 
-/** Names everybody a trouble concerns. */
+const toldAbsences = (actor: Actor, { who, about }: Trouble): readonly string[] =>
+  who.every(({ kind, id }) => kind === 'teacher' && knowsWhyAway(actor, id)) ? about : [awayTitle]
+
+/** Names everybody a trouble concerns; why somebody is away only to whoever is told that. */
 export const toldIn =
-  (input: QualityInput) =>
-  ({ rule, who, date, pair, amount, cost, about, dates, meetings }: Trouble): ToldTrouble => ({
-    ...{ rule, date, pair, amount, cost, about, dates },
-    who: who.map(namedIn(input)),
-    classes: isMended(rule)
-      ? meetings.filter(isTaught).map(({ id, title, lessonType }) => ({ id, title, lessonType }))
-      : [],
-  })
+  (input: QualityInput, actor: Actor) =>
+  (trouble: Trouble): ToldTrouble => {
+    const { rule, who, date, pair, amount, cost, about, dates, meetings } = trouble
+    return {
+      ...{ rule, date, pair, amount, cost, dates },
+      about: rule === 'absence' ? toldAbsences(actor, trouble) : about,
+      who: who.map(namedIn(input)),
+      classes: isMended(rule)
+        ? meetings.filter(isTaught).map(({ id, title, lessonType }) => ({ id, title, lessonType }))
+        : [],
+    }
+  }

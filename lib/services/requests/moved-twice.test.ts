@@ -33,7 +33,11 @@ const b: DatedSlot = { date: addDays(someMonday, 2), pair: 2 }
 const c: DatedSlot = { date: addDays(someMonday, 9), pair: 3 }
 const group: Subject = { kind: 'group', id: 1 as GroupId }
 const room = (id: number): Subject => ({ kind: 'room', id: id as RoomId })
-const reader = { ...nobody, permissions: ['can view groups' as const, 'can view auditories' as const] }
+const reader = {
+  ...nobody,
+  permissions: ['can view groups' as const, 'can view auditories' as const],
+  readers: { tellsReasons: true, findsRooms: false },
+}
 const all = [roomClaim(1), teacherClaim(1), groupClaim(1), loadClaim(1)]
 const period = { from: someMonday, to: addDays(someMonday, 20) }
 

@@ -1,12 +1,13 @@
 import type { FoundItem, FoundRequest, ItemPlan, SharedPlace } from '@/db/queries/found-items'
 import type { Actor } from '@/lib/domain/actor'
 import { weekdayOf } from '@/lib/domain/calendar-date'
-import type { ProgrammeId } from '@/lib/domain/ids'
+import type { ProgrammeId, TeacherId } from '@/lib/domain/ids'
 import { mayOfClass } from '@/lib/domain/may'
 import { isAllowed } from '@/lib/domain/rights'
-import { toldReason } from '@/lib/domain/reason'
+import { knowsWhyAway, toldReason } from '@/lib/domain/reason'
 import type { Plan } from '@/lib/domain/rights-subjects'
-import type { NamedTeacher, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import type { NamedTeacher, ScheduleItem, ScheduleRequest, ScheduleWish } from '@/lib/domain/schedule'
+import { awayTitle } from '@/lib/text/wishes'
 
 type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
 
@@ -65,3 +66,15 @@ export const requestTo = <Found extends FoundRequest>(
   ...request,
   overlaps: overlapsTo(actor, shared),
 })
+
+type FoundWish = ScheduleWish & { absent: TeacherId | null }
+
+/** The wishes of a week, by date and pair: of whoever is away why, where the actor is told that; what reads the same stands once. */
+export const wishesTo = (actor: Actor, found: readonly FoundWish[]): ScheduleWish[] => [
+  ...new Map(
+    found.map(({ absent, ...wish }) => {
+      const title = absent === null || knowsWhyAway(actor, absent) ? wish.title : awayTitle
+      return [`${wish.date} ${wish.pair} ${title}`, { ...wish, title }]
+    }),
+  ).values(),
+]

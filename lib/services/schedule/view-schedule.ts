@@ -7,7 +7,7 @@ import type { Schedule } from '@/lib/domain/schedule'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 import { following } from './following'
-import { isVisible, itemTo, requestTo } from './is-visible'
+import { isVisible, itemTo, requestTo, wishesTo } from './is-visible'
 
 /**
  * The schedule of a subject and of `also` from `from` to `to`, both included, and the subject as its page shows it. Drafts only on
@@ -35,5 +35,6 @@ export async function viewSchedule(
     subject: { ...named, may: mayOfSubject(actor, subject, owners) },
     items: found.items.filter((item) => isVisible(actor, item)).map((item) => itemTo(actor, item)),
     requests: found.requests.map((request) => requestTo(actor, request)),
+    wishes: wishesTo(actor, found.wishes),
   }
 }

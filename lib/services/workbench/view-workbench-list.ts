@@ -100,5 +100,5 @@ export async function viewWorkbenchList(
   if (list === 'requests') return requestLines(loaded, row)
   const { judged, findings, by } = loaded
   const listed = findings.filter((one) => isListed(list, one) && (row === null || rowsOf(by, one).has(row)))
-  return { is: 'troubles', ...firstOf(troublesOf(listed), mostLines, toldIn(judged.input)) }
+  return { is: 'troubles', ...firstOf(troublesOf(listed), mostLines, toldIn(judged.input, context.actor)) }
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Sql } from '@/db/client'
+import { storeReaderRules } from '@/db/queries/reader-rules'
 import { change, editor, meeting, programme, programmeDiscipline, programmePermission } from '@/db/schema'
 import { buildEvent, buildFaculty, buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
 import { POST as book } from '@/app/api/query/add-for-date/route'
@@ -55,6 +56,7 @@ async function person(role: Role, held: Permission[], values: object = {}) {
 /** One room with a published class, a hidden one, a draft of the group and a draft of the programme. */
 beforeAll(async () => {
   ;({ db, sql } = await servedDatabase({ CLOCK: '2026-11-18T10:30', UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk' }))
+  await storeReaderRules(db, { tellsReasons: true, findsRooms: false })
   const faculty = await buildFaculty(db)
   const group = await buildGroup(db, { title: 'ИСТб-23-1', facultyId: faculty.id })
   const teacher = await buildTeacher(db, { name: 'Иванов И. И.' })

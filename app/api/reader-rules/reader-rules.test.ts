@@ -1,0 +1,229 @@
+import type { Database } from '@/db/client'
+import { findActiveActor } from '@/db/queries/users'
+import { change, noticeMessage, noticeSettings, wish } from '@/db/schema'
+import { buildEvent, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
+import { addDays, calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, TeacherId, UserId } from '@/lib/domain/ids'
+import type { Permission } from '@/lib/domain/permissions'
+import type { Subject } from '@/lib/domain/resource'
+import { universityNow } from '@/lib/environment/clock'
+import { viewWeekAsOf } from '@/lib/services/history/view-week-as-of'
+import { composeNotices } from '@/lib/services/notices/deliver'
+import { viewOwn } from '@/lib/services/own-timetable/view-own'
+import { viewCard } from '@/lib/services/schedule/view-card'
+import { readerRulesUrl } from '@/lib/wire/reader-rules'
+import { Browser } from '@/testing/browser'
+import { sendToRoute } from '@/testing/routes'
+import { servedDatabase } from '@/testing/served-database'
+import { signedIn } from '@/testing/signed-in'
+import { sheetsOf } from '@/testing/workbooks'
+
+const monday = calendarDate('2026-11-16')
+const week = `dbeg=${monday}&dend=${addDays(monday, 6)}`
+const views: Permission[] = ['can view groups', 'can view teachers']
+
+let db: Database
+let group: GroupId
+let teacher: TeacherId
+let admin: Browser
+const ids = {} as Record<'student' | 'colleague' | 'planner' | 'ill', UserId>
+const browsers = {} as Record<keyof typeof ids, Browser>
+type Person = keyof typeof ids
+
+const send = (browser: Browser, method: string, path: string, body?: object) =>
+  sendToRoute(browser, path, { method, ...(body && { body }) })
+
+async function person(who: Person, values: object) {
+  const { browser, userId } = await signedIn(db, { permissions: views, ...values })
+  await browser.check()
+  ids[who] = userId
+  browsers[who] = browser
+  await db.insert(noticeSettings).values({
+    ...{ userId, email: `${who}@example.edu`, emailConfirmedAt: new Date(0) },
+  })
+}
+
+const tell = (tellsReasons: boolean, browser = admin) =>
+  send(browser, 'POST', readerRulesUrl, { tells_reasons: tellsReasons, finds_rooms: false })
+
+/** A teacher who is away for a reason, and whose classes were withdrawn, moved and given another room for it. */
+beforeAll(async () => {
+  ;({ db } = await servedDatabase({
+    CLOCK: '2026-11-16T07:30',
+    UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk',
+    PUBLIC_URL: 'https://timetable.example.edu',
+  }))
+  await buildSemester(db)
+  group = (await buildGroup(db, { title: 'ИСТб-23-1' })).id
+  teacher = (await buildTeacher(db, { name: 'Иванов И. И.' })).id
+  const rooms = [(await buildRoom(db, { title: 'К-206' })).id]
+  const other = (await buildRoom(db, { title: 'К-300' })).id
+  const { browser } = await signedIn(db, { isSuperuser: true })
+  await browser.check()
+  admin = browser
+  await person('student', { groupId: group })
+  await person('colleague', { groupId: group, teacherId: (await buildTeacher(db)).id })
+  await person('planner', { groupId: group, permissions: [...views, 'can set nagruzka items'] })
+  await person('ill', { teacherId: teacher })
+  const stand = async (day: number) =>
+    (
+      await buildEvent(db, {
+        ...{ on: [{ date: addDays(monday, day), pair: 2 }], rooms, groups: [group], teachers: [teacher] },
+      })
+    ).meetingIds[0]
+  const moves = [
+    { schedule_id: await stand(1) },
+    { schedule_id: await stand(2), date_to: addDays(monday, 3), pair_to: 4 },
+    { schedule_id: await stand(4), date_to: addDays(monday, 4), pair_to: 2, aud_to: other },
+  ]
+  await stand(5)
+  await db.delete(change)
+  for (const values of moves)
+    expect(
+      (
+        await send(admin, 'POST', '/api/query/move-schedule-to-date/', {
+          ...{ reason: 'Ангина', just_change: false, until_the_end: false },
+          ...values,
+        })
+      ).status,
+    ).toBe(200)
+  await db.insert(wish).values({
+    ...{ kind: 'teacher', resourceId: teacher, startsOn: monday, endsOn: addDays(monday, 6) },
+    ...{ title: 'Ангина', isAbsence: true },
+  })
+})
+
+const bookText = async (response: Response) =>
+  JSON.stringify(sheetsOf(new Uint8Array(await response.arrayBuffer())))
+
+const asked = (who: Person) => async (path: string) => {
+  const response = await send(browsers[who], 'GET', path)
+  expect([path, response.status]).toEqual([path, 200])
+  return response.headers.get('content-type')?.includes('sheet') ? bookText(response) : response.text()
+}
+
+async function contextOf(who: Person) {
+  const actor = await findActiveActor(db, ids[who])
+  if (!actor) throw new Error(`nobody is ${who}`)
+  return { db, actor, now: universityNow() }
+}
+
+async function feedOf(who: Person, type: 'group' | 'teacher', id: number): Promise<string> {
+  const made = await send(browsers[who], 'POST', '/api/feed/', { type, id, ngroup: 0 })
+  const { address } = (await made.json()) as { address: string }
+  return (await send(new Browser(), 'GET', new URL(address).pathname)).text()
+}
+
+async function keyed(who: Person): Promise<string> {
+  const body = { scope: 'own', title: 'Бот', per_minute: 600, expires_on: null }
+  const { key } = (await (await send(browsers[who], 'POST', '/api/client-key/', body)).json()) as {
+    key: string
+  }
+  const paths = ['changes/', `own/week/?date=${monday}`]
+  const answers = await Promise.all(
+    paths.map((path) =>
+      sendToRoute(new Browser(), `/api/read/${path}`, {
+        headers: { authorization: `Bearer ${key}` },
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  return (await Promise.all(answers.map((answer) => answer.text()))).join()
+}
+
+const subjects = () =>
+  [
+    { kind: 'group', id: group },
+    { kind: 'teacher', id: teacher },
+  ] as const
+
+/** All that somebody is told of these weeks, by the view that tells it. */
+async function told(who: Person): Promise<Record<string, string>> {
+  const [get, context] = [asked(who), await contextOf(who)]
+  const views: Record<string, string> = {
+    notices: await get('/api/notice/'),
+    own: JSON.stringify(await viewOwn(context, { from: monday, to: addDays(monday, 6) })),
+    wishes: await get(`/api/wish/?type=teacher&id=${teacher}&${week}`),
+    keys: await keyed(who),
+  }
+  for (const { kind, id } of subjects()) {
+    const shown = { subject: { kind, id } as Subject, monday }
+    views[`week of ${kind}`] = await get(`/api/${kind}/${id}/schedule/?${week}`)
+    views[`workbook of ${kind}`] = await get(`/api/${kind}/${id}/schedule-xlsx/?${week}`)
+    views[`changes of ${kind}`] = await get(`/api/${kind}/${id}/transition-xlsx/?${week}`)
+    views[`load map of ${kind}`] = await get(`/api/${kind}/${id}/map/?${week}`)
+    views[`quality of ${kind}`] = await get(`/api/quality/?type=${kind}&id=${id}&${week}&rule=absence`)
+    views[`feed of ${kind}`] = await feedOf(who, kind, id)
+    views[`card of ${kind}`] = JSON.stringify(
+      await viewCard(context, { ...shown, subgroup: 0, drafts: false }),
+    )
+    views[`past of ${kind}`] = JSON.stringify(
+      await viewWeekAsOf(context, { ...shown, drafts: false, moment: '2099-01-01T00:00:00' }),
+    )
+  }
+  return views
+}
+
+const naming = (views: Record<string, string>, word: string): string[] =>
+  Object.keys(views).filter((view) => views[view]?.includes(word))
+
+/** Where a reason is told to whoever is told reasons. */
+const withChanges = ['notices', 'own', 'week of', 'workbook of', 'changes of', 'feed of', 'past of']
+
+test.each(['student', 'colleague'] as const)(
+  'a %s is nowhere told why, only that somebody is away',
+  async (who) => {
+    const views = await told(who)
+    expect(naming(views, 'Ангина')).toEqual([])
+    for (const view of [
+      'wishes',
+      'week of teacher',
+      'quality of group',
+      'quality of teacher',
+      'card of teacher',
+    ])
+      expect([view, views[view]?.includes('Отсутствует')]).toEqual([view, true])
+    expect(naming(views, 'withdrawal').length).toBeGreaterThan(0)
+  },
+)
+
+test('whoever plans is told everywhere', async () => {
+  const views = await told('planner')
+  for (const start of withChanges)
+    expect([start, naming(views, 'Ангина').some((view) => view.startsWith(start))]).toEqual([start, true])
+  expect(naming(views, 'Отсутствует')).toEqual([])
+})
+
+test('a teacher reads what their own absence is called', async () => {
+  const views = await told('ill')
+  expect(views['wishes']).toContain('Ангина')
+  expect(views['week of teacher']).toContain('"title":"Ангина"')
+})
+
+test('messages tell what their reader is told', async () => {
+  await composeNotices(
+    { db, now: universityNow() },
+    { transports: { email: () => Promise.resolve() }, pause: 0 },
+  )
+  const messages = await db.select().from(noticeMessage)
+  const of = (who: Person) =>
+    messages.filter(({ userId }) => userId === ids[who]).map((one) => one.title + one.body)
+  expect(of('student')).toHaveLength(1)
+  expect(of('student').join()).not.toMatch(/ангина/i)
+  expect(of('planner').join()).toMatch(/ангина/i)
+})
+
+test('where the university tells readers, they are told; the history keeps who decided', async () => {
+  const before = await asked('student')(`/api/group/${group}/schedule/?${week}`)
+  expect((await tell(true, browsers.planner)).status).toBe(403)
+  expect((await tell(true)).status).toBe(200)
+  const views = await told('student')
+  expect(naming(views, 'Ангина')).toEqual(naming(await told('planner'), 'Ангина'))
+  await tell(false)
+  expect(await asked('student')(`/api/group/${group}/schedule/?${week}`)).toBe(before)
+  const decided = (await db.select().from(change)).filter(({ action }) => action === 'readers.rules')
+  expect(decided).toMatchObject([
+    { before: { tellsReasons: false }, after: { tellsReasons: true } },
+    { before: { tellsReasons: true }, after: { tellsReasons: false } },
+  ])
+})
