@@ -102,7 +102,7 @@ function Grid() {
       >
         выбрать
       </button>
-      <button onClick={() => selectItem(loadItem(8, { ...physics, title: 'Химия' }), true)}>ещё одну</button>
+      <button onClick={() => selectItem(loadItem(8, { title: 'Химия' }), true)}>ещё одну</button>
       <button onClick={() => selectItem({ ...physics, rooms: [] }, false)}>без аудитории</button>
       <div ref={grid}>
         <div data-slot="3.2" tabIndex={0}>
