@@ -3,10 +3,14 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import path from 'node:path'
 import { launchTexts as texts } from '../lib/text/launch.mjs'
 import { packFiles } from './pack-files.mjs'
+import { processorSeconds } from './processes.mjs'
 import { step } from './progress.mjs'
 import { runCommand } from './run-command.mjs'
 
 const stamp = '.next/source-hash'
+const workFile = '.next/compiler-seconds'
+/** Processor seconds of the compiler, as measured on 26 November 2026 (decision 0086). It says nothing of how far it is. */
+const usualWork = 60
 const sources = ['app', 'components', 'lib', 'db', 'public']
 const settings = /^(package-lock\.json|tsconfig\.json|(next|postcss|tailwind)\.config\.\w+)$/
 
@@ -34,9 +38,18 @@ function sourceHash() {
 /** How the framework says that it begins its second step and those after it. */
 const beginnings = ['Compiled successfully', 'Generating static pages', 'Finalizing page optimization']
 
-const reachedStep = (output) => {
+const stepsBegun = (output) => {
   const said = Buffer.concat(output).toString()
-  return texts.buildStep(1 + beginnings.filter((words) => said.includes(words)).length, beginnings.length + 1)
+  return beginnings.filter((words) => said.includes(words)).length
+}
+
+/** Where a build is; of the compiler, what it has worked and what it worked last time here, or usually takes. */
+export function progressOf(output, work) {
+  const begun = stepsBegun(output)
+  const told = texts.buildStep(begun + 1, beginnings.length + 1)
+  return begun === 0 && work.done !== null
+    ? `${told}: ${texts.compiled(Math.round(work.done), work.before, usualWork)}`
+    : told
 }
 
 /** Builds the application unless the last build has the same hash. */
@@ -45,12 +58,24 @@ export async function ensureBuilt({ signal } = {}) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return packFiles()
   rmSync(stamp, { force: true })
   const output = []
+  const work = {
+    pid: 0,
+    done: null,
+    before: existsSync(workFile) ? Number(readFileSync(workFile, 'utf8')) : null,
+  }
+  const look = () => {
+    if (stepsBegun(output) === 0) work.done = processorSeconds(work.pid)
+  }
   const build = async () => {
     const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
     const code = await runCommand(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
       env,
       signal,
-      quiet: (chunk) => output.push(chunk),
+      started: (pid) => (work.pid = pid),
+      quiet: (chunk) => {
+        look()
+        output.push(chunk)
+      },
     })
     if (code !== 0) {
       process.stderr.write(Buffer.concat(output))
@@ -58,6 +83,10 @@ export async function ensureBuilt({ signal } = {}) {
     }
     await packFiles()
   }
-  await step(texts.step.build, build, () => reachedStep(output))
+  await step(texts.step.build, build, () => {
+    look()
+    return progressOf(output, work)
+  })
+  if (work.done !== null) writeFileSync(workFile, String(Math.round(work.done)))
   writeFileSync(stamp, hash)
 }

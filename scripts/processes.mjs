@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
+/** What Linux counts processor time in. */
+const ticksPerSecond = 100
+
 /** The command line of a running process; null if it does not run. */
 export function commandOf(pid) {
   try {
@@ -12,6 +15,24 @@ export function commandOf(pid) {
     if (process.platform === 'linux')
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() || null
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+  } catch {
+    return null
+  }
+}
+
+/** Seconds of processor time that a process has used; null if it cannot be told. */
+export function processorSeconds(pid) {
+  try {
+    if (process.platform !== 'linux') {
+      const told = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' })
+      return told
+        .trim()
+        .split(/[:-]/)
+        .reduce((sum, part) => sum * 60 + Number(part), 0)
+    }
+    const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?!.*\) )/)
+    const [user, system] = after.split(' ').slice(11, 13)
+    return (Number(user) + Number(system)) / ticksPerSecond
   } catch {
     return null
   }

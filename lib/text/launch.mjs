@@ -14,6 +14,8 @@ export const launchTexts = {
     web: 'Запускаю веб-сервер и живые обновления',
   },
   buildStep: (number, all) => `шаг ${number} из ${all}, ${buildSteps[number - 1]}`,
+  compiled: (done, before, usual) =>
+    `процессор поработал ${done} с, ${before === null ? `обычно нужно около ${usual}` : `в прошлый раз понадобилось ${before}`}`,
   done: (title, time) => `✓ ${title}: ${time}`,
   still: (title, time, reached = '') => `… ${title}: ${[reached, time].filter(Boolean).join(', ')}`,
   failed: (title, time) => `✗ ${title}: ${time}`,
