@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import nextJest from 'next/jest.js'
 import { placeOf } from './scripts/outside-programs.mjs'
 
@@ -11,6 +12,8 @@ const ignored = [
   ...(process.env.TEST_LONG ? [] : ['\\.long\\.test\\.']),
   // Where nginx cannot be installed, nothing can be told of its configuration.
   ...(placeOf('nginx') ? [] : ['/scripts/proxy\\.test']),
+  // A disk that is full is a small one of their own.
+  ...(spawnSync('unshare', ['-m', 'true']).status === 0 ? [] : ['/scripts/full-disk\\.test']),
   ...(placeOf('systemd') ? [] : ['/scripts/units\\.test']),
   // The real timetables are outside the project; without them this suite is left out.
   ...(process.env.TIMETABLE_DATA ? [] : ['/real-timetables']),

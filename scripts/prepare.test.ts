@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { connect } from '@/db/client'
 import { freshDatabase } from '@/db/testing/database'
+import { toldBy } from '@/testing/told-by'
 
 /** What `scripts/prepare.ts` says about a database, and whether it is ready then. */
 const prepare = (url: string) =>
@@ -92,6 +93,21 @@ test('the database of a later release is left as it is', async () => {
   expect(errors).toMatch(/более новой версией программы.*\.\n$/)
   expect(await sql`select shown_subject() as of`).toEqual([{ of: 'theirs' }])
 })
+
+test.each(['web', 'live', 'jobs', 'notices', 'user'])(
+  '%s of an earlier release does not begin on it',
+  async (name) => {
+    const { url, sql } = await freshDatabase()
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
+    const env = { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32), PORT: '1', LIVE_PORT: '2' }
+    const args = ['--import', 'tsx', 'scripts/serve.mjs', name, ...(name === 'user' ? ['list'] : [])]
+    const { code, out, err } = await toldBy(spawn(process.execPath, args, { env }))
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(
+      /^(База данных: .*\n)?База данных уже обновлена более новой версией программы: .*\.\n?$/,
+    )
+  },
+)
 
 test('an account without rights is told which it needs', async () => {
   const url = new URL(await databaseOf("encoding 'UTF8'"))

@@ -21,6 +21,8 @@ const processes = {
 }
 /** These stay; the others are commands. */
 const services = ['web', 'live', 'jobs', 'notices']
+/** These look at the release themselves, or take a database as any release has left it. */
+const asItIs = ['migrate', 'backup', 'restore']
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const [, , name = ''] = process.argv
@@ -35,7 +37,7 @@ try {
   if (!services.includes(name)) console.error(texts.speaksTo(databaseWords(settings)))
   Object.assign(process.env, env, { NODE_ENV: 'production' })
   // What is at work goes on while a later release migrates; nothing of an earlier one begins on its database.
-  if (services.includes(name)) await (await import('./require-release.ts')).requireRelease()
+  if (!asItIs.includes(name)) await (await import('./require-release.ts')).requireRelease()
   await import(processes[name])
 } catch (error) {
   console.error(error.message)
