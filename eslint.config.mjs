@@ -116,18 +116,21 @@ export default tseslint.config(
       ],
     },
   },
-  // What serves people for days: the web, live, jobs and notices processes.
+  // What serves people for days: the web, live, jobs and notices processes, and what starts them again.
   {
     files: [
+      'instrumentation.ts',
       'scripts/{web,live,job,jobs,notices,import-work,import-thread,filling}*.{ts,mjs}',
-      '{db,lib/{auth,delivery,environment,export,http,live,services,sheets}}/**/*.{ts,mjs}',
+      'scripts/{log,serve,start,stop-asked,supervisor}.mjs',
+      '{db,lib/{apart,auth,delivery,environment,export,http,live,open,outside,services,sheets}}/**/*.{ts,mjs}',
     ],
     // A command; what runs in the browser; and threads, whose exceptions are told to their process.
     ignores: [
       ...tests,
       'db/archive/open-archive.ts',
       'lib/http/{offline-worker,open-page,paint-first}.ts',
-      'lib/export/book-worker.mjs',
+      'lib/{apart/apart,export/book}-worker.mjs',
+      'lib/open/screen/screen.mjs',
       'scripts/{import,filling}-thread.ts',
     ],
     rules: { 'house/guarded': 'error' },

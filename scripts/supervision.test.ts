@@ -4,7 +4,7 @@ import path from 'node:path'
 import { connect } from '@/db/client'
 import { openPostgres } from './embedded-postgres.mjs'
 import { waitFor } from './processes.mjs'
-import { afterEnd } from './supervisor.mjs'
+import { afterEnd, supervise } from './supervisor.mjs'
 
 test('a process that ends again and again is started later each time, and at once again when it has stood', () => {
   const delays: number[] = []
@@ -16,6 +16,30 @@ test('a process that ends again and again is started later each time, and at onc
   }
   expect(delays).toEqual([500, 1000, 2000, 1000, 500, 1000])
   expect(afterEnd(50, 0).delay).toBe(30_000)
+})
+
+test.each([
+  ['there is no process for it', '/no/such/program', () => undefined],
+  [
+    'nobody can note that it was started',
+    process.execPath,
+    () => {
+      throw new Error('the disk is full')
+    },
+  ],
+])('it is started again where %s', async (_, command, note) => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  let started = 0
+  const changed = () => {
+    started += 1
+    note()
+  }
+  const args = ['--eval', '']
+  const given = { name: 'a process', command, args, env: () => process.env, quiet: true, changed }
+  const supervised = supervise(given)
+  expect(await waitFor(() => started > 1, 20_000)).toBe(true)
+  await supervised.stop()
+  logged.mockRestore()
 })
 
 test('a database whose postmaster was killed opens again where it was, with what was written', async () => {

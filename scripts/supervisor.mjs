@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { launchTexts as texts } from '../lib/text/launch.mjs'
+import { safely } from '../lib/environment/safely.mjs'
 import { endProcess } from './processes.mjs'
 
 const longestDelay = 30_000
@@ -24,27 +25,42 @@ export function supervise({ name, command = process.execPath, args, env, quiet, 
   let isStopping = false
   let isReplaced = false
   let failures = 0
+  const noted = safely(changed)
 
+  /** Whatever a machine without memory, processes or disk refuses is tried again later. */
   function start() {
     const started = performance.now()
-    isReplaced = false
-    // Detached: Ctrl-C in the terminal reaches only the launcher, which stops its processes in order.
-    child = spawn(command, args, {
-      env: env(),
-      detached: true,
-      stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
-    })
-    changed(name, child.pid)
-    child.once('exit', (code, signal) => {
+    let hasEnded = false
+    const ended = (how) => {
+      if (hasEnded) return
+      hasEnded = true
       child = null
       if (isStopping) return
       if (isReplaced) return start()
       const next = afterEnd(failures, performance.now() - started)
       failures = next.failures
       const { delay } = next
-      console.error(texts.died(name, signal ?? code, texts.seconds(delay / 1000)))
-      timer = setTimeout(start, delay)
-    })
+      console.error(texts.died(name, how, texts.seconds(delay / 1000)))
+      timer = setTimeout(safely(start), delay)
+    }
+    const failed = (error) => ended(error.code ?? error.message)
+    isReplaced = false
+    try {
+      // Detached: Ctrl-C in the terminal reaches only the launcher, which stops its processes in order.
+      child = spawn(command, args, {
+        env: env(),
+        detached: true,
+        stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+      })
+    } catch (error) {
+      return failed(error)
+    }
+    child.once('error', safely(failed))
+    child.once(
+      'exit',
+      safely((code, signal) => ended(signal ?? code)),
+    )
+    noted(name, child.pid)
   }
 
   start()
