@@ -8,6 +8,8 @@ import { safely } from '../lib/environment/safely.mjs'
 
 const mebibyte = 1024 * 1024
 const mostDropped = 64 * mebibyte
+/** Pieces of a body without a length; each costs as much as kilobytes in one, and senders make larger ones. */
+const mostPieces = 20_000
 /** Milliseconds. A call that builds a file also waits for its turn. */
 const longest = { page: 20_000, call: 180_000 }
 /** Next fails on other methods. */
@@ -118,7 +120,7 @@ export function clientAddress({ headers, socket }, trustsProxy) {
 }
 
 /**
- * Refuses a body over 1 MiB (10 MiB with files): at once by Content-Length, otherwise when it exceeds the limit. The rest of the body is
+ * Refuses a body over 1 MiB (10 MiB with files): at once by Content-Length, otherwise when it exceeds the limit, or comes in crumbs. The rest of the body is
  * read and dropped up to a limit, because clients read the answer only after sending.
  */
 function limitBody(request, response) {
@@ -138,9 +140,11 @@ function limitBody(request, response) {
   // Counts what node pushes into the stream; the application still reads the body as it arrives.
   const push = request.push
   let length = 0
+  let pieces = 0
   request.push = (chunk, encoding) => {
     length += chunk?.length ?? 0
-    if (length <= limit) return push.call(request, chunk, encoding)
+    pieces += 1
+    if (length <= limit && pieces <= mostPieces) return push.call(request, chunk, encoding)
     refuseBody(response)
     // The application never receives the end of this body.
     if (chunk === null) request.socket.destroySoon()

@@ -6,7 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { laterTexts, refusalTexts } from '../lib/text/launch.mjs'
 import { waitFor } from './processes.mjs'
 import { admissionOf } from './web-admission.mjs'
@@ -259,3 +259,22 @@ test.each([
     })
   },
 )
+
+test('a body in crumbs is refused, and what comes after them is dropped', async () => {
+  let taken = 0
+  const answer: Answer = async (request, response) => {
+    for await (const _ of request) taken += 1
+    response.end('read')
+  }
+  const { port } = await serve({ answer })
+  const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+  const sent = ask({ port, path: '/api/echo/', method: 'POST', headers, agent: false })
+  const heard = once(sent, 'response')
+  // The connection ends after the answer.
+  sent.on('error', () => undefined)
+  sent.flushHeaders()
+  const [socket] = (await once(sent, 'socket')) as [Socket]
+  socket.write(`${'1\r\nx\r\n'.repeat(100_000)}0\r\n\r\n`)
+  const [response] = (await heard) as [IncomingMessage]
+  expect([response.statusCode, taken <= 20_000]).toEqual([413, true])
+})

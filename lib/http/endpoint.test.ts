@@ -315,3 +315,23 @@ test('another method is 405 with a sentence, OPTIONS says which there are', asyn
   const options = await browser.send(OPTIONS, path, { method: 'OPTIONS' })
   expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
 })
+
+test('whoever leaves amid a body is refused, which is no error of ours', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"text"'))
+      controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+    },
+  })
+  const headers = { 'content-type': 'application/json' }
+  const cookie = [...browser.cookies].map((one) => one.join('=')).join('; ')
+  const request = new Request(new URL(path, origin), {
+    ...{ method: 'POST', body, duplex: 'half' },
+    headers: { ...headers, cookie, 'x-csrftoken': browser.csrf },
+  } as RequestInit)
+  const answer = await POST(request, { params: Promise.resolve({ id: '7' }) })
+  expect([answer.status, (await answer.json()).code]).toEqual([400, 'cut_off'])
+  expect(logged).not.toHaveBeenCalled()
+  logged.mockRestore()
+})
