@@ -5,6 +5,7 @@ import localFont from 'next/font/local'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { FailureDialogs } from '@/components/failure-dialogs'
+import { PageReader } from '@/components/page-reader'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { FocusInSight } from '@/components/ui/focus-in-sight'
 import { parsePreferences, preferencesCookie } from '@/lib/domain/preferences'
@@ -59,6 +60,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <FeedbackProvider>
           <FailureDialogs />
+          <PageReader />
           <FocusInSight />
           {children}
         </FeedbackProvider>

@@ -215,7 +215,7 @@ describe('logout', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('clear-site-data')).toBe('"cache"')
     expect(await response.json()).toEqual({})
-    expect([...browser.cookies.keys()]).toEqual(['browser', 'known-browser'])
+    expect([...browser.cookies.keys()]).toEqual(['browser', 'known-browser', 'reader'])
     expect((await thief.check()).authenticated).toBe(false)
     expect((await thief.send(eventsToken, '/accounts/events-token/')).status).toBe(401)
   })

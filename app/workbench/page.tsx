@@ -4,12 +4,12 @@ import { WorkbenchScreen } from '@/components/workbench/workbench-screen'
 import {
   parseView,
   readWorkbenchLocation,
-  workbenchCookie,
   workbenchPath,
   workbenchScreenUrl,
 } from '@/lib/client/workbench-location'
 import { mondayOf } from '@/lib/domain/calendar-date'
 import { packData } from '@/lib/domain/packed-data'
+import { workbenchCookie } from '@/lib/domain/reader-cookie'
 import { isAllowed } from '@/lib/domain/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'

@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { dashboardPath, dashboardUrl } from '@/lib/client/dashboard-location'
 import { CallError } from '@/lib/client/call'
-import { leave } from '@/lib/client/leave'
 import {
   chooseClass,
   hideClass,
@@ -36,6 +35,7 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { BellIcon, CalendarIcon, LogOutIcon, WeekIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { useToast } from '@/components/ui/toast'
+import { useLeave } from '@/components/changes/use-leave'
 import { Course } from './course'
 import { AllDays, Days, type ShownDay } from './days'
 import { HiddenList } from './hidden-list'
@@ -69,6 +69,7 @@ export function MyScreen(props: {
   const now = useNow(start)
   const router = useRouter()
   const toast = useToast()
+  const leave = useLeave()
   const { modal } = useDialogs()
   const [isBusy, setIsBusy] = useState(false)
   const course = ownCourse(classes, times, now)
@@ -169,7 +170,7 @@ export function MyScreen(props: {
           <a href={ownSettingsUrl} className={buttonClass('quiet')}>
             {texts.settings}
           </a>
-          <IconButton label={topBar.logout} onClick={() => void leave()}>
+          <IconButton label={topBar.logout} onClick={leave}>
             <LogOutIcon />
           </IconButton>
         </div>

@@ -82,10 +82,15 @@ const logger: NextAuthOptions['logger'] = {
 }
 
 /**
- * next-auth options for one request. We keep the session ourselves: the token in its cookie only names a row of our session table. There is
+ * next-auth options for one request; `onIn` is told who has signed in by it. We keep the session ourselves: the token in its cookie only names a row of our session table. There is
  * no credentials provider: passwords go through POST /accounts/login/.
  */
-export function authOptions(db: Database, headers: Headers, given: Environment): NextAuthOptions {
+export function authOptions(
+  db: Database,
+  headers: Headers,
+  given: Environment,
+  onIn: (userId: UserId) => void,
+): NextAuthOptions {
   const campus = campusOf(given)
   let userId: UserId | undefined
   return {
@@ -129,7 +134,9 @@ export function authOptions(db: Database, headers: Headers, given: Environment):
       },
       jwt: async () => {
         if (userId === undefined) throw new Error('Only a sign-in makes a token')
-        return { sid: await openSession(db, userId, headers, campusProviderId) }
+        const sid = await openSession(db, userId, headers, campusProviderId)
+        onIn(userId)
+        return { sid }
       },
       redirect: ({ url }) => {
         const path = url.replace(publicUrl(), '')

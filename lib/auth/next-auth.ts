@@ -4,10 +4,12 @@ import NextAuth from 'next-auth'
 import type { Database } from '@/db/client'
 import { publicUrl } from '@/lib/environment/addresses'
 import { environment } from '@/lib/environment/environment'
+import type { UserId } from '@/lib/domain/ids'
 import { ServiceError } from '@/lib/services/errors'
 import { errorTexts } from '@/lib/text/errors'
 import { authOptions, campusProviderId } from './campus'
 import { allCookies, isSecure } from './cookies'
+import { handOver } from './reader-cookie'
 
 type Call = {
   method: 'GET' | 'POST'
@@ -41,12 +43,14 @@ async function runNextAuth(db: Database, headers: Headers, call: Call): Promise<
     send: () => undefined,
     end: () => undefined,
   }
+  let userId = null as UserId | null
   await NextAuth(
     request as unknown as NextApiRequest,
     response as unknown as NextApiResponse,
-    authOptions(db, headers, environment()),
+    authOptions(db, headers, environment(), (one) => (userId = one)),
   )
-  return redirectOf(answer)
+  const redirect = redirectOf(answer)
+  return userId === null ? redirect : handOver(redirect, headers, userId)
 }
 
 /** Errors of next-auth become messages on our login screen; its redirects to other sites are kept. */

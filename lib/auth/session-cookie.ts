@@ -49,9 +49,3 @@ export async function sessionIdIn(cookieHeader: string | null): Promise<string |
   named.set(token, known)
   return known.sessionId
 }
-
-/**
- * After a sign-out the browser drops the pages and answers it has kept. Not its storage: favourites are kept by account for the next sign-in
- * here, and the copies for want of a network are deleted by the page.
- */
-export const clearsSite = { 'clear-site-data': '"cache"' }

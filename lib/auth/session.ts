@@ -5,6 +5,7 @@ import type { UserId } from '@/lib/domain/ids'
 import { recordEvent } from '@/lib/services/security-events/record-event'
 import { clientAddress } from './client-address'
 import { knownBrowserCookie } from './known-browser'
+import { handOver } from './reader-cookie'
 import { newSessionSecret, sessionCookie, sessionIdIn, sessionIdOf } from './session-cookie'
 import { sessionTag } from './visit'
 
@@ -56,7 +57,7 @@ export async function startSession(
   answer.headers.append('set-cookie', await sessionCookie(await openSession(db, userId, headers, way)))
   const known = await knownBrowserCookie(db, userId, headers)
   if (known) answer.headers.append('set-cookie', known)
-  return answer
+  return handOver(answer, headers, userId)
 }
 
 /** Extends the browser's session to its full lifetime. */

@@ -1,6 +1,7 @@
 import { accountWords, encodePasswordChange, passwordUrl, sessionsUrl, sessionUrl } from '@/lib/wire/account'
 import { loginTexts } from '@/lib/text/login'
 import { CallError, isSessionOver, send } from './call'
+import { changingReader } from './reader-here'
 
 export type AccountField = keyof typeof accountWords
 
@@ -44,7 +45,7 @@ export const endSession = (id: string): Promise<AccountRefusal | null> =>
 
 /** Ends all of the user's sessions, including this browser's (`too`) or not. */
 export const endSessions = (own: 'too' | 'kept'): Promise<AccountRefusal | null> =>
-  attempt(() => send('DELETE', sessionsUrl(own), undefined, { quiet: true }))
+  attempt(() => changingReader(() => send('DELETE', sessionsUrl(own), undefined, { quiet: true })))
 
 export type Answered<Answer> = { answer: Answer } | { refusal: AccountRefusal }
 

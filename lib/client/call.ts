@@ -4,6 +4,7 @@ import type { CheckLogin } from '@/lib/wire/session.contract'
 import { positionHeader } from '@/lib/wire/position'
 import { timeHeader } from '@/lib/wire/time'
 import { CallError } from './call-error'
+import { changingReader } from './reader-here'
 import { learnTime } from './server-time'
 import { learnSeen, tellSeen } from './seen'
 import { whileBusy } from './server-busy'
@@ -162,5 +163,5 @@ export const sendOpenly = <Answer>(
 ): Promise<Answer> =>
   announcing(
     quiet,
-    whileBusy(() => sendWithCsrf<Answer>('POST', url, body, null), unbegunFor),
+    changingReader(() => whileBusy(() => sendWithCsrf<Answer>('POST', url, body, null), unbegunFor)),
   )

@@ -1,17 +1,23 @@
+import { CallError } from './call'
 import { forgetOffline } from './offline'
 import { forgetPush } from './push-here'
-import { forgetLastItem } from './recent-items'
 import { signOut } from './session'
 
 /** Leaves nothing of whoever was signed in, and goes to the login page with a full page load. */
 export async function leaveForLogin(): Promise<void> {
-  forgetLastItem()
   await Promise.all([forgetOffline(), forgetPush()])
   window.location.replace('/')
 }
 
-/** Signs out. */
-export async function leave(): Promise<void> {
-  await signOut()
+/** Signs out. False without a connection: the copies are gone from here all the same, but the session goes on. */
+export async function leave(): Promise<boolean> {
+  try {
+    await signOut()
+  } catch (error) {
+    await forgetOffline()
+    // The page has shown what the server refused.
+    return error instanceof CallError
+  }
   await leaveForLogin()
+  return true
 }

@@ -44,9 +44,6 @@ const change = (key: string, update: (items: RecentItem[]) => RecentItem[]): voi
 
 const setLastItem = (value: string, seconds: number): void => keepPlainCookie(lastItemCookie, value, seconds)
 
-/** The next user starts without it. */
-export const forgetLastItem = (): void => setLastItem('', 0)
-
 /** The subjects `username` opened in this browser; null until hydrated. */
 export function useRecentItems(username: string) {
   const key = keyOf(username)

@@ -20,9 +20,6 @@ export type WorkbenchLocation = RowFilter & {
 
 export const workbenchPath = '/workbench/'
 
-/** The last view of the workbench: its faculty, rows and filters, in a cookie for the server. */
-export const workbenchCookie = 'workbench'
-
 type Params = { get(name: string): string | null }
 
 const idOf = (text: string | null): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null)

@@ -12,5 +12,9 @@ export const offlineTexts = {
   months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(monthGenitive),
 }
 
+/** Said to whoever wanted to sign out. */
+export const notLeft =
+  'Нет связи, поэтому вы не\u00a0вышли. Копии расписания с\u00a0этого устройства удалены. Нажмите «Выйти» ещё раз, когда связь появится.'
+
 /** An action that is the server's to do. */
 export const needsConnection = 'Нет связи: повторите, когда она появится.'

@@ -1,5 +1,5 @@
+import { handBack } from '@/lib/auth/reader-cookie'
 import { endSession } from '@/lib/auth/session'
-import { clearedSessionCookie, clearsSite } from '@/lib/auth/session-cookie'
 import { visitOf } from '@/lib/auth/visit'
 import { recordEvent } from '@/lib/services/security-events/record-event'
 import { endpoint, routes } from '@/lib/http/endpoint'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     run: async ({ db }, { request: { headers } }) => {
       const userId = await endSession(db, headers)
       if (userId) await recordEvent(db, { kind: 'sign_out', userId, visit: await visitOf(headers) })
-      return jsonText('{}', 200, { 'set-cookie': clearedSessionCookie(), ...clearsSite })
+      return handBack(jsonText('{}'), headers)
     },
   }),
 )

@@ -103,7 +103,12 @@ test('a code opens once; the password alone opens nothing, and without it the co
   expect(await latest()).toMatchObject({ kind: 'sign_in', outcome: 'failed', reason: 'wrong_code' })
   expect((await post(browser, secondStep, { code })).status).toBe(200)
   expect(await isIn(browser)).toBe(true)
-  expect([...browser.cookies.keys()].sort()).toEqual(['browser', 'known-browser', 'next-auth.session-token'])
+  expect([...browser.cookies.keys()].sort()).toEqual([
+    'browser',
+    'known-browser',
+    'next-auth.session-token',
+    'reader',
+  ])
   const other = (await knocking()).browser
   expect((await post(other, secondStep, { code })).status).toBe(400)
   expect(await isIn(other)).toBe(false)

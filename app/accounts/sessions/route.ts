@@ -1,4 +1,5 @@
-import { clearedSessionCookie, clearsSite, sessionIdIn } from '@/lib/auth/session-cookie'
+import { handBack } from '@/lib/auth/reader-cookie'
+import { sessionIdIn } from '@/lib/auth/session-cookie'
 import { visitOf } from '@/lib/auth/visit'
 import { endOwnSessions } from '@/lib/services/account/end-sessions'
 import { endpoint, routes } from '@/lib/http/endpoint'
@@ -11,10 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     run: async (context, { query, request: { headers } }) => {
       const own = await sessionIdIn(headers.get('cookie'))
       const ended = await endOwnSessions(context, query.own ? null : own, await visitOf(headers))
-      const cookie: Record<string, string> = query.own
-        ? { 'set-cookie': clearedSessionCookie(), ...clearsSite }
-        : {}
-      return jsonText(JSON.stringify({ ended }), 200, cookie)
+      const answer = jsonText(JSON.stringify({ ended }))
+      return query.own ? handBack(answer, headers) : answer
     },
   }),
 )

@@ -118,7 +118,7 @@ test('all but this one, or all of them, and nobody else’s', async () => {
   await elsewhere.signIn('planner', password)
   const answer = await endMany(here, '?own=1')
   expect(await answer.json()).toEqual({ ended: 2 })
-  expect([...here.cookies.keys()]).toEqual(['browser', 'known-browser'])
+  expect([...here.cookies.keys()]).toEqual(['browser', 'known-browser', 'reader'])
   expect([await isIn(here), await isIn(elsewhere), await isIn(stranger)]).toEqual([false, false, true])
 })
 

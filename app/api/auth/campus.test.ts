@@ -69,6 +69,7 @@ test('afterwards the subject decides, whatever its name has become', async () =>
   await roundTrip(browser, 'subject-1@renamed')
   expect(await browser.check()).toMatchObject({ username: 'awaited' })
   expect(await db.select().from(campusIdentity)).toMatchObject([{ userId: tie?.userId }])
+  expect(browser.cookies.get('reader')).toBe(String(tie?.userId))
 })
 
 test.each([

@@ -1,15 +1,16 @@
 'use client'
 
 import { accountPath } from '@/lib/client/account-location'
-import { leave } from '@/lib/client/leave'
 import { useIsMounted } from '@/lib/client/use-is-mounted'
 import { topBar } from '@/lib/text/top-bar'
 import { buttonClass, IconButton } from '@/components/ui/button'
 import { LogOutIcon } from '@/components/ui/icons'
+import { useLeave } from '@/components/changes/use-leave'
 import { useDashboard } from '../state/dashboard-provider'
 
 export function Account() {
   const { actor } = useDashboard()
+  const leave = useLeave()
   // Drawn for everybody: until this is alive the head of the page says whose it is (lib/http/open-page).
   const isAlive = useIsMounted()
   const username = isAlive ? actor.username : ''
@@ -24,7 +25,7 @@ export function Account() {
       >
         <span className="reader-name max-w-32 truncate">{username}</span>
       </a>
-      <IconButton label={topBar.logout} onClick={() => void leave()}>
+      <IconButton label={topBar.logout} onClick={leave}>
         <LogOutIcon />
       </IconButton>
     </div>

@@ -8,7 +8,6 @@ import { accountTexts } from '@/lib/text/account'
 import { common } from '@/lib/text/common'
 import { optionsMenu } from '@/lib/text/options-menu'
 import { topBar } from '@/lib/text/top-bar'
-import { leave } from '@/lib/client/leave'
 import { cardHref, movesBookHref, scheduleBookHref } from '@/lib/client/documents'
 import { useIsNarrow } from '@/lib/client/use-media'
 import { useDialogs } from '@/components/ui/dialogs'
@@ -17,6 +16,7 @@ import type { MenuEntry, MenuSection } from '@/components/ui/menu-entries'
 import { Menu } from '@/components/ui/menu'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
+import { useLeave } from '@/components/changes/use-leave'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { useOwnTimetable } from '../state/use-own-timetable'
 import { displayToggles, mayPrintOccupancy, panelsOf, screensOf } from './options'
@@ -36,6 +36,7 @@ const OccupancyForm = onDemand(() => import('./occupancy-form').then((module) =>
 function useNarrowEntries(): MenuEntry[] {
   const { preferences } = useDashboard()
   const { setPreference } = useDashboardActions()
+  const leave = useLeave()
   return [
     {
       kind: 'toggle',
@@ -51,7 +52,7 @@ function useNarrowEntries(): MenuEntry[] {
       run: () => setPreference('theme', otherTheme(preferences.theme)),
     },
     { kind: 'link', key: 'account', label: accountTexts.title, href: accountPath },
-    { kind: 'command', key: 'logout', label: topBar.logout, run: () => void leave() },
+    { kind: 'command', key: 'logout', label: topBar.logout, run: leave },
   ]
 }
 

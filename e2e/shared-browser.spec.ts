@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures/test'
+
+// The tests' browser keeps no page for Back unless it is asked to, as everybody's does.
+test.use({
+  launchOptions: async ({ launchOptions }, provide) =>
+    provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+})
+
+const open = async (page: Page) => {
+  await page.goto('/my/')
+  await page.getByRole('heading', { level: 1, name: 'Моё' }).waitFor()
+}
+/** One that the browser has kept is not loaded again. */
+const back = (page: Page) => page.goBack({ waitUntil: 'commit' })
+const login = (page: Page) => page.getByRole('heading', { name: 'Расписание онлайн' })
+const groupOf = async (page: Page) => (await page.locator('main > header li').first().innerText()).trim()
+
+/** Everything that a browser keeps of a site but its HTTP cache: the names, and the texts of kept pages. */
+const keptHere = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const texts = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name)
+        const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
+        const pages = answers.filter((one) => one?.headers.get('content-type')?.includes('text/html'))
+        return (await Promise.all(pages.map((one) => one?.text()))).join('\n')
+      }),
+    )
+    return {
+      pages: texts.join('\n'),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      stored: Object.keys(localStorage),
+      session: Object.keys(sessionStorage),
+      cookies: document.cookie,
+      notes: (await (await navigator.serviceWorker.getRegistration())?.getNotifications())?.length ?? 0,
+    }
+  })
+
+test('of the first reader nothing is left or shown to the second: not by Back, without a network, or in another tab', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('student')
+  await page.goto('/dashboard/?type=group&id=6&week=2026-11-16')
+  await page.getByRole('grid').waitFor()
+  await page.mouse.move(5, 5)
+  await expect.poll(async () => (await keptHere(page)).cookies).toContain('last_item=')
+  await open(page)
+  const group = await groupOf(page)
+  await expect.poll(async () => (await keptHere(page)).pages).toContain(group)
+  const other = await context.newPage()
+  await open(other)
+  await page.goto('/account/')
+  await page.goto('/my/')
+
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(login(page)).toBeVisible()
+  // The other tab goes by itself.
+  await expect(login(other)).toBeVisible()
+  const left = await keptHere(page)
+  expect(left).toMatchObject({ pages: '', databases: [], session: [], notes: 0 })
+  expect(left.cookies).not.toMatch(/last_item|workbench/)
+  // Favourites and what was typed are kept by account for its next sign-in, as the specification asks.
+  expect(left.stored.filter((key) => !key.endsWith('.student'))).toEqual([])
+  for (const _ of ['/account/', '/my/', '/dashboard/']) {
+    await back(page)
+    await expect(login(page)).toBeVisible()
+    await expect(page.getByText(group)).toHaveCount(0)
+  }
+
+  await context.setOffline(true)
+  for (const address of ['/my/', '/dashboard/?type=group&id=6&week=2026-11-16']) {
+    await page.goto(address).catch(() => undefined)
+    await expect(page.getByRole('heading', { name: 'Нет связи' })).toBeVisible()
+    await expect(page.getByRole('link')).toHaveCount(0)
+  }
+  await context.setOffline(false)
+
+  await page.goto('/')
+  await page.getByLabel('Имя пользователя').fill('teacher')
+  await page.getByLabel('Пароль', { exact: true }).fill('demo')
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Моё' }).waitFor()
+  const own = await groupOf(page)
+  expect(own).not.toBe(group)
+  await expect.poll(async () => (await keptHere(page)).pages).toContain(own)
+  await page.goto('/dashboard/')
+  await expect(page).not.toHaveURL(/type=group&id=6/)
+  await context.setOffline(true)
+  await page.goto('/my/')
+  await expect(page.getByText(own).first()).toBeVisible()
+  await page.goto('/dashboard/?type=group&id=6&week=2026-11-16').catch(() => undefined)
+  await expect(page.getByRole('heading', { name: 'Нет связи' })).toBeVisible()
+  await expect(page.getByText(group)).toHaveCount(0)
+  await context.setOffline(false)
+})
+
+test('a page that the browser keeps for Back goes when another has signed in without a sign-out before', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('student')
+  await open(page)
+  const group = await groupOf(page)
+  await page.evaluate(() => Object.assign(window, { asItWasLeft: true }))
+  const isAsLeft = () => page.evaluate(() => 'asItWasLeft' in window)
+  await page.goto('/open/')
+  await back(page)
+  expect(await isAsLeft()).toBe(true)
+  await expect(page.getByText(group).first()).toBeVisible()
+
+  await page.goto('/open/')
+  await signIn(await page.context().newPage(), 'teacher')
+  await back(page)
+  await expect.poll(isAsLeft).toBe(false)
+  await page.getByRole('heading', { level: 1, name: 'Моё' }).waitFor()
+  await expect(page.getByText(group)).toHaveCount(0)
+
+  // The same of a session that ended elsewhere.
+  await page.evaluate(() => Object.assign(window, { asItWasLeft: true }))
+  await page.goto('/open/')
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies({ name: /session-token/ })
+  expect(cookies.some(({ name }) => name === 'reader')).toBe(true)
+  await back(page)
+  await expect(login(page)).toBeVisible()
+})
+
+test('without a connection nobody is signed out, and it is said; the copies are gone', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('student')
+  await open(page)
+  await expect.poll(async () => (await keptHere(page)).pages).not.toBe('')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page.getByText(/^Нет связи, поэтому вы.не.вышли/)).toBeVisible()
+  expect((await keptHere(page)).pages).toBe('')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(login(page)).toBeVisible()
+})

@@ -1,0 +1,27 @@
+import type { UserId } from '@/lib/domain/ids'
+import { personalCookies, readerCookie, signedOut } from '@/lib/domain/reader-cookie'
+import { cookieValue, setPlainCookie } from './cookies'
+import { clearedSessionCookie, sessionMaxAge } from './session-cookie'
+
+/**
+ * Hands the browser over to an account, or to nobody: pages that were drawn for another leave by this cookie (lib/client/page-reader), and of
+ * another nothing is kept. Not its storage: favourites are kept by account for the next sign-in here, as the specification asks, and the copies
+ * for want of a network are deleted by the page.
+ */
+export function handOver(answer: Response, headers: Headers, userId: UserId | null): Response {
+  const [before, now] = [cookieValue(headers.get('cookie'), readerCookie), String(userId ?? signedOut)]
+  const set = (name: string, value: string, maxAge: number) =>
+    answer.headers.append('set-cookie', setPlainCookie(name, value, maxAge))
+  set(readerCookie, now, sessionMaxAge)
+  if (before !== now) for (const name of personalCookies) set(name, '', 0)
+  // The first sign-in in a browser keeps the scripts that it has just got.
+  const isAnothers = before !== undefined && before !== signedOut && before !== now
+  if (userId === null || isAnothers) answer.headers.set('clear-site-data', '"cache"')
+  return answer
+}
+
+/** `answer` to whoever has signed out. */
+export function handBack(answer: Response, headers: Headers): Response {
+  answer.headers.append('set-cookie', clearedSessionCookie())
+  return handOver(answer, headers, null)
+}
