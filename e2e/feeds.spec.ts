@@ -17,7 +17,7 @@ test('a student adds the week of a group to a calendar, and takes the address ba
   await bar.option('Календарь…').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Чьё расписание' }).selectOption({ label: title })
-  await dialog.getByRole('button', { name: 'Получить адрес' }).click()
+  await dialog.getByRole('button', { name: 'Подключить календарь' }).click()
   const field = dialog.getByRole('textbox', { name: 'Личный адрес календаря' })
   const address = await field.inputValue()
   expect(address).toMatch(/\/api\/calendar\/[\w-]{32}\.ics$/)

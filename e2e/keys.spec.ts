@@ -65,7 +65,7 @@ test('from one’s own timetable one comes to a room on the map, and to a calend
   await expect(way).toHaveAttribute('href', /^https:\/\/maps\.example\.edu\/[^/]+\/[^/]+$/)
   await page.getByRole('button', { name: /^В.календарь/ }).click()
   await expect(
-    page.getByRole('dialog').getByRole('button', { name: /Получить адрес|Скопировать/ }),
+    page.getByRole('dialog').getByRole('button', { name: /Подключить календарь|Скопировать/ }),
   ).toBeVisible()
   await field.fill('')
   await admin.getByRole('button', { name: 'Сохранить' }).click()

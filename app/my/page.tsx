@@ -4,6 +4,7 @@ import { shownClasses } from '@/components/my/shown-class'
 import { myPath } from '@/lib/client/own-timetable'
 import { addDays, datesBetween } from '@/lib/domain/calendar-date'
 import { mayHaveDrafts } from '@/lib/domain/planning'
+import { isAllowed } from '@/lib/domain/rights'
 import { untaughtOn } from '@/lib/domain/placement-series'
 import { pageContext } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/services/calendar/view-calendar'
@@ -50,6 +51,8 @@ export default async function MyPage() {
       hidden={ownClasses(own).hidden}
       days={days}
       times={calendar.pairTimes}
+      findsRooms={isAllowed(actor, 'rooms.find_free')}
+      teacherId={actor.boundTo.teacherId}
     />
   )
 }

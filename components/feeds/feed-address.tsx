@@ -79,13 +79,6 @@ function Ways({ address, title, qr, onCopy }: WaysProps) {
 
   return (
     <>
-      <CopyField
-        label={texts.address}
-        value={address}
-        hint={texts.secret}
-        copy={texts.copy}
-        onCopy={onCopy}
-      />
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <section aria-labelledby={`${id}-apps`} className="grid min-w-56 flex-1 gap-2">
           <h3 id={`${id}-apps`} className="font-semibold">
@@ -127,13 +120,20 @@ function Ways({ address, title, qr, onCopy }: WaysProps) {
             role="img"
             aria-label={texts.qr}
             viewBox={`0 0 ${qr.size} ${qr.size}`}
-            className="mx-auto size-44 shrink-0 rounded-md border bg-white"
+            className="mx-auto size-44 shrink-0 rounded-md border bg-white max-md:hidden pointer-coarse:hidden"
             shapeRendering="crispEdges"
           >
             <path d={qr.path} fill="black" />
           </svg>
         )}
       </div>
+      <CopyField
+        label={texts.address}
+        value={address}
+        hint={texts.secret}
+        copy={texts.copy}
+        onCopy={onCopy}
+      />
     </>
   )
 }

@@ -68,7 +68,12 @@ export function ClassLine(props: {
   const time = timeOfClass(shown.startsAt, props.time)
   const { title, type, stands, mark, change, news } = shown
   const notMine = (
-    <Button aria-label={texts.hide(title)} title={texts.notMineHint} onClick={() => onHide(shown)}>
+    <Button
+      data-no-print
+      aria-label={texts.hide(title)}
+      title={texts.notMineHint}
+      onClick={() => onHide(shown)}
+    >
       {texts.notMine}
     </Button>
   )
@@ -78,12 +83,12 @@ export function ClassLine(props: {
       className={`grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 px-3 py-2 ${isNow ? 'bg-now-soft' : ''}`}
     >
       <p className="text-sm leading-5 tabular-nums">
-        <span className="sr-only">{pairTitle(shown.pair)}, </span>
         <span className="font-semibold">{time && clockText(time.startsAt)}</span>
         <span className="block text-ink-soft">
           <span className="sr-only">–</span>
           {time && clockText(time.endsAt)}
         </span>
+        <span className="block text-2xs text-ink-soft">{pairTitle(shown.pair)}</span>
       </p>
       <div className="min-w-0">
         <button
@@ -118,7 +123,12 @@ export function ClassLine(props: {
         <Sources of={shown.of} titles={titles} />
         {isBesideOthers && (
           <p className="mt-1 flex flex-wrap gap-2">
-            <Button aria-label={texts.choose(title)} title={texts.mineHint} onClick={() => onChoose(shown)}>
+            <Button
+              data-no-print
+              aria-label={texts.choose(title)}
+              title={texts.mineHint}
+              onClick={() => onChoose(shown)}
+            >
               {texts.mine}
             </Button>
             {notMine}

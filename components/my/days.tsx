@@ -30,11 +30,12 @@ const isNear = (date: CalendarDate, today: CalendarDate): boolean => date <= add
 const saysWhy = ({ date, reason }: ShownDay): boolean => reason !== '' && !dayTitle(date).startsWith(reason)
 
 /** `Завтра, Четверг, 19 ноября`; days further on have no name. */
-const tabName = (day: ShownDay, today: CalendarDate): string =>
+const tabName = (day: ShownDay, today: CalendarDate, isNews: boolean): string =>
   [
     ...(isNear(day.date, today) ? [dayName(day.date, today)] : []),
     dayTitle(day.date),
     ...(saysWhy(day) ? [day.reason] : []),
+    ...(isNews ? [texts.news] : []),
   ].join(', ')
 
 type DaysProps = {
@@ -92,7 +93,7 @@ function Day({
 
 /** Today and the days after it beside one another, where there is room. */
 export const AllDays = ({ days, ...rest }: DaysProps) => (
-  <div className="grid grid-cols-[repeat(auto-fill,minmax(22rem,1fr))] items-start gap-3">
+  <div className="grid grid-cols-[repeat(auto-fill,minmax(22rem,1fr))] gap-3">
     {days.map((day) => (
       <section
         key={day.date}
@@ -133,25 +134,30 @@ export function Days({ days, ...rest }: DaysProps) {
         onKeyDown={onKeyDown}
         className="grid auto-cols-fr grid-flow-col border-b"
       >
-        {days.map(({ date, reason }, position) => (
-          <button
-            key={date}
-            type="button"
-            role="tab"
-            id={`${id}-${position}`}
-            aria-selected={position === index}
-            aria-controls={`${id}-panel`}
-            aria-label={tabName({ date, reason }, now.date)}
-            tabIndex={position === index ? 0 : -1}
-            onClick={() => setSelected(position)}
-            className={`min-h-11 border-b-2 px-0.5 py-1 text-center leading-4 ${
-              position === index ? 'border-accent font-semibold text-accent' : 'border-transparent'
-            } ${reason && position !== index ? 'text-danger' : ''}`}
-          >
-            <span className="block">{weekdayShort[weekdayOf(date)]}</span>
-            <span className="block text-2xs">{Number(date.slice(8))}</span>
-          </button>
-        ))}
+        {days.map(({ date, reason }, position) => {
+          const isNews = rest.classes.some((one) => one.date === date && (one.news || one.change))
+          return (
+            <button
+              key={date}
+              type="button"
+              role="tab"
+              id={`${id}-${position}`}
+              aria-selected={position === index}
+              aria-controls={`${id}-panel`}
+              aria-label={tabName({ date, reason }, now.date, isNews)}
+              tabIndex={position === index ? 0 : -1}
+              onClick={() => setSelected(position)}
+              className={`min-h-11 border-b-2 px-0.5 py-1 text-center leading-4 ${
+                position === index ? 'border-accent font-semibold text-accent' : 'border-transparent'
+              } ${reason && position !== index ? 'text-danger' : ''}`}
+            >
+              <span className="block">{weekdayShort[weekdayOf(date)]}</span>
+              <span className={`block text-2xs ${isNews ? 'text-warning after:content-["_●"]' : ''}`}>
+                {Number(date.slice(8))}
+              </span>
+            </button>
+          )
+        })}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${index}`} className="min-h-48">
         <Day day={day} {...rest} />

@@ -6,6 +6,7 @@ import { dashboardPath, dashboardUrl } from '@/lib/client/dashboard-location'
 import { CallError } from '@/lib/client/call'
 import {
   chooseClass,
+  freeRoomsPath,
   hideClass,
   myPath,
   ownSettingsUrl,
@@ -18,13 +19,14 @@ import { noticesPath } from '@/lib/client/notices-location'
 import { keepOffline } from '@/lib/client/offline'
 import { useRecentItems } from '@/lib/client/recent-items'
 import { whenIdle } from '@/lib/client/when-idle'
-import { useIsWide } from '@/lib/client/use-media'
+import { useIsPrinting, useIsWide } from '@/lib/client/use-media'
 import { useNow } from '@/lib/client/use-now'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { HiddenClassId, UserId } from '@/lib/domain/ids'
+import type { HiddenClassId, TeacherId, UserId } from '@/lib/domain/ids'
 import { ownCourse } from '@/lib/domain/own-schedule'
 import type { PairTime } from '@/lib/domain/pairs'
+import { freeNowTexts } from '@/lib/text/free-now'
 import { groupText } from '@/lib/text/grid'
 import { noticesTexts, unreadLabel } from '@/lib/text/notices'
 import { needsConnection } from '@/lib/text/offline'
@@ -43,6 +45,8 @@ import type { ShownClass } from './shown-class'
 
 // Taken once, by few.
 const OwnFeed = onDemand(() => import('@/components/feeds/feed-dialog').then((module) => module.OwnFeed))
+
+const AbsenceForm = onDemand(() => import('./absence-form').then((module) => module.AbsenceForm))
 
 const two = (number: number): string => String(Math.floor(number)).padStart(2, '0')
 
@@ -64,8 +68,13 @@ export function MyScreen(props: {
   hidden: readonly ShownHidden[]
   days: readonly ShownDay[]
   times: readonly PairTime[]
+  /** May ask where a free room is. */
+  findsRooms: boolean
+  /** The teacher they are, who may say that they will be away; null: none. */
+  teacherId: TeacherId | null
 }) {
-  const { reader, username, start, subjects, classes, unread, hidden, days, times } = props
+  const { reader, username, start, subjects, classes, unread, hidden, days, times, findsRooms, teacherId } =
+    props
   const now = useNow(start)
   const router = useRouter()
   const toast = useToast()
@@ -74,7 +83,9 @@ export function MyScreen(props: {
   const [isBusy, setIsBusy] = useState(false)
   const course = ownCourse(classes, times, now)
   const isWide = useIsWide()
-  const ShownDays = isWide ? AllDays : Days
+  const isPrinting = useIsPrinting()
+  // On paper all days stand, as nobody turns a tab there.
+  const ShownDays = isWide || isPrinting ? AllDays : Days
   const whole = subjects.filter(({ only }) => only === null)
   const titles = subjects.map((one) => (one.only !== null || whole.length > 1 ? titleOf(one) : ''))
 
@@ -117,6 +128,11 @@ export function MyScreen(props: {
       title: texts.pageTitle,
       size: 'large',
       body: () => <OwnFeed />,
+    })
+  const sayAway = (teacherId: TeacherId) =>
+    modal<true>({
+      title: texts.away,
+      body: (finish) => <AbsenceForm {...{ teacherId }} today={now.date} onDone={() => finish(true)} />,
     })
   const show = (id: HiddenClassId) => change(() => showClass(id))
   /** Says what is hidden now, with a way back. */
@@ -166,7 +182,7 @@ export function MyScreen(props: {
             ))}
           </ul>
         </div>
-        <div className="flex items-center">
+        <div data-no-print className="flex items-center">
           <a href={ownSettingsUrl} className={buttonClass('quiet')}>
             {texts.settings}
           </a>
@@ -175,8 +191,31 @@ export function MyScreen(props: {
           </IconButton>
         </div>
       </header>
+      <div data-no-print className="flex flex-wrap gap-2">
+        <a href={dashboardPath} className={buttonClass('plain')}>
+          <WeekIcon />
+          {texts.week}
+        </a>
+        {findsRooms && (
+          <a href={freeRoomsPath} className={buttonClass('plain')}>
+            {freeNowTexts.link}
+          </a>
+        )}
+        {unread === 0 && (
+          <a href={noticesPath} className={buttonClass('plain')}>
+            <BellIcon />
+            {noticesTexts.title}
+          </a>
+        )}
+        {teacherId !== null && <Button onClick={() => void sayAway(teacherId)}>{texts.away}</Button>}
+        <Button onClick={() => void addToCalendar()}>
+          <CalendarIcon />
+          {texts.calendar}
+        </Button>
+      </div>
       {unread > 0 && (
         <a
+          data-no-print
           href={noticesPath}
           className="flex min-h-control items-center gap-2 rounded-lg bg-warning-soft px-3 py-2 font-medium text-warning"
         >
@@ -193,22 +232,6 @@ export function MyScreen(props: {
         onChoose={(shown, others) => void choose(shown, others)}
       />
       <HiddenList hidden={hidden} onShow={(id) => void show(id)} />
-      <div className="flex flex-wrap gap-2">
-        <a href={dashboardPath} className={buttonClass('plain')}>
-          <WeekIcon />
-          {texts.week}
-        </a>
-        <Button onClick={() => void addToCalendar()}>
-          <CalendarIcon />
-          {texts.calendar}
-        </Button>
-        {unread === 0 && (
-          <a href={noticesPath} className={buttonClass('plain')}>
-            <BellIcon />
-            {noticesTexts.title}
-          </a>
-        )}
-      </div>
     </main>
   )
 }

@@ -63,6 +63,16 @@ const markOf = ({ state, overlaps }: OwnItem): string =>
 
 type People = Pick<OwnItem, 'teachers' | 'groups'> & { of: readonly number[] }
 
+/** How many attend; empty where a group's number is not known, or only a part of a group attends. */
+const studentsOf = (groups: People['groups']): string => {
+  const known = groups.flatMap(({ students, subgroup }) =>
+    students === null || subgroup !== 0 ? [] : [students],
+  )
+  return known.length === groups.length && known.length > 0
+    ? ownTexts.students(known.reduce((sum, one) => sum + one, 0))
+    : ''
+}
+
 function peopleOf(
   { teachers, groups, of }: People,
   subjects: readonly OwnSubject[],
@@ -72,10 +82,18 @@ function peopleOf(
   const titles = groups.map(groupText).join(', ')
   if (!own.some(({ kind }) => kind === 'teacher')) return { who: names, others: titles }
   const few = firstFew(groups, groupLimit)
+  const ownIds = own.map(({ id }) => id as number)
+  const besides = teachers.filter(({ id }) => !ownIds.includes(id)).map(({ name }) => name)
   const rest = groups.length - few.length
   return {
-    who: [...few.map(groupText), ...(rest > 0 ? [moreText(rest)] : [])].join(', '),
-    others: [rest > 0 ? titles : '', teachers.length > 1 ? names : ''].filter(Boolean).join('; '),
+    who: [
+      [...few.map(groupText), ...(rest > 0 ? [moreText(rest)] : [])].join(', '),
+      studentsOf(groups),
+      besides.length > 0 ? ownTexts.besides(besides) : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    others: rest > 0 ? titles : '',
   }
 }
 

@@ -19,7 +19,7 @@ export const fromMenu =
   }
 export async function addressGiven(page: Page) {
   const [give, address] = [
-    page.getByRole('button', { name: 'Получить адрес' }),
+    page.getByRole('button', { name: 'Подключить календарь' }),
     page.getByRole('textbox', { name: 'Личный адрес календаря' }),
   ]
   await give.or(address).first().waitFor()

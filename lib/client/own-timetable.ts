@@ -23,6 +23,7 @@ import { send } from './call'
 export type { OwnClasses, ShownChosen, ShownHidden }
 
 export const myPath = '/my/'
+export const freeRoomsPath = '/free-rooms/'
 
 /** Where it is chosen later. */
 export const ownSettingsUrl = '/account/#own'

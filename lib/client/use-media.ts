@@ -23,3 +23,7 @@ export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.subscribe,
 const wide = media('(min-width: 80rem)')
 /** Whether several days have room beside one another. */
 export const useIsWide = (): boolean => useSyncExternalStore(wide.subscribe, wide.read, isUnknown)
+
+const print = media('print')
+/** Whether the page is being drawn for paper. */
+export const useIsPrinting = (): boolean => useSyncExternalStore(print.subscribe, print.read, isUnknown)

@@ -84,6 +84,10 @@ function plansAt(actor: Actor, { plan, place }: { plan: Plan; place: Place }): b
   return isPlanner && holds(actor, planning)
 }
 
+/** By their own right, or because the university lets all readers. */
+const findsRooms = (actor: Actor): boolean =>
+  holds(actor, 'can find free auditories') || actor.readers.findsRooms
+
 const movesClasses = (actor: Actor): boolean =>
   holds(actor, planning) && holds(actor, 'can create transition')
 
@@ -182,11 +186,11 @@ const rules = {
 
   /** Subscribing to changes of a week: what the user may see of it, or a room's free/busy state. */
   'place.follow': (actor: Actor, subject: Subject) =>
-    viewsSchedule(actor, subject) || (subject.kind === 'room' && holds(actor, 'can find free auditories')),
+    viewsSchedule(actor, subject) || (subject.kind === 'room' && findsRooms(actor)),
   /** Seeing whose conflict with a hidden class blocks a place. */
   'place.find': (actor: Actor, subject: Subject) =>
-    holds(actor, planning) || (subject.kind === 'room' && holds(actor, 'can find free auditories')),
-  'rooms.find_free': holder('can find free auditories'),
+    holds(actor, planning) || (subject.kind === 'room' && findsRooms(actor)),
+  'rooms.find_free': findsRooms,
   'rooms.find_free_pairs': superuserOnly,
   'room.book': holder('can create queries'),
   'room.book_pairs': superuserOnly,

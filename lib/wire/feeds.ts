@@ -52,9 +52,9 @@ export function addLinks(address: string, name: string) {
   const outlook = (host: string) =>
     `https://${host}/calendar/0/addfromweb?${new URLSearchParams({ url: address, name })}`
   return {
-    yandex: 'https://calendar.yandex.ru/week?sidebar=addFeed',
-    google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`,
     apple: webcal,
+    google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`,
+    yandex: 'https://calendar.yandex.ru/week?sidebar=addFeed',
     outlook: outlook('outlook.live.com'),
     outlookWork: outlook('outlook.office.com'),
   }

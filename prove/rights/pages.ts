@@ -30,6 +30,14 @@ const weekOf =
     return Object.fromEntries(new URLSearchParams(url.split('?')[1]))
   }
 
+const roomFinders: Role[] = [
+  'teacher',
+  'rooms',
+  'planner',
+  'other planner',
+  ...holding('can find free auditories'),
+]
+
 const groupCard: Role[] = [...viewers, 'student', 'permitted', 'can view groups']
 
 export const pages: readonly Page[] = [
@@ -47,7 +55,9 @@ export const pages: readonly Page[] = [
     })),
   ),
   { path: '/changes/', sees: 'whoever is signed in' },
+  { path: '/free-rooms/', sees: roomFinders },
   { path: '/history/', sees: historyReaders },
+  // Everybody checks their own (docs/decisions/0101-pages-and-readers.md).
   { path: '/quality/', sees: 'whoever is signed in' },
   { path: '/workbench/', sees: everyPlanner },
   {
