@@ -3,7 +3,9 @@ import { dayMonthYear } from '@/lib/domain/calendar-date'
 import type { GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
 import { disciplineTypes, type DisciplineField, type DisciplineValues } from '@/lib/domain/programme'
 import { byName } from '@/lib/text/by-name'
-import { lessonTypeNamed, listOf, writtenCount, writtenDate } from '@/lib/text/cell-words'
+import { writtenCount } from '@/lib/domain/words/counts'
+import { writtenDate } from '@/lib/domain/words/dates'
+import { lessonTypeNamed, listOf } from '@/lib/text/cell-words'
 import { lessonTypeMark } from '@/lib/text/lesson-types'
 import { nameKey } from '@/lib/text/name-key'
 import { cellProblems, disciplineTypeTitles, halfTitles, idText, rowTexts } from '@/lib/text/programme-screen'
@@ -82,7 +84,7 @@ export function readCell(
       if (text === '') return unread(field, cellProblems.title)
       return text.length > longestTitle ? unread(field, cellProblems.longTitle) : read(field, text)
     case 'hours': {
-      const hours = writtenCount(text, { least: 0, most: mostHours })
+      const hours = writtenCount(text, { least: 0, most: mostHours }, 'hours')
       return hours === null ? unread(field, cellProblems.hours(text)) : read(field, hours)
     }
     case 'startsOn':

@@ -4,6 +4,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { lessonTypes, lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
 import { clockText, pairsOf, type Pair, type PairTime } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
+import { readType } from '@/lib/domain/words/lesson-types'
 import { lessonRemarks, vacancyName, type RefusalReason } from '@/lib/text/import'
 import { lessonTypeShort } from '@/lib/text/lesson-types'
 import { inSemester, lessonDatesIn, weekStepOf, type SemesterFrame } from './lesson-dates'
@@ -41,13 +42,15 @@ const typeRemarks: Readonly<Record<string, string>> = {
   ср: lessonRemarks.selfStudy,
   кп: lessonRemarks.courseProject,
 }
+/** Its code, in whatever words it is written. */
+const codeOf = (text: string): string => readType(text) ?? text.toLowerCase()
 const knownType = (text: string): LessonType | undefined =>
-  lessonTypes.find((type) => lessonTypeShort[type] === text.toLowerCase())
+  lessonTypes.find((type) => lessonTypeShort[type] === codeOf(text))
 const typeOf = (text: string): LessonType => knownType(text) ?? lessonTypeTable.none.id
 
 /** A lesson type without a code of its own is kept as a remark. */
 const typeRemark = (text: string): string =>
-  knownType(text) === undefined ? (typeRemarks[text.toLowerCase()] ?? text) : ''
+  knownType(text) === undefined ? (typeRemarks[codeOf(text)] ?? text) : ''
 
 /** The room of online classes that name none: a virtual room that exists in every database. */
 const onlineRoom = 'Онлайн'

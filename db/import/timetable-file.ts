@@ -3,6 +3,7 @@ import { longestSemester } from '@/lib/domain/academic-calendar'
 import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import { mostPairs, parseClock, type Pair } from '@/lib/domain/pairs'
 import { isSubgroup, type Subgroup } from '@/lib/domain/resource'
+import { writtenCount, type Unit } from '@/lib/domain/words/counts'
 
 /** A tag of HTML, not what stands between two signs: «a<b и c>d». */
 const markup = /<\/?[a-z][a-z0-9]*(?:\s+[a-z-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>]*))?)*\s*\/?>/gi
@@ -46,16 +47,19 @@ const subgroup = z
   .int()
   .refine(isSubgroup)
   .transform((value): Subgroup => value)
-/** Nothing said is unknown; a number may be written as text. */
-const stated = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value
-  const text = value.trim()
-  return text === '' ? null : /^\d{1,6}$/.test(text) ? Number(text) : text
-}
-const count = (most: number) =>
-  z.preprocess(stated, z.int().min(1).max(most).nullish()).transform((value) => value ?? null)
+/** Nothing said is unknown. */
+const stated = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value)
+/** A number may be written as text, with what it counts. */
+const count = (most: number, unit: Unit) =>
+  z
+    .preprocess((value) => {
+      const said = stated(value)
+      return typeof said === 'string'
+        ? (writtenCount(said, { least: 0, most: Infinity }, unit) ?? said)
+        : said
+    }, z.int().min(1).max(most).nullish())
+    .transform((value) => value ?? null)
 const time = z.preprocess(stated, clock.nullish()).transform((value) => value ?? null)
-const size = count(32_767)
 /** A list of unique titles; blank ones are dropped. */
 const titles = z
   .array(blankable)
@@ -120,17 +124,17 @@ export const sections = {
     title,
     building: blankable.nullish(),
     campus: blankable.nullish(),
-    capacity: size,
+    capacity: count(32_767, 'seats'),
     kind: blankable.nullish(),
     virtual: z.union([z.boolean(), z.string()]).nullish(),
   }),
   teachers: z.object({ name: title }),
   groups: z.object({
     title,
-    course: count(20),
+    course: count(20, 'course'),
     faculty: blankable.nullish().transform((value) => value || null),
     level: blankable.nullish(),
-    students: size,
+    students: count(32_767, 'people'),
   }),
   lessons: lesson,
   exams: exam,

@@ -1,7 +1,8 @@
+import { dateWithin } from '@/lib/domain/words/dates'
 import type { Weekday } from '@/lib/domain/calendar-date'
 import type { SheetDate } from '@/lib/domain/grid-sheet/weeks'
 import { cellsDown, type Board } from './board'
-import { readDate, readDay, readHalves, readPair, readTime } from './read-axis'
+import { readDay, readHalves, readPair, readTime } from './read-axis'
 import { readAxisHead, readRole, type AxisKind } from './read-head'
 
 /** The rows of a day. */
@@ -119,12 +120,12 @@ function blockOf(
 
 /** The date of a day: in its cell, in the column of dates, or in the cell above or below. */
 function dateOf(board: Board, cell: DayCell, column: number | null): SheetDate | null {
-  const own = readDate(cell.text)
+  const own = dateWithin(cell.text)
   if (own) return own
-  if (column !== null) return readDate(board.at(cell.row, column).text)
+  if (column !== null) return dateWithin(board.at(cell.row, column).text)
   const beside = [board.at(cell.row - 1, cell.left), board.at(cell.bottom + 1, cell.left)]
   return (
-    beside.map(({ text }) => (/^[\d./-]{4,10}$/.test(text) ? readDate(text) : null)).find((date) => date) ??
+    beside.map(({ text }) => (/^[\d./-]{4,10}$/.test(text) ? dateWithin(text) : null)).find((date) => date) ??
     null
   )
 }
@@ -154,7 +155,7 @@ function axisFinder(board: Board, { top, bottom, headTop, dayColumn, halves }: S
       texts.length < 2 && head === null && !(sofar.has('day') && !sofar.has('pair') && !sofar.has('time'))
     if (!few && share((text) => readPair(text) !== null) >= 0.8) return sofar.has('pair') ? null : 'pair'
     if (!few && share((text) => readTime(text) !== null) >= 0.8) return 'time'
-    if (!few && share((text) => /^[\d./ -]+$/.test(text) && readDate(text) !== null) >= 0.8) return 'date'
+    if (!few && share((text) => /^[\d./ -]+$/.test(text) && dateWithin(text) !== null) >= 0.8) return 'date'
     return null
   }
 }

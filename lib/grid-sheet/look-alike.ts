@@ -1,33 +1,4 @@
-/** Latin letters that look like Russian ones in one of their cases, and those. */
-const latin = 'abcehkmoptxy'
-const russian = 'авсенкмортху'
-const alike = new Map([...latin].map((letter, index) => [letter, russian[index] ?? letter]))
-
-function foldedSign(sign: string): string {
-  if (sign === '\n') return sign
-  if (/\s/.test(sign)) return ' '
-  if (/[‐-―−]/.test(sign)) return '-'
-  const lower = sign.toLowerCase()
-  if (lower === 'ё') return 'е'
-  return lower.length === sign.length ? (alike.get(lower) ?? lower) : sign
-}
-
-const foldedSigns = new Map<string, string>()
-
-/**
- * The text as it is compared: case, «ё», dashes and look-alike Latin letters make no difference. As long as the text, so that places
- * in the one are places in the other.
- */
-export function folded(text: string): string {
-  let result = ''
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at)
-    let same = foldedSigns.get(sign)
-    if (same === undefined) foldedSigns.set(sign, (same = foldedSign(sign)))
-    result += same
-  }
-  return result
-}
+import { folded } from '@/lib/domain/words/folded'
 
 /** The key of a name: also without spaces around signs, and without full stops at the end. */
 export const lookAlikeKey = (name: string): string =>

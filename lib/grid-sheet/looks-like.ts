@@ -1,6 +1,6 @@
 import type { ColumnRole } from '@/lib/domain/grid-sheet/rules'
 import { cellContext } from './cell-context'
-import { readType } from './take-words'
+import { readType } from '@/lib/domain/words/lesson-types'
 import { tokensOf } from './tokens'
 
 const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)

@@ -1,7 +1,6 @@
-import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
-import type { SheetDate } from '@/lib/domain/grid-sheet/weeks'
+import type { Weekday } from '@/lib/domain/calendar-date'
 import { isPair, type Pair } from '@/lib/domain/pairs'
-import { folded } from './look-alike'
+import { folded } from '@/lib/domain/words/folded'
 
 const dayNames = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
 const shortNames: Readonly<Record<string, Weekday>> = {
@@ -37,37 +36,6 @@ export function readDay(text: string): Weekday | null {
   if (index >= 0) return (index + 1) as Weekday
   return letters.length === text.replace(/[\s.\d/,-]/g, '').length ? (shortNames[letters] ?? null) : null
 }
-
-const months = 'янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек'.split('|')
-const datePattern = /(?<!\d)(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2}))?(?![\d])/
-const wordDate = new RegExp(`(?<!\\d)(\\d{1,2})\\s+(${months.join('|')})[а-я]*`)
-
-const year = (digits: string | undefined): number | null =>
-  digits === undefined ? null : Number(digits) + (digits.length === 2 ? 2000 : 0)
-
-const isDate = ({ day, month }: SheetDate): boolean => day >= 1 && day <= 31 && month >= 1 && month <= 12
-
-/** `05.09`, `05.09.2026`, `5/09`, `2026-09-05` or «5 сентября». */
-export function readDate(text: string): SheetDate | null {
-  const iso = parseCalendarDate(text.trim())
-  if (iso) return sheetDate(iso)
-  const match = datePattern.exec(text)
-  if (match) {
-    const date = { day: Number(match[1]), month: Number(match[2]), year: year(match[3]) }
-    return isDate(date) ? date : null
-  }
-  const word = wordDate.exec(folded(text))
-  if (!word) return null
-  const month = months.findIndex((name) => new RegExp(`^${name}`).test(word[2] ?? '')) + 1
-  const date = { day: Number(word[1]), month, year: null }
-  return isDate(date) ? date : null
-}
-
-export const sheetDate = (date: CalendarDate): SheetDate => ({
-  day: Number(date.slice(8)),
-  month: Number(date.slice(5, 7)),
-  year: Number(date.slice(0, 4)),
-})
 
 const clock = String.raw`([01]?\d|2[0-3])\s*[:.\-ч]?\s*([0-5]\d)`
 const wholeTime = new RegExp(String.raw`^(?:с\s*)?${clock}(?:\s*(?:[-–—\n]|до|по)+\s*${clock})?$`)
@@ -112,10 +80,12 @@ export function readPair(text: string): { pair: Pair; times: CellTimes | null } 
   const hours = hoursText.exec(plain)
   if (hours && Number(hours[2]) === Number(hours[1]) + 1 && Number(hours[2]) % 2 === 0)
     return found(Number(hours[2]) / 2, null)
+  const byWord = pairFirst.exec(plain)
+  if (byWord) return found(Number(byWord[1]), null)
   const [head = '', ...rest] = plain.split(
     /\n|(?<=\d)\s*(?=\()|(?<=\d[а-я. ]*)\s+(?=\d)|(?<=пара),?\s+(?=\d)/,
   )
-  const name = pairText.exec(head.trim()) ?? pairFirst.exec(head.trim())
+  const name = pairText.exec(head.trim())
   if (!name) return null
   const times = rest.length > 0 ? readTimes(rest.join(' ')) : null
   if (rest.length > 0 && times === null) return null

@@ -1,6 +1,7 @@
 import type { ColumnRole } from '@/lib/domain/grid-sheet/rules'
 import type { Subgroup } from '@/lib/domain/resource'
-import { folded, lookAlikeKey } from './look-alike'
+import { folded } from '@/lib/domain/words/folded'
+import { lookAlikeKey } from './look-alike'
 import type { KnownNames } from './known-names'
 
 const roleWords: readonly (readonly [RegExp, ColumnRole])[] = [

@@ -2,7 +2,7 @@ import { distinctDoubts, type Doubt } from '@/lib/domain/grid-sheet/doubts'
 import type { CellLesson } from '@/lib/domain/grid-sheet/lesson'
 import type { CellContext } from './cell-context'
 import { readPeople, readRooms } from './side-entries'
-import { readType } from './take-words'
+import { readType } from '@/lib/domain/words/lesson-types'
 
 /** The texts of the columns beside a lesson's, by what they hold. */
 export type Sides = Record<'type' | 'teachers' | 'rooms' | 'link', string>

@@ -1,5 +1,6 @@
 import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
-import { folded, lookAlikeKey } from './look-alike'
+import { folded } from '@/lib/domain/words/folded'
+import { lookAlikeKey } from './look-alike'
 import type { Names } from './known-names'
 import { Reading } from './reading'
 

@@ -1,7 +1,7 @@
+import { dateWithin } from '@/lib/domain/words/dates'
 import { everyWeek, type SheetDate, type SheetWeeks, type WeekBound } from '@/lib/domain/grid-sheet/weeks'
-import { readDate } from './read-axis'
 import { Reading } from './reading'
-import { readType } from './take-words'
+import { readType } from '@/lib/domain/words/lesson-types'
 
 const before = String.raw`(?<![а-яa-z\d.])`
 const number = String.raw`\d{1,2}`
@@ -13,7 +13,7 @@ const weekWord = String.raw`(?:нед[а-я]*|н(?![а-я/]))\.?`
 export const notBeforeWeekWord = String.raw`(?!\s?-?\s*${weekWord})`
 const after = String.raw`${ending}[,.]?\s*${weekWord}`
 const except = String.raw`(?:кр(?:оме)?|искл(?:ючая|\.)?|за искл(?:ючением|\.)?)\.?:?\s*`
-const date = String.raw`\d{1,2}\.(?:0[1-9]|1[0-2])(?:\.(?:20)?\d\d)?(?!\d|\.\d)\.?(?:\s?г\.)?`
+const date = String.raw`(?:\d{4}-\d\d-\d\d(?!\d)|\d{1,2}\.(?:0[1-9]|1[0-2])(?:\.(?:20)?\d\d)?(?!\d|\.\d)\.?(?:\s?г\.)?)`
 const dates = String.raw`${date}(?:(?:\s?[,;]\s?|\s+и\s+|\s+)${date})*`
 
 type Part = Partial<SheetWeeks>
@@ -29,7 +29,7 @@ function numbersIn(text: string): number[] {
 }
 
 const datesIn = (text: string): SheetDate[] =>
-  [...text.matchAll(new RegExp(date, 'g'))].flatMap(([one]) => readDate(one) ?? [])
+  [...text.matchAll(new RegExp(date, 'g'))].flatMap(([one]) => dateWithin(one) ?? [])
 
 const byDate = (text: string): WeekBound | null => {
   const [one] = datesIn(text)
@@ -130,10 +130,32 @@ export const addWeeks = (a: SheetWeeks, b: Part): SheetWeeks => ({
   to: b.to ?? a.to,
 })
 
-/** The weeks that a text names, and nothing else; null if it says more or less than that. */
-export function readWeeks(text: string): Part | null {
+const bareNumbers = String.raw`${span}(?:(?:\s?[,;]\s?|\s+и\s+|\s+)${span})*`
+/** What only a column of weeks says of them, without the word itself. */
+const inColumn: readonly Way[] = [
+  [
+    `${before}с\\s*(${number})${ending}\\s*(?:по|до|-)\\s*(${number})(?!\\d)`,
+    ([, from, to]) => ({ from: byWeek(from), to: byWeek(to) }),
+  ],
+  [`${before}с\\s*(${number})(?!\\d)`, ([, from]) => ({ from: byWeek(from) })],
+  [`${before}(?:по|до)\\s*(${number})(?!\\d)`, ([, to]) => ({ to: byWeek(to) })],
+  [`${before}(${bareNumbers})(?![\\d:.])`, ([, text = '']) => ({ numbers: numbersIn(text) })],
+  [`${before}(?:верх|над)[а-я]*\\.?|${before}(?:нч|н/ч|н|i)(?![а-яi/])\\.?`, () => odd],
+  [`${before}(?:ниж|под)[а-я]*\\.?|${before}(?:чн|ч|ii)(?![а-я/])\\.?`, () => even],
+  [`${before}(?:все|всегда|кажд[а-я]+)(?:\\s*${weekWord})?(?![а-я])`, () => ({})],
+]
+const columnPatterns = inColumn.map(([pattern, meaning]) => ({ pattern: new RegExp(pattern, 'g'), meaning }))
+
+/** The weeks that a text names, and nothing else; null if it says more or less than that. `isColumn`: it stands in a column of weeks. */
+export function readWeeks(text: string, { isColumn = false } = {}): Part | null {
   const reading = new Reading(text)
   takeWeeks(reading)
+  if (isColumn)
+    for (const { pattern, meaning } of columnPatterns)
+      reading.takeAll(pattern, 'folded', (match) => {
+        const weeks = meaning(match)
+        return weeks && { kind: 'weeks', weeks }
+      })
   if (reading.tokens.length === 0 || /[\p{L}\d]/u.test(reading.left)) return null
   const { parity, ...weeks } = reading.tokens.reduce(
     (sofar, token) => (token.kind === 'weeks' ? addWeeks(sofar, token.weeks) : sofar),

@@ -1,34 +1,12 @@
 import type { Subgroup } from '@/lib/domain/resource'
-import { folded } from './look-alike'
+import { writtenCount } from '@/lib/domain/words/counts'
+import { folded } from '@/lib/domain/words/folded'
+import { readType, typeWords, wholeWords } from '@/lib/domain/words/lesson-types'
 import { readTime } from './read-axis'
-import type { Reading } from './reading'
-
-/** Abbreviations of lesson types, and the code of timetable files for each. */
-const typeWords: readonly (readonly [pattern: string, type: string])[] = [
-  [String.raw`лек(?:ц(?:ия|ии)?)?|лк|л(?=\.)`, 'лк'],
-  [
-    String.raw`пр(?:ак(?:т(?:ич)?)?)?|пз|п\/з|сем(?:ин)?|практ?\.?\s*зан(?:ятия?)?|пр\.?\s?зан(?:ятия?)?`,
-    'пр',
-  ],
-  [String.raw`лаб(?:ор)?(?:\.?\s?(?:раб(?:ота)?|зан(?:ятие)?))?|лб|лр|л\/р|л\.р`, 'лб'],
-  [String.raw`экз(?:амен)?`, 'экз'],
-  [String.raw`(?:диф\.?\s?)?зач(?:ет)?|зч`, 'зч'],
-  [String.raw`конс(?:ульт(?:ация)?)?`, 'эк'],
-  [String.raw`ср|с\/р|срс|сам\.?\s?раб(?:ота)?`, 'ср'],
-  [String.raw`кп|к\/п`, 'кп'],
-]
-/** Words that name a type at the edge of a title, unless an adjective before them makes them a part of it. */
-const wholeWords: readonly (readonly [pattern: string, type: string, adjective?: string])[] = [
-  [String.raw`лекци(?:я|и|онн[а-я]+(?: занят[а-я]+)?)`, 'лк'],
-  [String.raw`практик[аи]|практическ[а-я]+(?: занят[а-я]+)?`, 'пр', 'ая|яя'],
-  [String.raw`семинар[а-я]*(?: занят[а-я]+)?`, 'пр', 'ый|ий|ой'],
-  [String.raw`лабораторн[а-я]+(?: (?:работ[а-я]+|занят[а-я]+))?`, 'лб'],
-  [String.raw`консультаци[а-я]+`, 'эк'],
-]
+import { Reading } from './reading'
 
 const typePatterns = typeWords.map(([pattern, type]) => ({
   type,
-  whole: new RegExp(`^(?:${pattern})\\.?$`),
   within: new RegExp(
     String.raw`(?<![^\s(,;/\[:\u0001.-]|[а-яa-z\d][.-])(?:${pattern})(?![а-яa-z\d/-])\.?`,
     'g',
@@ -36,7 +14,6 @@ const typePatterns = typeWords.map(([pattern, type]) => ({
 }))
 const wholePatterns = wholeWords.map(([pattern, type, adjective = 'ая']) => ({
   type,
-  whole: new RegExp(`^(?:${pattern})\\.?$`),
   apart: new RegExp(String.raw`(?<=(?:^|[(,;\n\u0001\[])\s*)(?:${pattern})(?=\s*(?:$|[),;\n\u0001\]]))`, 'g'),
   last: new RegExp(
     String.raw`(?<=[а-яa-z.)\d]\s+)(?<!(?:${adjective})\)?\s+)(?:${pattern})(?=\s*\(?\s*(?:$|[,;\n\u0001]))`,
@@ -44,19 +21,6 @@ const wholePatterns = wholeWords.map(([pattern, type, adjective = 'ая']) => ({
   ),
   first: new RegExp(String.raw`(?<=(?:^|[;\n\u0001][)\]]?)\s*)(?:${pattern})(?=\s+[а-яa-z])`, 'g'),
 }))
-const letters: Readonly<Record<string, string>> = { л: 'лк', п: 'пр', с: 'пр', э: 'экз', з: 'зч', к: 'эк' }
-
-/** The code of a type named by a whole text, as in a column of types; null if it is none. */
-export function readType(text: string): string | null {
-  const plain = folded(text)
-    .replace(/[()[\]]/g, '')
-    .trim()
-  const letter = letters[plain.replace(/\.$/, '')]
-  if (letter !== undefined) return letter
-  if (/^лз\.?$/.test(plain)) return 'лб'
-  return [...typePatterns, ...wholePatterns].find(({ whole }) => whole.test(plain))?.type ?? null
-}
-
 /**
  * Types within a text. «п.» and «с.» are too short to be sure of, outside brackets; where a column tells the type (`inBrackets`), so is
  * every word outside them.
@@ -139,6 +103,17 @@ export function takeSubgroups(reading: Reading): void {
       isBare: true,
     }),
   )
+}
+
+/** The subgroup that a whole text names, «1 п/г», «подгруппа II» or a bare number; null if it is none. */
+export function readSubgroup(text: string): Subgroup | null {
+  const bare = writtenCount(text, { least: 0, most: 2 }, 'subgroup')
+  if (bare !== null) return subgroupOf(String(bare))
+  const reading = new Reading(text)
+  takeSubgroups(reading)
+  const [token, ...others] = reading.tokens
+  if (token?.kind !== 'subgroup' || others.length > 0 || /[\p{L}\d]/u.test(reading.left)) return null
+  return token.subgroup
 }
 
 const clock = String.raw`(?:[01]?\d|2[0-3])(?:[:.]|-(?=\d\d\s*[-–]))[0-5]\d`

@@ -7,6 +7,7 @@ import type {
 import { writtenText, type CellProblem } from '@/lib/domain/admin-tables/check-row'
 import type { LineProblem } from '@/lib/domain/admin-tables/paste-rows'
 import { lookAlikes } from '@/lib/domain/look-alike'
+import { writtenCount } from '@/lib/domain/words/counts'
 import { adminTableTexts, adminTableUi, choiceTitle, choiceWords, columnTitle } from './admin-tables'
 import { nameKey } from './name-key'
 import { counted } from './plural'
@@ -49,10 +50,10 @@ export function readAdminCell(
     case 'text':
       return { value: text }
     case 'number': {
-      const digits = text.replaceAll(' ', '')
-      return /^\d{1,9}$/.test(digits)
-        ? { value: Number(digits) }
-        : { problem: { kind: 'number', least: column.least, most: column.most } }
+      const number = writtenCount(text, { least: 0, most: Infinity }, column.unit)
+      return number === null
+        ? { problem: { kind: 'number', least: column.least, most: column.most } }
+        : { value: number }
     }
     case 'choice': {
       const found = column.choices.find((choice) => wordsOf(choice).some((word) => nameKey(word) === key))

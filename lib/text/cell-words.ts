@@ -1,7 +1,9 @@
-import { parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
 import { lessonTypes, type LessonType } from '@/lib/domain/lesson-type'
-import { lessonTypeNames } from './lesson-types'
+import { writtenCount } from '@/lib/domain/words/counts'
+import { readType } from '@/lib/domain/words/lesson-types'
+import { lessonTypeMark, lessonTypeShort } from './lesson-types'
 import { nameKey } from './name-key'
+import { semesterNames } from './programme-file'
 
 /** Parsers for cells that people fill in. */
 
@@ -12,22 +14,21 @@ export const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-const typeByName = new Map(
-  lessonTypes.flatMap((type) => lessonTypeNames[type].map((name) => [nameKey(name), type] as const)),
-)
-
-/** `лк`, `Лек.`, `Лекция` or `1`; undefined for anything else. */
-export const lessonTypeNamed = (text: string): LessonType | undefined =>
-  typeByName.get(nameKey(text.replace(/\.+$/, '')))
-
-/** `1.9.2026`, `01.09.2026` or `2026-09-01`; null for anything else. */
-export function writtenDate(text: string): CalendarDate | null {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
-  return parseCalendarDate(year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+/** `лк`, `Лек.`, `Лекционная`, `1` or `---`; undefined for anything else. */
+export function lessonTypeNamed(text: string): LessonType | undefined {
+  const number = writtenCount(text, { least: 0, most: 99 })
+  if (number !== null) return lessonTypes.find((type) => type === number)
+  const short = readType(text)
+  return lessonTypes.find((type) =>
+    short === null
+      ? [lessonTypeShort[type], lessonTypeMark[type]].includes(text)
+      : lessonTypeShort[type] === short,
+  )
 }
 
-/** A whole number of at most five digits within the bounds; null for anything else. */
-export function writtenCount(text: string, { least, most }: { least: number; most: number }): number | null {
-  const count = /^\d{1,5}$/.test(text) ? Number(text) : -1
-  return count < least || count > most ? null : count
+/** The half of the academic year: «1», «Семестр 1», «осенний семестр»; undefined for anything else. */
+export function halfNamed(text: string): 1 | 2 | undefined {
+  const number = writtenCount(text, { least: 1, most: 2 }, 'semester')
+  const name = nameKey(text.replace(/семестр/i, ''))
+  return ([1, 2] as const).find((half) => half === number || name === nameKey(semesterNames[half]))
 }

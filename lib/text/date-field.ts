@@ -1,5 +1,5 @@
-import { dayMonthYear, daysBetween, yearOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import { writtenDate } from './cell-words'
+import { dayMonthYear, type CalendarDate } from '@/lib/domain/calendar-date'
+import { writtenDate } from '@/lib/domain/words/dates'
 
 export const dateFieldTexts = {
   placeholder: 'дд.мм.гггг',
@@ -16,22 +16,12 @@ export const dateFieldTexts = {
 /** Words of a list's search by days. */
 export const periodTexts = { from: 'С', until: 'По', clear: 'Убрать дату', show: 'Показать' } as const
 
-const withYear = (day: string, month: string, year: number | string) => writtenDate(`${day}.${month}.${year}`)
-
 /** Parses a typed date: `18.11.2026`, `18.11.26`, `18112026`; `18.11` takes the year nearest to `near`. Null for anything else. */
 export function typedDate(text: string, near: CalendarDate): CalendarDate | null {
   const written = text.trim()
-  const whole = writtenDate(written)
-  if (whole) return whole
   const digits = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(written)
-  const [day = '', month = '', year = '', more] = digits?.slice(1) ?? written.split(/[\s,/.-]+/)
-  if (more) return null
-  if (year !== '') return withYear(day, month, year.length === 2 ? `20${year}` : year)
-  const nearest = [-1, 0, 1]
-    .map((by) => withYear(day, month, yearOf(near) + by))
-    .filter((date) => date !== null)
-    .sort((a, b) => Math.abs(daysBetween(near, a)) - Math.abs(daysBetween(near, b)))
-  return nearest[0] ?? null
+  const parts = digits?.slice(1) ?? written.split(/[\s,/-]+/)
+  return writtenDate(written, near) ?? writtenDate(parts.filter(Boolean).join('.'), near)
 }
 
 /** Whether the text is a complete date, with its year. */

@@ -121,7 +121,7 @@ export function ruleText(rule: GridRule): string {
   }
 }
 
-const dateText = ({ day, month, year }: SheetDate) =>
+export const sheetDateText = ({ day, month, year }: SheetDate) =>
   [
     String(day).padStart(2, '0'),
     String(month).padStart(2, '0'),
@@ -129,7 +129,7 @@ const dateText = ({ day, month, year }: SheetDate) =>
   ].join('.')
 
 const boundText = (bound: WeekBound): string =>
-  'week' in bound ? `${bound.week} нед.` : dateText(bound.date)
+  'week' in bound ? `${bound.week} нед.` : sheetDateText(bound.date)
 
 /** `1–3, 7` */
 function numbersText(numbers: readonly number[]): string {
@@ -149,11 +149,11 @@ export function sheetWeeksText(weeks: SheetWeeks): string {
   const parts = [
     weeks.parity === 'every' ? '' : weeks.parity === 'odd' ? 'нечёт.' : 'чёт.',
     weeks.numbers.length > 0 ? `${numbersText(weeks.numbers)} н.` : '',
-    weeks.dates.map(dateText).join(', '),
+    weeks.dates.map(sheetDateText).join(', '),
     weeks.from === null ? '' : `с ${boundText(weeks.from)}`,
     weeks.to === null ? '' : `по ${boundText(weeks.to)}`,
     weeks.except.length > 0 ? `кроме ${numbersText(weeks.except)} н.` : '',
-    weeks.exceptDates.length > 0 ? `кроме ${weeks.exceptDates.map(dateText).join(', ')}` : '',
+    weeks.exceptDates.length > 0 ? `кроме ${weeks.exceptDates.map(sheetDateText).join(', ')}` : '',
   ]
   return parts.filter((part) => part !== '').join(' ')
 }

@@ -28,7 +28,7 @@ export const timetableColumns: Record<TimetableColumn, ColumnWords> = {
   weeks: {
     title: 'Недели',
     isRequired: false,
-    note: 'Пусто или «все» — каждую неделю, «нечет», «чет» или даты через запятую: 05.10.2026, 19.10.2026.',
+    note: 'Пусто или «все» — каждую неделю, «нечет», «чет», номера недель: 1-8, 10, или даты через запятую: 05.10.2026, 19.10.2026.',
     also: ['Неделя', 'Чётность', 'Чётность недели', 'Тип недели', 'Периодичность', 'Даты', 'Дата'],
   },
   groups: {
@@ -75,14 +75,7 @@ export const timetableRowProblems = {
   day: (text: string) => `день «${text}» — нужно Пн … Вс или число от 1 до 7`,
   noDay: 'не указан день',
   pair: (text: string) => `пара «${text}» — нужно число от 1 до ${mostPairs}`,
-  weeks: (text: string) => `недели «${text}» — нужно «все», «нечет», «чет» или даты`,
-} as const
-
-/** Notation of a class's weeks. */
-export const weekWords = {
-  every: ['', 'все', 'каждая', 'еженедельно'],
-  odd: ['нечет', 'нечет.', 'нечётная', 'нечётные', 'нч'],
-  even: ['чет', 'чет.', 'чётная', 'чётные', 'чн'],
+  weeks: (text: string) => `недели «${text}» — нужно «все», «нечет», «чет», номера недель или даты`,
 } as const
 
 export const timetableTemplate = {

@@ -1,3 +1,5 @@
+import type { Unit } from '../words/counts'
+
 export const vocabularyNames = [
   'room',
   'teacher',
@@ -30,8 +32,8 @@ export type AdminColumn = {
   implied?: (values: RowValues) => CellValue
 } & (
   | { kind: 'text'; longest: number }
-  /** `none`: the number that says that there is none; its cell is empty. */
-  | { kind: 'number'; least: number; most: number; none?: number }
+  /** `none`: the number that says that there is none; its cell is empty. `unit`: what may stand beside it. */
+  | { kind: 'number'; least: number; most: number; none?: number; unit?: Unit }
   | { kind: 'choice'; choices: readonly string[] }
   | { kind: 'flag' }
   | { kind: 'reference'; to: VocabularyName }

@@ -1,13 +1,5 @@
-import {
-  addDays,
-  daysBetween,
-  mondayOf,
-  parseCalendarDate,
-  weekdayOf,
-  yearOf,
-  type CalendarDate,
-  type Weekday,
-} from '../calendar-date'
+import { addDays, daysBetween, mondayOf, weekdayOf, type CalendarDate, type Weekday } from '../calendar-date'
+import { calendarDateOf } from '../words/dates'
 import type { Doubt } from './doubts'
 import type { SheetDate, SheetWeeks, WeekBound } from './weeks'
 
@@ -65,7 +57,7 @@ const isRun = (numbers: readonly number[]): boolean =>
   numbers.length > 2 && numbers.every((week, index) => index === 0 || week === (numbers[index - 1] ?? 0) + 1)
 
 function listedDates(dates: readonly SheetDate[], day: Weekday, semester: SheetSemester | null): FileWeeks {
-  const found = [...new Set(dates.flatMap((date) => calendarDateOf(date, semester) ?? []))].sort()
+  const found = [...new Set(dates.flatMap((date) => dateIn(date, semester) ?? []))].sort()
   const doubts: Doubt[] = []
   if (found.length < dates.length) doubts.push({ kind: 'noSemester', of: '' })
   const others = found.filter((date) => weekdayOf(date) !== day)
@@ -77,22 +69,12 @@ function listedDates(dates: readonly SheetDate[], day: Weekday, semester: SheetS
   return { week: found, except_weeks: [], doubts }
 }
 
-/** The date in the year of the semester that brings it nearest. */
-function calendarDateOf(
-  { day, month, year }: SheetDate,
-  semester: SheetSemester | null,
-): CalendarDate | null {
-  const text = (of: number) => `${of}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  if (year !== null) return parseCalendarDate(text(year))
-  if (!semester) return null
-  const middle = addDays(semester.firstMonday, Math.floor((semester.weeks * 7) / 2))
-  const candidates = [-1, 0, 1].flatMap((shift) => parseCalendarDate(text(yearOf(middle) + shift)) ?? [])
-  const distance = (date: CalendarDate) => Math.abs(daysBetween(middle, date))
-  return candidates.sort((a, b) => distance(a) - distance(b))[0] ?? null
-}
+/** The date, in the year that brings it nearest to the middle of the semester. */
+const dateIn = (date: SheetDate, semester: SheetSemester | null): CalendarDate | null =>
+  calendarDateOf(date, semester && addDays(semester.firstMonday, Math.floor((semester.weeks * 7) / 2)))
 
 const weekOf = (date: SheetDate, semester: SheetSemester): number => {
-  const found = calendarDateOf(date, semester)
+  const found = dateIn(date, semester)
   return found ? Math.floor(daysBetween(semester.firstMonday, mondayOf(found)) / 7) + 1 : 0
 }
 
@@ -101,7 +83,7 @@ const boundWeek = (bound: WeekBound | null, semester: SheetSemester): number | n
 
 /** Bounds by dates cut within their weeks, too. */
 function isWithin(date: CalendarDate, { from, to }: SheetWeeks, semester: SheetSemester): boolean {
-  const bound = (one: WeekBound | null) => (one && 'date' in one ? calendarDateOf(one.date, semester) : null)
+  const bound = (one: WeekBound | null) => (one && 'date' in one ? dateIn(one.date, semester) : null)
   const [first, last] = [bound(from), bound(to)]
   return (first === null || date >= first) && (last === null || date <= last)
 }

@@ -33,3 +33,9 @@ export const isPlain = (weeks: SheetWeeks): boolean =>
   weeks.numbers.length + weeks.dates.length + weeks.except.length + weeks.exceptDates.length === 0 &&
   weeks.from === null &&
   weeks.to === null
+
+/** Weeks as a timetable file keeps them. */
+export const weeksAsWritten = ({ numbers, except, dates, exceptDates, ...weeks }: SheetWeeks) => ({
+  ...weeks,
+  ...{ numbers: [...numbers], except: [...except], dates: [...dates], exceptDates: [...exceptDates] },
+})

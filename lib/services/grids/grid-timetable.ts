@@ -5,7 +5,7 @@ import { mondayOf } from '@/lib/domain/calendar-date'
 import { fileWeeks, type SheetSemester } from '@/lib/domain/grid-sheet/file-weeks'
 import type { GridLesson, ReadGrid } from '@/lib/domain/grid-sheet/lesson'
 import { rangeName } from '@/lib/domain/grid-sheet/sheet'
-import type { SheetWeeks } from '@/lib/domain/grid-sheet/weeks'
+import { weeksAsWritten } from '@/lib/domain/grid-sheet/weeks'
 import type { SemesterAnswer } from '@/lib/domain/imports/import-job'
 import { gridFaults } from '@/lib/text/grid-sheet'
 import { timetableOf } from '../timetable-import/timetable-of'
@@ -38,10 +38,5 @@ function fileLesson(lesson: GridLesson): FileLesson {
 /** Weeks that only a semester makes dates of stay as the sheet says them, so that they follow when it is mended. */
 function weeksOf({ weeks, day }: GridLesson): Pick<FileLesson, 'week' | 'except_weeks'> {
   const { week, except_weeks, doubts } = fileWeeks(weeks, day, null)
-  return doubts.length === 0 ? { week, except_weeks } : { week: writable(weeks), except_weeks: [] }
+  return doubts.length === 0 ? { week, except_weeks } : { week: weeksAsWritten(weeks), except_weeks: [] }
 }
-
-const writable = ({ numbers, except, dates, exceptDates, ...weeks }: SheetWeeks) => ({
-  ...weeks,
-  ...{ numbers: [...numbers], except: [...except], dates: [...dates], exceptDates: [...exceptDates] },
-})

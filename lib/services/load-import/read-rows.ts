@@ -1,5 +1,5 @@
 import type { LoadNames } from '@/db/load/load-names'
-import type { Semester } from '@/lib/domain/academic-calendar'
+import { academicYearStart, type Semester } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, SemesterId, TeacherId } from '@/lib/domain/ids'
 import { cutTo } from '@/lib/domain/kept-text'
@@ -8,7 +8,7 @@ import { loadColumnOrder, type LoadColumn } from '@/lib/domain/load-file'
 import type { Subgroup } from '@/lib/domain/resource'
 import type { SheetRow } from '@/lib/domain/sheet'
 import type { CellProblem } from '@/lib/domain/table-row'
-import { listOf } from '@/lib/text/cell-words'
+import { halfNamed, listOf } from '@/lib/text/cell-words'
 import { loadColumns, loadFileFaults, loadRowProblems as problems } from '@/lib/text/load-file'
 import { finderOf, findersOfPeople } from '../tables/find-named'
 import { looksLikeGroups, looksLikeTeachers, looksLikeType } from '../tables/looks'
@@ -68,7 +68,7 @@ export function readRows(
 ): ReadRow[] {
   const finders = {
     ...findersOfPeople(names),
-    semester: finderOf(semesters, ({ title, startsOn }) => [title, startsOn], { none: problems.semester }),
+    semester: semesterFinder(semesters, current),
   }
   return rows.map(({ number, cell }) => {
     const told = [cell('discipline'), cell('lessonType'), cell('groups') || cell('teachers')]
@@ -82,19 +82,31 @@ export function readRows(
   })
 }
 
+/** Semesters by title, by first day, and by their half of the current academic year. */
+function semesterFinder(semesters: readonly Semester[], current: Semester): (name: string) => Semester {
+  const named = finderOf(semesters, ({ title, startsOn }) => [title, startsOn], { none: problems.semester })
+  const year = academicYearStart(current.startsOn)
+  return (name) => {
+    const half = halfNamed(name)
+    const own = semesters.find((one) => one.half === half && academicYearStart(one.startsOn) === year)
+    return own ?? named(name)
+  }
+}
+
 type Finders = ReturnType<typeof findersOfPeople> & { semester: (name: string) => Semester }
 
 const inOrder = <Id extends number>(ids: readonly Id[]): Id[] => ids.toSorted((a, b) => a - b)
 
 function valuesOf(cells: Cells<LoadColumn>, find: Finders, current: Semester): Omit<LoadRow, 'number'> {
   const cell = checkedCells(cells, loadTable, longestOf)
+  const semester = () => (cell('semester') === '' ? current : find.semester(cell('semester')))
   const {
     semester: semesterId,
     groups: groupIds,
     teachers: teacherIds,
     ...written
   } = readFields({
-    semester: () => (cell('semester') === '' ? current : find.semester(cell('semester'))).id,
+    semester: () => semester().id,
     discipline: () => cell('discipline'),
     lessonType: () => typeOf(cell('lessonType')),
     groups: () => {
@@ -108,13 +120,13 @@ function valuesOf(cells: Cells<LoadColumn>, find: Finders, current: Semester): O
       return subgroup
     },
     teachers: () => inOrder(readEach(listOf(cell('teachers')), (name) => find.teacher(name).id)),
-    hours: () => countOf(cell('hours'), { least: 1, most: 1000 }, problems.hours),
-    startsOn: () => dateOf(cell('startsOn')),
-    endsOn: () => lastDayOf(cell('startsOn'), cell('endsOn')),
+    hours: () => countOf(cell('hours'), { least: 1, most: 1000, unit: 'hours' }, problems.hours),
+    startsOn: () => dateOf(cell('startsOn'), semester().startsOn),
+    endsOn: () => lastDayOf(cell('startsOn'), cell('endsOn'), semester().startsOn),
     students: () =>
       cell('students') === ''
         ? null
-        : countOf(cell('students'), { least: 1, most: 10_000 }, problems.students),
+        : countOf(cell('students'), { least: 1, most: 10_000, unit: 'people' }, problems.students),
   })
   return { semesterId, groupIds, teacherIds, ...written }
 }

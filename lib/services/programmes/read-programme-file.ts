@@ -7,14 +7,13 @@ import { newDisciplineValues, type DisciplineType, type DisciplineValues } from 
 import { programmeColumnOrder, type ProgrammeColumn } from '@/lib/domain/programme-file'
 import { isWebLink } from '@/lib/domain/web-link'
 import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
-import { listOf } from '@/lib/text/cell-words'
+import { halfNamed, listOf } from '@/lib/text/cell-words'
 import { nameKey } from '@/lib/text/name-key'
 import {
   programmeColumns,
   programmeFileFaults,
   programmeRowKinds,
   programmeRowProblems as problems,
-  semesterNames,
 } from '@/lib/text/programme-file'
 import { ServiceError } from '../errors'
 import { finderOf, findersOfPeople } from '../tables/find-named'
@@ -81,7 +80,9 @@ function valuesOf(cells: Cells<ProgrammeColumn>, { group, teacher, room }: Finde
     type: () => kindOf(cell('type')),
     lessonType: () => (cell('lessonType') === '' ? lessonType : typeOf(cell('lessonType'))),
     hours: () =>
-      cell('hours') === '' ? hours : countOf(cell('hours'), { least: 0, most: 2000 }, problems.hours),
+      cell('hours') === ''
+        ? hours
+        : countOf(cell('hours'), { least: 0, most: 2000, unit: 'hours' }, problems.hours),
     half: () => halfOf(cell('semester')),
     groupIds: () => readEach(listOf(cell('groups')), (title) => group(title).id),
     teacherIds: () => readEach(listOf(cell('teachers')), (name) => teacher(name).id),
@@ -106,11 +107,8 @@ function kindOf(text: string): DisciplineType {
 }
 
 function halfOf(text: string): 1 | 2 | null {
-  if (text === '') return null
-  const half = ([1, 2] as const).find(
-    (one) => text === String(one) || nameKey(text) === nameKey(semesterNames[one]),
-  )
-  if (!half) throw new RowProblem(problems.semester(text))
+  const half = text === '' ? null : halfNamed(text)
+  if (half === undefined) throw new RowProblem(problems.semester(text))
   return half
 }
 

@@ -1,4 +1,5 @@
-import { lessonTypeNamed, listOf, writtenDate } from '@/lib/text/cell-words'
+import { writtenDate } from '@/lib/domain/words/dates'
+import { lessonTypeNamed, listOf } from '@/lib/text/cell-words'
 
 /** How the text of a cell shows what it is of, where its column has no title that is known. */
 

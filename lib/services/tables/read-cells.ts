@@ -5,7 +5,10 @@ import type { Subgroup } from '@/lib/domain/resource'
 import type { SheetRow } from '@/lib/domain/sheet'
 import { SheetFault } from '@/lib/sheets/read-sheet'
 import type { ColumnWords } from '@/lib/text/column-names'
-import { lessonTypeNamed, writtenCount, writtenDate } from '@/lib/text/cell-words'
+import { writtenCount, type Unit } from '@/lib/domain/words/counts'
+import { writtenDate } from '@/lib/domain/words/dates'
+import { readSubgroup } from '@/lib/grid-sheet/take-words'
+import { lessonTypeNamed } from '@/lib/text/cell-words'
 import { loadFileFaults, loadRowProblems as problems } from '@/lib/text/load-file'
 import { nameKey } from '@/lib/text/name-key'
 import { RowProblem } from './row-problem'
@@ -94,31 +97,36 @@ export function typeOf(text: string): LessonType {
 }
 
 export function subgroupOf(text: string): Subgroup {
-  if (text === '' || text === '0') return 0
-  if (text === '1' || text === '2') return text === '1' ? 1 : 2
-  throw new RowProblem(problems.subgroup(text))
+  const subgroup = text === '' ? 0 : readSubgroup(text)
+  if (subgroup === null) throw new RowProblem(problems.subgroup(text))
+  return subgroup
 }
 
 export function countOf(
   text: string,
-  { least, most }: { least: number; most: number },
+  { unit, ...bounds }: { least: number; most: number; unit?: Unit },
   problem: (text: string) => string,
 ): number {
-  const count = writtenCount(text, { least, most })
+  const count = writtenCount(text, bounds, unit)
   if (count === null) throw new RowProblem(problem(text))
   return count
 }
 
-export function dateOf(text: string): CalendarDate | null {
+/** `near`: a date without its year is of the year that brings it nearest to that. */
+export function dateOf(text: string, near: CalendarDate | null = null): CalendarDate | null {
   if (text === '') return null
-  const date = writtenDate(text)
+  const date = writtenDate(text, near)
   if (!date) throw new RowProblem(problems.date(text))
   return date
 }
 
 /** Parses the end date, or returns null if empty. Throws RowProblem if it precedes the start. */
-export function lastDayOf(first: string, last: string): CalendarDate | null {
-  const [startsOn, endsOn] = [dateOf(first), dateOf(last)]
+export function lastDayOf(
+  first: string,
+  last: string,
+  near: CalendarDate | null = null,
+): CalendarDate | null {
+  const [startsOn, endsOn] = [dateOf(first, near), dateOf(last, near)]
   if (startsOn && endsOn && endsOn < startsOn) throw new RowProblem(problems.order)
   return endsOn
 }

@@ -45,7 +45,8 @@ export const readFields = <Row extends object>(readers: { [Field in keyof Row]: 
     ),
   ) as Row
 
-/** Resolves each name, without duplicates. */
-export const readEach = <Value>(names: readonly string[], read: (name: string) => Value): Value[] => [
-  ...new Set(attemptAll(names.map((name) => ({ column: null, run: () => read(name) })))),
-]
+/** Resolves each name, or whatever stands for one, without duplicates. */
+export const readEach = <Value, Name = string>(
+  names: readonly Name[],
+  read: (name: Name) => Value,
+): Value[] => [...new Set(attemptAll(names.map((name) => ({ column: null, run: () => read(name) }))))]

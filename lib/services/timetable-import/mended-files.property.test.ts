@@ -61,7 +61,7 @@ const asTable = (all: readonly Class[]): string[][] => [
   head,
   ...all.map(({ discipline, day, pair, weeks: when, group, room }) => [
     ...[String(pair), discipline, 'лк', weekdayShort[day]],
-    ...['of' in when ? wordOf(when) : 'нечет', group, teacher, room],
+    ...[wordOf(when), group, teacher, room],
   ]),
 ]
 

@@ -1,27 +1,28 @@
 import { asKept } from '@/db/import/packed-timetable'
 import type { FileLesson } from '@/db/import/timetable-file'
 import { weekdayOf, weekdays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
-import type { FileWeeks } from '@/lib/domain/grid-sheet/file-weeks'
+import { everyWeek, isPlain, weeksAsWritten, type SheetDate } from '@/lib/domain/grid-sheet/weeks'
 import { cutTo } from '@/lib/domain/kept-text'
-import { mostPairs, type Pair } from '@/lib/domain/pairs'
+import type { Pair } from '@/lib/domain/pairs'
 import { reasonOf, type CellProblem } from '@/lib/domain/table-row'
 import { timetableColumnOrder, type TimetableColumn } from '@/lib/domain/timetable-table'
+import { writtenCount } from '@/lib/domain/words/counts'
+import { calendarDateOf } from '@/lib/domain/words/dates'
+import { readType } from '@/lib/domain/words/lesson-types'
+import { readDay, readPair } from '@/lib/grid-sheet/read-axis'
+import { readWeeks } from '@/lib/grid-sheet/take-weeks'
 import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
 import { lessonTypeNamed, listOf } from '@/lib/text/cell-words'
+import { sheetDateText } from '@/lib/text/grid-sheet'
 import { lessonTypeShort } from '@/lib/text/lesson-types'
 import { loadRowProblems as rowProblems } from '@/lib/text/load-file'
-import { nameKey } from '@/lib/text/name-key'
 import {
   timetableColumns,
   timetableRowProblems as problems,
   timetableTableFaults as faults,
-  weekWords,
 } from '@/lib/text/timetable-table'
-import { weekdayShort, weekdayTitles } from '@/lib/text/weekdays'
 import {
   checkedCells,
-  countOf,
-  dateOf,
   longestText,
   readCells,
   subgroupOf,
@@ -29,13 +30,7 @@ import {
   type TableColumns,
   type TableRow,
 } from '../tables/read-cells'
-import {
-  looksLikeDates,
-  looksLikeGroups,
-  looksLikeRooms,
-  looksLikeTeachers,
-  looksLikeType,
-} from '../tables/looks'
+import { looksLikeGroups, looksLikeRooms, looksLikeTeachers, looksLikeType } from '../tables/looks'
 import { inColumns, readEach, readFields, RowProblem } from '../tables/row-problem'
 
 type Lesson = FileLesson
@@ -46,8 +41,8 @@ export const timetableTable: TableColumns<TimetableColumn> = {
   faults,
   looks: {
     type: looksLikeType,
-    day: (text) => !/^\d/.test(text) && weekdayByName.has(nameKey(text)),
-    weeks: (text) => looksLikeDates(text) || (!/^\d/.test(text) && weekNamed(text) !== undefined),
+    day: (text) => readDay(text) !== null,
+    weeks: (text) => !/^\d+$/.test(text) && readWeeks(text, { isColumn: true }) !== null,
     groups: looksLikeGroups,
     teachers: looksLikeTeachers,
     rooms: looksLikeRooms,
@@ -59,14 +54,6 @@ const longestOf = (column: TimetableColumn): number => (lists.includes(column) ?
 /** Enough for a whole university's semester, one row per class. */
 export const mostTimetableRows = 40_000
 const mostProblems = 20
-
-const weekdayByName = new Map(
-  weekdays.flatMap((weekday) =>
-    [String(weekday), weekdayShort[weekday], weekdayTitles[weekday]].map(
-      (name) => [nameKey(name), weekday] as const,
-    ),
-  ),
-)
 
 /** The classes of an .xlsx or .csv table. Throws SheetFault with the row numbers if any is wrong. */
 export async function readTable(bytes: Uint8Array): Promise<Lesson[]> {
@@ -106,17 +93,21 @@ export function readLessons(rows: readonly TableRow<TimetableColumn>[]): {
 
 /** A type is written in many ways; one that none of them is stays a remark. */
 function shortType(text: string): string {
-  const type = text === '' ? undefined : lessonTypeNamed(text)
-  return type === undefined ? text : lessonTypeShort[type]
+  const type = lessonTypeNamed(text)
+  return type === undefined ? (readType(text) ?? text) : lessonTypeShort[type]
 }
 
 /** Listed dates of several weekdays make one class per weekday. */
 function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
   const cell = checkedCells(cells, timetableTable, longestOf)
-  const { day: days, ...written } = readFields({
+  const {
+    day: days,
+    pair: { pair, start },
+    ...written
+  } = readFields({
     discipline: () => cell('discipline'),
     type: () => shortType(cell('type')),
-    pair: () => countOf(cell('pair'), { least: 1, most: mostPairs }, problems.pair) as Pair,
+    pair: () => pairOf(cell('pair')),
     rooms: () => listOf(cell('rooms')),
     teachers: () => listOf(cell('teachers')),
     groups: () => listOf(cell('groups')),
@@ -124,8 +115,7 @@ function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
     day: () => daysOf(cell('day'), cell('weeks')),
   })
   const lesson = {
-    ...written,
-    start: null,
+    ...{ ...written, pair, start },
     online: false,
     except_weeks: [],
     half_group: false,
@@ -144,29 +134,46 @@ function fitting(lesson: Lesson): Lesson {
 }
 
 /** The weekdays, and for each the weeks or dates. */
-function daysOf(dayText: string, weeksText: string): [Weekday, FileWeeks['week']][] {
+function daysOf(dayText: string, weeksText: string): [Weekday, Lesson['week']][] {
   const { day, weeks: week } = readFields({ day: () => dayOf(dayText), weeks: () => weekOf(weeksText) })
   if (day !== null) return [[day, week]]
-  if (typeof week === 'string') throw new RowProblem(problems.noDay)
-  return byWeekday(week)
+  if (Array.isArray(week)) return byWeekday(week)
+  // Dates without a year are of some weekday only in a semester; nothing of such a class goes by its weekday.
+  if (typeof week !== 'string' && week.dates.length > 0) return [[1, week]]
+  throw new RowProblem(problems.noDay)
 }
 
 function dayOf(text: string): Weekday | null {
-  const day = text === '' ? null : weekdayByName.get(nameKey(text))
+  const number = writtenCount(text, { least: 1, most: 7 })
+  const day = text === '' ? null : (weekdays.find((one) => one === number) ?? readDay(text) ?? undefined)
   if (day === undefined) throw new RowProblem(problems.day(text))
   return day
 }
 
-const weekNamed = (text: string): 'every' | 'odd' | 'even' | undefined =>
-  (['every', 'odd', 'even'] as const).find((week) =>
-    weekWords[week].some((name) => nameKey(name) === nameKey(text)),
-  )
+/** By number, academic hours or time; two numbers are two pairs, or the hours of one, and nobody can tell which. */
+function pairOf(text: string): { pair: Pair; start: number | null } {
+  const named = /^\d+\s*[-–—,;]\s*\d+$/.test(text) ? null : readPair(text)
+  if (!named) throw new RowProblem(problems.pair(text))
+  return { pair: named.pair, start: named.times?.start ?? null }
+}
 
-function weekOf(text: string): FileWeeks['week'] {
-  const named = weekNamed(text)
-  if (named !== undefined) return named
-  if (!/\d/.test(text)) throw new RowProblem(problems.weeks(text))
-  return readEach(listOf(text), dateOf).filter((date) => date !== null)
+/** As a file says weeks: by a word, by dates, or as only a semester makes dates of them. */
+function weekOf(text: string): Lesson['week'] {
+  const said = text === '' ? {} : readWeeks(text, { isColumn: true })
+  if (said === null) throw new RowProblem(problems.weeks(text))
+  const weeks = { ...everyWeek, ...said }
+  if (isPlain(weeks)) return weeks.parity
+  const dates = readEach(weeks.dates, knownDate).filter((date) => date !== null)
+  const areAll = dates.length > 0 && weeks.dates.every(({ year }) => year !== null)
+  if (areAll && isPlain({ ...weeks, dates: [] })) return dates
+  return weeksAsWritten(weeks)
+}
+
+/** Null for one without a year. */
+function knownDate(date: SheetDate): CalendarDate | null {
+  const known = calendarDateOf(date, null)
+  if (known === null && date.year !== null) throw new RowProblem(rowProblems.date(sheetDateText(date)))
+  return known
 }
 
 const byWeekday = (dates: readonly CalendarDate[]): [Weekday, CalendarDate[]][] =>

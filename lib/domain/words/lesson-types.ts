@@ -1,0 +1,42 @@
+import { folded } from './folded'
+
+/** Abbreviations of lesson types, and the code of timetable files for each. */
+export const typeWords: readonly (readonly [pattern: string, type: string])[] = [
+  [String.raw`лек(?:ц(?:ия|ии)?)?|лк|л(?=\.)`, 'лк'],
+  [
+    String.raw`пр(?:ак(?:т(?:ич)?)?)?|пз|п\/з|сем(?:ин)?|практ?\.?\s*зан(?:ятия?)?|пр\.?\s?зан(?:ятия?)?`,
+    'пр',
+  ],
+  [String.raw`лаб(?:ор)?(?:\.?\s?(?:раб(?:ота)?|зан(?:ятие)?))?|лб|лр|л\/р|л\.р`, 'лб'],
+  [String.raw`экз(?:амен)?`, 'экз'],
+  [String.raw`(?:диф\.?\s?)?зач(?:ет)?|зч`, 'зч'],
+  [String.raw`конс(?:ульт(?:ация)?)?`, 'эк'],
+  [String.raw`ср|с\/р|срс|сам\.?\s?раб(?:ота)?`, 'ср'],
+  [String.raw`кп|к\/п`, 'кп'],
+]
+/** Words that name a type at the edge of a title, unless an adjective before them makes them a part of it. */
+export const wholeWords: readonly (readonly [pattern: string, type: string, adjective?: string])[] = [
+  [String.raw`лекци(?:я|и|онн[а-я]+(?: занят[а-я]+)?)`, 'лк'],
+  [String.raw`практик[аи]|практическ[а-я]+(?: занят[а-я]+)?`, 'пр', 'ая|яя'],
+  [String.raw`семинар[а-я]*(?: занят[а-я]+)?`, 'пр', 'ый|ий|ой'],
+  [String.raw`лабораторн[а-я]+(?: (?:работ[а-я]+|занят[а-я]+))?`, 'лб'],
+  [String.raw`консультаци[а-я]+(?: к экзамену)?`, 'эк'],
+]
+
+const wholeTypes = [...typeWords, ...wholeWords].map(([pattern, type]) => ({
+  type,
+  whole: new RegExp(`^(?:${pattern})\\.?$`),
+}))
+/** What names a type only where nothing else stands. */
+const alone: Readonly<Record<string, string>> = {
+  ...{ л: 'лк', п: 'пр', с: 'пр', э: 'экз', з: 'зч', к: 'эк' },
+  ...{ лз: 'лб', эк: 'эк', 'экз консультация': 'эк' },
+}
+
+/** The code of a type named by a whole text, as in a column of types; null if it is none. */
+export function readType(text: string): string | null {
+  const plain = folded(text)
+    .replace(/[()[\]]/g, '')
+    .trim()
+  return alone[plain.replace(/\.$/, '')] ?? wholeTypes.find(({ whole }) => whole.test(plain))?.type ?? null
+}
