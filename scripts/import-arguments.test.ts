@@ -14,9 +14,10 @@ test('a file with what it does not say', () => {
       university: 'Вуз',
       semester: { start: '2026-02-09', weeks: 16, parity: 1 },
       dryRun: true,
+      answers: null,
     },
   )
-  const bare = { grid: null, university: null, semester: {}, dryRun: false }
+  const bare = { grid: null, university: null, semester: {}, dryRun: false, answers: null }
   expect(given('/tmp/a.json')).toEqual({ file: '/tmp/a.json', ...bare })
   expect(given('/tmp/a.xlsx --grid --sheet Осень --accept-doubtful')).toEqual({
     ...{ ...bare, file: '/tmp/a.xlsx' },
@@ -24,11 +25,17 @@ test('a file with what it does not say', () => {
   })
 })
 
+test('answers about names stand in a file of the caller', () =>
+  expect(given('a.json --answers names.json')).toMatchObject({
+    answers: '/home/registrar/names.json',
+  }))
+
 test('a semester to mend, and how it should have been', () => {
   expect(given('--mend 2026-02-09 --parity odd')).toEqual({
     mend: '2026-02-09',
     semester: { parity: 0 },
     dryRun: false,
+    answers: null,
   })
 })
 

@@ -5,8 +5,8 @@ import type { GridOptions } from '@/lib/services/timetable-import/import-grid'
 import { longestSemester } from '@/lib/domain/academic-calendar'
 import { parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
 
-/** `mend`: the first day of a semester that is corrected; otherwise a file is read. */
-export type ImportCommand = { semester: SemesterOptions; dryRun: boolean } & (
+/** `answers`: the file of answers about names. `mend`: the first day of a semester that is corrected; otherwise a file is read. */
+export type ImportCommand = { semester: SemesterOptions; dryRun: boolean; answers: string | null } & (
   { file: string; university: string | null; grid: GridOptions | null } | { mend: CalendarDate }
 )
 
@@ -16,6 +16,7 @@ const options = {
   weeks: { type: 'string' },
   parity: { type: 'string' },
   mend: { type: 'string' },
+  answers: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   grid: { type: 'boolean', default: false },
   sheet: { type: 'string', multiple: true },
@@ -30,7 +31,8 @@ export function importCommand(args: string[]): ImportCommand | null {
   if (!values.grid && (values.sheet || values['accept-doubtful'])) return null
   const semester = semesterIn(values)
   if (!semester) return null
-  const how = { semester, dryRun: values['dry-run'] }
+  const answers = values.answers === undefined ? null : wholePath(values.answers)
+  const how = { semester, dryRun: values['dry-run'], answers }
   const [file, ...more] = positionals
   if (values.mend !== undefined) {
     const mend = parseCalendarDate(values.mend)
@@ -42,13 +44,14 @@ export function importCommand(args: string[]): ImportCommand | null {
     return mend && isWhole ? { ...how, mend } : null
   }
   if (file === undefined || more.length > 0) return null
-  // npm runs this in the project's folder; a relative path refers to the folder of the caller.
-  const whole = path.resolve(process.env.INIT_CWD ?? '', file)
   const grid = values.grid
     ? { sheets: values.sheet ?? null, acceptsDoubtful: values['accept-doubtful'] }
     : null
-  return { ...how, grid, file: whole, university: values.university?.trim() || null }
+  return { ...how, grid, file: wholePath(file), university: values.university?.trim() || null }
 }
+
+/** npm runs this in the project's folder; a relative path refers to the folder of the caller. */
+export const wholePath = (file: string): string => path.resolve(process.env.INIT_CWD ?? '', file)
 
 function parsedArguments(args: string[]) {
   try {

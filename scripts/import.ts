@@ -5,16 +5,22 @@ import { mendSemester } from '@/db/import/mend-semester'
 import { findCalendar } from '@/db/queries/calendar'
 import type { GridReading } from '@/lib/domain/grid-sheet/reading'
 import { directUrl } from '@/lib/environment/environment'
+import { commandWithNames } from '@/lib/services/imports/with-names'
 import { importFile } from '@/lib/services/timetable-import/import-file'
 import { gridReport } from '@/lib/text/grid-sheet'
 import { importFaults, importReportText, importSteps, importTrial, importUsage } from '@/lib/text/import'
 import { differenceLines } from '@/lib/text/import-comparison'
 import { importCommand, type ImportCommand } from './import-arguments'
+import { askNames, readAnswers, WrongAnswers } from './name-answers'
 
 async function perform(db: Database, command: ImportCommand, manner: ImportManner): Promise<Imported> {
   if ('file' in command) {
     const onRead = (reading: GridReading) => console.log(gridReport(reading))
-    const grid = command.grid && { ...command.grid, onRead }
+    const grid = command.grid && {
+      ...command.grid,
+      onRead,
+      acceptsDoubtful: command.grid.acceptsDoubtful || command.dryRun,
+    }
     return importFile(db, { ...command, ...manner, grid, path: command.file })
   }
   const { semesters } = await findCalendar(db)
@@ -24,17 +30,21 @@ async function perform(db: Database, command: ImportCommand, manner: ImportManne
 }
 
 async function run(command: ImportCommand): Promise<number> {
+  const names = readAnswers(command.answers)
   const sql = connect(directUrl(), 1)
   const started = performance.now()
   const progress = (step: string) => console.error(importSteps.timed(step, performance.now() - started))
   try {
     const { dryRun } = command
-    const { report, comparison } = await perform(databaseOf(sql), command, { dryRun, progress })
+    const { report, comparison, doubts } = await commandWithNames(databaseOf(sql), { names, dryRun }, (db) =>
+      perform(db, command, { progress }),
+    )
     progress(importSteps.done)
     console.log(importReportText(report))
     for (const line of differenceLines(comparison)) console.log(line)
-    if (dryRun) console.log(importTrial)
-    return 0
+    if (dryRun || doubts.length > 0) console.log(importTrial)
+    if (doubts.length > 0) askNames(command.answers, names, doubts)
+    return doubts.length > 0 ? 1 : 0
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error
     console.error(error.message)
@@ -46,7 +56,14 @@ async function run(command: ImportCommand): Promise<number> {
 }
 
 const given = importCommand(process.argv.slice(2))
-if (given) process.exitCode = await run(given)
+if (given)
+  try {
+    process.exitCode = await run(given)
+  } catch (error) {
+    if (!(error instanceof WrongAnswers)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
 else {
   console.error(importUsage)
   process.exitCode = 2

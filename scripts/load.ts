@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Database } from '@/db/client'
 import { closeDatabase, database } from '@/db/connection'
 import type { LoadRowOutcome } from '@/lib/domain/load-file'
 import { countRows } from '@/lib/domain/table-row'
 import { universityNow } from '@/lib/environment/clock'
 import { ServiceError } from '@/lib/services/errors'
+import { commandWithNames } from '@/lib/services/imports/with-names'
 import { storeLoadFile } from '@/lib/services/load-import/store-load-file'
 import {
   loadCommand,
@@ -14,20 +16,22 @@ import {
   loadOutcomeText,
   loadStatusTitles,
 } from '@/lib/text/load-file'
+import { wholePath } from './import-arguments'
+import { askNames, readAnswers, WrongAnswers } from './name-answers'
 
-type Arguments = { file: string; dryRun: boolean }
+type Arguments = { file: string; dryRun: boolean; answers: string | null }
 
 function parsedArguments(args: string[]): Arguments | null {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false } },
+      options: { 'dry-run': { type: 'boolean', default: false }, answers: { type: 'string' } },
     })
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) return null
-    // npm runs this in the project's folder; a relative path refers to the folder of the caller.
-    return { file: path.resolve(process.env.INIT_CWD ?? '', file), dryRun: values['dry-run'] }
+    const answers = values.answers === undefined ? null : wholePath(values.answers)
+    return { file: wholePath(file), dryRun: values['dry-run'], answers }
   } catch {
     return null
   }
@@ -48,17 +52,22 @@ const lineOf = (outcome: LoadRowOutcome): string =>
 const telling = (outcomes: readonly LoadRowOutcome[]) => outcomes.filter(({ status }) => status !== 'same')
 
 /** True if the file was stored, or would be without `--dry-run`. */
-async function run({ file, dryRun }: Arguments): Promise<boolean> {
+async function run({ file, dryRun, answers }: Arguments): Promise<boolean> {
+  const names = readAnswers(answers)
   const load = { name: path.basename(file), bytes: read(file) }
-  const store = (isDry: boolean) =>
-    storeLoadFile(database(), { today: universityNow().date, dryRun: isDry }, load)
-  const { outcomes } = await store(true)
+  const store = (db: Database, isDry: boolean) =>
+    storeLoadFile(db, { today: universityNow().date, dryRun: isDry }, load)
+  const { outcomes } = await store(database(), true)
   const counts = countRows(outcomes)
   for (const outcome of telling(outcomes)) console.log(lineOf(outcome))
   console.log(loadCountsText(counts))
-  if (!dryRun) await store(false)
-  console.log(dryRun ? loadCommand.dryRun : loadCommand.stored)
-  return counts.error === 0
+  const isTried = dryRun && counts.error > 0
+  const { doubts } = isTried
+    ? { doubts: [] }
+    : await commandWithNames(database(), { names, dryRun }, (db) => store(db, false))
+  if (doubts.length > 0) askNames(answers, names, doubts)
+  console.log(dryRun || doubts.length > 0 ? loadCommand.dryRun : loadCommand.stored)
+  return counts.error + doubts.length === 0
 }
 
 const given = parsedArguments(process.argv.slice(2))
@@ -69,8 +78,8 @@ if (!given) {
   try {
     process.exitCode = (await run(given)) ? 0 : 1
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    console.error(error.detail)
+    if (!(error instanceof ServiceError || error instanceof WrongAnswers)) throw error
+    console.error(error instanceof ServiceError ? error.detail : error.message)
     process.exitCode = 1
   } finally {
     await closeDatabase()

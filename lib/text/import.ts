@@ -269,7 +269,7 @@ export const importSteps = {
 } as const
 
 export const importUsage = `Загрузка расписания из файла JSON (можно сжатого gzip) или таблицы .xlsx, .csv:
-  npm run import -- ФАЙЛ [--start ГГГГ-ММ-ДД --weeks N --parity odd|even] [--university "Название"] [--dry-run]
+  npm run import -- ФАЙЛ [--start ГГГГ-ММ-ДД --weeks N --parity odd|even] [--university "Название"] [--answers ФАЙЛ] [--dry-run]
   npm run import -- --mend ГГГГ-ММ-ДД [--start ГГГГ-ММ-ДД] [--weeks N] [--parity odd|even] [--dry-run]
 
   --start   первый день семестра, если его нет в файле
@@ -277,6 +277,7 @@ export const importUsage = `Загрузка расписания из файл�
   --parity  чётность первой недели: odd — нечётная, even — чётная
   --university  название вуза, если его нет в файле: в таблице его нет
   --mend    исправить семестр с этим первым днём: файлы его загрузок читаются ещё раз, даты занятий меняются
+  --answers  файл с ответами о похожих названиях («Т-1», «т-1»); если его нет, вопросы запишутся в него
   --dry-run  показать отчёт, ничего не меняя
 
 Расписание сеткой (.xlsx: группы в столбцах, дни и пары в строках):

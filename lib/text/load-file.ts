@@ -150,8 +150,9 @@ export const loadCountsText = (counts: Record<RowStatus, number>): string =>
 
 export const loadCommand = {
   usage: `Загрузка нагрузки из таблицы .xlsx или .csv:
-  npm run load -- ФАЙЛ [--dry-run]
+  npm run load -- ФАЙЛ [--answers ФАЙЛ] [--dry-run]
 
+  --answers  файл с\u00a0ответами о\u00a0похожих названиях дисциплин; если его нет, вопросы запишутся в\u00a0него
   --dry-run  только показать, что изменится`,
   dryRun: 'Проверка: ничего не записано.',
   stored: 'Записано.',

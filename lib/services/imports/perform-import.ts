@@ -4,7 +4,6 @@ import { findWork, finishImport, leaveImport, type ImportWork } from '@/db/queri
 import { findTicks, keepDifferences } from '@/db/queries/imports/import-differences'
 import { keepGrid } from '@/db/queries/imports/import-grids'
 import { keepPreview } from '@/db/queries/imports/import-previews'
-import { lastRows } from '@/db/queries/imports/second-titles'
 import { findActorOf } from '@/db/queries/users'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { ImportJobId } from '@/lib/domain/ids'
@@ -19,12 +18,13 @@ import { requireAllowed } from '../require-allowed'
 import { within } from '../variants/as-if'
 import type { Imported, ImportSource } from './import-kind'
 import { isTableKind, kindWork, requireKind, tableOf } from './kinds'
-import { findDoubts, keepSameNames } from './name-doubts'
+import { keepSameNames } from './name-doubts'
 import { comparedWeeks, findWouldBe } from './preview-weeks'
 import { readFile } from './read-file'
 import { rememberColumns } from './remembered-columns'
 import { tableRows } from './table-rows'
 import { asTemporaryFile } from './temporary-file'
+import { withNames } from './with-names'
 
 /** `progress` is told what is being done, in Russian. */
 type How = { now: CivilTime; progress: (step: string) => void }
@@ -82,15 +82,11 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
     comparison = null,
   } = await withSource(work, (source, settings) =>
     rolledBack(context, async (there) => {
-      await keepSameNames(there, settings.names)
-      const before = await lastRows(there.db)
-      const found = await storeIn(there, source, settings, { ...how, ticks: {} })
+      const found = await withNames(there, settings.names, () =>
+        storeIn(there, source, settings, { ...how, ticks: {} }),
+      )
       how.progress(importTexts.looking)
-      return {
-        ...found,
-        doubts: found.doubts ?? (await findDoubts(there.db, before, settings.names)),
-        would: bringsClasses(settings.kind) ? await findWouldBe(there.db) : null,
-      }
+      return { ...found, would: bringsClasses(settings.kind) ? await findWouldBe(there.db) : null }
     }),
   )
   const preview = would && (await comparedWeeks(context.db, would))

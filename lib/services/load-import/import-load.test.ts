@@ -102,6 +102,18 @@ test('the same file again changes nothing, however its names are written', () =>
     expect(await everything(db)).toEqual(before)
   }))
 
+test('words of other systems are read as in any other file', () =>
+  inUniversity(async (db) => {
+    await run(db, csv('Физика;Лекционная;А-1, Б-1;;Орлова М. С.;32 ч.;1.03;29.05.27;51 чел.;Семестр 2'))
+    const [items] = await everything(db)
+    expect(items).toMatchObject([
+      {
+        ...{ lessonType: 1, requiredHours: 32, students: 51 },
+        ...{ startsOn: '2027-03-01', endsOn: '2027-05-29' },
+      },
+    ])
+  }))
+
 test('hours, dates and students change, and only what the row says', () =>
   inUniversity(async (db) => {
     await run(db, csv('Физика;лк;А-1;;;36;;20.12.2026;30;'))

@@ -100,6 +100,7 @@ const inOrder = <Id extends number>(ids: readonly Id[]): Id[] => ids.toSorted((a
 function valuesOf(cells: Cells<LoadColumn>, find: Finders, current: Semester): Omit<LoadRow, 'number'> {
   const cell = checkedCells(cells, loadTable, longestOf)
   const semester = () => (cell('semester') === '' ? current : find.semester(cell('semester')))
+  const near = () => semester().startsOn
   const {
     semester: semesterId,
     groups: groupIds,
@@ -121,8 +122,8 @@ function valuesOf(cells: Cells<LoadColumn>, find: Finders, current: Semester): O
     },
     teachers: () => inOrder(readEach(listOf(cell('teachers')), (name) => find.teacher(name).id)),
     hours: () => countOf(cell('hours'), { least: 1, most: 1000, unit: 'hours' }, problems.hours),
-    startsOn: () => dateOf(cell('startsOn'), semester().startsOn),
-    endsOn: () => lastDayOf(cell('startsOn'), cell('endsOn'), semester().startsOn),
+    startsOn: () => dateOf(cell('startsOn'), near),
+    endsOn: () => lastDayOf(cell('startsOn'), cell('endsOn'), near),
     students: () =>
       cell('students') === ''
         ? null

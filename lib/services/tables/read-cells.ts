@@ -6,7 +6,7 @@ import type { SheetRow } from '@/lib/domain/sheet'
 import { SheetFault } from '@/lib/sheets/read-sheet'
 import type { ColumnWords } from '@/lib/text/column-names'
 import { writtenCount, type Unit } from '@/lib/domain/words/counts'
-import { writtenDate } from '@/lib/domain/words/dates'
+import { calendarDateOf, wholeDate } from '@/lib/domain/words/dates'
 import { readSubgroup } from '@/lib/grid-sheet/take-words'
 import { lessonTypeNamed } from '@/lib/text/cell-words'
 import { loadFileFaults, loadRowProblems as problems } from '@/lib/text/load-file'
@@ -112,10 +112,11 @@ export function countOf(
   return count
 }
 
-/** `near`: a date without its year is of the year that brings it nearest to that. */
-export function dateOf(text: string, near: CalendarDate | null = null): CalendarDate | null {
+/** `near`: tells near what day a date without its year is meant; such a date is wrong where nothing tells it. */
+export function dateOf(text: string, near: (() => CalendarDate) | null = null): CalendarDate | null {
   if (text === '') return null
-  const date = writtenDate(text, near)
+  const written = wholeDate(text)
+  const date = written && calendarDateOf(written, written.year === null && near ? near() : null)
   if (!date) throw new RowProblem(problems.date(text))
   return date
 }
@@ -124,7 +125,7 @@ export function dateOf(text: string, near: CalendarDate | null = null): Calendar
 export function lastDayOf(
   first: string,
   last: string,
-  near: CalendarDate | null = null,
+  near: (() => CalendarDate) | null = null,
 ): CalendarDate | null {
   const [startsOn, endsOn] = [dateOf(first, near), dateOf(last, near)]
   if (startsOn && endsOn && endsOn < startsOn) throw new RowProblem(problems.order)

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { vocabularyNames } from '@/lib/domain/admin-tables/admin-table'
+import { mostNames, type NameAnswer, type NameDoubt } from '@/lib/domain/imports/names'
+import { nameQuestions as texts } from '@/lib/text/name-questions'
+
+/** What a file of answers has where nobody has answered yet. */
+const open = '?'
+
+const answer = z.object({
+  kind: z.enum(vocabularyNames),
+  title: z.string().min(1),
+  like: z.array(z.string()),
+  is: z.string().nullable(),
+})
+
+/** The file of answers is none; in Russian. */
+export class WrongAnswers extends Error {}
+
+/** What was said in a file that `askNames` wrote; a file that is not there says nothing. Throws WrongAnswers. */
+export function readAnswers(path: string | null): NameAnswer[] {
+  if (path === null || !existsSync(path)) return []
+  const parsed = z.array(answer).max(mostNames).safeParse(jsonIn(path))
+  if (!parsed.success)
+    throw new WrongAnswers(texts.notAnswers(path, parsed.error.issues[0]?.path.join('.') ?? ''))
+  const answered = parsed.data.filter(({ is }) => is !== open)
+  const strange = answered.find(({ is, like }) => is !== null && !like.includes(is))
+  if (strange) throw new WrongAnswers(texts.strange(path, strange.title, strange.like))
+  return answered
+}
+
+function jsonIn(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    throw new WrongAnswers(texts.notAnswers(path, ''))
+  }
+}
+
+/** Tells the questions, and adds them to the file of answers, if there is to be one. */
+export function askNames(
+  path: string | null,
+  answers: readonly NameAnswer[],
+  doubts: readonly NameDoubt[],
+): void {
+  for (const line of texts.asked(doubts)) console.error(line)
+  if (path === null) {
+    console.error(texts.how)
+    return
+  }
+  const lines = [...answers, ...doubts.map((doubt) => ({ ...doubt, is: open }))].map(
+    (one) => `  ${JSON.stringify(one)}`,
+  )
+  writeFileSync(path, `[\n${lines.join(',\n')}\n]\n`)
+  console.error(texts.written(path))
+}
