@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { connect } from '@/db/client'
 import { freshDatabase } from '@/db/testing/database'
+import { backupTexts } from '@/lib/text/backup'
 import { toldBy } from '@/testing/told-by'
 
 /** What `scripts/prepare.ts` says about a database, and whether it is ready then. */
@@ -61,6 +62,16 @@ test.each([
     expect(errors).not.toMatch(/\n\s+at /)
   },
 )
+
+test('nothing is restored into a database in SQL_ASCII, whatever the file', async () => {
+  const url = await databaseOf(`encoding 'SQL_ASCII' ${libc} locale 'C'`)
+  const env = { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32) }
+  const args = ['--import', 'tsx', 'scripts/restore.ts', 'monday.backup.gz', '--replace']
+  const { code, err } = await toldBy(spawn(process.execPath, args, { env }))
+  expect([code, await tablesIn(url)]).toEqual([1, 0])
+  expect(err).toMatch(/^База данных, server_encoding: .*SQL_ASCII/)
+  expect(err).toContain(backupTexts.nothingChanged)
+})
 
 test('the database of the command that is told is begun, and a good start says nothing', async () => {
   const options = "encoding 'UTF8' locale 'C.UTF-8' locale_provider icu icu_locale 'ru-RU'"

@@ -105,6 +105,11 @@ async function proxied(): Promise<number> {
       .replace('/var/log/nginx/access.log', path.join(folder, 'access.log'))
       .replace('auto', '1'),
   )
+  return running(folder, port, plainPort)
+}
+
+/** nginx with the configuration in `folder`, on these ports. */
+async function running(folder: string, port: number, plainPort: number): Promise<number> {
   const common = path.join(folder, 'timetable.conf')
   const text = readFileSync(common, 'utf8')
   writeFileSync(
@@ -191,3 +196,50 @@ test('the proxy of a plain server speaks HTTP/2, keeps figures inside and writes
   expect(log).toContain(' GET 200 ')
   expect(log).not.toMatch(/secret|dashboard/)
 })
+
+/** A container of the composition at its address: its network is the loopback here. */
+async function containerAt(address: string, port: number) {
+  const server = createServer((_, response) => response.end(address))
+  server.listen(port, address)
+  await once(server, 'listening')
+  const stop = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return stop
+}
+
+test("a composition's proxy asks the other web container while one is made anew, and finds that at its address", async () => {
+  const [port, plainPort, webPort] = [await freePort(), await freePort(), await freePort()]
+  const folder = await configured('compose.conf', (text, folder) =>
+    text
+      .replaceAll('10.213.77.', '127.213.77.')
+      .replaceAll(':3000', `:${webPort}`)
+      .replace('/dev/stdout', path.join(folder, 'access.log')),
+  )
+  await running(folder, port, plainPort)
+  const answering = async (times = 8) => {
+    const told = []
+    for (let time = 0; time < times; time += 1) told.push(await askedOf(port))
+    return [...new Set(told)].sort()
+  }
+  const [one, two] = ['127.213.77.11', '127.213.77.12']
+  const stopOne = await containerAt(one, webPort)
+  toStop.push(await containerAt(two, webPort))
+  expect(await answering()).toEqual([one, two])
+  await stopOne()
+  expect(await answering()).toEqual([two])
+  toStop.push(await containerAt(one, webPort))
+  // It is left alone for two seconds after it did not answer.
+  expect(await waitFor(async () => (await answering()).includes(one), 10_000, 100)).toBe(true)
+})
+
+async function askedOf(port: number): Promise<string> {
+  const call = request({ port, host: '127.0.0.1', path: '/', rejectUnauthorized: false })
+  call.end()
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  const parts: Buffer[] = []
+  for await (const part of response) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}

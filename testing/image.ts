@@ -58,6 +58,10 @@ export function imageEnvironment(): Record<string, string> {
   return Object.fromEntries(line.split(' ').map((one) => one.split('=', 2)))
 }
 
+/** What the image starts, before the name of a process. */
+export const imageCommand = (): string[] =>
+  JSON.parse(/^ENTRYPOINT (.+)$/m.exec(dockerfile())?.[1] ?? '[]') as string[]
+
 /** Whether the image has this file of its context. */
 export const isKept = (file: string): boolean =>
   keptEntries().some((entry) => file === entry || file.startsWith(`${entry}/`))
@@ -84,13 +88,15 @@ export function linkPackages(target: string): void {
   // A package is copied with those below it, of which some may be for tests only.
   const all = imagePackages()
   const outer = all.filter((folder) => !folder.slice('node_modules/'.length).includes('/node_modules/'))
-  for (const folder of outer) {
-    const place = path.join(target, path.dirname(folder))
-    mkdirSync(place, { recursive: true })
-    try {
-      execFileSync('cp', ['-al', folder, place], { stdio: 'ignore' })
-    } catch {
-      execFileSync('cp', ['-a', folder, place])
-    }
+  for (const folder of outer) linkFolder(folder, path.join(target, path.dirname(folder)))
+}
+
+/** Puts a folder into `place`, as links to the same files where they may be. */
+export function linkFolder(folder: string, place: string): void {
+  mkdirSync(place, { recursive: true })
+  try {
+    execFileSync('cp', ['-al', folder, place], { stdio: 'ignore' })
+  } catch {
+    execFileSync('cp', ['-a', folder, place])
   }
 }
