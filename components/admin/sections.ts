@@ -31,7 +31,8 @@ import { readerRulesTexts } from '@/lib/text/reader-rules'
 import { securityTexts } from '@/lib/text/security'
 
 export type AdminSection = { path: string; title: string; hint: string; mayOpen: (actor: Actor) => boolean }
-export type AdminSections = { title: string; sections: readonly AdminSection[] }
+/** `isRare`: set once, so that it stands back. */
+export type AdminSections = { title: string; isRare?: true; sections: readonly AdminSection[] }
 
 /** A right that is asked of nothing in particular. */
 type Plain = { [A in Action]: SubjectOf<A> extends [] ? A : never }[Action]
@@ -75,6 +76,7 @@ const all: readonly AdminSections[] = [
   },
   {
     title: texts.settings,
+    isRare: true,
     sections: [
       section(adminQualityPath, qualitySettingsTexts.title, texts.hints.quality, 'quality.configure'),
       section(adminPublicPath, openReadingTexts.title, texts.hints.open, 'open.configure'),
@@ -88,5 +90,8 @@ const all: readonly AdminSections[] = [
 /** Those that somebody may open. */
 export const sectionsFor = (actor: Actor): AdminSections[] =>
   all
-    .map(({ title, sections }) => ({ title, sections: sections.filter(({ mayOpen }) => mayOpen(actor)) }))
+    .map(({ sections, ...group }) => ({
+      ...group,
+      sections: sections.filter(({ mayOpen }) => mayOpen(actor)),
+    }))
     .filter(({ sections }) => sections.length > 0)

@@ -41,12 +41,18 @@ export function Counters(props: {
             aria-pressed={isOpen}
             title={listHints[counter]}
             className={`flex min-h-control shrink-0 items-center gap-1.5 rounded-md border px-2.5 py-1 whitespace-nowrap transition-colors ${
-              isOpen ? 'border-accent bg-accent-soft' : 'border-line-strong/60 hover:bg-surface-hover'
+              isOpen
+                ? 'border-accent bg-accent-soft'
+                : `hover:bg-surface-hover ${count === 0 ? 'border-transparent' : 'border-line-strong/60'}`
             }`}
             onClick={() => onOpen(counter)}
           >
-            <span className={`text-lg font-semibold tabular-nums ${tone}`}>{count}</span>
-            <span className="text-ink-soft">{listTitles[counter]}</span>
+            <span className={`tabular-nums ${tone} ${count === 0 ? '' : 'text-lg font-semibold'}`}>
+              {count}
+            </span>
+            <span className={count === 0 ? 'text-sm text-ink-faint' : 'text-ink-soft'}>
+              {listTitles[counter]}
+            </span>
           </button>
         )
       })}

@@ -1,20 +1,22 @@
 import { weekParity, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
 import { addDays, later, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { facultyPaperUrl } from '@/lib/client/workbench-location'
 import type { FacultyId } from '@/lib/domain/ids'
 import { homePath } from '@/lib/domain/return-path'
 import { isAllowed } from '@/lib/domain/rights'
 import { rowKinds, type RowKind } from '@/lib/domain/workbench/workbench'
 import { common } from '@/lib/text/common'
 import { parityLabel } from '@/lib/text/dates'
+import { facultyPaperTexts } from '@/lib/text/faculty-paper'
 import { fillingTexts } from '@/lib/text/filling'
 import { periodTitle } from '@/lib/text/quality'
 import { rowKindTitles, workbenchTexts as texts } from '@/lib/text/workbench'
 import { useFillRest } from '@/components/filling/use-fill-rest'
 import { BackLink } from '@/components/ui/back-link'
-import { Button, IconButton } from '@/components/ui/button'
+import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
-import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
+import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import type { Go } from './use-workbench-location'
 
@@ -80,6 +82,15 @@ export function WorkbenchHead(props: HeadProps) {
       >
         {fillingTexts.open}
       </Button>
+      {/* a plain link, because a full page load brings that document's page size */}
+      <a
+        href={facultyPaperUrl({ faculty, monday, paper: 'a3' })}
+        data-no-print
+        className={buttonClass('quiet')}
+      >
+        <PrintIcon />
+        {facultyPaperTexts.link}
+      </a>
       <div role="group" aria-label={texts.week} className="flex flex-wrap items-center gap-1 md:ml-auto">
         <IconButton
           look="plain"

@@ -2,6 +2,7 @@ import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/domain/cal
 import type { FacultyId } from '@/lib/domain/ids'
 import type { RowFilter } from '@/lib/domain/workbench/shown-rows'
 import { listNames, rowKinds, type ListName, type RowKind } from '@/lib/domain/workbench/workbench'
+import { facultyPaperPath } from '@/lib/wire/addresses'
 
 /** Most weeks side by side. */
 export const mostBeside = 6
@@ -80,3 +81,7 @@ export const serializeView = (location: WorkbenchLocation): string => String(que
 /** The view of a cookie; null if nothing was kept. */
 export const parseView = (text: string | undefined): WorkbenchLocation | null =>
   text ? lastingPart(readWorkbenchLocation(new URLSearchParams(text))) : null
+
+/** A faculty's week on sheets of paper. */
+export const facultyPaperUrl = (asked: { faculty: FacultyId; monday: CalendarDate; paper: string }): string =>
+  `${facultyPaperPath}?${new URLSearchParams({ faculty: String(asked.faculty), week: asked.monday, paper: asked.paper })}`

@@ -106,6 +106,13 @@ export const pages: readonly Page[] = [
     query: weekOf('room', 'own'),
     sees: [...viewers, 'can view auditories'],
   },
+  { path: '/print/faculty/', sees: everyPlanner },
+  {
+    path: '/print/faculty/',
+    of: 'foreign faculty',
+    query: ({ foreign }) => ({ faculty: foreign.faculty }),
+    sees: ['other planner'],
+  },
   {
     path: '/print/occupancy/',
     query: ({ monday }) => ({ dbeg: monday, day: 1, pair: 1 }),

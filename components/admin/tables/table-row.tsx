@@ -58,6 +58,12 @@ export function TableRow(props: Props) {
         const name = cellName({ key, column: column.id })
         const state = unsaved[name]
         const isWritten = editor !== null && editedColumn === column.id
+        // In a card nothing is said of what is not set and cannot be set there.
+        const isVoid =
+          column.column === null &&
+          column.id !== moreColumn &&
+          column.id !== usesColumn &&
+          !row.told[column.id]
         return (
           <td
             key={column.id}
@@ -68,7 +74,7 @@ export function TableRow(props: Props) {
             aria-invalid={state?.state === 'refused' || undefined}
             aria-busy={state?.state === 'saving' || undefined}
             tabIndex={stop === column.id ? 0 : -1}
-            className={`block min-w-0 align-top wrap-break-word focus-visible:z-10 focus-visible:-outline-offset-2 md:table-cell md:border-r md:last:border-r-0 ${lookOf(table, column)} ${paddingOf(column, isWritten)} ${state?.state === 'refused' ? 'bg-danger-soft/60' : ''} ${state?.state === 'saving' ? 'bg-warning-soft/50' : ''}`}
+            className={`block min-w-0 align-top wrap-break-word focus-visible:z-10 focus-visible:-outline-offset-2 md:table-cell md:border-r md:last:border-r-0 ${isVoid ? 'max-md:hidden' : ''} ${lookOf(table, column)} ${paddingOf(column, isWritten)} ${state?.state === 'refused' ? 'bg-danger-soft/60' : ''} ${state?.state === 'saving' ? 'bg-warning-soft/50' : ''}`}
           >
             {isWritten ? (
               <div className={state?.state === 'refused' ? 'h-7' : 'h-full'}>{editor}</div>

@@ -139,12 +139,15 @@ export function TableScreen({ table: name, view, search, mayMerge, own }: Props)
         <h1 className="text-2xl font-semibold text-balance">{title}</h1>
         <p className="text-ink-soft text-pretty max-sm:hidden">{hint}</p>
       </div>
-      <div data-no-print className="flex flex-wrap items-center gap-2">
-        <Filter key={name} table={name} search={search} />
-        <p role="status" className="text-sm text-ink-soft">
-          {rowsOfTable(name, view.total)}
-        </p>
-        <div className="ml-auto flex flex-wrap gap-2">
+      {/* On a phone what is done with all rows comes after them: the first row is what was come for. */}
+      <div className="flex flex-wrap items-center gap-2 max-md:contents">
+        <div data-no-print className="flex min-w-0 flex-wrap items-center gap-2">
+          <Filter key={name} table={name} search={search} />
+          <p role="status" className="text-sm text-ink-soft">
+            {rowsOfTable(name, view.total)}
+          </p>
+        </div>
+        <div data-no-print className="ml-auto flex flex-wrap gap-2 max-md:order-last max-md:ml-0">
           <a href={tableBookUrl(name)} download className={buttonClass('quiet')}>
             <DownloadIcon />
             {texts.download}

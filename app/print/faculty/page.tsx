@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { FacultyPaper } from '@/components/print/faculty-paper'
+import { PrintBar } from '@/components/print/print-bar'
+import { facultyPaperUrl, readWorkbenchLocation, workbenchScreenUrl } from '@/lib/client/workbench-location'
+import { mondayOf } from '@/lib/domain/calendar-date'
+import { pageContext } from '@/lib/http/page-context'
+import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
+import { viewCalendar } from '@/lib/services/calendar/view-calendar'
+import { listWorkbenches } from '@/lib/services/workbench/list-workbenches'
+import { viewFacultyWeek } from '@/lib/services/workbench/view-faculty-week'
+import { facultyPaperTexts as texts, papers, paperTitles } from '@/lib/text/faculty-paper'
+import { buttonClass } from '@/components/ui/button'
+import { facultyPaperPath } from '@/lib/wire/addresses'
+
+export const metadata: Metadata = { title: texts.title }
+
+export default async function FacultyPaperPage(props: SearchProps) {
+  const search = await pageSearch(props)
+  const context = await pageContext(pageAddress(facultyPaperPath, search))
+  const location = readWorkbenchLocation(search)
+  const faculties = await listWorkbenches(context)
+  const faculty =
+    location.faculty === null ? faculties[0] : faculties.find(({ id }) => id === location.faculty)
+  if (!faculty) notFound()
+  const monday = location.monday ?? mondayOf(context.now.date)
+  const paper = papers.find((one) => one === search.get('paper')) ?? 'a3'
+  const [calendar, week] = await Promise.all([
+    viewCalendar(context),
+    viewFacultyWeek(context, { faculty: faculty.id, monday }),
+  ])
+  return (
+    <>
+      <PrintBar back={workbenchScreenUrl({ ...location, faculty: faculty.id, monday })}>
+        {papers.map((one) => (
+          <a
+            key={one}
+            href={facultyPaperUrl({ faculty: faculty.id, monday, paper: one })}
+            aria-current={one === paper ? 'page' : undefined}
+            className={buttonClass(one === paper ? 'primary' : 'plain')}
+          >
+            {paperTitles[one]}
+          </a>
+        ))}
+      </PrintBar>
+      <FacultyPaper title={faculty.title} {...{ monday, paper }} {...week} times={calendar.pairTimes} />
+    </>
+  )
+}

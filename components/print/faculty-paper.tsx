@@ -1,0 +1,138 @@
+import { addDays, datesBetween, type CalendarDate } from '@/lib/domain/calendar-date'
+import { clockText, type PairTime } from '@/lib/domain/pairs'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { dayTitle } from '@/lib/text/dates'
+import { courseText, facultyPaperTexts as texts, sheetText, type Paper } from '@/lib/text/faculty-paper'
+import { lessonTypeShort } from '@/lib/text/lesson-types'
+import { subgroupTitle } from '@/lib/text/grid'
+import { periodTitle } from '@/lib/text/quality'
+import { Words } from './words'
+import './faculty-paper.css'
+
+/** Groups that fit across a sheet. */
+const across: Record<Paper, number> = { a3: 9, a4: 5 }
+
+type PaperGroup = { id: number; title: string; courseYear: number | null }
+
+/** A sheet holds groups of one course. */
+function sheetsOf(groups: readonly PaperGroup[], most: number): PaperGroup[][] {
+  const sheets: PaperGroup[][] = []
+  for (const group of groups) {
+    const last = sheets.at(-1)
+    if (last && last.length < most && last[0]?.courseYear === group.courseYear) last.push(group)
+    else sheets.push([group])
+  }
+  return sheets
+}
+
+const cell = 'border border-line-strong px-1 py-0.5 align-top'
+
+/** A faculty's published week as it hangs on a wall: by groups, on sheets of A3 or A4. */
+export function FacultyPaper(props: {
+  title: string
+  monday: CalendarDate
+  paper: Paper
+  groups: readonly PaperGroup[]
+  items: readonly ScheduleItem[]
+  times: readonly PairTime[]
+}) {
+  const { title, monday, paper, groups, items, times } = props
+  const sheets = sheetsOf(groups, across[paper])
+  // Days and pairs in which nobody of the faculty is taught take no paper.
+  const dates = datesBetween(monday, addDays(monday, 6)).filter((date) =>
+    items.some((one) => one.date === date),
+  )
+  const week = periodTitle({ from: monday, to: addDays(monday, 6) })
+  return (
+    <main className="faculty-paper p-4 text-xs print:p-0" data-paper={paper}>
+      {sheets.length === 0 && <h1 className="text-xl font-semibold">{title}</h1>}
+      {sheets.length === 0 && <p>{texts.none}</p>}
+      {sheets.map((sheet, index) => (
+        <section
+          key={sheet[0]?.id}
+          aria-label={sheetText(index + 1, sheets.length)}
+          className={`mb-8 bg-surface print:mb-0 ${index > 0 ? 'print:break-before-page' : ''}`}
+        >
+          <header className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="text-base font-semibold">
+              {[title, courseText(sheet[0]?.courseYear ?? null)].filter(Boolean).join(', ')}
+            </h2>
+            <p>
+              {week} · {sheetText(index + 1, sheets.length)}
+            </p>
+          </header>
+          <Sheet groups={sheet} {...{ dates, items, times }} />
+        </section>
+      ))}
+    </main>
+  )
+}
+
+function Sheet(props: {
+  groups: readonly PaperGroup[]
+  dates: readonly CalendarDate[]
+  items: readonly ScheduleItem[]
+  times: readonly PairTime[]
+}) {
+  const { groups, dates, items, times } = props
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr>
+          <th scope="col" className={`${cell} w-16`}>
+            {texts.day}
+          </th>
+          <th scope="col" className={`${cell} w-14`}>
+            {texts.pair}
+          </th>
+          {groups.map(({ id, title }) => (
+            <th key={id} scope="col" className={`${cell} font-semibold`}>
+              <Words text={title} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {dates.map((date) => {
+        const used = times.filter(({ pair }) => items.some((one) => one.date === date && one.pair === pair))
+        return (
+          <tbody key={date} className="break-inside-avoid border-t-2 border-line-strong">
+            {used.map(({ pair, startsAt }, index) => (
+              <tr key={pair}>
+                {index === 0 && (
+                  <th scope="rowgroup" rowSpan={used.length} className={`${cell} text-left font-semibold`}>
+                    {dayTitle(date)}
+                  </th>
+                )}
+                <th scope="row" className={`${cell} text-left font-normal tabular-nums`}>
+                  {pair}
+                  <span className="block text-2xs text-ink-soft">{clockText(startsAt)}</span>
+                </th>
+                {groups.map(({ id }) => (
+                  <td key={id} className={cell}>
+                    {items
+                      .filter((one) => one.date === date && one.pair === pair)
+                      .flatMap((one) =>
+                        one.groups.filter((group) => group.id === id).map((group) => ({ one, group })),
+                      )
+                      .map(({ one, group }) => (
+                        <p key={one.id} className="break-words">
+                          <b className="font-medium">{one.title}</b> {lessonTypeShort[one.lessonType]}
+                          {group.subgroup !== 0 && `, ${subgroupTitle(group.subgroup)}`}
+                          <span className="block text-2xs">
+                            {[
+                              ...one.rooms.map((room) => room.title),
+                              ...one.teachers.map(({ name }) => name),
+                            ].join(', ')}
+                          </span>
+                        </p>
+                      ))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        )
+      })}
+    </table>
+  )
+}

@@ -1,0 +1,20 @@
+export const papers = ['a3', 'a4'] as const
+export type Paper = (typeof papers)[number]
+
+export const facultyPaperTexts = {
+  title: 'Расписание института на неделю',
+  link: 'На бумагу',
+  day: 'День',
+  pair: 'Пара',
+  none: 'Групп нет',
+  paper: 'Лист',
+} as const
+
+export const paperTitles: Record<Paper, string> = { a3: 'А3', a4: 'А4' }
+
+/** `1 курс`; of groups whose course is not known, nothing. */
+export const courseText = (courseYear: number | null): string =>
+  courseYear === null ? '' : `${courseYear}\u00a0курс`
+
+/** `Лист 2 из 5` */
+export const sheetText = (number: number, of: number): string => `Лист\u00a0${number} из\u00a0${of}`
