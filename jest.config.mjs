@@ -12,8 +12,10 @@ const ignored = [
   ...(process.env.TEST_LONG ? [] : ['\\.long\\.test\\.']),
   // Where nginx cannot be installed, nothing can be told of its configuration.
   ...(placeOf('nginx') ? [] : ['/scripts/proxy\\.test']),
-  // A disk that is full is a small one of their own.
-  ...(spawnSync('unshare', ['-m', 'true']).status === 0 ? [] : ['/scripts/full-disk\\.test']),
+  // A disk that is full, or a program that is not there, is a mount of their own.
+  ...(spawnSync('unshare', ['-m', 'true']).status === 0
+    ? []
+    : ['/scripts/(full-disk|missing-program)\\.test']),
   ...(placeOf('systemd') ? [] : ['/scripts/units\\.test']),
   // The real timetables are outside the project; without them this suite is left out.
   ...(process.env.TIMETABLE_DATA ? [] : ['/real-timetables']),
