@@ -4,6 +4,7 @@ import { ImportFault } from '@/db/import/json-parts'
 import { mendSemester } from '@/db/import/mend-semester'
 import { findCalendar } from '@/db/queries/calendar'
 import type { GridReading } from '@/lib/domain/grid-sheet/reading'
+import type { NameAnswer } from '@/lib/domain/imports/names'
 import { directUrl } from '@/lib/environment/environment'
 import { commandWithNames } from '@/lib/services/imports/with-names'
 import { importFile } from '@/lib/services/timetable-import/import-file'
@@ -13,7 +14,11 @@ import { differenceLines } from '@/lib/text/import-comparison'
 import { importCommand, type ImportCommand } from './import-arguments'
 import { askNames, readAnswers, WrongAnswers } from './name-answers'
 
-async function perform(db: Database, command: ImportCommand, manner: ImportManner): Promise<Imported> {
+async function perform(
+  db: Database,
+  command: ImportCommand,
+  manner: ImportManner & { names: readonly NameAnswer[] },
+): Promise<Imported> {
   if ('file' in command) {
     const onRead = (reading: GridReading) => console.log(gridReport(reading))
     const grid = command.grid && {
@@ -37,7 +42,7 @@ async function run(command: ImportCommand): Promise<number> {
   try {
     const { dryRun } = command
     const { report, comparison, doubts } = await commandWithNames(databaseOf(sql), { names, dryRun }, (db) =>
-      perform(db, command, { progress }),
+      perform(db, command, { progress, names }),
     )
     progress(importSteps.done)
     console.log(importReportText(report))

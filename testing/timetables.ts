@@ -36,7 +36,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'timetables-'))
 
 /** Imports what a file would say; bytes and texts as they are, anything else as JSON. */
 export function importing(
-  { db }: FreshDatabase,
+  { db }: Pick<FreshDatabase, 'db'>,
   content: unknown,
   { semester = {}, ...options }: Partial<Omit<ImportOptions, 'path'>> = {},
 ): Promise<Imported> {

@@ -12,6 +12,7 @@ import {
   buildTeacher,
 } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, RoomId } from '@/lib/domain/ids'
 import { impliedBuilding } from '@/lib/domain/room'
 import { otherBuildings } from '@/lib/text/vocabularies'
 import type { Browser } from '@/testing/browser'
@@ -164,4 +165,52 @@ test('the database tells a building from a title as the browser does', async () 
     sql`select room_building(title, null) as building from unnest(${sql.param(titles)}::text[]) with ordinality as given (title, at) order by at`,
   )
   expect(rows.map(({ building }) => building)).toEqual(titles.map(impliedBuilding))
+})
+
+const add = async (table: string, values: Record<string, unknown>) => {
+  const response = await sendToRoute(superuser, `/api/admin/${table}/`, { method: 'POST', body: { values } })
+  return { status: response.status, body: (await response.json()) as { row: { id: number }; code?: string } }
+}
+
+test('two rooms and two groups of one title are made by hand, and everywhere say which they are', async () => {
+  const first = await add('auditory', { title: '305', building: 'Б1' })
+  expect(await add('auditory', { title: '305', building: 'Б1' })).toMatchObject({ status: 400 })
+  expect(await add('auditory', { title: '305' })).toMatchObject({
+    status: 409,
+    body: { code: 'looks_alike' },
+  })
+  const second = await add('auditory', { title: '305', building: 'Б2' })
+  expect([first.status, second.status]).toEqual([200, 200])
+  const faculties = [await buildFaculty(db, { title: 'Физики' }), await buildFaculty(db, { title: 'Химии' })]
+  const groups = [
+    await add('group', { title: '101', faculty_id: faculties[0]?.id }),
+    await add('group', { title: '101', faculty_id: faculties[1]?.id }),
+  ]
+  expect(groups.map(({ status }) => status)).toEqual([200, 200])
+  const ids = {
+    rooms: [first.body.row.id, second.body.row.id],
+    groups: groups.map(({ body }) => body.row.id),
+  }
+  await buildEvent(db, {
+    on: [{ date: calendarDate('2026-11-18'), pair: 2 }],
+    rooms: ids.rooms.map((id) => id as RoomId),
+    groups: ids.groups.map((id) => id as GroupId),
+  })
+  const weeks = [`group/${ids.groups[0]}`, `auditory/${ids.rooms[1]}`].map(
+    (of) => `/api/${of}/schedule/?${week}`,
+  )
+  const free = '/api/auditory/find-free/?date=2026-11-18&pairs=1&with_occupied=1'
+  const rooms = await toldBy([...weeks, '/api/auditory/', free], ids.rooms, ['building', 'title'])
+  expect(new Set(rooms.map(([, text]) => text))).toEqual(new Set(['Б1 · 305 (Б1)', 'Б2 · 305 (Б2)']))
+  const called = (await toldBy([...weeks, '/api/group/'], ids.groups, ['title'])).flatMap(
+    ([, ...texts]) => texts,
+  )
+  expect(called.filter((title) => title.startsWith('101')).toSorted()).toEqual(
+    [...weeks, '/api/group/'].flatMap(() => ['101 (Физики)', '101 (Химии)']).toSorted(),
+  )
+  // Where it is edited and exported a room has its own title.
+  const list = (await (await send('/api/admin/auditory/?q=305')).json()) as {
+    rows: { values: { title: string } }[]
+  }
+  expect(list.rows.map(({ values }) => values.title)).toEqual(['305', '305'])
 })

@@ -64,6 +64,23 @@ export class DemoEvents {
     this.unplaced.push(...sessionLoad(currentClasses, current.id))
   }
 
+  /** Exams that are placed already, after the semester. */
+  addExams(): void {
+    for (const { date, pair, roomId, discipline, teacherIds, groups } of this.university.exams)
+      this.events.push({
+        kind: 'exam',
+        title: discipline,
+        disciplineId: this.disciplineIds.get(discipline) ?? null,
+        lessonType: lessonTypeTable.exam.id,
+        subgroup: 0,
+        comment: '',
+        link: '',
+        weekStep: 0,
+        resources: this.resourcesOf({ subgroup: 0, roomIds: [roomId], teacherIds, groups }),
+        meetings: [{ date, pair, state: 'published', wasProjected: false }],
+      })
+  }
+
   /** Rooms under repair next week: closed where free, marked where a class is still scheduled. */
   addClosures(): void {
     const { rooms, today } = this.university
@@ -131,7 +148,9 @@ export class DemoEvents {
     })
   }
 
-  private resourcesOf(placed: PlacedClass): StoredResource[] {
+  private resourcesOf(
+    placed: Pick<PlacedClass, 'subgroup' | 'roomIds' | 'teacherIds' | 'groups'>,
+  ): StoredResource[] {
     const halves = placed.subgroup === 0 ? ([1, 2] as const) : [placed.subgroup]
     return [
       ...placed.roomIds.map((id) => ({

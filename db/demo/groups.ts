@@ -105,6 +105,9 @@ const isExampleYear = ({
 }: Pick<Cohort, 'facultyId' | 'courseYear' | 'studyForm'>) =>
   facultyId === 1 && courseYear === 3 && studyForm === 'day'
 
+/** Faculties whose other semester is placed too; the first one plans by load. */
+export const plannedFaculties: readonly number[] = [1, 2]
+
 /** The third year of the first faculty's first speciality; its week is the example that shows every feature. */
 export function exampleCohort(cohorts: readonly Cohort[]): Cohort & { group: DemoGroup } {
   const cohort = cohorts.find(isExampleYear)

@@ -56,6 +56,7 @@ export async function loadDemo(sql: Sql, { today, report: told }: DemoOptions): 
   const timetable = new DemoEvents(university)
   timetable.addClasses()
   timetable.addClosures()
+  timetable.addExams()
   const characters = mainCharacters(university)
   await databaseOf(sql).transaction(async (db) => {
     const tx = sqlOf(db)
@@ -92,6 +93,7 @@ export async function loadDemo(sql: Sql, { today, report: told }: DemoOptions): 
     report('Добавляю пожелания, заявки и переносы')
     const random = new Random(2030)
     await storeWishes(tx, university, characters.teacherId, random)
+    await tx`insert into teacher_norm (teacher_id, weekly_hours, method_day) values (${characters.teacherId}, 36, null)`
     await new DemoRequests(db, random, today).add(characters.studentGroupId)
   })
   await sql`analyze`

@@ -10,6 +10,8 @@ import {
   type CalendarDate,
 } from '@/lib/domain/calendar-date'
 import type { SemesterId } from '@/lib/domain/ids'
+import { russianHolidays, type RussianHoliday } from '@/lib/domain/russian-holidays'
+import { holidayTitle } from '@/lib/text/admin-calendar'
 
 export const semesterWeeks = 18
 
@@ -72,17 +74,6 @@ export function demoYear(today: CalendarDate): DemoYear {
   return { semesters, current, ...daysOff(semesters, current) }
 }
 
-const publicHolidays: readonly (readonly [string, string])[] = [
-  ['01-01', 'Новый год'],
-  ['01-07', 'Рождество'],
-  ['02-23', 'День защитника Отечества'],
-  ['03-08', 'Международный женский день'],
-  ['05-01', 'Праздник Весны и Труда'],
-  ['05-09', 'День Победы'],
-  ['06-12', 'День России'],
-  ['11-04', 'День народного единства'],
-]
-
 /** Public holidays, and one Saturday of the current semester that runs as a Monday. */
 function daysOff(
   semesters: readonly Semester[],
@@ -91,7 +82,12 @@ function daysOff(
   const first = yearOf(semesters[0]?.startsOn ?? current.startsOn)
   const years = [first, first + 1]
   const holidays = years.flatMap((year) =>
-    publicHolidays.map(([day, title]) => ({ date: calendarDate(`${year}-${day}`), title })),
+    Object.entries(russianHolidays).flatMap(([name, days]) =>
+      days.map((day) => ({
+        date: calendarDate(`${year}-${day}`),
+        title: holidayTitle(name as RussianHoliday),
+      })),
+    ),
   )
   const saturday = addDays(current.startsOn, 14 * 7 + 5)
   const movedDays: MovedDay[] = [

@@ -4,17 +4,15 @@ import { yearOf } from '@/lib/domain/calendar-date'
 import { defaultPairTimes } from '@/lib/domain/pairs'
 import { withClashes } from './clashes'
 import { planClasses } from './curriculum'
-import { demoCohorts, exampleCohort, type Cohort } from './groups'
+import { demoCohorts, exampleCohort, plannedFaculties, type Cohort } from './groups'
 import { placeClasses, type PlacedClass } from './placement'
 import { Random } from './random'
+import { demoExams, roomsOfOneNumber, type DemoExam } from './rare-cases'
 import { demoRooms, type DemoRoom } from './rooms'
 import { demoYear } from './semesters'
 import { demoStaff, type DemoDepartment, type DemoTeacher } from './teachers'
 
 const seed = 19300901
-
-/** Faculties whose other semester is placed too; the first one plans by load. */
-export const plannedFaculties: readonly number[] = [1, 2]
 
 export type DemoUniversity = {
   title: string
@@ -30,6 +28,7 @@ export type DemoUniversity = {
   /** Classes of the current semester, of all faculties, and of the other one. */
   currentClasses: PlacedClass[]
   otherClasses: PlacedClass[]
+  exams: DemoExam[]
 }
 
 /** The demo university around `today`: deterministic for a given day. */
@@ -49,18 +48,22 @@ export function demoUniversity(today: CalendarDate): DemoUniversity {
     random,
   )
   const otherClasses = placeClasses(otherPlan, departmentIds, site, random)
+  const calendar = { semesters, holidays, movedDays, pairTimes: defaultPairTimes }
+  const currentClasses = withClashes(placed, exampleCohort(cohorts).group, random)
+  const twins = roomsOfOneNumber(rooms.length)
   return {
     title: 'Восточный технический университет (демонстрация)',
     today,
-    calendar: { semesters, holidays, movedDays, pairTimes: defaultPairTimes },
+    calendar,
     current,
     other: current === autumn ? spring : autumn,
-    rooms,
+    rooms: [...rooms, ...twins],
     cohorts,
     departments,
     teachers,
     disciplines: [...new Set([...plan, ...otherPlan].map(({ discipline }) => discipline))].sort(),
-    currentClasses: withClashes(placed, exampleCohort(cohorts).group, random),
+    currentClasses,
     otherClasses,
+    exams: demoExams({ cohorts, calendar, current }, currentClasses, twins),
   }
 }

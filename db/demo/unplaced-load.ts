@@ -1,7 +1,7 @@
 import { lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
 import type { Subgroup } from '@/lib/domain/resource'
 import type { PlacedClass } from './placement'
-import { plannedFaculties } from './university'
+import { plannedFaculties } from './groups'
 
 /** Hours of load that are not placed yet. */
 export type UnplacedLoad = {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { ImportComparison, ImportTicks } from '@/lib/domain/import-comparison'
 import type { ChangeId, UserId } from '@/lib/domain/ids'
+import type { NameAnswer, NameDoubt } from '@/lib/domain/imports/names'
 import { importFaults, importNotes, importSteps, type ImportReport } from '@/lib/text/import'
 import { sqlOf, type Database, type Queryable } from '../client'
 import { insertChange } from '../queries/changes'
@@ -11,7 +12,8 @@ import type { SemesterOptions } from './file-semester'
 import { findOverlaps } from './find-overlaps'
 import { frameOf } from './import-frame'
 import { ImportFault } from './json-parts'
-import { matchVocabularies, type Claimable } from './match-vocabularies'
+import type { Claimable } from './match-rows'
+import { matchVocabularies } from './match-vocabularies'
 import { packTimetable } from './packed-timetable'
 import { readTimetable } from './read-timetable'
 import { recordRun } from './record-run'
@@ -32,13 +34,22 @@ export type ImportManner = {
 }
 
 /** `name`: what people call the file, if not by its place. */
-export type ImportOptions = ImportManner & { path: string; name?: string; semester: SemesterOptions }
+export type ImportOptions = ImportManner & {
+  path: string
+  name?: string
+  semester: SemesterOptions
+  /** What somebody said of names; absent: nobody is asked, and a name that is unclear refuses the file. */
+  names?: readonly NameAnswer[] | undefined
+}
 
 /** `comparison`: null where the semester had no import before. `changeId`: null where nothing changed. */
 export type Imported = {
   report: ImportReport
   comparison: ImportComparison | null
   changeId: ChangeId | null
+  /** Titles of which nobody can tell which row they mean, and labels of what the file itself tells apart. */
+  unclear?: NameDoubt[]
+  toldApart?: ReadonlySet<string>
 }
 
 /** A timetable that is parsed. `digest`: of its file. */
@@ -99,7 +110,15 @@ export async function inImport(
 async function store(
   tx: Queryable,
   { timetable: file, digest, packed }: ReadTimetable & { packed: Buffer | null },
-  { path, name = basename(path), semester: options, actorId = null, ticks = {}, progress }: ImportOptions,
+  {
+    path,
+    name = basename(path),
+    semester: options,
+    actorId = null,
+    ticks = {},
+    names,
+    progress,
+  }: ImportOptions,
 ): Promise<Imported> {
   const sql = sqlOf(tx)
   const source = name
@@ -112,7 +131,11 @@ async function store(
 
   progress(importSteps.vocabularies)
   const isNewest = calendar.semesters.every(({ startsOn }) => startsOn <= semester.startsOn)
-  const found = await matchVocabularies(sql, changeId, file, { named: survey.named, isNewest })
+  const found = await matchVocabularies(sql, changeId, file, {
+    ...{ named: survey.named, isNewest, answers: names ?? [] },
+  })
+  const { unclear, toldApart } = found
+  if (names === undefined && unclear.length > 0) throw new ImportFault(importFaults.unclear(unclear))
   const twins = await stageClasses(sql, entries.read(), found)
   const { comparison, known, compared, stored, load, areOther } = await carryOut(sql, {
     ...{ changeId, semesterId: semester.id, ticks, progress },
@@ -140,6 +163,7 @@ async function store(
     },
     merged: entries.merged + twins,
     ...{ known, compared, stored, load },
+    ...(names && names.length > 0 ? { names: [...names] } : {}),
     vocabularies: found.counts,
     refused: { ...survey.refused, ...(untitled && untitled.count > 0 ? { untitled } : {}) },
     ...(odd && odd.count > 0 ? { odd } : {}),
@@ -153,7 +177,7 @@ async function store(
   if (isChanged && !frame.isFirst) await tellOfActs(sql, changeId)
   if (isChanged) await recordRun(sql, { changeId, semesterId: semester.id, source, digest, packed, report })
   else await sql`delete from change where id = ${changeId}`
-  return { report, comparison, changeId: isChanged ? changeId : null }
+  return { report, comparison, changeId: isChanged ? changeId : null, unclear, toldApart }
 }
 
 const idsOf = (found: ReadonlyMap<string, Claimable>): Set<number> =>

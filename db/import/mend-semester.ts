@@ -61,7 +61,8 @@ async function mend(
     readEntries(runs, { calendar: withSemester(calendar, of), semester: of, start, progress })
   const now = await read(semester, mending.start)
   await stageMended(sql, semesterId, now.byKey)
-  const gained = await stageGained(sql, { changeId, semesterId, now, before: () => read(before) })
+  const answers = runs.flatMap(({ report }) => report.names ?? [])
+  const gained = await stageGained(sql, { changeId, semesterId, now, before: () => read(before), answers })
   const everybody = { has: () => true } as unknown as ReadonlySet<number>
   const done = await carryOut(sql, {
     ...{ changeId, semesterId, ticks, progress, isOfSome: true },

@@ -3,7 +3,8 @@ import { clockText } from '@/lib/domain/pairs'
 import type { ImportReport } from '@/lib/text/import'
 import { copyRows } from './copy-rows'
 import type { FileEntry } from './file-entries'
-import type { Claimable, Named, Vocabularies } from './match-vocabularies'
+import type { Claimable } from './match-rows'
+import type { Named, Vocabularies } from './match-vocabularies'
 
 const examplesOfEach = 5
 

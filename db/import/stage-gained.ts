@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import type { ChangeId, SemesterId } from '@/lib/domain/ids'
+import type { NameAnswer } from '@/lib/domain/imports/names'
 import type { ImportReport } from '@/lib/text/import'
 import type { FileEntry, FileEvent } from './file-entries'
 import { matchVocabularies } from './match-vocabularies'
@@ -13,6 +14,8 @@ type Staging = {
   /** What the files say of the semester as it is mended, and as it was. */
   now: ReadEntries
   before: () => Promise<ReadEntries>
+  /** What was said of names when the files were brought in. */
+  answers: readonly NameAnswer[]
 }
 
 /**
@@ -21,7 +24,7 @@ type Staging = {
  */
 export async function stageGained(
   sql: postgres.ISql,
-  { changeId, semesterId, now, before }: Staging,
+  { changeId, semesterId, now, before, answers }: Staging,
 ): Promise<ImportReport['vocabularies'] | null> {
   const missing = await sql<{ key: string }[]>`
     select entry_key as key from stage_dates
@@ -55,7 +58,9 @@ export async function stageGained(
     return entry ? [asEntry(entry.event)] : []
   })
   const { named } = surveyed(entries)
-  const found = await matchVocabularies(sql, changeId, ofNamed(now.files, named), { named, isNewest: false })
+  const found = await matchVocabularies(sql, changeId, ofNamed(now.files, named), {
+    ...{ named, isNewest: false, answers },
+  })
   await copyClasses(sql, entries, found)
   await sql`analyze stage_class`
   return found.counts

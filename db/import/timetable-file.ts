@@ -128,7 +128,10 @@ export const sections = {
     kind: blankable.nullish(),
     virtual: z.union([z.boolean(), z.string()]).nullish(),
   }),
-  teachers: z.object({ name: title }),
+  teachers: z.object({
+    name: title,
+    department: blankable.nullish().transform((value) => value || null),
+  }),
   groups: z.object({
     title,
     course: count(20, 'course'),
@@ -151,7 +154,7 @@ export const titleFields: Readonly<Record<keyof typeof sections, string | null>>
 export const dispensable: Readonly<Record<keyof typeof sections, readonly string[]>> = {
   pairs: [],
   rooms: ['building', 'campus', 'capacity', 'kind', 'virtual'],
-  teachers: [],
+  teachers: ['department'],
   groups: ['course', 'faculty', 'level', 'students'],
   lessons: ['start'],
   exams: ['start', 'end'],

@@ -1,14 +1,14 @@
-import { asc, isNull, sql, type SQL } from 'drizzle-orm'
+import { asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
-import { discipline, group, teacher } from '@/db/schema'
+import { discipline, group, shownGroup, shownTeacher } from '@/db/schema'
 import type { DisciplineId, GroupId, TeacherId } from '@/lib/domain/ids'
 
-/** All names a load file may use. */
+/** All names a load file may use. `label`: the name with what tells it apart, where several have it. */
 export type LoadNames = {
   disciplines: { id: DisciplineId; title: string }[]
-  groups: { id: GroupId; title: string; subgroupCount: number }[]
-  teachers: { id: TeacherId; name: string; fullName: string }[]
+  groups: { id: GroupId; title: string; label: string; subgroupCount: number }[]
+  teachers: { id: TeacherId; name: string; label: string; fullName: string }[]
 }
 
 /** Of a table whose titles name one row: that of the row, or, where no row has it, of what was merged into one. */
@@ -30,17 +30,24 @@ export async function findLoadNames(db: Queryable): Promise<LoadNames> {
       .select({
         id: sql<GroupId>`coalesce(${group.mergedInto}, ${group.id})`,
         title: group.title,
+        label: shownGroup.title,
         subgroupCount: group.subgroupCount,
       })
       .from(group)
+      .innerJoin(shownGroup, eq(shownGroup.id, group.id))
       .where(isNamed(group))
       .orderBy(asc(group.id)),
     // Of people namesakes are many, and who was merged is one of them no more.
     teachers: await db
-      .select({ id: teacher.id, name: teacher.name, fullName: teacher.fullName })
-      .from(teacher)
-      .where(isNull(teacher.mergedInto))
-      .orderBy(asc(teacher.id)),
+      .select({
+        id: shownTeacher.id,
+        name: shownTeacher.ownName,
+        label: shownTeacher.name,
+        fullName: shownTeacher.fullName,
+      })
+      .from(shownTeacher)
+      .where(isNull(shownTeacher.mergedInto))
+      .orderBy(asc(shownTeacher.id)),
   }
 }
 

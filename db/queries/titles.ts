@@ -1,16 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
-import { department, faculty, group, programme, teacher } from '@/db/schema'
+import { department, faculty, programme, shownGroup, shownTeacher, teacher } from '@/db/schema'
 import type { TeacherId } from '@/lib/domain/ids'
 
 export type TitledKind = 'faculty' | 'department' | 'group' | 'teacher' | 'programme'
 
-const titled: Record<TitledKind, { table: PgTable; id: PgColumn; titles: PgColumn[] }> = {
+const titled: Record<TitledKind, { table: PgTable | PgView; id: PgColumn; titles: PgColumn[] }> = {
   faculty: { table: faculty, id: faculty.id, titles: [faculty.title] },
   department: { table: department, id: department.id, titles: [department.title] },
-  group: { table: group, id: group.id, titles: [group.title] },
-  teacher: { table: teacher, id: teacher.id, titles: [teacher.fullName, teacher.name] },
+  group: { table: shownGroup, id: shownGroup.id, titles: [shownGroup.title, shownGroup.ownTitle] },
+  teacher: {
+    table: shownTeacher,
+    id: shownTeacher.id,
+    titles: [shownTeacher.fullName, shownTeacher.name, shownTeacher.ownName],
+  },
   programme: { table: programme, id: programme.id, titles: [programme.title] },
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -33,10 +33,10 @@ const merged = (name: string, { active, mergedInto }: Kept) => [
     .where(sql`${mergedInto} is not null`),
 ]
 
-/** Titles that two may not share, but for what was merged. */
-const ownTitle = (name: string, title: AnyPgColumn, { mergedInto }: Kept) =>
+/** Titles that two may not share, but for what was merged, and what else tells them `apart`. */
+const ownTitle = (name: string, columns: [AnyPgColumn, ...SQL[]], { mergedInto }: Kept) =>
   uniqueIndex(name)
-    .on(title)
+    .on(...columns)
     .where(sql`${mergedInto} is null`)
 
 export const faculty = pgTable(
@@ -46,7 +46,7 @@ export const faculty = pgTable(
     title: text().notNull(),
     ...kept<FacultyId>((): AnyPgColumn => faculty.id),
   },
-  (table) => [ownTitle('faculty_title', table.title, table), ...merged('faculty', table)],
+  (table) => [ownTitle('faculty_title', [table.title], table), ...merged('faculty', table)],
 )
 
 export const department = pgTable(
@@ -56,7 +56,7 @@ export const department = pgTable(
     title: text().notNull(),
     ...kept<number>((): AnyPgColumn => department.id),
   },
-  (table) => [ownTitle('department_title', table.title, table), ...merged('department', table)],
+  (table) => [ownTitle('department_title', [table.title], table), ...merged('department', table)],
 )
 
 /** Virtual rooms (id ≤ 0) and placeholders («каф», «База», «-») never conflict. */
@@ -74,7 +74,10 @@ export const room = pgTable(
     isPlaceholder: boolean().notNull().default(false),
     ...kept<RoomId>((): AnyPgColumn => room.id),
   },
-  (table) => [ownTitle('room_title', table.title, table), ...merged('room', table)],
+  (table) => [
+    ownTitle('room_title', [table.title, sql`coalesce(${table.building}, '')`], table),
+    ...merged('room', table),
+  ],
 )
 
 export const teacher = pgTable(
@@ -108,7 +111,7 @@ export const group = pgTable(
     ...kept<GroupId>((): AnyPgColumn => group.id),
   },
   (table) => [
-    ownTitle('group_title', table.title, table),
+    ownTitle('group_title', [table.title, sql`coalesce(${table.facultyId}, 0)`], table),
     index('group_faculty').on(table.facultyId),
     ...merged('group', table),
   ],
@@ -121,7 +124,7 @@ export const discipline = pgTable(
     title: text().notNull(),
     ...kept<DisciplineId>((): AnyPgColumn => discipline.id),
   },
-  (table) => [ownTitle('discipline_title', table.title, table), ...merged('discipline', table)],
+  (table) => [ownTitle('discipline_title', [table.title], table), ...merged('discipline', table)],
 )
 
 /** What is suggested where somebody says why; `position` null: after those that have one. Nothing names it: its title is copied. */
@@ -136,5 +139,5 @@ export const reason = pgTable(
     forAbsences: boolean().notNull().default(false),
     ...kept<number>((): AnyPgColumn => reason.id),
   },
-  (table) => [ownTitle('reason_title', table.title, table), ...merged('reason', table)],
+  (table) => [ownTitle('reason_title', [table.title], table), ...merged('reason', table)],
 )

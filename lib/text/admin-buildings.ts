@@ -1,4 +1,5 @@
 import { longestBuilding } from '@/lib/domain/admin-tables/buildings'
+import { someOf } from './some-of'
 
 export const buildingTexts = {
   title: 'Корпуса',
@@ -16,6 +17,8 @@ export const buildingTexts = {
   badName: `Нужно другое название, до\u00a0${longestBuilding} знаков.`,
   joins: (from: string, to: string) => `Объединить корпуса ${from} и\u00a0${to}?`,
   joinsHint: (to: string) => `Корпус ${to} уже есть: его минуты до\u00a0других корпусов останутся.`,
+  twins: (to: string, titles: readonly string[]) =>
+    `В\u00a0корпусе ${to} уже есть ${someOf(titles)}: сначала объедините или переименуйте одинаковые аудитории.`,
   join: 'Объединить',
   done: (from: string, to: string) => `Корпус ${from} теперь ${to}`,
   walksAre: 'Минуты между корпусами\u00a0— в\u00a0разделе',

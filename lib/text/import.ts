@@ -1,5 +1,7 @@
 import { calendarDate, dayMonthYear, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { NameAnswer } from '@/lib/domain/imports/names'
 import { plural } from './plural'
+import { someOf } from './some-of'
 
 /** Line and column in a text file, both from 1. */
 export type TextPlace = { line: number; column: number }
@@ -34,6 +36,10 @@ export const importFaults = {
   noFile:
     'Файлы загрузок этого семестра не\u00a0сохранены: загрузите их ещё раз с\u00a0правильным семестром.',
   semesterBackwards: (own: string) => `Семестр (${own}) кончается раньше, чем начинается.`,
+  unclear: (names: readonly { title: string; like: readonly string[] }[]) =>
+    `Непонятно, кто или что это: ${someOf(
+      names.map(({ title, like }) => `«${title}» (${like.map((one) => `«${one}»`).join(' или\u00a0')})`),
+    )}. Назовите в\u00a0файле полностью, как здесь в\u00a0скобках.`,
   noSpace: 'На диске базы данных кончилось место.',
   overlappingSemester: (own: string, other: string) =>
     `Семестр файла (${own}) пересекается с семестром «${other}», который уже есть: поправьте даты.`,
@@ -121,6 +127,8 @@ export type ImportReport = {
   stored: { events: number; meetings: number; claims: number }
   /** Load items created for classes, and the classes assigned to them. */
   load: { items: number; classes: number }
+  /** What was said of names, where somebody was asked. */
+  names?: NameAnswer[]
   vocabularies: Record<VocabularyKind, { added: number; reused: number; filled: number }>
   refused: Partial<Record<RefusalReason, { count: number; examples: string[] }>>
   /** Values that say nothing and count as unknown, with the places of some. */

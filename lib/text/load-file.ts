@@ -102,7 +102,9 @@ export const loadRowProblems = {
   halves: (title: string) => `группа ${title} не\u00a0делится на\u00a0подгруппы`,
   subgroupOfNobody: 'подгруппа указана без\u00a0групп',
   teacher: (text: string) => `нет преподавателя «${text}»`,
-  namesakes: (text: string) => `преподавателей «${text}» несколько: укажите имя и\u00a0отчество полностью`,
+  namesakes: (text: string) =>
+    `преподавателей «${text}» несколько: укажите имя и\u00a0отчество полностью или «${text} (кафедра)»`,
+  sameGroups: (text: string) => `групп «${text}» несколько: напишите «${text} (институт)»`,
   repeats: (row: number) => `повторяет строку ${row}`,
 } as const
 

@@ -8,6 +8,19 @@ export const listBuildingRooms = (db: Queryable): Promise<BuildingRoom[]> =>
   db.execute<BuildingRoom>(sql`
     select id, title, building, capacity, active from shown_room where id > 0 and merged_into is null order by id`)
 
+/** Titles of these rooms that others in a building have too. */
+export async function findTwins(
+  db: Queryable,
+  rooms: readonly RoomId[],
+  building: string,
+): Promise<string[]> {
+  const found = await db.execute<{ title: string }>(sql`
+    select own.title from room own join shown_room other on other.own_title = own.title and other.id <> own.id
+    where own.id = any(${sql.param(rooms)}::integer[]) and own.merged_into is null and other.merged_into is null
+      and other.building = ${building} order by own.title`)
+  return found.map(({ title }) => title)
+}
+
 /** Says of these rooms that they are in a building. */
 export async function setBuilding(db: Queryable, rooms: readonly RoomId[], title: string): Promise<void> {
   await db.execute(sql`

@@ -146,10 +146,11 @@ export const listKnownRows = (db: Queryable, table: AdminTable, scope: TableScop
     from ${tableOf(table)} t where ${isRow(table.name)} and ${isInScope(table, scope)}
     order by ${orderOf(table, ownSort(table))}, ${columnOf(table.columns[0].key)} collate "ru-x-icu", t.id`)
 
-/** The titles of all rows, whoever may edit them. */
+/** The titles of all rows, and what tells them apart, whoever may edit them. */
 export const listNames = (db: Queryable, table: AdminTable): Promise<NamedRow[]> =>
   db.execute<NamedRow>(sql`
-    select t.id, t.active as "isActive", ${columnOf(table.columns[0].key)} as title
+    select t.id, t.active as "isActive", ${columnOf(table.columns[0].key)} as title,
+      ${table.apart === undefined ? sql`null` : columnOf(table.apart)} as apart
     from ${tableOf(table)} t where ${isRow(table.name)} order by t.id`)
 
 /** What each reference of a table may lead to, by title, namesakes by their numbers too; what is retired as well, for it may be named already. */
@@ -159,7 +160,7 @@ export async function findChoices(db: Queryable, table: AdminTable): Promise<Ref
     const title = titleOf(column.to)
     const rows = await db.execute<TitledRow>(sql`
       select r.id, ${title} || case when count(*) over (partition by ${title}) > 1 then ' №' || r.id else '' end as title
-      from ${sql.identifier(column.to)} r where r.id > 0 and r.merged_into is null
+      from ${column.to === 'group' ? sql`shown_group` : sql.identifier(column.to)} r where r.id > 0 and r.merged_into is null
       order by ${title} collate "ru-x-icu", r.id`)
     return [[column.key, rows] as const]
   })

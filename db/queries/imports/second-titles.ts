@@ -11,8 +11,27 @@ type Part = ReturnType<Sql>
 const ofEach = (sql: Sql, ask: (table: VocabularyName) => Part): Part =>
   sql`${vocabularyNames.map((table, index) => sql`${index > 0 ? sql`union all` : sql``} ${ask(table)}`)}`
 
-/** A row that files name by its title, merged ones aside. */
-export type NamedRow = { table: VocabularyName; id: number; title: string }
+/** A row that files name by its title, merged ones aside. `label`: its title as it is shown; `apart`: what tells it from others of its title. */
+export type NamedRow = {
+  table: VocabularyName
+  id: number
+  title: string
+  label: string
+  apart: string | null
+}
+
+const told = (sql: Sql, table: VocabularyName): Part => {
+  switch (table) {
+    case 'room':
+      return sql`own_title as title, title as label, building as apart from shown_room`
+    case 'group':
+      return sql`own_title as title, title as label, faculty_id::text as apart from shown_group`
+    case 'teacher':
+      return sql`own_name as title, name as label, null as apart from shown_teacher`
+    default:
+      return sql`title, title as label, null as apart from ${sql(table)}`
+  }
+}
 
 /** Every such row, in the order in which they were made. */
 export async function listTitles(db: Queryable): Promise<NamedRow[]> {
@@ -21,7 +40,7 @@ export async function listTitles(db: Queryable): Promise<NamedRow[]> {
     select * from (${ofEach(
       sql,
       (table) =>
-        sql`select ${table} as "table", id, ${sql(titleOf(table))} as title from ${sql(table)} where merged_into is null and id > 0`,
+        sql`select ${table} as "table", id, ${told(sql, table)} where merged_into is null and id > 0`,
     )}) named order by id`
 }
 
@@ -46,28 +65,29 @@ export async function findSecondTitles(db: Queryable, table: VocabularyName): Pr
 }
 
 /**
- * Makes titles second ones of rows, as merging does: from then on every file that names one means the row. A row that is not there yet is
- * made first.
+ * Makes titles second ones of rows, as merging does: from then on every file that names one means the row. `firstId` null: it is found by
+ * its title, and made first where it is not there yet.
  */
 export async function addSecondTitles(
   db: Queryable,
   table: VocabularyName,
-  titles: readonly { second: string; first: string }[],
+  titles: readonly { second: string; first: string; firstId: number | null }[],
 ): Promise<void> {
   if (titles.length === 0) return
   const sql = sqlOf(db)
   const title = sql(titleOf(table))
   const names = table === 'teacher' ? sql`name, full_name` : sql`title`
   const twice = (text: string) => (table === 'teacher' ? sql`${sql(text)}, ${sql(text)}` : sql(text))
-  const given = sql`jsonb_to_recordset(${JSON.stringify(titles)}::text::jsonb) as given(second text, first text)`
+  const given = sql`jsonb_to_recordset(${JSON.stringify(titles)}::text::jsonb) as given(second text, first text, "firstId" integer)`
   await sql`
     insert into ${sql(table)} (${names})
     select distinct ${twice('first')} from ${given}
-    where not exists (select from ${sql(table)} own where own.${title} = given.first and own.merged_into is null)`
+    where "firstId" is null
+      and not exists (select from ${sql(table)} own where own.${title} = given.first and own.merged_into is null)`
   await sql`
     insert into ${sql(table)} (${names}, active, merged_into)
-    select ${twice('second')}, false, (
-      select min(own.id) from ${sql(table)} own where own.${title} = given.first and own.merged_into is null)
+    select ${twice('second')}, false, coalesce(given."firstId", (
+      select min(own.id) from ${sql(table)} own where own.${title} = given.first and own.merged_into is null))
     from ${given}
     where not exists (select from ${sql(table)} own where own.${title} = given.second)`
 }

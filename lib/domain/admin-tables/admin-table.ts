@@ -1,3 +1,4 @@
+import { lookAlikeKey } from '../look-alike'
 import type { Unit } from '../words/counts'
 
 export const vocabularyNames = [
@@ -43,7 +44,9 @@ export type AdminTable<Name extends AdminTableName = AdminTableName> = {
   name: Name
   /** The first is the title: by it a pasted row is known, look-alikes are found and a row is called. */
   columns: readonly [AdminColumn, ...AdminColumn[]]
-  /** Two rows may share a title: people do. */
+  /** The column that tells rows of one title apart. */
+  apart?: string
+  /** Two rows may share a title, and what tells them apart: people do. */
   hasNamesakes?: true
   /** Titles that differ in case only are one. */
   ignoresCase?: true
@@ -77,6 +80,21 @@ export type ToldOfRow = Readonly<Record<string, string>>
 /** A title as two of them are compared. */
 export const titleForm = ({ ignoresCase }: AdminTable, title: string): string =>
   ignoresCase ? title.toLowerCase() : title
+
+/** What tells a row from others of its title; null: not known. */
+export const rowApart = ({ apart }: AdminTable, values: RowValues): CellValue =>
+  apart === undefined ? null : (values[apart] ?? null)
+
+/** Whether two rows are known to be different things, whatever their titles. People may be of two departments. */
+export const isApart = ({ hasNamesakes }: AdminTable, one: CellValue, other: CellValue): boolean =>
+  !hasNamesakes && one !== null && other !== null && lookAlikeKey(String(one)) !== lookAlikeKey(String(other))
+
+/** The title with what tells the row apart: «305 (Б2)». */
+export function rowLabel(table: AdminTable, values: RowValues, choices: ReferenceChoices): string {
+  const apart = rowApart(table, values)
+  const text = choices[table.apart ?? '']?.find(({ id }) => id === apart)?.title ?? apart
+  return text === null ? rowTitle(table, values) : `${rowTitle(table, values)} (${text})`
+}
 
 export const rowTitle = ({ columns: [title] }: AdminTable, values: RowValues): string =>
   String(values[title.key] ?? '')

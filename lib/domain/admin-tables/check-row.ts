@@ -1,5 +1,6 @@
 import { canBeKept } from '../kept-text'
 import {
+  rowApart,
   rowTitle,
   titleForm,
   type AdminColumn,
@@ -122,12 +123,15 @@ export function rowProblems(
 export const changedKeys = ({ columns }: AdminTable, before: RowValues, after: RowValues): string[] =>
   columns.flatMap(({ key }) => (before[key] === after[key] ? [] : [key]))
 
-/** A row of a table, in use or not, by its title. */
-export type NamedRow = TitledRow & { isActive: boolean }
+/** A row of a table, in use or not, by its title and what tells it apart. */
+export type NamedRow = TitledRow & { isActive: boolean; apart: CellValue }
 
-/** Whether another row has exactly this title, where no two may. */
+/** Whether another row has exactly this title, and nothing that tells it apart, where no two may. */
 export function titleProblem(table: AdminTable, values: RowValues, others: readonly NamedRow[]): RowProblems {
   const own = titleForm(table, rowTitle(table, values))
-  const known = table.hasNamesakes ? undefined : others.find(({ title }) => titleForm(table, title) === own)
+  const apart = rowApart(table, values)
+  const known = table.hasNamesakes
+    ? undefined
+    : others.find((one) => titleForm(table, one.title) === own && one.apart === apart)
   return known ? { [table.columns[0].key]: { kind: 'taken', isRetired: !known.isActive } } : {}
 }

@@ -1,13 +1,15 @@
 import { grouped } from '../grouped'
 import { lookAlikes } from '../look-alike'
 import {
+  isApart,
+  rowApart,
+  rowLabel,
   rowTitle,
   titleForm,
   type AdminTable,
   type CellValue,
   type ReferenceChoices,
   type RowValues,
-  type TitledRow,
 } from './admin-table'
 import { isVocabulary } from './tables'
 import {
@@ -74,36 +76,58 @@ export function pasteRows(
   { known, choices, asNew, halved, complete, mayEdit }: Pasting,
 ): PastedOutcome[] {
   const byTitle = grouped(known, ({ values }) => titleForm(table, rowTitle(table, values)))
-  const stored = known.map((row): TitledRow => ({ id: row.id, title: rowTitle(table, row.values) }))
-  const looks = lookAlikes(stored, ({ title }) => title)
+  const byLabel = new Map(known.map((row) => [rowLabel(table, row.values, choices), row]))
+  const looks = lookAlikes(known, ({ values }) => rowTitle(table, values))
   const lines = rows.map((row) => ({ ...row, values: storedValues(table, row.values) }))
+  const formOf = (values: RowValues): string => titleForm(table, rowTitle(table, values))
+  const aparts = grouped(lines, ({ values }) => formOf(values))
   const first = new Map<string, number>()
+  const taken = new Map<number, number>()
   const lookingLines = lookAlikes(lines, ({ values }) => rowTitle(table, values))
 
+  /** The rows that a line may mean: of several with its title, or several lines with one, that which it tells apart. */
+  const meantBy = (values: RowValues): readonly KnownRow[] => {
+    const named = byTitle.get(formOf(values)) ?? []
+    const apart = rowApart(table, values)
+    const labelled = named.length === 0 ? byLabel.get(rowTitle(table, values)) : undefined
+    if (labelled) return [labelled]
+    if (apart === null) return named
+    const exact = named.filter((one) => rowApart(table, one.values) === apart)
+    if (exact.length > 0) return exact
+    const saidApart = new Set(aparts.get(formOf(values))?.map((line) => rowApart(table, line.values)))
+    return named.length < 2 && saidApart.size < 2
+      ? named
+      : named.filter((one) => rowApart(table, one.values) === null).slice(0, 1)
+  }
+
   const lineProblem = (row: PastedRow, title: string, found: readonly KnownRow[]): LineProblem | null => {
-    const before = first.get(titleForm(table, title))
+    const [own] = found
+    const before = first.get(keyOf(table, row.values)) ?? (own && taken.get(own.id))
     if (before !== undefined) return { kind: 'repeated', row: before }
     if (found.length > 1) return { kind: 'namesakes' }
     if (found[0]?.isActive === false && !isVocabulary(table.name)) return { kind: 'blocked' }
     if (found.length === 1 || asNew.includes(row.number)) return null
     const above = lookingLines
       .of(title)
-      .filter(
-        (other) => other.number < row.number && !byTitle.has(titleForm(table, rowTitle(table, other.values))),
+      .filter((other) => other.number < row.number && !byTitle.has(formOf(other.values)))
+    const alike = [...looks.of(title), ...above]
+      .filter(({ values }) => !isApart(table, rowApart(table, values), rowApart(table, row.values)))
+      .map(({ values }) =>
+        formOf(values) === formOf(row.values) ? rowLabel(table, values, choices) : rowTitle(table, values),
       )
-    const alike = [
-      ...looks.of(title).map((one) => one.title),
-      ...above.map(({ values }) => rowTitle(table, values)),
-    ]
     return alike.length > 0 ? { kind: 'alike', titles: [...new Set(alike)] } : null
   }
 
   return lines.map((row): PastedOutcome => {
-    const { number, values, problems } = row
-    const title = rowTitle(table, values)
-    const form = titleForm(table, title)
-    const found = byTitle.get(form) ?? []
+    const { number, problems } = row
+    const found = meantBy(row.values)
     const [own] = found
+    // A label stands for the title of its row.
+    const isLabelled = own !== undefined && formOf(own.values) !== formOf(row.values)
+    const [{ key: titleKey }] = table.columns
+    const values = isLabelled ? { ...row.values, [titleKey]: own.values[titleKey] ?? null } : row.values
+    const title = rowTitle(table, values)
+    const key = keyOf(table, values)
     const whole = own ? changedValues(table, own.values, values) : newValues(table, complete(values))
     const cells = {
       ...rowProblems(table, whole, choices, keysToCheck(table, values, !own)),
@@ -115,7 +139,8 @@ export function pasteRows(
       title === ''
         ? null
         : (lineProblem(row, title, found) ?? (isForeign ? { kind: 'foreign' as const } : null))
-    if (title !== '' && !first.has(form)) first.set(form, number)
+    if (title !== '' && !first.has(key)) first.set(key, number)
+    if (own && found.length === 1 && !taken.has(own.id)) taken.set(own.id, number)
     if (line !== null || Object.keys(cells).length > 0) return { number, title, status: 'error', cells, line }
     if (!own) return { number, title, status: 'new', values: whole }
     const keys = changedKeys(table, own.values, whole)
@@ -130,6 +155,12 @@ export function pasteRows(
     }
   })
 }
+
+const keyOf = (table: AdminTable, values: RowValues): string =>
+  JSON.stringify([
+    titleForm(table, rowTitle(table, values)),
+    table.hasNamesakes ? null : rowApart(table, values),
+  ])
 
 const halvesProblem = { subgroupCount: { kind: 'halves' } } as const
 

@@ -6,6 +6,10 @@ export type NameDoubt = { kind: VocabularyName; title: string; like: string[] }
 /** What somebody said of such a title. `is`: it is that one; null: it is new. */
 export type NameAnswer = NameDoubt & { is: string | null }
 
+/** A title that several have, each called by it and what tells it apart: in another file it means another one of them. */
+export const isOfSeveral = ({ title, like }: Pick<NameDoubt, 'title' | 'like'>): boolean =>
+  like.every((one) => one !== title && one.startsWith(`${title} `))
+
 /** Answers in one file. */
 export const mostNames = 5000
 

@@ -1,4 +1,4 @@
-import { listBuildingRooms, renameWalks, setBuilding } from '@/db/queries/admin-tables/buildings'
+import { findTwins, listBuildingRooms, renameWalks, setBuilding } from '@/db/queries/admin-tables/buildings'
 import { findWalks } from '@/db/queries/quality/settings'
 import { buildingsOf, longestBuilding, type Building } from '@/lib/domain/admin-tables/buildings'
 import { writtenText } from '@/lib/domain/admin-tables/check-row'
@@ -23,7 +23,7 @@ export async function viewBuildings(context: Context): Promise<{ buildings: Buil
 
 /**
  * Renames a building in its rooms and walks; under the name of another it becomes that one. Throws `not_allowed`, `not_found` for a building
- * that no room is in, and `invalid`.
+ * that no room is in, `invalid`, and `conflict` where both have a room of one title.
  */
 export async function renameBuilding(
   context: Context,
@@ -43,6 +43,8 @@ export async function renameBuilding(
   const { result: rooms, changeId } = await changeTable(context, record, async ({ db, lock }) => {
     const ids = await roomsIn(db)
     await lock('room', ids)
+    const twins = await findTwins(db, ids, to)
+    if (twins.length > 0) throw new ServiceError('conflict', buildingTexts.twins(to, twins))
     await setBuilding(db, ids, to)
     await renameWalks(db, from, to)
     return ids.length

@@ -2,6 +2,8 @@ import type { Queryable } from '@/db/client'
 import { listNames } from '@/db/queries/admin-tables/rows'
 import { findHalved } from '@/db/queries/admin-tables/halves'
 import {
+  isApart,
+  rowApart,
   rowTitle,
   type AdminTable,
   type ReferenceChoices,
@@ -30,7 +32,7 @@ export async function requireSound(
   table: AdminTable,
   { id, values, choices, keys, isOther }: Checked,
 ): Promise<void> {
-  const isTitled = keys.includes(table.columns[0].key)
+  const isTitled = [table.columns[0].key, table.apart].some((key) => key !== undefined && keys.includes(key))
   const others = isTitled ? (await listNames(db, table)).filter((one) => one.id !== id) : []
   const problems: RowProblems = {
     ...rowProblems(table, values, choices, keys),
@@ -47,6 +49,7 @@ export async function requireSound(
   if (isOther || !isTitled) return
   const alike = lookAlikes(others, ({ title }) => title)
     .of(rowTitle(table, values))
+    .filter((one) => !isApart(table, one.apart, rowApart(table, values)))
     .map(({ title }) => title)
   if (alike.length > 0) throw new ServiceError('looks_alike', `${upperFirst(looksLike(alike))}.`, { alike })
 }

@@ -44,7 +44,8 @@ async function storeImported(
   const lessons = reading.lessons.filter((lesson) => !open.has(lesson))
   if (lessons.length === 0) return { rows, report: null, changeId: null, reading }
   const read = { timetable: gridTimetable(university, { ...reading, lessons }), digest: source.digest }
-  const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks }
+  const { names } = settings
+  const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks, names }
   return {
     reading,
     ...withCounts(rows, await storeTimetable(db, read, { ...options, path: source.name })),

@@ -31,6 +31,9 @@ export type Imported = {
   changeId: ChangeId | null
   /** Titles that look like others, where the kind knows them itself. */
   doubts?: NameDoubt[]
+  /** Titles of which nobody can tell which row they mean, and labels of what the file itself tells apart. */
+  unclear?: NameDoubt[]
+  toldApart?: ReadonlySet<string>
   /** How grid sheets were understood. */
   reading?: GridReading
   /** How it differs from what stood, where the kind compares. */

@@ -1,7 +1,8 @@
 import type { Queryable } from '@/db/client'
 import { addSecondTitles, listTitles } from '@/db/queries/imports/second-titles'
 import { vocabularyNames, type VocabularyName } from '@/lib/domain/admin-tables/admin-table'
-import { answersOf, type NameAnswer, type NameDoubt } from '@/lib/domain/imports/names'
+import { answersOf, isOfSeveral, type NameAnswer, type NameDoubt } from '@/lib/domain/imports/names'
+import { grouped } from '@/lib/domain/grouped'
 import { lookAlikes } from '@/lib/domain/look-alike'
 import type { ServiceContext } from '../context'
 import { changeTimetable } from '../history/change-timetable'
@@ -9,23 +10,29 @@ import { askAllowed } from '../require-allowed'
 
 /**
  * Titles that are new where a trial stands, though they look like others, and of which nobody has said yet what they are. `before`: the last
- * row of each table without it. Of new ones that look alike the first is taken for what the others may be.
+ * row of each table without it; `toldApart`: labels of what the file itself tells from others of its title. Of new ones that look alike the first is taken for what the others may be.
  */
 export async function findDoubts(
   db: Queryable,
   before: Readonly<Record<VocabularyName, number>>,
   answers: readonly NameAnswer[],
+  toldApart: ReadonlySet<string> = new Set(),
 ): Promise<NameDoubt[]> {
   const answerOf = answersOf(answers)
   const rows = await listTitles(db)
   return vocabularyNames.flatMap((kind): NameDoubt[] => {
     const own = rows.filter(({ table }) => table === kind)
-    const fresh = own.filter(({ id, title }) => id > before[kind] && answerOf(kind, title) === undefined)
+    const fresh = own.filter(
+      ({ id, title, label }) =>
+        id > before[kind] && answerOf(kind, label) === undefined && answerOf(kind, title) !== null,
+    )
     if (fresh.length === 0) return []
     const { of } = lookAlikes(own, ({ title }) => title)
     return fresh.flatMap((row) => {
-      const like = of(row.title, row).filter(({ id }) => id < row.id)
-      return like.length === 0 ? [] : [{ kind, title: row.title, like: like.map(({ title }) => title) }]
+      const isTold = ({ label, apart }: typeof row): boolean =>
+        apart !== row.apart && toldApart.has(label) && toldApart.has(row.label)
+      const like = of(row.title, row).filter((one) => one.id < row.id && !isTold(one))
+      return like.length === 0 ? [] : [{ kind, title: row.label, like: like.map(({ label }) => label) }]
     })
   })
 }
@@ -38,11 +45,16 @@ export async function keepSameNames(
   context: Pick<ServiceContext, 'db' | 'actor'>,
   answers: readonly NameAnswer[],
 ): Promise<void> {
-  const same = answers.flatMap(({ kind, title, is }) =>
-    is === null ? [] : [{ kind, second: title, first: is }],
-  )
   const granted = askAllowed(context, 'vocabulary.merge')
-  if (same.length === 0 || !granted) return
+  if (!granted || answers.every(({ is }) => is === null)) return
+  const rows = grouped(await listTitles(context.db), ({ table }) => table)
+  const same = answers.flatMap(({ kind, title, like, is }) => {
+    const own = rows.get(kind) ?? []
+    if (is === null || isOfSeveral({ title, like })) return []
+    const firstId = own.find(({ label }) => label === is)?.id ?? null
+    return [{ kind, second: title, first: is, firstId }]
+  })
+  if (same.length === 0) return
   await changeTimetable(
     context,
     { action: 'vocabulary.same_names', granted: [granted], subject: { names: same.length } },

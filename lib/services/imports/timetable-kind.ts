@@ -29,7 +29,8 @@ async function storeImported(
   { db, actor, settings, progress, ticks }: ImportGround,
   source: ImportSource,
 ): Promise<Imported> {
-  const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks }
+  const { names } = settings
+  const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks, names }
   if ('path' in source) {
     return withCounts([], await importTimetable(db, { ...options, path: source.path, name: source.name }))
   }

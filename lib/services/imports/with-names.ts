@@ -8,8 +8,11 @@ import { findDoubts, keepSameNames } from './name-doubts'
 
 type Named = Pick<ServiceContext, 'db' | 'actor'>
 
+/** `doubts`: where the work knows them itself; otherwise `unclear` and `toldApart` as an import of a timetable finds them. */
+type Doubtful = { doubts?: NameDoubt[]; unclear?: NameDoubt[]; toldApart?: ReadonlySet<string> }
+
 /** Does the work with titles meaning what was answered. `doubts`: what the work made new that looks like something else, and nobody was asked about. */
-export async function withNames<Found extends { doubts?: NameDoubt[] }>(
+export async function withNames<Found extends object>(
   there: Named,
   names: readonly NameAnswer[],
   work: () => Promise<Found>,
@@ -17,7 +20,11 @@ export async function withNames<Found extends { doubts?: NameDoubt[] }>(
   await keepSameNames(there, names)
   const before = await lastRows(there.db)
   const found = await work()
-  return { ...found, doubts: found.doubts ?? (await findDoubts(there.db, before, names)) }
+  const { doubts, unclear = [], toldApart }: Doubtful = { ...found }
+  return {
+    ...found,
+    doubts: doubts ?? [...unclear, ...(await findDoubts(there.db, before, names, toldApart))],
+  }
 }
 
 /** Thrown to roll the transaction back; carries what was found. */

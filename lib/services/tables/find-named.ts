@@ -19,10 +19,15 @@ export function finderOf<Thing>(
   }
 }
 
-/** Groups by title; teachers by short or full name, namesakes by full name only. */
+const each = (...names: string[]): string[] => [...new Set(names.map(nameKey))]
+
+/** Groups by title; teachers by short or full name; namesakes by what tells them apart, teachers by full name too. */
 export const findersOfPeople = ({ groups, teachers }: Pick<LoadNames, 'groups' | 'teachers'>) => ({
-  group: finderOf(groups, ({ title }) => [title], { none: problems.group }),
-  teacher: finderOf(teachers, ({ name, fullName }) => [...new Set([name, fullName].map(nameKey))], {
+  group: finderOf(groups, ({ title, label }) => each(title, label), {
+    none: problems.group,
+    many: problems.sameGroups,
+  }),
+  teacher: finderOf(teachers, ({ name, label, fullName }) => each(name, label, fullName), {
     none: problems.teacher,
     many: problems.namesakes,
   }),

@@ -1,0 +1,199 @@
+import type postgres from 'postgres'
+import type { ChangeId } from '@/lib/domain/ids'
+import {
+  matchNames,
+  type KnownName,
+  type ListedName,
+  type MeantRow,
+} from '@/lib/domain/imports/matched-names'
+import { answersOf, type NameAnswer, type NameDoubt } from '@/lib/domain/imports/names'
+import { keepRows } from './keep-rows'
+
+export type Claimable = { id: number }
+export type VocabularyCounts = { added: number; reused: number; filled: number }
+
+/** The columns of a row besides its title. */
+export type Row = Record<string, string | number | boolean | null>
+
+/** `fill`: columns that get a value where they have none; `follow`: those that the file knows better. */
+type Vocabulary = {
+  name: 'faculty' | 'department' | 'group' | 'room' | 'teacher' | 'discipline'
+  columns: readonly string[]
+  fill?: readonly string[]
+  follow?: readonly string[]
+}
+
+/** What a file lists and what its classes name, with the row that each would be; and what somebody said of names. */
+type Given = {
+  listed: readonly (ListedName & { row: Row })[]
+  named: ReadonlySet<string>
+  rowOf: (title: string) => Row
+  answers: readonly NameAnswer[]
+}
+
+/** `found`: by label of what is listed, and by the titles that classes name. `unclear`: titles that several rows have. */
+type Matched = {
+  found: Map<string, Claimable>
+  counts: VocabularyCounts
+  unclear: NameDoubt[]
+  toldApart: string[]
+}
+
+/** Lists each name once, the last row of each; one that says less than another of its title is that one. */
+function eachOnce<One extends ListedName>(listed: readonly One[]): One[] {
+  const apart = new Set(listed.flatMap((one) => (one.apart === null ? [] : [one.title])))
+  return [
+    ...new Map(
+      listed
+        .filter((one) => one.apart !== null || !apart.has(one.title))
+        .map((one) => [JSON.stringify([one.title, one.apart]), one]),
+    ).values(),
+  ]
+}
+
+function findKnown(sql: postgres.ISql, { name }: Vocabulary, titles: readonly string[]) {
+  const shown = {
+    room: sql`own_title as title, building as apart, title as label, is_placeholder from shown_room`,
+    group: sql`own_title as title, faculty_id::text as apart, title as label, false as is_placeholder from shown_group`,
+    teacher: sql`own_name as title, department_id::text as apart, name as label, is_placeholder from shown_teacher`,
+  }
+  const columns =
+    name === 'room' || name === 'group' || name === 'teacher'
+      ? shown[name]
+      : sql`title, null as apart, title as label, false as is_placeholder from ${sql(name)}`
+  const isSaid = name === 'room' ? sql`coalesce(stored.building, '') <> ''` : sql`apart is not null`
+  return sql<KnownName[]>`
+    select id, known.title, apart, ${isSaid} as "isSaid", label, stored.active as "isActive",
+      known.is_placeholder as "isPlaceholder", merged_into as "standsFor"
+    from (select id, ${columns}) known join ${sql(name)} stored using (id)
+    where known.title = any(${[...titles]}) or label = any(${[...titles]}) order by id`
+}
+
+/** Finds rows by name, inserts missing ones in the given order, and brings the others up to date. */
+export async function matchRows(
+  sql: postgres.ISql,
+  changeId: ChangeId,
+  vocabulary: Vocabulary,
+  { listed: given, named, rowOf, answers }: Given,
+): Promise<Matched> {
+  const { name } = vocabulary
+  const listed = eachOnce(given)
+  const own = name === 'department' ? [] : answers.filter(({ kind }) => kind === name)
+  const answerOf = answersOf(own)
+  const known = await findKnown(sql, vocabulary, [
+    ...listed.flatMap(({ title, label }) => [title, label]),
+    ...named,
+    ...own.flatMap(({ is }) => is ?? []),
+  ])
+  const matched = matchNames(
+    known,
+    { listed, named },
+    (title) => (name === 'department' ? undefined : answerOf(name, title)),
+    name === 'teacher',
+  )
+  const filled = await bringUpToDate(
+    sql,
+    changeId,
+    vocabulary,
+    listed.flatMap(({ row }, at) => {
+      const meant = matched.listed[at]
+      return meant && 'id' in meant ? [{ ...row, id: meant.id }] : []
+    }),
+  )
+  const titleColumn = name === 'teacher' ? 'name' : 'title'
+  const fresh = [
+    ...listed.flatMap(({ title, row }, at) => {
+      const meant = matched.listed[at]
+      return meant && 'listed' in meant && meant.listed === at
+        ? [{ of: `${at}`, row: { ...row, [titleColumn]: title } }]
+        : []
+    }),
+    ...[...matched.named].flatMap(([title, meant]) =>
+      'title' in meant ? [{ of: `title ${title}`, row: { ...rowOf(title), [titleColumn]: title } }] : [],
+    ),
+  ]
+  const ids = await insertRows(
+    sql,
+    changeId,
+    vocabulary,
+    titleColumn,
+    fresh.map(({ row }) => row),
+  )
+  const made = new Map(fresh.map(({ of }, at) => [of, ids[at] ?? 0]))
+  const idOf = (meant: MeantRow): number =>
+    'id' in meant ? meant.id : (made.get('listed' in meant ? `${meant.listed}` : `title ${meant.title}`) ?? 0)
+  const found = new Map(
+    [...listed.map(({ label }, at) => [label, matched.listed[at]] as const), ...matched.named].flatMap(
+      ([title, meant]) => (meant ? [[title, { id: idOf(meant) }] as const] : []),
+    ),
+  )
+  const rows = new Set([...found.values()].map(({ id }) => id)).size
+  return {
+    found,
+    counts: { added: fresh.length, reused: rows - fresh.length, filled },
+    toldApart: listed.flatMap(({ apart, label }) => (apart === null ? [] : [label])),
+    unclear: name === 'department' ? [] : matched.unclear.map((one) => ({ kind: name, ...one })),
+  }
+}
+
+/** Columns that get better of rows that are there. Returns how many rows did. */
+async function bringUpToDate(
+  sql: postgres.ISql,
+  changeId: ChangeId,
+  { name, fill = [], follow = [] }: Vocabulary,
+  rows: readonly Row[],
+): Promise<number> {
+  const table = sql(name)
+  const altered = [
+    ...fill.map((column) => [sql(column), sql`stored.${sql(column)} is null`] as const),
+    ...follow.map(
+      (column) => [sql(column), sql`stored.${sql(column)} is distinct from given.${sql(column)}`] as const,
+    ),
+  ]
+  if (altered.length === 0 || rows.length === 0) return 0
+  return keepRows(
+    sql,
+    changeId,
+    name,
+    sql`
+      update ${table} stored
+      set ${altered.map(
+        ([of, isBetter], index) => sql`${index > 0 ? sql`,` : sql``} ${of} =
+        case when given.${of} is not null and ${isBetter} then given.${of} else stored.${of} end`,
+      )}, version = stored.version + 1
+      from ${populated(sql, name, rows)}, ${table} was
+      where stored.id = given.id and was.id = stored.id
+        and (false ${altered.map(([of, isBetter]) => sql`or given.${of} is not null and ${isBetter}`)})
+      returning stored.id, to_jsonb(was), to_jsonb(stored)`,
+  )
+}
+
+/** The table's row type gives the column types. */
+const populated = (sql: postgres.ISql, table: Vocabulary['name'], rows: readonly Row[]) =>
+  sql`jsonb_populate_recordset(null::${sql(table)}, ${JSON.stringify(rows)}::text::jsonb) with ordinality as given`
+
+/** Answers the ids, in order. */
+async function insertRows(
+  sql: postgres.ISql,
+  changeId: ChangeId,
+  { name, columns }: Vocabulary,
+  title: string,
+  rows: readonly Row[],
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  const table = sql(name)
+  const reserved = await sql<{ id: number }[]>`
+    select nextval(pg_get_serial_sequence(${`"${name}"`}, 'id'))::integer as id from generate_series(1, ${rows.length})`
+  const ids = reserved.map(({ id }) => id).sort((a, b) => a - b)
+  const numbered = rows.map((row, at) => ({ ...row, id: ids[at] ?? 0 }))
+  await keepRows(
+    sql,
+    changeId,
+    name,
+    sql`
+      insert into ${table} as stored (${sql(['id', title, ...columns])})
+      select ${sql(['id', title, ...columns])} from ${populated(sql, name, numbered)} order by ordinality
+      returning stored.id, null::jsonb, to_jsonb(stored)`,
+  )
+  return ids
+}

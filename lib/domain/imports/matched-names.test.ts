@@ -1,0 +1,106 @@
+import { matchNames, type KnownName, type ListedName } from './matched-names'
+
+const known = (
+  id: number,
+  title: string,
+  apart: string | null,
+  more: Partial<KnownName> = {},
+): KnownName => ({
+  ...{ id, title, apart, isSaid: apart !== null, isActive: true, isPlaceholder: false, standsFor: null },
+  label: apart === null ? title : `${title} (${apart})`,
+  ...more,
+})
+const listed = (title: string, apart: string | null): ListedName => ({
+  ...{ title, apart },
+  label: apart === null ? title : `${title} (${apart})`,
+})
+const two = [known(1, '305', 'Б1'), known(2, '305', 'Б2')]
+const nobody = () => undefined
+
+const match = (
+  rows: KnownName[],
+  names: { listed?: ListedName[]; named?: string[] },
+  answerOf: (title: string) => string | null | undefined = nobody,
+  mayRepeat = false,
+) => {
+  const found = matchNames(
+    rows,
+    { listed: names.listed ?? [], named: names.named ?? [] },
+    answerOf,
+    mayRepeat,
+  )
+  return { ...found, named: Object.fromEntries(found.named) }
+}
+
+test('a title of one row means it; one of several is unclear until somebody answers', () => {
+  expect(match([known(1, '305', 'Б1')], { named: ['305', '306'] })).toMatchObject({
+    named: { '305': { id: 1 }, '306': { title: '306' } },
+    unclear: [],
+  })
+  expect(match(two, { named: ['305'] })).toMatchObject({
+    named: { '305': { id: 1 } },
+    unclear: [{ title: '305', like: ['305 (Б1)', '305 (Б2)'] }],
+  })
+  expect(match(two, { named: ['305'] }, () => '305 (Б2)')).toMatchObject({
+    named: { '305': { id: 2 } },
+    unclear: [],
+  })
+  expect(match(two, { named: ['305'] }, () => null)).toMatchObject({
+    named: { '305': { title: '305' } },
+    unclear: [],
+  })
+})
+
+test('a title with what tells it apart means that row', () => {
+  expect(match(two, { named: ['305 (Б2)'] })).toMatchObject({ named: { '305 (Б2)': { id: 2 } }, unclear: [] })
+  expect(match(two, { listed: [listed('305', 'Б2'), listed('305', 'Б3')] }).listed).toEqual([
+    { id: 2 },
+    { listed: 1 },
+  ])
+})
+
+test('what a file lists decides what its classes name', () => {
+  const rows = [known(1, '305', 'Б1')]
+  expect(match(rows, { listed: [listed('305', 'Б2')], named: ['305'] })).toMatchObject({
+    listed: [{ listed: 0 }],
+    named: { '305': { listed: 0 } },
+    unclear: [],
+  })
+  const both = { listed: [listed('305', 'Б1'), listed('305', 'Б2')], named: ['305', '305 (Б2)'] }
+  expect(match([], both)).toMatchObject({
+    listed: [{ listed: 0 }, { listed: 1 }],
+    named: { '305 (Б2)': { listed: 1 } },
+    unclear: [{ title: '305', like: ['305 (Б1)', '305 (Б2)'] }],
+  })
+  expect(match([], both, () => '305 (Б2)')).toMatchObject({ named: { '305': { listed: 1 } }, unclear: [] })
+})
+
+test('a row of which nobody said where it is gets that once, and another is new', () => {
+  const rows = [known(1, 'Б-305', 'Б', { isSaid: false })]
+  expect(match(rows, { listed: [listed('Б-305', 'Главный'), listed('Б-305', 'Второй')] }).listed).toEqual([
+    { id: 1 },
+    { listed: 1 },
+  ])
+})
+
+test('what was merged stands for its successor, and what is retired only where nothing in use has the title', () => {
+  const rows = [
+    known(1, 'ГР-0', null),
+    known(2, 'гр-0', null, { standsFor: 1, isActive: false }),
+    known(3, 'А-1', 'И', { isActive: false }),
+    known(4, 'А-1', 'Э'),
+  ]
+  expect(match(rows, { named: ['гр-0', 'А-1'] })).toMatchObject({
+    named: { 'гр-0': { id: 1 }, 'А-1': { id: 4 } },
+    unclear: [],
+  })
+})
+
+test('people may be alike in everything, and vacancies are not told apart', () => {
+  const people = [known(1, 'Иванов И. И.', null), known(2, 'Иванов И. И.', null)]
+  expect(match(people, { named: ['Иванов И. И.'] }, () => null, true).named).toEqual({
+    'Иванов И. И.': { title: 'Иванов И. И.' },
+  })
+  const vacancies = people.map((one) => ({ ...one, isPlaceholder: true }))
+  expect(match(vacancies, { named: ['Иванов И. И.'] }).unclear).toEqual([])
+})
