@@ -11,8 +11,11 @@ type Definition = { kind: 'function' | 'view'; name: string; source: string; tex
 /** A database object created from one of our files, now or by an earlier version; `signature`: its name in SQL. */
 type Made = { kind: 'view' | 'function' | 'trigger function'; name: string; signature: string }
 
-/** PostgreSQL's errors when `create or replace` would change the result, columns or parameters. */
-const otherShape = ['42P13', '42P16', '42725']
+/**
+ * PostgreSQL's errors when `create or replace` would change the result, columns or parameters, or a view names a column that another does not
+ * have yet.
+ */
+const otherShape = ['42P13', '42P16', '42725', '42703']
 
 /** All files of `db/functions` or `db/views`: `week-items.sql` defines `week_items`. */
 function definitionsOf(kind: Definition['kind']): Definition[] {
@@ -72,9 +75,20 @@ async function drop(tx: Transaction, made: readonly Made[]): Promise<void> {
 /** Drops all functions and views, once their tables have gone. */
 export const dropDefinitions = async (tx: Transaction): Promise<void> => drop(tx, await listMade(tx))
 
+/**
+ * Views that are there are replaced after those that use them: whoever reads one locks it before what it uses, and the other order would be a
+ * deadlock.
+ */
+function inLockOrder(made: readonly Made[]): Definition[] {
+  const isThere = ({ kind, name }: Definition): boolean =>
+    kind === 'view' && made.some((one) => one.kind === 'view' && one.name === name)
+  const all = definitions()
+  return [...all.filter((one) => !isThere(one)), ...all.filter(isThere).toReversed()]
+}
+
 async function define(tx: Transaction): Promise<void> {
   await tx`set local check_function_bodies = off`
-  for (const { kind, name, source, text } of definitions())
+  for (const { kind, name, source, text } of inLockOrder(await listMade(tx)))
     await tx.unsafe(`${text}; comment on ${kind} ${name} is '${source}'`)
   await tx`set local check_function_bodies = on`
   await tx`
