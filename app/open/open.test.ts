@@ -1,12 +1,27 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { change, event, meeting } from '@/db/schema'
-import { buildEvent, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
+import {
+  buildEvent,
+  buildFaculty,
+  buildGroup,
+  buildRoom,
+  buildSemester,
+  buildTeacher,
+} from '@/db/testing/factories'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
 import type { TeacherNames } from '@/lib/domain/open/open-reading'
 import type { Pair } from '@/lib/domain/pairs'
-import { doorUrl, hallUrl, openPath, openReadingUrl, openWeekUrl, screenDataUrl } from '@/lib/wire/open'
+import {
+  doorUrl,
+  hallUrl,
+  openGroupsUrl,
+  openPath,
+  openReadingUrl,
+  openWeekUrl,
+  screenDataUrl,
+} from '@/lib/wire/open'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -30,7 +45,8 @@ let published: MeetingId
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
   await buildSemester(db)
-  group = (await buildGroup(db, { title: 'ИСТб-24-1' })).id
+  const { id: facultyId } = await buildFaculty(db, { title: 'Институт IT & связи' })
+  group = (await buildGroup(db, { title: 'ИСТб-24-1', facultyId, courseYear: 3 })).id
   teacher = (await buildTeacher(db, { name: fullName, fullName })).id
   room = (await buildRoom(db, { title: 'Б-101', building: 'Б' })).id
   const at = async (pair: Pair, title: string, more: Partial<Parameters<typeof buildEvent>[1]> = {}) => {
@@ -41,6 +57,7 @@ beforeAll(async () => {
     })
     return meetingIds[0] as MeetingId
   }
+  await at(5, 'Безопасность жизнедеятельности')
   published = await at(2, 'Физика', {
     values: { comment: 'тайный комментарий', link: 'https://secret.invalid/' },
   })
@@ -66,6 +83,7 @@ const get = async (path: string, browser = stranger, headers: Record<string, str
 const everywhere = () => [
   openPath,
   `${openPath}?q=ист`,
+  openGroupsUrl({ faculty: 'Институт IT & связи', course: 3 }),
   openWeekUrl({ kind: 'group', id: group }),
   openWeekUrl({ kind: 'teacher', id: teacher }),
   openWeekUrl({ kind: 'room', id: room }),
@@ -141,7 +159,7 @@ describe('switched on', () => {
     const { text } = await get(openWeekUrl({ kind: 'group', id: group }, addDays(monday, 3)))
     expect(text).toContain(`<link rel="canonical" href="http://timetable.invalid/open/group/${group}/"`)
     expect(text).toMatch(
-      /<meta property="og:description" content="Расписание группы ИСТб-24-1, 16[^"]+.—.1.занятие\."/,
+      /<meta property="og:description" content="Расписание группы ИСТб-24-1, 16[^"]+.—.2.занятия\."/,
     )
     expect(text).not.toContain('noindex')
     const past = await get(openWeekUrl({ kind: 'group', id: group }, addDays(monday, -7)))
@@ -160,10 +178,41 @@ describe('switched on', () => {
     '/open/door/999999/',
     '/open/hall/%D0%AF%D0%AF%D0%AF/',
     '/open/a/b/c/d/',
+    '/open/?faculty=&course=12',
   ])('%s is nothing', async (path) => {
     const { status, text } = await get(path.replace('/group/1/', `/group/${group}/`))
     expect(status).toBe(404)
     expect(text).toContain('Такого расписания нет')
+  })
+
+  test('the front page leads to a group by its institute and course, before the screens', async () => {
+    const { text } = await get(openPath)
+    expect(text.indexOf('Институт IT')).toBeLessThan(text.indexOf('Экраны корпусов'))
+    const way = openGroupsUrl({ faculty: 'Институт IT & связи', course: 3 })
+    expect(text).toContain(`href="${way.replace('&course', '&#38;course')}"`)
+    const groups = await get(way)
+    expect(groups.text).toContain(`href="${openWeekUrl({ kind: 'group', id: group })}"`)
+    expect(groups.text).not.toContain('noindex')
+    const none = await get(openGroupsUrl({ faculty: null, course: null }))
+    expect([none.status, none.text.includes('Ничего не'), none.text.includes('noindex')]).toEqual([
+      200,
+      true,
+      true,
+    ])
+  })
+
+  test('an empty week says why, and leads to the nearest one that is not', async () => {
+    const { text } = await get(openWeekUrl({ kind: 'group', id: group }, addDays(monday, 14)))
+    expect(text).toContain('На\u00a0этой неделе занятий нет.')
+    expect(text).toContain(`<a href="${openWeekUrl({ kind: 'group', id: group })}">Ближайшие занятия: 16–22`)
+    expect(text).not.toContain('class="week')
+  })
+
+  test('whoever reads on comes to today first, and long words are parted where Russian lets them', async () => {
+    const { text } = await get(openWeekUrl({ kind: 'group', id: group }))
+    const days = [...text.matchAll(/id="d(\d)"/g)].map(([, day]) => day)
+    expect(days).toEqual(['3', '4', '5', '6', '1', '2'])
+    expect(text).toContain('жиз\u00adне\u00adде\u00adя\u00adтель\u00adно\u00adсти')
   })
 
   test('an answer is known by its tag until its week changes', async () => {

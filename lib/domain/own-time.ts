@@ -9,6 +9,10 @@ export function ownStart({ comment }: { comment: string }): number | null {
   return hours === undefined ? null : parseClock(`${hours}:${minutes ?? ''}`)
 }
 
+/** What a remark says besides that. */
+export const otherRemark = (item: { comment: string }): string =>
+  ownStart(item) === null ? item.comment : item.comment.replace(said, '').replace(/^[\s.,;]+|[\s,;]+$/g, '')
+
 /** When a class takes place, wherever it is told: one that begins at its own time is as long as its pair. */
 export function timeOfClass(
   startsAt: number | null,
@@ -16,4 +20,13 @@ export function timeOfClass(
 ): Pick<PairTime, 'startsAt' | 'endsAt'> | undefined {
   if (startsAt === null) return time
   return { startsAt, endsAt: startsAt + (time ? time.endsAt - time.startsAt : pairMinutes) }
+}
+
+/** When a cell's classes take place: at a time of their own if all of them begin then. */
+export function timeOfCell(
+  { items, requests }: { items: readonly { comment: string }[]; requests: readonly unknown[] },
+  time: PairTime | undefined,
+): Pick<PairTime, 'startsAt' | 'endsAt'> | undefined {
+  const [start, ...others] = new Set(items.map(ownStart))
+  return timeOfClass(others.length === 0 && requests.length === 0 ? (start ?? null) : null, time)
 }

@@ -132,4 +132,6 @@ export type Schedule = {
   requests: ScheduleRequest[]
   wishes: ScheduleWish[]
   parity: Parity
+  /** Where nothing stands: the nearest day on which something does, if any. */
+  nearest?: CalendarDate
 }

@@ -13,10 +13,10 @@ import { exactNow, universityNow } from '@/lib/environment/clock'
 import { openPolicy, openScripts } from '@/lib/open/files'
 import { screenData } from '@/lib/open/screen-data'
 import { screenPage } from '@/lib/open/screen-page'
-import { messagePage, searchPage } from '@/lib/open/search-page'
+import { messagePage, searchPage, type Answer } from '@/lib/open/search-page'
 import { weekPage } from '@/lib/open/week-page'
 import { ServiceError } from '@/lib/services/errors'
-import { openIndex, searchOpen, type OpenIndex } from '@/lib/services/open/search-open'
+import { facultiesOf, openIndex, searchOpen, type OpenIndex } from '@/lib/services/open/search-open'
 import { viewOpenWeek, type OpenReader } from '@/lib/services/open/view-open-week'
 import { roomsOfScreen, viewScreen, type ScreenDays, type ScreenOf } from '@/lib/services/open/view-screen'
 import { common } from '@/lib/text/common'
@@ -86,14 +86,28 @@ type Asked = {
   rooms: ScreenDays['rooms']
 }
 
-async function searched(reader: OpenReader, { reading, version }: Asked, query: string) {
+async function searched(
+  reader: OpenReader,
+  { reading, version }: Asked,
+  place: Extract<Shown, { at: 'search' | 'groups' }>,
+): Promise<Parameters<typeof searchPage>[0]> {
   const key = JSON.stringify([reading, version])
   const index =
     (await indexes.get(key)) ??
     (await indexes.make(key, () => openIndex(reader, reading.names))) ??
     (await openIndex(reader, reading.names))
-  const { buildings } = index
-  return { query, buildings, found: searchOpen(index, query), hasTeachers: reading.names !== 'none' }
+  return { answer: answerFrom(index, place), hasTeachers: reading.names !== 'none' }
+}
+
+function answerFrom(index: OpenIndex, place: Extract<Shown, { at: 'search' | 'groups' }>): Answer {
+  if (place.at === 'groups') {
+    const { faculty, course } = place
+    const groups = index.groups.filter((one) => one.faculty === faculty && one.course === course)
+    return { of: 'groups', from: { faculty, course }, groups }
+  }
+  const { query } = place
+  if (query !== '') return { of: 'search', query, found: searchOpen(index, query) }
+  return { of: 'start', faculties: facultiesOf(index), buildings: index.buildings }
 }
 
 const screenOf = (place: OfScreen): ScreenOf =>
@@ -118,7 +132,8 @@ async function draw(reader: OpenReader, asked: Asked): Promise<string> {
   const around = { origin, signIn: signedInUrl(place), today: universityNow().date }
   switch (place.at) {
     case 'search':
-      return searchPage(await searched(reader, asked, place.query), around)
+    case 'groups':
+      return searchPage(await searched(reader, asked, place), around)
     case 'week': {
       const { subject, monday } = place
       const week = { subject, monday: monday ?? mondayOf(around.today), today: around.today }

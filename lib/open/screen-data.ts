@@ -3,11 +3,12 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { RoomId } from '@/lib/domain/ids'
 import { hasType } from '@/lib/domain/lesson-type'
 import type { OpenEvent } from '@/lib/domain/open/open-events'
+import { timeOfClass } from '@/lib/domain/own-time'
 import type { Pair } from '@/lib/domain/pairs'
 import { dayTitle } from '@/lib/text/dates'
-import { classTitle, groupText } from '@/lib/text/grid'
+import { groupText } from '@/lib/text/grid'
 import { lessonTypeTitle } from '@/lib/text/lesson-types'
-import { becameText, openTexts } from '@/lib/text/open'
+import { becameText, openTitle } from '@/lib/text/open'
 import { titleRanges } from '@/lib/text/short-names'
 
 /** As the services give it (lib/services/open/view-screen). */
@@ -34,7 +35,11 @@ type ScreenDay = {
     rooms: number[]
     title: string
     type: string
-    groups: string
+    /** Ranges of titles, as they are looked for. */
+    groups: string[]
+    /** Its own times in minutes since midnight, if it begins otherwise than its pair. */
+    startsAt?: number
+    endsAt?: number
     teachers: string
     isClosed: boolean
     /** What became of it, in words; `isGone`: it stood here, and holds nothing. */
@@ -44,15 +49,16 @@ type ScreenDay = {
   taken: { room: number; pair: number }[]
 }
 
-function eventOf(event: OpenEvent): ScreenDay['events'][number] {
-  const { kind, pair, rooms, lessonType, groups, teachers } = event
-  const named = { booking: openTexts.booking, closure: openTexts.closure }
+function eventOf(event: OpenEvent, calendar: AcademicCalendar): ScreenDay['events'][number] {
+  const { kind, pair, rooms, lessonType, groups, teachers, startsAt } = event
+  const time = calendar.pairTimes.find((one) => one.pair === pair)
   return {
     pair,
     rooms: rooms.map(({ id }) => id),
-    title: kind === 'booking' || kind === 'closure' ? named[kind] : classTitle(event),
+    title: openTitle(event, groups),
     type: hasType({ lessonType }) ? lessonTypeTitle[lessonType] : '',
-    groups: titleRanges(groups.map(groupText)).join(', '),
+    groups: titleRanges(groups.map(groupText)),
+    ...(startsAt !== null && timeOfClass(startsAt, time)),
     teachers: teachers.map(({ name }) => name).join(', '),
     isClosed: kind === 'closure',
     became: becameText(event),
@@ -68,7 +74,7 @@ export const screenData = ({ rooms, dates, calendar, events, taken }: Days): Scr
       date,
       {
         title: dayTitle(date),
-        events: events.filter((one) => one.date === date).map(eventOf),
+        events: events.filter((one) => one.date === date).map((one) => eventOf(one, calendar)),
         taken: taken.filter((one) => one.date === date).map(({ roomId, pair }) => ({ room: roomId, pair })),
       },
     ]),

@@ -1,6 +1,13 @@
 import { common } from '@/lib/text/common'
-import { buildingTitle, openTexts } from '@/lib/text/open'
-import { hallUrl, openPath, openWeekUrl, type OpenSubject } from '@/lib/wire/open'
+import { buildingTitle, courseTitle, groupsTitle, openTexts } from '@/lib/text/open'
+import {
+  hallUrl,
+  openGroupsUrl,
+  openPath,
+  openWeekUrl,
+  type GroupsOf,
+  type OpenSubject,
+} from '@/lib/wire/open'
 import type { GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
 import { html, type Markup } from './html'
 import { bar, document } from './page'
@@ -22,36 +29,57 @@ const list = (title: string, links: readonly { href: string; text: string }[]): 
 const weeks = (kind: OpenSubject['kind'], named: Named<number>) =>
   named.map(({ id, title }) => ({ href: openWeekUrl({ kind, id } as OpenSubject), text: title }))
 
-/** The front page: a search box, and what it found. */
+export type Browsed = { faculty: string | null; courses: readonly (number | null)[] }
+
+/** Institutes with their course years: the way to a group for who does not type. */
+const browse = (faculties: readonly Browsed[]): Markup | null =>
+  faculties.length === 0
+    ? null
+    : html`<section class="found browse">
+        <h2>${openTexts.groups}</h2>
+        ${faculties.map(
+          ({ faculty, courses }) =>
+            html`<h3>${faculty ?? openTexts.withoutFaculty}</h3>
+              <ul>
+                ${courses.map(
+                  (course) =>
+                    html`<li><a href="${openGroupsUrl({ faculty, course })}">${courseTitle(course)}</a></li>`,
+                )}
+              </ul>`,
+        )}
+      </section>`
+
+/** What a page below the search box shows: the ways to all, what was found, or the groups of a year. */
+export type Answer =
+  | { of: 'start'; faculties: readonly Browsed[]; buildings: readonly (string | null)[] }
+  | { of: 'search'; query: string; found: Found }
+  | { of: 'groups'; from: GroupsOf; groups: Named<GroupId> }
+
+function shown(answer: Answer): Markup {
+  if (answer.of === 'start') {
+    const halls = answer.buildings.map((one) => ({ href: hallUrl(one), text: buildingTitle(one) }))
+    return html`${browse(answer.faculties)}${list(openTexts.buildings, halls)}`
+  }
+  const { groups, teachers, rooms, isCut } =
+    answer.of === 'search' ? answer.found : { groups: answer.groups, teachers: [], rooms: [], isCut: false }
+  const lists = [
+    list(answer.of === 'groups' ? groupsTitle(answer.from) : openTexts.groups, weeks('group', groups)),
+    list(openTexts.teachers, weeks('teacher', teachers)),
+    list(openTexts.rooms, weeks('room', rooms)),
+  ].filter((one) => one !== null)
+  return lists.length === 0
+    ? html`<p class="none">${openTexts.nothing}</p>`
+    : html`${lists}${isCut && html`<p class="none">${openTexts.noMore}</p>`}`
+}
+
+/** The front page: a search box, and what is read from here. */
 export function searchPage(
-  {
-    query,
-    found,
-    buildings,
-    hasTeachers,
-  }: {
-    query: string
-    found: Found
-    buildings: readonly (string | null)[]
-    hasTeachers: boolean
-  },
+  { answer, hasTeachers }: { answer: Answer; hasTeachers: boolean },
   { origin, signIn }: { origin: string; signIn: string },
 ): string {
   const label = hasTeachers ? openTexts.searchLabel : openTexts.searchLabelWithoutTeachers
-  const lists = [
-    list(openTexts.groups, weeks('group', found.groups)),
-    list(openTexts.teachers, weeks('teacher', found.teachers)),
-    list(openTexts.rooms, weeks('room', found.rooms)),
-  ].filter((one) => one !== null)
-  const answer =
-    query === ''
-      ? list(
-          openTexts.buildings,
-          buildings.map((building) => ({ href: hallUrl(building), text: buildingTitle(building) })),
-        )
-      : lists.length === 0
-        ? html`<p class="none">${openTexts.nothing}</p>`
-        : html`${lists}${found.isCut && html`<p class="none">${openTexts.noMore}</p>`}`
+  const query = answer.of === 'search' ? answer.query : ''
+  const about = answer.of === 'groups' ? groupsTitle(answer.from) : query
   const body = html`${bar(signIn)}
     <main class="search">
       <h1>${openTexts.search}</h1>
@@ -71,14 +99,14 @@ export function searchPage(
           /><button>${openTexts.find}</button>
         </div>
       </form>
-      <div class="answer">${answer}</div>
+      <div class="answer">${shown(answer)}</div>
     </main>`
   return document(
     {
-      title: query === '' ? openTexts.search : `${query} — ${openTexts.search}`,
+      title: about === '' ? openTexts.search : `${about} — ${openTexts.search}`,
       description: hasTeachers ? openTexts.description : openTexts.descriptionWithoutTeachers,
-      canonical: origin + openPath,
-      isKept: query === '',
+      canonical: origin + (answer.of === 'groups' ? openGroupsUrl(answer.from) : openPath),
+      isKept: answer.of !== 'search' && !(answer.of === 'groups' && answer.groups.length === 0),
       style: 'page',
     },
     body,

@@ -1,16 +1,20 @@
 import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { whyEmpty } from '@/lib/domain/empty-week'
 import { addDays, mondayOf, weekDates, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import { hasType } from '@/lib/domain/lesson-type'
 import type { OpenEvent } from '@/lib/domain/open/open-events'
 import { timeOfClass } from '@/lib/domain/own-time'
 import { pairsOf, type Pair, type PairTime } from '@/lib/domain/pairs'
 import { dayTitle, standsFor } from '@/lib/text/dates'
-import { classTitle, groupText, pairTitle, timeRange } from '@/lib/text/grid'
+import { groupText, pairTitle, timeRange } from '@/lib/text/grid'
 import { lessonTypeTitle } from '@/lib/text/lesson-types'
 import { scheduleTitle } from '@/lib/text/exports'
-import { becameText, openDescription, openTexts, openWeekTitle } from '@/lib/text/open'
+import { nearestWeekText, whyEmptyText } from '@/lib/text/empty-week'
+import { longWordsIn, narrowText, partedWords } from '@/lib/text/narrow'
+import { becameText, openDescription, openTexts, openTitle, openWeekTitle, weekSpan } from '@/lib/text/open'
 import { titleRanges } from '@/lib/text/short-names'
 import { doorUrl, openWeekUrl, type OpenSubject } from '@/lib/wire/open'
+import { partWords } from '@/lib/parting/part-words'
 import { html, type Markup } from './html'
 import { bar, document } from './page'
 
@@ -23,6 +27,8 @@ export type ShownWeek = {
   parity: 0 | 1
   calendar: AcademicCalendar
   events: readonly OpenEvent[]
+  /** Of a week without events: the Monday of the nearest one with some, if any. */
+  nearest: CalendarDate | null
 }
 
 type Around = { today: CalendarDate; origin: string; signIn: string }
@@ -33,13 +39,17 @@ const link = (subject: OpenSubject, text: string): Markup =>
 const among = (links: readonly Markup[]): (Markup | string)[] =>
   links.flatMap((one, index) => (index === 0 ? [one] : [', ', one]))
 
+/** Long words may be hyphenated by the rules for Russian: browsers know those rules or do not. */
+const parted = (text: string): string => narrowText(text, partedWords(partWords(longWordsIn(text))))
+
 /** Streams have dozens of groups: ranges of titles, which lead nowhere, from here on. */
 const mostLinked = 4
 
-function groupsOf({ groups }: OpenEvent, shown: OpenSubject): (Markup | string)[] {
-  const others = groups.filter(
-    (one) => !(shown.kind === 'group' && groups.length === 1 && one.id === shown.id),
-  )
+/** The groups told of an event: not the one whose week it is, if there is no other. */
+const toldGroups = ({ groups }: OpenEvent, shown: OpenSubject): OpenEvent['groups'] =>
+  groups.filter((one) => !(shown.kind === 'group' && groups.length === 1 && one.id === shown.id))
+
+function groupsOf(others: OpenEvent['groups']): (Markup | string)[] {
   if (others.length > mostLinked) return [titleRanges(others.map(groupText)).join(', ')]
   return among(others.map((group) => link({ kind: 'group', id: group.id }, groupText(group))))
 }
@@ -48,12 +58,9 @@ function line(name: string, content: readonly (Markup | string)[]): Markup | nul
   return content.length === 0 ? null : html`<p class="${name}">${content}</p>`
 }
 
-const titles = { booking: openTexts.booking, closure: openTexts.closure } as const
-
 function event(one: OpenEvent, shown: OpenSubject, pairTime: PairTime | undefined): Markup {
   const { kind, rooms, teachers, lessonType } = one
-  const isNamed = kind !== 'booking' && kind !== 'closure'
-  const title = isNamed ? classTitle(one) : titles[kind]
+  const groups = toldGroups(one, shown)
   const type = hasType({ lessonType })
     ? html`<span class="type t${lessonType}">${lessonTypeTitle[lessonType]}</span>`
     : null
@@ -66,15 +73,16 @@ function event(one: OpenEvent, shown: OpenSubject, pairTime: PairTime | undefine
   const became = becameText(one)
   const time = one.startsAt === null ? null : (timeOfClass(one.startsAt, pairTime) ?? null)
   return html`<article class="event ${kind}">
-    <h3>${title}</h3>
+    <h3>${parted(openTitle(one, groups))}</h3>
     ${type}${became !== '' && html`<p class="moved">${became}</p>`}${
       time && html`<p><b>${timeRange(time)}</b></p>`
-    }${line('rooms', among(places))}${line('people', among(people))}${line('groups', groupsOf(one, shown))}
+    }${line('rooms', among(places))}${line('people', among(people))}${line('groups', groupsOf(groups))}
   </article>`
 }
 
 type Shown = {
   week: ShownWeek
+  /** From the first to the last with anything in it. */
   pairs: readonly Pair[]
   times: ReadonlyMap<Pair, string>
   today: CalendarDate
@@ -88,12 +96,12 @@ function day(date: CalendarDate, { week, pairs, times, today }: Shown): Markup {
     holiday === null ? null : holiday || openTexts.holiday,
     moved ? standsFor(weekday) : null,
   ].filter((note) => note !== null)
-  const slots = pairs.flatMap((pair) => {
+  const slots = pairs.flatMap((pair, index) => {
     const here = events.filter((one) => one.pair === pair)
     return here.length === 0
       ? []
       : [
-          html`<li class="p${pair}">
+          html`<li class="p${index + 1}">
             <p class="time"><b>${pairTitle(pair)}</b> ${times.get(pair) ?? ''}</p>
             ${here.map((one) =>
               event(
@@ -117,18 +125,50 @@ function day(date: CalendarDate, { week, pairs, times, today }: Shown): Markup {
   </section>`
 }
 
-/** The week of a subject: a grid where it is wide enough, days one after another on a phone, the same markup for both. */
-export function weekPage(week: ShownWeek, { today, origin, signIn }: Around): string {
-  const { subject, monday, previous, next, calendar, events } = week
-  const current = mondayOf(today)
-  const isCurrent = monday === current
-  const taught = new Set(events.map(({ pair }) => pair))
-  const pairs = [...new Set([...pairsOf(calendar), ...taught])].sort((a, b) => a - b)
+/**
+ * The days as rows of a grid, or one after another on a phone. Whoever reads on comes first to what is ahead; a grid has the days in their order
+ * (page.css).
+ */
+function grid(week: ShownWeek, today: CalendarDate): Markup {
+  const { monday, calendar, events } = week
+  const taught = events.map(({ pair }) => pair)
+  const [first, last] = [Math.min(...taught), Math.max(...taught)]
+  const pairs = [...new Set([...pairsOf(calendar), ...taught])]
+    .filter((pair) => first <= pair && pair <= last)
+    .sort((a, b) => a - b)
   const times = new Map(calendar.pairTimes.map((time) => [time.pair, timeRange(time)]))
   const sunday = addDays(monday, 6)
   const days = weekDates(monday).filter(
     (date) => date !== sunday || events.some((one) => one.date === sunday),
   )
+  const isOver = (date: CalendarDate) => date < today && today <= sunday
+  const ahead = days.filter((date) => !isOver(date))
+  const over = ahead.length > 0 ? days.filter(isOver) : []
+  const drawn = (dates: readonly CalendarDate[]) =>
+    dates.map((date) => day(date, { week, pairs, times, today }))
+  return html`<div class="week n${pairs.length}">
+    <div class="times" aria-hidden="true">
+      <span></span>${pairs.map((pair) => html`<span><b>${pair}</b> ${times.get(pair) ?? ''}</span>`)}
+    </div>
+    ${drawn(ahead.length > 0 ? ahead : days)}${
+      over.length > 0 &&
+      html`<div class="over">
+        <p>${openTexts.earlier}</p>
+        ${drawn(over)}
+      </div>`
+    }
+  </div>`
+}
+
+function empty({ monday, calendar, nearest }: ShownWeek, to: (monday: CalendarDate) => string): Markup {
+  const link = nearest !== null && html`<a href="${to(nearest)}">${nearestWeekText(weekSpan(nearest))}</a>`
+  return html`<p class="why">${whyEmptyText(whyEmpty(calendar, monday))} ${link}</p>`
+}
+
+export function weekPage(week: ShownWeek, { today, origin, signIn }: Around): string {
+  const { subject, monday, previous, next, events } = week
+  const current = mondayOf(today)
+  const isCurrent = monday === current
   const to = (other: CalendarDate) => openWeekUrl(subject, other === current ? null : other)
   const turn = (other: CalendarDate | null, sign: string, name: string, rel: string) =>
     other === null
@@ -147,14 +187,7 @@ export function weekPage(week: ShownWeek, { today, origin, signIn }: Around): st
         </nav>
         ${subject.kind === 'room' && html`<p class="more"><a href="${doorUrl(subject.id)}" rel="nofollow">${openTexts.door}</a></p>`}
       </div>
-      <div class="week n${pairs.length}">
-        <div class="times" aria-hidden="true">
-          <span></span>${pairs.map(
-            (pair) => html`<span class="p${pair}"><b>${pair}</b> ${times.get(pair) ?? ''}</span>`,
-          )}
-        </div>
-        ${days.map((date) => day(date, { week, pairs, times, today }))}
-      </div>
+      ${events.length === 0 ? empty(week, to) : grid(week, today)}
     </main>`
   return document(
     {

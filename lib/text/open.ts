@@ -2,9 +2,10 @@ import { addDays, monthOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Parity } from '@/lib/domain/academic-calendar'
 import type { TeacherNames } from '@/lib/domain/open/open-reading'
 import type { OpenEvent } from '@/lib/domain/open/open-events'
-import type { SubjectKind } from '@/lib/domain/resource'
+import type { Subgroup, SubjectKind } from '@/lib/domain/resource'
 import { otherBuildings } from './vocabularies'
 import { longDate, parityTitle } from './dates'
+import { classTitle } from './grid'
 import { scheduleTitle } from './exports'
 import { counted } from './plural'
 import { monthGenitive } from './months'
@@ -25,6 +26,8 @@ export const openTexts = {
   nothing: 'Ничего не\u00a0найдено. Проверьте написание или наберите только часть названия.',
   noMore: 'Показаны первые совпадения. Наберите больше букв.',
   groups: 'Группы',
+  withoutFaculty: 'Другие группы',
+  withoutCourse: 'без\u00a0курса',
   teachers: 'Преподаватели',
   rooms: 'Аудитории',
   buildings: 'Экраны корпусов',
@@ -35,6 +38,7 @@ export const openTexts = {
   noEvents: 'Занятий нет',
   holiday: 'выходной',
   today: 'сегодня',
+  earlier: 'Ранее на\u00a0этой неделе',
   booking: 'Занято',
   closure: 'Закрыта',
   signIn: 'Войти',
@@ -95,9 +99,23 @@ export const openDescription = (
 export const becameText = ({ kind, became, isSwap, movedTo, movedFrom }: OpenEvent): string =>
   became ? outcomeText({ became, isSwap, isGone: kind === 'away', place: movedTo ?? movedFrom }) : ''
 
+/** `Физика`, or `Физика (1)` where none of the groups told beside it says for which half. */
+export const openTitle = (event: OpenEvent, told: readonly { subgroup: Subgroup }[]): string => {
+  if (event.kind === 'booking' || event.kind === 'closure') return openTexts[event.kind]
+  return told.some(({ subgroup }) => subgroup !== 0) ? event.title : classTitle(event)
+}
+
 /** `Корпус Б`; rooms without one are under «Другие». */
 export const buildingTitle = (building: string | null): string =>
   building === null ? `${otherBuildings} аудитории` : `Корпус${nbsp}${building}`
+
+/** `2 курс` */
+export const courseTitle = (course: number | null): string =>
+  course === null ? openTexts.withoutCourse : `${course}${nbsp}курс`
+
+/** `Институт информационных технологий, 2 курс` */
+export const groupsTitle = ({ faculty, course }: { faculty: string | null; course: number | null }): string =>
+  `${faculty ?? openTexts.withoutFaculty}, ${courseTitle(course)}`
 
 /** `Аудитория Б-101` */
 export const roomTitle = (title: string): string => `Аудитория ${title}`

@@ -13,9 +13,13 @@ export type OpenSubject = Exclude<Subject, { kind: 'programme' }>
 /** Null: rooms without a building. */
 export type Building = string | null
 
+/** The groups of a faculty in a course year; null: those without one. */
+export type GroupsOf = { faculty: string | null; course: number | null }
+
 /** What an address below `openPath` names. `monday` null: the current week. */
 export type OpenPlace =
   | { at: 'search'; query: string }
+  | ({ at: 'groups' } & GroupsOf)
   | { at: 'week'; subject: OpenSubject; monday: CalendarDate | null }
   | { at: 'door'; roomId: RoomId; as: 'page' | 'data' }
   | { at: 'hall'; building: Building; as: 'page' | 'data' }
@@ -25,6 +29,8 @@ const words = ['group', 'teacher', 'room'] as const satisfies readonly OpenSubje
 
 export const openWeekUrl = ({ kind, id }: OpenSubject, monday: CalendarDate | null = null): string =>
   `${openPath}${kind}/${id}/${monday === null ? '' : `?week=${monday}`}`
+export const openGroupsUrl = ({ faculty, course }: GroupsOf): string =>
+  `${openPath}?${new URLSearchParams({ faculty: faculty ?? '', course: String(course ?? '') })}`
 export const doorUrl = (id: RoomId): string => `${openPath}door/${id}/`
 export const hallUrl = (building: Building): string =>
   `${openPath}hall/${encodeURIComponent(building ?? otherBuildings)}/`
@@ -55,6 +61,16 @@ export function readOpenPlace(url: URL): OpenPlace | null {
     return null
   }
   const [word = '', name = '', ...rest] = parts
+  const faculty = url.searchParams.get('faculty')
+  if (word === '' && faculty !== null) {
+    const course = url.searchParams.get('course') ?? ''
+    if (!/^\d?$/.test(course)) return null
+    return {
+      at: 'groups',
+      faculty: faculty.slice(0, longestQuery) || null,
+      course: course === '' ? null : Number(course),
+    }
+  }
   if (word === '')
     return { at: 'search', query: (url.searchParams.get('q') ?? '').slice(0, longestQuery).trim() }
   if (name === '') return { at: 'file', name: word }

@@ -171,6 +171,8 @@ export const scheduleCall = call({
     ),
     queries: z.array(queryAnswer),
     week_even: z.literal([0, 1]),
+    /** Where nothing stands in the period: the nearest day outside it on which something does. */
+    nearest: dateAnswer.optional(),
   }),
 })
 
@@ -212,6 +214,7 @@ export const scheduleQuestion = ({ params, query }: ScheduleInput) => ({
   from: query.dbeg,
   to: query.dend,
   drafts: query.with_projected,
+  nearest: true,
 })
 
 export type WireRoom = z.infer<typeof roomAnswer>

@@ -89,6 +89,7 @@ export const encodeSchedule = (schedule: Schedule, today: CalendarDate): WireIte
   wish: schedule.wishes.map(({ date, pair, title }) => ({ date, day: weekdayOf(date), para: pair, title })),
   queries: schedule.requests.map((request) => encodeQuery(request, today)),
   week_even: schedule.parity,
+  nearest: schedule.nearest,
 })
 
 export const decodeSchedule = (answer: WireItems): Schedule => ({
@@ -96,4 +97,5 @@ export const decodeSchedule = (answer: WireItems): Schedule => ({
   requests: answer.queries.map(decodeQuery),
   wishes: answer.wish.map(({ date, para, title }) => ({ date, pair: para, title })),
   parity: answer.week_even,
+  nearest: answer.nearest,
 })

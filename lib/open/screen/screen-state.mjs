@@ -2,7 +2,7 @@
  * What a screen says at a minute of a day, from the data it has. Pure, and plain JavaScript: browsers run it as it stands.
  *
  * @typedef {{ pair: number, startsAt: number, endsAt: number }} Time
- * @typedef {{ pair: number, rooms: number[], title: string, type: string, groups: string, teachers: string, isClosed: boolean, became: string, isGone: boolean }} Event
+ * @typedef {{ pair: number, rooms: number[], title: string, type: string, groups: string[], startsAt?: number, endsAt?: number, teachers: string, isClosed: boolean, became: string, isGone: boolean }} Event
  * @typedef {{ title: string, events: Event[], taken: { room: number, pair: number }[] }} Day
  * @typedef {{ rooms: { id: number, title: string }[], times: Time[], days: Record<string, Day> }} Data
  */
@@ -21,6 +21,12 @@ export function civilAt(milliseconds) {
 /** The university's clock in those milliseconds, from `2026-11-18T10:30:15`. */
 export const millisecondsOf = (civil) => Date.parse(`${civil}Z`)
 
+/** When an event takes place: some begin otherwise than their pair. */
+const timesOf = ({ startsAt, endsAt }, time) => ({
+  startsAt: startsAt ?? time.startsAt,
+  endsAt: endsAt ?? time.endsAt,
+})
+
 /** The times of the day's pairs that are held in a room, with what is told of each. */
 function heldTimes({ times }, day, room) {
   return times.flatMap((time) => {
@@ -28,7 +34,10 @@ function heldTimes({ times }, day, room) {
       (one) => one.pair === time.pair && !one.isGone && one.rooms.includes(room),
     )
     const isTaken = day.taken.some((one) => one.pair === time.pair && one.room === room)
-    return events.length > 0 || isTaken ? [{ ...time, events }] : []
+    if (events.length === 0) return isTaken ? [{ ...time, events }] : []
+    const own = events.map((one) => timesOf(one, time))
+    const startsAt = Math.min(...own.map((one) => one.startsAt))
+    return [{ pair: time.pair, startsAt, endsAt: Math.max(...own.map((one) => one.endsAt)), events }]
   })
 }
 
@@ -52,12 +61,17 @@ export function doorState(data, { date, minutes }) {
   return { now, next, gone, freeUntil: now || !next ? null : next.startsAt }
 }
 
-/** People look for their room until so long after a pair began. */
+/** People look for their room until so long after their class began. */
 const arriving = 20
 
+const byName = new Intl.Collator('ru', { numeric: true }).compare
+
+/** One, empty, for what has no groups. */
+const rangesOf = ({ groups }) => (groups.length === 0 ? [''] : [groups].flat())
+
 /**
- * The pair of a building that people are coming to, with its classes by room; `pair` null: none is left today. Null when nothing is known
- * of this date.
+ * The pair of a building that people are coming to, with its classes by group, as they are looked for: a row for each range of groups and
+ * room. `pair` null: none is left today. Null when nothing is known of this date.
  *
  * @param {Data} data
  */
@@ -65,18 +79,23 @@ export function hallState(data, { date, minutes }) {
   const day = data.days[date]
   if (!day) return null
   const titles = new Map(data.rooms.map(({ id, title }) => [id, title]))
-  const coming = data.times.find(
-    ({ pair, startsAt, endsAt }) =>
-      minutes < Math.min(startsAt + arriving, endsAt) &&
-      day.events.some((one) => one.pair === pair && !one.isClosed && !one.isGone),
-  )
+  const isSought = (one, time) => {
+    const { startsAt, endsAt } = timesOf(one, time)
+    return one.pair === time.pair && !one.isClosed && minutes < Math.min(startsAt + arriving, endsAt)
+  }
+  const coming = data.times.find((time) => day.events.some((one) => isSought(one, time) && !one.isGone))
   if (!coming) return { pair: null, isNow: false, rows: [] }
   const rows = day.events
-    .filter((one) => one.pair === coming.pair && !one.isClosed)
+    .filter((one) => isSought(one, coming))
     .flatMap((event) =>
-      event.rooms.filter((id) => titles.has(id)).map((id) => ({ ...event, room: titles.get(id) })),
+      event.rooms
+        .filter((id) => titles.has(id))
+        // What was kept by an older screen has them in one text.
+        .flatMap((id) => rangesOf(event).map((group) => ({ ...event, room: titles.get(id), group }))),
     )
-  const order = new Map(data.rooms.map(({ title }, index) => [title, index]))
-  rows.sort((a, b) => order.get(a.room) - order.get(b.room))
+  rows.sort(
+    (a, b) =>
+      Number(a.group === '') - Number(b.group === '') || byName(a.group, b.group) || byName(a.room, b.room),
+  )
   return { pair: coming, isNow: coming.startsAt <= minutes, rows }
 }

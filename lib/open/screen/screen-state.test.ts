@@ -4,7 +4,7 @@ import { civilAt, doorState, hallState, millisecondsOf } from './screen-state.mj
 
 const date = calendarDate('2026-11-18')
 const event = (pair: number, title: string, rooms = [1], isClosed = false) => ({
-  ...{ pair, rooms, title, type: 'лекция', groups: 'ИСТб-24-1', teachers: '', isClosed },
+  ...{ pair, rooms, title, type: 'лекция', groups: ['ИСТб-24-1'], teachers: '', isClosed },
   ...{ became: '', isGone: false },
 })
 const gone = (pair: number, title: string) => ({ ...event(pair, title), became: 'Снято', isGone: true })
@@ -78,5 +78,39 @@ test.each([
     pair,
     isNow,
     rooms,
+  ])
+})
+
+test('a hall is read by group: a row for each range of groups, in order, what has none last', () => {
+  const of = (title: string, groups: string[], rooms = [1]) => ({ ...event(2, title, rooms), groups })
+  const events = [
+    of('Совет', []),
+    of('Физика', ['ЭВМб-23-1…2', 'АСУб-24-10'], [2]),
+    of('Право', ['АСУб-24-2']),
+  ]
+  const state = hallState(
+    { ...data, days: { [date]: { title: '', events, taken: [] } } },
+    at('9:50'.padStart(5, '0')),
+  )
+  expect(state?.rows.map(({ group, room }) => `${group} ${room}`)).toEqual([
+    'АСУб-24-2 Б-101',
+    'АСУб-24-10 Б-102',
+    'ЭВМб-23-1…2 Б-102',
+    ' Б-101',
+  ])
+})
+
+test('what begins at a time of its own holds its room then, and is looked for until it has begun', () => {
+  const late = { ...event(1, 'Физика'), startsAt: 540, endsAt: 630 }
+  const events = [late, event(1, 'Химия', [2]), event(3, 'Право')]
+  const own = { ...data, days: { [date]: { title: '', events, taken: [{ room: 1, pair: 1 }] } } }
+  expect([doorState(own, at('08:30'))?.freeUntil, doorState(own, at('10:20'))?.now?.endsAt]).toEqual([
+    540, 630,
+  ])
+  const titles = (clock: string) => hallState(own, at(clock))?.rows.map(({ title }) => title)
+  expect([titles('08:20'), titles('08:40'), titles('09:30')]).toEqual([
+    ['Физика', 'Химия'],
+    ['Физика'],
+    ['Право'],
   ])
 })

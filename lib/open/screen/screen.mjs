@@ -50,15 +50,22 @@ function element(tag, name, text, ...children) {
 
 const spanOf = ({ startsAt, endsAt }) => `${clockText(startsAt)}–${clockText(endsAt)}`
 
+/** Of what begins otherwise than its pair. */
+const ownTime = (event) => (event.startsAt === undefined ? '' : spanOf(event))
+
 function described({ events }, none) {
   if (events.length === 0) return [element('p', 'title', none)]
-  return events.map(({ title, type, groups, teachers, became }) =>
+  return events.map(({ title, type, groups, teachers, became, startsAt, endsAt }) =>
     element(
       'div',
       'event',
       '',
       element('p', 'title', title),
-      element('p', 'who', [type, groups].filter(Boolean).join(' · ')),
+      element(
+        'p',
+        'who',
+        [ownTime({ startsAt, endsAt }), type, [groups].flat().join(', ')].filter(Boolean).join(' · '),
+      ),
       teachers && element('p', 'who', teachers),
       became && element('p', 'who', became),
     ),
@@ -70,7 +77,7 @@ const went = ({ pair, title, groups, became }) =>
   element(
     'p',
     'who',
-    `${[fill(words.pair, pair), groups].filter(Boolean).join(' · ')} · `,
+    `${[fill(words.pair, pair), [groups].flat().join(', ')].filter(Boolean).join(' · ')} · `,
     element('s', '', title),
     ` ${became}`,
   )
@@ -110,11 +117,13 @@ function drawDoor(now) {
   return [first, second]
 }
 
-function row({ room, title, type, groups, teachers, became, isGone }) {
-  const who = (isGone ? [groups, became] : [type, groups, teachers, became]).filter(Boolean).join(' · ')
+function row({ group, room, title, type, teachers, became, isGone, startsAt, endsAt }) {
+  const who = (isGone ? [became] : [ownTime({ startsAt, endsAt }), type, teachers, became])
+    .filter(Boolean)
+    .join(' · ')
   const name = isGone ? element('p', 'title', '', element('s', '', title)) : element('p', 'title', title)
   const said = element('div', '', '', name, element('p', 'who', who))
-  return element('li', '', '', element('b', '', room), said)
+  return element('li', '', '', element('b', '', group), said, element('b', 'room', isGone ? '' : room))
 }
 
 /** Shows as many rows as there is room for, and the others in turn. */

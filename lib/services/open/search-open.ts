@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/domain/actor'
 import { isVirtualRoom, type GroupId, type RoomId, type TeacherId } from '@/lib/domain/ids'
 import type { TeacherNames } from '@/lib/domain/open/open-reading'
 import { isAllowed } from '@/lib/domain/rights'
+import { grouped } from '@/lib/domain/grouped'
 import { searchFor, searchForm } from '@/lib/domain/search'
 import { shortPersonName } from '@/lib/text/short-names'
 
@@ -11,7 +12,7 @@ type Entry<Id> = { id: Id; title: string; form: string }
 
 /** Everything that can be found without signing in, with what is searched; `size` in bytes, about. */
 export type OpenIndex = {
-  groups: Entry<GroupId>[]
+  groups: (Entry<GroupId> & { faculty: string | null; course: number | null })[]
   teachers: Entry<TeacherId>[]
   rooms: Entry<RoomId>[]
   buildings: (string | null)[]
@@ -31,7 +32,11 @@ export async function openIndex(
   const entry = <Id>(id: Id, title: string) => ({ id, title, form: searchForm(title) })
   const real = rooms.filter(({ id }) => !isVirtualRoom(id))
   const found = {
-    groups: groups.map(({ id, title }) => entry(id, title)),
+    groups: groups.map(({ id, title, faculty, courseYear: course }) => ({
+      ...entry(id, title),
+      faculty,
+      course,
+    })),
     teachers: teachers.map(({ id, name, fullName }) =>
       entry(id, names === 'full' ? fullName : shortPersonName(name)),
     ),
@@ -64,6 +69,17 @@ export function searchOpen(index: OpenIndex, query: string) {
   }
   const found = { groups: best(index.groups), teachers: best(index.teachers), rooms: best(index.rooms) }
   return { ...found, isCut }
+}
+
+/** The faculties by title with the course years of their groups, those without one last. */
+export function facultiesOf({ groups }: Pick<OpenIndex, 'groups'>) {
+  const found = grouped(groups, ({ faculty }) => faculty)
+  return [...found.keys()].sort(byTitle).map((faculty) => ({
+    faculty,
+    courses: [...new Set(found.get(faculty)?.map(({ course }) => course))].sort(
+      (a, b) => (a ?? Infinity) - (b ?? Infinity),
+    ),
+  }))
 }
 
 export type OpenFound = ReturnType<typeof searchOpen>

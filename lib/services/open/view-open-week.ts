@@ -26,6 +26,8 @@ export type OpenWeek = {
   parity: Parity
   calendar: AcademicCalendar
   events: OpenEvent[]
+  /** Of a week without events: the Monday of the nearest one with some, if any. */
+  nearest: CalendarDate | null
 }
 
 /** The first and last Monday that anything is told of: outside them are no semesters, and a reader of addresses would go on for ever. */
@@ -63,7 +65,10 @@ export async function viewOpenWeek(
   const calendar = await findCalendar(db)
   const [first, last] = bounds(calendar, today)
   if (monday < first || monday > last) throw new ServiceError('not_found', subjectNotFound[subject.kind])
-  const found = await viewSchedule({ db, actor }, { subject, from: monday, to: addDays(monday, 6) })
+  const found = await viewSchedule(
+    { db, actor },
+    { subject, from: monday, to: addDays(monday, 6), nearest: true },
+  )
   const nameOf =
     subject.kind === 'teacher' ? await teacherNaming(db, names, [subject.id]) : () => found.subject.title
   const named = subject.kind === 'teacher' ? nameOf({ id: subject.id, name: found.subject.title }) : null
@@ -75,5 +80,6 @@ export async function viewOpenWeek(
     parity: found.parity,
     calendar,
     events: await namedEvents(reader, found),
+    nearest: found.nearest === undefined ? null : mondayOf(found.nearest),
   }
 }

@@ -1,3 +1,4 @@
+import { findNearestDay } from '@/db/queries/nearest-week'
 import { findSchedule } from '@/db/queries/schedule'
 import type { WholeSubject } from '@/lib/domain/active-item'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
@@ -11,7 +12,7 @@ import { isVisible, itemTo, requestTo, wishesTo } from './is-visible'
 
 /**
  * The schedule of a subject and of `also` from `from` to `to`, both included, and the subject as its page shows it. Drafts only on
- * request. Of what was merged into another it is that one's. Throws `not_allowed` for a subject the actor may not see, `not_found` for an
+ * request. `nearest`: where nothing stands, the day nearest to it with something is looked for. Of what was merged into another it is that one's. Throws `not_allowed` for a subject the actor may not see, `not_found` for an
  * unknown one.
  */
 export async function viewSchedule(
@@ -22,19 +23,23 @@ export async function viewSchedule(
     from: CalendarDate
     to: CalendarDate
     drafts?: boolean
+    nearest?: boolean
   },
 ): Promise<Schedule & { subject: WholeSubject }> {
-  const { also = [], drafts = false } = params
+  const { also = [], drafts = false, from, to } = params
   for (const one of [params.subject, ...also]) requireAllowed({ actor }, 'schedule.view', one)
   const { subject, found } = await following(db, params.subject, (one) =>
     findSchedule(db, { ...params, subject: one, also, drafts, viewer: actor.userId }),
   )
   const { owners, ...named } = found.subject
+  const isEmpty = found.items.length === 0 && found.requests.length === 0
+  const nearest = params.nearest && isEmpty ? await findNearestDay(db, { subject, from, to }) : null
   return {
     ...found,
     subject: { ...named, may: mayOfSubject(actor, subject, owners) },
     items: found.items.filter((item) => isVisible(actor, item)).map((item) => itemTo(actor, item)),
     requests: found.requests.map((request) => requestTo(actor, request)),
     wishes: wishesTo(actor, found.wishes),
+    ...(nearest && { nearest }),
   }
 }
