@@ -25,10 +25,12 @@ const isAccount = (name: string): name is DemoAccount => name in seen
 for (const account of Object.keys(seen).filter(isAccount)) {
   test(`screens of ${account}: offered by right, and closed without it`, async ({ page, signInAs }) => {
     await signInAs(account)
-    await page.goto('/dashboard/')
+    await page.goto('/dashboard/?type=group&id=6')
     const bar = new TopBar(page)
     await bar.openOptions()
     for (const name of names) await expect(bar.option(name)).toHaveCount(seen[account].includes(name) ? 1 : 0)
+    await expect(bar.option('Рядом…')).toHaveCount(['student', 'teacher'].includes(account) ? 0 : 1)
+    await expect(bar.option('Лист переносов (xlsx)')).toHaveCount(account === 'student' ? 0 : 1)
     await expect(bar.option('Занятость по корпусам…')).toHaveCount(account === 'student' ? 0 : 1)
     await expect(bar.option('Активные заявки')).toHaveCount(account === 'admin' ? 1 : 0)
     for (const name of names) {
@@ -39,7 +41,7 @@ for (const account of Object.keys(seen).filter(isAccount)) {
 }
 
 test('a workbook of the shown week is saved under a Russian name', async ({ page, signInAs }) => {
-  await signInAs('student')
+  await signInAs('teacher')
   await page.goto('/dashboard/?type=group&id=6&week=2026-11-23')
   const bar = new TopBar(page)
   for (const [entry, name] of [
@@ -59,7 +61,7 @@ test('both workbooks of a week hold what the week does, for another reader and f
   signInAs,
 }) => {
   test.setTimeout(120_000)
-  await signInAs('student')
+  await signInAs('teacher')
   await page.goto('/dashboard/?type=group&id=6&week=2026-11-16')
   const week = await page.request.get('/api/group/6/schedule/?dbeg=2026-11-16&dend=2026-11-22')
   const { schedule, queries } = (await week.json()) as { schedule: { status: number }[]; queries: object[] }

@@ -151,6 +151,7 @@ const sections: Record<string, Record<string, (page: Page) => Promise<void>>> = 
     },
     'grid column min width: 300px': async (page) => {
       const { grid } = await open(page)
+      await page.getByRole('button', { name: 'Весь день на экране' }).click()
       for (const width of [1280, 1920]) {
         await page.setViewportSize({ width, height: 900 })
         const columns = await grid

@@ -36,12 +36,18 @@ test('a finger drawn sideways turns the day, and past Saturday the week', async 
   await expect(page).toHaveURL(/week=2026-11-23/)
 })
 
-test('the day begins in the upper half, and today is a press away', async ({ page, signInAs }) => {
+test('the day begins in the upper third, below a name told once and whole, and today is a press away', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('student')
   const dashboard = await new DashboardPage(page).open()
   await dashboard.isAlive()
   const first = await dashboard.grid.getByRole('gridcell').filter({ visible: true }).first().boundingBox()
-  expect(first?.y).toBeLessThan(740 / 2)
+  expect(first?.y).toBeLessThan(740 / 3)
+  const named = page.getByRole('button', { name: /^ИСТб-\d\d-\d$/ })
+  await expect(named).toHaveCount(1)
+  expect(await named.locator('span').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   const day = (name: string) => page.getByRole('button', { name })
   await day('Пятница 20.11').tap()
   await dashboard.week('Текущая неделя').tap()
@@ -52,6 +58,33 @@ test('the day begins in the upper half, and today is a press away', async ({ pag
   await dashboard.week('Текущая неделя').tap()
   await dashboard.asList.tap()
   await expect(page.getByRole('heading', { name: /^Среда, 18/ })).toBeInViewport()
+})
+
+test('the search offers what was shown before, and a press returns to it', async ({ page, signInAs }) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open()
+  await dashboard.isAlive()
+  const search = page.getByRole('button', { name: /^ИСТб/ })
+  const first = await search.innerText()
+  await search.tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Поиск' }).fill('семенов')
+  await dialog.getByRole('option').first().tap()
+  await expect(dashboard.title).toContainText('Семёнов')
+  await page.getByRole('button', { name: /^Семёнов/ }).tap()
+  const before = dialog.getByRole('list', { name: 'Избранное и недавнее' })
+  await expect(before.getByRole('listitem')).toHaveCount(2)
+  await before.getByRole('button', { name: first, exact: true }).tap()
+  await expect(dashboard.title).toContainText(first)
+})
+
+test('a list begins with today, and what is over stands below', async ({ page, signInAs }) => {
+  await signInAs('student')
+  await new DashboardPage(page).open('?view=list&type=group&id=6&week=2026-11-16')
+  const top = async (name: RegExp) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0
+  const drawn = [await top(/^Среда/), await top(/^Суббота/), await top(/^Понедельник/)]
+  expect(drawn[0]).toBeLessThan(740 / 3)
+  expect(drawn).toEqual([...drawn].sort((a, b) => a - b))
 })
 
 test('a lost connection takes nothing away', async ({ page, context, signInAs }) => {

@@ -173,13 +173,21 @@ test(
   },
 )
 
+test('an empty week says why, and leads to the nearest one with classes', async ({ page, signInAs }) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2027-01-11')
+  await expect(page.getByText(/^Занятий нет: семестр закончился/)).toBeVisible()
+  await page.getByRole('link', { name: /^Ближайшие занятия: 28\.12 - 03\.01/ }).click()
+  await expect(page).toHaveURL(/week=2026-12-28/)
+  await expect(dashboard.lessons.first()).toBeVisible()
+})
+
 test('the whole day fits the screen, beside open panels too, and stays so', async ({ page, signInAs }) => {
   await signInAs('planner')
   const planner = new PlanningPage(page)
   await planner.open('?type=group&id=6')
   await planner.isAlive()
   const overflow = () => planner.grid.evaluate((element) => element.scrollWidth - element.clientWidth)
-  await page.getByRole('button', { name: 'Весь день на экране' }).click()
   await page.getByRole('button', { name: 'Нагрузка', exact: true }).click()
   await planner.list.waitFor()
   for (const width of [1280, 1366]) {
@@ -210,10 +218,37 @@ test('the whole day fits the screen, beside open panels too, and stays so', asyn
   expect(await planner.grid.locator('[aria-label*="\u00ad"]').count()).toBe(0)
 })
 
+test('the whole day stands as it was drawn, folded where the subject has nothing, and opens for a panel', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('planner')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const planner = new PlanningPage(page)
+  await planner.open('?type=group&id=6')
+  const heads = planner.grid.getByRole('columnheader')
+  const widths = () =>
+    heads.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)))
+  const drawn = await widths()
+  const folded = drawn.filter((width) => width === 36).length
+  expect(folded).toBeGreaterThan(0)
+  await expect(heads.last()).toBeInViewport({ ratio: 1 })
+  await planner.isAlive()
+  expect(await widths()).toEqual(drawn)
+  await page.getByRole('button', { name: 'Нагрузка', exact: true }).click()
+  await planner.list.waitFor()
+  await expect.poll(async () => Math.min(...(await widths()))).toBeGreaterThan(50)
+  await planner.wholeDay.click()
+  expect(Math.min(...(await widths()).slice(1))).toBeGreaterThanOrEqual(300)
+  await page.reload()
+  await expect(planner.wholeDay).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('an edge says how much of the week lies beyond it, and leads there', async ({ page, signInAs }) => {
   await signInAs('rooms')
   await page.setViewportSize({ width: 1440, height: 900 })
   const dashboard = await new DashboardPage(page).open('?type=auditory&id=1&week=2026-11-16')
+  await dashboard.wholeDay.click()
   const beyond = (side: string) => page.getByRole('button', { name: new RegExp(`^${side}`) })
   await expect(beyond('Левее')).toHaveCount(0)
   const count = Number(/ещё (\d+)/.exec((await beyond('Правее').getAttribute('aria-label')) ?? '')?.[1])
@@ -229,6 +264,7 @@ test('whoever comes to a week sees where its classes are', async ({ page, signIn
   await signInAs('student')
   await page.setViewportSize({ width: 1000, height: 900 })
   const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-23')
+  await dashboard.wholeDay.click()
   const articles = dashboard.grid.getByRole('article')
   const firsts = await articles.evaluateAll((all) =>
     all.map((one) => Number(one.closest('[data-slot]')?.getAttribute('data-slot')?.split('.')[1])),

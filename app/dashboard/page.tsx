@@ -67,11 +67,11 @@ async function openOrRefuse(
   const { location, subject, monday, preferences } = asked
   try {
     const withDrafts = showsDrafts(context.actor, preferences)
-    const shown = { from: monday, to: addDays(monday, 6), drafts: withDrafts }
+    const shown = { from: monday, to: addDays(monday, 6), drafts: withDrafts, nearest: true }
     const { subject: whole, ...schedule } = await viewSchedule(context, { subject, ...shown })
     // What it was merged into.
     if (whole.id !== subject.id) redirect(dashboardUrl({ ...location, monday, subject: whole }))
-    const parted = preferences.fitsScreen ? partWords(longWordsIn(JSON.stringify(schedule))) : []
+    const parted = preferences.wholeDay ? partWords(longWordsIn(JSON.stringify(schedule))) : []
     return { week: { subject: whole, monday, withDrafts, schedule, at: context.now }, parted }
   } catch (error) {
     if (error instanceof ServiceError) return { refusal: { subject, detail: error.detail } }

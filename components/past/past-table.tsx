@@ -1,7 +1,7 @@
 import type { AcademicCalendar, TeachingDay } from '@/lib/domain/academic-calendar'
 import { weekdayOf } from '@/lib/domain/calendar-date'
 import type { WeekDifferences } from '@/lib/domain/history/differences'
-import { pairNumbers } from '@/lib/domain/pairs'
+import { pairNumbers, type PairTime } from '@/lib/domain/pairs'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { cellAt, isEmptyCell, type GridCell, type WeekCells } from '@/lib/domain/schedule-grid'
 import { dayMonth } from '@/lib/domain/calendar-date'
@@ -85,6 +85,7 @@ export function PastTable({ days, calendar, cells, since, differences, display }
                     )}
                     <Cell
                       cell={cell}
+                      time={timeOf(cell.pair)}
                       parity={day.parity}
                       since={since ? cellAt(since, cell).items : []}
                       differences={differences}
@@ -103,12 +104,13 @@ export function PastTable({ days, calendar, cells, since, differences, display }
 
 function Cell(props: {
   cell: GridCell
+  time: PairTime | undefined
   parity: TeachingDay['parity']
   since: readonly ScheduleItem[]
   differences: WeekDifferences | null
   display: Display
 }) {
-  const { cell, parity, since, differences, display } = props
+  const { cell, time, parity, since, differences, display } = props
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {cell.items.map((item) => {
@@ -118,7 +120,14 @@ function Cell(props: {
             key={item.id}
             className={difference ? 'rounded-md outline-2 outline-warning outline-dashed' : undefined}
           >
-            <LessonCard item={item} parity={parity} display={display} isPicked={false} hasButton={false} />
+            <LessonCard
+              item={item}
+              time={time}
+              parity={parity}
+              display={display}
+              isPicked={false}
+              hasButton={false}
+            />
             {difference && (
               <p className="px-2 pb-1 text-xs font-medium text-warning">{differenceText(difference)}</p>
             )}

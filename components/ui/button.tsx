@@ -9,13 +9,9 @@ const looks: Record<ButtonLook, string> = {
   danger: 'border-transparent bg-danger text-accent-ink hover:brightness-95',
 }
 
-const shape =
-  'inline-flex h-control shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap ' +
-  'transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50 aria-busy:opacity-50'
-
 /** The look of a button, for links and triggers. */
 export const buttonClass = (look: ButtonLook = 'plain', extra = ''): string =>
-  `${shape} ${looks[look]} ${extra.includes('px-') ? '' : 'px-3'} ${extra}`
+  `button-shape ${looks[look]} ${extra.includes('px-') ? '' : 'px-3'} ${extra}`
 
 /** The main action of a panel or form is never disabled silently: use `MainAct`, which shows the reason. */
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'aria-disabled'> &

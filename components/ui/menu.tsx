@@ -1,17 +1,18 @@
 'use client'
 
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { menuButtonClass, type MenuProps } from './menu-entries'
 import { onDemand } from './on-demand'
 
 const loadMenu = () => import('./dropdown-menu')
-/** If this fails, pressing the button tries again. */
-const fetchMenu = () => void loadMenu().catch(() => undefined)
 const DropdownMenu = onDemand(() => loadMenu().then((module) => module.DropdownMenu))
 
-/** A button that opens a menu. The menu's code is loaded on hover or focus. */
-export function Menu(props: MenuProps) {
+/** The button of a menu whose code, `children`, is loaded on hover or focus by `load`; pressing the button tries again if that fails. */
+export function MenuButton(
+  props: Omit<MenuProps, 'sections'> & { load: () => Promise<unknown>; children: ReactNode },
+) {
   const [isWanted, setIsWanted] = useState(false)
+  const approach = () => void props.load().catch(() => undefined)
   const placeholder = (
     <button
       type="button"
@@ -21,17 +22,19 @@ export function Menu(props: MenuProps) {
       tabIndex={props.tabIndex}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={fetchMenu}
-      onFocus={fetchMenu}
+      onPointerEnter={approach}
+      onFocus={approach}
       onClick={() => setIsWanted(true)}
     >
       {props.button}
     </button>
   )
-  if (!isWanted) return placeholder
-  return (
-    <Suspense fallback={placeholder}>
-      <DropdownMenu {...props} />
-    </Suspense>
-  )
+  return isWanted ? <Suspense fallback={placeholder}>{props.children}</Suspense> : placeholder
 }
+
+/** A button that opens a menu. */
+export const Menu = (props: MenuProps) => (
+  <MenuButton {...props} load={loadMenu}>
+    <DropdownMenu {...props} />
+  </MenuButton>
+)

@@ -26,13 +26,13 @@ export class DashboardPage {
     await this.wakes()
   }
 
-  /** Waits for hydration: stored preferences appear. A page that nobody touches takes some seconds. */
+  /** Waits for hydration: stored preferences appear, on a phone out of sight. A page that nobody touches takes some seconds. */
   async wakes(): Promise<void> {
     await this.page
-      .getByRole('navigation', { name: 'Избранное и недавнее' })
-      .getByRole('listitem')
+      .getByRole('navigation', { name: 'Избранное и недавнее', includeHidden: true })
+      .getByRole('listitem', { includeHidden: true })
       .first()
-      .waitFor()
+      .waitFor({ state: 'attached' })
   }
 
   day(name: string): Locator {
@@ -69,6 +69,10 @@ export class DashboardPage {
 
   get asList(): Locator {
     return this.page.getByRole('button', { name: 'Списком' })
+  }
+
+  get wholeDay(): Locator {
+    return this.page.getByRole('button', { name: 'Весь день на экране' })
   }
 
   /** The first badge of the grid that links to another schedule. */

@@ -21,7 +21,7 @@ test.each<Preferences>([
     showGroups: false,
     showDrafts: false,
     showBlinking: false,
-    fitsScreen: true,
+    wholeDay: false,
     letterKeys: false,
     activeSemester: 1,
   },

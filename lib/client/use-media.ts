@@ -19,6 +19,13 @@ const narrow = media('(max-width: 47.99rem)')
 /** Whether the window is phone-sized. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.subscribe, narrow.read, isUnknown)
 
+/** The same at this moment, in an effect or a handler. */
+export const isNarrowNow = narrow.read
+
+const touch = media('(hover: none) and (pointer: coarse)')
+/** Whether there is a finger and, as far as the browser knows, no keyboard. */
+export const useIsTouch = (): boolean => useSyncExternalStore(touch.subscribe, touch.read, isUnknown)
+
 // Tailwind's `xl`.
 const wide = media('(min-width: 80rem)')
 /** Whether several days have room beside one another. */

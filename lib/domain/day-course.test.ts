@@ -1,7 +1,7 @@
 import { nobody, superuser } from '@/testing/actors'
 import { autumn } from '@/testing/calendars'
 import { calendarDate } from './calendar-date'
-import { dayCourse, nextTeachingDay, openingMonday } from './day-course'
+import { nextTeachingDay, openingMonday, weekCourse } from './day-course'
 import { defaultPairTimes, type Pair } from './pairs'
 
 const date = calendarDate
@@ -10,25 +10,47 @@ const calendar = {
   holidays: ['2026-11-04', '2026-11-21', '2026-11-23'].map((day) => ({ date: date(day), title: '' })),
 }
 
-const course = (minutes: number, filled: Pair[], isDayOff = false) => {
-  const { current, next } = dayCourse(defaultPairTimes, minutes, { filled, isDayOff })
-  return [current, next]
-}
 const half = 30
 
-test.each<[string, number, Pair[], (Pair | null)[]]>([
-  ['a pair runs: next is not the next bell but the next class', 10 * 60 + half, [2, 4, 5], [2, 4]],
-  ['in a break the coming bell is no next class', 11 * 60 + 35, [3, 5], [3, 5]],
-  ['nothing comes any more', 10 * 60 + half, [1, 2], [2, null]],
-  ['in the evening nothing comes, however full the day was', 22 * 60, [1, 2, 8], [1, null]],
+/** Of a Wednesday; `after`: slots of Thursday. */
+const course = (minutes: number, filled: Pair[], { isDayOff = false, after = [] as Pair[] } = {}) => {
+  const slots = [
+    ...filled.map((pair) => ({ day: 3, pair }) as const),
+    ...after.map((pair) => ({ day: 4, pair }) as const),
+  ]
+  const { bell, rings, nearest, next } = weekCourse(defaultPairTimes, minutes, {
+    filled: slots,
+    today: 3,
+    isDayOff,
+  })
+  return [bell, rings, nearest && `${nearest.day}.${nearest.pair}`, next?.pair ?? null]
+}
+
+test.each<[string, number, Pair[], unknown[]]>([
+  [
+    'a class runs, and next is not the next bell but the next class',
+    10 * 60 + half,
+    [2, 4, 5],
+    [2, true, '3.2', 4],
+  ],
+  ['a pair without a class runs: what is nearest is a class', 10 * 60 + half, [4, 5], [2, true, '3.4', 5]],
+  ['in a break the coming bell is that of a class', 11 * 60 + 35, [5, 6], [5, false, '3.5', 6]],
+  ['before all', 6 * 60, [2], [2, false, '3.2', null]],
+  ['nothing comes any more', 12 * 60, [1, 2], [3, true, null, null]],
+  ['in the evening nothing comes, however full the day was', 22 * 60, [1, 2, 8], [1, false, null, null]],
 ])('%s', (_, minutes, filled, expected) => {
   expect(course(minutes, filled)).toEqual(expected)
 })
 
+test('when today is over the nearest class is of a later day', () => {
+  expect(course(12 * 60, [1, 2], { after: [3, 5] })).toEqual([3, true, '4.3', null])
+  expect(course(22 * 60, [], { after: [3] })).toEqual([1, false, '4.3', null])
+})
+
 test('on a day off nothing runs but what is held then all the same', () => {
-  expect(course(10 * 60 + half, [], true)).toEqual([null, null])
-  expect(course(10 * 60 + half, [4], true)).toEqual([null, 4])
-  expect(course(10 * 60 + half, [2], true)).toEqual([2, null])
+  expect(course(10 * 60 + half, [], { isDayOff: true })).toEqual([null, false, null, null])
+  expect(course(10 * 60 + half, [4], { isDayOff: true })).toEqual([null, false, '3.4', null])
+  expect(course(10 * 60 + half, [2], { isDayOff: true })).toEqual([2, true, '3.2', null])
 })
 
 test('the next teaching day is after Sundays and holidays, and none in summer', () => {

@@ -1,7 +1,8 @@
 import type { AcademicCalendar } from './academic-calendar'
 import type { Actor } from './actor'
-import { addDays, mondayOf, type CalendarDate } from './calendar-date'
+import { addDays, mondayOf, type CalendarDate, type Weekday } from './calendar-date'
 import { currentPair, type Pair, type PairTime } from './pairs'
+import type { Slot } from './schedule-grid'
 import { untaughtOn } from './placement-series'
 import { mayPlanSomewhere } from './planning'
 
@@ -26,20 +27,29 @@ export function openingMonday(actor: Actor, calendar: AcademicCalendar, today: C
 }
 
 /**
- * The current and next pair of today in the shown timetable. `filled`: today's pairs with something in them; on a day off only
- * these count. `next`: the first filled pair after the current or coming one.
+ * Where a week stands at a minute of its weekday `today`. `filled`: its slots with something in them. `bell`: the pair by the clock, or in a break
+ * that of the class that comes today; null on a day off on which nothing runs. `nearest`: the class that runs, or the next one of the week;
+ * `next`: what follows it today.
  */
-export function dayCourse(
+export function weekCourse(
   times: readonly PairTime[],
   minutes: number,
-  { filled, isDayOff }: { filled: readonly Pair[]; isDayOff: boolean },
-): { current: Pair | null; next: Pair | null } {
+  { filled, today, isDayOff }: { filled: readonly Slot[]; today: Weekday; isDayOff: boolean },
+): { bell: Pair | null; rings: boolean; nearest: Slot | null; next: Slot | null } {
   const { current } = currentPair(times, minutes)
-  const next = times.find(
-    ({ pair, startsAt }) => startsAt > minutes && pair !== current && filled.includes(pair),
+  const startOf = (one: Pair) => times.find(({ pair }) => pair === one)?.startsAt ?? 0
+  const rings = times.some(
+    ({ pair, startsAt, endsAt }) => pair === current && startsAt <= minutes && minutes < endsAt,
   )
+  const here = filled.filter(({ day }) => day === today)
+  const coming = here.filter(({ pair }) => startOf(pair) > minutes)
+  const running = rings ? here.filter(({ pair }) => pair === current) : []
+  const [nearest = null, next = null] = [...running, ...coming]
+  const [first] = [...running, ...(rings ? [] : coming)]
   return {
-    current: isDayOff && !filled.includes(current) ? null : current,
-    next: next?.pair ?? null,
+    bell: first?.pair ?? (isDayOff ? null : current),
+    rings: rings && (running.length > 0 || !isDayOff),
+    nearest: nearest ?? filled.find(({ day }) => day > today) ?? null,
+    next,
   }
 }

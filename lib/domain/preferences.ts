@@ -9,8 +9,8 @@ export type Preferences = {
   showDrafts: boolean
   /** The current pair alternates with its mark. */
   showBlinking: boolean
-  /** All pairs fit the screen width, instead of scrolling columns of the usual width. */
-  fitsScreen: boolean
+  /** All pairs fit the screen width; otherwise a column is never narrow, and scrolls. */
+  wholeDay: boolean
   /** Single-letter and digit shortcuts; off for voice input and accidental presses. */
   letterKeys: boolean
   /** The half of the year being planned; 0: that of the shown week. */
@@ -24,7 +24,7 @@ export const defaultPreferences: Preferences = {
   showGroups: true,
   showDrafts: true,
   showBlinking: true,
-  fitsScreen: false,
+  wholeDay: true,
   letterKeys: true,
   activeSemester: 0,
 }
@@ -45,7 +45,7 @@ export function parsePreferences(text: string | undefined): Preferences {
     showGroups: flag('showGroups', defaultPreferences.showGroups),
     showDrafts: flag('showDrafts', defaultPreferences.showDrafts),
     showBlinking: flag('showBlinking', defaultPreferences.showBlinking),
-    fitsScreen: flag('fitsScreen', defaultPreferences.fitsScreen),
+    wholeDay: flag('wholeDay', defaultPreferences.wholeDay),
     letterKeys: flag('letterKeys', defaultPreferences.letterKeys),
     activeSemester: semester === '1' ? 1 : semester === '2' ? 2 : defaultPreferences.activeSemester,
   }

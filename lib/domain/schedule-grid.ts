@@ -6,6 +6,8 @@ import type { NamedGroup, Schedule, ScheduleItem, ScheduleRequest, ScheduleWish 
 
 export type Slot = { day: Weekday; pair: Pair }
 
+export const sameSlot = (a: Slot, b: Slot | null): boolean => a.day === b?.day && a.pair === b.pair
+
 /** The content of one slot. `items`: classes and exams in display order. */
 export type GridCell = Slot & {
   items: readonly ScheduleItem[]

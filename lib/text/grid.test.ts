@@ -1,22 +1,10 @@
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, RequestId, RoomId, TeacherId } from '@/lib/domain/ids'
-import { parseClock } from '@/lib/domain/pairs'
 import type { Subject } from '@/lib/domain/resource'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import type { GridCell } from '@/lib/domain/schedule-grid'
 import { lesson } from '@/testing/lessons'
-import { cellLabel, currentPairNote } from './grid'
-
-test.each([
-  ['8:14', 'ближайшая'],
-  ['8:15', 'сейчас'],
-  ['9:44', 'сейчас'],
-  ['9:45', null],
-  ['23:00', null],
-])('at %s the first pair is marked «%s»: a pair that does not run is never «сейчас»', (clock, note) => {
-  const time = { pair: 1, startsAt: 8 * 60 + 15, endsAt: 9 * 60 + 45 } as const
-  expect(currentPairNote(time, parseClock(clock) ?? -1)).toBe(note)
-})
+import { cellLabel } from './grid'
 
 describe('a cell read out', () => {
   const time = { pair: 3, startsAt: 11 * 60 + 45, endsAt: 13 * 60 + 15 } as const

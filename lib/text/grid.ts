@@ -32,7 +32,6 @@ export const gridTexts = {
   holidayShort: 'вых.',
   noLessons: 'Занятий нет',
   retired: 'не\u00a0используется',
-  noLessonsThisWeek: 'на этой неделе занятий нет',
   overlap: 'Накладка: место или время занято другим занятием',
   draft: 'черновик',
   draftHint: 'Занятие ещё не\u00a0опубликовано',
@@ -184,7 +183,11 @@ const requestLabel = (request: ScheduleRequest, subject: Subject | null): string
  * Screen reader text of a cell: `11:45–13:15: Физика, лекция, К-206, Иванов И. И.`. Day and pair come from the row and column
  * headers.
  */
-export function cellLabel(cell: GridCell, time: PairTime | undefined, subject: Subject | null): string {
+export function cellLabel(
+  cell: GridCell,
+  time: Pick<PairTime, 'startsAt' | 'endsAt'> | undefined,
+  subject: Subject | null,
+): string {
   const contents = [
     ...cell.items.map((item) => itemLabel(item, subject)),
     ...cell.requests.map((request) => requestLabel(request, subject)),
@@ -195,9 +198,3 @@ export function cellLabel(cell: GridCell, time: PairTime | undefined, subject: S
 }
 
 export const itemStudents = (item: ScheduleItem): string => studentsText(studentCount(item.groups))
-
-/** Header note of the current pair: running or coming; null after the last. */
-export function currentPairNote({ startsAt, endsAt }: PairTime, minutes: number): string | null {
-  if (minutes >= endsAt) return null
-  return minutes >= startsAt ? gridTexts.now : gridTexts.coming
-}

@@ -5,7 +5,6 @@ import type { SubjectKind } from '@/lib/domain/resource'
 import { longDate, standsFor } from './dates'
 import { pairTitle } from './grid'
 import { weekdayInSentence } from './months'
-import { weekdayShort } from './weekdays'
 
 export const kindTitles: Record<SubjectKind, string> = {
   room: 'Аудитория',
@@ -58,10 +57,6 @@ export const periodText = (monday: CalendarDate): string =>
 /** «среда, 18 ноября» */
 export const dayText = (date: CalendarDate): string =>
   `${weekdayInSentence[weekdayOf(date)]}, ${longDate(date)}`
-
-/** «Ср, 18 ноября»: for phones. */
-export const shortDayText = (date: CalendarDate): string =>
-  `${weekdayShort[weekdayOf(date)]}, ${longDate(date)}`
 
 const minutesText = (minutes: number): string => {
   const hours = Math.floor(minutes / 60)

@@ -1,5 +1,6 @@
 import type { Parity } from '@/lib/domain/academic-calendar'
 import type { MeetingId } from '@/lib/domain/ids'
+import type { PairTime } from '@/lib/domain/pairs'
 import type { GridCell } from '@/lib/domain/schedule-grid'
 import type { Display } from './display'
 import { LessonCard } from './lesson-card'
@@ -7,6 +8,8 @@ import { RequestCard, WishLine } from './request-card'
 
 export function CellContents(props: {
   cell: GridCell
+  /** Of its pair. */
+  time: PairTime | undefined
   parity: Parity
   display: Display
   /** The classes selected by the open panel. */
@@ -14,13 +17,14 @@ export function CellContents(props: {
   /** Whether its classes have their menus' buttons. */
   hasButtons: boolean
 }) {
-  const { cell, parity, display, picked, hasButtons } = props
+  const { cell, time, parity, display, picked, hasButtons } = props
   return (
     <>
       {cell.items.map((item) => (
         <LessonCard
           key={item.id}
           item={item}
+          time={time}
           parity={parity}
           display={display}
           isPicked={picked?.includes(item.id) ?? false}

@@ -3,10 +3,12 @@ import { memo, Suspense } from 'react'
 import { MoreIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Parity } from '@/lib/domain/academic-calendar'
+import type { PairTime } from '@/lib/domain/pairs'
 import { namesIn } from '@/lib/domain/own-names'
+import { otherRemark, ownStart, timeOfClass } from '@/lib/domain/own-time'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { isWebLink } from '@/lib/domain/web-link'
-import { gridTexts, itemStudents, seriesDates, seriesHint } from '@/lib/text/grid'
+import { gridTexts, itemStudents, seriesDates, seriesHint, timeRange } from '@/lib/text/grid'
 import { lessonTypeShort, lessonTypeTitle } from '@/lib/text/lesson-types'
 import { lessonActsLabel } from '@/lib/text/lesson-acts'
 import type { Display, LessonActsOffer } from './display'
@@ -70,6 +72,8 @@ function cardClass(item: ScheduleItem, { printsDrafts, swap }: Display): string 
 /** A class or exam. `parity`: of its date. */
 export const LessonCard = memo(function LessonCard(props: {
   item: ScheduleItem
+  /** Of its pair. */
+  time: PairTime | undefined
   parity: Parity
   display: Display
   /** Selected by the open panel. */
@@ -77,11 +81,14 @@ export const LessonCard = memo(function LessonCard(props: {
   /** Has its menu's button, if there is something to choose. */
   hasButton: boolean
 }) {
-  const { item, parity, display, isPicked, hasButton } = props
+  const { item, time, parity, display, isPicked, hasButton } = props
   const { acts, badgeTabIndex, words } = display
   const hint = seriesHint(item.series, parity)
   const { rooms, teachers, groups } = namesIn(display.subject, item)
   const inTheWay = display.swap?.get(item.id)
+  const start = ownStart(item)
+  const own = start !== null && timeOfClass(start, time)
+  const remark = otherRemark(item)
   const offer = acts && acts.allowed(item).length > 0 ? acts : null
   return (
     <article
@@ -105,6 +112,7 @@ export const LessonCard = memo(function LessonCard(props: {
         {item.overlaps && <OverlapMark display={display} />}
         {offer && hasButton && <LessonActsButton item={item} acts={offer} tabIndex={badgeTabIndex} />}
       </display.cardHeading>
+      {own && <p className="font-medium text-ink">{timeRange(own)}</p>}
       <p className="targets-up">
         <Rooms display={display} rooms={rooms} />
         <Teachers display={display} teachers={teachers} />
@@ -127,7 +135,7 @@ export const LessonCard = memo(function LessonCard(props: {
           </a>
         )}
       </p>
-      {item.comment && <p className="italic">{words(item.comment)}</p>}
+      {remark && <p className="italic">{words(remark)}</p>}
       <TraceLine item={item} display={display} />
     </article>
   )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { renderHook } from '@testing-library/react'
 import { defaultPairTimes, type Pair } from '@/lib/domain/pairs'
-import { narrowPairs } from './columns'
+import { narrowed } from './columns'
 import { useKeptPairs } from './use-kept-pairs'
 
 const styles = readFileSync(path.join(__dirname, 'columns.css'), 'utf8')
@@ -23,10 +23,13 @@ test('a pair is 300 px wide at least, unless the whole day is to fit: eight do b
   expect(day + defaultPairTimes.length * pair).toBeLessThanOrEqual(beside)
 })
 
-test('what is empty makes room, but not where all is', () => {
-  expect(narrowPairs([1, 2, 3], [2, 4], true)).toEqual([1, 3])
-  expect(narrowPairs([1, 2, 3], [], true)).toEqual([])
-  expect(narrowPairs([1, 2, 3], [2], false)).toEqual([])
+test('what is empty makes room, most at the edges of the day and while nothing is placed, but not where all is', () => {
+  const columns = (filled: Pair[], how: { fits: boolean; folds: boolean }) =>
+    ([1, 2, 3, 4, 5] as const).map((pair) => narrowed(pair, filled, how))
+  expect(columns([2, 4], { fits: true, folds: true })).toEqual(['edge', null, 'gap', null, 'edge'])
+  expect(columns([2, 4], { fits: true, folds: false })).toEqual(['gap', null, 'gap', null, 'gap'])
+  expect(columns([], { fits: true, folds: true })).toEqual([null, null, null, null, null])
+  expect(columns([2], { fits: false, folds: true })).toEqual([null, null, null, null, null])
 })
 
 test('columns stay as they are while weeks of one subject turn', () => {

@@ -1,11 +1,17 @@
 import type { Pair } from '@/lib/domain/pairs'
 
+/** How a column makes room for others (columns.css): `edge`: nothing stands in it or beyond it; `gap`: nothing stands in it. */
+export type Narrowed = 'edge' | 'gap' | null
+
 /**
- * The pairs whose columns shrink (columns.css): the empty ones if the whole day must fit the screen. If all are empty, columns are
- * equally wide.
+ * How narrow the column of a pair is, if the whole day must fit the screen. If all are empty, columns are equally wide. `folds`: whether the edges
+ * of the day may be strips.
  */
-export const narrowPairs = (
-  pairs: readonly Pair[],
+export function narrowed(
+  pair: Pair,
   filled: readonly Pair[],
-  fits: boolean,
-): readonly Pair[] => (fits && filled.length > 0 ? pairs.filter((pair) => !filled.includes(pair)) : [])
+  { fits, folds }: { fits: boolean; folds: boolean },
+): Narrowed {
+  if (!fits || filled.length === 0 || filled.includes(pair)) return null
+  return folds && (pair < Math.min(...filled) || pair > Math.max(...filled)) ? 'edge' : 'gap'
+}

@@ -48,12 +48,12 @@ const cell = (free: string | null) => (
     cell={{ day: 1, pair: 2, items: [], requests: [], wishes: [] }}
     day={day}
     time={undefined}
-    isCurrent={false}
+    isNearest={false}
     note={null}
     isTabStop={false}
     isPointed
     isPrinted
-    isNarrow={false}
+    narrowed={null}
     display={display}
     occupation={null}
     picked={null}

@@ -4,6 +4,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { MeetingId } from '@/lib/domain/ids'
 import { clockText, type Pair, type PairTime } from '@/lib/domain/pairs'
 import { isEmptyCell, sameCell, type GridCell as Cell } from '@/lib/domain/schedule-grid'
+import { timeOfCell } from '@/lib/domain/own-time'
 import { cellStates, type CellPick } from '@/lib/domain/cell-state'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import { cellActsLabel } from '@/lib/text/cell-acts'
@@ -13,6 +14,7 @@ import { onDemand } from '@/components/ui/on-demand'
 import { CellContents } from '../cards/cell-contents'
 import type { CellActsOffer, Display } from '../cards/display'
 import type { ProposedSlot } from '../filling/proposed'
+import type { Narrowed } from './columns'
 import { NowMarker } from './now-marker'
 import type { News } from './use-news'
 import { slotName } from '../cells/slot-name'
@@ -41,16 +43,16 @@ type GridCellProps = {
   cell: Cell
   day: TeachingDay
   time: PairTime | undefined
-  isCurrent: boolean
-  /** Today's note about its pair. */
+  /** Its class runs, or is the next one of the week. */
+  isNearest: boolean
+  /** That, or that it follows. */
   note: string | null
   isTabStop: boolean
   /** Under the pointer. It and the tab stop have the buttons of menus, which would otherwise be most of the page. */
   isPointed: boolean
   /** False if its pair is at an end of the day and empty all week: it is not printed. */
   isPrinted: boolean
-  /** Its column shrinks. */
-  isNarrow: boolean
+  narrowed: Narrowed
   display: Display
   /** Conflicts of the selected load here, if any. */
   occupation: SlotOccupation | null
@@ -75,7 +77,7 @@ function sameProps(before: GridCellProps, after: GridCellProps): boolean {
 
 /** One slot of the week. Re-renders only when its own content or the display changes. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { cell, day, time, isCurrent, note, isTabStop, isPrinted, isNarrow, display } = props
+  const { cell, day, time, isNearest, note, isTabStop, isPrinted, narrowed, display } = props
   const { occupation, picked, pickedClasses, free, proposed, news } = props
   const states = cellStates(cell, day, occupation, picked, free !== null)
   const name = display.half === 'first' ? slotName(cell) : `2-${slotName(cell)}`
@@ -85,25 +87,27 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const newsId = news && `news-${name}`
   const hasButtons = isTabStop || props.isPointed
   const isEmpty = isEmptyCell(cell)
-  const after = [!isEmpty && time && clockText(time.endsAt), note].filter(Boolean)
+  const held = timeOfCell(cell, time)
+  const after = [!isEmpty && held && clockText(held.endsAt), note].filter(Boolean)
   return (
     <div
       role="gridcell"
-      aria-label={cellLabel(cell, time, display.subject)}
-      aria-current={isCurrent ? 'time' : undefined}
+      aria-label={cellLabel(cell, held, display.subject)}
+      aria-current={isNearest ? 'time' : undefined}
       aria-selected={picked ? true : undefined}
       aria-describedby={[pickId, against, freeId, newsId].filter(Boolean).join(' ') || undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-slot={slotName(cell)}
-      data-narrow={isNarrow || undefined}
+      data-narrow={narrowed ?? undefined}
       data-pick={picked ?? undefined}
       data-state={states.join(' ') || undefined}
-      data-from={time ? clockText(time.startsAt) : cell.pair}
+      data-from={held ? clockText(held.startsAt) : cell.pair}
       data-to={after.join('\n') || undefined}
       className={`week-cell ${isEmpty ? 'is-empty' : ''} ${isPrinted ? '' : 'print:hidden'}`.trimEnd()}
     >
       <CellContents
         cell={cell}
+        time={time}
         parity={day.parity}
         display={display}
         picked={pickedClasses}
@@ -137,7 +141,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       {hasButtons && display.cellActs && (
         <CellActsButton date={day.date} pair={cell.pair} offer={display.cellActs} />
       )}
-      {isCurrent && <NowMarker />}
+      {isNearest && <NowMarker />}
     </div>
   )
 }, sameProps)

@@ -4,24 +4,26 @@ import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import type { MeetingId } from '@/lib/domain/ids'
 import { occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
 import type { Pair, PairTime } from '@/lib/domain/pairs'
-import { cellAt, type WeekCells } from '@/lib/domain/schedule-grid'
+import { cellAt, isEmptyCell, sameSlot, type WeekCells } from '@/lib/domain/schedule-grid'
 import { pickAt, type Task } from '../state/task'
 import type { Display } from '../cards/display'
 import type { ProposedSlot } from '../filling/proposed'
 import { Asleep } from './asleep'
+import type { Narrowed } from './columns'
 import { DayHeader } from './day-header'
 import { GridCell } from './grid-cell'
 import type { NoticeMark } from '@/lib/domain/notices/notice'
 import type { FreeText } from './use-free-texts'
+import type { Today } from './use-today'
 
-/** A pair as its head and all its cells have it. `note`: that it is current or next; otherwise null. */
+/** A pair as its head and all its cells have it. `note`: that it runs, comes or is next today; otherwise null. */
 export type Column = {
   pair: Pair
   time: PairTime | undefined
   isCurrent: boolean
   note: string | null
   isPrinted: boolean
-  isNarrow: boolean
+  narrowed: Narrowed
 }
 
 const noClasses: readonly MeetingId[] = []
@@ -30,6 +32,8 @@ type GridRowProps = {
   day: TeachingDay
   monday: CalendarDate
   isToday: boolean
+  /** Null in other weeks. */
+  course: Today | null
   columns: readonly Column[]
   cells: WeekCells
   /** The pair with the grid's tab stop, if in this row: on a phone only this row is visible. */
@@ -49,10 +53,10 @@ type GridRowProps = {
 }
 
 function Cells(props: GridRowProps) {
-  const { day, monday, isToday, columns, cells, display, occupation, free, task, taskClasses } = props
+  const { day, monday, course, columns, cells, display, occupation, free, task, taskClasses } = props
   const { chosenClasses, proposed, news } = props
   const weekday = weekdayOf(day.date)
-  return columns.map(({ pair, time, isCurrent, note, isPrinted, isNarrow }) => {
+  return columns.map(({ pair, time, isPrinted, narrowed }) => {
     const slot = { day: weekday, pair }
     const picked = pickAt(task, monday, slot)
     const cell = cellAt(cells, slot)
@@ -63,12 +67,12 @@ function Cells(props: GridRowProps) {
         cell={cell}
         day={day}
         time={time}
-        isCurrent={isCurrent && isToday}
-        note={isToday ? note : null}
+        isNearest={sameSlot(slot, course?.nearest ?? null)}
+        note={isEmptyCell(cell) ? null : (course?.noteOf(slot) ?? null)}
         isTabStop={pair === props.active}
         isPointed={pair === props.pointed}
         isPrinted={isPrinted}
-        isNarrow={isNarrow}
+        narrowed={narrowed}
         display={display}
         occupation={occupationAt(occupation, slot)}
         picked={picked}

@@ -1,25 +1,26 @@
 import { clockText } from '@/lib/domain/pairs'
-import { pairTitle } from '@/lib/text/grid'
+import { pairTitle, timeRange } from '@/lib/text/grid'
 import type { Column } from './grid-row'
 
-export function PairHeader({ pair, time, isCurrent, note, isPrinted, isNarrow }: Column) {
+export function PairHeader({ pair, time, isCurrent, note, isPrinted, narrowed }: Column) {
   return (
     <div
       role="columnheader"
       // The hours are part of the cells' names.
       aria-label={[pairTitle(pair), note].filter(Boolean).join(', ')}
-      data-narrow={isNarrow || undefined}
+      data-narrow={narrowed ?? undefined}
+      title={narrowed === 'edge' && time ? `${pairTitle(pair)}, ${timeRange(time)}` : undefined}
       aria-current={isCurrent ? 'time' : undefined}
       className={`pair-head ${isPrinted ? '' : 'print:hidden'}`.trimEnd()}
     >
-      <span>{time ? clockText(time.startsAt) : pairTitle(pair)}</span>
-      {time && (
+      <span>{narrowed === 'edge' ? pair : time ? clockText(time.startsAt) : pairTitle(pair)}</span>
+      {time && narrowed !== 'edge' && (
         <>
           <span>{`–\u202f${clockText(time.endsAt)}`}</span>
           <span>{pairTitle(pair)}</span>
         </>
       )}
-      {note && (
+      {note && narrowed !== 'edge' && (
         <span className={`ml-auto print:hidden ${isCurrent ? 'font-medium' : ''}`.trimEnd()}>{note}</span>
       )}
     </div>

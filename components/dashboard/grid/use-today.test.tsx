@@ -34,13 +34,15 @@ test('another week has no today', () => {
 })
 
 test('on a day off nothing runs but what is held then all the same', () => {
-  expect(today([])?.current).toBe(3)
-  expect(today([], off)).toMatchObject({ current: null })
+  expect(today([])?.bell).toBe(3)
+  expect(today([], off)).toMatchObject({ bell: null, nearest: null })
   const held = today([lesson({ pair: 3 })], off)
-  expect([held?.current, held?.noteOf(3)]).toEqual([3, 'сейчас'])
+  expect([held?.bell, held?.noteOf({ day: 3, pair: 3 })]).toEqual([3, 'сейчас'])
 })
 
 test('a class that was moved away is no next one', () => {
   const course = today([lesson({ pair: 4, state: 'trace' }), lesson({ pair: 6 })])
-  expect([course?.noteOf(4), course?.noteOf(6)]).toEqual([null, 'следующая'])
+  const notes = ([3, 4, 6] as const).map((pair) => course?.noteOf({ day: 3, pair }))
+  expect(notes).toEqual(['сейчас', null, 'ближайшая'])
+  expect(course?.nearest).toMatchObject({ day: 3, pair: 6 })
 })

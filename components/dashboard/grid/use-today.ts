@@ -2,34 +2,45 @@ import { useMemo } from 'react'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import { weekdayOf } from '@/lib/domain/calendar-date'
 import { isHoliday } from '@/lib/domain/cell-state'
-import { dayCourse } from '@/lib/domain/day-course'
+import { weekCourse } from '@/lib/domain/day-course'
 import type { Pair } from '@/lib/domain/pairs'
-import { takesPlace } from '@/lib/domain/schedule-grid'
-import { currentPairNote, gridTexts } from '@/lib/text/grid'
+import { sameSlot, takesPlace, type Slot } from '@/lib/domain/schedule-grid'
+import { gridTexts } from '@/lib/text/grid'
 import { useDashboard } from '../state/dashboard-provider'
 import type { ShownWeek } from './use-shown-week'
 
-/** Today in the shown week. `noteOf`: whether a pair is current or next. */
-export type Today = { day: TeachingDay; current: Pair | null; noteOf: (pair: Pair) => string | null }
+/**
+ * Today in the shown week. `bell`: the pair by the clock. `nearest`: the class that runs, or the one that comes, today or later in the week.
+ * `noteOf`: what a slot is called for that.
+ */
+export type Today = {
+  day: TeachingDay
+  bell: Pair | null
+  nearest: Slot | null
+  noteOf: (slot: Slot) => string | null
+}
 
-/** The current and next pair of the shown timetable; null in other weeks. */
+/** Where the shown timetable stands; null in other weeks. */
 export function useToday({ cells, days }: Pick<ShownWeek, 'cells' | 'days'>): Today | null {
   const { calendar, now } = useDashboard()
   return useMemo(() => {
     const day = days.find(({ date }) => date === now.date)
     if (!day) return null
-    const filled = cells
-      .filter((cell) => cell.day === weekdayOf(day.date) && takesPlace(cell))
-      .map(({ pair }) => pair)
-    const isDayOff = isHoliday(day)
-    const { current, next } = dayCourse(calendar.pairTimes, now.minutes, { filled, isDayOff })
-    const time = calendar.pairTimes.find(({ pair }) => pair === current)
+    const today = weekdayOf(day.date)
+    const { bell, rings, nearest, next } = weekCourse(calendar.pairTimes, now.minutes, {
+      filled: cells.filter(takesPlace),
+      today,
+      isDayOff: isHoliday(day),
+    })
+    const running = rings && bell ? { day: today, pair: bell } : null
     return {
       day,
-      current,
-      noteOf: (pair) => {
-        if (pair === next) return gridTexts.next
-        return pair === current && time ? currentPairNote(time, now.minutes) : null
+      bell,
+      nearest,
+      noteOf: (slot) => {
+        if (sameSlot(slot, running)) return gridTexts.now
+        if (sameSlot(slot, nearest)) return gridTexts.coming
+        return sameSlot(slot, next) ? gridTexts.next : null
       },
     }
   }, [cells, days, calendar, now])

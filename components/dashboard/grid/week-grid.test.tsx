@@ -35,6 +35,19 @@ describe('a lesson card', () => {
     expect(text).toContain('25 чел.')
   })
 
+  test('is told at a time of its own, in its cell, its card and the list, and once', () => {
+    const items = [lesson({ pair: 3, comment: 'Начало в 12:10, вход со двора' })]
+    const { unmount } = render(page({ items }))
+    expect(nameOf(cell('3.3'))).toMatch(/^12:10–13:40: Физика/)
+    expect(cell('3.3').dataset.from).toBe('12:10')
+    expect(said(cell('3.3'))).toMatch(/12:10–13:40.*вход со двора/)
+    expect(said(cell('3.3'))).not.toContain('Начало')
+    unmount()
+    render(page({ items, list: true }))
+    const told = screen.getAllByRole('listitem').map(said)
+    expect(told).toContainEqual(expect.stringMatching(/^\s*12:10–13:40 3-я пара/))
+  })
+
   test('names its overlap', () => {
     render(page())
     expect(screen.getAllByRole('button', { name: /^Накладка/ })).toHaveLength(1)

@@ -17,7 +17,7 @@ import { classesOf } from '../state/task'
 import type { ProposedSlot } from '../filling/proposed'
 import type { FreeText } from './use-free-texts'
 import { useNews } from './use-news'
-import { narrowPairs } from './columns'
+import { narrowed } from './columns'
 import { copyAsWritten } from './copy-as-written'
 import { DayTabs } from './day-tabs'
 import type { Display } from '../cards/display'
@@ -72,22 +72,24 @@ export function WeekGrid(props: {
     useDashboard()
   const { nextWeek, previousWeek } = useDashboardActions()
   const { cells, days, shownDays, shownPairs, printedPairs } = shown
-  const { fitsScreen } = preferences
+  const { wholeDay } = preferences
   const whose = subjectKey(week.subject)
   const filled = useKeptPairs(whose, shown.filledPairs)
   const course = useToday(shown)
-  const current = course?.current ?? null
+  const current = course?.bell ?? null
+  // A panel may be about to place something there.
+  const folds = modes.length === 0
   const columns = useMemo<Column[]>(() => {
-    const narrow = narrowPairs(shownPairs, filled, fitsScreen)
+    const today = course && weekdayOf(course.day.date)
     return shownPairs.map((pair) => ({
       pair,
       time: calendar.pairTimes.find((time) => time.pair === pair),
-      isCurrent: pair === course?.current,
-      note: course?.noteOf(pair) ?? null,
+      isCurrent: pair === course?.bell,
+      note: (today && course.noteOf({ day: today, pair })) ?? null,
       isPrinted: printedPairs.includes(pair),
-      isNarrow: narrow.includes(pair),
+      narrowed: narrowed(pair, filled, { fits: wholeDay, folds }),
     }))
-  }, [calendar, course, shownPairs, printedPairs, filled, fitsScreen])
+  }, [calendar, course, shownPairs, printedPairs, filled, wholeDay, folds])
   const isToday = (day: TeachingDay) => day.date === now.date
   const today = days.find(isToday)
   const [chosen, setChosen] = useState<Slot>(() => ({
@@ -113,7 +115,7 @@ export function WeekGrid(props: {
     pair: shownPairs.includes(wanted.pair) ? wanted.pair : (shownPairs[0] ?? 1),
   }
   const onKeyDown = useCellFocus(gridRef, { days: shownDays, pairs: shownPairs }, setChosen)
-  useHomeScroll(gridRef, `${whose} ${fitsScreen}`, {
+  useHomeScroll(gridRef, `${whose} ${wholeDay}`, {
     shown: shownPairs,
     filled,
     current: today ? current : null,
@@ -156,7 +158,7 @@ export function WeekGrid(props: {
         onSelect={(day) => setChosen({ ...active, day })}
       />
       <div
-        data-fits={fitsScreen || undefined}
+        data-fits={wholeDay || undefined}
         className="week-columns relative flex min-h-0 flex-1 flex-col max-sm:block print:table-row-group"
       >
         <div
@@ -207,6 +209,7 @@ export function WeekGrid(props: {
                 day={day}
                 monday={week.monday}
                 isToday={isToday(day)}
+                course={course}
                 columns={columns}
                 cells={cells}
                 active={weekday === active.day ? active.pair : null}

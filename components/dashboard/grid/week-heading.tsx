@@ -1,4 +1,5 @@
 'use client'
+import { Suspense } from 'react'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import { weekParity } from '@/lib/domain/academic-calendar'
 import { addDays, dayMonth } from '@/lib/domain/calendar-date'
@@ -7,8 +8,12 @@ import { mayHaveDrafts } from '@/lib/domain/planning'
 import { dataAsOf, gridTexts, sundayHint } from '@/lib/text/grid'
 import { kindTitles } from '@/lib/text/top-bar'
 import { Badge } from '@/components/ui/badge'
+import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { SubgroupButtons } from '../panels/subgroup-buttons'
 import type { ShownWeek } from './use-shown-week'
+
+const EmptyNote = onDemand(() => import('./empty-note').then((module) => module.EmptyNote))
 
 const quietButton =
   '-my-1 rounded-sm px-1 py-1 text-accent underline-offset-2 hover:underline aria-pressed:bg-accent-soft aria-pressed:font-medium'
@@ -22,16 +27,18 @@ export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffli
   const isList = view === 'list'
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-2 py-1.5 text-sm md:px-3 print:table-header-group print:break-inside-avoid">
-      <h1 className="text-base font-semibold print:mr-4 print:inline">
-        {subject && (
-          <span className="font-normal text-ink-soft max-sm:not-print:sr-only">
-            {kindTitles[subject.kind]}{' '}
-          </span>
-        )}
+      {/* on a phone the search above is named so */}
+      <h1 className="text-base font-semibold max-md:not-print:sr-only print:mr-4 print:inline">
+        {subject && <span className="font-normal text-ink-soft">{kindTitles[subject.kind]} </span>}
         {subject?.title}
       </h1>
+      <SubgroupButtons className="md:hidden print:hidden" />
       {subject?.isRetired && <Badge>{gridTexts.retired}</Badge>}
-      {isEmpty && <p className="text-ink-soft print:mr-4 print:inline">{gridTexts.noLessonsThisWeek}</p>}
+      {isEmpty && (
+        <Suspense>
+          <EmptyNote week={week} />
+        </Suspense>
+      )}
       <p className="hidden print:inline">
         {dayMonth(week.monday)}&nbsp;–&nbsp;{dayMonth(addDays(week.monday, 6))},{' '}
         {parityTitle(weekParity(calendar, week.monday))} {gridTexts.week}
@@ -59,9 +66,9 @@ export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffli
         {!isList && !beside && (
           <button
             type="button"
-            aria-pressed={preferences.fitsScreen}
+            aria-pressed={preferences.wholeDay}
             className={`${quietButton} max-sm:hidden`}
-            onClick={() => setPreference('fitsScreen', !preferences.fitsScreen)}
+            onClick={() => setPreference('wholeDay', !preferences.wholeDay)}
           >
             {gridTexts.fitScreen}
           </button>

@@ -1,7 +1,9 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import { isNarrowNow } from '@/lib/client/use-media'
 import { weekdayOf } from '@/lib/domain/calendar-date'
-import { cellAt, isEmptyCell, isPrintedCell } from '@/lib/domain/schedule-grid'
+import { cellAt, isEmptyCell, isPrintedCell, sameSlot } from '@/lib/domain/schedule-grid'
+import { timeOfCell } from '@/lib/domain/own-time'
 import { dayTitle, parityTitle, standsFor } from '@/lib/text/dates'
 import { gridTexts, pairTitle, timeRange } from '@/lib/text/grid'
 import { Button } from '@/components/ui/button'
@@ -21,12 +23,13 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
   const today = useRef<HTMLElement>(null)
   const hasToday = days.some(({ date }) => date === now.date)
   useEffect(() => {
-    // Past days scroll away above; for the first day there is nothing to scroll.
+    // On a phone past days stand below; elsewhere they scroll away above, and for the first day there is nothing to scroll.
+    if (todayAsked === 0 && isNarrowNow()) return
     if (today.current?.previousElementSibling) today.current.scrollIntoView({ block: 'start' })
   }, [hasToday, todayAsked])
   return (
     <div className="min-h-0 flex-1 border-t bg-surface sm:overflow-auto print:table-row-group print:overflow-visible">
-      <div className="mx-auto max-w-3xl space-y-6 px-4 py-4 print:max-w-none print:[columns:3_20rem] print:gap-6 print:space-y-3 print:p-0 print:pt-1">
+      <div className="mx-auto grid max-w-3xl gap-6 px-4 py-4 print:block print:max-w-none print:[columns:3_20rem] print:gap-6 print:space-y-3 print:p-0 print:pt-1">
         {selection.length > 0 && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft print:hidden">
             {gridTexts.placedInGrid}
@@ -50,7 +53,7 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
                 key={day.date}
                 ref={day.date === now.date ? today : null}
                 aria-labelledby={`day-${weekday}`}
-                className="scroll-mt-3 print:break-inside-avoid"
+                className={`scroll-mt-3 print:break-inside-avoid ${hasToday && day.date < now.date ? 'max-md:order-1' : ''}`.trimEnd()}
               >
                 <h2 id={`day-${weekday}`} className="border-b pb-1 text-lg font-semibold">
                   {dayTitle(day.date)}{' '}
@@ -65,9 +68,9 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
                   <ul className="divide-y">
                     {slots.map((cell) => {
                       const time = calendar.pairTimes.find(({ pair }) => pair === cell.pair)
-                      const isToday = course?.day === day
-                      const isCurrent = isToday && cell.pair === course.current
-                      const note = isToday ? course.noteOf(cell.pair) : null
+                      const held = timeOfCell(cell, time)
+                      const isCurrent = sameSlot(cell, course?.nearest ?? null)
+                      const note = course?.noteOf(cell)
                       return (
                         <li
                           key={cell.pair}
@@ -81,7 +84,7 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
                             <span
                               className={`block font-semibold ${isCurrent ? 'text-now print:text-ink' : ''}`}
                             >
-                              {time ? timeRange(time) : ''}
+                              {held ? timeRange(held) : ''}
                             </span>
                             <span className="block text-xs text-ink-faint">{pairTitle(cell.pair)}</span>
                             {note && (
@@ -93,7 +96,13 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
                             )}
                           </h3>
                           <div className="min-w-0 space-y-1">
-                            <CellContents cell={cell} parity={day.parity} display={display} hasButtons />
+                            <CellContents
+                              cell={cell}
+                              time={time}
+                              parity={day.parity}
+                              display={display}
+                              hasButtons
+                            />
                           </div>
                         </li>
                       )

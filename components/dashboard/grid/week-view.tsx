@@ -169,7 +169,7 @@ function LoadedWeekView(props: {
   const { showSunday, showDisciplineTitle, showGroups } = preferences
   const printsDrafts = modes.includes('load')
   const shown = useShownWeek(week, calendar, { subgroup, showSunday, printsDrafts })
-  const words = useNarrowText(week.schedule, preferences.fitsScreen && view === 'grid', parted)
+  const words = useNarrowText(week.schedule, preferences.wholeDay && view === 'grid', parted)
   const { kind, id } = week.subject
   const acts = useLessonActs()
   const cellActs = useCellActs()

@@ -239,7 +239,7 @@ export function DashboardProvider(props: {
   const beside = location.beside ?? null
   // Two weeks share the width of one.
   const shown = useMemo(
-    () => (beside ? { ...preferences, fitsScreen: true } : preferences),
+    () => (beside ? { ...preferences, wholeDay: true } : preferences),
     [beside, preferences],
   )
   const dashboard = useMemo<Dashboard>(

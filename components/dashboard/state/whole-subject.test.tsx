@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { useDashboard, useDashboardActions } from './dashboard-provider'
+import { SubgroupButtons } from '../panels/subgroup-buttons'
 import { WeekView } from '../grid/week-view'
 import { LoadButton } from '../top-bar/load-button'
-import { SubgroupButtons } from '../top-bar/subgroup-buttons'
-import { dashboardCommands } from './commands'
 import type { SubjectAct } from '@/lib/domain/acts'
 import type { Actor } from '@/lib/domain/actor'
 import type { GroupId, TeacherId } from '@/lib/domain/ids'
@@ -29,7 +28,7 @@ function Scene() {
   return (
     <>
       <LoadButton />
-      <SubgroupButtons commands={dashboardCommands(dashboard, actions)} />
+      <SubgroupButtons className="" />
       <button onClick={() => actions.activate(badge)}>{badge.title}</button>
       {modes.includes('load') && <input aria-label="фильтр" />}
       <WeekView refusal={null} />

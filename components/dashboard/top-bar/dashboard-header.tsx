@@ -7,15 +7,15 @@ import { StatusLine } from './status-line'
 import { TopBar } from './top-bar'
 
 /**
- * Everything above the week. Its height is constant, so nothing jumps while loading. In a low window (a phone in landscape, 200%
- * zoom) the second row is hidden.
+ * Everything above the week. Its height is constant, so nothing jumps while loading. A phone has no second row: the search offers what was
+ * shown before, and the week marks where it stands.
  */
 export function DashboardHeader({ hasProgrammes }: { hasProgrammes: boolean }) {
   return (
     <header data-no-print className="border-b bg-surface">
       <SkipLink />
       <TopBar hasProgrammes={hasProgrammes} />
-      <div className="flex flex-wrap items-center gap-x-4 border-t px-2 md:flex-nowrap md:px-3 max-md:sm:[@media(max-height:30rem)]:hidden">
+      <div className="flex items-center gap-x-4 border-t px-3 max-md:hidden">
         <FavouritesBar />
         <StatusLine />
       </div>

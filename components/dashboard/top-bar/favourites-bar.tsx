@@ -16,7 +16,8 @@ type FavouriteProps = {
   onToggle: () => void
 }
 
-function Favourite({ item, isActive, onActivate, onToggle }: FavouriteProps) {
+/** What was shown before, with its star. */
+export function Favourite({ item, isActive, onActivate, onToggle }: FavouriteProps) {
   const label = item.favourite ? topBar.removeFavourite(item.title) : topBar.addFavourite(item.title)
   return (
     <li
@@ -49,29 +50,32 @@ function Favourite({ item, isActive, onActivate, onToggle }: FavouriteProps) {
   )
 }
 
-/** Recent subjects of this browser. Known only after mount, so the space is reserved. */
-export function FavouritesBar() {
-  const { actor, subject, monday, now } = useDashboard()
+/** Shows a subject that was shown before. */
+export function useOpenRecent(): (item: RecentItem) => void {
+  const { monday } = useDashboard()
   const { activate } = useDashboardActions()
-  const { items, record, toggleFavourite } = useRecentItems(actor.username)
-
-  // Weeks with drafts are on no device.
-  useFavouritesOffline(mayHaveDrafts(actor) ? null : items, now.date)
-  const open = (item: RecentItem) => {
+  return (item) => {
     // What was kept is a page of its own.
     if (!navigator.onLine) return window.location.assign(favouriteWeek(item, monday))
     activate({ ...item, subgroupCount: item.kind === 'group' ? null : 1 })
   }
+}
+
+/** Recent subjects of this browser. Known only after mount, so the space is reserved. */
+export function FavouritesBar() {
+  const { actor, subject, now } = useDashboard()
+  const open = useOpenRecent()
+  const { items, record, toggleFavourite } = useRecentItems(actor.username)
+
+  // Weeks with drafts are on no device.
+  useFavouritesOffline(mayHaveDrafts(actor) ? null : items, now.date)
 
   useEffect(() => {
     if (subject?.title) record(subject)
   }, [subject, record])
 
   return (
-    <nav
-      aria-label={topBar.favourites}
-      className="h-[calc(var(--control)+6px)] min-w-0 flex-1 max-md:basis-full"
-    >
+    <nav aria-label={topBar.favourites} className="h-[calc(var(--control)+6px)] min-w-0 flex-1">
       {items?.length === 0 ? (
         <p className="flex h-full items-center text-sm text-ink-faint">{topBar.noFavourites}</p>
       ) : (

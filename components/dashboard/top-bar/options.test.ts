@@ -5,7 +5,7 @@ import { permissions, type Permission } from '@/lib/domain/permissions'
 import { defaultReaderRules } from '@/lib/domain/reader-rules'
 import { optionsMenu as texts } from '@/lib/text/options-menu'
 import { ownTexts } from '@/lib/text/own-timetable'
-import { displayToggles, mayPrintOccupancy, panelsOf, screensOf } from './options'
+import { displayToggles, isOffered, panelsOf, screensOf } from './options'
 
 const person = (change: Partial<Actor> = {}): Actor => ({
   kind: 'person',
@@ -92,7 +92,7 @@ const group: ActiveSubject = { kind: 'group', id: 1 as GroupId, title: 'ИСТб
 const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
 
 test.each([
-  ['student', student, group, [texts.overlaps]],
+  ['student', student, group, []],
   ['teacher', teacher, group, [texts.ownHours, texts.freeRooms, texts.overlaps]],
   ['a teacher without any right', { ...teacher, permissions: [] }, null, [texts.ownHours]],
   ['rooms', rooms, group, [texts.freeRooms, texts.overlaps, texts.wishes]],
@@ -118,11 +118,12 @@ test.each([
 })
 
 test.each([
-  ['student', student, false],
-  ['teacher', teacher, true],
-  ['rooms', rooms, true],
-  ['planner', planner, true],
-  ['admin', admin, true],
-])('occupancy is printed by whoever sees rooms: %s', (_name, actor, expected) => {
-  expect(mayPrintOccupancy(actor)).toBe(expected)
+  ['student', student, []],
+  ['teacher', teacher, ['past', 'overlaps', 'transitions', 'occupancy']],
+  ['rooms', rooms, ['beside', 'past', 'overlaps', 'transitions', 'occupancy']],
+  ['planner', planner, ['beside', 'past', 'overlaps', 'transitions', 'occupancy']],
+  ['admin', admin, ['beside', 'past', 'overlaps', 'transitions', 'occupancy']],
+])('what %s has no use for is not offered', (_name, actor, expected) => {
+  const offered = Object.entries(isOffered).filter(([, to]) => to(actor))
+  expect(offered.map(([name]) => name)).toEqual(expected)
 })

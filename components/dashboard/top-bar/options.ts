@@ -25,6 +25,18 @@ function seesOwnHours(actor: Actor): boolean {
   return own !== null && isAllowed(actor, 'load.view', own)
 }
 
+/** Who changes anything, or is a teacher: whoever only reads finds no use for what is about changes. */
+const takesPart = (actor: Actor): boolean => isAllowed(actor, 'history.open')
+
+/** To whom what anybody may open by its address is offered. */
+export const isOffered = {
+  beside: (actor: Actor): boolean => mayPlanSomewhere(actor) || isAllowed(actor, 'room.book'),
+  past: takesPart,
+  overlaps: takesPart,
+  transitions: takesPart,
+  occupancy: (actor: Actor): boolean => isAllowed(actor, 'list.view', 'room'),
+}
+
 /** What a room or a teacher has besides wishes is named with them. */
 const keptLabels: Record<ActiveSubject['kind'], string> = {
   room: optionsMenu.roomWishes,
@@ -38,7 +50,7 @@ export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOpti
   { mode: 'hours', label: optionsMenu.ownHours, visible: seesOwnHours(actor) },
   { mode: 'search', label: optionsMenu.freeRooms, visible: isAllowed(actor, 'rooms.find_free') },
   { mode: 'requests', label: optionsMenu.activeRequests, visible: isAllowed(actor, 'requests.view_active') },
-  { mode: 'overlaps', label: optionsMenu.overlaps, visible: subject !== null },
+  { mode: 'overlaps', label: optionsMenu.overlaps, visible: subject !== null && isOffered.overlaps(actor) },
   {
     mode: 'wishes',
     label: keptLabels[subject?.kind ?? 'group'],
@@ -60,7 +72,7 @@ export const screensOf = (actor: Actor): Screen[] => [
     key: 'history',
     label: optionsMenu.history,
     href: historyPath,
-    visible: isAllowed(actor, 'history.open'),
+    visible: takesPart(actor),
   },
   {
     key: 'quality',
@@ -87,8 +99,6 @@ export const screensOf = (actor: Actor): Screen[] => [
     visible: isAllowed(actor, 'load_permissions.edit'),
   },
 ]
-
-export const mayPrintOccupancy = (actor: Actor): boolean => isAllowed(actor, 'list.view', 'room')
 
 type Shown = 'showDisciplineTitle' | 'showGroups' | 'showDrafts' | 'showBlinking'
 

@@ -12,7 +12,6 @@ import {
   dayText,
   nextDayText,
   nextPairText,
-  shortDayText,
   timeLeftText,
   topBar,
 } from '@/lib/text/top-bar'
@@ -38,11 +37,8 @@ export function StatusLine() {
     ? goesOn && nextDayText(now.date, goesOn, isDayOff ? undefined : pairTimes[0])
     : nextTime && nextPairText(nextTime)
   return (
-    <p aria-label={topBar.status} role="note" className="text-sm text-ink-soft max-md:pb-1.5">
-      <span className="md:hidden">{shortDayText(now.date)}</span>
-      <span className="max-md:hidden">
-        {dayText(now.date)}, {parityLabel(day.parity)}
-      </span>
+    <p aria-label={topBar.status} role="note" className="text-sm text-ink-soft">
+      {dayText(now.date)}, {parityLabel(day.parity)}
       {note ? <strong className="font-medium text-warning"> · {note}</strong> : null}
       {said && (
         <>

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Offer } from '@/lib/client/vocabularies'
 import type { SubjectKind } from '@/lib/domain/resource'
 import { topBar } from '@/lib/text/top-bar'
 import { buttonClass } from '@/components/ui/button'
@@ -8,23 +7,33 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { SearchIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { useOpenRecent } from './favourites-bar'
 
-const SubjectSearchForm = onDemand(() =>
-  import('./subject-search-form').then((module) => module.SubjectSearchForm),
+const SubjectSearchDialog = onDemand(() =>
+  import('./subject-search-dialog').then((module) => module.SubjectSearchDialog),
 )
 
 /** On a phone: one search for all kinds, in a dialog. The button shows the current subject. */
 export function SubjectSearch({ kinds }: { kinds: readonly SubjectKind[] }) {
   const { actor, subject } = useDashboard()
   const { activate } = useDashboardActions()
+  const openRecent = useOpenRecent()
   const { modal } = useDialogs()
 
   async function choose() {
-    const chosen = await modal<Offer>({
+    const chosen = await modal<() => void>({
       title: topBar.chooseSubject,
-      body: (finish) => <SubjectSearchForm actor={actor} kinds={kinds} onChoose={finish} />,
+      body: (finish) => (
+        <SubjectSearchDialog
+          actor={actor}
+          kinds={kinds}
+          active={subject}
+          onChoose={(offer) => finish(() => activate(offer))}
+          onReturn={(item) => finish(() => openRecent(item))}
+        />
+      ),
     })
-    if (chosen) activate(chosen)
+    if (chosen) chosen()
   }
 
   return (

@@ -15,7 +15,7 @@ import { FoldingBar } from './folding-bar'
 import { LoadButton, WorkbenchLink } from './load-button'
 import { NoticesLink } from './notices-link'
 import { OptionsMenu } from './options-menu'
-import { SubgroupButtons } from './subgroup-buttons'
+import { SubgroupButtons } from '../panels/subgroup-buttons'
 import { SubjectSearch } from './subject-search'
 import { SubjectSelectors } from './subject-selectors'
 import { otherTheme } from './theme'
@@ -41,7 +41,7 @@ export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
           <div className={isFolded ? 'hidden' : 'contents'}>
             <LoadButton />
             <WorkbenchLink />
-            <SubgroupButtons commands={commands} />
+            <SubgroupButtons className="max-md:hidden" />
           </div>
           <div className={isFolded ? '' : 'max-md:order-last max-md:w-full'}>
             <WeekNavigator commands={commands} isShort={isFolded} />

@@ -2,10 +2,12 @@ import { hasType } from '@/lib/domain/lesson-type'
 import type { Weekday } from '@/lib/domain/calendar-date'
 import type { CardCell, CardEntry, CardPart } from '@/lib/domain/card'
 import type { CardBlock, CardParagraph, CardRun, SheetCell } from '@/lib/domain/card-sheet'
+import { otherRemark, ownStart, timeOfClass } from '@/lib/domain/own-time'
+import type { PairTime } from '@/lib/domain/pairs'
 import type { Subject } from '@/lib/domain/resource'
 import { cardTexts, streamText, subgroupShort, whenText, withGroups } from '@/lib/text/card'
 import { parityLabel } from '@/lib/text/dates'
-import { groupText } from '@/lib/text/grid'
+import { groupText, timeRange } from '@/lib/text/grid'
 import { lessonTypeShort } from '@/lib/text/lesson-types'
 import { shortPersonName, titleRanges } from '@/lib/text/short-names'
 import { substitutionMark } from '@/lib/text/substitutions'
@@ -34,20 +36,23 @@ function groupsText({ groups }: CardPart, subject: Subject): { own: string; othe
   }
 }
 
-/** Teachers, groups and rooms of a part, without the card's own subject. */
-function partRuns(part: CardPart, subject: Subject): CardRun[] {
+/** Its time, if it is its own, and teachers, groups and rooms of a part, without the card's own subject. */
+function partRuns(part: CardPart, subject: Subject, time: PairTime | undefined): CardRun[] {
   const rooms = part.rooms.filter(({ id }) => !(subject.kind === 'room' && subject.id === id))
   const teachers = part.teachers.filter(({ id }) => !(subject.kind === 'teacher' && subject.id === id))
   const { own, others } = groupsText(part, subject)
   const half = part.groups.length === 0 && part.subgroup !== 0 ? subgroupShort(part.subgroup) : own
+  const start = ownStart(part)
+  const held = start === null ? undefined : timeOfClass(start, time)
   const runs: CardRun[] = [
+    { text: held ? timeRange(held) : '', look: 'when' as const },
     { text: half, look: 'when' as const },
     { text: part.draft ? cardTexts.draft : '', look: 'when' as const },
     { text: roomsText(rooms), look: 'strong' as const },
     plain(teachers.map(({ name }) => shortPersonName(name)).join(', ')),
     { text: part.isSubstituted ? substitutionMark(part.teachers) : '', look: 'when' as const },
     { text: others, look: 'soft' as const },
-    { text: part.comment, look: 'soft' as const },
+    { text: otherRemark(part), look: 'soft' as const },
   ].filter(({ text }) => text !== '')
   const separated = runs.map((run, index) =>
     index + 1 < runs.length ? { ...run, text: `${run.text}, ` } : run,
@@ -73,14 +78,16 @@ function blockOf(entry: CardEntry, subject: Subject, place: Place, density: Dens
   const title: CardRun[] = [...type, { text: entry.title, look: 'strong' }]
   const heading = common ? [...title, { text: `, ${common}`, look: 'when' as const }] : title
   const parts = entry.parts
-    .map((part, index) => withWhen(common === null ? (whens[index] ?? '') : '', partRuns(part, subject)))
+    .map((part, index) =>
+      withWhen(common === null ? (whens[index] ?? '') : '', partRuns(part, subject, place.time)),
+    )
     .filter((runs) => runs.length > 0)
   if (density === 'roomy' || (density === 'parted' && parts.length > 1)) return [heading, ...parts]
   const flowing = parts.flatMap((runs, index) => [plain(index === 0 ? '\u00a0· ' : '; '), ...runs])
   return [[...heading, ...flowing]]
 }
 
-type Place = { day: Weekday; isInHalf: boolean }
+type Place = { day: Weekday; time: PairTime | undefined; isInHalf: boolean }
 
 const labelled = (label: string, [first, ...blocks]: readonly CardBlock[]): CardBlock[] => {
   const [opening, ...paragraphs] = first ?? []
@@ -90,9 +97,13 @@ const labelled = (label: string, [first, ...blocks]: readonly CardBlock[]): Card
 }
 
 /** The contents of a cell on the card of `subject`, as paragraphs. */
-export function sheetCell(cell: CardCell, subject: Subject, density: Density): SheetCell {
+export function sheetCell(
+  cell: CardCell,
+  subject: Subject,
+  { density, time }: { density: Density; time: PairTime | undefined },
+): SheetCell {
   const blocks = (entries: readonly CardEntry[], isInHalf: boolean) =>
-    entries.map((entry) => blockOf(entry, subject, { day: cell.day, isInHalf }, density))
+    entries.map((entry) => blockOf(entry, subject, { day: cell.day, time, isInHalf }, density))
   const isDivided = cell.odd.length + cell.even.length > 0
   return {
     whole: blocks(cell.whole, false),

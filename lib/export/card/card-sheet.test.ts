@@ -145,3 +145,12 @@ test('halves say their parity, and an empty one stays in its place', () => {
   expect(placed?.cell?.halves?.odd).toEqual([])
   expect(placed?.cell?.halves?.even[0]?.[0]?.[0]?.text).toBe('чет. ')
 })
+
+test('what begins at a time of its own is told at it, once', () => {
+  const [part] = entry().parts
+  const late = part ? [{ ...part, comment: 'Начало в 9:00. Вход со двора' }] : []
+  const text = textOf(sheetOf([cell(1, 1, { whole: [{ ...entry(), parts: late }] })]))
+  expect(text).toContain('9:00–10:30')
+  expect(text).toContain('Вход со двора')
+  expect(text).not.toContain('Начало')
+})

@@ -64,7 +64,7 @@ const timeOf = (time: PairTime | { pair: Pair }) =>
  * the card continues on further sheets.
  */
 export function cardSheet(contents: CardContents): CardSheet {
-  const { subject, cells, notes, headHeight } = contents
+  const { subject, cells, pairTimes, notes, headHeight } = contents
   const times = withUnknown(shownPairs(contents), cells)
   const days = shownDays(contents)
   const slots = days.map((day) => ({
@@ -74,7 +74,12 @@ export function cardSheet(contents: CardContents): CardSheet {
   const rowsOf = (density: Density): SheetRow[] =>
     slots.map((row) => ({
       day: row.day,
-      cells: row.cells.map(({ cell, span }) => ({ span, cell: cell && sheetCell(cell, subject, density) })),
+      cells: row.cells.map(({ cell, span }) => ({
+        span,
+        cell:
+          cell &&
+          sheetCell(cell, subject, { density, time: pairTimes.find(({ pair }) => pair === cell.pair) }),
+      })),
     }))
   const set = new Map<Density, { rows: SheetRow[]; grid: MeasuredGrid }>()
   /** Each density is typeset and measured at most once. */

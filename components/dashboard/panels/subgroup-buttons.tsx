@@ -3,8 +3,8 @@
 import type { Subgroup } from '@/lib/domain/resource'
 import { topBar } from '@/lib/text/top-bar'
 import { buttonClass } from '@/components/ui/button'
-import type { Command, DashboardCommand } from '../state/commands'
-import { useDashboard } from '../state/dashboard-provider'
+import { dashboardCommands, type DashboardCommand } from '../state/commands'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 
 const buttons: readonly { subgroup: Subgroup; command: DashboardCommand }[] = [
   { subgroup: 0, command: 'allSubgroups' },
@@ -13,8 +13,9 @@ const buttons: readonly { subgroup: Subgroup; command: DashboardCommand }[] = [
 ]
 
 /** While it is unknown whether a group has halves, their place is kept, so that nothing moves. */
-export function SubgroupButtons({ commands }: { commands: Record<DashboardCommand, Command> }) {
+export function SubgroupButtons({ className }: { className: string }) {
   const { subject, subgroup: active } = useDashboard()
+  const commands = dashboardCommands({ subject }, useDashboardActions())
   const isUnknown = subject?.subgroupCount === null
   if (!isUnknown && !commands.allSubgroups.visible) return null
   return (
@@ -22,7 +23,7 @@ export function SubgroupButtons({ commands }: { commands: Record<DashboardComman
       role="group"
       aria-label={topBar.subgroups}
       aria-hidden={isUnknown}
-      className={isUnknown ? 'invisible flex' : 'flex'}
+      className={`flex ${isUnknown ? 'invisible' : ''} ${className}`}
     >
       {buttons.map(({ subgroup, command }) => (
         <button
