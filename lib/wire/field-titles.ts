@@ -165,6 +165,8 @@ const titles: Record<string, string> = {
   subgroup: 'подгруппа',
   teacher: 'преподаватель',
   teacher_names: 'имена преподавателей',
+  tells_reasons: 'причины видят все',
+  finds_rooms: 'все ищут свободные аудитории',
   teachers: 'преподаватели',
   table: 'таблица',
   values: 'значения',
