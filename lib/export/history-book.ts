@@ -1,5 +1,4 @@
 import type { HistoryAct, HistoryExport } from '@/lib/domain/history/act'
-import { momentText } from '@/lib/text/exports'
 import {
   actLines,
   changeNumber,
@@ -9,7 +8,7 @@ import {
 } from '@/lib/text/history'
 import { sheetFileName } from './file-name'
 import { heightOf } from './row-height'
-import { textCell } from './sheet-cell'
+import { momentCell, textCell } from './sheet-cell'
 import { headingRows } from './sheet-heading'
 import { looks } from './sheet-looks'
 import { workbook, type SheetCell } from './workbook'
@@ -48,7 +47,7 @@ export const historyBook = async (data: HistoryExport): Promise<{ name: string; 
 
 const actRows = (act: HistoryAct): SheetCell[][] =>
   actLines(act).map((line) => [
-    textCell(momentText(act.at), { ...looks.body, height: heightOf(line, whatWidth) }),
+    momentCell(act.at, { ...looks.body, height: heightOf(line, whatWidth) }),
     textCell(changeNumber(act.id), looks.body),
     textCell(act.by ?? '', looks.body),
     textCell(line, looks.body),

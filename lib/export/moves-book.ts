@@ -3,7 +3,6 @@ import type { StandingPlace } from '@/lib/domain/schedule'
 import type { MoveRecord, MovesExport } from '@/lib/domain/schedule-export'
 import {
   exportTexts,
-  momentText,
   movesTitle,
   moveKind,
   periodText,
@@ -16,7 +15,7 @@ import { fromToText } from '@/lib/text/substitutions'
 import { weekdayShort } from '@/lib/text/weekdays'
 import { sheetFileName } from './file-name'
 import { heightOf } from './row-height'
-import { dateCell, numberCell, textCell } from './sheet-cell'
+import { dateCell, momentCell, numberCell, textCell } from './sheet-cell'
 import { headingRows, lineAcross } from './sheet-heading'
 import { looks, type Look } from './sheet-looks'
 import { workbook, type SheetCell } from './workbook'
@@ -98,7 +97,7 @@ function moveRow(move: MoveRecord): SheetCell[] {
     ...(move.to ? placeCells(move.to) : nowhere(move)),
     textCell(move.reason, looks.body),
     textCell(move.by, looks.body),
-    textCell(momentText(move.at), looks.body),
+    momentCell(move.at, looks.body),
   ]
 }
 

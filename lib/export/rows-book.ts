@@ -1,6 +1,6 @@
 import type { TableRowOutcome } from '@/lib/domain/table-row'
 import { rowDetails, rowsBookTexts as texts, rowStatusTitles } from '@/lib/text/imports'
-import { textCell } from './sheet-cell'
+import { numberCell, textCell } from './sheet-cell'
 import { looks } from './sheet-looks'
 import { workbook } from './workbook'
 
@@ -18,11 +18,12 @@ export const rowsBook = async (
           textCell(text, looks.head),
         ),
         ...rows.flatMap((row) =>
-          rowDetails(row).map(({ column, text }) =>
-            [String(row.number), row.what, rowStatusTitles[row.status], column ?? '', text].map((cell) =>
+          rowDetails(row).map(({ column, text }) => [
+            numberCell(row.number, looks.body),
+            ...[row.what, rowStatusTitles[row.status], column ?? '', text].map((cell) =>
               textCell(cell, looks.body),
             ),
-          ),
+          ]),
         ),
       ],
       headerRows: 1,

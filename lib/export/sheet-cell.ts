@@ -1,5 +1,6 @@
 import type { CellObject } from 'write-excel-file/node'
 import { daysBetween, calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { CivilTime } from '@/lib/domain/civil-time'
 
 type Look = Omit<CellObject, 'value' | 'type' | 'format'>
 
@@ -38,11 +39,23 @@ export const numberCell = (value: number | null, look: Look = {}): CellObject =>
 // The serial number of this date in a spreadsheet.
 const knownDay = { date: calendarDate('2000-01-01'), number: 36_526 }
 
+const serialOf = (date: CalendarDate): number => knownDay.number + daysBetween(knownDay.date, date)
+
+const minutesPerDay = 24 * 60
+
 /** A real date cell, which sorts and filters as a date. */
 export const dateCell = (date: CalendarDate, look: Look = {}): CellObject => ({
   ...look,
   type: Number,
-  value: knownDay.number + daysBetween(knownDay.date, date),
+  value: serialOf(date),
   // Some readers take an unescaped point for a fraction of a second.
   format: String.raw`dd\.mm\.yyyy`,
+})
+
+/** A real moment, to the minute. */
+export const momentCell = ({ date, minutes }: CivilTime, look: Look = {}): CellObject => ({
+  ...look,
+  type: Number,
+  value: serialOf(date) + minutes / minutesPerDay,
+  format: String.raw`dd\.mm\.yyyy\ hh:mm`,
 })

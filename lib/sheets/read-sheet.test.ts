@@ -44,6 +44,30 @@ test('text of a .csv stays text, formulas and dates and leading zeros too', asyn
   expect((await cellsOf(utf8(`К${';'.repeat(7)}\n${line.join(';')}`)))[1]).toEqual(line)
 })
 
+const dated = (format: string, ...values: number[]) =>
+  values.map((v): CellObject => ({ t: 'n', v, z: format }))
+
+test('dates and moments are read as they look, whichever year a workbook counts its days from', async () => {
+  const dates = [
+    ...dated('dd.mm.yyyy', 46_353, 46_353.25),
+    ...dated('dd\\.mm\\.yyyy\\ hh:mm', 46_353, 46_353.586_805_6, 46_353.999_999),
+    ...dated('hh:mm', 0.375),
+    ...dated('dd.mm.yyyy', 9_999_999),
+  ]
+  const bookOf = (is1904: boolean) => {
+    const made = utils.book_new()
+    utils.book_append_sheet(made, utils.aoa_to_sheet([['К'], dates]), 'Лист')
+    made.Workbook = { WBProps: { date1904: is1904 } }
+    return opened(write(made, { type: 'buffer', bookType: 'xlsx' }))
+  }
+  const [, row] = await cellsOf(bookOf(false))
+  expect(row).toEqual([
+    ...['2026-11-27', '2026-11-27', '2026-11-27', '2026-11-27 14:05', '2026-11-28', '09:00', '9999999'],
+  ])
+  const [, mac] = await cellsOf(bookOf(true))
+  expect(mac?.slice(0, 4)).toEqual(['2030-11-28', '2030-11-28', '2030-11-28', '2030-11-28 14:05'])
+})
+
 test.each([
   'ID;Тип',
   '<table><tr><td>x;y',

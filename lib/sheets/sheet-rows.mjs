@@ -67,6 +67,7 @@ function listed(source) {
 /** Reads sheets of one book: their texts are counted together. */
 function reader(book, { columns = mostColumns, keepsBreaks = false } = {}) {
   let left = mostText
+  const is1904 = book?.Workbook?.WBProps?.date1904 === true
   return ({ name, isHidden }) => {
     const sheet = book?.Sheets[name]
     if (!sheet) throw new PartFault('unreadable')
@@ -74,7 +75,9 @@ function reader(book, { columns = mostColumns, keepsBreaks = false } = {}) {
     cover(sheet, merges)
     const rows = []
     for (const [index, cells] of (sheet['!data'] ?? []).entries()) {
-      const texts = Array.from(cells?.slice(0, columns) ?? [], (cell) => textOf(cell, keepsBreaks))
+      const texts = Array.from(cells?.slice(0, columns) ?? [], (cell) =>
+        textOf(cell, { keepsBreaks, is1904 }),
+      )
       if (texts.every((text) => text.trim() === '')) continue
       if (texts.some((text) => text.length > longestCell))
         throw new PartFault('longCell', { number: index + 1 })
@@ -183,25 +186,34 @@ function decoded(bytes) {
   }
 }
 
-function textOf(cell, keepsBreaks = false) {
+/** `is1904`: the workbook counts days from 1904, as those of old Macs do. */
+function textOf(cell, { keepsBreaks = false, is1904 = false } = {}) {
   if (cell === undefined || cell.v === undefined || cell.v === null) return ''
-  if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, cell.z)
+  if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, cell.z, is1904)
   const text = String(cell.t === 'e' ? (cell.w ?? cell.v) : cell.v)
   return keepsBreaks && text.trim() !== '' ? text : text.trim()
 }
 
-/** A number as it looks: a date, a time of day, or with its leading zeros. */
-function numberText(value, format) {
+/** A number as it looks: a date, with its time if it shows one, a time of day, or with its leading zeros. */
+function numberText(value, format, is1904) {
   if (typeof format !== 'string') return String(value)
-  if (SSF.is_date(format)) return /[yd]/i.test(format) || value >= 1 ? dateText(value) : clockText(value)
+  if (SSF.is_date(format))
+    return /[yd]/i.test(format) || value >= 1 ? dateText(value, { format, is1904 }) : clockText(value)
   return /^0{2,}$/.test(format) ? String(value).padStart(format.length, '0') : String(value)
 }
 
 const padded = (number, length = 2) => String(number).padStart(length, '0')
 
-function dateText(serial) {
-  const { y, m, d } = SSF.parse_date_code(serial)
-  return [padded(y, 4), padded(m), padded(d)].join('-')
+function dateText(serial, { format, is1904 }) {
+  const minutes = Math.round((serial % 1) * 24 * 60)
+  const hasTime = /h/i.test(format) && minutes > 0
+  // To the minute, so that what is a second short of midnight is of the next day.
+  const parts = SSF.parse_date_code(Math.floor(serial) + minutes / (24 * 60), { date1904: is1904 })
+  // Before the first day of spreadsheets, or after their last.
+  if (parts === null) return String(serial)
+  const { y, m, d } = parts
+  const date = [padded(y, 4), padded(m), padded(d)].join('-')
+  return hasTime && minutes < 24 * 60 ? `${date} ${clockText(minutes / (24 * 60))}` : date
 }
 
 function clockText(serial) {

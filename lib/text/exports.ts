@@ -112,9 +112,6 @@ export const madeText = ({ date, minutes }: CivilTime): string =>
   `Выгружено ${dayMonthYear(date)} ${clockText(minutes)}`
 
 /** `18.11.2026 10:30` */
-export const momentText = ({ date, minutes }: CivilTime): string =>
-  `${dayMonthYear(date)} ${clockText(minutes)}`
-
 export const weekSheetName = ({ from, to }: Period): string => `${dayMonth(from)}–${dayMonth(to)}`
 
 /** The state of a class, usable as a filter value. */

@@ -34,8 +34,12 @@ function dateBy(text: string, patterns: typeof within): SheetDate | null {
 /** The first date in a text: `05.09`, `05.09.2026`, `5/09`, `2026-09-05` or «5 сентября». */
 export const dateWithin = (text: string): SheetDate | null => dateBy(text, within)
 
-/** The date that a whole text is, as people write dates; null for anything else. */
-export const wholeDate = (text: string): SheetDate | null => dateBy(text, whole)
+/** The date that a whole text is, as people write dates, with or without a time of day; null for anything else. */
+export const wholeDate = (text: string): SheetDate | null =>
+  dateBy(
+    text.replace(/(?<=\d{4})\s+\d{1,2}:\d\d(?::\d\d)?$|(?<=-\d\d)[ T]\d{1,2}:\d\d(?::\d\d)?$/, ''),
+    whole,
+  )
 
 /** A date of the calendar. One without a year is of the year that brings it nearest to `near`; null where there is no such date. */
 export function calendarDateOf(

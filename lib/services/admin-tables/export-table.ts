@@ -1,6 +1,7 @@
 import { findChoices, listKnownRows } from '@/db/queries/admin-tables/rows'
 import type { AdminTableName } from '@/lib/domain/admin-tables/admin-table'
 import { adminTables, isVocabulary } from '@/lib/domain/admin-tables/tables'
+import type { CivilTime } from '@/lib/domain/civil-time'
 import { adminCellText } from '@/lib/text/admin-cells'
 import { adminTableTexts, adminTableUi, columnTitle } from '@/lib/text/admin-tables'
 import type { ServiceContext } from '../context'
@@ -8,11 +9,11 @@ import { requireAllowed } from '../require-allowed'
 import { toldOfPeople } from '../users/told-of-people'
 import { scopeOf } from './open-table'
 
-/** A table as it is shown: titles, and a line a row. */
+/** A table as it is shown: titles, and a line a row; moments as such. */
 export type ExportedTable = {
   title: string
   columns: string[]
-  rows: (string | number | null)[][]
+  rows: (string | number | CivilTime | null)[][]
 }
 
 /** Every row of a table that somebody sees, by title, as it can be pasted back. Throws `not_allowed`. */
@@ -44,7 +45,10 @@ export async function exportTable(
           const text = adminCellText(column, value, choices)
           return typeof value === 'number' && column.kind === 'number' && text !== '' ? value : text
         }),
-        ...(table.told ?? []).map((key) => told?.get(id)?.[key] ?? ''),
+        ...(table.told ?? []).map((key) => {
+          const person = told?.get(id)
+          return (key === 'signedInAt' && person?.signedInAt) || (person?.texts[key] ?? '')
+        }),
         ...(withRetired ? [isActive ? '' : adminTableUi.yes] : []),
       ]),
   }

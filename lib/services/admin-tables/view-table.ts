@@ -64,7 +64,7 @@ export async function viewTable(
         ...row,
         uses: uses?.get(row.id) ?? 0,
         alike: searched ? alikeTo(searched) : [],
-        told: told?.get(row.id) ?? {},
+        told: told?.get(row.id)?.texts ?? {},
         isForeign: !may(row),
       }
     }),
