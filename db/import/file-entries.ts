@@ -4,6 +4,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { lessonTypes, lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
 import { clockText, pairsOf, type Pair, type PairTime } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
+import { saysFree } from '@/lib/domain/words/free'
 import { readType } from '@/lib/domain/words/lesson-types'
 import { lessonRemarks, vacancyName, type RefusalReason } from '@/lib/text/import'
 import { lessonTypeShort } from '@/lib/text/lesson-types'
@@ -95,6 +96,7 @@ export function fileEntries(
   }
   const pairs = pairsOf({ pairTimes: times.day })
   const problemOf = (event: FileEvent): RefusalReason | null => {
+    if (event.teachers.length === 0 && saysFree(event.discipline)) return 'free'
     if (event.dates.length === 0) return 'no date'
     if (event.teachers.length + event.groups.length === 0) return 'nobody'
     return pairs.includes(event.pair) ? null : 'no pair'

@@ -296,11 +296,13 @@ test('what cannot be placed is refused, counted and shown; the rest is taken', a
         lesson(),
         lesson({ discipline: 'Никогда', except_weeks: [1, 2, 3, 4] }),
         lesson({ discipline: 'Ничьё', teachers: [], groups: [] }),
+        lesson({ discipline: 'Окно', teachers: [] }),
       ],
       undated: [{ discipline: 'Практика' }],
     }),
   )
   expect(report.refused).toEqual({
+    free: { count: 1, examples: ['Окно, лк, ИСТб-24-1'] },
     undated: { count: 1, examples: ['Практика'] },
     'no date': { count: 1, examples: ['Никогда, лк, ИСТб-24-1'] },
     nobody: { count: 1, examples: ['Ничьё, лк'] },

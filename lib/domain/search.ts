@@ -1,8 +1,11 @@
 import { inRussianLetters, replacedSigns } from './russian-letters'
+import { apostrophes } from './words/folded'
 
-/** Normalises for comparison: ignores case, «ё» and soft hyphens (they come with pasted text). */
+const apostrophe = new RegExp(`[${apostrophes}]`, 'g')
+
+/** Normalises for comparison: ignores case, «ё», the sign of an apostrophe and soft hyphens (they come with pasted text). */
 export const foldLetters = (text: string): string =>
-  text.toLowerCase().replaceAll('ё', 'е').replaceAll('\u00ad', '')
+  text.toLowerCase().replaceAll('ё', 'е').replaceAll('\u00ad', '').replace(apostrophe, "'")
 
 const marks = /[\p{Pd}−.,/_'’"«»„“”]/gu
 

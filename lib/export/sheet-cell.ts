@@ -57,5 +57,5 @@ export const momentCell = ({ date, minutes }: CivilTime, look: Look = {}): CellO
   ...look,
   type: Number,
   value: serialOf(date) + minutes / minutesPerDay,
-  format: String.raw`dd\.mm\.yyyy\ hh:mm`,
+  format: String.raw`dd\.mm\.yyyy\ h:mm`,
 })

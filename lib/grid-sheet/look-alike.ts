@@ -1,4 +1,4 @@
-import { folded } from '@/lib/domain/words/folded'
+import { apostrophes, folded } from '@/lib/domain/words/folded'
 
 /** The key of a name: also without spaces around signs, and without full stops at the end. */
 export const lookAlikeKey = (name: string): string =>
@@ -12,9 +12,11 @@ const lettersAlike = new Map(
   [...'ABCEHKMOPTXYaceopxy'].map((letter, index) => [letter, [...'АВСЕНКМОРТХУасеорху'][index] ?? letter]),
 )
 
+const words = new RegExp(`[A-Za-zА-Яа-яЁё]+(?:[${apostrophes}][A-Za-zА-Яа-яЁё]+)*`, 'g')
+
 /** A text whose Russian words have no Latin letters among their own, which look the same. As long as the text. */
 export const oneScript = (text: string): string =>
-  text.replace(/[A-Za-zА-Яа-яЁё]+/g, (word) =>
+  text.replace(words, (word) =>
     /[A-Za-z]/.test(word) && /[А-Яа-яЁё]/.test(word)
       ? word.replace(/[A-Za-z]/g, (letter) => lettersAlike.get(letter) ?? letter)
       : word,

@@ -6,9 +6,9 @@ import type { Board, BoardCell } from './board'
 import type { GroupColumns, LessonColumn } from './find-columns'
 import type { Block } from './find-blocks'
 import type { RowSlot } from './find-slots'
+import { saysFree } from '@/lib/domain/words/free'
 import { readDay } from './read-axis'
 import { noSides, type Sides } from './side-columns'
-import { saysFree } from './take-words'
 
 /** The texts of one lesson cell in one slot, and whose they are: not yet understood. */
 export type PlacedText = {

@@ -1,5 +1,6 @@
 import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
 import type { Subgroup } from '@/lib/domain/resource'
+import { apostrophes } from '@/lib/domain/words/folded'
 import type { CellContext } from './cell-context'
 import { lookAlikeKey, oneScript } from './look-alike'
 import { Reading, type Token } from './reading'
@@ -12,6 +13,7 @@ import { takeRuled } from './cell-context'
 export type NamedRoom = { title: string; isOnline: boolean; doubt: DoubtKind | null }
 export type NamedPerson = { name: string; subgroup: Subgroup; isVacancy: boolean; doubt: DoubtKind | null }
 
+const bareName = new RegExp(`^\\p{Lu}[\\p{L}${apostrophes}-]{2,}`, 'u')
 const dash = /^[-–—.\s]*$/
 
 /** The rooms that a line of a column of rooms names. What stands there is a room, whatever it is called. */
@@ -90,7 +92,7 @@ function named(token: Token, { people }: CellContext): NamedPerson[] {
     case 'text':
       return cleaned(token.text)
         .split(/[\s,]+/)
-        .filter((word) => /^\p{Lu}[\p{L}-]{2,}/u.test(word))
+        .filter((word) => bareName.test(word))
         .map((word) => ({ ...bySurname(word, people), subgroup: 0, isVacancy: false }))
     default:
       return []

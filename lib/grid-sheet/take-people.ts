@@ -1,4 +1,5 @@
 import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
+import { apostrophes } from '@/lib/domain/words/folded'
 import { lookAlikeKey } from './look-alike'
 import type { Reading } from './reading'
 
@@ -29,8 +30,11 @@ export function peopleOf(names: Iterable<string>, isList: boolean): People {
 export type NameOrder = 'surname' | 'initials' | null
 
 const upper = 'А-ЯЁA-Z'
-const word = String.raw`[А-ЯЁ][а-яё'’]+|[А-ЯЁ]{2,}`
-const surname = String.raw`(?:(?:фон|де|ван|ди|эль|аль)[ -])?(?:${word})(?:\s?-\s?(?:${word}))?`
+const hyphen = '[-‐‑‒–]'
+const apart = `[${apostrophes}]`
+/** Also «О'Коннор», «Д’АРТАНЬЯН» and «Лук`яненко». */
+const word = String.raw`[А-ЯЁ][а-яё]*(?:${apart}[А-ЯЁа-яё][а-яё]+)+|[А-ЯЁ][а-яё]+|[А-ЯЁ]+(?:${apart}[А-ЯЁ]{2,})+|[А-ЯЁ]{2,}`
+const surname = String.raw`(?:(?:фон|де|ван|ди|эль|аль)(?: |${hyphen}))?(?:${word})(?:\s?${hyphen}\s?(?:${word}))?`
 const initials = String.raw`[${upper}][.,][ ]?[${upper}](?:[.,](?![а-яё])|(?![\p{L}\d]))`
 const end = String.raw`(?![\p{L}\d])`
 const start = String.raw`(?<![\p{L}\d.])`
@@ -64,9 +68,11 @@ const following = String.raw`(?:,?\s*\((?:вн|совм|внеш|почас|шт
 const compile = (pattern: string) => new RegExp(pattern, 'gu')
 const patterns = {
   full: compile(
-    String.raw`${ranks}?${start}(${surname})\s+([А-ЯЁ])[а-яё]+\s+(${patronymic})${end}${following}`,
+    String.raw`${ranks}?${start}(${surname})\s+([А-ЯЁ])[а-яё]+(?:${hyphen}[А-ЯЁ][а-яё]+)?\s+(${patronymic})${end}${following}`,
   ),
-  fullFirst: compile(String.raw`${start}([А-ЯЁ])[а-яё]+\s+(${patronymic})\s+(${surname})${end}${following}`),
+  fullFirst: compile(
+    String.raw`${start}([А-ЯЁ])[а-яё]+(?:${hyphen}[А-ЯЁ][а-яё]+)?\s+(${patronymic})\s+(${surname})${end}${following}`,
+  ),
   rankedFirst: compile(String.raw`${ranks}(${initials})\s?(${surname})${end}${following}`),
   rankedAfter: compile(String.raw`${ranks}(${surname})\s*,?\s?(${initials})${following}`),
   after: compile(String.raw`${start}(${surname})(?:\s{1,3}|(?<=[а-яё]))(${initials})${following}`),
@@ -75,21 +81,28 @@ const patterns = {
     String.raw`${ranks}?${start}(${surname})\s([${upper}]\.)(?!\s?(?:[А-ЯЁ]\.|\p{Ll}|\p{Lu}\p{Ll}))`,
   ),
   undotted: compile(
-    String.raw`${start}([А-ЯЁ][а-яё]+(?:-[А-ЯЁ][а-яё]+)?)\s([А-ЯЁ])[. ]?([А-ЯЁ])(?=\s*(?:$|[\n,;/)\u0001]))`,
+    String.raw`${start}((?:${word})(?:${hyphen}(?:${word}))?)\s([А-ЯЁ])[. ]?([А-ЯЁ])(?=\s*(?:$|[\n,;/)\u0001]))`,
   ),
   singleFirst: compile(String.raw`${start}([${upper}]\.)\s?(${surname})${end}${following}`),
   surnameOnly: compile(String.raw`${ranks}(${surname})${end}(?!\s?[А-ЯЁ]\.)${following}`),
 }
 
+/** A part of a surname, between hyphens: after an apostrophe as it is written, where it is not all in capitals. */
+function inCapitals(part: string): string {
+  if (/^(?:фон|де|ван|ди|эль|аль)$/.test(part)) return part
+  const isShouted = part.length > 1 && part === part.toUpperCase()
+  return part.replace(/[\p{Lu}\p{Ll}]+/gu, (letters, at: number) => {
+    const [first, rest] = [letters.charAt(0), letters.slice(1).toLowerCase()]
+    const isAfter = at > 0
+    if (!isAfter || (isShouted && at === 2)) return first.toUpperCase() + rest
+    return (isShouted ? first.toLowerCase() : first) + rest
+  })
+}
+
+const surnamePart = new RegExp(`[\\p{L}${apostrophes}]+`, 'gu')
 /** «ИВАНОВ» and «иванов» as «Иванов»; parts of a double surname each. */
 const capitals = (name: string): string =>
-  name
-    .replace(/\s?-\s?/g, '-')
-    .replace(/[\p{L}'’]+/gu, (part) =>
-      /^(?:фон|де|ван|ди|эль|аль)$/.test(part)
-        ? part
-        : part.charAt(0).toUpperCase() + part.slice(1).toLowerCase(),
-    )
+  name.replace(new RegExp(String.raw`\s?${hyphen}\s?`, 'g'), '-').replace(surnamePart, inCapitals)
 
 /** «Иванов И. И.», as the university writes names. */
 const written = (last: string, letters: string): string =>

@@ -1,6 +1,5 @@
 import type { Subgroup } from '@/lib/domain/resource'
 import { writtenCount } from '@/lib/domain/words/counts'
-import { folded } from '@/lib/domain/words/folded'
 import { readType, typeWords, wholeWords } from '@/lib/domain/words/lesson-types'
 import { readTime } from './read-axis'
 import { Reading } from './reading'
@@ -146,9 +145,3 @@ export function takeSmallThings(reading: Reading): void {
     () => ({ kind: 'noise' }),
   )
 }
-
-/** A day or a cell without classes: «День самостоятельной работы», «Выходной», dashes. */
-export const saysFree = (text: string): boolean =>
-  /^(?:день\s+)?(?:для\s+)?самостоятельн[а-я]+\s+(?:работ[а-я]*|занят[а-я]*|подготовк[а-я]*)(?: студентов)?$|^самоподготовка$|^срс$|^день сам[а-я.]*\s?(?:раб|зан|подг)[а-я.]*$|^выходной(?: день)?$|^каникулы$|^нет занятий$|^занятий нет$|^большой перерыв$|^обед(?:енный перерыв)?$|^перерыв$|^[-–—_.…*xх\s]+$/.test(
-    folded(text).replace(/\s+/g, ' ').trim(),
-  )

@@ -101,7 +101,7 @@ export type OverlapKind = 'room' | 'teacher' | 'group'
  * several.
  */
 export type OverlapExample = { date: string; dates: number; pair: number; subject: string; titles: string[] }
-export type RefusalReason = 'no date' | 'nobody' | 'no pair' | 'undated' | 'untitled'
+export type RefusalReason = 'free' | 'no date' | 'nobody' | 'no pair' | 'undated' | 'untitled'
 export type VocabularyKind = 'rooms' | 'teachers' | 'groups' | 'disciplines' | 'faculties'
 
 /** What an import read, stored and found; stored with its run. */
@@ -143,6 +143,7 @@ export type ImportReport = {
 }
 
 const refusalTexts: Readonly<Record<RefusalReason, string>> = {
+  free: 'это не\u00a0занятия: окно, праздник, день без занятий',
   'no date': 'не выпадает ни одной даты',
   nobody: 'не указаны ни группа, ни преподаватель',
   'no pair': 'такой пары в\u00a0университете нет',

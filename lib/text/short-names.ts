@@ -1,9 +1,12 @@
+import { apostrophes } from '@/lib/domain/words/folded'
+
 const nbsp = '\u00a0'
+const givenName = new RegExp(`^[А-ЯЁ](?:[а-яё]|[-${apostrophes}][А-ЯЁа-яё])+$`)
 
 /** «Иванов И. И.» (non-breaking) for «Иванов Иван Иванович»; anything but a full name of two or three words is unchanged. */
 export function shortPersonName(name: string): string {
   const [surname = '', ...given] = name.trim().split(/\s+/)
-  const isFull = given.length > 0 && given.length < 3 && given.every((word) => /^[А-ЯЁ][а-яё]+$/.test(word))
+  const isFull = given.length > 0 && given.length < 3 && given.every((word) => givenName.test(word))
   const rest = isFull ? given.map((word) => `${word.slice(0, 1)}.`) : given
   return [surname, rest.join(nbsp)].join(' ').trim()
 }

@@ -1,3 +1,6 @@
+/** Every sign that people write for the apostrophe of a name: «О'Коннор», «О’Коннор», «О`Коннор». */
+export const apostrophes = "'’‘ʼʹ′`´"
+
 /** Latin letters that look like Russian ones in one of their cases, and those. */
 const latin = 'abcehkmoptxy'
 const russian = 'авсенкмортху'
@@ -7,11 +10,13 @@ function foldedSign(sign: string): string {
   if (sign === '\n') return sign
   if (/\s/.test(sign)) return ' '
   if (/[‐-―−]/.test(sign)) return '-'
+  if (apostrophe.test(sign)) return "'"
   const lower = sign.toLowerCase()
   if (lower === 'ё') return 'е'
   return lower.length === sign.length ? (alike.get(lower) ?? lower) : sign
 }
 
+const apostrophe = new RegExp(`^[${apostrophes}]$`)
 const foldedSigns = new Map<string, string>()
 
 /**

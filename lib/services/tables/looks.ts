@@ -1,4 +1,5 @@
 import { writtenDate } from '@/lib/domain/words/dates'
+import { isPersonName } from '@/lib/domain/words/person-name'
 import { lessonTypeNamed, listOf } from '@/lib/text/cell-words'
 
 /** How the text of a cell shows what it is of, where its column has no title that is known. */
@@ -9,14 +10,11 @@ const each = (of: (part: string) => boolean) => (text: string) => {
   return parts.length > 0 && parts.every(of)
 }
 
-/** «Иванов И. И.», «Иванов И.И.» or «Иванова Анна Петровна». */
-const name =
-  /^[А-ЯЁ][а-яё]+(-[А-ЯЁ][а-яё]+)?\s+([А-ЯЁ]\.\s*([А-ЯЁ]\.)?|[А-ЯЁ][а-яё]+\s+[А-ЯЁ][а-яё]+(вич|вна|ич|кызы|оглы))$/
 /** «ИСТб-24-1»: letters and two numbers at the least, for «А-101» is a room. */
 const group = /^[А-ЯЁа-яё]{2,10}[-–\s]?\d{1,4}[-–/.]\d{1,3}[а-яё]?$/
 const room = /^([А-ЯЁ]{1,3}[-–.]\d{1,4}|\d{3,4})[а-яё]?$/
 
-export const looksLikeTeachers = each((part) => name.test(part))
+export const looksLikeTeachers = each(isPersonName)
 export const looksLikeGroups = each((part) => group.test(part))
 export const looksLikeRooms = each((part) => room.test(part) && !group.test(part))
 export const looksLikeType = (text: string): boolean => !isNumber(text) && lessonTypeNamed(text) !== undefined

@@ -125,5 +125,14 @@ test.each<[column: TimetableColumn, word: string]>([
   ]),
 )
 
+test('what is no class keeps no row from being stored, and is told where it has a teacher', () => {
+  const holiday = { discipline: 'Праздничный день', teachers: '', pair: '' }
+  const row = { ...usual, ...holiday }
+  expect(readLessons([{ number: 2, cell: (column) => row[column] }])).toEqual({
+    ...{ lessons: [], undated: [{ discipline: 'Праздничный день' }], wrong: [] },
+  })
+  expect(inTable({ discipline: 'Окно', pair: '' })).toMatchObject([{ number: 2 }])
+})
+
 test('every column is filled in these tests', () =>
   expect(Object.keys(usual).sort()).toEqual([...timetableColumnOrder].sort()))

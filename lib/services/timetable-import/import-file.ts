@@ -39,11 +39,11 @@ export async function importFile(db: Database, options: FileOptions): Promise<Im
   const university = options.university ?? (await findUniversityTitle(db))
 
   if (university === null) throw new ImportFault(faults.noUniversity)
-  const lessons = await asImport(() => readTable(bytes))
+  const { lessons, undated } = await asImport(() => readTable(bytes))
 
   options.progress(importSteps.reading(lessons.length))
   const digest = createHash('sha256').update(bytes).digest('hex')
-  return storeTimetable(db, { timetable: timetableOf(university, lessons), digest }, options)
+  return storeTimetable(db, { timetable: timetableOf(university, lessons, undated), digest }, options)
 }
 
 /** A file that is no table is a fault of the import. */

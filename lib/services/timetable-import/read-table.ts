@@ -8,6 +8,7 @@ import { reasonOf, type CellProblem } from '@/lib/domain/table-row'
 import { timetableColumnOrder, type TimetableColumn } from '@/lib/domain/timetable-table'
 import { writtenCount } from '@/lib/domain/words/counts'
 import { calendarDateOf } from '@/lib/domain/words/dates'
+import { saysFree } from '@/lib/domain/words/free'
 import { readType } from '@/lib/domain/words/lesson-types'
 import { readDay, readPair } from '@/lib/grid-sheet/read-axis'
 import { readWeeks } from '@/lib/grid-sheet/take-weeks'
@@ -56,10 +57,10 @@ export const mostTimetableRows = 40_000
 const mostProblems = 20
 
 /** The classes of an .xlsx or .csv table. Throws SheetFault with the row numbers if any is wrong. */
-export async function readTable(bytes: Uint8Array): Promise<Lesson[]> {
+export async function readTable(bytes: Uint8Array): Promise<ReadLessons> {
   const { rows } = await readSheet(bytes, { limit: mostTimetableRows })
-  const { lessons, wrong } = readLessons(readCells(rows, timetableTable))
-  if (wrong.length === 0) return lessons
+  const { wrong, ...read } = readLessons(readCells(rows, timetableTable))
+  if (wrong.length === 0) return read
   const told = wrong
     .slice(0, mostProblems)
     .map(({ number, problems: found }) => ({ number, reason: reasonOf(found) }))
@@ -68,17 +69,22 @@ export async function readTable(bytes: Uint8Array): Promise<Lesson[]> {
 
 type WrongRow = { number: number; what: string; problems: CellProblem[] }
 
+/** What a table says; `undated`: rows without a place that are no classes, as «Праздничный день». */
+type ReadLessons = { lessons: Lesson[]; undated: { discipline: string }[] }
+
 /** The classes of the rows that are right, and what is wrong with the others. */
-export function readLessons(rows: readonly TableRow<TimetableColumn>[]): {
-  lessons: Lesson[]
-  wrong: WrongRow[]
-} {
+export function readLessons(rows: readonly TableRow<TimetableColumn>[]): ReadLessons & { wrong: WrongRow[] } {
   const wrong: WrongRow[] = []
+  const undated: ReadLessons['undated'] = []
   const lessons = rows.flatMap(({ number, cell }) => {
     try {
       return lessonsOf(cell)
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error
+      if (cell('teachers') === '' && saysFree(cell('discipline'))) {
+        undated.push({ discipline: cell('discipline') })
+        return []
+      }
       const what = [cell('discipline'), cell('type'), cell('groups')].filter((text) => text !== '')
       wrong.push({
         number,
@@ -88,7 +94,7 @@ export function readLessons(rows: readonly TableRow<TimetableColumn>[]): {
       return []
     }
   })
-  return { lessons, wrong }
+  return { lessons, undated, wrong }
 }
 
 /** A type is written in many ways; one that none of them is stays a remark. */
