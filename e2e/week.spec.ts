@@ -201,6 +201,7 @@ test('the whole day fits the screen, beside open panels too, and stays so', asyn
   await page.reload()
   await planner.isAlive()
   expect(await overflow()).toBe(0)
+  await page.setViewportSize({ width: 1100, height: 800 })
   const word = planner.grid.getByText(/\p{L}+\u00ad\p{L}+/u).first()
   const drawn = await word.evaluate((element) => element.textContent ?? '')
   const copied = async () => {

@@ -71,7 +71,8 @@ async function openOrRefuse(
     const { subject: whole, ...schedule } = await viewSchedule(context, { subject, ...shown })
     // What it was merged into.
     if (whole.id !== subject.id) redirect(dashboardUrl({ ...location, monday, subject: whole }))
-    const parted = preferences.wholeDay ? partWords(longWordsIn(JSON.stringify(schedule))) : []
+    // One week alone is narrow only in some windows, which the browser knows.
+    const parted = location.beside ? partWords(longWordsIn(JSON.stringify(schedule))) : []
     return { week: { subject: whole, monday, withDrafts, schedule, at: context.now }, parted }
   } catch (error) {
     if (error instanceof ServiceError) return { refusal: { subject, detail: error.detail } }

@@ -22,6 +22,10 @@ export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.subscribe,
 /** The same at this moment, in an effect or a handler. */
 export const isNarrowNow = narrow.read
 
+const cramped = media('(min-width: 40rem) and (max-width: 79.99rem)')
+/** Whether the columns of a whole day are narrower than long words. */
+export const useIsCramped = (): boolean => useSyncExternalStore(cramped.subscribe, cramped.read, isUnknown)
+
 const touch = media('(hover: none) and (pointer: coarse)')
 /** Whether there is a finger and, as far as the browser knows, no keyboard. */
 export const useIsTouch = (): boolean => useSyncExternalStore(touch.subscribe, touch.read, isUnknown)

@@ -8,6 +8,7 @@ import { useRecentItems } from '@/lib/client/recent-items'
 import { useMoveOccupation, useOccupation } from '@/lib/client/use-occupation'
 import { usePlacementSpan } from '@/lib/client/use-placement-span'
 import { useSessionOver } from '@/lib/client/session-end'
+import { useIsCramped } from '@/lib/client/use-media'
 import { useNarrowText } from '@/lib/client/use-narrow-text'
 import { timers } from '@/lib/client/timers'
 import { useSchedule, weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
@@ -169,7 +170,8 @@ function LoadedWeekView(props: {
   const { showSunday, showDisciplineTitle, showGroups } = preferences
   const printsDrafts = modes.includes('load')
   const shown = useShownWeek(week, calendar, { subgroup, showSunday, printsDrafts })
-  const words = useNarrowText(week.schedule, preferences.wholeDay && view === 'grid', parted)
+  const isCramped = useIsCramped() || beside !== null || half === 'second' || modes.length > 0
+  const words = useNarrowText(week.schedule, isCramped && preferences.wholeDay && view === 'grid', parted)
   const { kind, id } = week.subject
   const acts = useLessonActs()
   const cellActs = useCellActs()
