@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { waitFor } from '@/scripts/processes.mjs'
 import { showErrors } from '@/scripts/shown-errors.mjs'
@@ -23,11 +23,21 @@ function statOf(pid: number): Stat | null {
   }
 }
 
-const tasksOf = (pid: number): string[] => {
+/** The names below a folder of /proc; none once the process has ended. */
+const below = (folder: string): string[] => {
   try {
-    return readdirSync(`/proc/${pid}/task`)
+    return readdirSync(folder)
   } catch {
     return []
+  }
+}
+
+/** Whether a process is one of ours, and no server of a database. */
+const isNode = (pid: number): boolean => {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`) === process.execPath
+  } catch {
+    return false
   }
 }
 
@@ -100,12 +110,22 @@ export class WeighedServer {
   threadMilliseconds(): { main: number; all: number } {
     const sum = { main: 0, all: 0 }
     for (const [pid] of this.processes())
-      for (const thread of tasksOf(pid)) {
+      for (const thread of below(`/proc/${pid}/task`)) {
         const spent = spentBy(pid, thread)
         sum.all += spent
         if (thread === String(pid)) sum.main += spent
       }
     return sum
+  }
+
+  /** The processes themselves, without the database's. */
+  pids(): number[] {
+    return this.processes().flatMap(([pid]) => (isNode(pid) ? [pid] : []))
+  }
+
+  /** How many files and sockets these have open. */
+  handles(): number {
+    return this.pids().reduce((sum, pid) => sum + below(`/proc/${pid}/fd`).length, 0)
   }
 
   /** Resets the peak memory. */

@@ -1,13 +1,18 @@
 /**
- * The proofs of `npm run prove -- NAME`, in the order of `all`. `alone`: needs no university; `bare`: the word after the name with which it
- * needs no demo in it.
- * @type {Record<string, { what: string, alone?: true, bare?: string, load: () => Promise<{ prove: import('./verdict').Proof }> }>}
+ * The proofs of `npm run prove -- NAME`, in the order of `all`. `alone`: needs no university; `bare`: needs no demo in it, or not with this word
+ * after the name.
+ * @type {Record<string, { what: string, alone?: true, bare?: true | string, load: () => Promise<{ prove: import('./verdict').Proof }> }>}
  */
 export const proofs = {
   rights: {
     what: 'every call and page as everybody, by a table of rights written by hand; «every»: also as whoever has one right alone, «quick»: as a few people, in an empty university',
     bare: 'quick',
     load: () => import('./rights.ts'),
+  },
+  clients: {
+    what: 'a flood of strangers, clients that are slow, leave or lie, odd files, and files asked for at once and the death of the only web process, in an empty university',
+    bare: true,
+    load: () => import('./clients.ts'),
   },
   load: {
     what: 'what one person, one address and 200 readers may ask, and what others feel; after it: long (ten minutes more), or alone: hour (memory over an hour of use), heavy (the heaviest questions), flood (files for strangers)',

@@ -9,7 +9,7 @@ let unknown = 0
 
 const chosen = Object.entries(proofs).filter(([name]) => asked === 'all' || asked === name)
 const demo = ['--import', 'tsx', 'scripts/prepare.ts', '--demo']
-const needsDemo = chosen.some(([, { alone, bare }]) => !alone && (!bare || bare !== rest[0]))
+const needsDemo = chosen.some(([, { alone, bare }]) => !alone && bare !== true && (!bare || bare !== rest[0]))
 if (needsDemo && (await runCommand(process.execPath, demo)) !== 0)
   throw new Error('There is no demo university to prove on.')
 for (const [name, { what, load }] of chosen) {

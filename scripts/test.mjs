@@ -97,6 +97,9 @@ async function jest() {
 /** Through the running product, each row of the table of rights as a few people; the handlers were asked as everybody. */
 const rights = async () => succeeded(await node('scripts/run-prove.mjs', 'rights', 'quick'))
 
+/** The same product under clients without manners. */
+const clients = async () => succeeded(await node('scripts/run-prove.mjs', 'clients'))
+
 /** A skipped test counts as failed. Tests that needed a retry are listed. */
 async function browser() {
   const { ensureBuilt } = await import('./build.mjs')
@@ -143,6 +146,7 @@ if (isLong) {
   await part('unit, database and handler tests', jest)
   if (placeOf('postgresql')) await part("tests on Debian's PostgreSQL", debian)
   await part('rights of the running product', rights)
+  await part('clients of the running product', clients)
   await part('browser tests', browser)
 }
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)

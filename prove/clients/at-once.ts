@@ -1,0 +1,34 @@
+import type { Rule } from '../load/scenes'
+import { get, isRefused, shown, type Raw } from './raw'
+import { rule, type Scene } from './stage'
+import { isWholeZip } from './whole-zip'
+
+const isToldWhen = ({ headers }: Raw): boolean => Number(headers['retry-after']) > 0
+/** How many a person asks for at once. */
+const each = 2
+
+/** The same file asked for at once by one person, and by two: each whole, or refused with when to come again. */
+export const atOnce: Scene = async ({ product, admins, workbook, small, archive }) => {
+  const rules: Rule[] = []
+  for (const [title, path, least] of [
+    ['workbooks', workbook, 1],
+    ['exports', small, 2],
+    ['archives', archive, 1],
+  ] as const)
+    for (const askers of [[admins[0]], admins]) {
+      const asked = askers.flatMap((one) => Array.from({ length: each }, () => get(product.url + path, one)))
+      const answers = await Promise.all(asked)
+      const whole = await Promise.all(answers.map((one) => isWholeZip(one?.bytes)))
+      const faults = answers.filter(
+        (one, index) => !whole[index] && !(one && (isRefused(one) || one.status === 503) && isToldWhen(one)),
+      )
+      const made = whole.filter(Boolean).length
+      rules.push(
+        rule(
+          faults.length === 0 && made >= least,
+          `of ${answers.length} ${title} at once by ${askers.length} ${made} came whole; neither whole nor refused: ${faults.map(shown).join('; ')}`,
+        ),
+      )
+    }
+  return rules
+}
