@@ -1,4 +1,3 @@
-import { writtenDate } from '@/lib/domain/words/dates'
 import { isPersonName } from '@/lib/domain/words/person-name'
 import { lessonTypeNamed, listOf } from '@/lib/text/cell-words'
 
@@ -18,4 +17,3 @@ export const looksLikeTeachers = each(isPersonName)
 export const looksLikeGroups = each((part) => group.test(part))
 export const looksLikeRooms = each((part) => room.test(part) && !group.test(part))
 export const looksLikeType = (text: string): boolean => !isNumber(text) && lessonTypeNamed(text) !== undefined
-export const looksLikeDates = each((part) => writtenDate(part) !== null)
