@@ -5,6 +5,7 @@ import { isAllowed } from '@/lib/domain/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { viewCalendar } from '@/lib/services/calendar/view-calendar'
+import { nameAdministrators } from '@/lib/services/users/name-administrators'
 import { permissionTexts } from '@/lib/text/load-permissions'
 
 export const metadata = { title: permissionTexts.title }
@@ -12,6 +13,11 @@ export const metadata = { title: permissionTexts.title }
 export default async function LoadPermissionsPage(props: SearchProps) {
   const context = await pageContext(pageAddress(permissionsPath, await pageSearch(props)))
   if (!isAllowed(context.actor, 'load_permissions.edit')) notFound()
-  const { pairTimes } = await viewCalendar(context)
-  return <PermissionsScreen actor={context.actor} today={context.now.date} pairTimes={pairTimes} />
+  const [{ pairTimes }, administrators] = await Promise.all([
+    viewCalendar(context),
+    nameAdministrators(context),
+  ])
+  return (
+    <PermissionsScreen {...{ pairTimes, administrators }} actor={context.actor} today={context.now.date} />
+  )
 }

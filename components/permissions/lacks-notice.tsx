@@ -1,8 +1,11 @@
 import type { UserEntry } from '@/lib/domain/vocabulary'
+import Link from 'next/link'
+import { adminTableUrl } from '@/lib/client/admin-location'
 import { lacksTexts, userTitle } from '@/lib/text/load-permissions'
 
-/** Permissions the user lacks for this page's permissions to have any effect, and how to get them. */
-export function LacksNotice({ user }: { user: UserEntry }) {
+/** Permissions the user lacks for this page's permissions to have any effect, and who gives them: whoever asks, or who is named. */
+export function LacksNotice(props: { user: UserEntry; mayGive: boolean; administrators: readonly string[] }) {
+  const { user, mayGive, administrators } = props
   const { lacks, username } = user
   if (lacks.length === 0) return null
   return (
@@ -11,12 +14,17 @@ export function LacksNotice({ user }: { user: UserEntry }) {
       className="grid gap-1 rounded-md border border-warning/40 bg-warning-soft px-3 py-2 text-sm"
     >
       <p className="font-medium text-warning">{lacksTexts.what(userTitle(user), lacks)}</p>
-      <p>
-        {lacksTexts.how}{' '}
-        <code className="rounded bg-surface px-1 break-words select-all">
-          {lacksTexts.command(username, lacks)}
-        </code>
-      </p>
+      {mayGive ? (
+        <Link
+          href={adminTableUrl('user', { text: username, sorted: null, page: 1, shown: 'used', right: null })}
+          prefetch={false}
+          className="font-medium underline"
+        >
+          {lacksTexts.give}
+        </Link>
+      ) : (
+        <p>{lacksTexts.how(administrators)}</p>
+      )}
     </div>
   )
 }

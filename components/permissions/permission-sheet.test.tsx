@@ -154,12 +154,17 @@ test('whoever permits is listed what they plan themselves, and told of the rest'
 
 test('that somebody cannot use what is permitted is said, with what they lack', () => {
   const user = { id: 9 as UserId, username: 'ivanov', fullName: 'Иванов', lacks: [] }
-  const { rerender } = render(<LacksNotice user={user} />)
+  const by = { mayGive: false, administrators: ['Петрова'] }
+  const { rerender } = render(<LacksNotice {...{ user }} {...by} />)
   expect(screen.queryByRole('status')).toBeNull()
-  rerender(<LacksNotice user={{ ...user, lacks: ['can set nagruzka items'] }} />)
+  const lacking = { ...user, lacks: ['can set nagruzka items' as const] }
+  rerender(<LacksNotice user={lacking} {...by} />)
   expect(screen.getByRole('status').textContent).toMatch(
-    /Иванов: нет общего права «ставить занятия».*npm run user -- grant ivanov --permission "can set nagruzka items"/,
+    /Иванов: нет общего права «ставить занятия».*Право выдаёт администратор.*: Петрова\./,
   )
+  rerender(<LacksNotice user={lacking} {...by} mayGive />)
+  const link = screen.getByRole('link', { name: 'Выдать право' })
+  expect(link.getAttribute('href')).toMatch(/^\/admin\/people\/?\?q=ivanov$/)
 })
 
 test('lectures, practices, laboratory classes and exams stand by discipline; others do not', async () => {

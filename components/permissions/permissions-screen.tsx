@@ -10,6 +10,7 @@ import { useUserProfiles } from '@/lib/client/user-profiles'
 import { mayChoose, useOffers } from '@/lib/client/vocabularies'
 import { subjectKey } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
+import { isAllowed } from '@/lib/domain/rights'
 import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import { pairsOf, type PairTime } from '@/lib/domain/pairs'
 import type { PermissionSubject } from '@/lib/domain/load-permission'
@@ -33,8 +34,10 @@ export function PermissionsScreen(props: {
   actor: Actor
   today: CalendarDate
   pairTimes: readonly PairTime[]
+  /** Who gives rights to anybody, by name. */
+  administrators: readonly string[]
 }) {
-  const { actor, today, pairTimes } = props
+  const { actor, today, pairTimes, administrators } = props
   const { location, goTo } = useScreenLocation(readPermissionsLocation, permissionsScreenUrl)
   const { subject, userId } = location
   const groups = useOffers(actor, 'group', true)
@@ -113,7 +116,9 @@ export function PermissionsScreen(props: {
       ) : (
         <Placeholder text={texts.noSubjects} />
       )}
-      {user && <LacksNotice user={user} />}
+      {user && (
+        <LacksNotice {...{ user, administrators }} mayGive={isAllowed(actor, 'vocabulary.view', 'user')} />
+      )}
       {maySeeSome && notice !== null && <Placeholder text={notice} hint={texts.chooseHint} />}
       {subject !== null && userId !== null && chosen && user && (
         <DayPairs value={pairsOf({ pairTimes })}>

@@ -24,7 +24,7 @@ export type Account = {
   isSuperuser: boolean
   permissions: Permission[]
   editorOf: { kind: EditorKind; title: string }[]
-  programmes: { title: string; flags: ProgrammeFlag[] }[]
+  programmes: { id: ProgrammeId; title: string; flags: ProgrammeFlag[] }[]
   teacher: string | null
   group: string | null
   subgroup: Subgroup
@@ -58,7 +58,7 @@ const accounts = (db: Queryable) =>
           order by ${editor.kind}, ${editorTitle}), '[]')
         from ${editor} where ${editor.userId} = ${user.id})`,
       programmes: sql<Account['programmes']>`(
-        select coalesce(json_agg(json_build_object('title', ${programme.title}, 'flags', ${programmePermission.flags})
+        select coalesce(json_agg(json_build_object('id', ${programme.id}, 'title', ${programme.title}, 'flags', ${programmePermission.flags})
           order by ${programme.title}), '[]')
         from ${programmePermission} join ${programme} on ${programme.id} = ${programmePermission.programmeId}
         where ${programmePermission.userId} = ${user.id})`,

@@ -1,12 +1,15 @@
 import type { CivilTime } from './civil-time'
-import type { UserId } from './ids'
+import type { ProgrammeId, UserId } from './ids'
 import type { ShownLink } from './invitation'
-import type { EditorKind, Permission } from './permissions'
+import type { EditorKind, Permission, ProgrammeFlag } from './permissions'
+
+/** What an account may in one programme. */
+export type ProgrammeRights = { id: ProgrammeId; flags: readonly ProgrammeFlag[] }
 
 /** What an account edits. */
 export type Edited = { kind: EditorKind; id: number }
 
-/** An account with what it may. `givable`: the permissions that whoever asks may give. */
+/** An account with what it may. `givable`: the permissions that whoever asks may give; `givableIn`: in which programmes which flags. */
 export type PersonView = {
   id: UserId
   version: number
@@ -14,14 +17,14 @@ export type PersonView = {
   isSuperuser: boolean
   permissions: Permission[]
   editorOf: (Edited & { title: string })[]
-  /** Programmes in which it has flags. */
-  programmes: string[]
+  programmes: (ProgrammeRights & { title: string })[]
   hasSecondFactor: boolean
   sessions: { device: string; seenAt: CivilTime }[]
   link: ShownLink | null
   isSelf: boolean
   maySuperuser: boolean
   givable: Permission[]
+  givableIn: (ProgrammeRights & { title: string })[]
 }
 
 /** The rights that an account is to have. `version`: of the account as it was seen. */
@@ -30,4 +33,6 @@ export type PersonRights = {
   isSuperuser: boolean
   permissions: readonly Permission[]
   editorOf: readonly Edited[]
+  /** Absent: as they are. */
+  programmes?: readonly ProgrammeRights[] | undefined
 }

@@ -146,3 +146,15 @@ export const makesChanges = ({ permissions, editorOf, programmes }: Actor): bool
   permissions.some((one) => !viewing.includes(one)) ||
   Object.values(editorOf).some((list) => list.length > 0) ||
   programmes.some(({ flags }) => flags.length > 0)
+
+/**
+ * Whether the user publishes what they edit; of a programme only if they plan it. As a whole it is nobody's, and its classes are asked one by
+ * one.
+ */
+export function publishesOwn(actor: Actor, subject: PlacedClass): boolean {
+  const { programmeId, groups, teachers } = subject
+  if (!actor.permissions.includes('can publish schedule')) return false
+  if (programmeId === null) return isEditor(actor, subject)
+  const isWhole = groups.length + teachers.length === 0 && actor.editorOf.faculties.length > 0
+  return hasFlag(actor, programmeId, 'can_project_schedule') && (isWhole || isEditor(actor, subject))
+}

@@ -14,6 +14,7 @@ import {
   isEditor,
   makesChanges,
   planning,
+  publishesOwn,
   takesPart,
   type Booking,
   type DisciplineRow,
@@ -96,9 +97,8 @@ const movesClass = (actor: Actor, subject: Owners): boolean => movesClasses(acto
 const publisher =
   (flag: ProgrammeFlag) =>
   (actor: Actor, subject: PlacedClass): boolean =>
-    subject.programmeId === null
-      ? holds(actor, 'can publish schedule') && isEditor(actor, subject)
-      : hasFlag(actor, subject.programmeId, flag)
+    publishesOwn(actor, subject) ||
+    (subject.programmeId !== null && hasFlag(actor, subject.programmeId, flag))
 
 const mayCreateRows = (actor: Actor, { programmeId }: OfProgramme): boolean =>
   hasFlag(actor, programmeId, 'can_create_disciplines') ||

@@ -8,6 +8,7 @@ import { counted } from './plural'
 import { permissionTitles } from './right-titles'
 import { rowsText } from './saving-rows'
 import { slotListText } from './slot-list'
+import { someOf } from './some-of'
 import { kindTitles } from './top-bar'
 import { weekdayShort, weekdayTitles } from './weekdays'
 
@@ -81,9 +82,9 @@ export const userTitle = ({ fullName, username }: UserEntry): string => fullName
 export const lacksTexts = {
   what: (name: string, lacks: readonly Permission[]): string =>
     `${name}: нет общего права ${lacks.map((one) => `«${permissionTitles[one]}»`).join(', ')}. Разрешения сохранятся, но не\u00a0подействуют.`,
-  how: 'Право выдаёт администратор:',
-  command: (username: string, lacks: readonly Permission[]): string =>
-    ['npm run user -- grant', username, ...lacks.map((one) => `--permission "${one}"`)].join(' '),
+  give: 'Выдать право',
+  how: (administrators: readonly string[]): string =>
+    `Право выдаёт администратор в\u00a0«Админка\u00a0→ Люди»${administrators.length > 0 ? `: ${someOf(administrators)}` : ''}.`,
 } as const
 
 /** Number of disciplines not listed because the user does not plan them. */

@@ -64,6 +64,7 @@ export const userErrors = {
   unknownUser: (username: string) => `Нет пользователя «${username}».`,
   unknownTitle: (kind: keyof typeof kinds, title: string, like: readonly string[]) =>
     `${kinds[kind].none} «${title}».${like.length > 0 ? ` Похожие: ${like.map((one) => `«${one}»`).join(', ')}.` : ''}`,
+  unknownProgramme: 'Такой метапрограммы уже нет: откройте права человека заново.',
   unknownEdited: (edited: readonly { kind: EditorKind; id: number }[]) =>
     `Проверьте, что ведёт человек: ${someOf(edited.map(({ kind, id }) => `${lowerFirst(kinds[kind].none)} с\u00a0номером ${id}`))}.`,
   ambiguous: (kind: keyof typeof kinds, title: string) =>

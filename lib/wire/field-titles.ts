@@ -40,6 +40,8 @@ const titles: Record<string, string> = {
   disciplines_independent: 'отдельные дисциплины',
   dry_run: 'только проверить',
   editor_of: 'что ведёт',
+  programs: 'права в\u00a0метапрограммах',
+  flags: 'права в\u00a0метапрограмме',
   email: 'адрес почты',
   edit: 'изменение',
   end: 'конец пары',

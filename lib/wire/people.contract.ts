@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { longestPassword } from '@/lib/domain/new-password'
-import { permissions } from '@/lib/domain/permissions'
+import { permissions, programmeFlags } from '@/lib/domain/permissions'
 import { longestWritten, mostInvited } from '@/lib/domain/people-list'
 import { call, components, type AnswerOf } from './call.contract'
 import { changeId, dryRun } from './change.contract'
@@ -55,6 +55,8 @@ export const inviteAgainCall = call({
 const moment = z.object({ date: dateAnswer, minutes: z.int() })
 const onPerson = z.object({ id: idText })
 const permission = z.enum(permissions).register(components, { id: 'Permission' })
+const programFlag = z.enum(programmeFlags).register(components, { id: 'ProgramFlag' })
+const inProgram = z.object({ id: z.int(), flags: z.array(programFlag).max(100) })
 const edited = z.object({ kind: z.enum(['faculty', 'department', 'group', 'teacher']), id: z.int() })
 
 const rights = z.object({
@@ -62,12 +64,15 @@ const rights = z.object({
   is_superuser: z.boolean(),
   permissions: z.array(permission).max(100),
   editor_of: z.array(edited).max(500),
+  /** Absent: they stay. */
+  programs: z.array(inProgram).max(1000).optional(),
 })
 
 export const personCall = call({
   method: 'GET',
   path: '/api/admin/people/{id}/',
-  summary: 'What an account may, and where it is signed in; givable: the permissions that the asker may give',
+  summary:
+    'What an account may, and where it is signed in; givable, givable_in: the permissions, and the flags in programmes, that the asker may give',
   params: onPerson,
   response: z.object({
     id: z.int(),
@@ -76,7 +81,7 @@ export const personCall = call({
     is_superuser: z.boolean(),
     permissions: z.array(permission),
     editor_of: z.array(edited.extend({ title: z.string() })),
-    programs: z.array(z.string()),
+    programs: z.array(inProgram.extend({ title: z.string() })),
     has_second_factor: z.boolean(),
     sessions: z.array(z.object({ device: z.string(), date: z.string(), minutes: z.int() })),
     /** The link that signs in: null: there is none; by null: a command on the server; waits: a password was set by it. */
@@ -92,6 +97,7 @@ export const personCall = call({
     is_self: z.boolean(),
     may_superuser: z.boolean(),
     givable: z.array(permission),
+    givable_in: z.array(inProgram.extend({ title: z.string() })),
   }),
 })
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { UserId } from '@/lib/domain/ids'
+import type { ProgrammeId, UserId } from '@/lib/domain/ids'
 import type { WrittenPerson } from '@/lib/domain/people-list'
-import type { PersonRights, PersonView } from '@/lib/domain/person'
+import type { PersonRights, PersonView, ProgrammeRights } from '@/lib/domain/person'
 import type { WirePerson, WireRights, WireWritten } from './people.contract'
 
 const peopleUrl = '/api/admin/people/'
@@ -25,12 +25,20 @@ export const decodeWritten = ({ full_name: fullName, ...written }: WireWritten):
   ...written,
 })
 
+type Titled = ProgrammeRights & { title: string }
+const encodeProgrammeRights = ({ id, title, flags }: Titled): WirePerson['programs'][number] => ({
+  ...{ id, title, flags: [...flags] },
+})
+const decodeProgrammeRights = ({ id, title, flags }: WirePerson['programs'][number]): Titled => ({
+  ...{ id: id as ProgrammeId, title, flags },
+})
+
 export const encodePerson = (person: PersonView): WirePerson => ({
   ...{ id: person.id, version: person.version, username: person.username },
   is_superuser: person.isSuperuser,
   permissions: person.permissions,
   editor_of: person.editorOf,
-  programs: person.programmes,
+  programs: person.programmes.map(encodeProgrammeRights),
   has_second_factor: person.hasSecondFactor,
   sessions: person.sessions.map(({ device, seenAt }) => ({ device, ...seenAt })),
   link: person.link && {
@@ -40,6 +48,7 @@ export const encodePerson = (person: PersonView): WirePerson => ({
   is_self: person.isSelf,
   may_superuser: person.maySuperuser,
   givable: person.givable,
+  givable_in: person.givableIn.map(encodeProgrammeRights),
 })
 
 export const decodePerson = (person: WirePerson): PersonView => ({
@@ -47,7 +56,7 @@ export const decodePerson = (person: WirePerson): PersonView => ({
   isSuperuser: person.is_superuser,
   permissions: person.permissions,
   editorOf: person.editor_of,
-  programmes: person.programs,
+  programmes: person.programs.map(decodeProgrammeRights),
   hasSecondFactor: person.has_second_factor,
   sessions: person.sessions.map(({ device, date, minutes }) => ({
     ...{ device, seenAt: { date: date as CalendarDate, minutes } },
@@ -59,13 +68,22 @@ export const decodePerson = (person: WirePerson): PersonView => ({
   isSelf: person.is_self,
   maySuperuser: person.may_superuser,
   givable: person.givable,
+  givableIn: person.givable_in.map(decodeProgrammeRights),
 })
 
-export const encodeRights = ({ isSuperuser, editorOf, permissions, version }: PersonRights): WireRights => ({
+export const encodeRights = ({
+  isSuperuser,
+  editorOf,
+  permissions,
+  version,
+  programmes,
+}: PersonRights): WireRights => ({
   ...{ version, is_superuser: isSuperuser, permissions: [...permissions] },
   editor_of: editorOf.map(({ kind, id }) => ({ kind, id })),
+  ...(programmes && { programs: programmes.map(({ id, flags }) => ({ id, flags: [...flags] })) }),
 })
 
-export const decodeRights = ({ is_superuser, editor_of, ...rights }: WireRights): PersonRights => ({
+export const decodeRights = ({ is_superuser, editor_of, programs, ...rights }: WireRights): PersonRights => ({
   ...{ ...rights, isSuperuser: is_superuser, editorOf: editor_of },
+  programmes: programs?.map(({ id, flags }) => ({ id: id as ProgrammeId, flags })),
 })

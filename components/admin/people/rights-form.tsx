@@ -12,8 +12,8 @@ import { rightSetNames, rightSetOf, rightSets, type RightSetName } from '@/lib/d
 import { upperFirst } from '@/lib/text/acts'
 import { personTexts as texts, permissionGroups, rightSetTitles } from '@/lib/text/people'
 import { permissionTitles } from '@/lib/text/right-titles'
-import { someOf } from '@/lib/text/some-of'
 import { EditorFields } from './editor-fields'
+import { ProgrammeFields } from './programme-fields'
 
 /** Rights of an account, by what they are about; a ready set fills them in. */
 export function RightsForm(props: {
@@ -25,17 +25,21 @@ export function RightsForm(props: {
   const [isSuperuser, setIsSuperuser] = useState(person.isSuperuser)
   const [permissions, setPermissions] = useState<readonly Permission[]>(person.permissions)
   const [editorOf, setEditorOf] = useState<PersonView['editorOf']>(person.editorOf)
+  const [programmes, setProgrammes] = useState<PersonView['programmes']>(person.programmes)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const key = (
-    known: Pick<PersonView, 'isSuperuser' | 'editorOf'> & { permissions: readonly Permission[] },
+    known: Pick<PersonView, 'isSuperuser' | 'editorOf' | 'programmes'> & {
+      permissions: readonly Permission[]
+    },
   ) =>
     JSON.stringify([
       known.isSuperuser,
       known.permissions.toSorted(),
       known.editorOf.map(({ kind, id }) => `${kind} ${id}`).toSorted(),
+      known.programmes.flatMap(({ id, flags }) => flags.map((flag) => `${id} ${flag}`)).toSorted(),
     ])
-  const isSame = key(person) === key({ isSuperuser, permissions, editorOf })
+  const isSame = key(person) === key({ isSuperuser, permissions, editorOf, programmes })
   const mayGive = (one: Permission) => person.givable.includes(one) || person.permissions.includes(one)
   const sets = rightSetNames.filter((name) => rightSets[name].every(mayGive))
   const heldBy = person.isSelf ? texts.self : isSame ? texts.unchanged : null
@@ -49,6 +53,7 @@ export function RightsForm(props: {
       isSuperuser,
       permissions,
       editorOf,
+      programmes,
     })
     setIsBusy(false)
     if ('refusal' in saved) setRefusal(saved.refusal.text)
@@ -93,9 +98,7 @@ export function RightsForm(props: {
         ))}
       </div>
       <EditorFields editorOf={editorOf} choices={choices} onChange={setEditorOf} />
-      {person.programmes.length > 0 && (
-        <p className="text-sm text-ink-soft text-pretty">{texts.programmes(someOf(person.programmes))}</p>
-      )}
+      <ProgrammeFields {...{ programmes, givableIn: person.givableIn }} onChange={setProgrammes} />
       {refusal && (
         <p role="alert" className="text-danger text-pretty">
           {refusal}

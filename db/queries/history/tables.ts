@@ -94,7 +94,7 @@ const remembered: readonly Remembered[] = [
   partOf('load_item', 'load_item_id', { table: loadItemGroup, key: ['load_item_id', 'group_id'] }),
   { table: programme },
   partOf('programme', 'programme_id', { table: programmeRoom, key: ['programme_id', 'room_id'] }),
-  { table: programmePermission, key: ['user_id', 'programme_id'], ignored: ['flags'] },
+  { table: programmePermission, key: ['user_id', 'programme_id'], looseBut: 'people.keep' },
   { table: programmeDiscipline, of: { table: 'programme', by: 'programme_id', as: 'child' } },
   { table: loadPermission },
   { table: wish },

@@ -19,7 +19,7 @@ export type CreatedProgramme = Programme & { changeId: ChangeId | null }
 
 /**
  * Flags of a programme's maker: editing the programme and planning drafts. Publishing and using any room affect other people's
- * timetables, so only an administrator grants those.
+ * timetables, so only an administrator grants those; whoever may publish their faculty's timetable publishes its classes without them.
  */
 export const makerFlags = [
   'can_edit',

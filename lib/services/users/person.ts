@@ -1,18 +1,31 @@
 import type { Queryable } from '@/db/client'
 import { findAccountRights } from '@/db/queries/account-rights'
-import { deleteEditor, findAccounts, findEditors, insertEditors, updateAccount } from '@/db/queries/accounts'
+import {
+  deleteEditor,
+  findAccounts,
+  findEditors,
+  insertEditors,
+  updateAccount,
+  updateProgrammeFlags,
+} from '@/db/queries/accounts'
 import { findOwners } from '@/db/queries/owners'
 import { deleteFactor, findDoor } from '@/db/queries/second-factors'
 import { deleteSessionsOf, listSessions } from '@/db/queries/sessions'
 import { findUnknown } from '@/db/queries/unknown-ids'
+import { listProgrammes } from '@/db/queries/vocabularies'
 import { inTransaction } from '@/db/transaction'
 import type { Actor } from '@/lib/domain/actor'
 import { rowTitle, type AdminRow } from '@/lib/domain/admin-tables/admin-table'
 import { adminTables } from '@/lib/domain/admin-tables/tables'
-import type { ChangeId, FacultyId, GroupId, TeacherId, UserId } from '@/lib/domain/ids'
-import { permissions as allPermissions, type EditorKind } from '@/lib/domain/permissions'
-import type { Edited, PersonRights, PersonView } from '@/lib/domain/person'
+import type { ChangeId, FacultyId, GroupId, ProgrammeId, TeacherId, UserId } from '@/lib/domain/ids'
+import {
+  permissions as allPermissions,
+  programmeFlags as allFlags,
+  type EditorKind,
+} from '@/lib/domain/permissions'
+import type { Edited, PersonRights, PersonView, ProgrammeRights } from '@/lib/domain/person'
 import { newAccount, type AccountRights } from '@/lib/domain/rights-people'
+import { hasFlag } from '@/lib/domain/rights-subjects'
 import type { SecurityEventKind } from '@/lib/domain/security-event'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
@@ -47,18 +60,20 @@ export async function viewPerson(context: Context, id: number): Promise<PersonVi
   const { db, actor } = context
   const row = await openPerson(context, id)
   const userId = id as UserId
-  const [[account], editorOf, door, sessions, link] = await Promise.all([
+  const own = actor.isSuperuser ? null : actor.programmes.map(({ programmeId }) => programmeId)
+  const [[account], editorOf, door, sessions, link, known] = await Promise.all([
     findAccounts(db, [userId]),
     findEditors(db, userId),
     findDoor(db, userId),
     listSessions(db, userId, shownSessions),
     viewLink(db, userId, actor.userId),
+    listProgrammes(db, own),
   ])
   if (!account) throw new ServiceError('not_found', userErrors.unknownUser(String(id)))
   const { username, isSuperuser, permissions, programmes } = account
   return {
     ...{ id: userId, version: row.version, username, isSuperuser, permissions, editorOf },
-    programmes: programmes.map(({ title }) => title),
+    programmes,
     hasSecondFactor: door?.hasFactor ?? false,
     sessions: sessions.map(({ userAgent, seenAt }) => ({
       device: deviceText(userAgent),
@@ -68,6 +83,10 @@ export async function viewPerson(context: Context, id: number): Promise<PersonVi
     isSelf: actor.userId === userId,
     maySuperuser: actor.isSuperuser,
     givable: allPermissions.filter((one) => actor.isSuperuser || actor.permissions.includes(one)),
+    givableIn: known.map(({ id: programmeId, title }) => ({
+      ...{ id: programmeId, title },
+      flags: allFlags.filter((flag) => actor.isSuperuser || hasFlag(actor, programmeId, flag)),
+    })),
   }
 }
 
@@ -79,6 +98,9 @@ async function accountWith(db: Queryable, id: number, given: PersonRights): Prom
     ...known,
     isSuperuser: given.isSuperuser,
     permissions: given.permissions,
+    programmes: given.programmes
+      ? given.programmes.map(({ id: programmeId, flags }) => ({ programmeId, flags }))
+      : known.programmes,
     editorOf: {
       faculties: idsOf('faculty') as FacultyId[],
       departments: idsOf('department'),
@@ -103,8 +125,16 @@ export async function changePersonRights(
 ): Promise<ChangeId | null> {
   const row = await openPerson(context, id)
   requireAnother(context, { table: 'user', id })
-  const unknown = await findUnknown(context.db, given.editorOf)
-  if (unknown.length > 0) throw new ServiceError('invalid', userErrors.unknownEdited(unknown))
+  const unknown = await findUnknown(context.db, [
+    ...given.editorOf,
+    ...(given.programmes ?? []).map((one) => ({ kind: 'programme' as const, id: one.id })),
+  ])
+  if (unknown.some(({ kind }) => kind === 'programme'))
+    throw new ServiceError('invalid', userErrors.unknownProgramme)
+  const edited = unknown.flatMap(({ kind, id: subjectId }) =>
+    kind === 'programme' ? [] : [{ kind, id: subjectId }],
+  )
+  if (edited.length > 0) throw new ServiceError('invalid', userErrors.unknownEdited(edited))
   const granted = requireOfAll(context, 'people.keep', [[await accountWith(context.db, id, given)]])
   const subject = { table: 'user', id, title: rowTitle(table, row.values) }
   const record = { action: 'user.rights', granted: [granted], subject } as const
@@ -124,7 +154,7 @@ async function writeRights(
   db: Queryable,
   { actor, visit }: { actor: Actor } & Pick<Context, 'visit'>,
   id: UserId,
-  { version, isSuperuser, permissions, editorOf }: PersonRights,
+  { version, isSuperuser, permissions, editorOf, programmes }: PersonRights,
 ): Promise<void> {
   const [before] = await findAccounts(db, [id])
   if (!before) throw new ServiceError('not_found', userErrors.unknownUser(String(id)))
@@ -139,16 +169,34 @@ async function writeRights(
     ),
     ...removed.map(({ kind, id: subjectId }) => deleteEditor(db, id, kind, subjectId)),
   ])
+  const flagsOf = (list: readonly ProgrammeRights[], programmeId: ProgrammeId) =>
+    list.find((one) => one.id === programmeId)?.flags ?? []
+  const wanted = programmes ?? before.programmes
+  const inAll = [...new Set([...before.programmes, ...wanted].map((one) => one.id))]
+  const differing = inAll.filter(
+    (one) => flagsOf(before.programmes, one).toSorted().join() !== flagsOf(wanted, one).toSorted().join(),
+  )
+  await Promise.all(
+    differing.map((one) => updateProgrammeFlags(db, id, one, [...new Set(flagsOf(wanted, one))])),
+  )
+  const flagWords = (list: readonly ProgrammeRights[], without: readonly ProgrammeRights[]) =>
+    differing.flatMap((one) =>
+      flagsOf(list, one)
+        .filter((flag) => !flagsOf(without, one).includes(flag))
+        .map((flag) => `programme ${one}: ${flag}`),
+    )
   const words = (edited: readonly Edited[]) => edited.map(({ kind, id: subjectId }) => `${kind} ${subjectId}`)
   const gained = [
     ...(isSuperuser && !before.isSuperuser ? ['superuser'] : []),
     ...permissions.filter((one) => !before.permissions.includes(one)),
     ...words(added),
+    ...flagWords(wanted, before.programmes),
   ]
   const lost = [
     ...(!isSuperuser && before.isSuperuser ? ['superuser'] : []),
     ...before.permissions.filter((one) => !permissions.includes(one)),
     ...words(removed),
+    ...flagWords(before.programmes, wanted),
   ]
   const by = { userId: actor.userId, visit: (await visit?.()) ?? null, subject: before.username }
   if (gained.length > 0) await recordEvent(db, { ...by, kind: 'rights_granted', detail: gained.join(', ') })
