@@ -34,6 +34,7 @@ export default async function HistoryPage(props: SearchProps) {
   const params = await pageSearch(props)
   const context = await pageContext(pageAddress(historyPath, params))
   if (!isAllowed(context.actor, 'history.open')) notFound()
+  const { userId: me } = context.actor
   const search = readHistorySearch(params)
   const filter = filterOf(search)
   const [{ acts, next }, calendar] = await Promise.all([listHistory(context, filter), viewCalendar(context)])
@@ -45,9 +46,20 @@ export default async function HistoryPage(props: SearchProps) {
         <BackLink href={homePath}>{common.backToDashboard}</BackLink>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-semibold">{texts.title}</h1>
-          <a href={historyBookUrl(historyBookQuery(search))} download data-no-print className={buttonClass()}>
-            {texts.table}
-          </a>
+          <div data-no-print className="flex flex-wrap gap-2">
+            {search.person !== (me as number) && (
+              <Link
+                href={historyUrl({ ...search, person: me, before: null, change: null })}
+                prefetch={false}
+                className={buttonClass()}
+              >
+                {texts.mine}
+              </Link>
+            )}
+            <a href={historyBookUrl(historyBookQuery(search))} download className={buttonClass()}>
+              {texts.table}
+            </a>
+          </div>
         </div>
         <p className="mt-1 max-w-prose text-ink-soft text-pretty">
           {shownText(search, names.about) ?? texts.lead}

@@ -30,6 +30,7 @@ export const historyTexts = {
   kind: 'Что изменилось',
   everything: 'Всё',
   drop: 'Сбросить',
+  mine: 'Только мои действия',
   table: 'Таблица (xlsx)',
   none: 'Изменений нет',
   noneHint: 'Измените условия, чтобы найти другие.',
