@@ -48,6 +48,15 @@ const beyond: Row[] = [
     may: [],
   },
   {
+    call: 'PUT /api/admin/people/{id}/',
+    of: 'a flag in a programme that nobody of them has',
+    ask: async ({ own, foreign }, prepare) => ({
+      id: await sparePerson(own, prepare),
+      body: { ...rights, programs: [{ id: foreign.programme.id, flags: ['can_edit_disciplines'] }] },
+    }),
+    may: [],
+  },
+  {
     call: 'POST /api/admin/people/{id}/invite/',
     of: 'the superuser',
     ask: ({ people }) => ({ id: people.superuser.userId }),
