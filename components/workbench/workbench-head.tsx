@@ -38,9 +38,9 @@ export function WorkbenchHead(props: HeadProps) {
   const fillRest = useFillRest()
   const week = { from: monday, to: addDays(monday, 6) }
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b bg-surface px-3 py-1.5">
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b bg-surface px-3 py-1.5 min-[1400px]:flex-nowrap min-[1400px]:*:shrink-0">
       <BackLink href={homePath}>{common.backToDashboard}</BackLink>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 min-[1400px]:grow min-[1400px]:basis-0 min-[1400px]:flex-nowrap">
         <h1 className="text-lg font-semibold whitespace-nowrap">{texts.title}</h1>
         {faculties.length > 1 ? (
           <Select
@@ -53,7 +53,7 @@ export function WorkbenchHead(props: HeadProps) {
             }
           />
         ) : (
-          <p className="min-w-0 text-ink-soft break-words">{faculties[0]?.title}</p>
+          <p className="min-w-0 leading-tight break-words text-ink-soft">{faculties[0]?.title}</p>
         )}
       </div>
       <div role="group" aria-label={texts.rows} className="flex gap-1">

@@ -9,7 +9,7 @@ import { choiceOf } from '@/components/fields/subject-choices'
 import { TopBar } from '@/components/dashboard/top-bar/top-bar'
 import { LoginScreen } from '@/components/login/login-screen'
 import type { Actor } from '@/lib/domain/actor'
-import type { EventId, MeetingId, ProgrammeId, RequestId } from '@/lib/domain/ids'
+import type { EventId, MeetingId, ProgrammeId, RequestId, TeacherId } from '@/lib/domain/ids'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { campusSignInUrl } from '@/lib/wire/session'
 import { nobody, superuser } from '@/testing/actors'
@@ -72,6 +72,7 @@ async function openMenu(actor: Actor = superuser, mode?: Mode) {
 const entries = (menu: Awaited<ReturnType<typeof openMenu>>) => menu.getAllByRole('menuitem').map(said)
 
 const reader: Actor = { ...nobody, permissions: ['can view groups'] }
+const teacher: Actor = { ...reader, boundTo: { ...nobody.boundTo, teacherId: 5 as TeacherId } }
 
 const login = () =>
   render(<LoginScreen openUrl={null} campusUrl={campusSignInUrl('client-7', '/')} notice={null} next="/" />)
@@ -201,9 +202,9 @@ everyRowHolds({
       ])
     },
     'links of the schedule call with schedule/ replaced and the same query': async () => {
-      await openWeek({ actor: reader })
+      await openWeek({ actor: teacher })
       const asked = askedFor('schedule')[0]
-      const menu = await openMenu(reader)
+      const menu = await openMenu(teacher)
       const links = menu.getAllByRole<HTMLAnchorElement>('menuitem', { name: /xlsx/ })
       expect(links.map(({ pathname }) => pathname)).toEqual(
         ['schedule-xlsx/', 'transition-xlsx/'].map((part) => asked?.pathname.replace('schedule/', part)),
@@ -225,7 +226,7 @@ everyRowHolds({
       expect(said(screen.getAllByRole('rowheader')[2])).toMatch(/^Ср18\.11ноябрьчет\.$/)
     },
     'current day and pair are highlighted, the current cell has the marker': async () => {
-      await openWeek()
+      await openWeek({ items: [lesson()] })
       expect(said(screen.getByRole('rowheader', { current: 'date' }))).toContain('18.11')
       expect(said(screen.getByRole('columnheader', { current: 'time' }))).toContain('11:45')
       expect(document.querySelectorAll('[data-now-marker]')).toHaveLength(1)

@@ -77,7 +77,7 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
                           aria-current={isCurrent ? 'time' : undefined}
                           className={`relative grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[7rem_1fr] print:grid-cols-[auto_1fr] print:gap-x-3 print:py-1 ${
                             isPrintedCell(cell, display.printsDrafts) ? '' : 'print:hidden'
-                          } ${isCurrent ? '-mx-2 bg-now-soft px-2 shadow-[inset_3px_0_0_var(--now)] print:mx-0 print:px-0 print:shadow-none' : ''}`}
+                          } ${isCurrent ? 'not-print:-mx-2 not-print:bg-now-soft not-print:px-2 not-print:shadow-[inset_3px_0_0_var(--now)]' : ''}`}
                         >
                           {isCurrent && <NowMarker />}
                           <h3 className="text-sm whitespace-nowrap">
