@@ -45,6 +45,12 @@ export async function leftOf(before: Holdings, look: () => Promise<Holdings>): P
       ...files.filter((name) => !before.files.includes(name)).map((name) => `the file ${name}`),
     ]
   }
-  await waitFor(async () => (await excess()).length === 0, patience, 200)
-  return excess()
+  // What is seen last counts: a moment later a loop of the jobs may be amid a transaction of its own.
+  let left: string[] = []
+  const isNothing = async () => {
+    left = await excess()
+    return left.length === 0
+  }
+  await waitFor(isNothing, patience, 200)
+  return left
 }
