@@ -55,7 +55,6 @@ export const states: Record<DemoAccount, readonly State[]> = {
     },
     { name: 'a week refused', path: '/dashboard/?type=auditory&id=110' },
     beside(group, 'the menu', (page) => new TopBar(page).openOptions()),
-    beside(group, 'overlaps', fromMenu('Накладки')),
     {
       name: 'what changed',
       path: '/changes/',
@@ -84,6 +83,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
   ],
   teacher: [
     beside(`/dashboard/?${week}`, 'one’s own hours', fromMenu('Мои часы')),
+    beside(`/dashboard/?${week}`, 'overlaps', fromMenu('Накладки')),
     {
       name: 'a week as it was',
       path: `${group}&as_of=2030-01-01&diff=1`,
