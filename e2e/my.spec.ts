@@ -209,6 +209,9 @@ test.describe('without a network', () => {
   }) => {
     await signInAs('student')
     await page.goto('/dashboard/?type=teacher&id=6')
+    // Its name is the search of a phone's head.
+    const search = page.getByRole('banner').getByRole('button', { name: /\s.\.\s.\.$/ })
+    await search.click()
     await page
       .getByRole('button', { name: /^В.избранное:/ })
       .first()
@@ -222,8 +225,9 @@ test.describe('without a network', () => {
       await expect(page.getByRole('grid')).toBeVisible()
       await expect.poll(() => stamp(page)).toContain('Данные на')
     }
-    const bar = page.getByRole('navigation', { name: 'Избранное и недавнее' })
-    await bar.getByRole('listitem').first().getByRole('button').last().click()
+    await search.click()
+    const before = page.getByRole('list', { name: 'Избранное и недавнее' })
+    await before.getByRole('listitem').first().getByRole('button').last().click()
     await expect(page.getByRole('grid')).toBeVisible()
     await page.context().setOffline(false)
   })

@@ -168,7 +168,7 @@ function ItemNames({ row }: { row: PermissionRow }) {
           <RowBadge row={row} />
         </span>
       </span>
-      <span className="line-clamp-1 text-xs text-ink-soft max-md:line-clamp-none" title={about}>
+      <span className="block truncate text-xs text-ink-soft max-md:whitespace-normal" title={about}>
         {about}
       </span>
     </>
