@@ -5,11 +5,13 @@ import { saveOpenReading } from '@/lib/client/open-reading'
 import { teacherNamings, type OpenReading } from '@/lib/domain/open/open-reading'
 import { isRoomMap, longestRoomMap } from '@/lib/domain/room-map'
 import { openReadingTexts as texts, teacherNamesTitle } from '@/lib/text/open'
+import { useAttempt } from '../changes/use-attempt'
 import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
 import { fieldClass } from '../ui/field'
 import { useFieldProblem } from '../ui/field-problem'
 import { Form } from '../ui/form'
+import { RadioList } from '../ui/radio-list'
 import { useToast } from '../ui/toast'
 
 /** Whether timetables are read without signing in; `address`: where they are then. */
@@ -20,13 +22,11 @@ export function OpenReadingForm({ reading, address }: { reading: OpenReading; ad
   const set = (values: Partial<OpenReading>) => setChosen({ ...chosen, ...values })
   const { input, field, tell, note } = useFieldProblem(isRoomMap(roomMap.trim()) ? null : texts.badMap)
   const mapId = useId()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, attempt } = useAttempt()
   const toast = useToast()
 
   async function submit() {
-    setIsBusy(true)
-    const saved = await saveOpenReading(chosen).catch(() => null)
-    setIsBusy(false)
+    const saved = await attempt(() => saveOpenReading(chosen))
     if (!saved) return
     setStored(saved)
     setChosen(saved)
@@ -42,24 +42,14 @@ export function OpenReadingForm({ reading, address }: { reading: OpenReading; ad
           </Checkbox>
           <p className="text-sm text-ink-soft text-pretty">{texts.switchHint}</p>
         </div>
-        <fieldset className="border-t px-4 py-3">
-          <legend className="sr-only">{texts.names}</legend>
-          <p aria-hidden="true" className="font-medium">
-            {texts.names}
-          </p>
-          {teacherNamings.map((one) => (
-            <label key={one} className="flex min-h-control items-center gap-2">
-              <input
-                type="radio"
-                name="names"
-                className="size-4 shrink-0"
-                checked={names === one}
-                onChange={() => set({ names: one })}
-              />
-              {teacherNamesTitle[one]}
-            </label>
-          ))}
-        </fieldset>
+        <RadioList
+          className="border-t"
+          title={texts.names}
+          name="names"
+          options={teacherNamings.map((one) => ({ value: one, label: teacherNamesTitle[one] }))}
+          value={names}
+          onChange={(one) => set({ names: one })}
+        />
         <div className="grid gap-1 border-t px-4 py-3">
           <label htmlFor={mapId} className="font-medium">
             {texts.map}

@@ -4,26 +4,26 @@ import { useState } from 'react'
 import { saveReaderRules } from '@/lib/client/reader-rules'
 import type { ReaderRules } from '@/lib/domain/reader-rules'
 import { readerRulesTexts as texts } from '@/lib/text/reader-rules'
+import { useAttempt } from '../changes/use-attempt'
 import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
 import { Form } from '../ui/form'
+import { RadioList } from '../ui/radio-list'
 import { useToast } from '../ui/toast'
 
 const choices = [
-  [false, texts.reasonsFor.planners],
-  [true, texts.reasonsFor.everybody],
+  { value: false, label: texts.reasonsFor.planners },
+  { value: true, label: texts.reasonsFor.everybody },
 ] as const
 
 /** What those are told and may ask who only read. */
 export function ReaderRulesForm({ rules }: { rules: ReaderRules }) {
   const [chosen, setChosen] = useState(rules)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, attempt } = useAttempt()
   const toast = useToast()
 
   async function submit() {
-    setIsBusy(true)
-    const saved = await saveReaderRules(chosen).catch(() => null)
-    setIsBusy(false)
+    const saved = await attempt(() => saveReaderRules(chosen))
     if (!saved) return
     setChosen(saved)
     toast(texts.saved)
@@ -32,25 +32,14 @@ export function ReaderRulesForm({ rules }: { rules: ReaderRules }) {
   return (
     <section aria-label={texts.title} className="rounded-lg border bg-surface">
       <Form onSubmit={() => void submit()}>
-        <fieldset className="px-4 py-3">
-          <legend className="sr-only">{texts.reasons}</legend>
-          <p aria-hidden="true" className="font-medium">
-            {texts.reasons}
-          </p>
-          {choices.map(([tellsReasons, title]) => (
-            <label key={title} className="flex min-h-control items-center gap-2">
-              <input
-                type="radio"
-                name="reasons"
-                className="size-4 shrink-0"
-                checked={chosen.tellsReasons === tellsReasons}
-                onChange={() => setChosen({ ...chosen, tellsReasons })}
-              />
-              {title}
-            </label>
-          ))}
-          <p className="text-sm text-ink-soft text-pretty">{texts.reasonsHint}</p>
-        </fieldset>
+        <RadioList
+          title={texts.reasons}
+          name="reasons"
+          options={choices}
+          value={chosen.tellsReasons}
+          hint={texts.reasonsHint}
+          onChange={(tellsReasons) => setChosen({ ...chosen, tellsReasons })}
+        />
         <div className="border-t px-4 py-3">
           <Checkbox
             checked={chosen.findsRooms}

@@ -1,19 +1,11 @@
 import { myPath } from '@/lib/client/own-timetable'
 import { grouped } from '@/lib/domain/grouped'
 import { clockText, type PairTime } from '@/lib/domain/pairs'
+import type { RoomEntry } from '@/lib/domain/vocabulary'
 import { buildingTitle, freeNowLead, freeNowTexts as texts, roomNote } from '@/lib/text/free-now'
 import { BackLink } from '@/components/ui/back-link'
 
-export type FreeRoom = {
-  id: number
-  title: string
-  building: string | null
-  capacity: number | null
-  hasProjector: boolean
-  isComputerClass: boolean
-  needsKey: boolean
-  staysFree: boolean
-}
+type FreeRoom = Omit<RoomEntry, 'active'> & { staysFree: boolean }
 
 /** Where one can sit down now: the free rooms by building. `found` null: no pair is left today. */
 export function FreeRooms({ found }: { found: { time: PairTime; rooms: readonly FreeRoom[] } | null }) {

@@ -1,0 +1,33 @@
+/** One choice of a few, one below the other, under its title; `hint`: what it means. */
+export function RadioList<Value extends string | boolean>(props: {
+  title: string
+  name: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  hint?: string
+  className?: string
+  onChange: (value: Value) => void
+}) {
+  const { title, name, options, value, hint, className = '', onChange } = props
+  return (
+    <fieldset className={`px-4 py-3 ${className}`.trimEnd()}>
+      <legend className="sr-only">{title}</legend>
+      <p aria-hidden="true" className="font-medium">
+        {title}
+      </p>
+      {options.map((one) => (
+        <label key={String(one.value)} className="flex min-h-control items-center gap-2">
+          <input
+            type="radio"
+            name={name}
+            className="size-4 shrink-0"
+            checked={one.value === value}
+            onChange={() => onChange(one.value)}
+          />
+          {one.label}
+        </label>
+      ))}
+      {hint && <p className="text-sm text-ink-soft text-pretty">{hint}</p>}
+    </fieldset>
+  )
+}
