@@ -57,7 +57,8 @@ async function run({ file, dryRun, answers }: Arguments): Promise<boolean> {
   const load = { name: path.basename(file), bytes: read(file) }
   const store = (db: Database, isDry: boolean) =>
     storeLoadFile(db, { today: universityNow().date, dryRun: isDry }, load)
-  const { outcomes } = await store(database(), true)
+  // Titles mean in the trial what they mean when it is stored.
+  const { outcomes } = await commandWithNames(database(), { names, dryRun: true }, (db) => store(db, true))
   const counts = countRows(outcomes)
   for (const outcome of telling(outcomes)) console.log(lineOf(outcome))
   console.log(loadCountsText(counts))
