@@ -84,7 +84,11 @@ test('the search offers what was shown before, and a press returns to it', async
 test('a list begins with today, and what is over stands below', async ({ page, signInAs }) => {
   await signInAs('student')
   await new DashboardPage(page).open('?view=list&type=group&id=6&week=2026-11-16')
-  const top = async (name: RegExp) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0
+  const top = async (name: RegExp) => {
+    const box = await page.getByRole('heading', { name }).boundingBox()
+    if (!box) throw new Error(`${name} is not shown`)
+    return box.y
+  }
   const drawn = [await top(/^Среда/), await top(/^Суббота/), await top(/^Понедельник/)]
   expect(drawn[0]).toBeLessThan(740 / 3)
   expect(drawn).toEqual([...drawn].sort((a, b) => a - b))

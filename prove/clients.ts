@@ -18,13 +18,15 @@ import { uploads } from './clients/uploads'
 import type { Scene, Stage } from './clients/stage'
 import { quickFlood } from './load/flood'
 import { plant } from './rights/scene'
+import { rule, verdictOf } from './load/scenes'
 import type { Proof } from './verdict'
 
 /**
- * `npm run prove -- clients`: strangers who flood, slow and vanishing clients, odd uploads, files asked for at once, and the death of the only web process, against the running product on a university of a few classes and a large load; seconds.
+ * `npm run prove -- clients`: strangers who flood, slow and vanishing clients, odd uploads, files asked for at once, and the death of the only
+ * web process, against the running product on a university of a few classes and a large load; seconds.
  */
 export const prove: Proof = async () => {
-  const { DATABASE_URL, DATA_DIR } = { ...environment(), DATA_DIR: process.env.DATA_DIR ?? '.data' }
+  const { DATABASE_URL, DATA_DIR } = environment()
   const sql = connect(DATABASE_URL, 2)
   const db = databaseOf(sql)
   const { date } = universityNow()
@@ -44,7 +46,7 @@ export const prove: Proof = async () => {
     return await withProduct(
       async (product) => {
         const stage: Stage = {
-          ...{ product, sql },
+          product,
           admins: [scene.people.superuser.browser, second.browser],
           reader: scene.people.student.browser,
           week: `${of}/schedule/${period}`,
@@ -59,14 +61,10 @@ export const prove: Proof = async () => {
         for (const play of [impolite, uploads, atOnce] satisfies Scene[]) rules.push(...(await play(stage)))
         const after = product.pids()
         const gone = before.filter((pid) => !after.includes(pid))
-        rules.push({ held: gone.length === 0, sentence: `no process ended; ${gone.length} did` })
+        rules.push(rule(gone.length === 0, `no process ended; ${gone.length} did`))
         const kill = await killed(stage)
         rules.push(...kill.rules)
-        return {
-          figures: kill.figures,
-          held: rules.filter(({ held }) => held).length,
-          broken: rules.filter(({ held }) => !held).map(({ sentence }) => sentence),
-        }
+        return verdictOf({ rules, figures: kill.figures })
       },
       { limits: true, env: { WEB_WORKERS: '1', TMPDIR: passing } },
     )

@@ -9,7 +9,16 @@ import { Client } from './load/client'
 import { flood } from './load/flood'
 import { heavy } from './load/heavy'
 import { hour, longRun, tenMinutes } from './load/long-run'
-import { costly, crowd, oneAddress, onePerson, slowClients, type Stage } from './load/scenes'
+import {
+  costly,
+  crowd,
+  oneAddress,
+  onePerson,
+  slowClients,
+  verdictOf,
+  type Seen,
+  type Stage,
+} from './load/scenes'
 import type { Proof } from './verdict'
 
 /** An empty week of rooms, and groups in a week with classes. */
@@ -47,18 +56,13 @@ export const prove: Proof = async ([length]) => {
       const alone = { heavy, flood, hour: longRun(product, hour) }[length ?? '']
       const scenes = alone ? [alone] : [crowd, onePerson, oneAddress, costly, heavy, slowClients, flood]
       if (length === 'long') scenes.push(longRun(product, tenMinutes))
-      const verdict = {
-        held: 0,
-        broken: [] as string[],
-        figures: [] as Awaited<ReturnType<typeof crowd>>['figures'],
-      }
+      const seen: Seen = { figures: [], rules: [] }
       for (const scene of scenes) {
         const { figures, rules } = await scene(stage)
-        verdict.figures.push(...figures)
-        verdict.held += rules.filter(({ held }) => held).length
-        verdict.broken.push(...rules.filter(({ held }) => !held).map(({ sentence }) => sentence))
+        seen.figures.push(...figures)
+        seen.rules.push(...rules)
       }
-      return verdict
+      return verdictOf(seen)
     },
     { limits: true },
   )

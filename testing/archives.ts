@@ -10,11 +10,14 @@ import type { Manifest } from '@/db/archive/archive-file'
 
 const manifestName = 'manifest.json'
 
-/** The texts of an archive by name, in their order. */
-export async function entriesOf(file: string): Promise<Record<string, string>> {
-  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
-    yauzl.open(file, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
-  )
+/** The texts of an archive, of a file or of bytes, by name, in their order. */
+export async function entriesOf(archive: string | Buffer): Promise<Record<string, string>> {
+  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => {
+    const options = { lazyEntries: true }
+    const opened = (error: Error | null, found: yauzl.ZipFile) => (error ? reject(error) : resolve(found))
+    if (typeof archive === 'string') yauzl.open(archive, options, opened)
+    else yauzl.fromBuffer(archive, options, opened)
+  })
   const texts: Record<string, string> = {}
   return new Promise((resolve, reject) => {
     zip.on('error', reject).on('end', () => resolve(texts))

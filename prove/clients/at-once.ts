@@ -1,9 +1,8 @@
-import type { Rule } from '../load/scenes'
-import { get, isRefused, shown, type Raw } from './raw'
-import { rule, type Scene } from './stage'
-import { isWholeZip } from './whole-zip'
+import { isToldWhen } from '../load/client'
+import { rule, type Rule } from '../load/scenes'
+import { get, isRefused, isWholeZip, shown } from './raw'
+import type { Scene } from './stage'
 
-const isToldWhen = ({ headers }: Raw): boolean => Number(headers['retry-after']) > 0
 /** How many a person asks for at once. */
 const each = 2
 
@@ -16,7 +15,9 @@ export const atOnce: Scene = async ({ product, admins, workbook, small, archive 
     ['archives', archive, 1],
   ] as const)
     for (const askers of [[admins[0]], admins]) {
-      const asked = askers.flatMap((one) => Array.from({ length: each }, () => get(product.url + path, one)))
+      const asked = askers.flatMap((one) =>
+        Array.from({ length: each }, () => get(product.url + path, { as: one })),
+      )
       const answers = await Promise.all(asked)
       const whole = await Promise.all(answers.map((one) => isWholeZip(one?.bytes)))
       const faults = answers.filter(

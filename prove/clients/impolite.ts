@@ -1,11 +1,11 @@
 import type { ClientRequest } from 'node:http'
 import { delay } from '@/scripts/processes.mjs'
-import { repeating } from '../load/client'
-import type { Rule } from '../load/scenes'
+import { isToldWhen, repeating } from '../load/client'
+import { rule, type Rule } from '../load/scenes'
 import { leftOf } from './holdings'
-import { answerOf, begin, fileForm, formType, get, headOf, isRefused, post, shown } from './raw'
-import { rule, type Scene, type Stage } from './stage'
-import { isWholeZip } from './whole-zip'
+import { answerOf, begin, fileForm, formType, get, headOf, ignore } from './raw'
+import { imports, isRefused, isWholeZip, post, shown, table } from './raw'
+import type { Scene, Stage } from './stage'
 
 /** Milliseconds: while they hold what they have, and between two looks of whoever is polite. */
 const held = 5_000
@@ -13,9 +13,6 @@ const between = 100
 const many = 20
 /** Milliseconds until whoever closed their half has gone. */
 const longestHalf = 30_000
-
-const uploads = '/api/import/'
-const table = 'Дисциплина;Тип;Группы;Часы\nФизика;лк;А-1;36'
 
 /** Asks for something and reads a byte of the answer now and then. */
 async function sip(request: ClientRequest): Promise<void> {
@@ -28,12 +25,6 @@ async function sip(request: ClientRequest): Promise<void> {
   }
 }
 
-/** Asks and reads nothing. */
-function ignore(request: ClientRequest): void {
-  request.on('response', (response) => response.on('error', () => undefined).pause())
-  request.end()
-}
-
 /** Announces a file and sends a byte of it now and then. */
 async function drip(request: ClientRequest, form: Buffer): Promise<void> {
   for (let at = 0; at < form.length && !request.destroyed; at += 1) {
@@ -44,7 +35,7 @@ async function drip(request: ClientRequest, form: Buffer): Promise<void> {
 
 const begun = ({ product, admins }: Stage, headers: Record<string, string> = {}): ClientRequest => {
   const type = { 'content-type': formType, 'content-length': '9000', ...headers }
-  return begin(product.url + uploads, { method: 'POST', as: admins[0], headers: type })
+  return begin(product.url + imports, { method: 'POST', as: admins[0], headers: type })
 }
 
 const times = <Made>(make: () => Made): Made[] => Array.from({ length: many }, make)
@@ -100,8 +91,8 @@ async function halfClosed({ product, reader, week }: Stage): Promise<Rule> {
 /** Slow readers, slow senders and leavers hold nothing, and others are served meanwhile. */
 export const impolite: Scene = async (stage) => {
   const { product, admins, reader, week, page, workbook, archive, look } = stage
-  const ask = (path: string, as = admins[1]) => get(product.url + path, as)
-  const upload = () => post(product.url + uploads, admins[1], fileForm('load.csv', table))
+  const ask = (path: string, as = admins[1]) => get(product.url + path, { as })
+  const upload = () => post(product.url + imports, admins[1], fileForm('load.csv', table))
   // What is kept for the next, such as threads, is there before.
   await Promise.all(
     [workbook, week, page, '/api/health/', workbook, week, page, '/api/health/'].map((path) => ask(path)),
@@ -139,8 +130,7 @@ export const impolite: Scene = async (stage) => {
     ),
     rule(await isWholeZip(book?.bytes), `a workbook is made beside them: ${shown(book).slice(0, 100)}`),
     rule(
-      (await isWholeZip(other?.bytes)) ||
-        (other !== null && isRefused(other) && Number(other.headers['retry-after']) > 0),
+      (await isWholeZip(other?.bytes)) || (other !== null && isRefused(other) && isToldWhen(other)),
       `an archive is taken beside them, or is told when to come again: ${shown(other).slice(0, 100)}`,
     ),
     rule(sent?.status === 200, `a file is taken beside them: ${shown(sent)}`),

@@ -1,7 +1,7 @@
 import { commandOf, waitFor } from '@/scripts/processes.mjs'
-import type { Seen } from '../load/scenes'
+import { rule, type Seen } from '../load/scenes'
 import { get, shown } from './raw'
-import { rule, type Stage } from './stage'
+import type { Stage } from './stage'
 
 const many = 40
 /** Milliseconds until a killed process is gone. */
@@ -19,7 +19,7 @@ export async function killed({ product, reader, week }: Stage): Promise<Seen> {
   const began = performance.now()
   let first = Infinity
   const ask = async (path: string) => {
-    const answer = await get(product.url + path, reader)
+    const answer = await get(product.url + path, { as: reader })
     first = Math.min(first, performance.now() - began)
     return answer
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request as ask, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { Browser } from '@/testing/browser'
+import { entriesOf } from '@/testing/archives'
 import { cookieOf } from '../fuzz/send'
 
 export type Raw = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
@@ -39,12 +40,30 @@ export async function answerOf(request: ClientRequest): Promise<Raw | null> {
 }
 
 /** Asks for something as people do. */
-export function get(url: string, as?: Browser): Promise<Raw | null> {
-  const request = begin(url, { as })
+export function get(url: string, head?: Head): Promise<Raw | null> {
+  const request = begin(url, head)
   const answer = answerOf(request)
   request.end()
   return answer
 }
+
+/** Asks and reads nothing. */
+export function ignore(request: ClientRequest): void {
+  request.on('response', (response) => response.on('error', () => undefined).pause())
+  request.end()
+}
+
+/** Whether bytes are a packed archive, as workbooks are, of which every file can be read to its end. */
+export const isWholeZip = async (bytes: Buffer | undefined): Promise<boolean> =>
+  bytes !== undefined &&
+  (await entriesOf(bytes).then(
+    (texts) => Object.keys(texts).length > 0,
+    () => false,
+  ))
+
+/** Where files are brought in, and a small one. */
+export const imports = '/api/import/'
+export const table = 'Дисциплина;Тип;Группы;Часы\nФизика;лк;А-1;36'
 
 export const boundary = '----part'
 export const formType = `multipart/form-data; boundary=${boundary}`

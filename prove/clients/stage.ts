@@ -1,5 +1,4 @@
 import type { WeighedServer } from '@/bench/weighed-server'
-import type { Sql } from '@/db/client'
 import type { Browser } from '@/testing/browser'
 import type { Rule } from '../load/scenes'
 import type { Holdings } from './holdings'
@@ -7,7 +6,6 @@ import type { Holdings } from './holdings'
 /** The running product and who asks it: administrators, who may have everything, and a reader of a week. */
 export type Stage = {
   product: WeighedServer
-  sql: Sql
   admins: readonly [Browser, Browser]
   reader: Browser
   /** Addresses: of a week and its page, of a small file, and of files that are larger than what connections hold. */
@@ -20,5 +18,3 @@ export type Stage = {
 }
 
 export type Scene = (stage: Stage) => Promise<Rule[]>
-
-export const rule = (held: boolean, sentence: string): Rule => ({ held, sentence })

@@ -5,16 +5,15 @@ import { waitFor } from '@/scripts/processes.mjs'
 import { cookieOf } from '../fuzz/send'
 import { json } from '../rights/door'
 import { leftOf } from './holdings'
-import { boundary, fileForm, formType, get, isRefused, post, shown, type Raw } from './raw'
-import { rule, type Scene, type Stage } from './stage'
+import { rule } from '../load/scenes'
+import { boundary, fileForm, formType, get, imports, isRefused, post, shown, table, type Raw } from './raw'
+import type { Scene, Stage } from './stage'
 
-const imports = '/api/import/'
 /** Read where it is answered. */
 const programmes = '/api/meta-program/create-by-template/'
 const mebibyte = 1024 * 1024
 /** Milliseconds for another process to look into a file; the machine may be busy. */
 const longestLook = 60_000
-const table = 'Дисциплина;Тип;Группы;Часы\nФизика;лк;А-1;36'
 const small = fileForm('load.csv', table)
 
 /** Sends bytes below a length or a framing that is not theirs, and no more after them. All that is heard, as text. */
@@ -52,7 +51,7 @@ const broken: [title: string, send: (stage: Stage) => Promise<Raw | null>, mayBe
   ['of 11 MiB', ({ product, admins }) => post(product.url + imports, admins[0], Buffer.alloc(11 * mebibyte))],
   ['of 20,000 parts', ({ product, admins }) => post(product.url + imports, admins[0], parts(20_000))],
   [
-    'of ten million lines above its content',
+    'of two million lines above its content',
     ({ product, admins }) =>
       post(
         product.url + imports,
@@ -89,7 +88,7 @@ async function lookedInto(
 ): Promise<{ state: string; failure: string | null }> {
   let told: Record<string, unknown> = {}
   const isSettled = async () => {
-    told = json((await get(`${product.url}${imports}${id}/`, admins[0]))?.bytes.toString() ?? '')
+    told = json((await get(`${product.url}${imports}${id}/`, { as: admins[0] }))?.bytes.toString() ?? '')
     return ['done', 'failed', 'interrupted'].includes(String(told.state))
   }
   await waitFor(isSettled, longestLook, 100)

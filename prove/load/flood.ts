@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { p50p99 } from '@/bench/report'
+import { median, p50p99 } from '@/bench/report'
 import type { WeighedServer } from '@/bench/weighed-server'
-import { answerOf, begin, headOf } from '../clients/raw'
+import { begin, get, headOf, ignore } from '../clients/raw'
 import { Client, repeating } from './client'
-import type { Rule, Scene } from './scenes'
+import { rule, type Rule, type Scene } from './scenes'
 
 const connections = 120
 /** Longer than the deadline of pages. */
@@ -43,19 +43,16 @@ export async function quickFlood(product: WeighedServer): Promise<Rule[]> {
     await pause(100)
   })
   const headers = { 'accept-encoding': 'br' }
-  const ask = () => begin(`${product.url}${path}?n=${Math.random()}`, { headers })
+  const address = () => `${product.url}${path}?n=${Math.random()}`
+  const ask = () => begin(address(), { headers })
   const ignoring = Array.from({ length: connections / 4 }, ask)
-  for (const one of ignoring)
-    one.on('response', (response) => response.on('error', () => undefined).pause()).end()
+  ignoring.forEach(ignore)
   const odd: string[] = []
   let count = 0
   const began = product.cpuSeconds()
   const reading = async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const request = ask()
-      const answer = answerOf(request)
-      request.end()
-      const found = await answer
+      const found = await get(address(), { headers })
       count += 1
       const isOurs = found?.headers['content-encoding'] === 'br' && found.bytes.equals(packed)
       if (!isOurs && found?.status !== 429) odd.push(`${found?.status} of ${found?.bytes.length} bytes`)
@@ -78,22 +75,19 @@ export async function quickFlood(product: WeighedServer): Promise<Rule[]> {
   await felt.stop()
   for (const one of ignoring) one.destroy()
   asker.close()
-  const times = health.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other)
-  const usual = times[Math.floor(times.length / 2)] ?? Infinity
+  const times = health.map(({ milliseconds }) => milliseconds)
+  const usual = median(times)
   const lost = health.filter(({ status }) => status !== 200).length
   return [
-    {
-      held: odd.length === 0,
-      sentence: `${count} times a script is sent as the build packed it, whatever its query; not so: ${odd.slice(0, 3).join(', ')}`,
-    },
-    {
-      held: spent <= mostOfFile,
-      sentence: `a script costs ${mostOfFile} s of a core at most, not ${spent.toFixed(3)} s`,
-    },
-    {
-      held: lost === 0 && usual <= usualHealth,
-      sentence: `health is answered under a flood of files, within ${usualHealth} ms as a rule; ${lost} were not, ${p50p99(times)}`,
-    },
+    rule(
+      odd.length === 0,
+      `${count} times a script is sent as the build packed it, whatever its query; not so: ${odd.slice(0, 3).join(', ')}`,
+    ),
+    rule(spent <= mostOfFile, `a script costs ${mostOfFile} s of a core at most, not ${spent.toFixed(3)} s`),
+    rule(
+      lost === 0 && usual <= usualHealth,
+      `health is answered under a flood of files, within ${usualHealth} ms as a rule; ${lost} were not, ${p50p99(times)}`,
+    ),
   ]
 }
 

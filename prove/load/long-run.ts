@@ -33,6 +33,7 @@ export const hour: Use = {
       if (id === undefined) throw new Error('There are no groups.')
       return id
     }
+    // What a follower waits for is measured by `bench -- opening-hour`; here only what it leaves behind counts.
     const followers = Array.from({ length: 20 }, (_, follower) =>
       repeating(async (round) => {
         const id = groupAt(follower * 7 + round)

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { p50p99, type Figure } from '@/bench/report'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { Verdict } from '../verdict'
 import { Client, isRefused, isToldWhen, repeating, type Answer } from './client'
 import type { GroupId } from '@/lib/domain/ids'
 import { defaultPairs } from '@/lib/domain/pairs'
@@ -23,7 +24,14 @@ export type Rule = { held: boolean; sentence: string }
 export type Seen = { figures: Figure[]; rules: Rule[] }
 export type Scene = (stage: Stage) => Promise<Seen>
 
-const rule = (held: boolean, sentence: string): Rule => ({ held, sentence })
+/** What of the rules held, and the sentences of those that did not. */
+export const verdictOf = ({ rules, figures }: Seen): Verdict => ({
+  figures,
+  held: rules.filter(({ held }) => held).length,
+  broken: rules.filter(({ held }) => !held).map(({ sentence }) => sentence),
+})
+
+export const rule = (held: boolean, sentence: string): Rule => ({ held, sentence })
 const times = (answers: readonly Answer[]): string =>
   answers.length === 0 ? 'none' : p50p99(answers.map(({ milliseconds }) => milliseconds))
 const longest = (answers: readonly Answer[]): number =>
