@@ -1,6 +1,6 @@
 import { nobody, superuser } from '@/testing/actors'
 import type { Actor } from './actor'
-import type { GroupId, UserId } from './ids'
+import type { GroupId, TeacherId, UserId } from './ids'
 import { rightsKey } from './rights-key'
 
 const student: Actor = { ...nobody, permissions: ['can view groups'] }
@@ -19,6 +19,17 @@ test.each<[what: string, other: Actor]>([
   ['a superuser', superuser],
 ])('%s is another key', (_, other) => {
   expect(rightsKey(other)).not.toBe(rightsKey(student))
+})
+
+test('why a teacher is away is told to that teacher: another one has another key, unless everybody is told', () => {
+  const as = (id: number, tellsReasons: boolean): Actor => ({
+    ...nobody,
+    permissions: ['can view teachers'],
+    boundTo: { ...nobody.boundTo, teacherId: id as TeacherId },
+    readers: { ...nobody.readers, tellsReasons },
+  })
+  expect(rightsKey(as(1, false))).not.toBe(rightsKey(as(2, false)))
+  expect(rightsKey(as(1, true))).toBe(rightsKey(as(2, true)))
 })
 
 test('one’s own timetable counts where not all are open, oneself where one may plan', () => {
