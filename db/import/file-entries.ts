@@ -112,7 +112,8 @@ export function fileEntries(
   }
   const datesOf = lessonDatesIn(frame)
   const lessons = mergeLessons(file.lessons)
-  const subgroups = splitHalves(lessons.map((lesson) => inSemester(lesson, frame)))
+  const dated = lessons.map((lesson) => inSemester(lesson, frame))
+  const subgroups = splitHalves(dated)
   return {
     merged: file.lessons.length - lessons.length,
     *read() {
@@ -120,7 +121,7 @@ export function fileEntries(
       for (const { discipline } of file.undated)
         yield { ...nothing, event: null, refused: { reason: 'undated', entry: discipline ?? '' } }
       for (const [index, lesson] of lessons.entries()) {
-        const { dates, ...counts } = datesOf(lesson, sharedCourseYear(lesson.groups))
+        const { dates, ...counts } = datesOf(dated[index] ?? lesson, sharedCourseYear(lesson.groups))
         const timed = pairByTime(lesson, times)
         const event = lessonEvent(lesson, subgroups[index] ?? lesson.subgroup, dates, timed)
         yield checked(lesson, event, { start: timed.start, ...counts })

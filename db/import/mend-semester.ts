@@ -19,6 +19,7 @@ import { recordRun } from './record-run'
 import { contentWithDates, createClasses } from './stage-classes'
 import { stageGained } from './stage-gained'
 import { tellOfActs } from './tell-of-acts'
+import type { TimetableFile } from './timetable-file'
 
 /** A semester as it should have been: what is absent stays. `parity`: of its first week. */
 export type Mending = { start?: CalendarDate; weeks?: number; parity?: Parity }
@@ -57,12 +58,19 @@ async function mend(
   const semester = mended(before, mending, calendar)
   await updateSemester(sql, changeId, semester)
 
-  const read = (of: Semester, start?: CalendarDate) =>
-    readEntries(runs, { calendar: withSemester(calendar, of), semester: of, start, progress })
-  const now = await read(semester, mending.start)
+  const read = (of: Semester, how: { start?: CalendarDate; parsed?: readonly TimetableFile[] }) =>
+    readEntries(runs, { calendar: withSemester(calendar, of), semester: of, progress, ...how })
+  const now = await read(semester, { start: mending.start })
   await stageMended(sql, semesterId, now.byKey)
-  const answers = runs.flatMap(({ report }) => report.names ?? [])
-  const gained = await stageGained(sql, { changeId, semesterId, now, before: () => read(before), answers })
+  // The newest answer about a title stands.
+  const answers = runs.toReversed().flatMap(({ report }) => report.names ?? [])
+  const gained = await stageGained(sql, {
+    changeId,
+    semesterId,
+    now,
+    before: () => read(before, { parsed: now.files }),
+    answers,
+  })
   const everybody = { has: () => true } as unknown as ReadonlySet<number>
   const done = await carryOut(sql, {
     ...{ changeId, semesterId, ticks, progress, isOfSome: true },

@@ -25,14 +25,16 @@ type Reading = {
   calendar: AcademicCalendar
   semester: Semester
   /** The first day, where it is mended just now. */
-  start: CalendarDate | undefined
+  start?: CalendarDate
+  /** The files of these runs, where they are read already. */
+  parsed?: readonly TimetableFile[]
   progress: (step: string) => void
 }
 
 /** Reads the files of a semester again, as files of the semester as it is said to be. `runs`: the newest first. */
 export async function readEntries(
   runs: readonly Run[],
-  { calendar, semester, start, progress }: Reading,
+  { calendar, semester, start, parsed = [], progress }: Reading,
 ): Promise<ReadEntries> {
   const found: ReadEntries = { byKey: new Map(), files: [], holidays: 0, outside: 0 }
   const times = { day: calendar.pairTimes, times: calendar.pairTimes }
@@ -40,7 +42,7 @@ export async function readEntries(
   for (const { file: packed, source, report } of runs) {
     mendedStart ??= report.semester.mended?.start
     if (packed === null) continue
-    const file = await parseTimetable(Readable.from([packed]), source)
+    const file = parsed[found.files.length] ?? (await parseTimetable(Readable.from([packed]), source))
     const given = { ...report.semester.given, ...(mendedStart && { start: mendedStart }) }
     const firstMonday = firstMondayOfFile(file.semester, given, semester.startsOn)
     for (const { event, refused, ...counts } of fileEntries(

@@ -3,7 +3,7 @@ import type { CalendarDate, Weekday } from '@/lib/domain/calendar-date'
 import type { FacultyId, GroupId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
 import type { Subject } from '@/lib/domain/resource'
 import type { LoadGrant, Owners } from '@/lib/domain/rights-subjects'
-import type { NamedTeacher, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import type { NamedTeacher, ScheduleItem, ScheduleRequest, ScheduleWish } from '@/lib/domain/schedule'
 
 /** The plan of an unpublished or hidden item with the viewer's own permission: decides whether they see it. */
 export type ItemPlan = {
@@ -23,6 +23,8 @@ export type FoundItem = Omit<ScheduleItem, 'overlaps' | 'may'> & {
   weekday: Weekday | null
 }
 export type FoundRequest = Omit<ScheduleRequest, 'overlaps'> & { shared: SharedPlace[] }
+/** `absent`: the teacher who is away, whose title that is. */
+export type FoundWish = ScheduleWish & { absent: TeacherId | null }
 /** An item as the schedule's statements return it. */
 export type ItemRow = Omit<FoundItem, 'series' | 'owners' | 'teachers'> & {
   teachers: (NamedTeacher & { departmentId: number | null })[]

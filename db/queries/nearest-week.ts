@@ -19,7 +19,7 @@ export async function findNearestDay(
       union all
       select id from programme_meetings(${idsOf('programme')}, ${first}, ${last})) asked
       join meeting m using (id)
-    where m.state = 'published' and not m.hidden`
+    where is_in_sight(m.state, m.hidden)`
   const { before = null, after = null } = found ?? {}
   if (before === null || after === null) return before ?? after
   return daysBetween(before, from) < daysBetween(to, after) ? before : after

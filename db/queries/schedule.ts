@@ -2,15 +2,12 @@ import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
 import { emptyCalendar, weekParity, type Semester } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { MeetingId, TeacherId, UserId } from '@/lib/domain/ids'
+import type { MeetingId, UserId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Subject, SubjectKind } from '@/lib/domain/resource'
-import type { Schedule, ScheduleWish } from '@/lib/domain/schedule'
+import type { Schedule } from '@/lib/domain/schedule'
 import { foundSubject, type FoundSubject, type ShownSubject } from './subjects'
-import { itemOf, type FoundItem, type FoundRequest, type ItemRow } from './found-items'
-
-/** `absent`: the teacher who is away, whose title that is. */
-type FoundWish = ScheduleWish & { absent: TeacherId | null }
+import { itemOf, type FoundItem, type FoundRequest, type FoundWish, type ItemRow } from './found-items'
 
 type FoundSchedule = Omit<Schedule, 'items' | 'requests' | 'wishes'> & {
   subject: FoundSubject

@@ -1,17 +1,8 @@
 import type { Actor } from './actor'
 import { boundSubjects } from './own-subject'
-import type { Permission } from './permissions'
 import type { Preferences } from './preferences'
 import { isAllowed } from './rights'
-
-/** What lets one look and change nothing. */
-const readersPermissions: readonly Permission[] = [
-  'can view groups',
-  'can view teachers',
-  'can view all teachers',
-  'can view auditories',
-  'can find free auditories',
-]
+import { plansSome, viewing } from './rights-subjects'
 
 /** Whether the user may plan the load of any subject, fully or by permission. */
 export const mayPlanSomewhere = (actor: Actor): boolean =>
@@ -25,13 +16,10 @@ export const plansFaculty = (actor: Actor): boolean =>
 export const looksAtOwn = (actor: Actor): boolean =>
   !actor.isSuperuser &&
   (boundSubjects(actor).length > 0 ||
-    (!mayPlanSomewhere(actor) && actor.permissions.every((one) => readersPermissions.includes(one))))
+    (!mayPlanSomewhere(actor) && actor.permissions.every((one) => viewing.includes(one))))
 
 /** Whether the user may see any drafts. */
-export const mayHaveDrafts = ({ isSuperuser, permissions, programmes }: Actor): boolean =>
-  isSuperuser ||
-  permissions.includes('can set nagruzka items') ||
-  programmes.some(({ flags }) => flags.includes('can_project_schedule'))
+export const mayHaveDrafts = (actor: Actor): boolean => actor.isSuperuser || plansSome(actor)
 
 /** Whether a week is requested with drafts; used by the server for the first render and by the browser for the same URL. */
 export const showsDrafts = (actor: Actor, { showDrafts }: Pick<Preferences, 'showDrafts'>): boolean =>

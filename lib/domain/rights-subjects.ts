@@ -126,14 +126,15 @@ export const givesReasons = (actor: Actor): boolean =>
 /** Required of everyone who plans load, besides being its editor or having a load permission. */
 export const planning: Permission = 'can set nagruzka items'
 
+/** Whether the user plans the load of any subject or programme. */
+export const plansSome = ({ permissions, programmes }: Pick<Actor, 'permissions' | 'programmes'>): boolean =>
+  permissions.includes(planning) || programmes.some(({ flags }) => flags.includes('can_project_schedule'))
+
 /** Whether the user plans, or makes changes that need a reason. */
-export const changesClasses = (actor: Actor): boolean =>
-  actor.permissions.includes(planning) ||
-  changesForReasons(actor) ||
-  actor.programmes.some(({ flags }) => flags.includes('can_project_schedule'))
+export const changesClasses = (actor: Actor): boolean => plansSome(actor) || changesForReasons(actor)
 
 /** Those that only let somebody look. */
-const viewing: readonly Permission[] = [
+export const viewing: readonly Permission[] = [
   'can view auditories',
   'can view teachers',
   'can view groups',

@@ -111,7 +111,6 @@ export const weekText = (period: Period, parity: Parity): string =>
 export const madeText = ({ date, minutes }: CivilTime): string =>
   `Выгружено ${dayMonthYear(date)} ${clockText(minutes)}`
 
-/** `18.11.2026 10:30` */
 export const weekSheetName = ({ from, to }: Period): string => `${dayMonth(from)}–${dayMonth(to)}`
 
 /** The state of a class, usable as a filter value. */

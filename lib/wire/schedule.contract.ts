@@ -214,7 +214,6 @@ export const scheduleQuestion = ({ params, query }: ScheduleInput) => ({
   from: query.dbeg,
   to: query.dend,
   drafts: query.with_projected,
-  nearest: true,
 })
 
 export type WireRoom = z.infer<typeof roomAnswer>

@@ -1,10 +1,7 @@
+import { alikeInRussian } from '../russian-letters'
+
 /** Every sign that people write for the apostrophe of a name: «О'Коннор», «О’Коннор», «О`Коннор». */
 export const apostrophes = "'’‘ʼʹ′`´"
-
-/** Latin letters that look like Russian ones in one of their cases, and those. */
-const latin = 'abcehkmoptxy'
-const russian = 'авсенкмортху'
-const alike = new Map([...latin].map((letter, index) => [letter, russian[index] ?? letter]))
 
 function foldedSign(sign: string): string {
   if (sign === '\n') return sign
@@ -13,7 +10,7 @@ function foldedSign(sign: string): string {
   if (apostrophe.test(sign)) return "'"
   const lower = sign.toLowerCase()
   if (lower === 'ё') return 'е'
-  return lower.length === sign.length ? (alike.get(lower) ?? lower) : sign
+  return lower.length === sign.length ? alikeInRussian(lower) : sign
 }
 
 const apostrophe = new RegExp(`^[${apostrophes}]$`)

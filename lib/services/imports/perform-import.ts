@@ -24,17 +24,10 @@ import { readFile } from './read-file'
 import { rememberColumns } from './remembered-columns'
 import { tableRows } from './table-rows'
 import { asTemporaryFile } from './temporary-file'
-import { withNames } from './with-names'
+import { RolledBack, withNames } from './with-names'
 
 /** `progress` is told what is being done, in Russian. */
 type How = { now: CivilTime; progress: (step: string) => void }
-
-/** Thrown to roll a trial back; carries what it found. */
-class Trial<Found> extends Error {
-  constructor(readonly found: Found) {
-    super('trial')
-  }
-}
 
 /** Somebody ended the task, or its process was thought dead: what it did is rolled back. */
 class GivenUp extends Error {}
@@ -133,10 +126,10 @@ async function rolledBack<Found>(
 ): Promise<Found> {
   try {
     return await context.db.transaction(async (transaction: Queryable): Promise<Found> => {
-      throw new Trial(await look(within(context, transaction)))
+      throw new RolledBack(await look(within(context, transaction)))
     })
   } catch (error) {
-    if (error instanceof Trial) return error.found as Found
+    if (error instanceof RolledBack) return error.found as Found
     throw error
   }
 }

@@ -28,7 +28,7 @@ export async function withNames<Found extends object>(
 }
 
 /** Thrown to roll the transaction back; carries what was found. */
-class RolledBack<Found> extends Error {
+export class RolledBack<Found> extends Error {
   constructor(readonly found: Found) {
     super('rolled back')
   }

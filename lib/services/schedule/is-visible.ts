@@ -1,7 +1,7 @@
-import type { FoundItem, FoundRequest, ItemPlan, SharedPlace } from '@/db/queries/found-items'
+import type { FoundItem, FoundRequest, FoundWish, ItemPlan, SharedPlace } from '@/db/queries/found-items'
 import type { Actor } from '@/lib/domain/actor'
 import { weekdayOf } from '@/lib/domain/calendar-date'
-import type { ProgrammeId, TeacherId } from '@/lib/domain/ids'
+import type { ProgrammeId } from '@/lib/domain/ids'
 import { mayOfClass } from '@/lib/domain/may'
 import { isAllowed } from '@/lib/domain/rights'
 import { knowsWhyAway, toldReason } from '@/lib/domain/reason'
@@ -66,8 +66,6 @@ export const requestTo = <Found extends FoundRequest>(
   ...request,
   overlaps: overlapsTo(actor, shared),
 })
-
-type FoundWish = ScheduleWish & { absent: TeacherId | null }
 
 /** The wishes of a week, by date and pair: of whoever is away why, where the actor is told that; what reads the same stands once. */
 export const wishesTo = (actor: Actor, found: readonly FoundWish[]): ScheduleWish[] => [

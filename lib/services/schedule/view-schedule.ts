@@ -12,8 +12,8 @@ import { isVisible, itemTo, requestTo, wishesTo } from './is-visible'
 
 /**
  * The schedule of a subject and of `also` from `from` to `to`, both included, and the subject as its page shows it. Drafts only on
- * request. `nearest`: where nothing stands, the day nearest to it with something is looked for. Of what was merged into another it is that one's. Throws `not_allowed` for a subject the actor may not see, `not_found` for an
- * unknown one.
+ * request. `nearest`: where nothing stands, the day nearest to it with something is looked for. Of what was merged into another it is that
+ * one's. Throws `not_allowed` for a subject the actor may not see, `not_found` for an unknown one.
  */
 export async function viewSchedule(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
@@ -32,12 +32,13 @@ export async function viewSchedule(
     findSchedule(db, { ...params, subject: one, also, drafts, viewer: actor.userId }),
   )
   const { owners, ...named } = found.subject
-  const isEmpty = found.items.length === 0 && found.requests.length === 0
+  const items = found.items.filter((item) => isVisible(actor, item)).map((item) => itemTo(actor, item))
+  const isEmpty = items.length === 0 && found.requests.length === 0
   const nearest = params.nearest && isEmpty ? await findNearestDay(db, { subject, from, to }) : null
   return {
     ...found,
     subject: { ...named, may: mayOfSubject(actor, subject, owners) },
-    items: found.items.filter((item) => isVisible(actor, item)).map((item) => itemTo(actor, item)),
+    items,
     requests: found.requests.map((request) => requestTo(actor, request)),
     wishes: wishesTo(actor, found.wishes),
     ...(nearest && { nearest }),

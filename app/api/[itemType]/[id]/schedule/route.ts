@@ -10,7 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: scheduleCall,
     published: true,
     run: async (context, input) => {
-      const { subject, ...schedule } = await viewSchedule(context, scheduleQuestion(input))
+      const question = { ...scheduleQuestion(input), nearest: true }
+      const { subject, ...schedule } = await viewSchedule(context, question)
       return { subject: encodeSubject(subject), ...encodeSchedule(schedule, context.now.date) }
     },
   }),
