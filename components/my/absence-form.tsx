@@ -3,39 +3,34 @@
 import { useState } from 'react'
 import { addWish } from '@/lib/client/room-keeping'
 import { emptyCalendar } from '@/lib/domain/academic-calendar'
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { TeacherId } from '@/lib/domain/ids'
 import { ownTexts } from '@/lib/text/own-timetable'
 import { absenceSuggestions, awayTitle, wishPanelTexts as texts } from '@/lib/text/wishes'
 import { useActs } from '../changes/use-acts'
-import { DateField, dateOf, type DateEntry } from '../dates/date-field'
+import { SpanFields, spanOf, type SpanEntry } from '../dates/span-fields'
 import { ReasonField } from '../fields/reason-field'
 import { Button } from '../ui/button'
 import { Form } from '../ui/form'
 
-/** As many days as a wish may last. */
-const longest = 371
+const longestTitle = 2000
 
 /** A teacher says from when to when they will be away, all day; why is told to whoever plans. */
 export function AbsenceForm(props: { teacherId: TeacherId; today: CalendarDate; onDone: () => void }) {
   const { teacherId: id, today, onDone } = props
   const { act, report } = useActs()
-  const [from, setFrom] = useState<DateEntry>(today)
-  const [to, setTo] = useState<DateEntry>(today)
+  const [span, setSpan] = useState<SpanEntry>({ from: today, to: today })
   const [title, setTitle] = useState<string>(awayTitle)
   const [isBusy, setIsBusy] = useState(false)
-  const [startsOn, endsOn] = [dateOf(from), dateOf(to)]
-  // Holidays and parities are of no account here.
-  const common = { calendar: emptyCalendar, today, isRequired: true }
+  const dates = spanOf(span)
 
   async function submit() {
-    if (isBusy || !startsOn || !endsOn || endsOn < startsOn || title.trim() === '') return
+    if (isBusy || !dates || title.trim() === '') return
     setIsBusy(true)
     const subject = { kind: 'teacher', id } as const
     const wish = {
       subject,
-      startsOn,
-      endsOn,
+      ...dates,
       weekday: null,
       pair: null,
       title: title.trim(),
@@ -51,29 +46,11 @@ export function AbsenceForm(props: { teacherId: TeacherId; today: CalendarDate; 
   return (
     <Form className="grid gap-3" onSubmit={() => void submit()}>
       <p className="text-pretty">{ownTexts.awayHint}</p>
-      <div className="grid grid-cols-2 items-start gap-2">
-        <DateField
-          {...common}
-          label={texts.from}
-          value={from}
-          min={today}
-          onChange={(entry) => {
-            setFrom(entry)
-            const first = dateOf(entry)
-            if (first && endsOn && endsOn < first) setTo(first)
-          }}
-        />
-        <DateField
-          {...common}
-          label={texts.to}
-          value={to}
-          min={startsOn ?? today}
-          max={addDays(startsOn ?? today, longest - 1)}
-          onChange={setTo}
-        />
-      </div>
+      {/* Holidays and parities are of no account here. */}
+      <SpanFields calendar={emptyCalendar} today={today} min={today} span={span} onChange={setSpan} />
       <ReasonField
         isRequired
+        maxLength={longestTitle}
         label={texts.label}
         value={title}
         suggestions={absenceSuggestions}

@@ -1,8 +1,9 @@
 import { myPath } from '@/lib/client/own-timetable'
 import { grouped } from '@/lib/domain/grouped'
-import { clockText, type PairTime } from '@/lib/domain/pairs'
+import type { PairTime } from '@/lib/domain/pairs'
 import type { RoomEntry } from '@/lib/domain/vocabulary'
 import { buildingTitle, freeNowLead, freeNowTexts as texts, roomNote } from '@/lib/text/free-now'
+import { timeRange } from '@/lib/text/grid'
 import { BackLink } from '@/components/ui/back-link'
 
 type FreeRoom = Omit<RoomEntry, 'active'> & { staysFree: boolean }
@@ -16,13 +17,7 @@ export function FreeRooms({ found }: { found: { time: PairTime; rooms: readonly 
       <BackLink href={myPath}>{texts.back}</BackLink>
       <h1 className="text-xl font-semibold">{texts.title}</h1>
       {found ? (
-        <p className="text-ink-soft">
-          {freeNowLead(
-            found.time.pair,
-            `${clockText(found.time.startsAt)}–${clockText(found.time.endsAt)}`,
-            rooms.length,
-          )}
-        </p>
+        <p className="text-ink-soft">{freeNowLead(found.time.pair, timeRange(found.time), rooms.length)}</p>
       ) : (
         <p>{texts.over}</p>
       )}

@@ -1,4 +1,5 @@
 import { firstFew } from '@/lib/domain/first-few'
+import { studentCount } from '@/lib/domain/group'
 import type { OwnSubject } from '@/lib/domain/own-subject'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { isVirtualRoom, type MeetingId } from '@/lib/domain/ids'
@@ -65,12 +66,8 @@ type People = Pick<OwnItem, 'teachers' | 'groups'> & { of: readonly number[] }
 
 /** How many attend; empty where a group's number is not known, or only a part of a group attends. */
 const studentsOf = (groups: People['groups']): string => {
-  const known = groups.flatMap(({ students, subgroup }) =>
-    students === null || subgroup !== 0 ? [] : [students],
-  )
-  return known.length === groups.length && known.length > 0
-    ? ownTexts.students(known.reduce((sum, one) => sum + one, 0))
-    : ''
+  const count = groups.every(({ subgroup }) => subgroup === 0) ? studentCount(groups) : null
+  return count === null ? '' : ownTexts.students(count)
 }
 
 function peopleOf(

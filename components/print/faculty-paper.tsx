@@ -1,4 +1,5 @@
-import { addDays, datesBetween, type CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, weekDates, type CalendarDate } from '@/lib/domain/calendar-date'
+import { grouped } from '@/lib/domain/grouped'
 import { clockText, type PairTime } from '@/lib/domain/pairs'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { dayTitle } from '@/lib/text/dates'
@@ -25,6 +26,8 @@ function sheetsOf(groups: readonly PaperGroup[], most: number): PaperGroup[][] {
   return sheets
 }
 
+const placeOf = ({ date, pair }: Pick<ScheduleItem, 'date' | 'pair'>): string => `${date} ${pair}`
+
 const cell = 'border border-line-strong px-1 py-0.5 align-top'
 
 /** A faculty's published week as it hangs on a wall: by groups, on sheets of A3 or A4. */
@@ -39,9 +42,8 @@ export function FacultyPaper(props: {
   const { title, monday, paper, groups, items, times } = props
   const sheets = sheetsOf(groups, across[paper])
   // Days and pairs in which nobody of the faculty is taught take no paper.
-  const dates = datesBetween(monday, addDays(monday, 6)).filter((date) =>
-    items.some((one) => one.date === date),
-  )
+  const dates = weekDates(monday).filter((date) => items.some((one) => one.date === date))
+  const placed = grouped(items, placeOf)
   const week = periodTitle({ from: monday, to: addDays(monday, 6) })
   return (
     <main className="faculty-paper p-4 text-xs print:p-0" data-paper={paper}>
@@ -61,7 +63,7 @@ export function FacultyPaper(props: {
               {week} · {sheetText(index + 1, sheets.length)}
             </p>
           </header>
-          <Sheet groups={sheet} {...{ dates, items, times }} />
+          <Sheet groups={sheet} {...{ dates, placed, times }} />
         </section>
       ))}
     </main>
@@ -71,10 +73,10 @@ export function FacultyPaper(props: {
 function Sheet(props: {
   groups: readonly PaperGroup[]
   dates: readonly CalendarDate[]
-  items: readonly ScheduleItem[]
+  placed: ReadonlyMap<string, readonly ScheduleItem[]>
   times: readonly PairTime[]
 }) {
-  const { groups, dates, items, times } = props
+  const { groups, dates, placed, times } = props
   return (
     <table className="w-full border-collapse">
       <thead>
@@ -93,7 +95,7 @@ function Sheet(props: {
         </tr>
       </thead>
       {dates.map((date) => {
-        const used = times.filter(({ pair }) => items.some((one) => one.date === date && one.pair === pair))
+        const used = times.filter(({ pair }) => placed.has(placeOf({ date, pair })))
         return (
           <tbody key={date} className="break-inside-avoid border-t-2 border-line-strong">
             {used.map(({ pair, startsAt }, index) => (
@@ -109,13 +111,12 @@ function Sheet(props: {
                 </th>
                 {groups.map(({ id }) => (
                   <td key={id} className={cell}>
-                    {items
-                      .filter((one) => one.date === date && one.pair === pair)
+                    {(placed.get(placeOf({ date, pair })) ?? [])
                       .flatMap((one) =>
                         one.groups.filter((group) => group.id === id).map((group) => ({ one, group })),
                       )
                       .map(({ one, group }) => (
-                        <p key={one.id} className="break-words">
+                        <p key={`${one.id} ${group.subgroup}`} className="break-words">
                           <b className="font-medium">{one.title}</b> {lessonTypeShort[one.lessonType]}
                           {group.subgroup !== 0 && `, ${subgroupTitle(group.subgroup)}`}
                           <span className="block text-2xs">

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { grouped } from '@/lib/domain/grouped'
 import { fileName } from '@/lib/domain/file-name'
 import { canBeKept, cutTo } from '@/lib/domain/kept-text'
 import { fieldTitle } from '@/lib/wire/field-titles'
@@ -98,14 +99,9 @@ export function parseParams(schema: z.ZodType | undefined, params: unknown): unk
 
 /** Values by name: of a name given once the value, of a repeated one a list. */
 function byName<Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value | Value[]> {
-  const lists = new Map<string, Value[]>()
-  for (const [name, value] of entries) {
-    const before = lists.get(name)
-    if (before) before.push(value)
-    else lists.set(name, [value])
-  }
   const found: Record<string, Value | Value[]> = Object.create(null)
-  for (const [name, list] of lists) {
+  for (const [name, pairs] of grouped(entries, ([one]) => one)) {
+    const list = pairs.map(([, value]) => value)
     const [first] = list
     found[name] = first === undefined || list.length > 1 ? list : first
   }

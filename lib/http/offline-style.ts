@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { colours } from '@/lib/open/files'
 
 /** How the page looks that says that there is no network: in the product's colours, which it cannot load then. */
 export const offlineStyle = (): string =>
   [
-    readFileSync('app/colours.css', 'utf8').replaceAll(/\/\*[^]*?\*\//g, ''),
+    colours,
     ':root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}',
     '*{box-sizing:border-box}body{margin:0;background:var(--surface-sunken);color:var(--ink)}',
     'main{max-width:36rem;margin:0 auto;padding:1.5rem 1rem}h1{font-size:1.25rem;margin:0}',

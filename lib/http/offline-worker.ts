@@ -130,16 +130,12 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     const inHtml = (text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
     const entries: string[] = []
-    for (const name of (await caches.keys()).filter(isOfPages)) {
-      const cache = await caches.open(name)
-      for (const { url } of await cache.keys()) {
-        const { pathname, search, searchParams } = new URL(url)
-        const html = await (await cache.match(url, { ignoreVary: true }))?.text()
-        const title = /<title>([^<]*)/.exec(html ?? '')?.[1] ?? pathname
-        const [, month, day] = (searchParams.get('week') ?? '').split('-')
-        const week = day ? `, ${Number(day)}\u00a0${texts.months[Number(month) - 1]}` : ''
-        entries.push(`<li><a href="${inHtml(`${pathname}${search}`)}">${title}${week}</a></li>`)
-      }
+    for (const { href, pathname, search, searchParams } of await keptPages()) {
+      const html = await (await caches.match(href, { ignoreVary: true }))?.text()
+      const title = /<title>([^<]*)/.exec(html ?? '')?.[1] ?? pathname
+      const [, month, day] = (searchParams.get('week') ?? '').split('-')
+      const week = day ? `, ${Number(day)}\u00a0${texts.months[Number(month) - 1]}` : ''
+      entries.push(`<li><a href="${inHtml(`${pathname}${search}`)}">${title}${week}</a></li>`)
     }
     const list =
       entries.length > 0 ? `<h2>${texts.saved}</h2><ul>${entries.join('')}</ul>` : `<p>${texts.nothing}</p>`

@@ -11,7 +11,8 @@ const compact = (css: string): string =>
     .replaceAll(/\s*\n\s*/g, '\n')
     .trim()
 
-const colours = compact(read('app', 'colours.css'))
+/** The product's colours, as every page has them. */
+export const colours = compact(read('app', 'colours.css'))
 const styleOf = (name: string): string => `${colours}\n${compact(read('lib', 'open', name))}`
 
 /** Styles of the pages, in the pages themselves: a reader waits for no second answer. */

@@ -7,7 +7,6 @@ export const facultyPaperTexts = {
   day: 'День',
   pair: 'Пара',
   none: 'Групп нет',
-  paper: 'Лист',
 } as const
 
 export const paperTitles: Record<Paper, string> = { a3: 'А3', a4: 'А4' }

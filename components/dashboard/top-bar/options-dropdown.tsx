@@ -95,16 +95,12 @@ function useDocumentEntries(): MenuEntry[] {
     calendars,
     ...(subject ? [card] : []),
     ...(isOffered.occupancy(actor) ? [occupancy] : []),
-    ...(subject
-      ? downloads({ subject, monday, withDrafts }).filter(
-          ({ key }) => key !== 'transitions' || isOffered.transitions(actor),
-        )
-      : []),
+    ...(subject ? downloads({ subject, monday, withDrafts }, isOffered.transitions(actor)) : []),
   ]
 }
 
 /** Downloads of the shown week. */
-const downloads = (week: Parameters<typeof scheduleBookHref>[0]): MenuEntry[] => [
+const downloads = (week: Parameters<typeof scheduleBookHref>[0], withTransitions: boolean): MenuEntry[] => [
   {
     kind: 'download',
     key: 'table',
@@ -112,13 +108,17 @@ const downloads = (week: Parameters<typeof scheduleBookHref>[0]): MenuEntry[] =>
     icon: <DownloadIcon />,
     href: scheduleBookHref(week),
   },
-  {
-    kind: 'download',
-    key: 'transitions',
-    label: optionsMenu.transitions,
-    icon: <DownloadIcon />,
-    href: movesBookHref(week),
-  },
+  ...(withTransitions
+    ? [
+        {
+          kind: 'download' as const,
+          key: 'transitions',
+          label: optionsMenu.transitions,
+          icon: <DownloadIcon />,
+          href: movesBookHref(week),
+        },
+      ]
+    : []),
 ]
 
 /** The shown week as it was, and what was changed in it. */

@@ -18,7 +18,7 @@ import { usePreview } from '@/components/changes/use-preview'
 import { ReasonField } from '@/components/fields/reason-field'
 import { KeptForm } from './kept-form'
 import { StandingList } from './standing-list'
-import { SpanFields, spanOf, type SpanEntry } from './span-fields'
+import { SpanFields, spanOf, type SpanEntry } from '@/components/dates/span-fields'
 import { useDashboard } from '../state/dashboard-provider'
 
 function PairToggles(props: {
@@ -88,7 +88,7 @@ export function ClosureForm(props: {
   onCancel: () => void
 }) {
   const { roomId, period, onGo, onClose, onCancel } = props
-  const { actor, calendar } = useDashboard()
+  const { actor, calendar, now } = useDashboard()
   const pairs = pairsOf(calendar)
   const reasons = useOfferedReasons(actor, 'closure', closureReasons)
   const [reason, setReason] = useState('')
@@ -112,7 +112,7 @@ export function ClosureForm(props: {
       onCancel={onCancel}
     >
       <ReasonField isRequired value={reason} suggestions={reasons} onChange={setReason} />
-      <SpanFields span={span} onChange={setSpan} />
+      <SpanFields calendar={calendar} today={now.date} span={span} onChange={setSpan} />
       <PairToggles pairs={pairs} chosen={chosen} onChange={setChosen} />
       {known && <ClosurePreview known={known} onGo={onGo} />}
     </KeptForm>

@@ -16,7 +16,7 @@ import {
 } from '@/lib/text/wishes'
 import { ReasonField } from '@/components/fields/reason-field'
 import { KeptForm } from './kept-form'
-import { SpanFields, spanOf, type SpanEntry } from './span-fields'
+import { SpanFields, spanOf, type SpanEntry } from '@/components/dates/span-fields'
 import { useDashboard } from '../state/dashboard-provider'
 
 const longestTitle = 2000
@@ -33,7 +33,7 @@ export function WishForm(props: {
   onCancel: () => void
 }) {
   const { subject, period, onAdd, onCancel } = props
-  const { actor, calendar } = useDashboard()
+  const { actor, calendar, now } = useDashboard()
   const slots: readonly (Pair | 0)[] = [0, ...pairsOf(calendar)]
   const [title, setTitle] = useState('')
   const [nature, setNature] = useState<WishNature>('wish')
@@ -83,7 +83,7 @@ export function WishForm(props: {
           options={slots.map((value) => ({ value, label: pairText(value || null) }))}
         />
       </div>
-      <SpanFields span={span} onChange={setSpan} />
+      <SpanFields calendar={calendar} today={now.date} span={span} onChange={setSpan} />
     </KeptForm>
   )
 }

@@ -1,7 +1,7 @@
-import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { wishPanelTexts } from '@/lib/text/wishes'
-import { useDashboard } from '../state/dashboard-provider'
+import { DateField, dateOf, type DateEntry } from './date-field'
 
 /** First and last date in the fields, both included. */
 export type SpanEntry = { from: DateEntry; to: DateEntry }
@@ -16,17 +16,24 @@ export function spanOf(span: SpanEntry): { startsOn: CalendarDate; endsOn: Calen
   return isSpan ? { startsOn, endsOn } : null
 }
 
-/** Start and end date, at most a year. */
-export function SpanFields({ span, onChange }: { span: SpanEntry; onChange: (span: SpanEntry) => void }) {
-  const { calendar, now } = useDashboard()
+/** Start and end date, at most a year, from `min` on. */
+export function SpanFields(props: {
+  span: SpanEntry
+  calendar: AcademicCalendar
+  today: CalendarDate
+  min?: CalendarDate
+  onChange: (span: SpanEntry) => void
+}) {
+  const { span, calendar, today, min, onChange } = props
   const [first, last] = [dateOf(span.from), dateOf(span.to)]
-  const common = { calendar, today: now.date, isRequired: true }
+  const common = { calendar, today, isRequired: true }
   return (
     <div className="grid grid-cols-2 items-start gap-2">
       <DateField
         {...common}
         label={wishPanelTexts.from}
         value={span.from}
+        min={min}
         // Moves the end date if it would precede the start.
         onChange={(from) =>
           onChange({ from, to: from === 'wrong' || (from && last && from <= last) ? span.to : from })
@@ -36,7 +43,7 @@ export function SpanFields({ span, onChange }: { span: SpanEntry; onChange: (spa
         {...common}
         label={wishPanelTexts.to}
         value={span.to}
-        min={first ?? undefined}
+        min={first ?? min}
         max={first ? addDays(first, longest - 1) : undefined}
         onChange={(to) => onChange({ ...span, to })}
       />
