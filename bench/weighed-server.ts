@@ -1,19 +1,17 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
-import { waitFor } from '@/scripts/processes.mjs'
+import { statFields, ticksPerSecond, waitFor } from '@/scripts/processes.mjs'
 import { showErrors } from '@/scripts/shown-errors.mjs'
 
-const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 const patience = 60_000
 
 type Stat = { parent: number; cpuSeconds: number }
 
-/** A process's /proc stat; null once it has ended. The name may contain spaces and brackets, so fields are read after it. */
+/** A process's /proc stat; null once it has ended. */
 function statOf(pid: number): Stat | null {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const fields = statFields(pid)
     return {
       parent: Number(fields[1]),
       cpuSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,

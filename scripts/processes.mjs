@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /** What Linux counts processor time in. */
-const ticksPerSecond = 100
+export const ticksPerSecond = 100
 
 /** The command line of a running process; null if it does not run. */
 export function commandOf(pid) {
@@ -20,6 +20,12 @@ export function commandOf(pid) {
   }
 }
 
+/** The fields of /proc/PID/stat after the name, which may hold spaces and brackets. Throws once the process has ended. */
+export function statFields(pid) {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
 /** Seconds of processor time that a process has used; null if it cannot be told. */
 export function processorSeconds(pid) {
   try {
@@ -30,8 +36,7 @@ export function processorSeconds(pid) {
         .split(/[:-]/)
         .reduce((sum, part) => sum * 60 + Number(part), 0)
     }
-    const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?!.*\) )/)
-    const [user, system] = after.split(' ').slice(11, 13)
+    const [user, system] = statFields(pid).slice(11, 13)
     return (Number(user) + Number(system)) / ticksPerSecond
   } catch {
     return null

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { launchTexts } from '@/lib/text/launch.mjs'
-import { delay } from '@/scripts/processes.mjs'
+import { delay, statFields } from '@/scripts/processes.mjs'
 
 /** Only this run's processes, found by its data folder, never by name. */
 const directory = path.resolve(process.env.DATA_DIR ?? '.data')
@@ -12,8 +12,7 @@ function childrenOf(parent: number): number[] {
     .filter((pid) => Number.isInteger(pid) && pid > 0)
     .filter((pid) => {
       try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
+        return Number(statFields(pid)[1]) === parent
       } catch {
         return false // has just ended
       }

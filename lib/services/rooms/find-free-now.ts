@@ -1,10 +1,10 @@
 import { findPairTimes } from '@/db/queries/calendar'
+import { findRoomUse } from '@/db/queries/rooms/find-room-use'
 import { isVirtualRoom } from '@/lib/domain/ids'
-import type { FoundRoom } from '@/lib/domain/free-rooms'
+import { byFreedom, type FoundRoom } from '@/lib/domain/free-rooms'
 import type { PairTime } from '@/lib/domain/pairs'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
-import { findFreeRooms } from './find-free-rooms'
 
 /** `staysFree`: in the pair after this one too; false after the last. */
 export type FreeNow = { time: PairTime; rooms: (FoundRoom & { staysFree: boolean })[] }
@@ -17,17 +17,15 @@ export async function findFreeNow(context: ServiceContext): Promise<FreeNow | nu
     .filter(({ endsAt }) => endsAt > minutes)
     .sort((a, b) => a.startsAt - b.startsAt)
   if (!time) return null
-  const freeIn = ({ pair }: PairTime) =>
-    findFreeRooms(context, {
-      ...{ date, pairs: [pair], together: true, toSemesterEnd: false },
-      ...{ withOccupied: false, ignoreWishes: false, drafts: false },
-    })
-  const [now, after] = await Promise.all([freeIn(time), next ? freeIn(next) : []])
-  const later = new Set(after.map(({ id }) => id))
-  return {
-    time,
-    rooms: now
-      .filter(({ id, active }) => active && !isVirtualRoom(id))
-      .map((room) => ({ ...room, staysFree: later.has(room.id) })),
-  }
+  const found = await findRoomUse(context.db, {
+    ...{ dates: [date], pairs: next ? [time.pair, next.pair] : [time.pair], viewer: context.actor.userId },
+    ...{ ignoreWishes: false, drafts: false },
+  })
+  const rooms = found
+    .filter(({ room, taken }) => !isVirtualRoom(room.id) && !taken.includes(time.pair))
+    .map(({ room, taken }) => ({
+      ...{ ...room, isOccupied: false, isDrafted: false },
+      staysFree: next !== undefined && !taken.includes(next.pair),
+    }))
+  return { time, rooms: rooms.sort(byFreedom) }
 }
