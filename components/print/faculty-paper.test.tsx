@@ -32,6 +32,17 @@ test('a class stands under each of its groups, in its day and pair; days without
   ])
 })
 
+test('a class that begins otherwise than its pair says when', () => {
+  render(
+    <FacultyPaper
+      {...{ title: 'Институт', monday, paper: 'a3', times: autumn.pairTimes }}
+      groups={[group(1)]}
+      items={[lesson({ groups: [of(1)], comment: 'Начало в 12:00' })]}
+    />,
+  )
+  expect(screen.getByRole('cell').textContent).toContain('12:00–13:30')
+})
+
 test.each([
   ['a3', [9, 1, 2]],
   ['a4', [5, 5, 2]],

@@ -1,11 +1,12 @@
 import { addDays, weekDates, type CalendarDate } from '@/lib/domain/calendar-date'
 import { grouped } from '@/lib/domain/grouped'
+import { ownStart, ownTime } from '@/lib/domain/own-time'
 import { clockText, type PairTime } from '@/lib/domain/pairs'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { dayTitle } from '@/lib/text/dates'
 import { courseText, facultyPaperTexts as texts, sheetText, type Paper } from '@/lib/text/faculty-paper'
 import { lessonTypeShort } from '@/lib/text/lesson-types'
-import { subgroupTitle } from '@/lib/text/grid'
+import { subgroupTitle, timeRange } from '@/lib/text/grid'
 import { periodTitle } from '@/lib/text/quality'
 import { Words } from './words'
 import './faculty-paper.css'
@@ -70,6 +71,12 @@ export function FacultyPaper(props: {
   )
 }
 
+/** The time of a class that begins otherwise than its pair. */
+function OwnTime({ item, time }: { item: ScheduleItem; time: PairTime }) {
+  const own = ownTime(ownStart(item), time)
+  return own && <b className="block font-medium tabular-nums">{timeRange(own)}</b>
+}
+
 function Sheet(props: {
   groups: readonly PaperGroup[]
   dates: readonly CalendarDate[]
@@ -98,20 +105,20 @@ function Sheet(props: {
         const used = times.filter(({ pair }) => placed.has(placeOf({ date, pair })))
         return (
           <tbody key={date} className="break-inside-avoid border-t-2 border-line-strong">
-            {used.map(({ pair, startsAt }, index) => (
-              <tr key={pair}>
+            {used.map((time, index) => (
+              <tr key={time.pair}>
                 {index === 0 && (
                   <th scope="rowgroup" rowSpan={used.length} className={`${cell} text-left font-semibold`}>
                     {dayTitle(date)}
                   </th>
                 )}
                 <th scope="row" className={`${cell} text-left font-normal tabular-nums`}>
-                  {pair}
-                  <span className="block text-2xs text-ink-soft">{clockText(startsAt)}</span>
+                  {time.pair}
+                  <span className="block text-2xs text-ink-soft">{clockText(time.startsAt)}</span>
                 </th>
                 {groups.map(({ id }) => (
                   <td key={id} className={cell}>
-                    {(placed.get(placeOf({ date, pair })) ?? [])
+                    {(placed.get(placeOf({ date, pair: time.pair })) ?? [])
                       .flatMap((one) =>
                         one.groups.filter((group) => group.id === id).map((group) => ({ one, group })),
                       )
@@ -119,6 +126,7 @@ function Sheet(props: {
                         <p key={`${one.id} ${group.subgroup}`} className="break-words">
                           <b className="font-medium">{one.title}</b> {lessonTypeShort[one.lessonType]}
                           {group.subgroup !== 0 && `, ${subgroupTitle(group.subgroup)}`}
+                          <OwnTime item={one} time={time} />
                           <span className="block text-2xs">
                             {[
                               ...one.rooms.map((room) => room.title),

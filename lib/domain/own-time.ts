@@ -22,6 +22,10 @@ export function timeOfClass(
   return { startsAt, endsAt: startsAt + (time ? time.endsAt - time.startsAt : pairMinutes) }
 }
 
+/** The same of a class with a time of its own; undefined where its pair tells it. */
+export const ownTime = (startsAt: number | null, time: PairTime | undefined) =>
+  startsAt === null ? undefined : timeOfClass(startsAt, time)
+
 /** When a cell's classes take place: at a time of their own if all of them begin then. */
 export function timeOfCell(
   { items, requests }: { items: readonly { comment: string }[]; requests: readonly unknown[] },

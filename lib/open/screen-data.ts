@@ -3,7 +3,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { RoomId } from '@/lib/domain/ids'
 import { hasType } from '@/lib/domain/lesson-type'
 import type { OpenEvent } from '@/lib/domain/open/open-events'
-import { timeOfClass } from '@/lib/domain/own-time'
+import { ownTime } from '@/lib/domain/own-time'
 import type { Pair } from '@/lib/domain/pairs'
 import { dayTitle } from '@/lib/text/dates'
 import { groupText } from '@/lib/text/grid'
@@ -58,7 +58,7 @@ function eventOf(event: OpenEvent, calendar: AcademicCalendar): ScreenDay['event
     title: openTitle(event, groups),
     type: hasType({ lessonType }) ? lessonTypeTitle[lessonType] : '',
     groups: titleRanges(groups.map(groupText)),
-    ...(startsAt !== null && timeOfClass(startsAt, time)),
+    ...ownTime(startsAt, time),
     teachers: teachers.map(({ name }) => name).join(', '),
     isClosed: kind === 'closure',
     became: becameText(event),

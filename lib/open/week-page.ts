@@ -3,7 +3,7 @@ import { whyEmpty } from '@/lib/domain/empty-week'
 import { addDays, mondayOf, weekDates, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import { hasType } from '@/lib/domain/lesson-type'
 import type { OpenEvent } from '@/lib/domain/open/open-events'
-import { timeOfClass } from '@/lib/domain/own-time'
+import { ownTime } from '@/lib/domain/own-time'
 import { pairsOf, type Pair, type PairTime } from '@/lib/domain/pairs'
 import { dayTitle, standsFor } from '@/lib/text/dates'
 import { groupText, pairTitle, timeRange } from '@/lib/text/grid'
@@ -71,11 +71,11 @@ function event(one: OpenEvent, shown: OpenSubject, pairTime: PairTime | undefine
     .filter(({ id }) => !(shown.kind === 'teacher' && id === shown.id))
     .map(({ id, name }) => (id > 0 ? link({ kind: 'teacher', id }, name) : html`${name}`))
   const became = becameText(one)
-  const time = one.startsAt === null ? null : (timeOfClass(one.startsAt, pairTime) ?? null)
+  const time = ownTime(one.startsAt, pairTime)
   return html`<article class="event ${kind}">
     <h3>${parted(openTitle(one, groups))}</h3>
     ${type}${became !== '' && html`<p class="moved">${became}</p>`}${
-      time && html`<p><b>${timeRange(time)}</b></p>`
+      time ? html`<p><b>${timeRange(time)}</b></p>` : null
     }${line('rooms', among(places))}${line('people', among(people))}${line('groups', groupsOf(groups))}
   </article>`
 }

@@ -5,7 +5,7 @@ import { onDemand } from '@/components/ui/on-demand'
 import type { Parity } from '@/lib/domain/academic-calendar'
 import type { PairTime } from '@/lib/domain/pairs'
 import { namesIn } from '@/lib/domain/own-names'
-import { otherRemark, ownStart, timeOfClass } from '@/lib/domain/own-time'
+import { otherRemark, ownStart, ownTime } from '@/lib/domain/own-time'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { isWebLink } from '@/lib/domain/web-link'
 import { gridTexts, itemStudents, seriesDates, seriesHint, timeRange } from '@/lib/text/grid'
@@ -86,8 +86,7 @@ export const LessonCard = memo(function LessonCard(props: {
   const hint = seriesHint(item.series, parity)
   const { rooms, teachers, groups } = namesIn(display.subject, item)
   const inTheWay = display.swap?.get(item.id)
-  const start = ownStart(item)
-  const own = start !== null && timeOfClass(start, time)
+  const own = ownTime(ownStart(item), time)
   const remark = otherRemark(item)
   const offer = acts && acts.allowed(item).length > 0 ? acts : null
   return (

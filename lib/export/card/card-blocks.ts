@@ -2,7 +2,7 @@ import { hasType } from '@/lib/domain/lesson-type'
 import type { Weekday } from '@/lib/domain/calendar-date'
 import type { CardCell, CardEntry, CardPart } from '@/lib/domain/card'
 import type { CardBlock, CardParagraph, CardRun, SheetCell } from '@/lib/domain/card-sheet'
-import { otherRemark, ownStart, timeOfClass } from '@/lib/domain/own-time'
+import { otherRemark, ownStart, ownTime } from '@/lib/domain/own-time'
 import type { PairTime } from '@/lib/domain/pairs'
 import type { Subject } from '@/lib/domain/resource'
 import { cardTexts, streamText, subgroupShort, whenText, withGroups } from '@/lib/text/card'
@@ -42,8 +42,7 @@ function partRuns(part: CardPart, subject: Subject, time: PairTime | undefined):
   const teachers = part.teachers.filter(({ id }) => !(subject.kind === 'teacher' && subject.id === id))
   const { own, others } = groupsText(part, subject)
   const half = part.groups.length === 0 && part.subgroup !== 0 ? subgroupShort(part.subgroup) : own
-  const start = ownStart(part)
-  const held = start === null ? undefined : timeOfClass(start, time)
+  const held = ownTime(ownStart(part), time)
   const runs: CardRun[] = [
     { text: held ? timeRange(held) : '', look: 'when' as const },
     { text: half, look: 'when' as const },
