@@ -90,8 +90,8 @@ test('by keyboard a class goes to the week of a room, and into that room', async
   const planner = await at(browser, `${group}&type2=auditory&id2=110`)
   const { page } = planner
   const cell = planner.cellOf(planner.carriable.first())
+  await cell.focus()
   await expect(async () => {
-    await cell.focus()
     await page.keyboard.press('m')
     await expect(planner.ghost).toBeVisible({ timeout: 500 })
   }).toPass()

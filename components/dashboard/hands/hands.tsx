@@ -225,12 +225,16 @@ export function Hands(props: {
   })
   useEdgeScroll(grid, hand, hold !== null && hold.by !== 'keys', carryTo)
 
+  /** The hands of each week lift what is in it; those of the first one what is in neither. */
+  const isMeant = () => {
+    const focused = document.activeElement
+    if (focused === null) return isFirst
+    return grid.current?.contains(focused) || (isFirst && !isInField(focused))
+  }
   const pickUp = () => {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement)) return
     const cell = cellOf(focused)
-    // The hands of each week lift what is in it.
-    if (!grid.current?.contains(focused) && (!isFirst || isInField(focused))) return
     const slot = slotNamed(cell?.dataset.slot)
     const what = whatAt(focused) ?? (slot ? nextOf(movable(slot), carried) : null)
     if (!what) return announce(handsTexts.nothingHere)
@@ -239,7 +243,7 @@ export function Hands(props: {
     else focusWeek()
     announce(liftedText(titleOf(what), hasBeside()))
   }
-  useCommandKeys([{ label: handsTexts.pickUp, visible: true, keys: ['KeyM'], run: pickUp }])
+  useCommandKeys([{ label: handsTexts.pickUp, visible: true, keys: ['KeyM'], isMeant, run: pickUp }])
   useKeyHold(hold?.by === 'keys', {
     onOver: setOver,
     onDrop: (cell) => dropOn(cell, cell.getBoundingClientRect(), false),

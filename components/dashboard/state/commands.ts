@@ -7,6 +7,8 @@ export type Command = {
   visible: boolean
   /** `KeyboardEvent.code`: independent of the keyboard layout. */
   keys: readonly string[]
+  /** Asked at the press, where several have the same keys: whether this one is meant. */
+  isMeant?: () => boolean
   run: () => void
 }
 

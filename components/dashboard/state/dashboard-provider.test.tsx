@@ -45,7 +45,12 @@ function Page() {
   )
 }
 
+const [elsewhere, here] = [jest.fn(), jest.fn()]
+
 function Probe() {
+  const lift = { label: '', visible: true, keys: ['KeyM'] }
+  useCommandKeys([{ ...lift, isMeant: () => false, run: elsewhere }])
+  useCommandKeys([{ ...lift, isMeant: () => true, run: here }])
   const dashboard = useDashboard()
   const actions = useDashboardActions()
   useCommandKeys(useMemo(() => Object.values(dashboardCommands(dashboard, actions)), [dashboard, actions]))
@@ -71,6 +76,12 @@ const press = (code: string, target: Element = document.body) => fireEvent.keyDo
 beforeEach(() => {
   window.history.pushState({ router: 'its own' }, '', '/dashboard/?type=group&id=12')
   render(<Page />)
+})
+
+test('a key that is not meant for the first who has it comes to the next', () => {
+  press('KeyM')
+  expect(elsewhere).not.toHaveBeenCalled()
+  expect(here).toHaveBeenCalledTimes(1)
 })
 
 test('without a week in the address the current one is shown', () => {

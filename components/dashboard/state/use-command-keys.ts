@@ -19,7 +19,9 @@ export function useCommandKeys(commands: readonly Command[]): void {
     if (!preferences.letterKeys || event.defaultPrevented) return
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     if (!takesKeys(document.activeElement)) return
-    const command = commands.find((one) => one.visible && one.keys.includes(event.code))
+    const command = commands.find(
+      ({ visible, keys, isMeant }) => visible && keys.includes(event.code) && (isMeant?.() ?? true),
+    )
     if (!command) return
     event.preventDefault()
     command.run()
