@@ -1,4 +1,4 @@
-import type { GroupId } from '@/lib/domain/ids'
+import type { GroupId } from '@/lib/core/rules/names/ids'
 
 /** Milliseconds for the database to give its figures to a monitor. */
 const longestReading = 3_000
@@ -10,11 +10,11 @@ export async function register(): Promise<void> {
   const { weekAnswers } = await import('@/lib/http/week-answers')
   const { sendOpen } = await import('@/lib/http/open-answers')
   const { poolLoad, replicaFigures, callDatabase } = await import('@/db/connection')
-  const { findFigures } = await import('@/db/queries/figures')
+  const { findFigures } = await import('@/db/queries/core/processes/figures')
   const { warmUp } = await import('@/lib/http/warm-up')
   const { GET: schedule } = await import('@/app/api/[itemType]/[id]/schedule/route')
   const { dashboardPath, dashboardUrl, readDashboardLocation } =
-    await import('@/lib/client/dashboard-location')
+    await import('@/lib/core/browser/schedule/dashboard-location')
   const pageSubject = (url: string) => {
     const [path, query = ''] = url.split('?', 2)
     return path === dashboardPath || `${path}/` === dashboardPath

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
-import { myPath } from '@/lib/client/own-timetable'
-import { common } from '@/lib/text/common'
+import { myPath } from '@/lib/core/browser/own/own-timetable'
+import { common } from '@/lib/core/texts/words/common'
 
 /** Installed, the site opens at one's own timetable, which is there without a network. */
 export default function manifest(): MetadataRoute.Manifest {

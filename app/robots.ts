@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { isOpenToAll } from '@/lib/http/open-answers'
-import { openPath } from '@/lib/wire/open'
+import { openPath } from '@/lib/open-reading/calls/open'
 
 export const dynamic = 'force-dynamic'
 

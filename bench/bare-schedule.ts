@@ -1,9 +1,9 @@
 import cluster from 'node:cluster'
 import { createServer } from 'node:http'
 import { connect } from '@/db/client'
-import { askWeek } from '@/db/queries/schedule'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, UserId } from '@/lib/domain/ids'
+import { askWeek } from '@/db/queries/core/schedule/schedule'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, UserId } from '@/lib/core/rules/names/ids'
 
 // The baseline for a group's week: node:http, the driver and the same statement, in as many processes as the product.
 if (cluster.isPrimary) {

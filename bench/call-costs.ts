@@ -1,5 +1,5 @@
 import { connect, databaseOf } from '@/db/client'
-import { addDays, mondayOf } from '@/lib/domain/calendar-date'
+import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { Client, type Answer } from '@/prove/load/client'

@@ -5,7 +5,7 @@ import { keepFeed } from '@/db/queries/feeds/feeds'
 import { feedSecret, newFeedSecret } from '@/lib/auth/feed-secret'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
-import { feedPath } from '@/lib/wire/feeds'
+import { feedPath } from '@/lib/feeds/calls'
 import { busiestGroups, currentSemester, superuserOf } from './planning-scene'
 import { median, milliseconds, quantile, type Bench } from './report'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { loadTexts } from '@/lib/text/load'
-import { topBar } from '@/lib/text/top-bar'
-import type { WireLoadItem } from '@/lib/wire/load.contract'
+import { loadTexts } from '@/lib/core/texts/load/load'
+import { topBar } from '@/lib/core/texts/schedule/top-bar'
+import type { WireLoadItem } from '@/lib/core/calls/load/load.contract'
 import { signInAs, withBrowser } from './browser'
 import type { Bench } from './report'
 

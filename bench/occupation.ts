@@ -1,5 +1,5 @@
 import { connect, databaseOf, type Sql } from '@/db/client'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { compare, repeated } from './compare'
 import { overSizes } from './grow'
 import { superuser } from './own-university'

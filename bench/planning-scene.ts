@@ -1,9 +1,9 @@
 import type { Database, Sql } from '@/db/client'
-import { findCalendar } from '@/db/queries/calendar'
-import { semesterOf, taughtDates, type Semester } from '@/lib/domain/academic-calendar'
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { FacultyId, GroupId, LoadItemId, MeetingId, TeacherId, UserId } from '@/lib/domain/ids'
-import { defaultPairs, type Pair } from '@/lib/domain/pairs'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { semesterOf, taughtDates, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FacultyId, GroupId, LoadItemId, MeetingId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
 
 const streamGroups = 6
 const streamTeachers = 2

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { liveTiming } from '@/lib/client/live-timing'
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { Subject } from '@/lib/domain/resource'
-import { scheduleUrl } from '@/lib/wire/addresses'
-import { positionCookie } from '@/lib/wire/position'
-import { decodeEventsToken, decodeNotice, encodeFilter, eventsTokenUrl } from '@/lib/wire/live'
+import { liveTiming } from '@/lib/core/browser/live/live-timing'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
+import { positionCookie } from '@/lib/core/calls/processes/position'
+import { decodeEventsToken, decodeNotice, encodeFilter, eventsTokenUrl } from '@/lib/core/calls/live/live'
 
 const patience = 30_000
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { connect } from '@/db/client'
-import { addDays, mondayOf } from '@/lib/domain/calendar-date'
+import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { environment } from '@/lib/environment/environment'
 import { universityNow } from '@/lib/environment/clock'
 import { signInAs, withBrowser } from './browser'

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { decodeWorkbench, encodeWorkbench } from '@/lib/wire/workbench'
-import type { WireWorkbench } from '@/lib/wire/workbench.contract'
-import { rowKindTitles, workbenchTexts as texts } from '@/lib/text/workbench'
+import { decodeWorkbench, encodeWorkbench } from '@/lib/workbench/calls'
+import type { WireWorkbench } from '@/lib/workbench/calls.contract'
+import { rowKindTitles, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
 import { signInAs, withBrowser } from './browser'
 import { median, milliseconds, quantile, type Bench, type Figure } from './report'
 

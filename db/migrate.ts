@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type postgres from 'postgres'
 import type { Sql } from './client'
 import { dropViews, replaceDefinitions } from './definitions'
-import { historyTables } from './queries/history/tables'
+import { historyTables } from './queries/core/history/tables'
 
 type ISql = postgres.ISql
 type Transaction = postgres.TransactionSql

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { addDays } from '@/lib/domain/calendar-date'
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   GroupId,
   LoadItemId,
@@ -9,14 +9,14 @@ import type {
   RequestId,
   TeacherId,
   UserId,
-} from '@/lib/domain/ids'
+} from '@/lib/core/rules/names/ids'
 import type { Database } from './client'
-import { insertChange } from './queries/changes'
-import { publishMeetings, unpublishMeetings } from './queries/claims/publish-meetings'
-import { relocateMeetings } from './queries/claims/relocate-meetings'
-import { releaseMeetings } from './queries/claims/release-meetings'
-import { replacePeople } from './queries/claims/replace-people'
-import { leaveTraces } from './queries/requests/traces'
+import { insertChange } from './queries/core/history/changes'
+import { publishMeetings, unpublishMeetings } from './queries/core/placing/publish-meetings'
+import { relocateMeetings } from './queries/core/placing/relocate-meetings'
+import { releaseMeetings } from './queries/core/placing/release-meetings'
+import { replacePeople } from './queries/core/placing/replace-people'
+import { leaveTraces } from './queries/booking/traces'
 import {
   event,
   loadItemGroup,

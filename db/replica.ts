@@ -1,6 +1,6 @@
 import { connect, databaseOf, type Database, type Sql } from './client'
 import { withinDeadline } from './deadline'
-import { findReplayed, type Replayed } from './queries/position'
+import { findReplayed, type Replayed } from './queries/core/processes/position'
 
 /** Statement timeout in milliseconds. */
 const longestStatement = 15_000

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Position } from '@/lib/domain/position'
+import type { Position } from '@/lib/core/rules/processes/position'
 import { replicated } from '@/testing/replicated'
 import { waitFor } from '@/scripts/processes.mjs'
 import { connect, sqlOf, type Database } from './client'
 import { callDatabase, callPrimary, canRead, findSeen, readPublished, replicaFigures } from './connection'
-import { findPosition } from './queries/position'
+import { findPosition } from './queries/core/processes/position'
 import { Replicas } from './replicas'
 
 const cluster = replicated()

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Position } from '@/lib/domain/position'
+import type { Position } from '@/lib/core/rules/processes/position'
 import { Replica } from './replica'
 import { safely } from '@/lib/environment/safely.mjs'
 

@@ -5,7 +5,7 @@ import {
   unmetRules,
   type ServerFacts,
   type ServerRule,
-} from '@/lib/domain/database-server'
+} from '@/lib/core/rules/processes/database-server'
 import { directUrl, environment } from '@/lib/environment/environment'
 import { connect } from './client'
 

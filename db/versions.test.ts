@@ -1,11 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { addDays } from '@/lib/domain/calendar-date'
-import type { ProgrammeDisciplineId, ProgrammeId, RequestId, RoomId, UserId } from '@/lib/domain/ids'
-import { publishMeetings } from './queries/claims/publish-meetings'
-import { releaseMeetings } from './queries/claims/release-meetings'
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import type {
+  ProgrammeDisciplineId,
+  ProgrammeId,
+  RequestId,
+  RoomId,
+  UserId,
+} from '@/lib/core/rules/names/ids'
+import { publishMeetings } from './queries/core/placing/publish-meetings'
+import { releaseMeetings } from './queries/core/placing/release-meetings'
 import { findWeeksVersion } from './queries/feeds/feeds'
-import { findReader } from './queries/users'
-import { insertSession } from './queries/sessions'
+import { findReader } from './queries/core/accounts/users'
+import { insertSession } from './queries/accounts/sessions'
 import { event, meeting, programme, programmeDiscipline, request } from './schema'
 import {
   groupClaim,

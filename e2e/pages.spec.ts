@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { adminTablePath } from '@/lib/client/admin-location'
-import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
+import { adminTablePath } from '@/lib/tables/browser/admin-location'
+import { adminTableNames } from '@/lib/core/rules/tables/admin-table'
 import { expect, test } from './fixtures/test'
 
 /** What a page must be asked with; the others open by their address alone. */

@@ -1,7 +1,7 @@
 import { addWaiting, currentSemester } from '@/bench/planning-scene'
 import { withProduct } from '@/bench/product'
 import { connect, databaseOf } from '@/db/client'
-import { addDays, mondayOf } from '@/lib/domain/calendar-date'
+import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { environment } from '@/lib/environment/environment'
 import { universityNow } from '@/lib/environment/clock'
 import { delay } from '@/scripts/processes.mjs'

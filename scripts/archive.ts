@@ -10,7 +10,7 @@ import { writeArchive } from '@/db/archive/write-archive'
 import type { ArchiveContent } from '@/db/archive/content'
 import { instantNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
-import { archiveFaults, archiveTexts as texts, archiveUsage } from '@/lib/text/archive'
+import { archiveFaults, archiveTexts as texts, archiveUsage } from '@/lib/archive/texts/archive'
 
 type Asked = { file: string; read: boolean; content: ArchiveContent }
 

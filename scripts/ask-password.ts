@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
-import { userErrors, userTexts } from '@/lib/text/users'
+import { userErrors, userTexts } from '@/lib/accounts/texts/users'
 
 /** Reads a line from the terminal without echo. */
 async function askHidden(question: string): Promise<string> {

@@ -6,7 +6,7 @@ import { BackupFault } from '@/db/backup/backup-file'
 import { takeBackup, type BackupReport } from '@/db/backup/take-backup'
 import { instantNow } from '@/lib/environment/clock'
 import { directUrl, environment } from '@/lib/environment/environment'
-import { backupFaults, backupTexts as texts, backupUsage } from '@/lib/text/backup'
+import { backupFaults, backupTexts as texts, backupUsage } from '@/lib/core/texts/processes/backup'
 import { piped, withPassingFile } from './passing-file'
 
 /** statfs(2) of a folder that is memory: what is written there ends with the container. */

@@ -1,5 +1,5 @@
-import { emptyCalendar } from '@/lib/domain/academic-calendar'
-import { calendarErrors, calendarWords } from '@/lib/text/calendar'
+import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { calendarErrors, calendarWords } from '@/lib/core/texts/calendar/calendar'
 import { ArgumentError } from './argument-error'
 import { calendarCommand } from './calendar-arguments'
 

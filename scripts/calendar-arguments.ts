@@ -1,9 +1,14 @@
 import { parseArgs } from 'node:util'
-import { halfOf, weekParity, type AcademicCalendar, type Parity } from '@/lib/domain/academic-calendar'
-import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
-import type { CalendarEdit } from '@/lib/domain/calendar-edit'
-import { isPair, pairNumbers, parseClock, type Pair, type PairTime } from '@/lib/domain/pairs'
-import { calendarErrors, calendarWords, semesterTitle } from '@/lib/text/calendar'
+import {
+  halfOf,
+  weekParity,
+  type AcademicCalendar,
+  type Parity,
+} from '@/lib/core/rules/calendar/academic-calendar'
+import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
+import { isPair, pairNumbers, parseClock, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { calendarErrors, calendarWords, semesterTitle } from '@/lib/core/texts/calendar/calendar'
 import { ArgumentError } from './argument-error'
 
 type CalendarCommand = { name: 'help' } | { name: 'show' } | { name: 'edit'; edit: CalendarEdit }

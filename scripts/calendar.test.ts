@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { findCalendar } from '@/db/queries/calendar'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { buildMeeting, someMonday } from '@/db/testing/claims'
 import { freshDatabase } from '@/db/testing/database'
-import { calendarSaved } from '@/lib/text/calendar'
+import { calendarSaved } from '@/lib/core/texts/calendar/calendar'
 
 test('the calendar from the command line: changed, shown, refused', async () => {
   const { url, db } = await freshDatabase()

@@ -1,9 +1,14 @@
 import { closeDatabase, database } from '@/db/connection'
-import { findCalendar } from '@/db/queries/calendar'
-import { commandLine } from '@/lib/domain/actor'
-import type { CalendarEdit } from '@/lib/domain/calendar-edit'
-import { changeCalendar } from '@/lib/services/calendar/change-calendar'
-import { calendarSaved, calendarText, calendarUsage, consequenceLines } from '@/lib/text/calendar'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { commandLine } from '@/lib/core/rules/accounts/actor'
+import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
+import { changeCalendar } from '@/lib/calendar/service/change-calendar'
+import {
+  calendarSaved,
+  calendarText,
+  calendarUsage,
+  consequenceLines,
+} from '@/lib/core/texts/calendar/calendar'
 import { ArgumentError } from './argument-error'
 import { calendarCommand } from './calendar-arguments'
 import { universityNow } from '@/lib/environment/clock'

@@ -1,4 +1,4 @@
-import type { Search } from '@/lib/services/filling/run-filling'
+import type { Search } from '@/lib/filling/service/run-filling'
 import type { FromThread, ToThread } from './filling-thread'
 import { startThread, toldBy } from './job-thread'
 

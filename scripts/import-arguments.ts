@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { SemesterOptions } from '@/db/import/file-semester'
-import type { GridOptions } from '@/lib/services/timetable-import/import-grid'
-import { longestSemester } from '@/lib/domain/academic-calendar'
-import { parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { GridOptions } from '@/lib/imports/service/import-grid'
+import { longestSemester } from '@/lib/core/rules/calendar/academic-calendar'
+import { parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 
 /** `answers`: the file of answers about names. `mend`: the first day of a semester that is corrected; otherwise a file is read. */
 export type ImportCommand = { semester: SemesterOptions; dryRun: boolean; answers: string | null } & (

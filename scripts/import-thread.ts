@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import { connect, databaseOf } from '@/db/client'
-import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { universityNow } from '@/lib/environment/clock'
 import { directUrl } from '@/lib/environment/environment'
-import { performImport } from '@/lib/services/imports/perform-import'
+import { performImport } from '@/lib/imports/service/perform-import'
 
 /** `failure`: what no rule foresaw, for the log. */
 export type FromImportThread = { kind: 'step'; step: string } | { kind: 'done'; failure: string | null }

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import type { Perform } from '@/lib/services/imports/run-import'
+import type { Perform } from '@/lib/imports/service/run-import'
 import type { FromImportThread } from './import-thread'
 import { startThread, toldBy } from './job-thread'
 

@@ -52,27 +52,39 @@ test('the lint rule and ARCHITECTURE.md allow the same imports', () => {
 
 test('imports against the layers are reported, others are not', () => {
   const forbidden: Case[] = [
-    { file: 'lib/domain/pairs.ts', code: "export { connect } from '@/db/client'\n" },
-    { file: 'lib/domain/pairs.ts', code: "export { connect } from '../../db/client'\n" },
-    { file: 'lib/domain/pairs.ts', code: "export { useState } from 'react'\n" },
-    { file: 'lib/domain/pairs.ts', code: "export const later = () => import('@/db/client')\n" },
-    { file: 'lib/services/errors.ts', code: "export { NextResponse } from 'next/server'\n" },
-    { file: 'lib/services/errors.ts', code: "export type { Message } from '@/lib/wire/live'\n" },
-    { file: 'lib/client/live.ts', code: "export { Call } from '@/lib/wire/call.contract'\n" },
-    { file: 'lib/wire/live.ts', code: "export { z } from 'zod'\n" },
-    { file: 'components/ui/button.tsx', code: "export { pairs } from '@/lib/domain/pairs'\n" },
-    { file: 'components/dashboard/move/move-rules.ts', code: "export { swap } from '../swap/swap-panel'\n" },
-    { file: 'components/dashboard/cards/display.ts', code: "export { grid } from '../grid/week-grid'\n" },
+    { file: 'lib/core/rules/calendar/pairs.ts', code: "export { connect } from '@/db/client'\n" },
+    { file: 'lib/core/rules/calendar/pairs.ts', code: "export { connect } from '../../db/client'\n" },
+    { file: 'lib/core/rules/calendar/pairs.ts', code: "export { useState } from 'react'\n" },
+    { file: 'lib/core/rules/calendar/pairs.ts', code: "export const later = () => import('@/db/client')\n" },
+    { file: 'lib/core/service/errors.ts', code: "export { NextResponse } from 'next/server'\n" },
+    {
+      file: 'lib/core/service/errors.ts',
+      code: "export type { Message } from '@/lib/core/calls/live/live'\n",
+    },
+    {
+      file: 'lib/core/browser/live/live.ts',
+      code: "export { Call } from '@/lib/core/calls/calls/call.contract'\n",
+    },
+    { file: 'lib/core/calls/live/live.ts', code: "export { z } from 'zod'\n" },
+    { file: 'components/ui/button.tsx', code: "export { pairs } from '@/lib/core/rules/calendar/pairs'\n" },
+    { file: 'components/moves/move/move-rules.ts', code: "export { swap } from '../swap/swap-panel'\n" },
+    { file: 'components/core/cards/display.ts', code: "export { grid } from '../grid/week-grid'\n" },
     { file: 'components/programmes/columns.ts', code: "export { x } from '../permissions/sheet-bar'\n" },
-    { file: 'components/fields/picked-list.tsx', code: "export { x } from '../dashboard/state/modes'\n" },
+    {
+      file: 'components/core/fields/picked-list.tsx',
+      code: "export { x } from '../dashboard/state/modes'\n",
+    },
     { file: 'app/layout.tsx', code: "export { connect } from '@/db/client'\n" },
-    { file: 'db/client.ts', code: "export { ServiceError } from '@/lib/services/errors'\n" },
+    { file: 'db/client.ts', code: "export { ServiceError } from '@/lib/core/service/errors'\n" },
   ]
   const allowed: Case[] = [
-    { file: 'lib/domain/pairs.ts', code: "export type { RoomId } from './ids'\n" },
-    { file: 'lib/client/live.ts', code: "export type { Call } from '@/lib/wire/call.contract'\n" },
-    { file: 'lib/services/errors.ts', code: "export { connect } from '@/db/client'\n" },
-    { file: 'components/dashboard/grid/columns.ts', code: "export { Placing } from '../placing/placing'\n" },
+    { file: 'lib/core/rules/calendar/pairs.ts', code: "export type { RoomId } from './ids'\n" },
+    {
+      file: 'lib/core/browser/live/live.ts',
+      code: "export type { Call } from '@/lib/core/calls/calls/call.contract'\n",
+    },
+    { file: 'lib/core/service/errors.ts', code: "export { connect } from '@/db/client'\n" },
+    { file: 'components/week/grid/columns.ts', code: "export { Placing } from '../placing/placing'\n" },
     { file: 'db/testing/database.test.ts', code: "export { hash } from '@node-rs/argon2'\n" },
   ]
   const reported = reportedRules([...forbidden, ...allowed])

@@ -2,15 +2,21 @@ import { connect, databaseOf, type Database } from '@/db/client'
 import type { Imported, ImportManner } from '@/db/import/import-timetable'
 import { ImportFault } from '@/db/import/json-parts'
 import { mendSemester } from '@/db/import/mend-semester'
-import { findCalendar } from '@/db/queries/calendar'
-import type { GridReading } from '@/lib/domain/grid-sheet/reading'
-import type { NameAnswer } from '@/lib/domain/imports/names'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import type { GridReading } from '@/lib/grids/rules/reading'
+import type { NameAnswer } from '@/lib/imports/rules/names'
 import { directUrl } from '@/lib/environment/environment'
-import { commandWithNames } from '@/lib/services/imports/with-names'
-import { importFile } from '@/lib/services/timetable-import/import-file'
-import { gridReport } from '@/lib/text/grid-sheet'
-import { importFaults, importReportText, importSteps, importTrial, importUsage } from '@/lib/text/import'
-import { differenceLines } from '@/lib/text/import-comparison'
+import { commandWithNames } from '@/lib/imports/service/with-names'
+import { importFile } from '@/lib/imports/service/import-file'
+import { gridReport } from '@/lib/grids/texts'
+import {
+  importFaults,
+  importReportText,
+  importSteps,
+  importTrial,
+  importUsage,
+} from '@/lib/imports/texts/import'
+import { differenceLines } from '@/lib/imports/texts/import-comparison'
 import { importCommand, type ImportCommand } from './import-arguments'
 import { askNames, readAnswers, WrongAnswers } from './name-answers'
 

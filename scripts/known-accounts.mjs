@@ -1,8 +1,8 @@
 import { tsImport } from 'tsx/esm/api'
-import { launchTexts as texts } from '../lib/text/launch.mjs'
+import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
 
 const { connect } = await tsImport('../db/client.ts', import.meta.url)
-const { demoPassword } = await tsImport('../lib/domain/demo-password.ts', import.meta.url)
+const { demoPassword } = await tsImport('../lib/accounts/rules/demo-password.ts', import.meta.url)
 const demoAccounts = ['admin', 'planner', 'rooms', 'teacher', 'student']
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freshDatabase } from '@/db/testing/database'
 import { buildDiscipline, buildGroup, buildSemester } from '@/db/testing/factories'
-import { loadCommand, loadCountsText } from '@/lib/text/load-file'
+import { loadCommand, loadCountsText } from '@/lib/imports/texts/load-file'
 import { toldBy } from '@/testing/told-by'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'load-'))

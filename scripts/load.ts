@@ -3,19 +3,19 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '@/db/client'
 import { closeDatabase, database } from '@/db/connection'
-import type { LoadRowOutcome } from '@/lib/domain/load-file'
-import { countRows } from '@/lib/domain/table-row'
+import type { LoadRowOutcome } from '@/lib/imports/rules/load-file'
+import { countRows } from '@/lib/imports/rules/table-row'
 import { universityNow } from '@/lib/environment/clock'
-import { ServiceError } from '@/lib/services/errors'
-import { commandWithNames } from '@/lib/services/imports/with-names'
-import { storeLoadFile } from '@/lib/services/load-import/store-load-file'
+import { ServiceError } from '@/lib/core/service/errors'
+import { commandWithNames } from '@/lib/imports/service/with-names'
+import { storeLoadFile } from '@/lib/imports/service/store-load-file'
 import {
   loadCommand,
   loadCountsText,
   loadFileFaults,
   loadOutcomeText,
   loadStatusTitles,
-} from '@/lib/text/load-file'
+} from '@/lib/imports/texts/load-file'
 import { wholePath } from './import-arguments'
 import { askNames, readAnswers, WrongAnswers } from './name-answers'
 

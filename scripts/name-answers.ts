@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { vocabularyNames } from '@/lib/domain/admin-tables/admin-table'
-import { mostNames, type NameAnswer, type NameDoubt } from '@/lib/domain/imports/names'
-import { nameQuestions as texts } from '@/lib/text/name-questions'
+import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
+import { mostNames, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/names'
+import { nameQuestions as texts } from '@/lib/imports/texts/name-questions'
 
 /** What a file of answers has where nobody has answered yet. */
 const open = '?'

@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net'
-import { launchTexts as texts } from '../lib/text/launch.mjs'
+import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
 import { waitFor } from './processes.mjs'
 
 const answerTimeout = 120_000

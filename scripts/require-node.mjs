@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { launchTexts as texts } from '../lib/text/launch.mjs'
+import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
 
 /**
  * Imported first by whatever a person starts: ends the process with a sentence where Node.js is older than package.json wants. What is imported

@@ -1,7 +1,7 @@
 import { connect } from '@/db/client'
 import { isOfLaterRelease } from '@/db/migrate'
 import { directUrl } from '@/lib/environment/environment'
-import { launchTexts as texts } from '@/lib/text/launch.mjs'
+import { launchTexts as texts } from '@/lib/core/texts/processes/launch.mjs'
 
 /** Throws a sentence where a later release has migrated the database. One that does not answer now is looked at by whoever needs it. */
 export async function requireRelease(): Promise<void> {

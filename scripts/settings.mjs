@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, chmodSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { tsImport } from 'tsx/esm/api'
-import { launchTexts as texts } from '../lib/text/launch.mjs'
+import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
 import { closeFolder } from './closed-folder.mjs'
 import { openPostgres } from './embedded-postgres.mjs'
 

@@ -1,5 +1,5 @@
-import { permissions, programmeFlags } from '@/lib/domain/permissions'
-import { userErrors } from '@/lib/text/users'
+import { permissions, programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import { userErrors } from '@/lib/accounts/texts/users'
 import { userCommand } from './user-arguments'
 
 const issuer = 'https://campus.example'

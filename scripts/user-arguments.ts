@@ -1,9 +1,14 @@
 import { parseArgs } from 'node:util'
-import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from '@/lib/domain/permissions'
-import type { EditorKind } from '@/lib/domain/permissions'
-import type { Subgroup } from '@/lib/domain/resource'
-import type { Right } from '@/lib/services/users/right'
-import { userErrors } from '@/lib/text/users'
+import {
+  permissions,
+  programmeFlags,
+  type Permission,
+  type ProgrammeFlag,
+} from '@/lib/core/rules/accounts/permissions'
+import type { EditorKind } from '@/lib/core/rules/accounts/permissions'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { Right } from '@/lib/accounts/service/right'
+import { userErrors } from '@/lib/accounts/texts/users'
 import { ArgumentError } from './argument-error'
 
 export type UserCommand =

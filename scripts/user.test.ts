@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { freshDatabase } from '@/db/testing/database'
-import { findCredentials } from '@/db/queries/users'
+import { findCredentials } from '@/db/queries/core/accounts/users'
 import { isPassword } from '@/lib/auth/password'
-import { passwordProblems } from '@/lib/text/passwords'
-import { userErrors, userTexts } from '@/lib/text/users'
+import { passwordProblems } from '@/lib/accounts/texts/passwords'
+import { userErrors, userTexts } from '@/lib/accounts/texts/users'
 import { toldBy } from '@/testing/told-by'
 
 test('an account from the command line: made, given a right, listed', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { refusalTexts } from '../lib/text/launch.mjs'
+import { refusalTexts } from '../lib/core/texts/processes/launch.mjs'
 import { encodingFor } from '../lib/environment/content-encoding.mjs'
 import { packedFiles, staticFiles } from './pack-files.mjs'
 import { refuse } from './web-refusal.mjs'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { refusalTexts } from '../lib/text/launch.mjs'
+import { refusalTexts } from '../lib/core/texts/processes/launch.mjs'
 import { compress } from './web-compression.mjs'
 import { refuse, refuseBody, refuseForNow } from './web-refusal.mjs'
 import { costOf, isOpen, isReading, kindOf } from './web-request.mjs'

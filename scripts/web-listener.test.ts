@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { laterTexts, refusalTexts } from '../lib/text/launch.mjs'
+import { laterTexts, refusalTexts } from '@/lib/core/texts/processes/launch.mjs'
 import { waitFor } from './processes.mjs'
 import { admissionOf } from './web-admission.mjs'
 import { Answer as OnlyAnswer } from './web-answer.mjs'

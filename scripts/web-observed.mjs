@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { refusalTexts } from '../lib/text/launch.mjs'
+import { refusalTexts } from '../lib/core/texts/processes/launch.mjs'
 import { requestIdOf, withRequestId } from './log.mjs'
 import { hasToken } from './web-metrics.mjs'
 import { refuse } from './web-refusal.mjs'

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { laterTexts, refusalTexts } from '../lib/text/launch.mjs'
+import { laterTexts, refusalTexts } from '../lib/core/texts/processes/launch.mjs'
 import { isLookedAt } from './web-request.mjs'
 
 /** By the code of Node's error; anything else is not HTTP. */

@@ -1,6 +1,6 @@
-import type { Actor } from '@/lib/domain/actor'
-import { defaultReaderRules } from '@/lib/domain/reader-rules'
-import type { UserId } from '@/lib/domain/ids'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
+import type { UserId } from '@/lib/core/rules/names/ids'
 
 /** Signed in, without any rights. */
 export const nobody: Actor = {

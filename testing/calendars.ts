@@ -1,6 +1,6 @@
-import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { SemesterId } from '@/lib/domain/ids'
+import { emptyCalendar, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { SemesterId } from '@/lib/core/rules/names/ids'
 
 /** Autumn 2026; the first week is odd. */
 export const autumn: AcademicCalendar = {

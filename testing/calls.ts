@@ -1,4 +1,4 @@
-import { calls } from '@/lib/wire/openapi.contract'
+import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { unknownTo } from '@/lib/http/unknown-fields'
 
 /** A changing call sent by the code under test. */

@@ -1,7 +1,7 @@
 import { connect, databaseOf } from '@/db/client'
 import { takeFilling } from '@/db/queries/filling/fillings'
-import type { FillingId } from '@/lib/domain/ids'
-import { whileHeld } from '@/lib/services/jobs/while-held'
+import type { FillingId } from '@/lib/core/rules/names/ids'
+import { whileHeld } from '@/lib/core/service/processes/while-held'
 
 // A process that takes the oldest search, says so, and does nothing until it is killed: `node --import tsx testing/hold-filling.ts ADDRESS`.
 const db = databaseOf(connect(process.argv[2] ?? '', 2))

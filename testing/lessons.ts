@@ -1,7 +1,7 @@
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { EventId, GroupId, MeetingId, TeacherId } from '@/lib/domain/ids'
-import type { ScheduleItem } from '@/lib/domain/schedule'
-import { encodeItem } from '@/lib/wire/schedule-item'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { EventId, GroupId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { encodeItem } from '@/lib/core/calls/schedule/schedule-item'
 
 /** A published weekly lecture of one group; `change` overrides fields. */
 export const lesson = (change: Partial<ScheduleItem> = {}): ScheduleItem => ({

@@ -1,6 +1,6 @@
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/domain/ids'
-import type { LoadItem } from '@/lib/domain/load-item'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
 
 /** A lecture of 36 hours for one group; `change` overrides fields. */
 export const loadItem = (id: number, change: Partial<LoadItem> = {}): LoadItem => ({

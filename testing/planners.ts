@@ -1,8 +1,8 @@
 import type { Database } from '@/db/client'
 import { session } from '@/db/schema'
 import { buildUser } from '@/db/testing/factories'
-import type { Actor } from '@/lib/domain/actor'
-import type { Search } from '@/lib/services/filling/run-filling'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { Search } from '@/lib/filling/service/run-filling'
 import { placeSeries } from '@/lib/timetabling/series/place-series'
 import { superuser } from './actors'
 

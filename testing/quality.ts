@@ -1,11 +1,18 @@
-import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
-import { emptyCalendar } from '@/lib/domain/academic-calendar'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { DisciplineId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
-import { lessonTypeTable } from '@/lib/domain/lesson-type'
-import type { Pair } from '@/lib/domain/pairs'
-import { assess, type Finding } from '@/lib/domain/quality/assess'
-import { defaultWeights, type QualityRule } from '@/lib/domain/quality/quality-rules'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type {
+  DisciplineId,
+  GroupId,
+  LoadItemId,
+  MeetingId,
+  RoomId,
+  TeacherId,
+} from '@/lib/core/rules/names/ids'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { assess, type Finding } from '@/lib/quality/rules/assess'
+import { defaultWeights, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import type {
   Party,
   QualityGroup,
@@ -13,8 +20,8 @@ import type {
   QualityMeeting,
   QualityRoom,
   QualityTeacher,
-} from '@/lib/domain/quality/timetable'
-import type { Subgroup } from '@/lib/domain/resource'
+} from '@/lib/quality/rules/timetable'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 
 /** Monday, 16 November 2026. */
 export const monday = calendarDate('2026-11-16')

@@ -1,5 +1,5 @@
-import type { FoundRoom } from '@/lib/domain/free-rooms'
-import type { RoomId } from '@/lib/domain/ids'
+import type { FoundRoom } from '@/lib/core/rules/rooms/free-rooms'
+import type { RoomId } from '@/lib/core/rules/names/ids'
 
 /** A free room of 30 seats without equipment or key; `change` overrides fields. */
 export const foundRoom = (id: number, title: string, change: Partial<FoundRoom> = {}): FoundRoom => ({

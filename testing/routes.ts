@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Handler } from '@/lib/http/endpoint'
-import type { Method } from '@/lib/wire/call.contract'
+import type { Method } from '@/lib/core/calls/calls/call.contract'
 import type { Browser, Sent } from './browser'
 
 const app = path.join(process.cwd(), 'app')

@@ -11,8 +11,8 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { addDays, calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { Pair } from '@/lib/domain/pairs'
+import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { signedIn } from './signed-in'
 
 const one = <Row>([made]: Row[]): Row => {

@@ -1,6 +1,6 @@
 import { user } from '@/db/schema'
 import { hashPassword } from '@/lib/auth/password'
-import { demoPassword } from '@/lib/domain/demo-password'
+import { demoPassword } from '@/lib/accounts/rules/demo-password'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { POST as login } from './login/route'

@@ -1,9 +1,9 @@
 import { ThreadStopped } from '@/lib/export/kept-thread'
 import { makeBook, type BookData, type BookName } from '@/lib/export/make-book'
 import { fileAnswer } from '@/lib/http/respond'
-import { ServiceError } from '@/lib/services/errors'
-import { errorTexts } from '@/lib/text/errors'
-import type { scheduleBookCall } from '@/lib/wire/schedule.contract'
+import { ServiceError } from '@/lib/core/service/errors'
+import { errorTexts } from '@/lib/core/texts/calls/errors'
+import type { scheduleBookCall } from '@/lib/core/calls/schedule/schedule.contract'
 
 const retryAfterSeconds = 60
 

@@ -10,9 +10,9 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
-import { permissions, type Permission } from '@/lib/domain/permissions'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import { permissions, type Permission } from '@/lib/core/rules/accounts/permissions'
 import type { Browser } from '@/testing/browser'
 import { send, type Sent } from '@/testing/sent'
 import { servedDatabase } from '@/testing/served-database'

@@ -11,8 +11,8 @@ import {
   programmeTemplate,
 } from '@/db/schema'
 import { buildFaculty, buildGroup, buildLoadItem, buildRoom, buildSemester } from '@/db/testing/factories'
-import type { FacultyId, GroupId, LoadItemId, ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
-import { permissions, programmeFlags, type ProgrammeFlag } from '@/lib/domain/permissions'
+import type { FacultyId, GroupId, LoadItemId, ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import { permissions, programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
 import type { Browser } from '@/testing/browser'
 import { send, type Sent } from '@/testing/sent'
 import { servedDatabase } from '@/testing/served-database'

@@ -11,9 +11,9 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import { onlineRoomId, type GroupId, type RoomId } from '@/lib/domain/ids'
-import type { Permission } from '@/lib/domain/permissions'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { onlineRoomId, type GroupId, type RoomId } from '@/lib/core/rules/names/ids'
+import type { Permission } from '@/lib/core/rules/accounts/permissions'
 import type { Handler } from '@/lib/http/endpoint'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

@@ -10,16 +10,16 @@ import {
   buildTeacher,
 } from '@/db/testing/factories'
 import { loadPermission, wish } from '@/db/schema'
-import { commandLine } from '@/lib/domain/actor'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import { pairNumbers, type PairTime } from '@/lib/domain/pairs'
-import { changeCalendar } from '@/lib/services/calendar/change-calendar'
-import { calls } from '@/lib/wire/openapi.contract'
+import { commandLine } from '@/lib/core/rules/accounts/actor'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { pairNumbers, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { changeCalendar } from '@/lib/calendar/service/change-calendar'
+import { calls } from '@/lib/openapi/calls/openapi.contract'
 import type { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
-import type { GroupId } from '@/lib/domain/ids'
+import type { GroupId } from '@/lib/core/rules/names/ids'
 
 const monday = calendarDate('2026-11-16')
 const wednesday = calendarDate('2026-11-18')

@@ -18,7 +18,7 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/domain/calendar-date'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   GroupId,
   LoadItemId,
@@ -26,9 +26,9 @@ import type {
   ProgrammeId,
   RoomId,
   TeacherId,
-} from '@/lib/domain/ids'
-import { permissions, programmeFlags } from '@/lib/domain/permissions'
-import type { Pair } from '@/lib/domain/pairs'
+} from '@/lib/core/rules/names/ids'
+import { permissions, programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Handler } from '@/lib/http/endpoint'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'

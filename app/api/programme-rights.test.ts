@@ -19,7 +19,7 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/domain/calendar-date'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import {
   noRoomId,
   type GroupId,
@@ -27,8 +27,13 @@ import {
   type ProgrammeId,
   type RoomId,
   type UserId,
-} from '@/lib/domain/ids'
-import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from '@/lib/domain/permissions'
+} from '@/lib/core/rules/names/ids'
+import {
+  permissions,
+  programmeFlags,
+  type Permission,
+  type ProgrammeFlag,
+} from '@/lib/core/rules/accounts/permissions'
 import type { Handler } from '@/lib/http/endpoint'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'

@@ -9,17 +9,17 @@ import {
   reason,
   type user,
 } from '@/db/schema'
-import { calendarDate } from '@/lib/domain/calendar-date'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { buildFaculty, buildGroup, buildRoom, buildTeacher, buildUser } from '@/db/testing/factories'
 import { Browser } from '@/testing/browser'
 import { signedIn } from '@/testing/signed-in'
 import { servedDatabase } from '@/testing/served-database'
 import type { Handler } from '@/lib/http/endpoint'
-import type { Permission } from '@/lib/domain/permissions'
-import type { ReasonPurpose } from '@/lib/domain/reason'
-import { closureReasons } from '@/lib/text/closures'
-import { defaultReasons } from '@/lib/text/reasons'
-import { absenceSuggestions } from '@/lib/text/wishes'
+import type { Permission } from '@/lib/core/rules/accounts/permissions'
+import type { ReasonPurpose } from '@/lib/core/rules/rooms/reason'
+import { closureReasons } from '@/lib/wishes/texts'
+import { defaultReasons } from '@/lib/core/texts/rooms/reasons'
+import { absenceSuggestions } from '@/lib/core/texts/placing/wishes'
 import { GET as rooms } from './auditory/route'
 import { GET as groups } from './group/route'
 import { GET as programmes } from './meta-program/route'
@@ -35,7 +35,7 @@ import {
   teachersCall,
   templatesCall,
   userProfilesCall,
-} from '@/lib/wire/vocabularies.contract'
+} from '@/lib/core/calls/names/vocabularies.contract'
 
 let db: Database
 

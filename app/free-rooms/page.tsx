@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
-import { FreeRooms } from '@/components/my/free-rooms'
-import { freeRoomsPath } from '@/lib/client/own-timetable'
-import { isAllowed } from '@/lib/domain/rights'
+import { FreeRooms } from '@/components/own/free-rooms'
+import { freeRoomsPath } from '@/lib/core/browser/own/own-timetable'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
-import { findFreeNow } from '@/lib/services/rooms/find-free-now'
-import { freeNowTexts } from '@/lib/text/free-now'
+import { findFreeNow } from '@/lib/booking/service/find-free-now'
+import { freeNowTexts } from '@/lib/own/texts/free-now'
 
 export const metadata = { title: freeNowTexts.title }
 

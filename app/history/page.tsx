@@ -13,20 +13,20 @@ import {
   readHistorySearch,
   wholeHistory,
   type HistorySearch,
-} from '@/lib/client/history-location'
-import { addDays, mondayOf } from '@/lib/domain/calendar-date'
-import type { ChangeId, UserId } from '@/lib/domain/ids'
-import { homePath } from '@/lib/domain/return-path'
-import { isAllowed } from '@/lib/domain/rights'
+} from '@/lib/core/browser/history/history-location'
+import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
+import { homePath } from '@/lib/core/rules/accounts/return-path'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
-import { viewCalendar } from '@/lib/services/calendar/view-calendar'
-import { listHistory, type HistoryFilter as Filter } from '@/lib/services/history/told/list-history'
-import { nameFilter } from '@/lib/services/history/told/name-filter'
-import { common } from '@/lib/text/common'
-import { aboutText, changeNumber, historyTexts as texts } from '@/lib/text/history'
-import { periodText } from '@/lib/text/top-bar'
-import { historyBookUrl } from '@/lib/wire/history'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { listHistory, type HistoryFilter as Filter } from '@/lib/history/service/told/list-history'
+import { nameFilter } from '@/lib/history/service/told/name-filter'
+import { common } from '@/lib/core/texts/words/common'
+import { aboutText, changeNumber, historyTexts as texts } from '@/lib/core/texts/history/history'
+import { periodText } from '@/lib/core/texts/schedule/top-bar'
+import { historyBookUrl } from '@/lib/history/calls'
 
 export const metadata = { title: texts.title }
 

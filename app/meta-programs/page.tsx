@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation'
 import { ProgrammesScreen } from '@/components/programmes/programmes-screen'
-import { programmesPath } from '@/lib/client/programmes-location'
-import { isAllowed } from '@/lib/domain/rights'
+import { programmesPath } from '@/lib/programmes/browser/programmes-location'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
-import { viewCalendar } from '@/lib/services/calendar/view-calendar'
-import { screenTexts } from '@/lib/text/programme-screen'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { screenTexts } from '@/lib/programmes/texts/programme-screen'
 
 export const metadata = { title: screenTexts.title }
 

@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation'
 import { PermissionsScreen } from '@/components/permissions/permissions-screen'
-import { permissionsPath } from '@/lib/client/permissions-location'
-import { isAllowed } from '@/lib/domain/rights'
+import { permissionsPath } from '@/lib/permissions/browser/permissions-location'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
-import { viewCalendar } from '@/lib/services/calendar/view-calendar'
-import { nameAdministrators } from '@/lib/services/users/name-administrators'
-import { permissionTexts } from '@/lib/text/load-permissions'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { nameAdministrators } from '@/lib/accounts/service/name-administrators'
+import { permissionTexts } from '@/lib/permissions/texts/load-permissions'
 
 export const metadata = { title: permissionTexts.title }
 

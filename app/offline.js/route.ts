@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { offlineWorker } from '@/lib/http/offline-worker'
 import type { WorkerSettings } from '@/lib/http/offline-scope'
 import { offlineStyle } from '@/lib/http/offline-style'
-import { offlineTexts } from '@/lib/text/offline'
+import { offlineTexts } from '@/lib/core/texts/offline/offline'
 
 export const dynamic = 'force-dynamic'
 

@@ -9,10 +9,10 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { addDays, calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
-import type { TeacherNames } from '@/lib/domain/open/open-reading'
-import type { Pair } from '@/lib/domain/pairs'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import {
   doorUrl,
   hallUrl,
@@ -21,7 +21,7 @@ import {
   openReadingUrl,
   openWeekUrl,
   screenDataUrl,
-} from '@/lib/wire/open'
+} from '@/lib/open-reading/calls/open'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

@@ -1,11 +1,11 @@
 import { QualityScreen } from '@/components/quality/quality-screen'
-import { qualityPath } from '@/lib/client/quality-location'
-import { isAllowed } from '@/lib/domain/rights'
+import { qualityPath } from '@/lib/quality/browser/quality-location'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
-import { viewCalendar } from '@/lib/services/calendar/view-calendar'
-import { listFaculties } from '@/lib/services/quality/list-faculties'
-import { qualityTexts } from '@/lib/text/quality'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { listFaculties } from '@/lib/quality/service/list-faculties'
+import { qualityTexts } from '@/lib/quality/texts/quality'
 
 export const metadata = { title: qualityTexts.title }
 

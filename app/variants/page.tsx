@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation'
 import { VariantList } from '@/components/variants/variant-list'
-import { variantsPath } from '@/lib/client/variants-location'
-import { isAllowed } from '@/lib/domain/rights'
+import { variantsPath } from '@/lib/variants/browser/variants-location'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
-import { listWorkbenches } from '@/lib/services/workbench/list-workbenches'
-import { variantTexts } from '@/lib/text/variants'
+import { listWorkbenches } from '@/lib/workbench/service/list-workbenches'
+import { variantTexts } from '@/lib/variants/texts'
 
 export const metadata = { title: variantTexts.title }
 

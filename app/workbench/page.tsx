@@ -6,17 +6,17 @@ import {
   readWorkbenchLocation,
   workbenchPath,
   workbenchScreenUrl,
-} from '@/lib/client/workbench-location'
-import { mondayOf } from '@/lib/domain/calendar-date'
-import { packData } from '@/lib/domain/packed-data'
-import { workbenchCookie } from '@/lib/domain/reader-cookie'
-import { isAllowed } from '@/lib/domain/rights'
+} from '@/lib/workbench/browser/workbench-location'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { packData } from '@/lib/core/rules/schedule/packed-data'
+import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
-import { viewCalendar } from '@/lib/services/calendar/view-calendar'
-import { listWorkbenches } from '@/lib/services/workbench/list-workbenches'
-import { viewWorkbench } from '@/lib/services/workbench/view-workbench'
-import { workbenchTexts } from '@/lib/text/workbench'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { listWorkbenches } from '@/lib/workbench/service/list-workbenches'
+import { viewWorkbench } from '@/lib/workbench/service/view-workbench'
+import { workbenchTexts } from '@/lib/workbench/texts/workbench'
 
 export const metadata = { title: workbenchTexts.title }
 

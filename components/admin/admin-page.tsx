@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '@/components/ui/back-link'
-import { adminPath } from '@/lib/client/admin-location'
-import { optionsMenu } from '@/lib/text/options-menu'
+import { adminPath } from '@/lib/tables/browser/admin-location'
+import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
 
 type Width = 'max-w-3xl' | 'max-w-4xl' | 'max-w-5xl' | 'max-w-6xl'
 

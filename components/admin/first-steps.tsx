@@ -4,9 +4,9 @@ import {
   adminImportPath,
   adminPairsPath,
   adminTablePath,
-} from '@/lib/client/admin-location'
-import { setupSteps, type SetupStep } from '@/lib/domain/setup'
-import { setupTexts as texts, stepTexts } from '@/lib/text/setup'
+} from '@/lib/tables/browser/admin-location'
+import { setupSteps, type SetupStep } from '@/lib/admin/rules'
+import { setupTexts as texts, stepTexts } from '@/lib/admin/texts'
 import { Badge } from '../ui/badge'
 import { buttonClass } from '../ui/button'
 import { CheckIcon, DownloadIcon } from '../ui/icons'

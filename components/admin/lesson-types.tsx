@@ -1,8 +1,8 @@
-import { LessonTypeMark } from '@/components/marks/lesson-type-mark'
+import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import type { LessonType } from '@/lib/domain/lesson-type'
-import { typeTexts as texts } from '@/lib/text/admin-buildings'
-import { lessonTypeNames, lessonTypeTitle } from '@/lib/text/lesson-types'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import { typeTexts as texts } from '@/lib/tables/texts/admin-buildings'
+import { lessonTypeNames, lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 
 const wordsOf = (type: LessonType): string => [...new Set(lessonTypeNames[type])].filter(Boolean).join(', ')
 

@@ -1,6 +1,6 @@
-import type { Actor } from '@/lib/domain/actor'
-import { adminTableNames } from '@/lib/domain/admin-tables/admin-table'
-import { isAllowed, type Action, type SubjectOf } from '@/lib/domain/rights'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { adminTableNames } from '@/lib/core/rules/tables/admin-table'
+import { isAllowed, type Action, type SubjectOf } from '@/lib/core/rules/rights/rights'
 import {
   adminArchivePath,
   adminBuildingsPath,
@@ -13,22 +13,22 @@ import {
   adminQualityPath,
   adminReadersPath,
   adminTablePath,
-} from '@/lib/client/admin-location'
-import { historyPath } from '@/lib/client/history-location'
-import { securityPath } from '@/lib/client/security-location'
-import { pairsTexts } from '@/lib/text/admin-pairs'
-import { adminTableTexts } from '@/lib/text/admin-tables'
-import { adminSections as texts } from '@/lib/text/admin'
-import { calendarTexts } from '@/lib/text/admin-calendar'
-import { archivePageTexts } from '@/lib/text/archive-page'
-import { buildingTexts, typeTexts } from '@/lib/text/admin-buildings'
-import { keyTexts } from '@/lib/text/client-keys'
-import { historyTexts } from '@/lib/text/history'
-import { importTexts } from '@/lib/text/imports'
-import { openReadingTexts } from '@/lib/text/open'
-import { qualitySettingsTexts } from '@/lib/text/quality-settings'
-import { readerRulesTexts } from '@/lib/text/reader-rules'
-import { securityTexts } from '@/lib/text/security'
+} from '@/lib/tables/browser/admin-location'
+import { historyPath } from '@/lib/core/browser/history/history-location'
+import { securityPath } from '@/lib/accounts/browser/security-location'
+import { pairsTexts } from '@/lib/calendar/texts/admin-pairs'
+import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
+import { adminSections as texts } from '@/lib/core/texts/files/admin'
+import { calendarTexts } from '@/lib/calendar/texts/admin-calendar'
+import { archivePageTexts } from '@/lib/archive/texts/archive-page'
+import { buildingTexts, typeTexts } from '@/lib/tables/texts/admin-buildings'
+import { keyTexts } from '@/lib/keys/texts'
+import { historyTexts } from '@/lib/core/texts/history/history'
+import { importTexts } from '@/lib/imports/texts/imports'
+import { openReadingTexts } from '@/lib/open-reading/texts'
+import { qualitySettingsTexts } from '@/lib/quality/texts/quality-settings'
+import { readerRulesTexts } from '@/lib/readers/texts'
+import { securityTexts } from '@/lib/accounts/texts/security'
 
 export type AdminSection = { path: string; title: string; hint: string; mayOpen: (actor: Actor) => boolean }
 /** `isRare`: set once, so that it stands back. */

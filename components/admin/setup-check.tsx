@@ -1,7 +1,7 @@
 import Link from 'next/link'
-import { adminCalendarPath, adminTableUrl } from '@/lib/client/admin-location'
-import type { SetupGap } from '@/lib/domain/setup'
-import { gapText, setupTexts as texts } from '@/lib/text/setup'
+import { adminCalendarPath, adminTableUrl } from '@/lib/tables/browser/admin-location'
+import type { SetupGap } from '@/lib/admin/rules'
+import { gapText, setupTexts as texts } from '@/lib/admin/texts'
 import { buttonClass } from '../ui/button'
 import { CheckIcon, WarningIcon } from '../ui/icons'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { addLinks, replaceFeed, revokeFeed, type Feed } from '@/lib/client/feeds'
-import { feedFileName, feedTexts as texts } from '@/lib/text/feeds'
+import { addLinks, replaceFeed, revokeFeed, type Feed } from '@/lib/feeds/browser'
+import { feedFileName, feedTexts as texts } from '@/lib/feeds/texts'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { CopyField, copyText } from '@/components/ui/copy-field'

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { FillingScope } from '@/lib/domain/filling/filling'
-import type { VariantId } from '@/lib/domain/ids'
-import type { LoadItem } from '@/lib/domain/load-item'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FillingScope } from '@/lib/core/rules/placing/filling'
+import type { VariantId } from '@/lib/core/rules/names/ids'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
 
 /**
  * All that is left of a scope, or only what is picked of it, from a date on. `variantId`: in a variant, not in the timetable; `sought`: what

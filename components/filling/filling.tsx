@@ -1,19 +1,19 @@
 'use client'
 
 import { useState } from 'react'
-import { startFilling, stopFilling, throwFillingAway } from '@/lib/client/filling'
-import { useFilling } from '@/lib/client/use-filling'
+import { startFilling, stopFilling, throwFillingAway } from '@/lib/filling/browser/filling'
+import { useFilling } from '@/lib/filling/browser/use-filling'
 import {
   fillingSeconds,
   isUnderWay,
   type FillingScope,
   type FillingSeconds,
   type ShownFilling,
-} from '@/lib/domain/filling/filling'
-import { common } from '@/lib/text/common'
-import { fillingTexts, fromText, progressText, scopeText, secondsText } from '@/lib/text/filling'
-import { FormTrouble } from '@/components/changes/form-trouble'
-import { useAttempt } from '@/components/changes/use-attempt'
+} from '@/lib/core/rules/placing/filling'
+import { common } from '@/lib/core/texts/words/common'
+import { fillingTexts, fromText, progressText, scopeText, secondsText } from '@/lib/filling/texts'
+import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'

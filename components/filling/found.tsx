@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { keepFilling, throwFillingAway } from '@/lib/client/filling'
-import type { NotKept, ShownFilling } from '@/lib/domain/filling/filling'
-import { makeVariant } from '@/lib/client/variants'
-import { variantPath } from '@/lib/client/variants-location'
+import { keepFilling, throwFillingAway } from '@/lib/filling/browser/filling'
+import type { NotKept, ShownFilling } from '@/lib/core/rules/placing/filling'
+import { makeVariant } from '@/lib/variants/browser/variants'
+import { variantPath } from '@/lib/variants/browser/variants-location'
 import {
   fillingTexts,
   foundText,
@@ -16,12 +16,12 @@ import {
   proposalText,
   whereText,
   type Grouping,
-} from '@/lib/text/filling'
-import { loadTitle } from '@/lib/text/load'
-import { periodTitle } from '@/lib/text/quality'
-import { variantTexts } from '@/lib/text/variants'
-import { QualityComparison } from '@/components/changes/quality-comparison'
-import { useActs } from '@/components/changes/use-acts'
+} from '@/lib/filling/texts'
+import { loadTitle } from '@/lib/core/texts/load/load'
+import { periodTitle } from '@/lib/quality/texts/quality'
+import { variantTexts } from '@/lib/variants/texts'
+import { QualityComparison } from '@/components/quality/changes/quality-comparison'
+import { useActs } from '@/components/core/changes/use-acts'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useDialogs } from '@/components/ui/dialogs'

@@ -1,7 +1,7 @@
 'use client'
 
-import { useFillingRenewal } from '@/lib/client/use-filling'
-import { fillingTexts } from '@/lib/text/filling'
+import { useFillingRenewal } from '@/lib/filling/browser/use-filling'
+import { fillingTexts } from '@/lib/filling/texts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { onDemand } from '@/components/ui/on-demand'
 import type { FillingAsked } from './filling-asked'

@@ -2,14 +2,14 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
-import { moreOf, useAct } from '@/lib/client/history'
-import { historyUrl } from '@/lib/client/history-location'
-import { pastWeekUrl } from '@/lib/client/past-location'
-import { mondayOf } from '@/lib/domain/calendar-date'
-import type { WholeAct } from '@/lib/domain/history/act'
-import type { HistoryEntry } from '@/lib/domain/history/entry'
-import type { HistoryRow } from '@/lib/domain/history/row'
-import type { ChangeId, MeetingId } from '@/lib/domain/ids'
+import { moreOf, useAct } from '@/lib/history/browser/history'
+import { historyUrl } from '@/lib/core/browser/history/history-location'
+import { pastWeekUrl } from '@/lib/history/browser/past-location'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { WholeAct } from '@/lib/core/rules/history/act'
+import type { HistoryEntry } from '@/lib/core/rules/history/entry'
+import type { HistoryRow } from '@/lib/core/rules/history/row'
+import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import {
   changeNumber,
   entryActTitles,
@@ -18,9 +18,9 @@ import {
   entryWhen,
   historyTexts as texts,
   rowTitle,
-} from '@/lib/text/history'
-import { fieldLine } from '@/lib/text/history-fields'
-import type { NoticeLine } from '@/lib/text/notices'
+} from '@/lib/core/texts/history/history'
+import { fieldLine } from '@/lib/core/texts/history/history-fields'
+import type { NoticeLine } from '@/lib/core/texts/notices/notices'
 import { Badge, type Tone } from '../ui/badge'
 import { Button } from '../ui/button'
 import { FailedPlaceholder, LoadingPlaceholder } from '../ui/placeholder'

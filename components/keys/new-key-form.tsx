@@ -1,16 +1,16 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { giveKey } from '@/lib/client/client-keys'
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import { giveKey } from '@/lib/keys/browser'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import {
   longestKeyTitle,
   ownPerMinute,
   perMinuteChoices,
   usualPerMinute,
   type KeyScope,
-} from '@/lib/domain/client-key'
-import { keyTexts as texts } from '@/lib/text/client-keys'
+} from '@/lib/core/rules/rights/client-key'
+import { keyTexts as texts } from '@/lib/keys/texts'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import { fieldClass } from '@/components/ui/field'

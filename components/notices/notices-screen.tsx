@@ -1,17 +1,23 @@
 'use client'
 
 import Link from 'next/link'
-import { dashboardUrl } from '@/lib/client/dashboard-location'
-import { markSeen, useNotices } from '@/lib/client/notices'
-import { ownSettingsUrl } from '@/lib/client/own-timetable'
-import { mondayOf } from '@/lib/domain/calendar-date'
-import { concernedBy, datesAfter, isUnread, type Notice, type NoticeAct } from '@/lib/domain/notices/notice'
-import type { OwnSubject } from '@/lib/domain/own-subject'
-import { homePath } from '@/lib/domain/return-path'
-import { common } from '@/lib/text/common'
-import { clockText } from '@/lib/domain/pairs'
-import { dayTitle } from '@/lib/text/dates'
-import { groupText } from '@/lib/text/grid'
+import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
+import { markSeen, useNotices } from '@/lib/notices/browser/notices'
+import { ownSettingsUrl } from '@/lib/core/browser/own/own-timetable'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import {
+  concernedBy,
+  datesAfter,
+  isUnread,
+  type Notice,
+  type NoticeAct,
+} from '@/lib/core/rules/notices/notice'
+import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
+import { homePath } from '@/lib/core/rules/accounts/return-path'
+import { common } from '@/lib/core/texts/words/common'
+import { clockText } from '@/lib/core/rules/calendar/pairs'
+import { dayTitle } from '@/lib/core/texts/calendar/dates'
+import { groupText } from '@/lib/core/texts/live/grid'
 import {
   changesText,
   noticeAct,
@@ -22,7 +28,7 @@ import {
   noticeWhen,
   reasonText,
   type NoticeLine,
-} from '@/lib/text/notices'
+} from '@/lib/core/texts/notices/notices'
 import { BackLink } from '@/components/ui/back-link'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'

@@ -1,7 +1,7 @@
-import type { UserEntry } from '@/lib/domain/vocabulary'
+import type { UserEntry } from '@/lib/core/rules/names/vocabulary'
 import Link from 'next/link'
-import { adminTableUrl } from '@/lib/client/admin-location'
-import { lacksTexts, userTitle } from '@/lib/text/load-permissions'
+import { adminTableUrl } from '@/lib/tables/browser/admin-location'
+import { lacksTexts, userTitle } from '@/lib/permissions/texts/load-permissions'
 
 /** Permissions the user lacks for this page's permissions to have any effect, and who gives them: whoever asks, or who is named. */
 export function LacksNotice(props: { user: UserEntry; mayGive: boolean; administrators: readonly string[] }) {

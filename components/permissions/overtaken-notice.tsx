@@ -1,7 +1,7 @@
-import type { Offer } from '@/lib/client/vocabularies'
-import type { LoadGrant } from '@/lib/domain/rights-subjects'
-import { changedFields, permissionTexts, type GrantField } from '@/lib/text/load-permissions'
-import { savingTexts } from '@/lib/text/saving-rows'
+import type { Offer } from '@/lib/core/browser/names/vocabularies'
+import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
+import { changedFields, permissionTexts, type GrantField } from '@/lib/permissions/texts/load-permissions'
+import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
 import { Button } from '@/components/ui/button'
 import { roomTitles } from './room-titles'
 

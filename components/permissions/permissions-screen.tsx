@@ -5,24 +5,29 @@ import {
   permissionsScreenUrl,
   readPermissionsLocation,
   type PermissionsLocation,
-} from '@/lib/client/permissions-location'
-import { useUserProfiles } from '@/lib/client/user-profiles'
-import { mayChoose, useOffers } from '@/lib/client/vocabularies'
-import { subjectKey } from '@/lib/domain/active-item'
-import type { Actor } from '@/lib/domain/actor'
-import { isAllowed } from '@/lib/domain/rights'
-import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import { pairsOf, type PairTime } from '@/lib/domain/pairs'
-import type { PermissionSubject } from '@/lib/domain/load-permission'
-import { homePath } from '@/lib/domain/return-path'
-import { common } from '@/lib/text/common'
-import { loadOfText, permissionTexts as texts, subjectText, userTitle } from '@/lib/text/load-permissions'
+} from '@/lib/permissions/browser/permissions-location'
+import { useUserProfiles } from '@/lib/permissions/browser/user-profiles'
+import { mayChoose, useOffers } from '@/lib/core/browser/names/vocabularies'
+import { subjectKey } from '@/lib/core/rules/schedule/active-item'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { pairsOf, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
+import { homePath } from '@/lib/core/rules/accounts/return-path'
+import { common } from '@/lib/core/texts/words/common'
+import {
+  loadOfText,
+  permissionTexts as texts,
+  subjectText,
+  userTitle,
+} from '@/lib/permissions/texts/load-permissions'
 import { Placeholder } from '@/components/ui/placeholder'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { BackLink } from '@/components/ui/back-link'
 import { useLeaveGuard } from '@/components/ui/use-leave-guard'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
-import { choicesOfAll, offerOf } from '@/components/fields/subject-choices'
+import { choicesOfAll, offerOf } from '@/components/core/fields/subject-choices'
 import { LacksNotice } from './lacks-notice'
 import { DayPairs } from './day-pairs'
 import { PermissionSheet } from './permission-sheet'

@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react'
-import type { Offer } from '@/lib/client/vocabularies'
-import { isVirtualRoom, type RoomId } from '@/lib/domain/ids'
-import { permissionTexts } from '@/lib/text/load-permissions'
-import { SubjectPicker } from '@/components/fields/subject-picker'
+import type { Offer } from '@/lib/core/browser/names/vocabularies'
+import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
+import { permissionTexts } from '@/lib/permissions/texts/load-permissions'
+import { SubjectPicker } from '@/components/core/fields/subject-picker'
 import { roomTitles } from './room-titles'
 
 /** The rooms of a permission; virtual ones are always allowed, so not offered. */

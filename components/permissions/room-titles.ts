@@ -1,6 +1,6 @@
-import type { Offer } from '@/lib/client/vocabularies'
-import type { RoomId } from '@/lib/domain/ids'
-import { roomNumber } from '@/lib/text/load-permissions'
+import type { Offer } from '@/lib/core/browser/names/vocabularies'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import { roomNumber } from '@/lib/permissions/texts/load-permissions'
 
 /** Names of rooms; ids while unknown. */
 export const roomTitles = (

@@ -1,8 +1,13 @@
 import { useCallback } from 'react'
-import type { Offer } from '@/lib/client/vocabularies'
-import { bulkCanSet } from '@/lib/domain/load-permission'
-import type { LoadGrant } from '@/lib/domain/rights-subjects'
-import { pastedText, permissionTexts, switchedText, targetText } from '@/lib/text/load-permissions'
+import type { Offer } from '@/lib/core/browser/names/vocabularies'
+import { bulkCanSet } from '@/lib/core/rules/rights/load-permission'
+import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
+import {
+  pastedText,
+  permissionTexts,
+  switchedText,
+  targetText,
+} from '@/lib/permissions/texts/load-permissions'
 import { Button } from '@/components/ui/button'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { useToast } from '@/components/ui/toast'

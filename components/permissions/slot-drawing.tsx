@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { weekdays } from '@/lib/domain/calendar-date'
-import { slotOf } from '@/lib/domain/rights-subjects'
+import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
 import { useDayPairs } from './day-pairs'
 
 const side = 4

@@ -1,5 +1,5 @@
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { weekdays } from '@/lib/domain/calendar-date'
+import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import {
   nextSpot,
   paintSlots,
@@ -8,10 +8,10 @@ import {
   spotKey,
   toggleSlots,
   type MatrixSpot,
-} from '@/lib/domain/slot-matrix'
-import { spotLabel } from '@/lib/text/load-permissions'
-import { slotsText } from '@/lib/text/slot-list'
-import { weekdayShort } from '@/lib/text/weekdays'
+} from '@/lib/core/rules/rights/slot-matrix'
+import { spotLabel } from '@/lib/permissions/texts/load-permissions'
+import { slotsText } from '@/lib/permissions/texts/slot-list'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { CheckIcon } from '@/components/ui/icons'
 import { useDayPairs } from './day-pairs'
 

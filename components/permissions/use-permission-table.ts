@@ -1,24 +1,24 @@
 import { useMemo } from 'react'
-import type { RowAction } from '@/components/draft-table/row-state'
-import { useDraftTable, type DraftRow, type DraftTable } from '@/components/draft-table/use-draft-table'
-import { useLoadItems } from '@/lib/client/use-load'
-import { useLoadPermissions, type LoadPermissions } from '@/lib/client/use-load-permissions'
-import type { Actor } from '@/lib/domain/actor'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { UserId } from '@/lib/domain/ids'
-import { isPermitted } from '@/lib/domain/lesson-type'
-import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
-import { listLoad } from '@/lib/domain/load-list'
+import type { RowAction } from '@/components/core/draft-table/row-state'
+import { useDraftTable, type DraftRow, type DraftTable } from '@/components/core/draft-table/use-draft-table'
+import { useLoadItems } from '@/lib/load/browser'
+import { useLoadPermissions, type LoadPermissions } from '@/lib/permissions/browser/use-load-permissions'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import { isPermitted } from '@/lib/core/rules/names/lesson-type'
+import type { LoadItem, LoadProgress } from '@/lib/core/rules/load/load-item'
+import { listLoad } from '@/lib/core/rules/load/load-list'
 import {
   emptyGrant,
   sameGrant,
   type LoadPermission,
   type PermissionSubject,
-} from '@/lib/domain/load-permission'
-import { isAllowed } from '@/lib/domain/rights'
-import type { LoadGrant } from '@/lib/domain/rights-subjects'
-import { rowDrafts } from '@/lib/domain/row-draft'
-import { loadSearchText } from '@/lib/text/load'
+} from '@/lib/core/rules/rights/load-permission'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
+import { rowDrafts } from '@/lib/core/rules/programmes/row-draft'
+import { loadSearchText } from '@/lib/core/texts/load/load'
 
 /** The grant is one field: a conflict is decided as a whole. */
 type Granted = { grant: LoadGrant }

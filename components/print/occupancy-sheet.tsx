@@ -1,13 +1,13 @@
-import type { TeachingDay } from '@/lib/domain/academic-calendar'
-import type { PairTime } from '@/lib/domain/pairs'
-import type { BuildingOccupancy, Occupancy, RoomOccupancy } from '@/lib/domain/room-occupancy'
-import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import type { TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import type { PairTime } from '@/lib/core/rules/calendar/pairs'
+import type { BuildingOccupancy, Occupancy, RoomOccupancy } from '@/lib/print/rules/room-occupancy'
+import type { ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
 import { Words } from './words'
-import { upperFirst } from '@/lib/text/acts'
-import { dayTitle, standsFor } from '@/lib/text/dates'
-import { groupText, gridTexts, requestTitle } from '@/lib/text/grid'
-import { lessonTypeShort } from '@/lib/text/lesson-types'
-import { substitutionMark } from '@/lib/text/substitutions'
+import { upperFirst } from '@/lib/core/texts/placing/acts'
+import { dayTitle, standsFor } from '@/lib/core/texts/calendar/dates'
+import { groupText, gridTexts, requestTitle } from '@/lib/core/texts/live/grid'
+import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
+import { substitutionMark } from '@/lib/core/texts/requests/substitutions'
 import {
   buildingText,
   occupancySheet as texts,
@@ -16,7 +16,7 @@ import {
   takenText,
   totalText,
   weekOf,
-} from '@/lib/text/occupancy-sheet'
+} from '@/lib/print/texts/occupancy-sheet'
 import './occupancy-sheet.css'
 
 const cell = 'border print:border-line-strong px-2 py-1 align-top max-sm:px-1'

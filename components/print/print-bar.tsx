@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { common } from '@/lib/text/common'
+import { common } from '@/lib/core/texts/words/common'
 import { buttonClass } from '@/components/ui/button'
 import { PrintButton } from './print-button'
 

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { PrintIcon } from '@/components/ui/icons'
-import { common } from '@/lib/text/common'
+import { common } from '@/lib/core/texts/words/common'
 
 export function PrintButton() {
   return (

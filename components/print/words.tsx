@@ -1,4 +1,4 @@
-import { staysWhole } from '@/lib/domain/card-sheet'
+import { staysWhole } from '@/lib/print/rules/card-sheet'
 
 /** Keeps room and group titles from breaking at hyphens. */
 export const Words = ({ text }: { text: string }) =>

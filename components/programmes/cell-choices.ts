@@ -1,6 +1,6 @@
-import { disciplineTypeTitles } from '@/lib/text/programme-screen'
-import { lessonTypes } from '@/lib/domain/lesson-type'
-import { lessonTypeMark, lessonTypeTitle } from '@/lib/text/lesson-types'
+import { disciplineTypeTitles } from '@/lib/programmes/texts/programme-screen'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { lessonTypeMark, lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import type { CellField } from './columns'
 
 /** The options of a cell with few values; null: free text. */

@@ -1,14 +1,24 @@
-import type { Offer } from '@/lib/client/vocabularies'
-import { dayMonthYear } from '@/lib/domain/calendar-date'
-import type { GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
-import { disciplineTypes, type DisciplineField, type DisciplineValues } from '@/lib/domain/programme'
-import { byName } from '@/lib/text/by-name'
-import { writtenCount } from '@/lib/domain/words/counts'
-import { writtenDate } from '@/lib/domain/words/dates'
-import { lessonTypeNamed, listOf } from '@/lib/text/cell-words'
-import { lessonTypeMark } from '@/lib/text/lesson-types'
-import { nameKey } from '@/lib/text/name-key'
-import { cellProblems, disciplineTypeTitles, halfTitles, idText, rowTexts } from '@/lib/text/programme-screen'
+import type { Offer } from '@/lib/core/browser/names/vocabularies'
+import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import {
+  disciplineTypes,
+  type DisciplineField,
+  type DisciplineValues,
+} from '@/lib/core/rules/programmes/programme'
+import { byName } from '@/lib/core/texts/files/by-name'
+import { writtenCount } from '@/lib/core/rules/words/counts'
+import { writtenDate } from '@/lib/core/rules/words/dates'
+import { lessonTypeNamed, listOf } from '@/lib/core/texts/programmes/cell-words'
+import { lessonTypeMark } from '@/lib/core/texts/names/lesson-types'
+import { nameKey } from '@/lib/core/texts/files/name-key'
+import {
+  cellProblems,
+  disciplineTypeTitles,
+  halfTitles,
+  idText,
+  rowTexts,
+} from '@/lib/programmes/texts/programme-screen'
 import { isListField, type ListField } from './columns'
 import type { DisciplineEdit } from './sheet-row'
 

@@ -1,4 +1,4 @@
-import type { DisciplineField } from '@/lib/domain/programme'
+import type { DisciplineField } from '@/lib/core/rules/programmes/programme'
 
 /** Column groups that users can hide. */
 export const columnGroups = ['type', 'rooms', 'teachers', 'groups', 'hours', 'dates'] as const

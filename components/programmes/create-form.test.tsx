@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { Offer } from '@/lib/client/vocabularies'
-import { createTexts as texts } from '@/lib/text/programme-forms'
+import type { Offer } from '@/lib/core/browser/names/vocabularies'
+import { createTexts as texts } from '@/lib/programmes/texts/programme-forms'
 import { heldBy } from '@/testing/held'
 import { CreateForm, type Source } from './create-form'
 

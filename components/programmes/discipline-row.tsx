@@ -1,7 +1,7 @@
-import { hasType } from '@/lib/domain/lesson-type'
-import { isOffered } from '@/lib/domain/programme'
+import { hasType } from '@/lib/core/rules/names/lesson-type'
+import { isOffered } from '@/lib/core/rules/programmes/programme'
 import { Fragment, memo, type ReactNode } from 'react'
-import { groupText } from '@/lib/text/grid'
+import { groupText } from '@/lib/core/texts/live/grid'
 import {
   columnHints,
   columnTitles,
@@ -11,14 +11,14 @@ import {
   rowTexts,
   selectRow,
   takenText,
-} from '@/lib/text/programme-screen'
+} from '@/lib/programmes/texts/programme-screen'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { Tick } from '@/components/ui/tick'
-import { LessonTypeMark } from '@/components/marks/lesson-type-mark'
+import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { cellText, type Offers } from './cell-values'
 import { isListField, type CellField, type Column, type ColumnId } from './columns'
-import { RowBadge } from '@/components/draft-table/row-badge'
-import { areSameRowProps } from '@/components/draft-table/same-row-props'
+import { RowBadge } from '@/components/core/draft-table/row-badge'
+import { areSameRowProps } from '@/components/core/draft-table/same-row-props'
 import type { RowRights } from './row-rights'
 import { rowTint } from '@/components/ui/sheet-table'
 import { cellName } from '@/components/ui/use-cell-grid'

@@ -1,5 +1,5 @@
-import type { ProgrammeRowOutcome } from '@/lib/domain/programme-file'
-import { createTexts as texts } from '@/lib/text/programme-forms'
+import type { ProgrammeRowOutcome } from '@/lib/core/rules/programmes/programme-file'
+import { createTexts as texts } from '@/lib/programmes/texts/programme-forms'
 import { Badge } from '@/components/ui/badge'
 import { ScrollArea } from '@/components/ui/scroll-area'
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import type { Offer } from '@/lib/client/vocabularies'
-import type { TeacherId } from '@/lib/domain/ids'
+import type { Offer } from '@/lib/core/browser/names/vocabularies'
+import type { TeacherId } from '@/lib/core/rules/names/ids'
 import { ListEditor } from './list-editor'
 
 const teacher: Offer = {

@@ -1,9 +1,9 @@
-import { parseBlock } from '@/lib/domain/pasted-block'
-import type { DisciplineValues } from '@/lib/domain/programme'
-import { cellProblems } from '@/lib/text/programme-screen'
+import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
+import type { DisciplineValues } from '@/lib/core/rules/programmes/programme'
+import { cellProblems } from '@/lib/programmes/texts/programme-screen'
 import { readCell, type Offers } from './cell-values'
 import type { CellField, Column, ColumnId } from './columns'
-import type { RowKey } from '@/components/draft-table/row-state'
+import type { RowKey } from '@/components/core/draft-table/row-state'
 import type { RowRights } from './row-rights'
 import type { DisciplineEdit, NewDisciplineRow, SheetRow } from './sheet-row'
 

@@ -1,11 +1,16 @@
 import { useState } from 'react'
-import { semesterAt, type AcademicCalendar } from '@/lib/domain/academic-calendar'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { Period } from '@/lib/domain/period'
-import type { RemovalCounts } from '@/lib/domain/programme'
-import { projectTexts, removeTexts } from '@/lib/text/programme-forms'
-import { keptText, placedText, removeRowsTexts, withPublishedText } from '@/lib/text/programme-screen'
-import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field'
+import { semesterAt, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { RemovalCounts } from '@/lib/core/rules/programmes/programme'
+import { projectTexts, removeTexts } from '@/lib/programmes/texts/programme-forms'
+import {
+  keptText,
+  placedText,
+  removeRowsTexts,
+  withPublishedText,
+} from '@/lib/programmes/texts/programme-screen'
+import { DateField, dateOf, type DateEntry } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field'

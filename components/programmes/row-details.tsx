@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
-import { lessonTypes } from '@/lib/domain/lesson-type'
-import type { DisciplineField, DisciplineValues } from '@/lib/domain/programme'
-import { isWebLink } from '@/lib/domain/web-link'
-import { lessonTypeTitle } from '@/lib/text/lesson-types'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import type { DisciplineField, DisciplineValues } from '@/lib/core/rules/programmes/programme'
+import { isWebLink } from '@/lib/core/rules/words/web-link'
+import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import {
   cellProblems,
   detailsOf,
@@ -11,7 +11,7 @@ import {
   rowNumbersText,
   rowTexts,
   withheldText,
-} from '@/lib/text/programme-screen'
+} from '@/lib/programmes/texts/programme-screen'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field'

@@ -1,9 +1,13 @@
-import type { Actor } from '@/lib/domain/actor'
-import type { ProgrammeId } from '@/lib/domain/ids'
-import { disciplineFieldRights, mayChangeField, type DisciplineField } from '@/lib/domain/programme'
-import { isAllowed } from '@/lib/domain/rights'
-import { rowTexts } from '@/lib/text/programme-screen'
-import { notAllowedTexts } from '@/lib/text/rights'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { ProgrammeId } from '@/lib/core/rules/names/ids'
+import {
+  disciplineFieldRights,
+  mayChangeField,
+  type DisciplineField,
+} from '@/lib/core/rules/programmes/programme'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { rowTexts } from '@/lib/programmes/texts/programme-screen'
+import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
 import type { SheetRow } from './sheet-row'
 
 /** The user's rights on a programme's rows; `actor` includes its flags. */

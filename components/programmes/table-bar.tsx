@@ -6,8 +6,8 @@ import {
   selectedText,
   switchEntries,
   switchTitle,
-} from '@/lib/text/programme-screen'
-import { savingTexts } from '@/lib/text/saving-rows'
+} from '@/lib/programmes/texts/programme-screen'
+import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
 import { Button } from '@/components/ui/button'
 import { ChevronDownIcon, PlusIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'

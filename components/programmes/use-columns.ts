@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { changeStoredText, useStoredText } from '@/lib/client/stored-text'
-import type { ProgrammeId } from '@/lib/domain/ids'
+import { changeStoredText, useStoredText } from '@/lib/core/browser/stored-text'
+import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { columnsOf, parseGroups, type Column, type ColumnGroup } from './columns'
 
 /** Visible columns of a programme, stored in this browser. */

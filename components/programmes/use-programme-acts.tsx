@@ -1,12 +1,17 @@
-import { useProgrammesRefresh } from '@/lib/client/use-programme'
-import * as calls from '@/lib/client/programmes'
-import type { Actor } from '@/lib/domain/actor'
-import type { ChangeId, ProgrammeId, RoomId } from '@/lib/domain/ids'
-import { semesterAt, type AcademicCalendar } from '@/lib/domain/academic-calendar'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { Period } from '@/lib/domain/period'
-import { changedFields, isSameValue, type Programme, type ProgrammeValues } from '@/lib/domain/programme'
-import { actTexts } from '@/lib/text/acts'
+import { useProgrammesRefresh } from '@/lib/programmes/browser/use-programme'
+import * as calls from '@/lib/programmes/browser/programmes'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { ChangeId, ProgrammeId, RoomId } from '@/lib/core/rules/names/ids'
+import { semesterAt, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import {
+  changedFields,
+  isSameValue,
+  type Programme,
+  type ProgrammeValues,
+} from '@/lib/core/rules/programmes/programme'
+import { actTexts } from '@/lib/core/texts/placing/acts'
 import {
   addLoadTexts,
   copyTexts,
@@ -17,10 +22,10 @@ import {
   renameTexts,
   roomCountText,
   roomsTexts,
-} from '@/lib/text/programme-forms'
-import { copyTitle } from '@/lib/text/programmes'
+} from '@/lib/programmes/texts/programme-forms'
+import { copyTitle } from '@/lib/core/texts/programmes/programmes'
 import { useDialogs } from '@/components/ui/dialogs'
-import { useActs } from '@/components/changes/use-acts'
+import { useActs } from '@/components/core/changes/use-acts'
 import { AddLoadForm } from './add-load-form'
 import { ProjectForm, RemoveForm, type RemovalAnswer } from './programme-forms'
 import { RoomsForm } from './rooms-form'

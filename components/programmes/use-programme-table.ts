@@ -1,9 +1,14 @@
-import { useDraftTable, type DraftTable } from '@/components/draft-table/use-draft-table'
-import { addDiscipline, changeDiscipline, currentRow, fieldProblemsOf } from '@/lib/client/programmes'
-import { useProgramme, type StoredProgramme } from '@/lib/client/use-programme'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
-import type { DisciplineValues, ProgrammeDiscipline } from '@/lib/domain/programme'
+import { useDraftTable, type DraftTable } from '@/components/core/draft-table/use-draft-table'
+import {
+  addDiscipline,
+  changeDiscipline,
+  currentRow,
+  fieldProblemsOf,
+} from '@/lib/programmes/browser/programmes'
+import { useProgramme, type StoredProgramme } from '@/lib/programmes/browser/use-programme'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
+import type { DisciplineValues, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
 import { disciplineDrafts } from './sheet-row'
 
 export type ProgrammeTable = StoredProgramme & DraftTable<DisciplineValues, ProgrammeDiscipline>

@@ -1,10 +1,15 @@
-import * as calls from '@/lib/client/programmes'
-import { CallError } from '@/lib/client/call'
-import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
-import type { PlacedCounts, Programme, ProgrammeDiscipline, RemovalCounts } from '@/lib/domain/programme'
-import { removeRowsTexts, switchedText } from '@/lib/text/programme-screen'
+import * as calls from '@/lib/programmes/browser/programmes'
+import { CallError } from '@/lib/core/browser/calls/call'
+import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
+import type {
+  PlacedCounts,
+  Programme,
+  ProgrammeDiscipline,
+  RemovalCounts,
+} from '@/lib/core/rules/programmes/programme'
+import { removeRowsTexts, switchedText } from '@/lib/programmes/texts/programme-screen'
 import { useDialogs } from '@/components/ui/dialogs'
-import { useActs } from '@/components/changes/use-acts'
+import { useActs } from '@/components/core/changes/use-acts'
 import { RemoveForm, type RemovalAnswer } from './programme-forms'
 import type { SheetRow } from './sheet-row'
 import type { ProgrammeTable } from './use-programme-table'

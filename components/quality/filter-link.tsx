@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TroubleFilter } from '@/lib/domain/quality/quality-check'
+import type { TroubleFilter } from '@/lib/quality/rules/quality-check'
 
 /** How the report's lines lead to a filter: by address, and without a new page. */
 export type FilterLinks = {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, TeacherId } from '@/lib/domain/ids'
-import type { QualityReport, ToldTrouble, TroubleFilter } from '@/lib/domain/quality/quality-check'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { QualityReport, ToldTrouble, TroubleFilter } from '@/lib/quality/rules/quality-check'
 import { QualityReportView } from './quality-report'
 
 const monday = calendarDate('2026-11-16')

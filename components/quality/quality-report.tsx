@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   Compared,
   FirstOf,
@@ -9,7 +9,7 @@ import type {
   SumOf,
   ToldTrouble,
   TroubleFilter,
-} from '@/lib/domain/quality/quality-check'
+} from '@/lib/quality/rules/quality-check'
 import {
   casesText,
   costText,
@@ -20,8 +20,8 @@ import {
   ruleTitle,
   unknownText,
   violationsTitle,
-} from '@/lib/text/quality'
-import { comparedText, differenceText } from '@/lib/text/quality-comparison'
+} from '@/lib/quality/texts/quality'
+import { comparedText, differenceText } from '@/lib/quality/texts/quality-comparison'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Placeholder } from '@/components/ui/placeholder'

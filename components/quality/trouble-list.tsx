@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import { dashboardUrl, slotHash } from '@/lib/client/dashboard-location'
-import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { QualityScope, ToldTrouble } from '@/lib/domain/quality/quality-check'
-import { goToTrouble, whatText, whenText, whoText } from '@/lib/text/quality'
+import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
+import { mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { QualityScope, ToldTrouble } from '@/lib/quality/rules/quality-check'
+import { goToTrouble, whatText, whenText, whoText } from '@/lib/quality/texts/quality'
 
 type Place = { scope: QualityScope; monday: CalendarDate }
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
-import { autocompleteText } from '@/lib/text/autocomplete'
-import { common } from '@/lib/text/common'
-import type { Choice, matchesOf } from '@/lib/text/matches'
+import { autocompleteText } from '@/lib/core/texts/schedule/autocomplete'
+import { common } from '@/lib/core/texts/words/common'
+import type { Choice, matchesOf } from '@/lib/core/texts/schedule/matches'
 import { Button } from './button'
 import { gap, margin, usePlaced } from './placed'
 

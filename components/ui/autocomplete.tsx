@@ -1,10 +1,10 @@
 'use client'
 
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { autocompleteText } from '@/lib/text/autocomplete'
+import { autocompleteText } from '@/lib/core/texts/schedule/autocomplete'
 import { AutocompleteList } from './autocomplete-list'
 import { ChevronDownIcon } from './icons'
-import { matchesOf, type Choice } from '@/lib/text/matches'
+import { matchesOf, type Choice } from '@/lib/core/texts/schedule/matches'
 
 type AutocompleteProps = {
   label: string

@@ -2,7 +2,7 @@
 
 import * as Dialog from '@radix-ui/react-dialog'
 import { useId, useState, type ReactNode } from 'react'
-import { common } from '@/lib/text/common'
+import { common } from '@/lib/core/texts/words/common'
 import { Button, IconButton } from './button'
 import { fieldClass } from './field'
 import { Form } from './form'

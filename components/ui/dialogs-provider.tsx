@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
-import { common } from '@/lib/text/common'
+import { common } from '@/lib/core/texts/words/common'
 import { listenToBack } from './covers'
 import { DialogsContext, type AskedDialog, type Dialogs, type Heading, type OpenDialog } from './dialogs'
 import { onDemand } from './on-demand'

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { common } from '@/lib/text/common'
+import { common } from '@/lib/core/texts/words/common'
 import { Autocomplete } from './autocomplete'
 import { useDialogs, type Dialogs } from './dialogs'
 import { FeedbackProvider } from './feedback-provider'

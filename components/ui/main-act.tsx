@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { common } from '@/lib/text/common'
+import { common } from '@/lib/core/texts/words/common'
 import { buttonClass } from './button'
 
 type MainActProps = Omit<ComponentProps<'button'>, 'disabled' | 'aria-disabled' | 'aria-describedby'> & {

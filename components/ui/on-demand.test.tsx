@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { FailureDialogs } from '../failure-dialogs'
+import { FailureDialogs } from '@/components/core/failure-dialogs'
 import { FeedbackProvider } from './feedback-provider'
 import { onDemand } from './on-demand'
 

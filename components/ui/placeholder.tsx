@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { common } from '@/lib/text/common'
-import { foundTexts } from '@/lib/text/found'
+import { common } from '@/lib/core/texts/words/common'
+import { foundTexts } from '@/lib/core/texts/words/found'
 import { Button } from './button'
 
 /** An empty state. */

@@ -1,17 +1,17 @@
 'use client'
 
 import { useState } from 'react'
-import { useComparedVariant } from '@/lib/client/use-variants'
-import type { VariantId } from '@/lib/domain/ids'
-import { common } from '@/lib/text/common'
-import { classTitle, groupText } from '@/lib/text/grid'
-import { differenceText, markSigns, markTexts, variantTexts as texts } from '@/lib/text/variants'
-import { QualityComparison } from '@/components/changes/quality-comparison'
-import { LessonTypeMark } from '@/components/marks/lesson-type-mark'
+import { useComparedVariant } from '@/lib/variants/browser/use-variants'
+import type { VariantId } from '@/lib/core/rules/names/ids'
+import { common } from '@/lib/core/texts/words/common'
+import { classTitle, groupText } from '@/lib/core/texts/live/grid'
+import { differenceText, markSigns, markTexts, variantTexts as texts } from '@/lib/variants/texts'
+import { QualityComparison } from '@/components/quality/changes/quality-comparison'
+import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { Chip } from '@/components/ui/chip'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import type { ShownVariant } from '@/lib/domain/variants/looked'
+import type { ShownVariant } from '@/lib/variants/rules/looked'
 
 const tabs = ['differences', 'quality'] as const
 

@@ -1,8 +1,8 @@
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { RoomId } from '@/lib/domain/ids'
-import type { ScheduleItem } from '@/lib/domain/schedule'
-import type { LeftLoad, NewStep, PlacesQuestion, Repeat } from '@/lib/domain/variants/looked'
-import type { Slot } from '@/lib/domain/schedule-grid'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { LeftLoad, NewStep, PlacesQuestion, Repeat } from '@/lib/variants/rules/looked'
+import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
 
 /** What is in the planner's hand: load to place, or a class of the variant to move. `roomId` null: without a room, or in the rooms it has. */
 export type Picked =

@@ -1,13 +1,13 @@
 'use client'
 
 import { useMemo } from 'react'
-import { mayChoose, useOffers, type Offer } from '@/lib/client/vocabularies'
-import type { Actor } from '@/lib/domain/actor'
-import type { Choice } from '@/lib/text/matches'
-import { kindTitles } from '@/lib/text/top-bar'
-import { variantTexts as texts } from '@/lib/text/variants'
+import { mayChoose, useOffers, type Offer } from '@/lib/core/browser/names/vocabularies'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { Choice } from '@/lib/core/texts/schedule/matches'
+import { kindTitles } from '@/lib/core/texts/schedule/top-bar'
+import { variantTexts as texts } from '@/lib/variants/texts'
 import { Autocomplete } from '@/components/ui/autocomplete'
-import type { WeekSubject } from '@/lib/domain/variants/looked'
+import type { WeekSubject } from '@/lib/variants/rules/looked'
 
 const kinds = ['group', 'teacher', 'room'] as const
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import type { Clash } from '@/lib/domain/variants/variant'
-import { common } from '@/lib/text/common'
-import { clashText, variantTexts as texts } from '@/lib/text/variants'
+import type { Clash } from '@/lib/variants/rules/variant'
+import { common } from '@/lib/core/texts/words/common'
+import { clashText, variantTexts as texts } from '@/lib/variants/texts'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { MainAct } from '@/components/ui/main-act'

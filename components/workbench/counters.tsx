@@ -1,13 +1,13 @@
 import Link from 'next/link'
-import { qualityScreenUrl } from '@/lib/client/quality-location'
+import { qualityScreenUrl } from '@/lib/quality/browser/quality-location'
 import {
   counters,
   type Counter,
   type ListName,
   type Workbench,
   type WorkbenchQuestion,
-} from '@/lib/domain/workbench/workbench'
-import { listHints, listTitles, workbenchTexts as texts } from '@/lib/text/workbench'
+} from '@/lib/workbench/rules/workbench'
+import { listHints, listTitles, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
 import { buttonClass } from '@/components/ui/button'
 
 /** What has to be put right before publishing. */

@@ -1,5 +1,5 @@
-import { letterOf, slotMarks } from '@/lib/domain/workbench/slot-marks'
-import { markTitles, workbenchTexts as texts } from '@/lib/text/workbench'
+import { letterOf, slotMarks } from '@/lib/workbench/rules/slot-marks'
+import { markTitles, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
 
 const told = slotMarks.filter((mark) => mark !== 'free')
 

@@ -1,12 +1,17 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { dashboardUrl, loadHash, slotHash, type SoughtSlot } from '@/lib/client/dashboard-location'
-import { mondayOf } from '@/lib/domain/calendar-date'
-import type { Pair } from '@/lib/domain/pairs'
-import type { NamedParty, ToldTrouble } from '@/lib/domain/quality/quality-check'
-import { mendReasonOf } from '@/lib/domain/quality/mended-rules'
-import type { EventLine, HoursLine, ListQuestion } from '@/lib/domain/workbench/workbench'
-import { goToTrouble, whatText, whenText, whoText } from '@/lib/text/quality'
+import {
+  dashboardUrl,
+  loadHash,
+  slotHash,
+  type SoughtSlot,
+} from '@/lib/core/browser/schedule/dashboard-location'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { NamedParty, ToldTrouble } from '@/lib/quality/rules/quality-check'
+import { mendReasonOf } from '@/lib/quality/rules/mended-rules'
+import type { EventLine, HoursLine, ListQuestion } from '@/lib/workbench/rules/workbench'
+import { goToTrouble, whatText, whenText, whoText } from '@/lib/quality/texts/quality'
 import {
   disciplineText,
   eventTitle,
@@ -17,7 +22,7 @@ import {
   leftText,
   peopleText,
   workbenchTexts as texts,
-} from '@/lib/text/workbench'
+} from '@/lib/workbench/texts/workbench'
 
 export type LinePlace = ListQuestion
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { useWorkbenchList } from '@/lib/client/use-workbench'
-import type { ListQuestion, WorkbenchList, WorkbenchRow } from '@/lib/domain/workbench/workbench'
-import { cutText } from '@/lib/text/quality'
+import { useWorkbenchList } from '@/lib/workbench/browser/use-workbench'
+import type { ListQuestion, WorkbenchList, WorkbenchRow } from '@/lib/workbench/rules/workbench'
+import { cutText } from '@/lib/quality/texts/quality'
 import {
   byRowTitles,
   departmentText,
@@ -11,7 +11,7 @@ import {
   listTitles,
   totalText,
   workbenchTexts as texts,
-} from '@/lib/text/workbench'
+} from '@/lib/workbench/texts/workbench'
 import { Button, IconButton } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { CloseIcon } from '@/components/ui/icons'

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { Pair } from '@/lib/domain/pairs'
-import { rowCounts, type RowKind } from '@/lib/domain/workbench/workbench'
-import { countTitles, dayHead, listHints, rowKindTitles, slotTitle } from '@/lib/text/workbench'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { rowCounts, type RowKind } from '@/lib/workbench/rules/workbench'
+import { countTitles, dayHead, listHints, rowKindTitles, slotTitle } from '@/lib/workbench/texts/workbench'
 
 /** Two rows of heads: days over their pairs. To a screen reader it is one row, in which a pair tells its day. */
 export function MatrixHead(props: {

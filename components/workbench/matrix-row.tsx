@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { markAt } from '@/lib/domain/workbench/slot-marks'
-import { rowCounts, type WorkbenchRow } from '@/lib/domain/workbench/workbench'
-import { countText, markTitles, slotText, tickText } from '@/lib/text/workbench'
+import { markAt } from '@/lib/workbench/rules/slot-marks'
+import { rowCounts, type WorkbenchRow } from '@/lib/workbench/rules/workbench'
+import { countText, markTitles, slotText, tickText } from '@/lib/workbench/texts/workbench'
 import { Tick } from '@/components/ui/tick'
 
 type MatrixRowProps = {

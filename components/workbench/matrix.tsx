@@ -3,19 +3,19 @@
 import { useRouter } from 'next/navigation'
 import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { dashboardUrl, slotHash } from '@/lib/client/dashboard-location'
-import { mostBeside } from '@/lib/client/workbench-location'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { Pair } from '@/lib/domain/pairs'
-import type { Subject } from '@/lib/domain/resource'
+import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
+import { mostBeside } from '@/lib/workbench/browser/workbench-location'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Subject } from '@/lib/core/rules/names/resource'
 import {
   rowCounts,
   type ListName,
   type RowCount,
   type RowKind,
   type WorkbenchRow,
-} from '@/lib/domain/workbench/workbench'
-import { slotTitle, workbenchTexts as texts } from '@/lib/text/workbench'
+} from '@/lib/workbench/rules/workbench'
+import { slotTitle, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
 import { cellAfterKey } from '@/components/ui/cell-steps'
 import { MatrixHead } from './matrix-head'
 import { MatrixRow } from './matrix-row'

@@ -4,7 +4,7 @@ import {
   readWorkbenchLocation,
   workbenchScreenUrl,
   type WorkbenchLocation,
-} from '@/lib/client/workbench-location'
+} from '@/lib/workbench/browser/workbench-location'
 
 type Step = Partial<WorkbenchLocation>
 

@@ -2,19 +2,24 @@
 
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
-import { BoundedCache } from '@/lib/client/bounded-cache'
-import { keepPlainCookie } from '@/lib/client/plain-cookie'
-import { useAlive } from '@/lib/client/use-alive'
-import { useLiveWorkbench, useWorkbench, workbenchKey, type AskedWorkbench } from '@/lib/client/use-workbench'
-import { mostBeside, serializeView } from '@/lib/client/workbench-location'
-import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
-import type { Actor } from '@/lib/domain/actor'
-import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { FacultyId } from '@/lib/domain/ids'
-import { unpackData, type PackedData } from '@/lib/domain/packed-data'
-import { workbenchCookie } from '@/lib/domain/reader-cookie'
-import { noFilter, shownRows } from '@/lib/domain/workbench/shown-rows'
-import { workbenchTexts as texts } from '@/lib/text/workbench'
+import { BoundedCache } from '@/lib/core/browser/schedule/bounded-cache'
+import { keepPlainCookie } from '@/lib/core/browser/plain-cookie'
+import { useAlive } from '@/lib/core/browser/schedule/use-alive'
+import {
+  useLiveWorkbench,
+  useWorkbench,
+  workbenchKey,
+  type AskedWorkbench,
+} from '@/lib/workbench/browser/use-workbench'
+import { mostBeside, serializeView } from '@/lib/workbench/browser/workbench-location'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
+import { unpackData, type PackedData } from '@/lib/core/rules/schedule/packed-data'
+import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
+import { noFilter, shownRows } from '@/lib/workbench/rules/shown-rows'
+import { workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
 import { onDemand } from '@/components/ui/on-demand'
 import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
 import { Counters } from './counters'

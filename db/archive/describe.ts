@@ -1,4 +1,4 @@
-import { archiveFileTexts, memberText } from '@/lib/text/archive-members'
+import { archiveFileTexts, memberText } from '@/lib/archive/texts/archive-members'
 import { recordsName } from './archive-file'
 import type { Member, Shape, Target } from './shape'
 import { shapes } from './shape'

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
-import { archiveReadme } from '@/lib/text/archive'
+import { archiveReadme } from '@/lib/archive/texts/archive'
 import type { Database, Queryable } from '../client'
 import {
   archiveFormat,

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { permissions, programmeFlags, type Permission } from '@/lib/domain/permissions'
+import { permissions, programmeFlags, type Permission } from '@/lib/core/rules/accounts/permissions'
 
 type DemoPeople = {
   studentGroupId: number

@@ -1,5 +1,5 @@
 import type { WeekMask } from './week-mask'
-import { defaultPairs } from '@/lib/domain/pairs'
+import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 
 const workingDays = 6
 export const pairsPerDay = defaultPairs.length

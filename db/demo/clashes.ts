@@ -1,4 +1,4 @@
-import { lessonTypeTable } from '@/lib/domain/lesson-type'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { DemoGroup } from './groups'
 import type { PlacedClass } from './placement'
 import type { Random } from './random'

@@ -1,5 +1,5 @@
-import { lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
-import type { Subgroup } from '@/lib/domain/resource'
+import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { commonDisciplines, specialTitles } from './catalogue'
 import type { Cohort, DemoGroup } from './groups'
 import type { Random } from './random'

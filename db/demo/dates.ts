@@ -5,8 +5,8 @@ import {
   type Parity,
   type Semester,
   type WeekStep,
-} from '@/lib/domain/academic-calendar'
-import { addDays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
+} from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { pairsPerDay } from './busy'
 import type { PlacedClass } from './placement'
 import { semesterWeeks } from './semesters'

@@ -1,4 +1,4 @@
-import type { StudyForm } from '@/lib/domain/group'
+import type { StudyForm } from '@/lib/core/rules/names/group'
 import { collegeTitle, faculties, type Speciality } from './catalogue'
 import type { Random } from './random'
 

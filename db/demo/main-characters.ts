@@ -1,4 +1,4 @@
-import { lessonTypeTable } from '@/lib/domain/lesson-type'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import { exampleCohort } from './groups'
 import type { DemoUniversity } from './university'
 

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import type { LessonType } from '@/lib/domain/lesson-type'
-import type { Semester } from '@/lib/domain/academic-calendar'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
 
 /** A load item from which programmes are made. */
 export type DemoLoadItem = {

@@ -1,5 +1,5 @@
-import { lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
-import type { DisciplineType } from '@/lib/domain/programme'
+import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { DisciplineType } from '@/lib/core/rules/programmes/programme'
 import type { DemoLoadItem } from './planned-load'
 import type { DemoUniversity } from './university'
 

@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/domain/calendar-date'
-import { missingHolidays } from '@/lib/domain/russian-holidays'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { missingHolidays } from '@/lib/calendar/rules'
 import { demoUniversity } from './university'
 
 test('the demo has what universities have: a room number twice, seats unknown, namesakes, exams, every day off', () => {

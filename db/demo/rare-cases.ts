@@ -1,6 +1,10 @@
-import { lessonTypeTable } from '@/lib/domain/lesson-type'
-import { teachingDay, type AcademicCalendar, type Semester } from '@/lib/domain/academic-calendar'
-import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import {
+  teachingDay,
+  type AcademicCalendar,
+  type Semester,
+} from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { exampleCohort, plannedFaculties, type Cohort } from './groups'
 import type { PlacedClass } from './placement'
 import type { DemoRoom } from './rooms'

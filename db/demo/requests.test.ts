@@ -10,9 +10,9 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import { addDays } from '@/lib/domain/calendar-date'
-import type { Pair } from '@/lib/domain/pairs'
-import { takeBackRequest } from '@/lib/services/requests/take-back-request'
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { takeBackRequest } from '@/lib/history/service/take-back-request'
 import { superuser } from '@/testing/actors'
 import { meeting, request, room } from '../schema'
 import { Random } from './random'

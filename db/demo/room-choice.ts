@@ -1,5 +1,5 @@
-import { lessonTypeTable } from '@/lib/domain/lesson-type'
-import { onlineRoomId } from '@/lib/domain/ids'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import { onlineRoomId } from '@/lib/core/rules/names/ids'
 import type { Busy } from './busy'
 import type { PlannedClass } from './curriculum'
 import type { Random } from './random'

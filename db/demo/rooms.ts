@@ -1,4 +1,4 @@
-import type { RoomKind } from '@/lib/domain/room'
+import type { RoomKind } from '@/lib/core/rules/names/room'
 import type { Random } from './random'
 
 /** The kind of room a class needs. */

@@ -1,4 +1,9 @@
-import { academicYearStart, type Holiday, type MovedDay, type Semester } from '@/lib/domain/academic-calendar'
+import {
+  academicYearStart,
+  type Holiday,
+  type MovedDay,
+  type Semester,
+} from '@/lib/core/rules/calendar/academic-calendar'
 import {
   addDays,
   calendarDate,
@@ -8,10 +13,10 @@ import {
   mondayOf,
   yearOf,
   type CalendarDate,
-} from '@/lib/domain/calendar-date'
-import type { SemesterId } from '@/lib/domain/ids'
-import { russianHolidays, type RussianHoliday } from '@/lib/domain/russian-holidays'
-import { holidayTitle } from '@/lib/text/admin-calendar'
+} from '@/lib/core/rules/calendar/calendar-date'
+import type { SemesterId } from '@/lib/core/rules/names/ids'
+import { russianHolidays, type RussianHoliday } from '@/lib/calendar/rules'
+import { holidayTitle } from '@/lib/calendar/texts/admin-calendar'
 
 export const semesterWeeks = 18
 

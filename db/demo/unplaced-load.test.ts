@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { DisciplineId } from '@/lib/domain/ids'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { DisciplineId } from '@/lib/core/rules/names/ids'
 import { sqlOf } from '../client'
 import { loadItem, loadItemGroup, loadItemTeacher } from '../schema'
 import { withRollback } from '../testing/database'

@@ -1,4 +1,4 @@
--- What lib/domain/calendar-edit tells in words, so that nothing else can break it: semesters and pairs that run backwards or overlap, and a
+-- What lib/core/rules/calendar/calendar-edit tells in words, so that nothing else can break it: semesters and pairs that run backwards or overlap, and a
 -- holiday that is a moved day. Asked when a transaction ends, of the table that it changed: what stood there before stays readable.
 create or replace function refuse_unsound_calendar() returns trigger language plpgsql as $$
 declare

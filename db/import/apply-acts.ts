@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import type { ChangeId, SemesterId } from '@/lib/domain/ids'
-import { importSteps } from '@/lib/text/import'
+import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
+import { importSteps } from '@/lib/imports/texts/import'
 import { claimStaged } from './claim-staged'
 import { contentColumns } from './stage-classes'
 import { isOther, targetColumns } from './stage-acts'

@@ -5,9 +5,9 @@ import {
   type ImportComparison,
   type ImportDifference,
   type ImportTicks,
-} from '@/lib/domain/import-comparison'
-import type { ChangeId, SemesterId } from '@/lib/domain/ids'
-import { importSteps, type ImportReport } from '@/lib/text/import'
+} from '@/lib/imports/rules/import-comparison'
+import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
+import { importSteps, type ImportReport } from '@/lib/imports/texts/import'
 import { applyActs } from './apply-acts'
 import { followLoad, holdLoad, rekeyLoad } from './follow-load'
 import { readDifferences, type StagedDifference } from './read-differences'

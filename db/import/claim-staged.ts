@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { importSteps } from '@/lib/text/import'
+import { importSteps } from '@/lib/imports/texts/import'
 
 /**
  * Claims the resources of `stage_resource` (place, kind, resource_id, subgroup, unlimited) for the meetings of `stage_meeting` (place, id, date, pair,

@@ -1,5 +1,5 @@
-import { emptyCalendar } from '@/lib/domain/academic-calendar'
-import { calendarDate } from '@/lib/domain/calendar-date'
+import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { semesterOfFile } from './file-semester'
 import { ImportFault } from './json-parts'
 

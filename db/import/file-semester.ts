@@ -1,7 +1,12 @@
-import { halfOf, type AcademicCalendar, type Parity, type Semester } from '@/lib/domain/academic-calendar'
-import { addDays, daysBetween, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { SemesterId } from '@/lib/domain/ids'
-import { importFaults } from '@/lib/text/import'
+import {
+  halfOf,
+  type AcademicCalendar,
+  type Parity,
+  type Semester,
+} from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, daysBetween, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { SemesterId } from '@/lib/core/rules/names/ids'
+import { importFaults } from '@/lib/imports/texts/import'
 import { ImportFault } from './json-parts'
 import type { FileSemester } from './timetable-file'
 

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import type { SemesterId } from '@/lib/domain/ids'
-import type { OverlapExample, OverlapKind } from '@/lib/text/import'
+import type { SemesterId } from '@/lib/core/rules/names/ids'
+import type { OverlapExample, OverlapKind } from '@/lib/imports/texts/import'
 
 type Overlaps = Record<OverlapKind, { places: number; examples: OverlapExample[] }>
 

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId } from '@/lib/domain/ids'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId } from '@/lib/core/rules/names/ids'
 import { isOther } from './stage-acts'
 
 /** `startsOn`: the Monday of the first of two weeks. */

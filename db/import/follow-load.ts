@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { SemesterId } from '@/lib/domain/ids'
+import type { SemesterId } from '@/lib/core/rules/names/ids'
 import { holdHours } from '../load/derived-hours'
 import { claimForItems, deriveLoad } from '../load/derive-load'
 import { itemDefaults } from '../load/item-defaults'

@@ -1,14 +1,18 @@
 import type postgres from 'postgres'
-import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/domain/academic-calendar'
-import { calendarProblem } from '@/lib/domain/calendar-edit'
-import type { ChangeId, SemesterId } from '@/lib/domain/ids'
-import { defaultPairTimes, type PairTime } from '@/lib/domain/pairs'
-import { sameData } from '@/lib/domain/same-data'
-import { calendarProblemText } from '@/lib/text/calendar'
-import { importFaults, importNotes } from '@/lib/text/import'
+import {
+  emptyCalendar,
+  type AcademicCalendar,
+  type Semester,
+} from '@/lib/core/rules/calendar/academic-calendar'
+import { calendarProblem } from '@/lib/core/rules/calendar/calendar-edit'
+import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
+import { defaultPairTimes, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { sameData } from '@/lib/core/rules/live/same-data'
+import { calendarProblemText } from '@/lib/core/texts/calendar/calendar'
+import { importFaults, importNotes } from '@/lib/imports/texts/import'
 import type { Queryable } from '../client'
 import { sqlOf } from '../client'
-import { findCalendar } from '../queries/calendar'
+import { findCalendar } from '../queries/core/calendar/calendar'
 import { semesterOfFile, type SemesterOptions } from './file-semester'
 import { ImportFault } from './json-parts'
 import { keepRows } from './keep-rows'

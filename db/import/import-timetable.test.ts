@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { importReportText, type ImportReport } from '@/lib/text/import'
+import { importReportText, type ImportReport } from '@/lib/imports/texts/import'
 import {
   fileLesson as lesson,
   fileSemester as semester,
@@ -10,8 +10,8 @@ import { freshDatabase, type FreshDatabase } from '../testing/database'
 import type { SemesterOptions } from './file-semester'
 import { importTimetable } from './import-timetable'
 import { ImportFault } from './json-parts'
-import { findCalendar } from '../queries/calendar'
-import { defaultPairTimes } from '@/lib/domain/pairs'
+import { findCalendar } from '../queries/core/calendar/calendar'
+import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 
 async function imported(
   database: FreshDatabase,

@@ -1,4 +1,4 @@
-import { importFaults, jsonExpected, reachedText, type TextPlace } from '@/lib/text/import'
+import { importFaults, jsonExpected, reachedText, type TextPlace } from '@/lib/imports/texts/import'
 import { jsonFault } from './json-fault'
 
 /** A file that cannot be imported; the message names the place of the fault, in Russian. */

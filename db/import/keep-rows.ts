@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { ChangeId } from '@/lib/domain/ids'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
 
 /**
  * Runs a statement that returns the `key`, `before` and `after` of the rows it changed, and keeps them as the change's in the history. Imports do so

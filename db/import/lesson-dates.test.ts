@@ -1,6 +1,6 @@
-import { defaultPairTimes } from '@/lib/domain/pairs'
-import { calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { SemesterId } from '@/lib/domain/ids'
+import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
+import { calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { SemesterId } from '@/lib/core/rules/names/ids'
 import { lessonDates, weekStepOf, type SemesterFrame } from './lesson-dates'
 
 const dates = (...texts: string[]): CalendarDate[] => texts.map(calendarDate)

@@ -4,9 +4,9 @@ import {
   type AcademicCalendar,
   type Semester,
   type WeekStep,
-} from '@/lib/domain/academic-calendar'
-import { daysBetween, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import { fileWeeks, type FileWeeks, type SheetSemester } from '@/lib/domain/grid-sheet/file-weeks'
+} from '@/lib/core/rules/calendar/academic-calendar'
+import { daysBetween, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { fileWeeks, type FileWeeks, type SheetSemester } from '@/lib/grids/rules/file-weeks'
 import type { FileLesson } from './timetable-file'
 
 /** The file's semester, the Monday of its week 1, and the calendar. */

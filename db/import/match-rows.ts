@@ -1,12 +1,7 @@
 import type postgres from 'postgres'
-import type { ChangeId } from '@/lib/domain/ids'
-import {
-  matchNames,
-  type KnownName,
-  type ListedName,
-  type MeantRow,
-} from '@/lib/domain/imports/matched-names'
-import { answersOf, type NameAnswer, type NameDoubt } from '@/lib/domain/imports/names'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { matchNames, type KnownName, type ListedName, type MeantRow } from '@/lib/imports/rules/matched-names'
+import { answersOf, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/names'
 import { keepRows } from './keep-rows'
 
 export type Claimable = { id: number }

@@ -1,11 +1,16 @@
 import type postgres from 'postgres'
-import { halfOf, type AcademicCalendar, type Parity, type Semester } from '@/lib/domain/academic-calendar'
-import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, SemesterId } from '@/lib/domain/ids'
-import { importFaults, importNotes, type ImportReport } from '@/lib/text/import'
+import {
+  halfOf,
+  type AcademicCalendar,
+  type Parity,
+  type Semester,
+} from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
+import { importFaults, importNotes, type ImportReport } from '@/lib/imports/texts/import'
 import { sqlOf, type Database, type Queryable } from '../client'
-import { findCalendar } from '../queries/calendar'
-import { insertChange } from '../queries/changes'
+import { findCalendar } from '../queries/core/calendar/calendar'
+import { insertChange } from '../queries/core/history/changes'
 import { carryOut } from './carry-out'
 import { copyRows } from './copy-rows'
 import { fitSpans } from './follow-load'

@@ -1,4 +1,4 @@
-import type { Subgroup } from '@/lib/domain/resource'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { InSemester } from './lesson-dates'
 import type { FileLesson } from './timetable-file'
 

@@ -1,4 +1,4 @@
-import { defaultPairTimes, parseClock, type Pair, type PairTime } from '@/lib/domain/pairs'
+import { defaultPairTimes, parseClock, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import { pairByTime } from './own-times'
 
 const at = (text: string) => parseClock(text) ?? 0

@@ -1,4 +1,4 @@
-import { pairMinutes, type Pair, type PairTime } from '@/lib/domain/pairs'
+import { pairMinutes, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
 
 type Timed = { pair: Pair; start: number | null; end?: number | null | undefined }
 

@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { clockText } from '@/lib/domain/pairs'
+import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { sections, type FileLesson, type TimetableFile } from './timetable-file'
 
 const clock = (minutes: number | null | undefined) =>

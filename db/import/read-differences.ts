@@ -4,7 +4,7 @@ import {
   type ComparedClass,
   type HandWork,
   type ImportDifference,
-} from '@/lib/domain/import-comparison'
+} from '@/lib/imports/rules/import-comparison'
 import { isOther } from './stage-acts'
 
 type Ids = { rooms: number[]; teachers: number[]; groups: number[] }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fieldProblem, importFaults } from '@/lib/text/import'
+import { fieldProblem, importFaults } from '@/lib/imports/texts/import'
 import { ImportFault, type JsonPart } from './json-parts'
 import { dispensable, members, plainText, sections, titleFields, type LeftOut } from './timetable-file'
 

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import type { ChangeId, SemesterId } from '@/lib/domain/ids'
-import type { ImportReport } from '@/lib/text/import'
+import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
+import type { ImportReport } from '@/lib/imports/texts/import'
 
 type ImportRecord = {
   changeId: ChangeId

@@ -1,9 +1,9 @@
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type postgres from 'postgres'
-import type { VocabularyName } from '@/lib/domain/admin-tables/admin-table'
-import type { ChangeId } from '@/lib/domain/ids'
-import { places } from '../queries/admin-tables/places'
+import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { places } from '../queries/tables/places'
 import { keepRows } from './keep-rows'
 
 /** Tables of what imports bring besides classes; what others refer to comes first. */

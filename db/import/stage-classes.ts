@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import { clockText } from '@/lib/domain/pairs'
-import type { ImportReport } from '@/lib/text/import'
+import { clockText } from '@/lib/core/rules/calendar/pairs'
+import type { ImportReport } from '@/lib/imports/texts/import'
 import { copyRows } from './copy-rows'
 import type { FileEntry } from './file-entries'
 import type { Claimable } from './match-rows'

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import type { SemesterId } from '@/lib/domain/ids'
-import { matchClasses, type MatchedClass } from '@/lib/domain/import-matching'
+import type { SemesterId } from '@/lib/core/rules/names/ids'
+import { matchClasses, type MatchedClass } from '@/lib/imports/rules/import-matching'
 import { createSteps, stageActs, statesNow, targetColumns } from './stage-acts'
 
 type Open = MatchedClass & { place: number | null; eventId: number | null }

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { ChangeId } from '@/lib/domain/ids'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { isOther } from './stage-acts'
 
 /** Notices of what an import made of classes: equal meetings of a class in one row, and whom each row concerns. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { longestSemester } from '@/lib/domain/academic-calendar'
-import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
-import { mostPairs, parseClock, type Pair } from '@/lib/domain/pairs'
-import { isSubgroup, type Subgroup } from '@/lib/domain/resource'
-import { writtenCount, type Unit } from '@/lib/domain/words/counts'
+import { longestSemester } from '@/lib/core/rules/calendar/academic-calendar'
+import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import { mostPairs, parseClock, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { isSubgroup, type Subgroup } from '@/lib/core/rules/names/resource'
+import { writtenCount, type Unit } from '@/lib/core/rules/words/counts'
 
 /** A tag of HTML, not what stands between two signs: «a<b и c>d». */
 const markup = /<\/?[a-z][a-z0-9]*(?:\s+[a-z-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>]*))?)*\s*\/?>/gi

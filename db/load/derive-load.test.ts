@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { sqlOf, type Database } from '@/db/client'
 import { claim, loadItem, loadItemGroup, loadItemTeacher, semesterCourseYear } from '@/db/schema'
-import { deleteMeetings } from '@/db/queries/claims/delete-meetings'
+import { deleteMeetings } from '@/db/queries/core/placing/delete-meetings'
 import { withRollback } from '@/db/testing/database'
 import {
   buildDiscipline,
@@ -12,8 +12,8 @@ import {
   buildTeacher,
   type EventParts,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { Pair } from '@/lib/domain/pairs'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { deriveLoad } from './derive-load'
 
 const on = (date: string, pair: Pair = 1) => ({ date: calendarDate(date), pair })

@@ -2,7 +2,7 @@ import { asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
 import { discipline, group, shownGroup, shownTeacher } from '@/db/schema'
-import type { DisciplineId, GroupId, TeacherId } from '@/lib/domain/ids'
+import type { DisciplineId, GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 
 /** All names a load file may use. `label`: the name with what tells it apart, where several have it. */
 export type LoadNames = {

@@ -10,10 +10,10 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { Parity } from '@/lib/domain/academic-calendar'
-import type { CalendarDate, Weekday } from '@/lib/domain/calendar-date'
-import type { SemesterId } from '@/lib/domain/ids'
-import type { Pair } from '@/lib/domain/pairs'
+import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { SemesterId } from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
 
 export const semester = pgTable('semester', {
   id: integer().primaryKey().generatedByDefaultAsIdentity().$type<SemesterId>(),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { FeedKind } from '@/lib/domain/feeds/feed'
-import type { FeedId, UserId } from '@/lib/domain/ids'
-import type { Subgroup } from '@/lib/domain/resource'
+import type { FeedKind } from '@/lib/feeds/rules/feed'
+import type { FeedId, UserId } from '@/lib/core/rules/names/ids'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { user } from './users'
 
 /**

@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   FillingProgress,
   FillingResult,
@@ -20,8 +20,8 @@ import type {
   FillingState,
   KeptFilling,
   SoughtScope,
-} from '@/lib/domain/filling/filling'
-import type { ChangeId, FillingId, UserId } from '@/lib/domain/ids'
+} from '@/lib/core/rules/placing/filling'
+import type { ChangeId, FillingId, UserId } from '@/lib/core/rules/names/ids'
 import { change } from './history'
 import { user } from './users'
 

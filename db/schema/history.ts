@@ -13,8 +13,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { EntryAct, HistorySubjectKind, StoredHistorySlot } from '@/lib/domain/history/entry'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { EntryAct, HistorySubjectKind, StoredHistorySlot } from '@/lib/core/rules/history/entry'
 import type {
   ChangeId,
   EventId,
@@ -24,10 +24,10 @@ import type {
   ProgrammeDisciplineId,
   ProgrammeId,
   UserId,
-} from '@/lib/domain/ids'
-import type { LessonType } from '@/lib/domain/lesson-type'
-import type { Action } from '@/lib/domain/rights'
-import type { EventKind } from '@/lib/domain/schedule'
+} from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Action } from '@/lib/core/rules/rights/rights'
+import type { EventKind } from '@/lib/core/rules/schedule/schedule'
 import { user } from './users'
 
 /**

@@ -13,11 +13,11 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { GridReading } from '@/lib/domain/grid-sheet/reading'
-import type { GridRule } from '@/lib/domain/grid-sheet/rules'
-import type { ChangeId, GridRuleId, ImportJobId, UserId } from '@/lib/domain/ids'
-import type { DifferenceKind, ImportDifference } from '@/lib/domain/import-comparison'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GridReading } from '@/lib/grids/rules/reading'
+import type { GridRule } from '@/lib/grids/rules/rules'
+import type { ChangeId, GridRuleId, ImportJobId, UserId } from '@/lib/core/rules/names/ids'
+import type { DifferenceKind, ImportDifference } from '@/lib/imports/rules/import-comparison'
 import type {
   FileContents,
   ImportKind,
@@ -26,9 +26,9 @@ import type {
   ImportState,
   ImportTask,
   ImportTrial,
-} from '@/lib/domain/imports/import-job'
-import type { PreviewClass } from '@/lib/domain/imports/preview'
-import type { TableRowOutcome } from '@/lib/domain/table-row'
+} from '@/lib/imports/rules/import-job'
+import type { PreviewClass } from '@/lib/imports/rules/preview'
+import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { change } from './history'
 import { user } from './users'
 

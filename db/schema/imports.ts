@@ -14,8 +14,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { WeekStep } from '@/lib/domain/academic-calendar'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   ChangeId,
   DisciplineId,
@@ -26,10 +26,10 @@ import type {
   RoomId,
   SemesterId,
   TeacherId,
-} from '@/lib/domain/ids'
-import type { LessonType } from '@/lib/domain/lesson-type'
-import type { Pair } from '@/lib/domain/pairs'
-import type { Subgroup } from '@/lib/domain/resource'
+} from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { change } from './history'
 import { eventKind } from './timetable'
 

@@ -1,8 +1,8 @@
 import { boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/domain/ids'
-import type { LessonType } from '@/lib/domain/lesson-type'
-import type { Subgroup } from '@/lib/domain/resource'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { semester } from './calendar'
 import { discipline, group, teacher } from './vocabularies'
 

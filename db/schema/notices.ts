@@ -14,12 +14,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, EventId, LoadItemId, NoticeId, PushId, UserId } from '@/lib/domain/ids'
-import type { LessonType } from '@/lib/domain/lesson-type'
-import type { Digest, NoticeChannel } from '@/lib/domain/notices/delivery'
-import type { StoredSlot } from '@/lib/domain/notices/notice'
-import type { Subgroup } from '@/lib/domain/resource'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId, EventId, LoadItemId, NoticeId, PushId, UserId } from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Digest, NoticeChannel } from '@/lib/notices/rules/delivery'
+import type { StoredSlot } from '@/lib/core/rules/notices/notice'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { change } from './history'
 import { resourceKind } from './timetable'
 import { user } from './users'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
-import type { TeacherNames } from '@/lib/domain/open/open-reading'
+import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
 
 /** Whether timetables are read without signing in: one row, or none while nobody has ever decided. */
 export const openReading = pgTable(

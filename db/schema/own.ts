@@ -8,8 +8,8 @@ import type {
   LoadItemId,
   TeacherId,
   UserId,
-} from '@/lib/domain/ids'
-import type { Subgroup } from '@/lib/domain/resource'
+} from '@/lib/core/rules/names/ids'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { loadItem } from './load'
 import { user } from './users'
 import { group, teacher } from './vocabularies'

@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   DisciplineId,
   GroupId,
@@ -9,9 +9,9 @@ import type {
   RoomId,
   SemesterId,
   TeacherId,
-} from '@/lib/domain/ids'
-import { lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
-import type { DisciplineType } from '@/lib/domain/programme'
+} from '@/lib/core/rules/names/ids'
+import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { DisciplineType } from '@/lib/core/rules/programmes/programme'
 import { semester } from './calendar'
 import { loadItem } from './load'
 import { discipline, group, room } from './vocabularies'

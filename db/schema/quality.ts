@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { Weekday } from '@/lib/domain/calendar-date'
-import type { TeacherId } from '@/lib/domain/ids'
-import type { QualityRule } from '@/lib/domain/quality/quality-rules'
+import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { TeacherId } from '@/lib/core/rules/names/ids'
+import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import { teacher } from './vocabularies'
 
 /** Weights of quality rules that the university has changed; the others have those of the table of rules. */

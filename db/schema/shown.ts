@@ -1,7 +1,7 @@
 import { boolean, integer, pgView, smallint, text } from 'drizzle-orm/pg-core'
-import type { StudyForm } from '@/lib/domain/group'
-import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
-import type { RoomKind } from '@/lib/domain/room'
+import type { StudyForm } from '@/lib/core/rules/names/group'
+import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { RoomKind } from '@/lib/core/rules/names/room'
 
 /** Views of `db/views`: what people and programs are told of rooms, teachers and groups. */
 export const shownRoom = pgView('shown_room', {

@@ -17,8 +17,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { WeekStep } from '@/lib/domain/academic-calendar'
-import type { CalendarDate, Weekday } from '@/lib/domain/calendar-date'
+import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   ChangeId,
   DisciplineId,
@@ -30,10 +30,10 @@ import type {
   TeacherId,
   UserId,
   WishId,
-} from '@/lib/domain/ids'
-import { lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
-import type { Pair } from '@/lib/domain/pairs'
-import type { Subgroup } from '@/lib/domain/resource'
+} from '@/lib/core/rules/names/ids'
+import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { holiday } from './calendar'
 import { change } from './history'
 import { loadItem } from './load'

@@ -20,10 +20,10 @@ import type {
   RoomId,
   TeacherId,
   UserId,
-} from '@/lib/domain/ids'
-import type { BoundBy } from '@/lib/domain/own-subject'
-import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permissions'
-import type { Subgroup } from '@/lib/domain/resource'
+} from '@/lib/core/rules/names/ids'
+import type { BoundBy } from '@/lib/core/rules/schedule/own-subject'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { loadItem } from './load'
 import { programme, programmeDiscipline } from './programmes'
 import { group, teacher } from './vocabularies'

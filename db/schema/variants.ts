@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { ChangeId, FacultyId, UserId, VariantId } from '@/lib/domain/ids'
-import type { Taken, VariantStep } from '@/lib/domain/variants/variant'
+import type { ChangeId, FacultyId, UserId, VariantId } from '@/lib/core/rules/names/ids'
+import type { Taken, VariantStep } from '@/lib/variants/rules/variant'
 import { change } from './history'
 import { user } from './users'
 import { faculty } from './vocabularies'

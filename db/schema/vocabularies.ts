@@ -10,9 +10,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { DisciplineId, FacultyId, GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
-import type { StudyForm } from '@/lib/domain/group'
-import type { RoomKind } from '@/lib/domain/room'
+import type { DisciplineId, FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { StudyForm } from '@/lib/core/rules/names/group'
+import type { RoomKind } from '@/lib/core/rules/names/room'
 
 /**
  * `active` false: retired, which stays where it is named and is offered nowhere. `mergedInto`: what it turned out to be; nothing else names

@@ -1,8 +1,8 @@
-import type { OnConflict } from '../queries/claims/place-claims'
+import type { OnConflict } from '../queries/core/placing/place-claims'
 import type { Resource } from './claims'
-import type { Pair } from '@/lib/domain/pairs'
-import type { Hold, SoftReason } from '@/lib/domain/resource'
-import type { MeetingState } from '@/lib/domain/schedule'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Hold, SoftReason } from '@/lib/core/rules/names/resource'
+import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
 
 /** `role`: 'substitute', 'left' for a replaced teacher, otherwise empty. */
 type ModelResource = Resource & { role?: '' | 'substitute' | 'left' }

@@ -1,12 +1,12 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../client'
-import type { OnConflict } from '../queries/claims/place-claims'
-import { placeClaims } from '../queries/claims/place-claims'
-import { promoteWaiting } from '../queries/claims/promote-waiting'
-import type { WantedClaim } from '../queries/claims/wanted-claim'
+import type { OnConflict } from '../queries/core/placing/place-claims'
+import { placeClaims } from '../queries/core/placing/place-claims'
+import { promoteWaiting } from '../queries/core/placing/promote-waiting'
+import type { WantedClaim } from '../queries/core/placing/wanted-claim'
 import { claim, discipline, event, group, loadItem, meeting, room, semester, teacher, user } from '../schema'
 import { withRollback } from './database'
-import { calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import { calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   DisciplineId,
   EventId,
@@ -17,10 +17,10 @@ import type {
   SemesterId,
   TeacherId,
   UserId,
-} from '@/lib/domain/ids'
-import type { Pair } from '@/lib/domain/pairs'
-import type { Subgroup } from '@/lib/domain/resource'
-import type { EventKind, MeetingState } from '@/lib/domain/schedule'
+} from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { EventKind, MeetingState } from '@/lib/core/rules/schedule/schedule'
 
 export type Resource = Omit<WantedClaim, 'meetingId'>
 

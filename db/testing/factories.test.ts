@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/domain/calendar-date'
-import { onlineRoomId } from '@/lib/domain/ids'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { onlineRoomId } from '@/lib/core/rules/names/ids'
 import { claim } from '../schema'
 import { withRollback } from './database'
 import { buildEvent, buildGroup, buildRoom, buildTeacher } from './factories'

@@ -1,4 +1,4 @@
-import { calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import { calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import {
   isVirtualRoom,
   type EventId,
@@ -7,9 +7,9 @@ import {
   type RoomId,
   type SemesterId,
   type TeacherId,
-} from '@/lib/domain/ids'
-import type { Pair } from '@/lib/domain/pairs'
-import type { Hold, ResourceKind, SoftReason, Subgroup } from '@/lib/domain/resource'
+} from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Hold, ResourceKind, SoftReason, Subgroup } from '@/lib/core/rules/names/resource'
 import type { Queryable } from '../client'
 import {
   claim,

@@ -1,6 +1,6 @@
 import { connect, databaseOf, type Sql } from '@/db/client'
 import { postgresErrorCode } from '@/db/transaction'
-import { ServiceError } from '@/lib/services/errors'
+import { ServiceError } from '@/lib/core/service/errors'
 import type { Fault, Question } from './question'
 import { services, type ApartContext } from './services'
 

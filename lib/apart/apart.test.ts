@@ -1,8 +1,8 @@
 import { buildGroup } from '@/db/testing/factories'
-import { commandLine, type Actor } from '@/lib/domain/actor'
-import { addDays, calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, RoomId, VariantId } from '@/lib/domain/ids'
-import type { HistoryQuestion } from '@/lib/services/history/told/export-history'
+import { commandLine, type Actor } from '@/lib/core/rules/accounts/actor'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
+import type { HistoryQuestion } from '@/lib/history/service/told/export-history'
 import { servedDatabase } from '@/testing/served-database'
 import { apart } from './apart'
 

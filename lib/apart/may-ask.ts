@@ -1,7 +1,7 @@
-import { requireScope } from '@/lib/services/quality/load-timetable'
-import { requireAllowed } from '@/lib/services/require-allowed'
-import { viewSubject } from '@/lib/services/schedule/view-subject'
-import { openVariant } from '@/lib/services/variants/find-variant'
+import { requireScope } from '@/lib/quality/service/load-timetable'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { viewSubject } from '@/lib/core/service/schedule/view-subject'
+import { openVariant } from '@/lib/variants/service/find-variant'
 import type { ServiceName } from './question'
 import type { ApartContext, services } from './services'
 

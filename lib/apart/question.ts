@@ -1,4 +1,4 @@
-import type { ServiceError } from '@/lib/services/errors'
+import type { ServiceError } from '@/lib/core/service/errors'
 import type { ApartContext, services } from './services'
 
 export type ServiceName = keyof typeof services

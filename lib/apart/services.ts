@@ -1,10 +1,10 @@
 import { books } from '@/lib/export/books'
-import { exportHistory, type HistoryQuestion } from '@/lib/services/history/told/export-history'
-import type { ServiceContext } from '@/lib/services/context'
-import { viewPlan } from '@/lib/services/mending/view-plan'
-import { checkQuality } from '@/lib/services/quality/check-quality'
-import { viewCharts } from '@/lib/services/quality/view-charts'
-import { compareVariant } from '@/lib/services/variants/view-variant'
+import { exportHistory, type HistoryQuestion } from '@/lib/history/service/told/export-history'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { viewPlan } from '@/lib/repair/service/view-plan'
+import { checkQuality } from '@/lib/quality/service/check-quality'
+import { viewCharts } from '@/lib/quality/service/view-charts'
+import { compareVariant } from '@/lib/variants/service/view-variant'
 
 /** What a use case needs there: a database of the thread's own, and who asks when. */
 export type ApartContext = Pick<ServiceContext, 'db' | 'actor' | 'now'>

@@ -1,8 +1,8 @@
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { database } from '@/db/connection'
-import { findActor } from '@/db/queries/users'
-import type { Actor } from '@/lib/domain/actor'
+import { findActor } from '@/db/queries/core/accounts/users'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { knownActor } from './known-actor'
 import { sessionIdIn } from './session-cookie'
 

@@ -4,13 +4,13 @@ import {
   findUserForCampus,
   insertCampusIdentity,
   type CampusSubject,
-} from '@/db/queries/campus-identities'
-import { insertUser } from '@/db/queries/users'
-import type { UserId } from '@/lib/domain/ids'
-import type { Permission } from '@/lib/domain/permissions'
-import type { Visit } from '@/lib/domain/security-event'
-import { recordEvent } from '@/lib/services/security-events/record-event'
-import type { CampusRefusal } from '@/lib/text/login'
+} from '@/db/queries/accounts/campus-identities'
+import { insertUser } from '@/db/queries/core/accounts/users'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import type { Permission } from '@/lib/core/rules/accounts/permissions'
+import type { Visit } from '@/lib/core/rules/accounts/security-event'
+import { recordEvent } from '@/lib/accounts/service/record-event'
+import type { CampusRefusal } from '@/lib/core/texts/accounts/login'
 
 /** A person as the campus provider describes them; `username` is null when it sends none. */
 export type CampusPerson = CampusSubject & { username: string | null; fullName: string }

@@ -1,10 +1,10 @@
 import type { Database } from '@/db/client'
-import { findBinding, updateAccount } from '@/db/queries/accounts'
-import { findByTitle, findWorkingTeachers } from '@/db/queries/titles'
-import type { GroupId, TeacherId, UserId } from '@/lib/domain/ids'
-import { mayBeBoundByCampus } from '@/lib/domain/own-subject'
-import type { Visit } from '@/lib/domain/security-event'
-import { recordEvent } from '@/lib/services/security-events/record-event'
+import { findBinding, updateAccount } from '@/db/queries/accounts/accounts'
+import { findByTitle, findWorkingTeachers } from '@/db/queries/core/names/titles'
+import type { GroupId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import { mayBeBoundByCampus } from '@/lib/core/rules/schedule/own-subject'
+import type { Visit } from '@/lib/core/rules/accounts/security-event'
+import { recordEvent } from '@/lib/accounts/service/record-event'
 
 /** What the campus says a person is: a group's title, a teacher's full name; null: it says nothing. */
 export type CampusBinding = { group: string | null; teacher: string | null }

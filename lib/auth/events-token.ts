@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { UserId } from '@/lib/domain/ids'
+import type { UserId } from '@/lib/core/rules/names/ids'
 import { keyFor } from './keys'
 
 const lifetime = 10 * 60

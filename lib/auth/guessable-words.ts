@@ -1,4 +1,4 @@
-import { guessableWords, keyboards } from '@/lib/text/guessable-words'
+import { guessableWords, keyboards } from '@/lib/accounts/texts/guessable-words'
 
 const otherKey = new Map(
   [...keyboards.english].flatMap((key, index): [string, string][] => {

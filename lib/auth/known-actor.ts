@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Actor } from '@/lib/domain/actor'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 
 type Known = { cookie: string; actor: Actor }
 

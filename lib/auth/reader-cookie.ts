@@ -1,10 +1,10 @@
-import type { UserId } from '@/lib/domain/ids'
-import { personalCookies, readerCookie, signedOut } from '@/lib/domain/reader-cookie'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import { personalCookies, readerCookie, signedOut } from '@/lib/core/rules/offline/reader-cookie'
 import { cookieValue, setPlainCookie } from './cookies'
 import { clearedSessionCookie, sessionMaxAge } from './session-cookie'
 
 /**
- * Hands the browser over to an account, or to nobody: pages that were drawn for another leave by this cookie (lib/client/page-reader), and of
+ * Hands the browser over to an account, or to nobody: pages that were drawn for another leave by this cookie (lib/core/browser/offline/page-reader), and of
  * another nothing is kept. Not its storage: favourites are kept by account for the next sign-in here, as the specification asks, and the copies
  * for want of a network are deleted by the page.
  */

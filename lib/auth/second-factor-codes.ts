@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '@/db/client'
-import { lockFactor, takeRecoveryCode, updateFactor } from '@/db/queries/second-factors'
-import type { UserId } from '@/lib/domain/ids'
+import { lockFactor, takeRecoveryCode, updateFactor } from '@/db/queries/accounts/second-factors'
+import type { UserId } from '@/lib/core/rules/names/ids'
 import { keyFor } from './keys'
 import { stepOf } from './totp'
 

@@ -7,15 +7,15 @@ import {
   offerFactor,
   updateFactor,
   type Door,
-} from '@/db/queries/second-factors'
-import type { Actor } from '@/lib/domain/actor'
-import type { UserId } from '@/lib/domain/ids'
-import type { Visit } from '@/lib/domain/security-event'
+} from '@/db/queries/accounts/second-factors'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import type { Visit } from '@/lib/core/rules/accounts/security-event'
 import { environment } from '@/lib/environment/environment'
-import { ServiceError } from '@/lib/services/errors'
-import { recordEvent, recordFailure } from '@/lib/services/security-events/record-event'
-import { common } from '@/lib/text/common'
-import { secondFactorTexts } from '@/lib/text/second-factor'
+import { ServiceError } from '@/lib/core/service/errors'
+import { recordEvent, recordFailure } from '@/lib/accounts/service/record-event'
+import { common } from '@/lib/core/texts/words/common'
+import { secondFactorTexts } from '@/lib/accounts/texts/second-factor'
 import { accountProblem, requirePassword } from './require-password'
 import { hashOf, seal, takeCode, typed, unseal, type TakenCode } from './second-factor-codes'
 import { throttled, type Time } from './throttled'

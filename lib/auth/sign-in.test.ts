@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client'
 import { failedLogin, user } from '@/db/schema'
-import { ServiceError } from '@/lib/services/errors'
+import { ServiceError } from '@/lib/core/service/errors'
 import { servedDatabase } from '@/testing/served-database'
 import { hashPassword } from './password'
 import { checkCredentials } from './sign-in'

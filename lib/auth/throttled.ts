@@ -8,14 +8,14 @@ import {
   insertFailedLogin,
   lockTries,
   type Tried,
-} from '@/db/queries/failed-logins'
-import type { UserId } from '@/lib/domain/ids'
-import type { Visit } from '@/lib/domain/security-event'
-import { turns } from '@/lib/domain/turns'
+} from '@/db/queries/accounts/failed-logins'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import type { Visit } from '@/lib/core/rules/accounts/security-event'
+import { turns } from '@/lib/core/rules/calls/turns'
 import { instantNow } from '@/lib/environment/clock'
-import { ServiceError } from '@/lib/services/errors'
-import { recordFailure } from '@/lib/services/security-events/record-event'
-import { tooManyAttempts } from '@/lib/text/login'
+import { ServiceError } from '@/lib/core/service/errors'
+import { recordFailure } from '@/lib/accounts/service/record-event'
+import { tooManyAttempts } from '@/lib/core/texts/accounts/login'
 import { keyFor } from './keys'
 import { failuresWanted, throttle, throttleWindow, type Verdict } from './throttle'
 

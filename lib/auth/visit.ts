@@ -1,4 +1,4 @@
-import type { Visit } from '@/lib/domain/security-event'
+import type { Visit } from '@/lib/core/rules/accounts/security-event'
 import { clientAddress } from './client-address'
 import { sessionIdIn } from './session-cookie'
 

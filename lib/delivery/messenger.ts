@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Message } from '@/db/queries/notices/outbox'
-import { Undeliverable } from '@/lib/domain/notices/delivery'
+import { Undeliverable } from '@/lib/notices/rules/delivery'
 import { post } from '@/lib/outside/post'
 import { isPassing, isTaken } from './passing'
 

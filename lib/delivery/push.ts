@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import type { Message } from '@/db/queries/notices/outbox'
-import { Gone, Undeliverable } from '@/lib/domain/notices/delivery'
-import { isNamedWhole, pushEndpoint } from '@/lib/domain/notices/push'
+import { Gone, Undeliverable } from '@/lib/notices/rules/delivery'
+import { isNamedWhole, pushEndpoint } from '@/lib/notices/rules/push'
 import { post } from '@/lib/outside/post'
 import { isPassing, isTaken } from './passing'
 

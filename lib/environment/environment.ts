@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parseCalendarDate } from '@/lib/domain/calendar-date'
-import { knownPushServices } from '@/lib/domain/notices/push'
-import { environmentTexts } from '@/lib/text/environment'
+import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { knownPushServices } from '@/lib/notices/rules/push'
+import { environmentTexts } from '@/lib/core/texts/processes/environment'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => value === '1' || value === 'true')

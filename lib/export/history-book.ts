@@ -1,11 +1,11 @@
-import type { HistoryAct, HistoryExport } from '@/lib/domain/history/act'
+import type { HistoryAct, HistoryExport } from '@/lib/core/rules/history/act'
 import {
   actLines,
   changeNumber,
   historyColumns as texts,
   historyTexts,
   standingWords,
-} from '@/lib/text/history'
+} from '@/lib/core/texts/history/history'
 import { sheetFileName } from './file-name'
 import { heightOf } from './row-height'
 import { momentCell, textCell } from './sheet-cell'

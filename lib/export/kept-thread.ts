@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { turns } from '@/lib/domain/turns'
+import { turns } from '@/lib/core/rules/calls/turns'
 
 /** What was asked of a thread was not finished: it exceeded its limits, or whoever asked has gone. */
 export class ThreadStopped extends Error {}

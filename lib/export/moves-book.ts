@@ -1,6 +1,6 @@
-import { weekdayOf } from '@/lib/domain/calendar-date'
-import type { StandingPlace } from '@/lib/domain/schedule'
-import type { MoveRecord, MovesExport } from '@/lib/domain/schedule-export'
+import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { StandingPlace } from '@/lib/core/rules/schedule/schedule'
+import type { MoveRecord, MovesExport } from '@/lib/core/rules/schedule/schedule-export'
 import {
   exportTexts,
   movesTitle,
@@ -8,11 +8,11 @@ import {
   periodText,
   moveColumns as texts,
   totalsText,
-} from '@/lib/text/exports'
-import { groupText } from '@/lib/text/grid'
-import { lessonTypeShort } from '@/lib/text/lesson-types'
-import { fromToText } from '@/lib/text/substitutions'
-import { weekdayShort } from '@/lib/text/weekdays'
+} from '@/lib/core/texts/schedule/exports'
+import { groupText } from '@/lib/core/texts/live/grid'
+import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
+import { fromToText } from '@/lib/core/texts/requests/substitutions'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { sheetFileName } from './file-name'
 import { heightOf } from './row-height'
 import { dateCell, momentCell, numberCell, textCell } from './sheet-cell'

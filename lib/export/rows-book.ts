@@ -1,5 +1,5 @@
-import type { TableRowOutcome } from '@/lib/domain/table-row'
-import { rowDetails, rowsBookTexts as texts, rowStatusTitles } from '@/lib/text/imports'
+import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
+import { rowDetails, rowsBookTexts as texts, rowStatusTitles } from '@/lib/imports/texts/imports'
 import { numberCell, textCell } from './sheet-cell'
 import { looks } from './sheet-looks'
 import { workbook } from './workbook'

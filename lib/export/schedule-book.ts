@@ -1,5 +1,5 @@
-import type { ScheduleExport } from '@/lib/domain/schedule-export'
-import { periodText, scheduleTitle } from '@/lib/text/exports'
+import type { ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
+import { periodText, scheduleTitle } from '@/lib/core/texts/schedule/exports'
 import { sheetFileName } from './file-name'
 import { gridSheets } from './schedule-grid-sheets'
 import { listSheet } from './schedule-list-sheet'

@@ -1,4 +1,4 @@
-import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import {
   addDays,
   dayMonth,
@@ -6,17 +6,23 @@ import {
   weekDates,
   weekdayOf,
   type CalendarDate,
-} from '@/lib/domain/calendar-date'
-import { pairNumbers, pairsOf, type Pair } from '@/lib/domain/pairs'
-import type { Period } from '@/lib/domain/period'
-import { cellAt, isEmptyCell, weekCells, type GridCell, type WeekCells } from '@/lib/domain/schedule-grid'
-import type { Schedule } from '@/lib/domain/schedule'
-import { standsFor } from '@/lib/text/dates'
-import { exportTexts, scheduleTitle, weekSheetName, weekText } from '@/lib/text/exports'
-import { gridTexts, pairTitle, timeRange } from '@/lib/text/grid'
-import { weekdayTitles } from '@/lib/text/weekdays'
+} from '@/lib/core/rules/calendar/calendar-date'
+import { pairNumbers, pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import {
+  cellAt,
+  isEmptyCell,
+  weekCells,
+  type GridCell,
+  type WeekCells,
+} from '@/lib/core/rules/schedule/schedule-grid'
+import type { Schedule } from '@/lib/core/rules/schedule/schedule'
+import { standsFor } from '@/lib/core/texts/calendar/dates'
+import { exportTexts, scheduleTitle, weekSheetName, weekText } from '@/lib/core/texts/schedule/exports'
+import { gridTexts, pairTitle, timeRange } from '@/lib/core/texts/live/grid'
+import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { entriesOf, type GridEntry } from './grid-entry'
-import type { ScheduleExport } from '@/lib/domain/schedule-export'
+import type { ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
 import { textCell } from './sheet-cell'
 import { heightOf } from './row-height'
 import { headingRows } from './sheet-heading'

@@ -1,16 +1,22 @@
-import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import { studentCount } from '@/lib/domain/group'
-import type { Pair } from '@/lib/domain/pairs'
-import type { NamedGroup, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
-import type { ScheduleExport } from '@/lib/domain/schedule-export'
-import { ownStart, timeOfClass } from '@/lib/domain/own-time'
-import { withoutOwnTraces } from '@/lib/domain/trace'
-import { exportTexts, listColumns, periodText, scheduleTitle, stateText } from '@/lib/text/exports'
-import { groupText, requestTitle, timeRange } from '@/lib/text/grid'
-import { lessonTypeTitle } from '@/lib/text/lesson-types'
-import { insteadText } from '@/lib/text/substitutions'
-import { traceText } from '@/lib/text/traces'
-import { weekdayShort } from '@/lib/text/weekdays'
+import { weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { studentCount } from '@/lib/core/rules/names/group'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { NamedGroup, ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
+import type { ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
+import { ownStart, timeOfClass } from '@/lib/core/rules/schedule/own-time'
+import { withoutOwnTraces } from '@/lib/core/rules/requests/trace'
+import {
+  exportTexts,
+  listColumns,
+  periodText,
+  scheduleTitle,
+  stateText,
+} from '@/lib/core/texts/schedule/exports'
+import { groupText, requestTitle, timeRange } from '@/lib/core/texts/live/grid'
+import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { insteadText } from '@/lib/core/texts/requests/substitutions'
+import { traceText } from '@/lib/core/texts/schedule/traces'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { heightOf } from './row-height'
 import { dateCell, numberCell, textCell } from './sheet-cell'
 import { headingRows } from './sheet-heading'

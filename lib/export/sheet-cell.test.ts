@@ -1,5 +1,5 @@
 import { read } from 'xlsx'
-import { calendarDate } from '@/lib/domain/calendar-date'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { dateCell, shortened, textCell } from './sheet-cell'
 import { linesOf } from './row-height'
 import { sheetFileName } from './file-name'

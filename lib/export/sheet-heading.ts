@@ -1,5 +1,5 @@
-import type { ScheduleExport } from '@/lib/domain/schedule-export'
-import { alsoText, madeText } from '@/lib/text/exports'
+import type { ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
+import { alsoText, madeText } from '@/lib/core/texts/schedule/exports'
 import { textCell } from './sheet-cell'
 import { looks, type Look } from './sheet-looks'
 import type { SheetCell } from './workbook'

@@ -1,4 +1,4 @@
-import type { CivilTime } from '@/lib/domain/civil-time'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { sheetFileName } from './file-name'
 import { momentCell, numberCell, textCell } from './sheet-cell'
 import { looks } from './sheet-looks'

@@ -1,4 +1,4 @@
-import type { CellRange, GridSheet } from '@/lib/domain/grid-sheet/sheet'
+import type { CellRange, GridSheet } from '@/lib/grids/rules/sheet'
 
 /** A cell as seen: of a merged range there is one. */
 export type BoardCell = { range: CellRange; text: string }

@@ -1,5 +1,5 @@
-import { distinctDoubts, type Doubt, type DoubtKind } from '@/lib/domain/grid-sheet/doubts'
-import type { GridLesson } from '@/lib/domain/grid-sheet/lesson'
+import { distinctDoubts, type Doubt, type DoubtKind } from '@/lib/grids/rules/doubts'
+import type { GridLesson } from '@/lib/grids/rules/lesson'
 import type { KnownNames, Names } from './known-names'
 import { lookAlikeKey } from './look-alike'
 

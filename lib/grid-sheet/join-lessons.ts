@@ -1,6 +1,6 @@
-import type { GridLesson } from '@/lib/domain/grid-sheet/lesson'
-import { distinctDoubts } from '@/lib/domain/grid-sheet/doubts'
-import { isPlain, type SheetDate, type SheetWeeks } from '@/lib/domain/grid-sheet/weeks'
+import type { GridLesson } from '@/lib/grids/rules/lesson'
+import { distinctDoubts } from '@/lib/grids/rules/doubts'
+import { isPlain, type SheetDate, type SheetWeeks } from '@/lib/core/rules/files/weeks'
 
 /** All of a lesson but its weeks and where it stands. */
 const contentKey = (lesson: GridLesson): string =>

@@ -1,5 +1,5 @@
-import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
-import type { CellLesson, GridLesson } from '@/lib/domain/grid-sheet/lesson'
+import type { DoubtKind } from '@/lib/grids/rules/doubts'
+import type { CellLesson, GridLesson } from '@/lib/grids/rules/lesson'
 import { cellKey, type CellContext } from './cell-context'
 import { knownNames, type NameLists } from './known-names'
 import { lookAlikeKey } from './look-alike'

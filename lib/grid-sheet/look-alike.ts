@@ -1,4 +1,4 @@
-import { apostrophes, folded } from '@/lib/domain/words/folded'
+import { apostrophes, folded } from '@/lib/core/rules/words/folded'
 
 /** The key of a name: also without spaces around signs, and without full stops at the end. */
 export const lookAlikeKey = (name: string): string =>

@@ -1,6 +1,6 @@
-import type { ColumnRole } from '@/lib/domain/grid-sheet/rules'
+import type { ColumnRole } from '@/lib/grids/rules/rules'
 import { cellContext } from './cell-context'
-import { readType } from '@/lib/domain/words/lesson-types'
+import { readType } from '@/lib/core/rules/words/lesson-types'
 import { tokensOf } from './tokens'
 
 const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)

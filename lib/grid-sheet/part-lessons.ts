@@ -1,4 +1,4 @@
-import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
+import type { DoubtKind } from '@/lib/grids/rules/doubts'
 import type { CellContext } from './cell-context'
 import { lookAlikeKey } from './look-alike'
 import type { Token } from './reading'

@@ -1,6 +1,6 @@
-import type { Weekday } from '@/lib/domain/calendar-date'
-import { isPair, type Pair } from '@/lib/domain/pairs'
-import { folded } from '@/lib/domain/words/folded'
+import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import { isPair, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { folded } from '@/lib/core/rules/words/folded'
 
 const dayNames = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
 const shortNames: Readonly<Record<string, Weekday>> = {

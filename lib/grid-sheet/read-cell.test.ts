@@ -1,5 +1,5 @@
-import type { CellLesson } from '@/lib/domain/grid-sheet/lesson'
-import { sheetWeeksText } from '@/lib/text/grid-sheet'
+import type { CellLesson } from '@/lib/grids/rules/lesson'
+import { sheetWeeksText } from '@/lib/grids/texts'
 import { cellContext } from './cell-context'
 import { readCell } from './read-cell'
 

@@ -1,4 +1,4 @@
-import type { Doubt } from '@/lib/domain/grid-sheet/doubts'
+import type { Doubt } from '@/lib/grids/rules/doubts'
 import type {
   CellLesson,
   GridLesson,
@@ -7,11 +7,11 @@ import type {
   SheetHalf,
   SheetRefusal,
   SkippedCell,
-} from '@/lib/domain/grid-sheet/lesson'
-import type { GridRule } from '@/lib/domain/grid-sheet/rules'
-import type { GridSheet } from '@/lib/domain/grid-sheet/sheet'
-import type { SheetWeeks } from '@/lib/domain/grid-sheet/weeks'
-import type { PairTime } from '@/lib/domain/pairs'
+} from '@/lib/grids/rules/lesson'
+import type { GridRule } from '@/lib/grids/rules/rules'
+import type { GridSheet } from '@/lib/grids/rules/sheet'
+import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
+import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import { boardOf, transposed, transposedRange, type Board } from './board'
 import { cellContext, type CellContext } from './cell-context'
 import { checkedByLists } from './check-names'
@@ -20,7 +20,7 @@ import { findColumns, type GroupColumns } from './find-columns'
 import { findSlots, halvesOf, pairsByTime, startsOf, timesOf, type PairOf } from './find-slots'
 import { findHabits } from './habits'
 import { joinLessons } from './join-lessons'
-import { folded } from '@/lib/domain/words/folded'
+import { folded } from '@/lib/core/rules/words/folded'
 import type { NameLists } from './known-names'
 import { readTexts, spelledAlike } from './learn'
 import { placedTexts, shownText, type PlacedText } from './placed-texts'

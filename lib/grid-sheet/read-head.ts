@@ -1,6 +1,6 @@
-import type { ColumnRole } from '@/lib/domain/grid-sheet/rules'
-import type { Subgroup } from '@/lib/domain/resource'
-import { folded } from '@/lib/domain/words/folded'
+import type { ColumnRole } from '@/lib/grids/rules/rules'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { folded } from '@/lib/core/rules/words/folded'
 import { lookAlikeKey } from './look-alike'
 import type { KnownNames } from './known-names'
 

@@ -1,7 +1,7 @@
-import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
-import type { SheetWeeks } from '@/lib/domain/grid-sheet/weeks'
-import type { Subgroup } from '@/lib/domain/resource'
-import { folded } from '@/lib/domain/words/folded'
+import type { DoubtKind } from '@/lib/grids/rules/doubts'
+import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { folded } from '@/lib/core/rules/words/folded'
 
 /** `bare`: numbers as written, which no word says to be weeks. */
 export type Meant =

@@ -1,5 +1,5 @@
-import type { SheetWeeks } from '@/lib/domain/grid-sheet/weeks'
-import { folded } from '@/lib/domain/words/folded'
+import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
+import { folded } from '@/lib/core/rules/words/folded'
 
 const numbered =
   /(?:^|[^а-я])нед(?:еля|ели|\.)?\s*№?\s*(\d{1,2})(?!\d)|(?<!\d)(\d{1,2})\s*-?\s*(?:я|ая|й)?\s*нед/

@@ -1,8 +1,8 @@
-import { distinctDoubts, type Doubt } from '@/lib/domain/grid-sheet/doubts'
-import type { CellLesson } from '@/lib/domain/grid-sheet/lesson'
+import { distinctDoubts, type Doubt } from '@/lib/grids/rules/doubts'
+import type { CellLesson } from '@/lib/grids/rules/lesson'
 import type { CellContext } from './cell-context'
 import { readPeople, readRooms } from './side-entries'
-import { readType } from '@/lib/domain/words/lesson-types'
+import { readType } from '@/lib/core/rules/words/lesson-types'
 
 /** The texts of the columns beside a lesson's, by what they hold. */
 export type Sides = Record<'type' | 'teachers' | 'rooms' | 'link', string>

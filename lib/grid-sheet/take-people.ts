@@ -1,5 +1,5 @@
-import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
-import { apostrophes } from '@/lib/domain/words/folded'
+import type { DoubtKind } from '@/lib/grids/rules/doubts'
+import { apostrophes } from '@/lib/core/rules/words/folded'
 import { lookAlikeKey } from './look-alike'
 import type { Reading } from './reading'
 

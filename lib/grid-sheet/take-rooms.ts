@@ -1,5 +1,5 @@
-import type { DoubtKind } from '@/lib/domain/grid-sheet/doubts'
-import { folded } from '@/lib/domain/words/folded'
+import type { DoubtKind } from '@/lib/grids/rules/doubts'
+import { folded } from '@/lib/core/rules/words/folded'
 import { lookAlikeKey } from './look-alike'
 import type { Names } from './known-names'
 import { Reading } from './reading'

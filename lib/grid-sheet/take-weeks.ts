@@ -1,7 +1,7 @@
-import { dateWithin } from '@/lib/domain/words/dates'
-import { everyWeek, type SheetDate, type SheetWeeks, type WeekBound } from '@/lib/domain/grid-sheet/weeks'
+import { dateWithin } from '@/lib/core/rules/words/dates'
+import { everyWeek, type SheetDate, type SheetWeeks, type WeekBound } from '@/lib/core/rules/files/weeks'
 import { Reading } from './reading'
-import { readType } from '@/lib/domain/words/lesson-types'
+import { readType } from '@/lib/core/rules/words/lesson-types'
 
 const before = String.raw`(?<![а-яa-z\d.])`
 const number = String.raw`\d{1,2}`

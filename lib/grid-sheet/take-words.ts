@@ -1,6 +1,6 @@
-import type { Subgroup } from '@/lib/domain/resource'
-import { writtenCount } from '@/lib/domain/words/counts'
-import { readType, typeWords, wholeWords } from '@/lib/domain/words/lesson-types'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { writtenCount } from '@/lib/core/rules/words/counts'
+import { readType, typeWords, wholeWords } from '@/lib/core/rules/words/lesson-types'
 import { readTime } from './read-axis'
 import { Reading } from './reading'
 

@@ -1,4 +1,4 @@
-import type { Doubt } from '@/lib/domain/grid-sheet/doubts'
+import type { Doubt } from '@/lib/grids/rules/doubts'
 import type { CellContext } from './cell-context'
 import { lookAlikeKey } from './look-alike'
 

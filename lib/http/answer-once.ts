@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
-import { keepAnswer, takeKey } from '@/db/queries/answered-calls'
+import { keepAnswer, takeKey } from '@/db/queries/core/calls/answered-calls'
 import { inTransaction } from '@/db/transaction'
-import type { UserId } from '@/lib/domain/ids'
-import { errorTexts } from '@/lib/text/errors'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import { errorTexts } from '@/lib/core/texts/calls/errors'
 import { jsonText, refusal } from './respond'
 
 const header = 'idempotency-key'

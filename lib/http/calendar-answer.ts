@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
 import { callPrimary } from '@/db/connection'
 import { noteAnswer, noteReading, type LastAnswer } from '@/db/queries/feeds/feeds'
-import type { CivilTime } from '@/lib/domain/civil-time'
-import { openFeed, readFeed, type FeedContents } from '@/lib/services/feeds/open-feed'
-import { feedFileName } from '@/lib/text/feeds'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import { openFeed, readFeed, type FeedContents } from '@/lib/feeds/service/open-feed'
+import { feedFileName } from '@/lib/feeds/texts'
 import { fileAnswer } from './respond'
 
 type Known = Pick<LastAnswer, 'etag' | 'changedAt'>

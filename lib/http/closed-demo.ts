@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { callDatabase } from '@/db/connection'
-import { isDemoUniversity } from '@/db/queries/setup'
+import { isDemoUniversity } from '@/db/queries/admin/setup'
 import { cameThrough } from '@/lib/auth/came-through'
 import { isAddressTold } from '@/lib/environment/addresses'
 

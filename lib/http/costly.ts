@@ -1,8 +1,8 @@
-import type { UserId } from '@/lib/domain/ids'
-import { NoTurn, personalTurns } from '@/lib/domain/turns'
-import { ServiceError } from '@/lib/services/errors'
-import { errorTexts } from '@/lib/text/errors'
-import type { CallContract } from '@/lib/wire/call.contract'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import { NoTurn, personalTurns } from '@/lib/core/rules/calls/turns'
+import { ServiceError } from '@/lib/core/service/errors'
+import { errorTexts } from '@/lib/core/texts/calls/errors'
+import type { CallContract } from '@/lib/core/calls/calls/call.contract'
 
 const retryAfterSeconds = 10
 

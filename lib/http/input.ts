@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { grouped } from '@/lib/domain/grouped'
-import { fileName } from '@/lib/domain/file-name'
-import { canBeKept, cutTo } from '@/lib/domain/kept-text'
-import { fieldTitle } from '@/lib/wire/field-titles'
-import { errorTexts, fieldTexts, invalidInput, malformedForm, unknownFieldsText } from '@/lib/text/errors'
-import { Upload } from '@/lib/wire/upload.contract'
+import { grouped } from '@/lib/core/rules/words/grouped'
+import { fileName } from '@/lib/core/rules/words/file-name'
+import { canBeKept, cutTo } from '@/lib/core/rules/words/kept-text'
+import { fieldTitle } from '@/lib/core/calls/names/field-titles'
+import {
+  errorTexts,
+  fieldTexts,
+  invalidInput,
+  malformedForm,
+  unknownFieldsText,
+} from '@/lib/core/texts/calls/errors'
+import { Upload } from '@/lib/imports/calls/upload.contract'
 import { refusal } from './respond'
 
 const largestBody = 1024 * 1024

@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { database } from '@/db/connection'
 import { invitedBy } from '@/lib/auth/accept-invitation'
 import { realTime } from '@/lib/auth/throttled'
-import { ServiceError } from '@/lib/services/errors'
+import { ServiceError } from '@/lib/core/service/errors'
 
 /** Whose link this is; null for one that opens nothing, and while too many were guessed. */
 export async function invitedPerson(token: string): Promise<{ username: string; fullName: string } | null> {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { gunzipSync } from 'node:zlib'
-import type { UserId } from '@/lib/domain/ids'
+import type { UserId } from '@/lib/core/rules/names/ids'
 import { nobody } from '@/testing/actors'
 import { KeptPage } from './kept-page'
 import { compressed } from './packed'

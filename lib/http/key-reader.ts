@@ -1,9 +1,9 @@
 import type { Database } from '@/db/client'
 import { clientKeyHash, keyIn } from '@/lib/auth/client-secret'
-import type { KeyReader, KeyScope } from '@/lib/domain/client-key'
+import type { KeyReader, KeyScope } from '@/lib/core/rules/rights/client-key'
 import { universityNow } from '@/lib/environment/clock'
-import { readerOfKey } from '@/lib/services/client-keys/reader-of-key'
-import { keyErrors } from '@/lib/text/client-keys'
+import { readerOfKey } from '@/lib/keys/service/reader-of-key'
+import { keyErrors } from '@/lib/keys/texts'
 import { refusal } from './respond'
 
 /** On whose behalf the key of a request reads; or the refusal: no key that works (401), too many requests (429), another scope (403). */

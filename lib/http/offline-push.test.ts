@@ -1,4 +1,4 @@
-import { offlineTexts } from '@/lib/text/offline'
+import { offlineTexts } from '@/lib/core/texts/offline/offline'
 import type { WorkerScope } from './offline-scope'
 import { offlineWorker } from './offline-worker'
 

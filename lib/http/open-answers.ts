@@ -2,26 +2,31 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '@/db/client'
 import { callDatabase, readPublished } from '@/db/connection'
-import { findOpenReading } from '@/db/queries/open/open-reading'
+import { findOpenReading } from '@/db/queries/open-reading/open-reading'
 import { actorOf } from '@/lib/auth/actor'
-import { mondayOf } from '@/lib/domain/calendar-date'
-import { publicReader, type OpenReading } from '@/lib/domain/open/open-reading'
-import type { Subject } from '@/lib/domain/resource'
-import { isAllowed } from '@/lib/domain/rights'
-import { loginPath } from '@/lib/domain/return-path'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { publicReader, type OpenReading } from '@/lib/core/rules/rights/open-reading'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { loginPath } from '@/lib/core/rules/accounts/return-path'
 import { exactNow, universityNow } from '@/lib/environment/clock'
 import { openPolicy, openScripts } from '@/lib/open/files'
 import { screenData } from '@/lib/open/screen-data'
 import { screenPage } from '@/lib/open/screen-page'
 import { messagePage, searchPage, type Answer } from '@/lib/open/search-page'
 import { weekPage } from '@/lib/open/week-page'
-import { ServiceError } from '@/lib/services/errors'
-import { facultiesOf, openIndex, searchOpen, type OpenIndex } from '@/lib/services/open/search-open'
-import { viewOpenWeek, type OpenReader } from '@/lib/services/open/view-open-week'
-import { roomsOfScreen, viewScreen, type ScreenDays, type ScreenOf } from '@/lib/services/open/view-screen'
-import { common } from '@/lib/text/common'
-import { errorTexts } from '@/lib/text/errors'
-import { openTexts } from '@/lib/text/open'
+import { ServiceError } from '@/lib/core/service/errors'
+import { facultiesOf, openIndex, searchOpen, type OpenIndex } from '@/lib/open-reading/service/search-open'
+import { viewOpenWeek, type OpenReader } from '@/lib/open-reading/service/view-open-week'
+import {
+  roomsOfScreen,
+  viewScreen,
+  type ScreenDays,
+  type ScreenOf,
+} from '@/lib/open-reading/service/view-screen'
+import { common } from '@/lib/core/texts/words/common'
+import { errorTexts } from '@/lib/core/texts/calls/errors'
+import { openTexts } from '@/lib/open-reading/texts'
 import {
   openPath,
   openWeekUrl,
@@ -29,8 +34,8 @@ import {
   signedInUrl,
   type OpenPlace,
   type OpenSubject,
-} from '@/lib/wire/open'
-import { encodeTime, timeHeader } from '@/lib/wire/time'
+} from '@/lib/open-reading/calls/open'
+import { encodeTime, timeHeader } from '@/lib/core/calls/names/time'
 import { failure } from './failure'
 import { KeptAnswers } from './kept-answers'
 import { originOf } from './request-origin'

@@ -1,4 +1,4 @@
-import { aliveEvent, readerElement } from '@/lib/wire/page'
+import { aliveEvent, readerElement } from '@/lib/core/calls/schedule/page'
 import { openPage } from './open-page'
 import { paintFirst } from './paint-first'
 

@@ -1,4 +1,4 @@
-import { aliveEvent, readerElement } from '@/lib/wire/page'
+import { aliveEvent, readerElement } from '@/lib/core/calls/schedule/page'
 import { openPage } from './open-page'
 
 /** A script file that the framework would start as soon as it is there. */

@@ -1,8 +1,8 @@
 import { callPrimary } from '@/db/connection'
 import { visitOf } from '@/lib/auth/visit'
-import type { Actor } from '@/lib/domain/actor'
-import { recordFailure } from '@/lib/services/security-events/record-event'
-import type { CallContract } from '@/lib/wire/call.contract'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { recordFailure } from '@/lib/accounts/service/record-event'
+import type { CallContract } from '@/lib/core/calls/calls/call.contract'
 import { logFailure } from './failure'
 
 /** How the security log names a call: method and path template, without ids. */

@@ -1,7 +1,7 @@
-import { fileName } from '@/lib/domain/file-name'
+import { fileName } from '@/lib/core/rules/words/file-name'
 import { exactNow } from '@/lib/environment/clock'
-import { encodeTime, timeHeader } from '@/lib/wire/time'
-import type { ErrorBody } from '@/lib/wire/refusal.contract'
+import { encodeTime, timeHeader } from '@/lib/core/calls/names/time'
+import type { ErrorBody } from '@/lib/core/calls/calls/refusal.contract'
 
 const jsonType = 'application/json; charset=utf-8'
 

@@ -1,14 +1,14 @@
 import { setPlainCookie, cookieValue } from '@/lib/auth/cookies'
 import type { PublishedReader } from '@/db/connection'
 import { sessionIdIn } from '@/lib/auth/session-cookie'
-import type { Position } from '@/lib/domain/position'
+import type { Position } from '@/lib/core/rules/processes/position'
 import {
   decodePosition,
   encodePosition,
   positionCookie,
   positionHeader,
   positionLasts,
-} from '@/lib/wire/position'
+} from '@/lib/core/calls/processes/position'
 
 /** Who reads, and what they must be shown at least: what they wrote, were shown by the primary or were told of. */
 export const readerOf = (cookie: string | null) => async (): Promise<PublishedReader> => ({

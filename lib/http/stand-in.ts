@@ -1,8 +1,8 @@
-import type { Actor } from '@/lib/domain/actor'
-import type { UserId } from '@/lib/domain/ids'
-import { mayHaveDrafts } from '@/lib/domain/planning'
-import { weeksAreOnesOwn } from '@/lib/domain/rights-key'
-import { readerElement, type PageReader } from '@/lib/wire/page'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
+import { weeksAreOnesOwn } from '@/lib/core/rules/rights/rights-key'
+import { readerElement, type PageReader } from '@/lib/core/calls/schedule/page'
 
 const nobody: PageReader = { userId: 0 as UserId, username: '', fullName: '' }
 
@@ -13,7 +13,7 @@ export const unnamed = (actor: Actor): Actor => ({
   userId: weeksAreOnesOwn(actor) ? actor.userId : nobody.userId,
 })
 
-/** Who reads a page, beside it: lib/client/reader takes it from there. Drafts are kept on no device, so only without them it says whose copy it is. */
+/** Who reads a page, beside it: lib/week/browser/reader takes it from there. Drafts are kept on no device, so only without them it says whose copy it is. */
 export function readerScript(actor: Actor): string {
   const { userId, username, fullName } = actor
   const text = JSON.stringify({ userId, username, fullName } satisfies PageReader)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Method } from '@/lib/wire/call.contract'
-import { calls } from '@/lib/wire/openapi.contract'
+import type { Method } from '@/lib/core/calls/calls/call.contract'
+import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { unknownFields, unknownTo } from './unknown-fields'
 
 const schema = z.object({

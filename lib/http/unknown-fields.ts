@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CallContract } from '@/lib/wire/call.contract'
+import type { CallContract } from '@/lib/core/calls/calls/call.contract'
 
 /** Of a union those that the value means; all of them where nothing tells. */
 function meantOf({ options, ...def }: z.core.$ZodUnionDef, value: object): readonly z.core.$ZodType[] {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { connect, databaseOf, type Sql } from '@/db/client'
-import type { UserId } from '@/lib/domain/ids'
+import type { UserId } from '@/lib/core/rules/names/ids'
 import { servedDatabase } from '@/testing/served-database'
 import { wireTo, type Wire } from '@/testing/wire'
 import { answerOnce } from './answer-once'

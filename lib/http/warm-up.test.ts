@@ -1,8 +1,8 @@
 import { buildEvent, buildGroup } from '@/db/testing/factories'
 import { knownActor } from '@/lib/auth/known-actor'
-import { isAllowed } from '@/lib/domain/rights'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId } from '@/lib/domain/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId } from '@/lib/core/rules/names/ids'
 import { servedDatabase } from '@/testing/served-database'
 import { warmUp } from './warm-up'
 

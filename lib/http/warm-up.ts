@@ -1,12 +1,12 @@
 import { database } from '@/db/connection'
-import { findTaughtGroups } from '@/db/queries/subjects'
+import { findTaughtGroups } from '@/db/queries/core/schedule/subjects'
 import { withKnownActor } from '@/lib/auth/known-actor'
-import type { Actor } from '@/lib/domain/actor'
-import { mondayOf } from '@/lib/domain/calendar-date'
-import type { GroupId, UserId } from '@/lib/domain/ids'
-import { defaultReaderRules } from '@/lib/domain/reader-rules'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, UserId } from '@/lib/core/rules/names/ids'
+import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { universityNow } from '@/lib/environment/clock'
-import { preferencesCookie } from '@/lib/domain/preferences'
+import { preferencesCookie } from '@/lib/core/rules/schedule/preferences'
 import { unnamed } from './stand-in'
 
 /** Draws after which a page takes no less time. */

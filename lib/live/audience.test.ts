@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { WebSocket } from 'ws'
 import type { Database } from '@/db/client'
-import { deleteMeetings } from '@/db/queries/claims/delete-meetings'
-import { publishMeetings } from '@/db/queries/claims/publish-meetings'
-import { deleteSession, insertSession } from '@/db/queries/sessions'
-import { findWatcher } from '@/db/queries/watchers'
+import { deleteMeetings } from '@/db/queries/core/placing/delete-meetings'
+import { publishMeetings } from '@/db/queries/core/placing/publish-meetings'
+import { deleteSession, insertSession } from '@/db/queries/accounts/sessions'
+import { findWatcher } from '@/db/queries/core/live/watchers'
 import {
   editor,
   event,
@@ -35,9 +35,9 @@ import type {
   ProgrammeDisciplineId,
   ProgrammeId,
   UserId,
-} from '@/lib/domain/ids'
-import type { Pair } from '@/lib/domain/pairs'
-import type { Permission } from '@/lib/domain/permissions'
+} from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Permission } from '@/lib/core/rules/accounts/permissions'
 import { listenForEndedSessions, listenForNotices } from './schedule-notices'
 import { createLiveServer, type LiveServer } from './server'
 

@@ -1,9 +1,9 @@
-import type { Watcher } from '@/db/queries/watchers'
-import type { FacultyId, GroupId, ProgrammeId, TeacherId, UserId } from '@/lib/domain/ids'
-import { mayHaveDrafts } from '@/lib/domain/planning'
-import type { Subject, SubjectKind } from '@/lib/domain/resource'
-import { isAllowed } from '@/lib/domain/rights'
-import type { LoadGrant, Owners, Plan } from '@/lib/domain/rights-subjects'
+import type { Watcher } from '@/db/queries/core/live/watchers'
+import type { FacultyId, GroupId, ProgrammeId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
+import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { LoadGrant, Owners, Plan } from '@/lib/core/rules/rights/rights-subjects'
 
 /** Owners of a draft or hidden class, and the load item, programme row and programme it belongs to. */
 export type Planned = Owners & {

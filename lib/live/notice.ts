@@ -1,7 +1,7 @@
-import { parseCalendarDate } from '@/lib/domain/calendar-date'
-import { subjectKinds } from '@/lib/domain/resource'
+import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { subjectKinds } from '@/lib/core/rules/names/resource'
 import { parseAudience, type Audience } from './audience'
-import { isNoticeType, type NoticeType, type SubjectWeek, type Watched } from '@/lib/wire/live'
+import { isNoticeType, type NoticeType, type SubjectWeek, type Watched } from '@/lib/core/calls/live/live'
 
 /** The channel on which database triggers announce what a committed transaction changed. */
 export const noticeChannel = 'schedule'

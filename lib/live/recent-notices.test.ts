@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { SubjectWeek, Watched } from '@/lib/wire/live'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { SubjectWeek, Watched } from '@/lib/core/calls/live/live'
 import type { Audience } from './audience'
 import { everythingChanged } from './notice'
 import { RecentNotices } from './recent-notices'

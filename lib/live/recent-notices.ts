@@ -1,4 +1,4 @@
-import type { Watched } from '@/lib/wire/live'
+import type { Watched } from '@/lib/core/calls/live/live'
 import type { Audience, Looked } from './audience'
 import { keysOfWeek, keysWatched, type Notice, type Touched } from './notice'
 

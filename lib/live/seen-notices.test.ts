@@ -1,4 +1,4 @@
-import type { Position } from '@/lib/domain/position'
+import type { Position } from '@/lib/core/rules/processes/position'
 import { everythingChanged, type Notice } from './notice'
 import { withSeen } from './seen-notices'
 

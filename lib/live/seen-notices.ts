@@ -1,5 +1,5 @@
-import type { Position } from '@/lib/domain/position'
-import { encodePosition } from '@/lib/wire/position'
+import type { Position } from '@/lib/core/rules/processes/position'
+import { encodePosition } from '@/lib/core/calls/processes/position'
 import type { Notice } from './notice'
 
 /**

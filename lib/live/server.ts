@@ -8,9 +8,9 @@ import {
   livePath,
   type FilterData,
   type NoticeType,
-} from '@/lib/wire/live'
-import type { Watcher } from '@/db/queries/watchers'
-import type { UserId } from '@/lib/domain/ids'
+} from '@/lib/core/calls/live/live'
+import type { Watcher } from '@/db/queries/core/live/watchers'
+import type { UserId } from '@/lib/core/rules/names/ids'
 import { boundConnections, connectionBounds } from '@/lib/environment/connection-bounds.mjs'
 import { safely } from '@/lib/environment/safely.mjs'
 import { hears, type Audience, type Looked } from './audience'

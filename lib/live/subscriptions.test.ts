@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { SubjectWeek, Watched } from '@/lib/wire/live'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { SubjectWeek, Watched } from '@/lib/core/calls/live/live'
 import type { Looked } from './audience'
 import { everythingChanged, type Notice } from './notice'
 import { Subscriptions } from './subscriptions'

@@ -1,6 +1,6 @@
-import { common } from '@/lib/text/common'
-import { openTexts } from '@/lib/text/open'
-import { openPath } from '@/lib/wire/open'
+import { common } from '@/lib/core/texts/words/common'
+import { openTexts } from '@/lib/open-reading/texts'
+import { openPath } from '@/lib/open-reading/calls/open'
 import { openStyles, type OpenStyle } from './files'
 import { html, Markup } from './html'
 

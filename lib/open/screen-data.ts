@@ -1,17 +1,17 @@
-import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { RoomId } from '@/lib/domain/ids'
-import { hasType } from '@/lib/domain/lesson-type'
-import type { OpenEvent } from '@/lib/domain/open/open-events'
-import { ownTime } from '@/lib/domain/own-time'
-import type { Pair } from '@/lib/domain/pairs'
-import { dayTitle } from '@/lib/text/dates'
-import { groupText } from '@/lib/text/grid'
-import { lessonTypeTitle } from '@/lib/text/lesson-types'
-import { becameText, openTitle } from '@/lib/text/open'
-import { titleRanges } from '@/lib/text/short-names'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import { hasType } from '@/lib/core/rules/names/lesson-type'
+import type { OpenEvent } from '@/lib/open-reading/rules'
+import { ownTime } from '@/lib/core/rules/schedule/own-time'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { dayTitle } from '@/lib/core/texts/calendar/dates'
+import { groupText } from '@/lib/core/texts/live/grid'
+import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { becameText, openTitle } from '@/lib/open-reading/texts'
+import { titleRanges } from '@/lib/core/texts/names/short-names'
 
-/** As the services give it (lib/services/open/view-screen). */
+/** As the services give it (lib/open-reading/service/view-screen). */
 type Days = {
   rooms: { id: RoomId; title: string }[]
   dates: CalendarDate[]

@@ -1,5 +1,5 @@
-import { common } from '@/lib/text/common'
-import { buildingTitle, courseTitle, groupsTitle, openTexts } from '@/lib/text/open'
+import { common } from '@/lib/core/texts/words/common'
+import { buildingTitle, courseTitle, groupsTitle, openTexts } from '@/lib/open-reading/texts'
 import {
   hallUrl,
   openGroupsUrl,
@@ -7,8 +7,8 @@ import {
   openWeekUrl,
   type GroupsOf,
   type OpenSubject,
-} from '@/lib/wire/open'
-import type { GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
+} from '@/lib/open-reading/calls/open'
+import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { html, type Markup } from './html'
 import { bar, document } from './page'
 

@@ -1,24 +1,37 @@
-import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
-import { whyEmpty } from '@/lib/domain/empty-week'
-import { addDays, mondayOf, weekDates, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import { hasType } from '@/lib/domain/lesson-type'
-import type { OpenEvent } from '@/lib/domain/open/open-events'
-import { ownTime } from '@/lib/domain/own-time'
-import { pairsOf, type Pair, type PairTime } from '@/lib/domain/pairs'
-import { dayTitle, standsFor } from '@/lib/text/dates'
-import { groupText, pairTitle, timeRange } from '@/lib/text/grid'
-import { lessonTypeTitle } from '@/lib/text/lesson-types'
-import { scheduleTitle } from '@/lib/text/exports'
-import { nearestWeekText, whyEmptyText } from '@/lib/text/empty-week'
-import { longWordsIn, narrowText, partedWords } from '@/lib/text/narrow'
-import { becameText, openDescription, openTexts, openTitle, openWeekTitle, weekSpan } from '@/lib/text/open'
-import { titleRanges } from '@/lib/text/short-names'
-import { doorUrl, openWeekUrl, type OpenSubject } from '@/lib/wire/open'
+import { teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { whyEmpty } from '@/lib/week/rules/empty-week'
+import {
+  addDays,
+  mondayOf,
+  weekDates,
+  weekdayOf,
+  type CalendarDate,
+} from '@/lib/core/rules/calendar/calendar-date'
+import { hasType } from '@/lib/core/rules/names/lesson-type'
+import type { OpenEvent } from '@/lib/open-reading/rules'
+import { ownTime } from '@/lib/core/rules/schedule/own-time'
+import { pairsOf, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { dayTitle, standsFor } from '@/lib/core/texts/calendar/dates'
+import { groupText, pairTitle, timeRange } from '@/lib/core/texts/live/grid'
+import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { scheduleTitle } from '@/lib/core/texts/schedule/exports'
+import { nearestWeekText, whyEmptyText } from '@/lib/week/texts/empty-week'
+import { longWordsIn, narrowText, partedWords } from '@/lib/core/texts/schedule/narrow'
+import {
+  becameText,
+  openDescription,
+  openTexts,
+  openTitle,
+  openWeekTitle,
+  weekSpan,
+} from '@/lib/open-reading/texts'
+import { titleRanges } from '@/lib/core/texts/names/short-names'
+import { doorUrl, openWeekUrl, type OpenSubject } from '@/lib/open-reading/calls/open'
 import { partWords } from '@/lib/parting/part-words'
 import { html, type Markup } from './html'
 import { bar, document } from './page'
 
-/** As the services give it (lib/services/open/view-open-week). */
+/** As the services give it (lib/open-reading/service/view-open-week). */
 export type ShownWeek = {
   subject: OpenSubject & { title: string }
   monday: CalendarDate

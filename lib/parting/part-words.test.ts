@@ -1,4 +1,4 @@
-import { longWordsIn, narrowText, partedWords, withoutSoftHyphens } from '@/lib/text/narrow'
+import { longWordsIn, narrowText, partedWords, withoutSoftHyphens } from '@/lib/core/texts/schedule/narrow'
 import { partWords } from './part-words'
 
 const seen = (words: readonly string[]) => partWords(words).map((word) => word.replaceAll('\u00ad', '-'))

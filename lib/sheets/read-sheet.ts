@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { canBeKept } from '@/lib/domain/kept-text'
-import { turns } from '@/lib/domain/turns'
-import type { GridSheet } from '@/lib/domain/grid-sheet/sheet'
-import type { Sheet, SheetHead, SheetRow } from '@/lib/domain/sheet'
-import { loadFileFaults as faults } from '@/lib/text/load-file'
+import { canBeKept } from '@/lib/core/rules/words/kept-text'
+import { turns } from '@/lib/core/rules/calls/turns'
+import type { GridSheet } from '@/lib/grids/rules/sheet'
+import type { Sheet, SheetHead, SheetRow } from '@/lib/imports/rules/sheet'
+import { loadFileFaults as faults } from '@/lib/imports/texts/load-file'
 
 /** The file is not a table we accept; the message says why, in Russian. */
 export class SheetFault extends Error {}

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { RoomId } from '@/lib/domain/ids'
-import { defaultPairs } from '@/lib/domain/pairs'
-import { isLater } from '@/lib/domain/position'
-import { scheduleUrl } from '@/lib/wire/addresses'
-import { decodeEventsToken, decodeNotice, encodeFilter, eventsTokenUrl, liveUrl } from '@/lib/wire/live'
-import { decodePosition, positionCookie } from '@/lib/wire/position'
-import { subjectWord } from '@/lib/wire/subject'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
+import { isLater } from '@/lib/core/rules/processes/position'
+import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
+import {
+  decodeEventsToken,
+  decodeNotice,
+  encodeFilter,
+  eventsTokenUrl,
+  liveUrl,
+} from '@/lib/core/calls/live/live'
+import { decodePosition, positionCookie } from '@/lib/core/calls/processes/position'
+import { subjectWord } from '@/lib/core/calls/schedule/subject'
 import { delay } from '@/scripts/processes.mjs'
 import { bookingOf } from '../faults/people'
 import type { Client } from '../load/client'

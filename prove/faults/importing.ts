@@ -1,5 +1,5 @@
 import type { Sql } from '@/db/client'
-import type { ChangeCall } from '@/lib/wire/change-calls'
+import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
 import { delay, waitFor } from '@/scripts/processes.mjs'
 import type { Person } from './people'
 

@@ -1,4 +1,4 @@
-import { calls } from '@/lib/wire/openapi.contract'
+import { calls } from '@/lib/openapi/calls/openapi.contract'
 
 /** Calls that are not fuzzed, and why. */
 export const unasked: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { CallContract } from '@/lib/wire/call.contract'
+import type { CallContract } from '@/lib/core/calls/calls/call.contract'
 import type { Role } from '../rights/roles'
 import { Random } from '@/db/demo/random'
 import { FromSchema, schemaOf, type Known } from './from-schema'

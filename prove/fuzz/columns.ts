@@ -1,5 +1,5 @@
-import { loadColumns } from '@/lib/text/load-file'
-import { programmeColumns } from '@/lib/text/programme-file'
+import { loadColumns } from '@/lib/imports/texts/load-file'
+import { programmeColumns } from '@/lib/programmes/texts/programme-file'
 
 const titlesOf = (columns: Record<string, { title: string }>) =>
   Object.values(columns).map(({ title }) => title)

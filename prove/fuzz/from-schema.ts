@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Random } from '@/db/demo/random'
-import { mostPairs } from '@/lib/domain/pairs'
+import { mostPairs } from '@/lib/core/rules/calendar/pairs'
 import { oddDates, oddJson, oddNumbers, oddTexts } from './odd-values'
 
 type Schema = {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { p50p99 } from '@/bench/report'
-import { addDays } from '@/lib/domain/calendar-date'
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import { Client, isRefused, isToldWhen, repeating, type Answer } from './client'
 import type { Scene, Stage } from './scenes'
 

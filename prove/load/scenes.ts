@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { p50p99, type Figure } from '@/bench/report'
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Verdict } from '../verdict'
 import { Client, isRefused, isToldWhen, repeating, type Answer } from './client'
-import type { GroupId } from '@/lib/domain/ids'
-import { defaultPairs } from '@/lib/domain/pairs'
+import type { GroupId } from '@/lib/core/rules/names/ids'
+import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 
 /** The running product, and a week and groups to request. */
 export type Stage = {

@@ -1,5 +1,5 @@
-import { vocabularyNames } from '@/lib/domain/admin-tables/admin-table'
-import { tableWords } from '@/lib/wire/admin-table-words'
+import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
+import { tableWords } from '@/lib/core/calls/tables/admin-table-words'
 import type { Role, Side } from './roles'
 import { ofBoth, type Prepare, type Row } from './row'
 import type { SideOfScene } from './scene'

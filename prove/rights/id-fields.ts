@@ -1,5 +1,5 @@
 import { schemaOf } from '../fuzz/from-schema'
-import type { CallContract } from '@/lib/wire/call.contract'
+import type { CallContract } from '@/lib/core/calls/calls/call.contract'
 import type { Question } from './row'
 
 /** No row of any table has it. */

@@ -1,5 +1,11 @@
-import { dashboardUrl } from '@/lib/client/dashboard-location'
-import { doorUrl, openPath, openWeekUrl, screenDataUrl, type OpenSubject } from '@/lib/wire/open'
+import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
+import {
+  doorUrl,
+  openPath,
+  openWeekUrl,
+  screenDataUrl,
+  type OpenSubject,
+} from '@/lib/open-reading/calls/open'
 import type { Door } from './door'
 import { historyReaders } from './history-calls'
 import { everyFlag, everyPlanner, holding, viewingEditors, type Role } from './roles'

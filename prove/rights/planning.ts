@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/domain/calendar-date'
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import { everyEditor, holding, type Role } from './roles'
 import { free, ofBoth, planners, week, type Row } from './row'
 

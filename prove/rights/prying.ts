@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/domain/calendar-date'
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import { ofBoth, type Row } from './row'
 import type { Scene } from './scene'
 

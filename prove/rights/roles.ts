@@ -1,4 +1,9 @@
-import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from '@/lib/domain/permissions'
+import {
+  permissions,
+  programmeFlags,
+  type Permission,
+  type ProgrammeFlag,
+} from '@/lib/core/rules/accounts/permissions'
 
 const views = ['can view groups', 'can view teachers', 'can view auditories'] as const
 

@@ -1,6 +1,6 @@
-import { addDays } from '@/lib/domain/calendar-date'
-import type { WholeTableWord } from '@/lib/wire/archive'
-import type { TableWord } from '@/lib/wire/admin-table-words'
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import type { WholeTableWord } from '@/lib/archive/calls'
+import type { TableWord } from '@/lib/core/calls/tables/admin-table-words'
 import type { Role, Side } from './roles'
 import type { Scene, SideOfScene } from './scene'
 

@@ -20,9 +20,9 @@ import {
   buildRoom,
   buildTeacher,
 } from '@/db/testing/factories'
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { Pair } from '@/lib/domain/pairs'
-import type { SemesterId, UserId } from '@/lib/domain/ids'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { SemesterId, UserId } from '@/lib/core/rules/names/ids'
 import type { Browser } from '@/testing/browser'
 import { signedIn } from '@/testing/signed-in'
 import { allRoles, roles, type Role, type Side } from './roles'

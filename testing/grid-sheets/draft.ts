@@ -1,4 +1,4 @@
-import type { CellRange, GridSheet } from '@/lib/domain/grid-sheet/sheet'
+import type { CellRange, GridSheet } from '@/lib/grids/rules/sheet'
 
 /** A sheet being written. */
 export class SheetDraft {

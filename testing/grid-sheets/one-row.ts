@@ -1,4 +1,4 @@
-import { weekdayTitles } from '@/lib/text/weekdays'
+import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { SheetDraft } from './draft'
 import { cellText, lessonsAt, pairsOf, taught, timeText, type Shape } from './shape'
 import { drawStyle, type Style } from './write-cell'

@@ -1,6 +1,6 @@
-import { confidenceOf, sureFrom } from '@/lib/domain/grid-sheet/doubts'
-import type { GridLesson, ReadGrid } from '@/lib/domain/grid-sheet/lesson'
-import { fileWeeks } from '@/lib/domain/grid-sheet/file-weeks'
+import { confidenceOf, sureFrom } from '@/lib/grids/rules/doubts'
+import type { GridLesson, ReadGrid } from '@/lib/grids/rules/lesson'
+import { fileWeeks } from '@/lib/grids/rules/file-weeks'
 import { lookAlikeKey } from '@/lib/grid-sheet/look-alike'
 import { weekOf, weeksOf, type TestTimetable, type TrueLesson } from './timetable'
 

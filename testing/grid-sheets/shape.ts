@@ -1,6 +1,6 @@
-import { weekdays, type Weekday } from '@/lib/domain/calendar-date'
-import { clockText, type Pair } from '@/lib/domain/pairs'
-import { type GridSheet } from '@/lib/domain/grid-sheet/sheet'
+import { weekdays, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import { clockText, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { type GridSheet } from '@/lib/grids/rules/sheet'
 import { weeksOf, type Chance, type TestTimetable, type TrueLesson } from './timetable'
 import { lessonText, type Style } from './write-cell'
 

@@ -1,8 +1,13 @@
-import { addDays, daysBetween, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
-import type { Pair, PairTime } from '@/lib/domain/pairs'
-import type { Subgroup } from '@/lib/domain/resource'
+import {
+  addDays,
+  daysBetween,
+  type CalendarDate,
+  type Weekday,
+} from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair, PairTime } from '@/lib/core/rules/calendar/pairs'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { Random } from '@/lib/timetabling/random'
-import type { SheetSemester } from '@/lib/domain/grid-sheet/file-weeks'
+import type { SheetSemester } from '@/lib/grids/rules/file-weeks'
 
 /** A lesson as it truly is, before it is written into a sheet. `week`: numbers of weeks where it is not one of the words. */
 export type TrueLesson = {

@@ -1,5 +1,5 @@
-import { type GridSheet } from '@/lib/domain/grid-sheet/sheet'
-import { weekdayTitles } from '@/lib/text/weekdays'
+import { type GridSheet } from '@/lib/grids/rules/sheet'
+import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { SheetDraft } from './draft'
 import { cellText, lessonsAt, pairsOf, sameLessons, taught, timeText, type Shape } from './shape'
 import { dateOf, weeksOf, type Chance, type TestTimetable } from './timetable'

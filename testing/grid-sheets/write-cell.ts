@@ -1,4 +1,4 @@
-import type { SheetSemester } from '@/lib/domain/grid-sheet/file-weeks'
+import type { SheetSemester } from '@/lib/grids/rules/file-weeks'
 import { weeksOf, type Chance, type TrueLesson } from './timetable'
 
 /** How a university writes lessons; each is drawn once for a sheet, or for every cell of a careless one. */

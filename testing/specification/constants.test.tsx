@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
-import { BookingPanel } from '@/components/dashboard/booking/booking-panel'
-import { WeekIndicator } from '@/components/dashboard/grid/week-indicator'
-import { WeekView } from '@/components/dashboard/grid/week-view'
-import { LoadPanel } from '@/components/dashboard/load/load-panel'
-import { RoomSearch } from '@/components/dashboard/room-search/room-search'
-import { TopBar } from '@/components/dashboard/top-bar/top-bar'
+import { BookingPanel } from '@/components/booking/booking-panel'
+import { WeekIndicator } from '@/components/week/grid/week-indicator'
+import { WeekView } from '@/components/week/grid/week-view'
+import { LoadPanel } from '@/components/week/load/load-panel'
+import { RoomSearch } from '@/components/booking/room-search/room-search'
+import { TopBar } from '@/components/week/top-bar/top-bar'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { useToast } from '@/components/ui/toast'
-import { reconnectDelay } from '@/lib/client/live-timing'
-import { useLive } from '@/lib/client/use-live'
-import { useRecentItems } from '@/lib/client/recent-items'
-import type { ActiveSubject } from '@/lib/domain/active-item'
-import { foldWeekday } from '@/lib/domain/calendar-date'
-import type { GroupId, RoomId } from '@/lib/domain/ids'
-import { lessonTypes } from '@/lib/domain/lesson-type'
-import { parityLabel } from '@/lib/text/dates'
-import { encodeLoadItem, encodeLoadProgress } from '@/lib/wire/load-item'
-import { encodeFoundRoom } from '@/lib/wire/rooms'
+import { reconnectDelay } from '@/lib/core/browser/live/live-timing'
+import { useLive } from '@/lib/core/browser/live/use-live'
+import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
+import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
+import { foldWeekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, RoomId } from '@/lib/core/rules/names/ids'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { parityLabel } from '@/lib/core/texts/calendar/dates'
+import { encodeLoadItem, encodeLoadProgress } from '@/lib/core/calls/load/load-item'
+import { encodeFoundRoom } from '@/lib/booking/calls/rooms'
 import { loadItem } from '@/testing/load-items'
 import { foundRoom } from '@/testing/rooms'
 import { answer, askedFor, group, monday, onDashboard, said, wednesday } from './dashboard'
@@ -87,7 +87,7 @@ function Toasting() {
   return <button onClick={() => toast('Сохранено')}>сохранить</button>
 }
 
-const styles = readFileSync('components/dashboard/week.css', 'utf8')
+const styles = readFileSync('components/week/week.css', 'utf8')
 
 /** The colours of the swatches in an element. */
 const swatchesIn = (element: HTMLElement) =>

@@ -5,12 +5,16 @@ import { SWRConfig } from 'swr'
 import { AddLoadForm } from '@/components/programmes/add-load-form'
 import { ProgrammesScreen } from '@/components/programmes/programmes-screen'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
-import { emptyCalendar } from '@/lib/domain/academic-calendar'
-import type { GroupId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
-import { newDisciplineValues, type Programme, type ProgrammeDiscipline } from '@/lib/domain/programme'
-import { encodeGroupEntry } from '@/lib/wire/vocabularies'
-import { encodeProgramme } from '@/lib/wire/programmes'
-import type { GroupEntry } from '@/lib/domain/vocabulary'
+import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { GroupId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
+import {
+  newDisciplineValues,
+  type Programme,
+  type ProgrammeDiscipline,
+} from '@/lib/core/rules/programmes/programme'
+import { encodeGroupEntry } from '@/lib/core/calls/names/vocabularies'
+import { encodeProgramme } from '@/lib/programmes/calls/programmes'
+import type { GroupEntry } from '@/lib/core/rules/names/vocabulary'
 import { superuser } from '@/testing/actors'
 import { heldBy } from '@/testing/held'
 import { answer, said, wednesday } from './dashboard'

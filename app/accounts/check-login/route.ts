@@ -4,7 +4,7 @@ import { keepSession } from '@/lib/auth/session'
 import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { checkLoginCall, encodeCheckLogin } from '@/lib/wire/session.contract'
+import { checkLoginCall, encodeCheckLogin } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

@@ -4,7 +4,7 @@ import { sessionIdIn } from '@/lib/auth/session-cookie'
 import { liveUrl } from '@/lib/environment/addresses'
 import { instantNow } from '@/lib/environment/clock'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { eventsTokenCall } from '@/lib/wire/session.contract'
+import { eventsTokenCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

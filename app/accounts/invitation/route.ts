@@ -5,8 +5,8 @@ import { startSession } from '@/lib/auth/session'
 import { realTime } from '@/lib/auth/throttled'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { acceptCall } from '@/lib/wire/people.contract'
-import { encodeLogin } from '@/lib/wire/session.contract'
+import { acceptCall } from '@/lib/accounts/calls.contract'
+import { encodeLogin } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

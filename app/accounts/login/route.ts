@@ -4,8 +4,8 @@ import { signIn } from '@/lib/auth/sign-in'
 import { realTime } from '@/lib/auth/throttled'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { loginTexts } from '@/lib/text/login'
-import { encodeFailedLogin, encodeLogin, loginCall } from '@/lib/wire/session.contract'
+import { loginTexts } from '@/lib/core/texts/accounts/login'
+import { encodeFailedLogin, encodeLogin, loginCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

@@ -1,10 +1,10 @@
 import { handBack } from '@/lib/auth/reader-cookie'
 import { endSession } from '@/lib/auth/session'
 import { visitOf } from '@/lib/auth/visit'
-import { recordEvent } from '@/lib/services/security-events/record-event'
+import { recordEvent } from '@/lib/accounts/service/record-event'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { logoutCall } from '@/lib/wire/session.contract'
+import { logoutCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

@@ -2,7 +2,7 @@ import { changeOwnPassword } from '@/lib/auth/change-password'
 import { realTime } from '@/lib/auth/throttled'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { changePasswordCall } from '@/lib/wire/account.contract'
+import { changePasswordCall } from '@/lib/core/calls/accounts/account.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

@@ -5,9 +5,9 @@ import { realTime } from '@/lib/auth/throttled'
 import { visitOf } from '@/lib/auth/visit'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { ServiceError } from '@/lib/services/errors'
-import { secondFactorTexts } from '@/lib/text/second-factor'
-import { dropSecondFactorCall, secondStepCall } from '@/lib/wire/session.contract'
+import { ServiceError } from '@/lib/core/service/errors'
+import { secondFactorTexts } from '@/lib/accounts/texts/second-factor'
+import { dropSecondFactorCall, secondStepCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

@@ -1,10 +1,10 @@
 import { handBack } from '@/lib/auth/reader-cookie'
 import { sessionIdIn } from '@/lib/auth/session-cookie'
 import { visitOf } from '@/lib/auth/visit'
-import { endOwnSessions } from '@/lib/services/account/end-sessions'
+import { endOwnSessions } from '@/lib/accounts/service/end-sessions'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { endSessionsCall } from '@/lib/wire/account.contract'
+import { endSessionsCall } from '@/lib/core/calls/accounts/account.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

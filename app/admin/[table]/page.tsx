@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { PeopleScreen } from '@/components/admin/people/people-screen'
-import { TableScreen } from '@/components/admin/tables/table-screen'
-import { adminTableAt, adminTablePath, readTableSearch } from '@/lib/client/admin-location'
-import { isAllowed } from '@/lib/domain/rights'
+import { PeopleScreen } from '@/components/accounts/people/people-screen'
+import { TableScreen } from '@/components/tables/table-screen'
+import { adminTableAt, adminTablePath, readTableSearch } from '@/lib/tables/browser/admin-location'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
-import { viewTable } from '@/lib/services/admin-tables/view-table'
-import { peopleChoices } from '@/lib/services/users/people-choices'
-import { adminTableTexts } from '@/lib/text/admin-tables'
+import { viewTable } from '@/lib/tables/service/view-table'
+import { peopleChoices } from '@/lib/accounts/service/people-choices'
+import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
 
 type Props = SearchProps & { params: Promise<{ table: string }> }
 

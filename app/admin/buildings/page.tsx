@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
 import { Buildings } from '@/components/admin/buildings'
-import { WalksForm } from '@/components/admin/quality-rows'
-import { adminBuildingsPath } from '@/lib/client/admin-location'
-import { isAllowed } from '@/lib/domain/rights'
+import { WalksForm } from '@/components/quality/quality-rows'
+import { adminBuildingsPath } from '@/lib/tables/browser/admin-location'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
-import { viewBuildings } from '@/lib/services/admin-tables/buildings'
-import { buildingTexts as texts } from '@/lib/text/admin-buildings'
+import { viewBuildings } from '@/lib/tables/service/buildings'
+import { buildingTexts as texts } from '@/lib/tables/texts/admin-buildings'
 
 export const metadata = { title: texts.title }
 

@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
-import { CalendarScreen } from '@/components/admin/calendar/calendar-screen'
-import { adminCalendarPath } from '@/lib/client/admin-location'
-import { academicYearStart } from '@/lib/domain/academic-calendar'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import { isAllowed } from '@/lib/domain/rights'
+import { CalendarScreen } from '@/components/calendar/calendar-screen'
+import { adminCalendarPath } from '@/lib/tables/browser/admin-location'
+import { academicYearStart } from '@/lib/core/rules/calendar/academic-calendar'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
-import { calendarVersion, viewCalendar, viewMendableImports } from '@/lib/services/calendar/view-calendar'
-import { calendarTexts as texts } from '@/lib/text/admin-calendar'
+import { calendarVersion, viewCalendar, viewMendableImports } from '@/lib/core/service/calendar/view-calendar'
+import { calendarTexts as texts } from '@/lib/calendar/texts/admin-calendar'
 
 export const metadata = { title: texts.title }
 

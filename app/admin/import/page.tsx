@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
-import { ImportStart } from '@/components/admin/import/import-start'
+import { ImportStart } from '@/components/imports/import-start'
 import { pageActor } from '@/lib/auth/page-actor'
-import { adminImportPath } from '@/lib/client/admin-location'
-import { isAllowed } from '@/lib/domain/rights'
-import { allowedKinds } from '@/lib/services/imports/kinds'
-import { importTexts as texts } from '@/lib/text/imports'
+import { adminImportPath } from '@/lib/tables/browser/admin-location'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { allowedKinds } from '@/lib/imports/service/kinds'
+import { importTexts as texts } from '@/lib/imports/texts/imports'
 
 export const metadata = { title: texts.title }
 

@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
 import { LessonTypes } from '@/components/admin/lesson-types'
-import { adminLessonTypesPath } from '@/lib/client/admin-location'
-import { isAllowed } from '@/lib/domain/rights'
+import { adminLessonTypesPath } from '@/lib/tables/browser/admin-location'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
-import { viewLessonTypes } from '@/lib/services/admin-tables/view-lesson-types'
-import { typeTexts as texts } from '@/lib/text/admin-buildings'
+import { viewLessonTypes } from '@/lib/tables/service/view-lesson-types'
+import { typeTexts as texts } from '@/lib/tables/texts/admin-buildings'
 
 export const metadata = { title: texts.title }
 

@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
-import { PairsForm } from '@/components/admin/pairs/pairs-form'
-import { adminPairsPath } from '@/lib/client/admin-location'
-import { isAllowed } from '@/lib/domain/rights'
+import { PairsForm } from '@/components/calendar/pairs/pairs-form'
+import { adminPairsPath } from '@/lib/tables/browser/admin-location'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
-import { calendarVersion, viewCalendar, viewPairUse } from '@/lib/services/calendar/view-calendar'
-import { pairsTexts as texts } from '@/lib/text/admin-pairs'
+import { calendarVersion, viewCalendar, viewPairUse } from '@/lib/core/service/calendar/view-calendar'
+import { pairsTexts as texts } from '@/lib/calendar/texts/admin-pairs'
 
 export const metadata = { title: texts.title }
 

@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
-import { OpenReadingForm } from '@/components/admin/open-reading'
-import { adminPublicPath } from '@/lib/client/admin-location'
-import { isAllowed } from '@/lib/domain/rights'
+import { OpenReadingForm } from '@/components/open-reading/open-reading'
+import { adminPublicPath } from '@/lib/tables/browser/admin-location'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { requestOrigin } from '@/lib/http/request-origin'
-import { viewOpenReading } from '@/lib/services/open/open-reading'
-import { openReadingTexts as texts } from '@/lib/text/open'
-import { openPath } from '@/lib/wire/open'
+import { viewOpenReading } from '@/lib/open-reading/service/open-reading'
+import { openReadingTexts as texts } from '@/lib/open-reading/texts'
+import { openPath } from '@/lib/open-reading/calls/open'
 
 export const metadata = { title: texts.title }
 

@@ -1,14 +1,14 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
-import { NormsForm } from '@/components/admin/quality-rows'
-import { QualityWeightsForm } from '@/components/admin/quality-weights'
-import { adminBuildingsPath, adminQualityPath } from '@/lib/client/admin-location'
-import { isAllowed } from '@/lib/domain/rights'
+import { NormsForm } from '@/components/quality/quality-rows'
+import { QualityWeightsForm } from '@/components/quality/quality-weights'
+import { adminBuildingsPath, adminQualityPath } from '@/lib/tables/browser/admin-location'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
-import { viewQualitySettings } from '@/lib/services/quality/settings'
-import { buildingTexts } from '@/lib/text/admin-buildings'
-import { qualitySettingsTexts as texts } from '@/lib/text/quality-settings'
+import { viewQualitySettings } from '@/lib/quality/service/settings'
+import { buildingTexts } from '@/lib/tables/texts/admin-buildings'
+import { qualitySettingsTexts as texts } from '@/lib/quality/texts/quality-settings'
 
 export const metadata = { title: texts.title }
 

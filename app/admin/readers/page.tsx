@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
-import { ReaderRulesForm } from '@/components/admin/reader-rules'
-import { adminReadersPath } from '@/lib/client/admin-location'
-import { isAllowed } from '@/lib/domain/rights'
+import { ReaderRulesForm } from '@/components/readers/reader-rules'
+import { adminReadersPath } from '@/lib/tables/browser/admin-location'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
-import { viewReaderRules } from '@/lib/services/readers/reader-rules'
-import { readerRulesTexts as texts } from '@/lib/text/reader-rules'
+import { viewReaderRules } from '@/lib/readers/service/reader-rules'
+import { readerRulesTexts as texts } from '@/lib/readers/texts'
 
 export const metadata = { title: texts.title }
 

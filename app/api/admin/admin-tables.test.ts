@@ -11,11 +11,16 @@ import {
   buildRoom,
   buildTeacher,
 } from '@/db/testing/factories'
-import { vocabularyNames, type AdminTableName } from '@/lib/domain/admin-tables/admin-table'
-import { adminTables } from '@/lib/domain/admin-tables/tables'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import { columnWord, tableWords } from '@/lib/wire/admin-table-words'
-import type { WireAdminTable, WireChangedRow, WirePasted, WireUses } from '@/lib/wire/admin-tables.contract'
+import { vocabularyNames, type AdminTableName } from '@/lib/core/rules/tables/admin-table'
+import { adminTables } from '@/lib/core/rules/tables/tables'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { columnWord, tableWords } from '@/lib/core/calls/tables/admin-table-words'
+import type {
+  WireAdminTable,
+  WireChangedRow,
+  WirePasted,
+  WireUses,
+} from '@/lib/tables/calls/admin-tables.contract'
 import { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { visitOf } from '@/lib/auth/visit'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { fileAnswer } from '@/lib/http/respond'
-import { takeArchive } from '@/lib/services/archive/take-archive'
-import { archiveName } from '@/lib/text/archive-page'
-import { archiveCall } from '@/lib/wire/archive.contract'
+import { takeArchive } from '@/lib/archive/service/take-archive'
+import { archiveName } from '@/lib/archive/texts/archive-page'
+import { archiveCall } from '@/lib/archive/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listRooms } from '@/lib/services/vocabularies/list-rooms'
-import { encodeRoomEntry } from '@/lib/wire/vocabularies'
-import { roomsCall } from '@/lib/wire/vocabularies.contract'
+import { listRooms } from '@/lib/core/service/names/list-rooms'
+import { encodeRoomEntry } from '@/lib/core/calls/names/vocabularies'
+import { roomsCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

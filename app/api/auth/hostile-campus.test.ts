@@ -278,7 +278,9 @@ describe.each(where)('a campus whose answer of %s', (name) => {
       const browser = new Browser()
       const back = await comeBack(browser)
       const location = `http://127.0.0.1:${elsewhere.port}/`
-      campus.state.lie = { answers: { [name]: (response: ServerResponse) => response.writeHead(status, { location }).end() } }
+      campus.state.lie = {
+        answers: { [name]: (response: ServerResponse) => response.writeHead(status, { location }).end() },
+      }
       expect(await finish(browser, back)).toBe(failed)
       await nobodyIsIn(browser)
     }

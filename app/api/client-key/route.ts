@@ -1,9 +1,9 @@
 import { newClientKey } from '@/lib/auth/client-secret'
 import { visitOf } from '@/lib/auth/visit'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { makeKey } from '@/lib/services/client-keys/manage-keys'
-import { decodeNewKey } from '@/lib/wire/client-keys'
-import { makeKeyCall } from '@/lib/wire/client-keys.contract'
+import { makeKey } from '@/lib/keys/service/manage-keys'
+import { decodeNewKey } from '@/lib/keys/calls/client-keys'
+import { makeKeyCall } from '@/lib/keys/calls/client-keys.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,20 +1,20 @@
 import type { Database } from '@/db/client'
 import { brokenPlaces, holdsOf } from '@/db/testing/claims'
 import { buildEvent, buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
-import { removeMeetings } from '@/db/queries/meetings/remove-meetings'
-import { addDays, calendarDate } from '@/lib/domain/calendar-date'
-import type { NewClosure } from '@/lib/domain/closure'
-import { onlineRoomId, type EventId, type RoomId } from '@/lib/domain/ids'
+import { removeMeetings } from '@/db/queries/planning/remove-meetings'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { NewClosure } from '@/lib/wishes/rules'
+import { onlineRoomId, type EventId, type RoomId } from '@/lib/core/rules/names/ids'
 import {
   closeRoomCall,
   decodeClosedRoom,
   decodeClosure,
   listClosuresUrl,
   openRoomCall,
-} from '@/lib/wire/closures'
-import { closeRoomCall as closeContract, closuresCall } from '@/lib/wire/closures.contract'
-import { shortPersonName } from '@/lib/text/short-names'
-import type { ChangeCall } from '@/lib/wire/change-calls'
+} from '@/lib/wishes/calls/closures'
+import { closeRoomCall as closeContract, closuresCall } from '@/lib/wishes/calls/closures.contract'
+import { shortPersonName } from '@/lib/core/texts/names/short-names'
+import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

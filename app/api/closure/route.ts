@@ -1,9 +1,9 @@
-import type { RoomId } from '@/lib/domain/ids'
+import type { RoomId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { closeRoom } from '@/lib/services/closures/close-room'
-import { viewClosures } from '@/lib/services/closures/view-closures'
-import { encodeClosedRoom, encodeClosure } from '@/lib/wire/closures'
-import { closeRoomCall, closuresCall } from '@/lib/wire/closures.contract'
+import { closeRoom } from '@/lib/wishes/service/close-room'
+import { viewClosures } from '@/lib/wishes/service/view-closures'
+import { encodeClosedRoom, encodeClosure } from '@/lib/wishes/calls/closures'
+import { closeRoomCall, closuresCall } from '@/lib/wishes/calls/closures.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,10 +1,10 @@
 import { feedSecret, feedSecretHash } from '@/lib/auth/feed-secret'
-import type { ShownFeed } from '@/lib/domain/feeds/feed'
+import type { ShownFeed } from '@/lib/feeds/rules/feed'
 import { qrPath } from '@/lib/export/qr-path'
 import { publicUrl } from '@/lib/environment/addresses'
-import { feedTitle } from '@/lib/text/feeds'
-import { encodeFeedOf, feedPath } from '@/lib/wire/feeds'
-import type { WireFeed, WireListedFeed } from '@/lib/wire/feeds.contract'
+import { feedTitle } from '@/lib/feeds/texts'
+import { encodeFeedOf, feedPath } from '@/lib/feeds/calls'
+import type { WireFeed, WireListedFeed } from '@/lib/feeds/calls.contract'
 
 export function listedAnswer({ id, of, title, isSeen }: ShownFeed): WireListedFeed {
   const { id: subjectId, ...told } = encodeFeedOf(of)

@@ -1,9 +1,9 @@
-import type { VariantId } from '@/lib/domain/ids'
+import type { VariantId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { startFilling } from '@/lib/services/filling/start-filling'
-import { viewLastFilling } from '@/lib/services/filling/view-filling'
-import { decodeScope, encodeFilling } from '@/lib/wire/filling'
-import { lastFillingCall, startFillingCall } from '@/lib/wire/filling.contract'
+import { startFilling } from '@/lib/filling/service/start-filling'
+import { viewLastFilling } from '@/lib/filling/service/view-filling'
+import { decodeScope, encodeFilling } from '@/lib/filling/calls'
+import { lastFillingCall, startFillingCall } from '@/lib/filling/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

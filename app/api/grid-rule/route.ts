@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { rememberGridRule, viewGridRules } from '@/lib/services/grids/grid-rules'
-import { decodeRule, encodeRule } from '@/lib/wire/grids'
-import { addGridRuleCall, gridRulesCall } from '@/lib/wire/grids.contract'
+import { rememberGridRule, viewGridRules } from '@/lib/grids/service/grid-rules'
+import { decodeRule, encodeRule } from '@/lib/grids/calls'
+import { addGridRuleCall, gridRulesCall } from '@/lib/grids/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -28,18 +28,18 @@ import type {
   SemesterId,
   TeacherId,
   UserId,
-} from '@/lib/domain/ids'
-import { noRoomId, onlineRoomId } from '@/lib/domain/ids'
-import { emptyGrant, type LoadPermission } from '@/lib/domain/load-permission'
-import { permissions } from '@/lib/domain/permissions'
+} from '@/lib/core/rules/names/ids'
+import { noRoomId, onlineRoomId } from '@/lib/core/rules/names/ids'
+import { emptyGrant, type LoadPermission } from '@/lib/core/rules/rights/load-permission'
+import { permissions } from '@/lib/core/rules/accounts/permissions'
 import type { Handler } from '@/lib/http/endpoint'
-import { clearPermissionsUrl, permissionsUrl } from '@/lib/wire/addresses'
-import { decodeLoadPermission, savePermissionCall } from '@/lib/wire/load-permission'
+import { clearPermissionsUrl, permissionsUrl } from '@/lib/core/calls/calls/addresses'
+import { decodeLoadPermission, savePermissionCall } from '@/lib/core/calls/rights/load-permission'
 import {
   addGroupPermissionCall,
   clearPermissionsCall,
   loadPermissionsCall,
-} from '@/lib/wire/load-permissions.contract'
+} from '@/lib/core/calls/rights/load-permissions.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listGroups } from '@/lib/services/vocabularies/list-groups'
-import { encodeGroupEntry } from '@/lib/wire/vocabularies'
-import { groupsCall } from '@/lib/wire/vocabularies.contract'
+import { listGroups } from '@/lib/core/service/names/list-groups'
+import { encodeGroupEntry } from '@/lib/core/calls/names/vocabularies'
+import { groupsCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

@@ -1,7 +1,7 @@
 import { actorOf } from '@/lib/auth/actor'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { checkHealth, viewServer } from '@/lib/services/check-health'
-import { healthCall } from '@/lib/wire/service.contract'
+import { checkHealth, viewServer } from '@/lib/core/service/check-health'
+import { healthCall } from '@/lib/core/calls/calls/service.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

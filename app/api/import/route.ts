@@ -1,8 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { startImport } from '@/lib/services/imports/start-import'
-import { viewImports } from '@/lib/services/imports/view-import'
-import { encodeListed } from '@/lib/wire/imports'
-import { importsCall, startImportCall } from '@/lib/wire/imports.contract'
+import { startImport } from '@/lib/imports/service/start-import'
+import { viewImports } from '@/lib/imports/service/view-import'
+import { encodeListed } from '@/lib/imports/calls/imports'
+import { importsCall, startImportCall } from '@/lib/imports/calls/imports.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import type { LoadItemId, ProgrammeId } from '@/lib/domain/ids'
+import type { LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { addDiscipline } from '@/lib/services/programmes/add-discipline'
-import { decodeGivenValues, encodeChangedDiscipline } from '@/lib/wire/programmes'
-import { addDisciplineCall } from '@/lib/wire/disciplines.contract'
+import { addDiscipline } from '@/lib/programmes/service/add-discipline'
+import { decodeGivenValues, encodeChangedDiscipline } from '@/lib/programmes/calls/programmes'
+import { addDisciplineCall } from '@/lib/programmes/calls/disciplines.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { addLoadPermission } from '@/lib/services/load-permissions/save-load-permission'
-import { encodeStoredPermission, orderOf } from '@/lib/wire/load-permission'
-import { addProgrammePermissionCall } from '@/lib/wire/load-permissions.contract'
+import { addLoadPermission } from '@/lib/permissions/service/save-load-permission'
+import { encodeStoredPermission, orderOf } from '@/lib/core/calls/rights/load-permission'
+import { addProgrammePermissionCall } from '@/lib/core/calls/rights/load-permissions.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,10 +1,10 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { createProgramme } from '@/lib/services/programmes/create-programme'
-import { listProgrammes } from '@/lib/services/vocabularies/list-programmes'
-import { encodeChangedProgramme } from '@/lib/wire/programmes'
-import { createProgrammeCall, originOf } from '@/lib/wire/programmes.contract'
-import { encodeListedProgramme } from '@/lib/wire/vocabularies'
-import { programmesCall } from '@/lib/wire/vocabularies.contract'
+import { createProgramme } from '@/lib/programmes/service/create-programme'
+import { listProgrammes } from '@/lib/core/service/names/list-programmes'
+import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
+import { createProgrammeCall, originOf } from '@/lib/programmes/calls/programmes.contract'
+import { encodeListedProgramme } from '@/lib/core/calls/names/vocabularies'
+import { programmesCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listNotices } from '@/lib/services/notices/list-notices'
-import { encodeNotices } from '@/lib/wire/notices'
-import { noticesCall } from '@/lib/wire/notices.contract'
+import { listNotices } from '@/lib/notices/service/list-notices'
+import { encodeNotices } from '@/lib/notices/calls'
+import { noticesCall } from '@/lib/notices/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

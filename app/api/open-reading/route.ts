@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeOpenReading } from '@/lib/services/open/open-reading'
-import { decodeOpenReading, encodeOpenReading } from '@/lib/wire/open'
-import { openReadingCall } from '@/lib/wire/open-reading.contract'
+import { changeOpenReading } from '@/lib/open-reading/service/open-reading'
+import { decodeOpenReading, encodeOpenReading } from '@/lib/open-reading/calls/open'
+import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 
 export const dynamic = 'force-dynamic'
 

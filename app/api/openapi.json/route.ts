@@ -1,7 +1,7 @@
 import { isAddressTold, publicUrl } from '@/lib/environment/addresses'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { openApiDocument } from '@/lib/wire/openapi.contract'
-import { openApiCall } from '@/lib/wire/service.contract'
+import { openApiDocument } from '@/lib/openapi/calls/openapi.contract'
+import { openApiCall } from '@/lib/core/calls/calls/service.contract'
 
 let document: ReturnType<typeof openApiDocument> | undefined
 

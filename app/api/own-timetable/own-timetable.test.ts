@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client'
-import { findActor } from '@/db/queries/users'
+import { findActor } from '@/db/queries/core/accounts/users'
 import { ownSubject, session, user } from '@/db/schema'
 import {
   buildEvent,
@@ -9,11 +9,11 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, MeetingId, TeacherId, UserId } from '@/lib/domain/ids'
-import { mostOwnSubjects } from '@/lib/domain/own-subject'
-import { viewOwn } from '@/lib/services/own-timetable/view-own'
-import { ownErrors } from '@/lib/text/own-timetable'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, MeetingId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import { mostOwnSubjects } from '@/lib/core/rules/schedule/own-subject'
+import { viewOwn } from '@/lib/own/service/view-own'
+import { ownErrors } from '@/lib/own/texts/own-timetable'
 import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

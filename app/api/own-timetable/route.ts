@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeOwn } from '@/lib/services/own-timetable/change-own'
-import { decodeOwnSubject, encodeOwn } from '@/lib/wire/own-timetable'
-import { changeOwnCall } from '@/lib/wire/own-timetable.contract'
+import { changeOwn } from '@/lib/own/service/change-own'
+import { decodeOwnSubject, encodeOwn } from '@/lib/core/calls/own/own-timetable'
+import { changeOwnCall } from '@/lib/core/calls/own/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'
 

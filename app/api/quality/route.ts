@@ -1,7 +1,7 @@
 import { apart } from '@/lib/apart/apart'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { decodeQualityQuestion, encodeQuality } from '@/lib/wire/quality'
-import { qualityCall } from '@/lib/wire/quality.contract'
+import { decodeQualityQuestion, encodeQuality } from '@/lib/quality/calls/quality'
+import { qualityCall } from '@/lib/quality/calls/quality.contract'
 
 export const dynamic = 'force-dynamic'
 

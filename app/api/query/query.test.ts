@@ -9,11 +9,17 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import { permissions, type Permission } from '@/lib/domain/permissions'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { permissions, type Permission } from '@/lib/core/rules/accounts/permissions'
 import { POST as swap } from '@/app/api/schedule/swap-schedule-items/route'
 import { GET as schedule } from '@/app/api/[itemType]/[id]/schedule/route'
-import { bookCall, moveCall, requestsCall, swapCall, takeBackCall } from '@/lib/wire/requests.contract'
+import {
+  bookCall,
+  moveCall,
+  requestsCall,
+  swapCall,
+  takeBackCall,
+} from '@/lib/booking/calls/requests.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

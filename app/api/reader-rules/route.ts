@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeReaderRules } from '@/lib/services/readers/reader-rules'
-import { decodeReaderRules, encodeReaderRules } from '@/lib/wire/reader-rules'
-import { readerRulesCall } from '@/lib/wire/reader-rules.contract'
+import { changeReaderRules } from '@/lib/readers/service/reader-rules'
+import { decodeReaderRules, encodeReaderRules } from '@/lib/readers/calls'
+import { readerRulesCall } from '@/lib/readers/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listReasons } from '@/lib/services/vocabularies/list-reasons'
-import { encodeReasons } from '@/lib/wire/vocabularies'
-import { reasonsCall } from '@/lib/wire/vocabularies.contract'
+import { listReasons } from '@/lib/core/service/names/list-reasons'
+import { encodeReasons } from '@/lib/core/calls/names/vocabularies'
+import { reasonsCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

@@ -1,24 +1,24 @@
 import type { Database } from '@/db/client'
 import { holiday } from '@/db/schema'
 import { buildEvent, buildGroup, buildLoadItem, buildSemester, buildTeacher } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, LoadItemId, MeetingId, SemesterId, TeacherId } from '@/lib/domain/ids'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, LoadItemId, MeetingId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Handler } from '@/lib/http/endpoint'
-import type { CallContract } from '@/lib/wire/call.contract'
+import type { CallContract } from '@/lib/core/calls/calls/call.contract'
 import {
   changeLoadCall,
   changePeopleCall,
   commentCall,
   removeItemCall,
   removeItemsCall,
-} from '@/lib/wire/class-change.contract'
+} from '@/lib/core/calls/placing/class-change.contract'
 import {
   copyWeekCall,
   projectByTemplateCall,
   removeByLoadCall,
   removeWeekCall,
   toggleByLoadCall,
-} from '@/lib/wire/weeks.contract'
+} from '@/lib/publishing/calls.contract'
 import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

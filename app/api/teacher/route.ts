@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listTeachers } from '@/lib/services/vocabularies/list-teachers'
-import { encodeTeacherEntry } from '@/lib/wire/vocabularies'
-import { teachersCall } from '@/lib/wire/vocabularies.contract'
+import { listTeachers } from '@/lib/core/service/names/list-teachers'
+import { encodeTeacherEntry } from '@/lib/core/calls/names/vocabularies'
+import { teachersCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listUsers } from '@/lib/services/vocabularies/list-users'
-import { encodeUserProfile } from '@/lib/wire/vocabularies'
-import { userProfilesCall } from '@/lib/wire/vocabularies.contract'
+import { listUsers } from '@/lib/core/service/names/list-users'
+import { encodeUserProfile } from '@/lib/core/calls/names/vocabularies'
+import { userProfilesCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

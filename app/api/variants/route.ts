@@ -1,9 +1,9 @@
-import type { FacultyId, FillingId } from '@/lib/domain/ids'
+import type { FacultyId, FillingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listVariants, makeVariant } from '@/lib/services/variants/keep-variants'
-import { decodeMoves } from '@/lib/wire/make-way'
-import { encodeVariants } from '@/lib/wire/variants'
-import { makeVariantCall, variantsCall } from '@/lib/wire/variants.contract'
+import { listVariants, makeVariant } from '@/lib/variants/service/keep-variants'
+import { decodeMoves } from '@/lib/core/calls/placing/make-way'
+import { encodeVariants } from '@/lib/variants/calls'
+import { makeVariantCall, variantsCall } from '@/lib/variants/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

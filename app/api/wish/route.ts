@@ -1,8 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { addWish } from '@/lib/services/wishes/change-wishes'
-import { viewWishes } from '@/lib/services/wishes/view-wishes'
-import { encodeAddedWish, encodeWish, wishSubjectOf } from '@/lib/wire/wishes'
-import { addWishCall, wishesCall } from '@/lib/wire/wishes.contract'
+import { addWish } from '@/lib/wishes/service/change-wishes'
+import { viewWishes } from '@/lib/wishes/service/view-wishes'
+import { encodeAddedWish, encodeWish, wishSubjectOf } from '@/lib/wishes/calls/wishes'
+import { addWishCall, wishesCall } from '@/lib/wishes/calls/wishes.contract'
 
 export const dynamic = 'force-dynamic'
 

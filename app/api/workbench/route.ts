@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewWorkbench } from '@/lib/services/workbench/view-workbench'
-import { decodeWorkbenchQuestion, encodeWorkbench } from '@/lib/wire/workbench'
-import { workbenchCall } from '@/lib/wire/workbench.contract'
+import { viewWorkbench } from '@/lib/workbench/service/view-workbench'
+import { decodeWorkbenchQuestion, encodeWorkbench } from '@/lib/workbench/calls'
+import { workbenchCall } from '@/lib/workbench/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

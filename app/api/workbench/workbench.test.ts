@@ -10,13 +10,13 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
-import type { Pair } from '@/lib/domain/pairs'
-import type { Permission } from '@/lib/domain/permissions'
-import type { ListName, RowKind, Workbench, WorkbenchList } from '@/lib/domain/workbench/workbench'
-import { troubleText } from '@/lib/text/quality'
-import { disciplineText, eventWho, leftText } from '@/lib/text/workbench'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Permission } from '@/lib/core/rules/accounts/permissions'
+import type { ListName, RowKind, Workbench, WorkbenchList } from '@/lib/workbench/rules/workbench'
+import { troubleText } from '@/lib/quality/texts/quality'
+import { disciplineText, eventWho, leftText } from '@/lib/workbench/texts/workbench'
 import {
   decodeWorkbench,
   decodeWorkbenchList,
@@ -24,8 +24,8 @@ import {
   encodeWorkbenchList,
   workbenchListUrl,
   workbenchUrl,
-} from '@/lib/wire/workbench'
-import { workbenchCall, workbenchListCall } from '@/lib/wire/workbench.contract'
+} from '@/lib/workbench/calls'
+import { workbenchCall, workbenchListCall } from '@/lib/workbench/calls.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

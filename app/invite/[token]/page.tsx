@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { InvitedForm } from '@/components/login/invited-form'
+import { InvitedForm } from '@/components/accounts/login/invited-form'
 import { buttonClass } from '@/components/ui/button'
 import { invitedPerson } from '@/lib/http/invited-person'
-import { invitedTexts as texts } from '@/lib/text/invitations'
+import { invitedTexts as texts } from '@/lib/accounts/texts/invitations'
 
 export const metadata: Metadata = { title: texts.title, robots: { index: false } }
 export const dynamic = 'force-dynamic'

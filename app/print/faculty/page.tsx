@@ -1,17 +1,21 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { FacultyPaper } from '@/components/print/faculty-paper'
+import { FacultyPaper } from '@/components/workbench/print/faculty-paper'
 import { PrintBar } from '@/components/print/print-bar'
-import { facultyPaperUrl, readWorkbenchLocation, workbenchScreenUrl } from '@/lib/client/workbench-location'
-import { mondayOf } from '@/lib/domain/calendar-date'
+import {
+  facultyPaperUrl,
+  readWorkbenchLocation,
+  workbenchScreenUrl,
+} from '@/lib/workbench/browser/workbench-location'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
-import { viewCalendar } from '@/lib/services/calendar/view-calendar'
-import { listWorkbenches } from '@/lib/services/workbench/list-workbenches'
-import { viewFacultyWeek } from '@/lib/services/workbench/view-faculty-week'
-import { facultyPaperTexts as texts, papers, paperTitles } from '@/lib/text/faculty-paper'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { listWorkbenches } from '@/lib/workbench/service/list-workbenches'
+import { viewFacultyWeek } from '@/lib/workbench/service/view-faculty-week'
+import { facultyPaperTexts as texts, papers, paperTitles } from '@/lib/workbench/texts/faculty-paper'
 import { buttonClass } from '@/components/ui/button'
-import { facultyPaperPath } from '@/lib/wire/addresses'
+import { facultyPaperPath } from '@/lib/core/calls/calls/addresses'
 
 export const metadata: Metadata = { title: texts.title }
 

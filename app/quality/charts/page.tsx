@@ -1,15 +1,15 @@
 import { notFound } from 'next/navigation'
 import { QualityChartsScreen } from '@/components/quality/charts/charts-screen'
-import { qualityChartsPath, readQualityLocation } from '@/lib/client/quality-location'
-import { addDays, mondayOf } from '@/lib/domain/calendar-date'
-import { isWide } from '@/lib/domain/quality/quality-check'
-import { mayHaveDrafts } from '@/lib/domain/planning'
+import { qualityChartsPath, readQualityLocation } from '@/lib/quality/browser/quality-location'
+import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { isWide } from '@/lib/quality/rules/quality-check'
+import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 import { apart } from '@/lib/apart/apart'
 import { inTurn } from '@/lib/http/costly'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
-import { ServiceError } from '@/lib/services/errors'
-import { chartTexts } from '@/lib/text/quality-charts'
+import { ServiceError } from '@/lib/core/service/errors'
+import { chartTexts } from '@/lib/quality/texts/quality-charts'
 
 export const metadata = { title: chartTexts.title }
 

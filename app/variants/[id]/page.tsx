@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation'
 import { VariantScreen } from '@/components/variants/variant-screen'
-import { variantPath } from '@/lib/client/variants-location'
-import type { VariantId } from '@/lib/domain/ids'
-import { isAllowed } from '@/lib/domain/rights'
+import { variantPath } from '@/lib/variants/browser/variants-location'
+import type { VariantId } from '@/lib/core/rules/names/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
-import { viewCalendar } from '@/lib/services/calendar/view-calendar'
-import { hasVariant } from '@/lib/services/variants/find-variant'
-import { variantTexts } from '@/lib/text/variants'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { hasVariant } from '@/lib/variants/service/find-variant'
+import { variantTexts } from '@/lib/variants/texts'
 
 export const metadata = { title: variantTexts.title }
 

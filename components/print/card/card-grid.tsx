@@ -1,7 +1,7 @@
-import type { CardSheet, SheetCell, SheetColumn } from '@/lib/domain/card-sheet'
-import { cardTexts } from '@/lib/text/card'
-import { pairTitle } from '@/lib/text/grid'
-import { weekdayShort } from '@/lib/text/weekdays'
+import type { CardSheet, SheetCell, SheetColumn } from '@/lib/print/rules/card-sheet'
+import { cardTexts } from '@/lib/print/texts/card'
+import { pairTitle } from '@/lib/core/texts/live/grid'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { Blocks } from './card-runs'
 
 const points = (length: number) => `${length}pt`

@@ -1,4 +1,4 @@
-import type { CardSheet } from '@/lib/domain/card-sheet'
+import type { CardSheet } from '@/lib/print/rules/card-sheet'
 import { Runs } from './card-runs'
 
 /** Lists, legend and notes below a grid. */

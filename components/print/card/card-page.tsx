@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { cardTexts } from '@/lib/text/card'
+import { cardTexts } from '@/lib/print/texts/card'
 import { buttonClass } from '@/components/ui/button'
 import { PrintBar } from '../print-bar'
 import './card.css'

@@ -1,6 +1,6 @@
 import { QrCode } from '@/components/ui/qr-code'
-import type { CardHeading, CardSheet } from '@/lib/domain/card-sheet'
-import { cardTexts } from '@/lib/text/card'
+import type { CardHeading, CardSheet } from '@/lib/print/rules/card-sheet'
+import { cardTexts } from '@/lib/print/texts/card'
 import { CardGrid } from './card-grid'
 import { CardNotes } from './card-notes'
 

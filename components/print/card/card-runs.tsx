@@ -1,5 +1,5 @@
-import type { CardBlock, CardParagraph, CardRun } from '@/lib/domain/card-sheet'
-import { lessonLook } from '@/components/marks/lesson-look'
+import type { CardBlock, CardParagraph, CardRun } from '@/lib/print/rules/card-sheet'
+import { lessonLook } from '@/components/core/marks/lesson-look'
 import { Words } from '../words'
 
 const looks: Record<CardRun['look'], string> = {

@@ -1,6 +1,6 @@
 import { QrCode } from '@/components/ui/qr-code'
-import type { CardSheet } from '@/lib/domain/card-sheet'
-import { cardTexts } from '@/lib/text/card'
+import type { CardSheet } from '@/lib/print/rules/card-sheet'
+import { cardTexts } from '@/lib/print/texts/card'
 import { CardGrid } from './card-grid'
 import { CardNotes } from './card-notes'
 

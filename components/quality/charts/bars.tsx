@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { decimalText } from '@/lib/text/quality-charts'
+import { decimalText } from '@/lib/quality/texts/quality-charts'
 
 const width = { bar: 300, number: 48 }
 const height = { row: 34, bar: 10 }

@@ -1,13 +1,17 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { qualityChartsUrl, qualityScreenUrl, type QualityLocation } from '@/lib/client/quality-location'
-import { addDays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
-import type { FacultyId } from '@/lib/domain/ids'
-import type { QualityCharts } from '@/lib/domain/quality/quality-charts'
-import { pairTitle } from '@/lib/text/grid'
-import { periodTitle, qualityTexts } from '@/lib/text/quality'
-import { chartTexts as texts, courseText, decimalText, peakText } from '@/lib/text/quality-charts'
-import { weekdayShort } from '@/lib/text/weekdays'
+import {
+  qualityChartsUrl,
+  qualityScreenUrl,
+  type QualityLocation,
+} from '@/lib/quality/browser/quality-location'
+import { addDays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
+import type { QualityCharts } from '@/lib/quality/rules/quality-charts'
+import { pairTitle } from '@/lib/core/texts/live/grid'
+import { periodTitle, qualityTexts } from '@/lib/quality/texts/quality'
+import { chartTexts as texts, courseText, decimalText, peakText } from '@/lib/quality/texts/quality-charts'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'

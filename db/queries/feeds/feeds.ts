@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 import { calendarFeed } from '@/db/schema'
-import { actorFrom, type ActorRow } from '@/db/queries/users'
-import type { Actor } from '@/lib/domain/actor'
-import type { FeedKind, FeedOf } from '@/lib/domain/feeds/feed'
-import type { FeedId, UserId } from '@/lib/domain/ids'
-import type { Subgroup, Subject } from '@/lib/domain/resource'
+import { actorFrom, type ActorRow } from '@/db/queries/core/accounts/users'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { FeedKind, FeedOf } from '@/lib/feeds/rules/feed'
+import type { FeedId, UserId } from '@/lib/core/rules/names/ids'
+import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
 
 /** The secret of an address as it is stored. */
 export type KeptSecret = { seed: string; hash: string }

@@ -1,8 +1,8 @@
 import { sqlOf, type Queryable } from '@/db/client'
-import type { FeedClass } from '@/lib/domain/feeds/feed-class'
-import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
-import type { Period } from '@/lib/domain/period'
-import type { ResourceKind, Subgroup, Subject } from '@/lib/domain/resource'
+import type { FeedClass } from '@/lib/feeds/rules/feed-class'
+import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { ResourceKind, Subgroup, Subject } from '@/lib/core/rules/names/resource'
 
 type HeldKind = Exclude<ResourceKind, 'load'>
 type Row = Omit<FeedClass, 'rooms' | 'teachers' | 'formerTeachers' | 'substitution' | 'groups'> & {

@@ -1,9 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { isLeft } from '@/db/queries/jobs/held'
+import { isLeft } from '@/db/queries/core/placing/held'
 import { filling } from '@/db/schema'
-import { type FillingProgress, type FillingResult, type KeptFilling } from '@/lib/domain/filling/filling'
-import type { ChangeId, FillingId, UserId } from '@/lib/domain/ids'
+import { type FillingProgress, type FillingResult, type KeptFilling } from '@/lib/core/rules/placing/filling'
+import type { ChangeId, FillingId, UserId } from '@/lib/core/rules/names/ids'
 
 export type Filling = typeof filling.$inferSelect
 

@@ -1,11 +1,11 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
-import { addDays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
-import type { Busy, FillingRoom, WishedFree } from '@/lib/domain/filling/facts'
-import type { StudyForm } from '@/lib/domain/group'
-import type { FacultyId, GroupId, LoadItemId, RoomId, TeacherId, UserId } from '@/lib/domain/ids'
-import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/domain/load-item'
-import type { Period } from '@/lib/domain/period'
+import { addDays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { Busy, FillingRoom, WishedFree } from '@/lib/filling/rules/facts'
+import type { StudyForm } from '@/lib/core/rules/names/group'
+import type { FacultyId, GroupId, LoadItemId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/core/rules/load/load-item'
+import type { Period } from '@/lib/core/rules/schedule/period'
 
 /** The load of a faculty's groups whose dates overlap a period. */
 export async function findFacultyLoad(

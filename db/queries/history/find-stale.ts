@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId } from '@/lib/domain/ids'
-import type { Pair } from '@/lib/domain/pairs'
-import { asRow, findTouchedTables, hasKeyOf, keyOf, rowsOf, type Part } from './diff'
-import { historyTable, historyTables, type HistoryTable } from './tables'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { asRow, findTouchedTables, hasKeyOf, keyOf, rowsOf, type Part } from '@/db/queries/core/history/diff'
+import { historyTable, historyTables, type HistoryTable } from '@/db/queries/core/history/tables'
 
 /** A row that is no longer what a change left, by its table; of a class what the class is now, or was; and what changed it last. */
 export type StaleRow = {

@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 import { importDifference } from '@/db/schema'
-import type { ImportJobId } from '@/lib/domain/ids'
-import { isProposed, type ImportDifference, type ImportTicks } from '@/lib/domain/import-comparison'
-import { markOf, type DifferenceMark } from '@/lib/domain/import-differences'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import { isProposed, type ImportDifference, type ImportTicks } from '@/lib/imports/rules/import-comparison'
+import { markOf, type DifferenceMark } from '@/lib/imports/rules/import-differences'
 
 export async function dropDifferences(db: Queryable, jobId: ImportJobId): Promise<void> {
   await db.delete(importDifference).where(eq(importDifference.jobId, jobId))

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { importGrid, importJob } from '@/db/schema'
-import type { ImportJobId, UserId } from '@/lib/domain/ids'
-import type { GridReading } from '@/lib/domain/grid-sheet/reading'
+import type { ImportJobId, UserId } from '@/lib/core/rules/names/ids'
+import type { GridReading } from '@/lib/grids/rules/reading'
 
 /** Keeps how a file was understood last. */
 export async function keepGrid(db: Queryable, jobId: ImportJobId, reading: GridReading): Promise<void> {

@@ -1,15 +1,15 @@
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { isLeft } from '@/db/queries/jobs/held'
+import { isLeft } from '@/db/queries/core/placing/held'
 import { importJob } from '@/db/schema'
-import type { ImportJobId, UserId } from '@/lib/domain/ids'
+import type { ImportJobId, UserId } from '@/lib/core/rules/names/ids'
 import {
   isAtWork,
   type ImportOutcome,
   type ImportTask,
   type ImportTrial,
-} from '@/lib/domain/imports/import-job'
-import type { TableRowOutcome } from '@/lib/domain/table-row'
+} from '@/lib/imports/rules/import-job'
+import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { dropDifferences } from './import-differences'
 
 const { bytes, rows, digest, beatAt: _beatAt, ...shown } = getTableColumns(importJob)

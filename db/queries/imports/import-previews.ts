@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 import { importJob, importPreview } from '@/db/schema'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, ImportJobId, UserId } from '@/lib/domain/ids'
-import type { PreviewClass, PreviewWeeks, StandingClass } from '@/lib/domain/imports/preview'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, ImportJobId, UserId } from '@/lib/core/rules/names/ids'
+import type { PreviewClass, PreviewWeeks, StandingClass } from '@/lib/imports/rules/preview'
 
 /** Two weeks of every group, from a Monday. */
 export type Preview = { startsOn: CalendarDate; groups: { group: string; classes: PreviewClass[] }[] }

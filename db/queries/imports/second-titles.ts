@@ -1,5 +1,5 @@
 import { sqlOf, type Queryable } from '@/db/client'
-import { vocabularyNames, type VocabularyName } from '@/lib/domain/admin-tables/admin-table'
+import { vocabularyNames, type VocabularyName } from '@/lib/core/rules/tables/admin-table'
 
 /** The column by which files name a row. */
 const titleOf = (table: VocabularyName): string => (table === 'teacher' ? 'name' : 'title')

@@ -8,11 +8,11 @@ import type {
   RoomId,
   TeacherId,
   UserId,
-} from '@/lib/domain/ids'
-import type { LoadRef } from '@/lib/domain/load-item'
-import type { Period } from '@/lib/domain/period'
-import type { Plannable } from '@/lib/domain/resource'
-import type { LoadGrant, Plan } from '@/lib/domain/rights-subjects'
+} from '@/lib/core/rules/names/ids'
+import type { LoadRef } from '@/lib/core/rules/load/load-item'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { Plannable } from '@/lib/core/rules/names/resource'
+import type { LoadGrant, Plan } from '@/lib/core/rules/rights/rights-subjects'
 
 /** The period of lists and programme rows, and the user whose permissions are read. */
 type Chosen = Period & { viewer: UserId }

@@ -1,11 +1,18 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { FacultyId, GroupId, MeetingId, ProgrammeId, TeacherId, UserId } from '@/lib/domain/ids'
-import { loadItemOf, type LoadRef } from '@/lib/domain/load-item'
-import type { LoadGrant } from '@/lib/domain/rights-subjects'
-import type { Asked, BusyMeeting, SlotWish } from '@/lib/domain/slot-occupations'
-import type { ItemPlan } from '../found-items'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type {
+  FacultyId,
+  GroupId,
+  MeetingId,
+  ProgrammeId,
+  TeacherId,
+  UserId,
+} from '@/lib/core/rules/names/ids'
+import { loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
+import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
+import type { Asked, BusyMeeting, SlotWish } from '@/lib/core/rules/placing/slot-occupations'
+import type { ItemPlan } from '@/db/queries/core/schedule/found-items'
 
 type BusyParams = {
   asked: Asked

@@ -1,9 +1,9 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { LoadRef } from '@/lib/domain/load-item'
-import type { Pair } from '@/lib/domain/pairs'
-import type { Plan } from '@/lib/domain/rights-subjects'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { LoadRef } from '@/lib/core/rules/load/load-item'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Plan } from '@/lib/core/rules/rights/rights-subjects'
 import { chosenLoad, planOf, refOf, type PlanRow, type RefRow } from './chosen-load'
 import type { LoadParams } from './find-load'
 

@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
-import type { NamedRoom } from '@/lib/domain/schedule'
-import type { Plan } from '@/lib/domain/rights-subjects'
-import { loadItemOf, type LoadRef } from '@/lib/domain/load-item'
+import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
+import type { Plan } from '@/lib/core/rules/rights/rights-subjects'
+import { loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
 import { chosenLoad, planOf, type PlanRow } from './chosen-load'
 import type { LoadParams } from './find-load'
 

@@ -1,10 +1,10 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import { studentCount } from '@/lib/domain/group'
-import type { SemesterId, UserId } from '@/lib/domain/ids'
-import type { LoadItem, LoadRef } from '@/lib/domain/load-item'
-import type { Plannable } from '@/lib/domain/resource'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { studentCount } from '@/lib/core/rules/names/group'
+import type { SemesterId, UserId } from '@/lib/core/rules/names/ids'
+import type { LoadItem, LoadRef } from '@/lib/core/rules/load/load-item'
+import type { Plannable } from '@/lib/core/rules/names/resource'
 import { chosenItems, chosenLoad, planOf, refOf, type PlanRow, type RefRow } from './chosen-load'
 
 export type LoadParams = {

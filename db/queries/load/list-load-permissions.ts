@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { loadItemGroup, loadPermission, programmeDiscipline } from '@/db/schema'
-import type { UserId } from '@/lib/domain/ids'
-import type { LoadRef } from '@/lib/domain/load-item'
-import type { LoadPermission } from '@/lib/domain/load-permission'
-import type { Plannable } from '@/lib/domain/resource'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import type { LoadRef } from '@/lib/core/rules/load/load-item'
+import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
+import type { Plannable } from '@/lib/core/rules/names/resource'
 
 const { id, version, userId, canSet, roomIds, slots, loadItemId, programmeDisciplineId } = loadPermission
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { loadItem, loadPermission, programmeDiscipline, room, user } from '@/db/schema'
-import type { Actor } from '@/lib/domain/actor'
-import type { LoadPermissionId, RoomId, UserId } from '@/lib/domain/ids'
-import type { LoadRef } from '@/lib/domain/load-item'
-import type { LoadPermission } from '@/lib/domain/load-permission'
-import type { LoadGrant } from '@/lib/domain/rights-subjects'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { LoadPermissionId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import type { LoadRef } from '@/lib/core/rules/load/load-item'
+import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
+import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 
 type Row = typeof loadPermission.$inferSelect
 type Ref = LoadPermission['ref']

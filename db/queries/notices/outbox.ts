@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { sqlOf, type Queryable } from '@/db/client'
 import { chosenClass, hiddenClass, noticeMessage, noticePending } from '@/db/schema'
-import type { ChangeId, PushId, UserId } from '@/lib/domain/ids'
-import type { Digest, NoticeChannel } from '@/lib/domain/notices/delivery'
-import type { PushKeys } from '@/lib/domain/notices/push'
+import type { ChangeId, PushId, UserId } from '@/lib/core/rules/names/ids'
+import type { Digest, NoticeChannel } from '@/lib/notices/rules/delivery'
+import type { PushKeys } from '@/lib/notices/rules/push'
 
 /** The channel on which the telling process hears that there is something to tell. */
 export const noticesChannel = 'notices'

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 import { noticeSettings, pushSubscription } from '@/db/schema'
-import type { PushId, UserId } from '@/lib/domain/ids'
-import type { PushKeys } from '@/lib/domain/notices/push'
+import type { PushId, UserId } from '@/lib/core/rules/names/ids'
+import type { PushKeys } from '@/lib/notices/rules/push'
 
 type NewPush = PushKeys & { userId: UserId; sessionId: string; userAgent: string }
 

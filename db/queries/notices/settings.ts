@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { noticeMessage, noticeSettings, user } from '@/db/schema'
-import type { UserId } from '@/lib/domain/ids'
-import { noTelling, type NoticeSettings } from '@/lib/domain/notices/delivery'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import { noTelling, type NoticeSettings } from '@/lib/notices/rules/delivery'
 
 type Stored = typeof noticeSettings.$inferSelect
 type KnownSettings = Omit<NoticeSettings, 'offered' | 'pushKey' | 'browsers'> &

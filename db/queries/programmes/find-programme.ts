@@ -1,9 +1,9 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { loadItem, loadItemGroup, loadItemTeacher, programme, programmeDiscipline } from '@/db/schema'
-import type { GroupId, ProgrammeDisciplineId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
-import type { Programme, ProgrammeDiscipline } from '@/lib/domain/programme'
-import { listProgrammes } from '../vocabularies'
+import type { GroupId, ProgrammeDisciplineId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
+import { listProgrammes } from '@/db/queries/core/names/vocabularies'
 
 type FoundProgramme = Omit<Programme, 'flags'>
 

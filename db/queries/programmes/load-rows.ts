@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 import { discipline, loadItem, loadItemGroup, loadItemTeacher, semester } from '@/db/schema'
-import type { GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/domain/ids'
-import type { OfferedLoad } from '@/lib/domain/programme'
+import type { GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { OfferedLoad } from '@/lib/core/rules/programmes/programme'
 
 const peopleOf = <Id>(table: SQL, column: SQL) =>
   sql<Id[]>`array(select ${column} from ${table} where load_item_id = ${loadItem.id} order by 1)`

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { Actor } from '@/lib/domain/actor'
-import type { RoomId } from '@/lib/domain/ids'
-import type { Period } from '@/lib/domain/period'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { Period } from '@/lib/core/rules/schedule/period'
 
 /** The rooms of published classes in a period, of the groups and faculties the user edits. */
 export async function findRoomsOfEditor(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { MeetingId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
+import type { MeetingId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 
 type RowClass = { id: MeetingId; state: 'published' | 'projected' | 'trace'; isOfLoad: boolean }
 

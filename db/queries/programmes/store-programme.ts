@@ -1,8 +1,8 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { programme, programmePermission, programmeRoom } from '@/db/schema'
-import type { ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
-import type { ProgrammeFlag } from '@/lib/domain/permissions'
+import type { ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import type { ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
 
 type StoredProgramme = Omit<typeof programme.$inferInsert, 'id' | 'version'>
 

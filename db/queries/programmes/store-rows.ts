@@ -1,8 +1,8 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { programmeDiscipline } from '@/db/schema'
-import type { DisciplineId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
-import type { DisciplineValues, NewDiscipline } from '@/lib/domain/programme'
+import type { DisciplineId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
+import type { DisciplineValues, NewDiscipline } from '@/lib/core/rules/programmes/programme'
 
 export type StoredRow = NewDiscipline & { disciplineId: DisciplineId | null }
 

@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { programmeTemplate, programmeTemplateRow, room } from '@/db/schema'
-import type { RoomId } from '@/lib/domain/ids'
-import type { LessonType } from '@/lib/domain/lesson-type'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 
 export type ProgrammeTemplate = {
   key: string

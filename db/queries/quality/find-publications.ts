@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
-import type { Period } from '@/lib/domain/period'
-import type { FirstOf, QualityScope, ReasonedPublication } from '@/lib/domain/quality/quality-check'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { FirstOf, QualityScope, ReasonedPublication } from '@/lib/quality/rules/quality-check'
 
 /** Places that a publication took and that belong to a scope. */
 function ofScope(sql: postgres.ISql, scope: QualityScope) {

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
 import { faculty } from '@/db/schema'
-import { hoursOf } from '@/lib/domain/academic-calendar'
+import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type {
   FacultyId,
   GroupId,
@@ -12,20 +12,20 @@ import type {
   RoomId,
   TeacherId,
   UserId,
-} from '@/lib/domain/ids'
-import type { Period } from '@/lib/domain/period'
-import type { QualityScope } from '@/lib/domain/quality/quality-check'
+} from '@/lib/core/rules/names/ids'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { QualityScope } from '@/lib/quality/rules/quality-check'
 import type {
   QualityGroup,
   QualityLoad,
   QualityMeeting,
   QualityRoom,
   QualityTeacher,
-} from '@/lib/domain/quality/timetable'
-import type { RoomKind } from '@/lib/domain/room'
-import type { Subgroup } from '@/lib/domain/resource'
-import type { NewWish } from '@/lib/domain/wish'
-import type { ItemPlan } from '../found-items'
+} from '@/lib/quality/rules/timetable'
+import type { RoomKind } from '@/lib/core/rules/names/room'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { NewWish } from '@/lib/core/rules/placing/wish'
+import type { ItemPlan } from '@/db/queries/core/schedule/found-items'
 
 /** `plan` null: published and not hidden, visible to everyone. */
 export type FoundMeeting = QualityMeeting & { plan: ItemPlan | null; programmeId: ProgrammeId | null }

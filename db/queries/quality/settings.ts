@@ -1,15 +1,15 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { buildingWalk, qualityWeight, shownRoom, teacher, teacherNorm } from '@/db/schema'
-import type { TeacherId } from '@/lib/domain/ids'
-import { defaultWeights, type QualityWeights } from '@/lib/domain/quality/quality-rules'
+import type { TeacherId } from '@/lib/core/rules/names/ids'
+import { defaultWeights, type QualityWeights } from '@/lib/quality/rules/quality-rules'
 import {
   weighedRules,
   weightsWith,
   type NamedNorm,
   type TeacherNorm,
-} from '@/lib/domain/quality/quality-settings'
-import { listAt, type Walk } from '@/lib/domain/quality/timetable'
+} from '@/lib/quality/rules/quality-settings'
+import { listAt, type Walk } from '@/lib/quality/rules/timetable'
 
 /** The weights of all rules, the university's own where it has set any. */
 export async function findWeights(db: Queryable): Promise<QualityWeights> {

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { change, faculty, group, user, variant } from '@/db/schema'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, FacultyId, GroupId, UserId, VariantId } from '@/lib/domain/ids'
-import type { Taken, VariantStep } from '@/lib/domain/variants/variant'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId, FacultyId, GroupId, UserId, VariantId } from '@/lib/core/rules/names/ids'
+import type { Taken, VariantStep } from '@/lib/variants/rules/variant'
 
 /** Whose variants: one's own, and those shared of faculties that one plans. */
 export type VariantReader = { userId: UserId; faculties: readonly FacultyId[] | 'all' }

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { wish } from '@/db/schema'
-import type { UserId, WishId } from '@/lib/domain/ids'
-import type { Period } from '@/lib/domain/period'
-import type { NewWish, Wish, WishSubject } from '@/lib/domain/wish'
+import type { UserId, WishId } from '@/lib/core/rules/names/ids'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
 
 type Row = typeof wish.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { group } from '@/db/schema'
-import type { FacultyId, GroupId } from '@/lib/domain/ids'
+import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
 
 /** The groups of a faculty that are in use, by course and title. */
 export const findFacultyGroups = (

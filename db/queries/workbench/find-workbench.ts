@@ -1,7 +1,7 @@
 import { sqlOf, type Queryable } from '@/db/client'
-import type { MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
-import type { Period } from '@/lib/domain/period'
-import type { BenchMeeting } from '@/lib/domain/workbench/workbench-of'
+import type { MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { BenchMeeting } from '@/lib/workbench/rules/workbench-of'
 
 /** The departments of teachers by id; without those that have none. */
 export async function findDepartments(

@@ -1,5 +1,5 @@
-import type { Card } from '@/lib/domain/card-contents'
-import type { CardHeading, CardSheet } from '@/lib/domain/card-sheet'
+import type { Card } from '@/lib/print/rules/card-contents'
+import type { CardHeading, CardSheet } from '@/lib/print/rules/card-sheet'
 import { cardHeading } from './card-heading'
 import { cardNotes } from './card-notes'
 import { cardSheet } from './card-sheet'

@@ -1,7 +1,7 @@
-import type { Card, CardSubject } from '@/lib/domain/card-contents'
-import type { CardHeading } from '@/lib/domain/card-sheet'
-import { courseText } from '@/lib/text/booking'
-import { cardTexts, equipment, inForce, madeOn, seats, subgroupShort } from '@/lib/text/card'
+import type { Card, CardSubject } from '@/lib/print/rules/card-contents'
+import type { CardHeading } from '@/lib/print/rules/card-sheet'
+import { courseText } from '@/lib/booking/texts/booking'
+import { cardTexts, equipment, inForce, madeOn, seats, subgroupShort } from '@/lib/print/texts/card'
 import { noteHeight } from './measure'
 
 const largestTitle = 20

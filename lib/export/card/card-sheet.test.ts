@@ -1,9 +1,9 @@
-import { defaultPairTimes, type Pair } from '@/lib/domain/pairs'
-import type { CardCell, CardEntry } from '@/lib/domain/card'
-import type { Weekday } from '@/lib/domain/calendar-date'
-import type { GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
-import type { Subject } from '@/lib/domain/resource'
-import { cardTexts, streamText, subgroupShort } from '@/lib/text/card'
+import { defaultPairTimes, type Pair } from '@/lib/core/rules/calendar/pairs'
+import type { CardCell, CardEntry } from '@/lib/print/rules/card'
+import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { cardTexts, streamText, subgroupShort } from '@/lib/print/texts/card'
 import { cardSheet } from './card-sheet'
 
 const groupId = 1 as GroupId

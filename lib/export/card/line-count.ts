@@ -1,4 +1,4 @@
-import { staysWhole, type CardParagraph } from '@/lib/domain/card-sheet'
+import { staysWhole, type CardParagraph } from '@/lib/print/rules/card-sheet'
 import { characterWidth } from './golos-widths'
 
 /** An unbreakable piece (cut only if wider than a line) and the white space after it; widths in ems. */

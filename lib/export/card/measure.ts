@@ -1,4 +1,4 @@
-import type { CardBlock, CardParagraph, SheetCell } from '@/lib/domain/card-sheet'
+import type { CardBlock, CardParagraph, SheetCell } from '@/lib/print/rules/card-sheet'
 import { lineCount, measureParagraph, widestPiece, type MeasuredParagraph } from './line-count'
 
 /** Type measures of a card; must match components/print/card/card.css. Ems refer to the grid's font size, other values are points. */

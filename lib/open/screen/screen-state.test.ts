@@ -1,5 +1,5 @@
-import { calendarDate } from '@/lib/domain/calendar-date'
-import { defaultPairTimes } from '@/lib/domain/pairs'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 import { civilAt, doorState, hallState, millisecondsOf } from './screen-state.mjs'
 
 const date = calendarDate('2026-11-18')

@@ -4,7 +4,7 @@ import { realTime } from '@/lib/auth/throttled'
 import { visitOf } from '@/lib/auth/visit'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
-import { confirmSecondFactorCall } from '@/lib/wire/session.contract'
+import { confirmSecondFactorCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

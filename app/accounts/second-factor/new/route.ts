@@ -5,7 +5,7 @@ import { realTime } from '@/lib/auth/throttled'
 import { visitOf } from '@/lib/auth/visit'
 import { qrPath } from '@/lib/export/qr-path'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { newSecondFactorCall } from '@/lib/wire/session.contract'
+import { newSecondFactorCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

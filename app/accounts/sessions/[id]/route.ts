@@ -1,7 +1,7 @@
 import { visitOf } from '@/lib/auth/visit'
-import { endOwnSession } from '@/lib/services/account/end-sessions'
+import { endOwnSession } from '@/lib/accounts/service/end-sessions'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { endSessionCall } from '@/lib/wire/account.contract'
+import { endSessionCall } from '@/lib/core/calls/accounts/account.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

@@ -19,7 +19,7 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { addDays, calendarDate } from '@/lib/domain/calendar-date'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   FacultyId,
   GroupId,
@@ -29,11 +29,11 @@ import type {
   RoomId,
   TeacherId,
   UserId,
-} from '@/lib/domain/ids'
+} from '@/lib/core/rules/names/ids'
 import type { Handler } from '@/lib/http/endpoint'
-import { loadCall, loadMapCall, loadProgressCall } from '@/lib/wire/load.contract'
-import { loadPermissionsCall } from '@/lib/wire/load-permissions.contract'
-import { notAllowedTexts } from '@/lib/text/rights'
+import { loadCall, loadMapCall, loadProgressCall } from '@/lib/core/calls/load/load.contract'
+import { loadPermissionsCall } from '@/lib/core/calls/rights/load-permissions.contract'
+import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

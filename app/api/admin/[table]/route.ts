@@ -1,9 +1,9 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { addRow } from '@/lib/services/admin-tables/change-rows'
-import { viewTable } from '@/lib/services/admin-tables/view-table'
-import { decodeSort, tableOf } from '@/lib/wire/admin-table-words'
-import { decodeValues, encodeChangedRow, encodeTable } from '@/lib/wire/admin-tables'
-import { addRowCall, tableCall } from '@/lib/wire/admin-tables.contract'
+import { addRow } from '@/lib/tables/service/change-rows'
+import { viewTable } from '@/lib/tables/service/view-table'
+import { decodeSort, tableOf } from '@/lib/core/calls/tables/admin-table-words'
+import { decodeValues, encodeChangedRow, encodeTable } from '@/lib/tables/calls/admin-tables'
+import { addRowCall, tableCall } from '@/lib/tables/calls/admin-tables.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeCalendar } from '@/lib/services/calendar/change-calendar'
-import { calendarVersion } from '@/lib/services/calendar/view-calendar'
-import { decodeCalendarEdit, encodeConsequences } from '@/lib/wire/calendar'
-import { changeCalendarCall } from '@/lib/wire/calendar.contract'
+import { changeCalendar } from '@/lib/calendar/service/change-calendar'
+import { calendarVersion } from '@/lib/core/service/calendar/view-calendar'
+import { decodeCalendarEdit, encodeConsequences } from '@/lib/core/calls/calendar/calendar'
+import { changeCalendarCall } from '@/lib/core/calls/calendar/calendar.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,9 @@
-import { mondayOf } from '@/lib/domain/calendar-date'
-import type { RoomId } from '@/lib/domain/ids'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { RoomId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { findFreeWeek } from '@/lib/services/rooms/find-free-week'
-import { encodeFreeWeek } from '@/lib/wire/rooms'
-import { freeWeekCall } from '@/lib/wire/rooms.contract'
+import { findFreeWeek } from '@/lib/booking/service/find-free-week'
+import { encodeFreeWeek } from '@/lib/booking/calls/rooms'
+import { freeWeekCall } from '@/lib/booking/calls/rooms.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -2,10 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { editor, holiday, meeting, movedDay, teacher, wish } from '@/db/schema'
 import { buildEvent, buildFaculty, buildGroup, buildRoom, buildSemester } from '@/db/testing/factories'
-import { addDays, calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
-import { onlineRoomId, type FacultyId, type GroupId, type RoomId, type TeacherId } from '@/lib/domain/ids'
-import { freeRoomsUrl, freeWeekUrl } from '@/lib/wire/addresses'
-import { freeRoomsCall, freeWeekCall } from '@/lib/wire/rooms.contract'
+import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import {
+  onlineRoomId,
+  type FacultyId,
+  type GroupId,
+  type RoomId,
+  type TeacherId,
+} from '@/lib/core/rules/names/ids'
+import { freeRoomsUrl, freeWeekUrl } from '@/lib/core/calls/calls/addresses'
+import { freeRoomsCall, freeWeekCall } from '@/lib/booking/calls/rooms.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

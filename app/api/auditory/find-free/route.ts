@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { findFreeRooms } from '@/lib/services/rooms/find-free-rooms'
-import { encodeFoundRoom, encodeLightRoom } from '@/lib/wire/rooms'
-import { freeRoomsCall } from '@/lib/wire/rooms.contract'
+import { findFreeRooms } from '@/lib/booking/service/find-free-rooms'
+import { encodeFoundRoom, encodeLightRoom } from '@/lib/booking/calls/rooms'
+import { freeRoomsCall } from '@/lib/booking/calls/rooms.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import { visitOf } from '@/lib/auth/visit'
-import type { ClientKeyId } from '@/lib/domain/ids'
+import type { ClientKeyId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { revokeKey } from '@/lib/services/client-keys/manage-keys'
-import { revokeKeyCall } from '@/lib/wire/client-keys.contract'
+import { revokeKey } from '@/lib/keys/service/manage-keys'
+import { revokeKeyCall } from '@/lib/keys/calls/client-keys.contract'
 
 export const dynamic = 'force-dynamic'
 

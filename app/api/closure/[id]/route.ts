@@ -1,7 +1,7 @@
-import type { EventId } from '@/lib/domain/ids'
+import type { EventId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { openRoom } from '@/lib/services/closures/open-room'
-import { openRoomCall } from '@/lib/wire/closures.contract'
+import { openRoom } from '@/lib/wishes/service/open-room'
+import { openRoomCall } from '@/lib/wishes/calls/closures.contract'
 
 export const dynamic = 'force-dynamic'
 

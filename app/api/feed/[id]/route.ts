@@ -1,8 +1,8 @@
 import { visitOf } from '@/lib/auth/visit'
-import type { FeedId } from '@/lib/domain/ids'
+import type { FeedId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { revokeFeed, viewFeed } from '@/lib/services/feeds/own-feeds'
-import { feedCall, revokeFeedCall } from '@/lib/wire/feeds.contract'
+import { revokeFeed, viewFeed } from '@/lib/feeds/service/own-feeds'
+import { feedCall, revokeFeedCall } from '@/lib/feeds/calls.contract'
 import { shownAnswer } from '../feed-answer'
 
 export const dynamic = 'force-dynamic'

@@ -1,9 +1,9 @@
-import type { FillingId } from '@/lib/domain/ids'
+import type { FillingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { throwFillingAway } from '@/lib/services/filling/end-filling'
-import { viewFilling } from '@/lib/services/filling/view-filling'
-import { encodeFilling } from '@/lib/wire/filling'
-import { fillingCall, throwFillingAwayCall } from '@/lib/wire/filling.contract'
+import { throwFillingAway } from '@/lib/filling/service/end-filling'
+import { viewFilling } from '@/lib/filling/service/view-filling'
+import { encodeFilling } from '@/lib/filling/calls'
+import { fillingCall, throwFillingAwayCall } from '@/lib/filling/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

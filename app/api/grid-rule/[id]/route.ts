@@ -1,7 +1,7 @@
-import type { GridRuleId } from '@/lib/domain/ids'
+import type { GridRuleId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { forgetGridRule } from '@/lib/services/grids/grid-rules'
-import { removeGridRuleCall } from '@/lib/wire/grids.contract'
+import { forgetGridRule } from '@/lib/grids/service/grid-rules'
+import { removeGridRuleCall } from '@/lib/grids/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

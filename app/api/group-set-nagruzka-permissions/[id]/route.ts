@@ -1,8 +1,8 @@
-import type { LoadPermissionId } from '@/lib/domain/ids'
+import type { LoadPermissionId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeLoadPermission } from '@/lib/services/load-permissions/save-load-permission'
-import { encodeStoredPermission, orderOf } from '@/lib/wire/load-permission'
-import { changeGroupPermissionCall } from '@/lib/wire/load-permissions.contract'
+import { changeLoadPermission } from '@/lib/permissions/service/save-load-permission'
+import { encodeStoredPermission, orderOf } from '@/lib/core/calls/rights/load-permission'
+import { changeGroupPermissionCall } from '@/lib/core/calls/rights/load-permissions.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import type { GroupId } from '@/lib/domain/ids'
-import { copyWeek } from '@/lib/services/weeks/copy-week'
-import { encodeBulkChange } from '@/lib/wire/placement'
-import { copyWeekCall } from '@/lib/wire/weeks.contract'
+import type { GroupId } from '@/lib/core/rules/names/ids'
+import { copyWeek } from '@/lib/publishing/service/copy-week'
+import { encodeBulkChange } from '@/lib/core/calls/placing/placement'
+import { copyWeekCall } from '@/lib/publishing/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

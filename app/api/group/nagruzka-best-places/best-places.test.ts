@@ -10,10 +10,10 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { addDays, calendarDate } from '@/lib/domain/calendar-date'
-import type { FacultyId, LoadItemId, RoomId } from '@/lib/domain/ids'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FacultyId, LoadItemId, RoomId } from '@/lib/core/rules/names/ids'
 import { POST as place } from '@/app/api/schedule/set-nagruzka/route'
-import { bestPlacesCall, type WireBestPlace } from '@/lib/wire/best-places.contract'
+import { bestPlacesCall, type WireBestPlace } from '@/lib/planning/calls/best-places.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

@@ -1,9 +1,9 @@
-import { mondayOf } from '@/lib/domain/calendar-date'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewBestPlaces } from '@/lib/services/placing/view-best-places'
-import { encodeBestPlace } from '@/lib/wire/best-places'
-import { bestPlacesCall } from '@/lib/wire/best-places.contract'
-import { decodeItemRef } from '@/lib/wire/load-item'
+import { viewBestPlaces } from '@/lib/planning/service/view-best-places'
+import { encodeBestPlace } from '@/lib/planning/calls/best-places'
+import { bestPlacesCall } from '@/lib/planning/calls/best-places.contract'
+import { decodeItemRef } from '@/lib/core/calls/load/load-item'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client'
 import { loadPermission, programmePermission, wish } from '@/db/schema'
-import { calendarDate } from '@/lib/domain/calendar-date'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   GroupId,
   LoadItemId,
@@ -9,10 +9,10 @@ import type {
   ProgrammeId,
   RoomId,
   TeacherId,
-} from '@/lib/domain/ids'
-import type { OccupationReason } from '@/lib/domain/occupation'
-import { occupationUrl } from '@/lib/wire/addresses'
-import { occupationCall } from '@/lib/wire/load.contract'
+} from '@/lib/core/rules/names/ids'
+import type { OccupationReason } from '@/lib/core/rules/placing/occupation'
+import { occupationUrl } from '@/lib/core/calls/calls/addresses'
+import { occupationCall } from '@/lib/core/calls/load/load.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

@@ -1,9 +1,9 @@
-import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
+import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewOccupation } from '@/lib/services/load/view-occupation'
-import { occupationCall } from '@/lib/wire/load.contract'
-import { decodeItemRef } from '@/lib/wire/load-item'
-import { encodeOccupation } from '@/lib/wire/occupation'
+import { viewOccupation } from '@/lib/load/service/view-occupation'
+import { occupationCall } from '@/lib/core/calls/load/load.contract'
+import { decodeItemRef } from '@/lib/core/calls/load/load-item'
+import { encodeOccupation } from '@/lib/planning/calls/occupation'
 
 export const dynamic = 'force-dynamic'
 

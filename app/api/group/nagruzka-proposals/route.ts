@@ -1,9 +1,9 @@
-import type { RoomId } from '@/lib/domain/ids'
+import type { RoomId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewLoadWays } from '@/lib/services/mending/view-load-ways'
-import { decodeItemRef } from '@/lib/wire/load-item'
-import { encodeLoadWay } from '@/lib/wire/mending'
-import { loadWaysCall } from '@/lib/wire/mending.contract'
+import { viewLoadWays } from '@/lib/repair/service/view-load-ways'
+import { decodeItemRef } from '@/lib/core/calls/load/load-item'
+import { encodeLoadWay } from '@/lib/repair/calls'
+import { loadWaysCall } from '@/lib/repair/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,10 +1,10 @@
-import { mondayOf } from '@/lib/domain/calendar-date'
-import type { RoomId } from '@/lib/domain/ids'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { RoomId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewPlacementSpan } from '@/lib/services/placing/view-placement-span'
-import { decodeItemRef } from '@/lib/wire/load-item'
-import { encodePlacementSpan } from '@/lib/wire/placement-span'
-import { placementSpanCall } from '@/lib/wire/placement-span.contract'
+import { viewPlacementSpan } from '@/lib/planning/service/view-placement-span'
+import { decodeItemRef } from '@/lib/core/calls/load/load-item'
+import { encodePlacementSpan } from '@/lib/planning/calls/placement-span'
+import { placementSpanCall } from '@/lib/planning/calls/placement-span.contract'
 
 export const dynamic = 'force-dynamic'
 

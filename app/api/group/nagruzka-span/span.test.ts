@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client'
 import { editor, loadPermission, programmePermission, wish } from '@/db/schema'
-import { addDays, calendarDate } from '@/lib/domain/calendar-date'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   FacultyId,
   GroupId,
@@ -9,11 +9,11 @@ import type {
   ProgrammeId,
   RoomId,
   TeacherId,
-} from '@/lib/domain/ids'
-import { spanDates } from '@/lib/domain/placement-span'
-import { placementSpanUrl } from '@/lib/wire/addresses'
-import { decodePlacementSpan } from '@/lib/wire/placement-span'
-import { placementSpanCall } from '@/lib/wire/placement-span.contract'
+} from '@/lib/core/rules/names/ids'
+import { spanDates } from '@/lib/core/rules/placing/placement-span'
+import { placementSpanUrl } from '@/lib/core/calls/calls/addresses'
+import { decodePlacementSpan } from '@/lib/planning/calls/placement-span'
+import { placementSpanCall } from '@/lib/planning/calls/placement-span.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

@@ -1,8 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import type { GroupId } from '@/lib/domain/ids'
-import { removeWeek } from '@/lib/services/weeks/remove-week'
-import { encodeBulkChange } from '@/lib/wire/placement'
-import { removeWeekCall } from '@/lib/wire/weeks.contract'
+import type { GroupId } from '@/lib/core/rules/names/ids'
+import { removeWeek } from '@/lib/publishing/service/remove-week'
+import { encodeBulkChange } from '@/lib/core/calls/placing/placement'
+import { removeWeekCall } from '@/lib/publishing/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import type { GroupId, LoadItemId, TeacherId } from '@/lib/domain/ids'
+import type { GroupId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeLoadPeople } from '@/lib/services/classes/change-load-people'
-import { encodeUntouched } from '@/lib/wire/class-change'
-import { changeLoadCall } from '@/lib/wire/class-change.contract'
+import { changeLoadPeople } from '@/lib/planning/service/change-load-people'
+import { encodeUntouched } from '@/lib/core/calls/placing/class-change'
+import { changeLoadCall } from '@/lib/core/calls/placing/class-change.contract'
 
 export const dynamic = 'force-dynamic'
 

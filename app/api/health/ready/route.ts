@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { checkReadiness } from '@/lib/services/check-health'
-import { readyCall } from '@/lib/wire/service.contract'
+import { checkReadiness } from '@/lib/core/service/check-health'
+import { readyCall } from '@/lib/core/calls/calls/service.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

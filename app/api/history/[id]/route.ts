@@ -1,8 +1,8 @@
-import type { ChangeId, HistoryEntryId } from '@/lib/domain/ids'
+import type { ChangeId, HistoryEntryId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewAct } from '@/lib/services/history/told/view-act'
-import { encodeChange } from '@/lib/wire/history'
-import { viewChangeCall } from '@/lib/wire/history.contract'
+import { viewAct } from '@/lib/history/service/told/view-act'
+import { encodeChange } from '@/lib/history/calls'
+import { viewChangeCall } from '@/lib/history/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

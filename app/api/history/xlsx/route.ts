@@ -1,8 +1,8 @@
 import { apart } from '@/lib/apart/apart'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { fileAnswer } from '@/lib/http/respond'
-import { historyQuestion } from '@/lib/wire/history'
-import { historyBookCall } from '@/lib/wire/history.contract'
+import { historyQuestion } from '@/lib/history/calls'
+import { historyBookCall } from '@/lib/history/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

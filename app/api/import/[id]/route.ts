@@ -1,9 +1,9 @@
-import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeSettings, forgetImport } from '@/lib/services/imports/change-import'
-import { viewImport } from '@/lib/services/imports/view-import'
-import { decodeChange, encodeImport } from '@/lib/wire/imports'
-import { changeImportCall, forgetImportCall, importCall } from '@/lib/wire/imports.contract'
+import { changeSettings, forgetImport } from '@/lib/imports/service/change-import'
+import { viewImport } from '@/lib/imports/service/view-import'
+import { decodeChange, encodeImport } from '@/lib/imports/calls/imports'
+import { changeImportCall, forgetImportCall, importCall } from '@/lib/imports/calls/imports.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,13 @@
-import type { ProgrammeDisciplineId } from '@/lib/domain/ids'
+import type { ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeDiscipline } from '@/lib/services/programmes/change-discipline'
-import { removeDiscipline } from '@/lib/services/programmes/remove-discipline'
-import { decodeGivenValues, encodeChangedDiscipline, encodeRemovedPlan } from '@/lib/wire/programmes'
-import { changeDisciplineCall, removeDisciplineCall } from '@/lib/wire/disciplines.contract'
+import { changeDiscipline } from '@/lib/programmes/service/change-discipline'
+import { removeDiscipline } from '@/lib/programmes/service/remove-discipline'
+import {
+  decodeGivenValues,
+  encodeChangedDiscipline,
+  encodeRemovedPlan,
+} from '@/lib/programmes/calls/programmes'
+import { changeDisciplineCall, removeDisciplineCall } from '@/lib/programmes/calls/disciplines.contract'
 
 export const dynamic = 'force-dynamic'
 

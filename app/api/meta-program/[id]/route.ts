@@ -1,10 +1,14 @@
-import type { ProgrammeId, RoomId } from '@/lib/domain/ids'
+import type { ProgrammeId, RoomId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeProgramme } from '@/lib/services/programmes/change-programme'
-import { removeProgramme } from '@/lib/services/programmes/remove-programme'
-import { viewProgramme } from '@/lib/services/programmes/view-programme'
-import { encodeChangedProgramme, encodeProgramme, encodeRemovedPlan } from '@/lib/wire/programmes'
-import { changeProgrammeCall, programmeCall, removeProgrammeCall } from '@/lib/wire/programmes.contract'
+import { changeProgramme } from '@/lib/programmes/service/change-programme'
+import { removeProgramme } from '@/lib/programmes/service/remove-programme'
+import { viewProgramme } from '@/lib/programmes/service/view-programme'
+import { encodeChangedProgramme, encodeProgramme, encodeRemovedPlan } from '@/lib/programmes/calls/programmes'
+import {
+  changeProgrammeCall,
+  programmeCall,
+  removeProgrammeCall,
+} from '@/lib/programmes/calls/programmes.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { createByTemplate } from '@/lib/services/programmes/create-by-template'
-import { encodeChangedProgramme, encodeProgrammeRow } from '@/lib/wire/programmes'
-import { createByTemplateCall, originOf } from '@/lib/wire/programmes.contract'
+import { createByTemplate } from '@/lib/programmes/service/create-by-template'
+import { encodeChangedProgramme, encodeProgrammeRow } from '@/lib/programmes/calls/programmes'
+import { createByTemplateCall, originOf } from '@/lib/programmes/calls/programmes.contract'
 
 export const dynamic = 'force-dynamic'
 

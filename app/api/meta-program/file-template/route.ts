@@ -1,9 +1,9 @@
 import { programmeTemplate } from '@/lib/export/table-templates'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { fileAnswer } from '@/lib/http/respond'
-import { requireAllowed } from '@/lib/services/require-allowed'
-import { programmeTemplate as texts } from '@/lib/text/programme-file'
-import { programmeFileCall } from '@/lib/wire/programmes.contract'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { programmeTemplate as texts } from '@/lib/programmes/texts/programme-file'
+import { programmeFileCall } from '@/lib/programmes/calls/programmes.contract'
 
 export const dynamic = 'force-dynamic'
 

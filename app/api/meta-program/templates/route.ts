@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listTemplates } from '@/lib/services/vocabularies/list-templates'
-import { encodeTemplates } from '@/lib/wire/vocabularies'
-import { templatesCall } from '@/lib/wire/vocabularies.contract'
+import { listTemplates } from '@/lib/core/service/names/list-templates'
+import { encodeTemplates } from '@/lib/core/calls/names/vocabularies'
+import { templatesCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

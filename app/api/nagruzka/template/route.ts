@@ -1,9 +1,9 @@
 import { loadTemplate } from '@/lib/export/table-templates'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { fileAnswer } from '@/lib/http/respond'
-import { requireAllowed } from '@/lib/services/require-allowed'
-import { loadTemplate as texts } from '@/lib/text/load-file'
-import { loadTemplateCall } from '@/lib/wire/load-import.contract'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { loadTemplate as texts } from '@/lib/imports/texts/load-file'
+import { loadTemplateCall } from '@/lib/imports/calls/load-import.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,10 +1,10 @@
 import { sessionIdIn } from '@/lib/auth/session-cookie'
 import { visitorOf } from '@/lib/auth/session'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { ServiceError } from '@/lib/services/errors'
-import { addPush } from '@/lib/services/notices/push'
-import { errorTexts } from '@/lib/text/errors'
-import { addPushCall } from '@/lib/wire/notices.contract'
+import { ServiceError } from '@/lib/core/service/errors'
+import { addPush } from '@/lib/notices/service/push'
+import { errorTexts } from '@/lib/core/texts/calls/errors'
+import { addPushCall } from '@/lib/notices/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import type { NoticeId } from '@/lib/domain/ids'
-import { seeNotices } from '@/lib/services/notices/mark-seen'
-import { seenCall } from '@/lib/wire/notices.contract'
+import type { NoticeId } from '@/lib/core/rules/names/ids'
+import { seeNotices } from '@/lib/notices/service/mark-seen'
+import { seenCall } from '@/lib/notices/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

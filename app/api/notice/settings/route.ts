@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeWanted } from '@/lib/services/notices/settings'
-import { decodeWanted } from '@/lib/wire/notices'
-import { noticeSettingsCall } from '@/lib/wire/notices.contract'
+import { changeWanted } from '@/lib/notices/service/settings'
+import { decodeWanted } from '@/lib/notices/calls'
+import { noticeSettingsCall } from '@/lib/notices/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

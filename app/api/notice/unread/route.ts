@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewUnread } from '@/lib/services/notices/list-notices'
-import { encodeUnread } from '@/lib/wire/notices'
-import { unreadCall } from '@/lib/wire/notices.contract'
+import { viewUnread } from '@/lib/notices/service/list-notices'
+import { encodeUnread } from '@/lib/notices/calls'
+import { unreadCall } from '@/lib/notices/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

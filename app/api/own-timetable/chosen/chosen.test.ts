@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { findActor } from '@/db/queries/users'
+import { findActor } from '@/db/queries/core/accounts/users'
 import { chosenClass, hiddenClass, session, user } from '@/db/schema'
 import {
   buildDiscipline,
@@ -10,13 +10,13 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, MeetingId, TeacherId, UserId } from '@/lib/domain/ids'
-import { mostChosen } from '@/lib/domain/own-subject'
-import { feedScope } from '@/lib/services/feeds/feed-scope'
-import { readFeed } from '@/lib/services/feeds/open-feed'
-import { viewOwn } from '@/lib/services/own-timetable/view-own'
-import { ownErrors } from '@/lib/text/own-timetable'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, MeetingId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import { mostChosen } from '@/lib/core/rules/schedule/own-subject'
+import { feedScope } from '@/lib/feeds/service/feed-scope'
+import { readFeed } from '@/lib/feeds/service/open-feed'
+import { viewOwn } from '@/lib/own/service/view-own'
+import { ownErrors } from '@/lib/own/texts/own-timetable'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

@@ -1,8 +1,8 @@
-import type { MeetingId } from '@/lib/domain/ids'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { chooseClass } from '@/lib/services/own-timetable/choose-class'
-import { encodeOwnClasses } from '@/lib/wire/own-timetable'
-import { chooseClassCall } from '@/lib/wire/own-timetable.contract'
+import { chooseClass } from '@/lib/own/service/choose-class'
+import { encodeOwnClasses } from '@/lib/core/calls/own/own-timetable'
+import { chooseClassCall } from '@/lib/core/calls/own/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'
 

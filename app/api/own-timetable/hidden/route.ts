@@ -1,8 +1,8 @@
-import type { MeetingId } from '@/lib/domain/ids'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { hideClass } from '@/lib/services/own-timetable/hide-class'
-import { encodeOwnClasses } from '@/lib/wire/own-timetable'
-import { hideClassCall } from '@/lib/wire/own-timetable.contract'
+import { hideClass } from '@/lib/own/service/hide-class'
+import { encodeOwnClasses } from '@/lib/core/calls/own/own-timetable'
+import { hideClassCall } from '@/lib/core/calls/own/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listOffered } from '@/lib/services/own-timetable/list-offered'
-import { encodeOffered } from '@/lib/wire/own-timetable-offered'
-import { decodeOwnSubject } from '@/lib/wire/own-timetable'
-import { offeredClassesCall } from '@/lib/wire/own-timetable.contract'
+import { listOffered } from '@/lib/own/service/list-offered'
+import { encodeOffered } from '@/lib/core/calls/own/own-timetable-offered'
+import { decodeOwnSubject } from '@/lib/core/calls/own/own-timetable'
+import { offeredClassesCall } from '@/lib/core/calls/own/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeNorms } from '@/lib/services/quality/settings'
-import { decodeNorms, encodeNorms } from '@/lib/wire/quality-settings'
-import { normsCall } from '@/lib/wire/quality-settings.contract'
+import { changeNorms } from '@/lib/quality/service/settings'
+import { decodeNorms, encodeNorms } from '@/lib/quality/calls/quality-settings'
+import { normsCall } from '@/lib/quality/calls/quality-settings.contract'
 
 export const dynamic = 'force-dynamic'
 

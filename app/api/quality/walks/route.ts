@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeWalks } from '@/lib/services/quality/settings'
-import { decodeWalks, encodeWalks } from '@/lib/wire/quality-settings'
-import { walksCall } from '@/lib/wire/quality-settings.contract'
+import { changeWalks } from '@/lib/quality/service/settings'
+import { decodeWalks, encodeWalks } from '@/lib/quality/calls/quality-settings'
+import { walksCall } from '@/lib/quality/calls/quality-settings.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeWeights } from '@/lib/services/quality/settings'
-import { decodeWeights, encodeWeights } from '@/lib/wire/quality-settings'
-import { weightsCall } from '@/lib/wire/quality-settings.contract'
+import { changeWeights } from '@/lib/quality/service/settings'
+import { decodeWeights, encodeWeights } from '@/lib/quality/calls/quality-settings'
+import { weightsCall } from '@/lib/quality/calls/quality-settings.contract'
 
 export const dynamic = 'force-dynamic'
 

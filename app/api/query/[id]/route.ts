@@ -1,8 +1,8 @@
-import type { RequestId } from '@/lib/domain/ids'
+import type { RequestId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { takeBackRequest } from '@/lib/services/requests/take-back-request'
-import { encodeTakenBack } from '@/lib/wire/requests'
-import { takeBackCall } from '@/lib/wire/requests.contract'
+import { takeBackRequest } from '@/lib/history/service/take-back-request'
+import { encodeTakenBack } from '@/lib/booking/calls/requests'
+import { takeBackCall } from '@/lib/booking/calls/requests.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { bookRoom } from '@/lib/services/requests/book-room'
-import { encodeBooked } from '@/lib/wire/requests'
-import { bookCall, bookingOf } from '@/lib/wire/requests.contract'
+import { bookRoom } from '@/lib/booking/service/book-room'
+import { encodeBooked } from '@/lib/booking/calls/requests'
+import { bookCall, bookingOf } from '@/lib/booking/calls/requests.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listRequests } from '@/lib/services/requests/list-requests'
-import { encodeRequestDays } from '@/lib/wire/requests'
-import { requestsCall } from '@/lib/wire/requests.contract'
+import { listRequests } from '@/lib/booking/service/list-requests'
+import { encodeRequestDays } from '@/lib/booking/calls/requests'
+import { requestsCall } from '@/lib/booking/calls/requests.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { moveClass } from '@/lib/services/requests/move-class'
-import { encodeMoved } from '@/lib/wire/requests'
-import { moveCall, moveOf } from '@/lib/wire/requests.contract'
+import { moveClass } from '@/lib/moves/service/move-class'
+import { encodeMoved } from '@/lib/booking/calls/requests'
+import { moveCall, moveOf } from '@/lib/booking/calls/requests.contract'
 
 export const dynamic = 'force-dynamic'
 

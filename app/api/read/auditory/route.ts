@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { readRooms } from '@/lib/services/read/list-read'
-import { encodeReadRoom } from '@/lib/wire/read'
-import { readRoomsCall } from '@/lib/wire/read.contract'
+import { readRooms } from '@/lib/keys/service/list-read'
+import { encodeReadRoom } from '@/lib/keys/calls/read'
+import { readRoomsCall } from '@/lib/keys/calls/read.contract'
 
 export const dynamic = 'force-dynamic'
 

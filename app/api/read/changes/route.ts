@@ -1,11 +1,11 @@
-import { readCursor } from '@/lib/domain/told-changes'
+import { readCursor } from '@/lib/keys/rules'
 import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { ServiceError } from '@/lib/services/errors'
-import { readChanges } from '@/lib/services/read/read-changes'
-import { keyErrors } from '@/lib/text/client-keys'
-import { encodeReadChanges, openSubjectOf } from '@/lib/wire/read'
-import { readChangesCall } from '@/lib/wire/read.contract'
+import { ServiceError } from '@/lib/core/service/errors'
+import { readChanges } from '@/lib/keys/service/read-changes'
+import { keyErrors } from '@/lib/keys/texts'
+import { encodeReadChanges, openSubjectOf } from '@/lib/keys/calls/read'
+import { readChangesCall } from '@/lib/keys/calls/read.contract'
 
 export const dynamic = 'force-dynamic'
 

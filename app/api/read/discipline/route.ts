@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { readDisciplines } from '@/lib/services/read/list-read'
-import { readDisciplinesCall } from '@/lib/wire/read.contract'
+import { readDisciplines } from '@/lib/keys/service/list-read'
+import { readDisciplinesCall } from '@/lib/keys/calls/read.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { readGroups } from '@/lib/services/read/list-read'
-import { encodeReadGroup } from '@/lib/wire/read'
-import { readGroupsCall } from '@/lib/wire/read.contract'
+import { readGroups } from '@/lib/keys/service/list-read'
+import { encodeReadGroup } from '@/lib/keys/calls/read'
+import { readGroupsCall } from '@/lib/keys/calls/read.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
-import { lessonTypes } from '@/lib/domain/lesson-type'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { lessonTypeTitle } from '@/lib/text/lesson-types'
-import { readLessonTypesCall } from '@/lib/wire/read.contract'
+import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { readLessonTypesCall } from '@/lib/keys/calls/read.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewCalendar } from '@/lib/services/calendar/view-calendar'
-import { encodeReadPairs } from '@/lib/wire/read'
-import { readPairsCall } from '@/lib/wire/read.contract'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { encodeReadPairs } from '@/lib/keys/calls/read'
+import { readPairsCall } from '@/lib/keys/calls/read.contract'
 
 export const dynamic = 'force-dynamic'
 

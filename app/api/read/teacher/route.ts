@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { readTeachers } from '@/lib/services/read/list-read'
-import { readTeachersCall } from '@/lib/wire/read.contract'
+import { readTeachers } from '@/lib/keys/service/list-read'
+import { readTeachersCall } from '@/lib/keys/calls/read.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import type { MeetingId } from '@/lib/domain/ids'
-import { removeClass } from '@/lib/services/classes/remove-class'
-import { encodeRemoved } from '@/lib/wire/class-change'
-import { removeItemCall } from '@/lib/wire/class-change.contract'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { removeClass } from '@/lib/planning/service/remove-class'
+import { encodeRemoved } from '@/lib/core/calls/placing/class-change'
+import { removeItemCall } from '@/lib/core/calls/placing/class-change.contract'
 
 export const dynamic = 'force-dynamic'
 

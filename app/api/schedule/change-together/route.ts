@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeTogether } from '@/lib/services/requests/change-together'
-import { encodeTogether } from '@/lib/wire/together'
-import { togetherCall, togetherOf } from '@/lib/wire/together.contract'
+import { changeTogether } from '@/lib/moves/service/change-together'
+import { encodeTogether } from '@/lib/moves/calls'
+import { togetherCall, togetherOf } from '@/lib/moves/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

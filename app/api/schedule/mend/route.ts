@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { mendClasses } from '@/lib/services/mending/mend-classes'
-import { encodeMended, mendOf } from '@/lib/wire/mending'
-import { mendCall } from '@/lib/wire/mending.contract'
+import { mendClasses } from '@/lib/repair/service/mend-classes'
+import { encodeMended, mendOf } from '@/lib/repair/calls'
+import { mendCall } from '@/lib/repair/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

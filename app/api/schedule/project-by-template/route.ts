@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { projectByTemplate } from '@/lib/services/weeks/project-by-template'
-import { encodeBulkChange } from '@/lib/wire/placement'
-import { templateSubjectOf, projectByTemplateCall } from '@/lib/wire/weeks.contract'
+import { projectByTemplate } from '@/lib/publishing/service/project-by-template'
+import { encodeBulkChange } from '@/lib/core/calls/placing/placement'
+import { templateSubjectOf, projectByTemplateCall } from '@/lib/publishing/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

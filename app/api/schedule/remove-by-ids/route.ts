@@ -1,8 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import type { MeetingId } from '@/lib/domain/ids'
-import { removeClasses } from '@/lib/services/classes/remove-classes'
-import { encodeRemoved } from '@/lib/wire/class-change'
-import { removeItemsCall } from '@/lib/wire/class-change.contract'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { removeClasses } from '@/lib/planning/service/remove-classes'
+import { encodeRemoved } from '@/lib/core/calls/placing/class-change'
+import { removeItemsCall } from '@/lib/core/calls/placing/class-change.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import type { LoadItemId } from '@/lib/domain/ids'
-import { removeByLoad } from '@/lib/services/weeks/remove-by-load'
-import { encodeBulkChange } from '@/lib/wire/placement'
-import { removeByLoadCall } from '@/lib/wire/weeks.contract'
+import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import { removeByLoad } from '@/lib/publishing/service/remove-by-load'
+import { encodeBulkChange } from '@/lib/core/calls/placing/placement'
+import { removeByLoadCall } from '@/lib/publishing/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

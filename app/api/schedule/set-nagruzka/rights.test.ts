@@ -18,11 +18,11 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import { noRoomId, onlineRoomId, type MeetingId, type UserId } from '@/lib/domain/ids'
-import { permissions, programmeFlags, type ProgrammeFlag } from '@/lib/domain/permissions'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { noRoomId, onlineRoomId, type MeetingId, type UserId } from '@/lib/core/rules/names/ids'
+import { permissions, programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
 import { POST as setManually } from '@/app/api/project/[id]/set-manually/route'
-import { placeLoadCall } from '@/lib/wire/placing.contract'
+import { placeLoadCall } from '@/lib/planning/calls/placing.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

@@ -10,9 +10,9 @@ import {
   buildTeacher,
 } from '@/db/testing/factories'
 import { POST as undo } from '@/app/api/change/[id]/undo/route'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { RoomId } from '@/lib/domain/ids'
-import { placeLoadCall } from '@/lib/wire/placing.contract'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import { placeLoadCall } from '@/lib/planning/calls/placing.contract'
 import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { swapClasses } from '@/lib/services/requests/swap-classes'
-import { encodeSwapped } from '@/lib/wire/requests'
-import { swapCall, swapOf } from '@/lib/wire/requests.contract'
+import { swapClasses } from '@/lib/moves/service/swap-classes'
+import { encodeSwapped } from '@/lib/booking/calls/requests'
+import { swapCall, swapOf } from '@/lib/booking/calls/requests.contract'
 
 export const dynamic = 'force-dynamic'
 

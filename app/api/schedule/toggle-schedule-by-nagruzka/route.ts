@@ -1,8 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import type { GroupId } from '@/lib/domain/ids'
-import { toggleByLoad } from '@/lib/services/weeks/toggle-by-load'
-import { encodeBulkChange } from '@/lib/wire/placement'
-import { toggleByLoadCall } from '@/lib/wire/weeks.contract'
+import type { GroupId } from '@/lib/core/rules/names/ids'
+import { toggleByLoad } from '@/lib/publishing/service/toggle-by-load'
+import { encodeBulkChange } from '@/lib/core/calls/placing/placement'
+import { toggleByLoadCall } from '@/lib/publishing/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

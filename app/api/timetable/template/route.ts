@@ -1,9 +1,9 @@
 import { timetableTemplate } from '@/lib/export/table-templates'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { fileAnswer } from '@/lib/http/respond'
-import { requireAllowed } from '@/lib/services/require-allowed'
-import { timetableTemplate as texts } from '@/lib/text/timetable-table'
-import { timetableTemplateCall } from '@/lib/wire/timetable-import.contract'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { timetableTemplate as texts } from '@/lib/imports/texts/timetable-table'
+import { timetableTemplateCall } from '@/lib/imports/calls/timetable-import.contract'
 
 export const dynamic = 'force-dynamic'
 

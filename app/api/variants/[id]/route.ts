@@ -1,9 +1,9 @@
-import type { VariantId } from '@/lib/domain/ids'
+import type { VariantId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeVariant, removeVariant } from '@/lib/services/variants/keep-variants'
-import { viewVariant } from '@/lib/services/variants/view-variant'
-import { encodeVariant } from '@/lib/wire/variants'
-import { changeVariantCall, removeVariantCall, variantCall } from '@/lib/wire/variants.contract'
+import { changeVariant, removeVariant } from '@/lib/variants/service/keep-variants'
+import { viewVariant } from '@/lib/variants/service/view-variant'
+import { encodeVariant } from '@/lib/variants/calls'
+import { changeVariantCall, removeVariantCall, variantCall } from '@/lib/variants/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

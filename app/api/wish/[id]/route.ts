@@ -1,7 +1,7 @@
-import type { WishId } from '@/lib/domain/ids'
+import type { WishId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { removeWish } from '@/lib/services/wishes/change-wishes'
-import { removeWishCall } from '@/lib/wire/wishes.contract'
+import { removeWish } from '@/lib/wishes/service/change-wishes'
+import { removeWishCall } from '@/lib/wishes/calls/wishes.contract'
 
 export const dynamic = 'force-dynamic'
 

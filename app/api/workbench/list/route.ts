@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewWorkbenchList } from '@/lib/services/workbench/view-workbench-list'
-import { decodeListQuestion, encodeWorkbenchList } from '@/lib/wire/workbench'
-import { workbenchListCall } from '@/lib/wire/workbench.contract'
+import { viewWorkbenchList } from '@/lib/workbench/service/view-workbench-list'
+import { decodeListQuestion, encodeWorkbenchList } from '@/lib/workbench/calls'
+import { workbenchListCall } from '@/lib/workbench/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { ChangeId, FacultyId, GroupId, RequestId, RoomId, TeacherId, UserId } from '@/lib/domain/ids'
-import type { NamedRoom, RequestKind } from '@/lib/domain/schedule'
+import type {
+  ChangeId,
+  FacultyId,
+  GroupId,
+  RequestId,
+  RoomId,
+  TeacherId,
+  UserId,
+} from '@/lib/core/rules/names/ids'
+import type { NamedRoom, RequestKind } from '@/lib/core/rules/schedule/schedule'
 import { instantOf, type Moment } from './moment'
 
 type NamedGroup = {

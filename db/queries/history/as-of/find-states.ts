@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { WeekStep } from '@/lib/domain/academic-calendar'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   ChangeId,
   DisciplineId,
@@ -12,12 +12,12 @@ import type {
   ProgrammeId,
   RequestId,
   UserId,
-} from '@/lib/domain/ids'
-import type { LessonType } from '@/lib/domain/lesson-type'
-import type { Pair } from '@/lib/domain/pairs'
-import type { ResourceKind, Subgroup, Subject } from '@/lib/domain/resource'
-import type { LoadGrant } from '@/lib/domain/rights-subjects'
-import type { EventKind, MeetingState } from '@/lib/domain/schedule'
+} from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { ResourceKind, Subgroup, Subject } from '@/lib/core/rules/names/resource'
+import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
+import type { EventKind, MeetingState } from '@/lib/core/rules/schedule/schedule'
 import { instantOf, type Moment } from './moment'
 
 /** An event as it was. `loadGrant`: the viewer's permission for what it is planned by, as it is now. */

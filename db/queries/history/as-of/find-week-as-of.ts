@@ -1,8 +1,16 @@
 import type { Queryable } from '@/db/client'
-import type { FoundItem, FoundRequest } from '@/db/queries/found-items'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, EventId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/domain/ids'
-import type { Subject } from '@/lib/domain/resource'
+import type { FoundItem, FoundRequest } from '@/db/queries/core/schedule/found-items'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type {
+  ChangeId,
+  EventId,
+  GroupId,
+  MeetingId,
+  RoomId,
+  TeacherId,
+  UserId,
+} from '@/lib/core/rules/names/ids'
+import type { Subject } from '@/lib/core/rules/names/resource'
 import { findMakers, findNamesAsOf, findRequests } from './find-names'
 import {
   findClaims,

@@ -1,7 +1,7 @@
-import type { ItemPlan, SharedPlace } from '@/db/queries/found-items'
-import type { ChangeId, EventId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/domain/ids'
-import type { Subgroup } from '@/lib/domain/resource'
-import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '@/lib/domain/schedule'
+import type { ItemPlan, SharedPlace } from '@/db/queries/core/schedule/found-items'
+import type { ChangeId, EventId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '@/lib/core/rules/schedule/schedule'
 import type { RequestAsOf, NamesAsOf } from './find-names'
 import type { ClaimAsOf, EventAsOf, MeetingAsOf } from './find-states'
 

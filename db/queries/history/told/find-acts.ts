@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { HistorySubject } from '@/lib/domain/history/entry'
-import type { Json } from '@/lib/domain/history/row'
-import type { ChangeId, MeetingId, UserId } from '@/lib/domain/ids'
-import type { Action } from '@/lib/domain/rights'
-import type { Period } from '@/lib/domain/period'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { HistorySubject } from '@/lib/core/rules/history/entry'
+import type { Json } from '@/lib/core/rules/history/row'
+import type { ChangeId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
+import type { Action } from '@/lib/core/rules/rights/rights'
+import type { Period } from '@/lib/core/rules/schedule/period'
 
 /** Of what the history is asked. Dates include both ends; `classes`: of classes on these dates. `before`: of changes older than this one. */
 export type ActFilter = {

@@ -6,11 +6,11 @@ import type {
   HistorySubject,
   PartUndone,
   StoredHistorySlot,
-} from '@/lib/domain/history/entry'
-import type { ActTotal } from '@/lib/domain/history/tell'
-import type { ChangeId, HistoryEntryId, MeetingId, UserId } from '@/lib/domain/ids'
-import type { Period } from '@/lib/domain/period'
-import type { LoadGrant } from '@/lib/domain/rights-subjects'
+} from '@/lib/core/rules/history/entry'
+import type { ActTotal } from '@/lib/history/rules'
+import type { ChangeId, HistoryEntryId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 
 /** An entry as it is stored. `loadGrant`: the viewer's permission for what it was planned by, as it is now. */
 export type FoundEntry = Omit<HistoryEntry, 'before' | 'after' | 'seenIn'> & {

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { Json } from '@/lib/domain/history/row'
-import type { ChangeId } from '@/lib/domain/ids'
-import { historyTables } from '../tables'
+import type { Json } from '@/lib/core/rules/history/row'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { historyTables } from '@/db/queries/core/history/tables'
 
 type State = { readonly [column: string]: Json }
 

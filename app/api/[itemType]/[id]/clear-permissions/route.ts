@@ -1,9 +1,9 @@
-import type { UserId } from '@/lib/domain/ids'
-import type { PermissionSubject } from '@/lib/domain/load-permission'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { clearLoadPermissions } from '@/lib/services/load-permissions/clear-load-permissions'
-import { kindOfPathWord } from '@/lib/wire/addresses'
-import { clearPermissionsCall } from '@/lib/wire/load-permissions.contract'
+import { clearLoadPermissions } from '@/lib/permissions/service/clear-load-permissions'
+import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { clearPermissionsCall } from '@/lib/core/calls/rights/load-permissions.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,9 @@
-import type { Plannable } from '@/lib/domain/resource'
+import type { Plannable } from '@/lib/core/rules/names/resource'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { clearDrafts } from '@/lib/services/publishing/clear-drafts'
-import { kindOfPathWord } from '@/lib/wire/addresses'
-import { encodeBulkChange } from '@/lib/wire/placement'
-import { clearCall } from '@/lib/wire/publishing.contract'
+import { clearDrafts } from '@/lib/publishing/service/clear-drafts'
+import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { encodeBulkChange } from '@/lib/core/calls/placing/placement'
+import { clearCall } from '@/lib/core/calls/schedule/publishing.contract'
 
 export const dynamic = 'force-dynamic'
 

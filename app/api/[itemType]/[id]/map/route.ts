@@ -1,9 +1,9 @@
-import type { Plannable } from '@/lib/domain/resource'
+import type { Plannable } from '@/lib/core/rules/names/resource'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewLoadMap } from '@/lib/services/load/view-load-map'
-import { kindOfPathWord } from '@/lib/wire/addresses'
-import { encodeMapWeek } from '@/lib/wire/load-map'
-import { loadMapCall } from '@/lib/wire/load.contract'
+import { viewLoadMap } from '@/lib/load/service/view-load-map'
+import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { encodeMapWeek } from '@/lib/load/calls'
+import { loadMapCall } from '@/lib/core/calls/load/load.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,9 @@
-import type { Plannable } from '@/lib/domain/resource'
+import type { Plannable } from '@/lib/core/rules/names/resource'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewLoadProgress } from '@/lib/services/load/view-load-progress'
-import { kindOfPathWord } from '@/lib/wire/addresses'
-import { encodeLoadProgress } from '@/lib/wire/load-item'
-import { loadProgressCall } from '@/lib/wire/load.contract'
+import { viewLoadProgress } from '@/lib/load/service/view-load-progress'
+import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { encodeLoadProgress } from '@/lib/core/calls/load/load-item'
+import { loadProgressCall } from '@/lib/core/calls/load/load.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,9 @@
-import type { Plannable } from '@/lib/domain/resource'
+import type { Plannable } from '@/lib/core/rules/names/resource'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewLoad } from '@/lib/services/load/view-load'
-import { kindOfPathWord } from '@/lib/wire/addresses'
-import { encodeLoadItem } from '@/lib/wire/load-item'
-import { loadCall } from '@/lib/wire/load.contract'
+import { viewLoad } from '@/lib/load/service/view-load'
+import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { encodeLoadItem } from '@/lib/core/calls/load/load-item'
+import { loadCall } from '@/lib/core/calls/load/load.contract'
 
 export const dynamic = 'force-dynamic'
 

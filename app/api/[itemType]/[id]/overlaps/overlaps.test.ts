@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { placeClaims } from '@/db/queries/claims/place-claims'
+import { placeClaims } from '@/db/queries/core/placing/place-claims'
 import { meeting, programme, programmeDiscipline, event } from '@/db/schema'
 import {
   buildEvent,
@@ -11,18 +11,18 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import { addDays, calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, MeetingId, ProgrammeId, RoomId, TeacherId } from '@/lib/domain/ids'
-import type { Overlap } from '@/lib/domain/overlap'
-import type { Subject } from '@/lib/domain/resource'
-import { overlapsUrl, pathWord } from '@/lib/wire/addresses'
-import { decodeOverlap, encodeOverlap } from '@/lib/wire/overlaps'
-import { overlapsCall } from '@/lib/wire/overlaps.contract'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, MeetingId, ProgrammeId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Overlap } from '@/lib/week/rules/overlap'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { overlapsUrl, pathWord } from '@/lib/core/calls/calls/addresses'
+import { decodeOverlap, encodeOverlap } from '@/lib/week/calls'
+import { overlapsCall } from '@/lib/week/calls.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
-import type { WireOverlap } from '@/lib/wire/overlaps.contract'
-import type { WireItem } from '@/lib/wire/schedule.contract'
+import type { WireOverlap } from '@/lib/week/calls.contract'
+import type { WireItem } from '@/lib/core/calls/schedule/schedule.contract'
 import { GET as GET_SCHEDULE } from '../schedule/route'
 import { GET } from './route'
 

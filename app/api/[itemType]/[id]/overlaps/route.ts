@@ -1,9 +1,9 @@
-import type { Subject } from '@/lib/domain/resource'
+import type { Subject } from '@/lib/core/rules/names/resource'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewOverlaps } from '@/lib/services/overlaps/view-overlaps'
-import { kindOfPathWord } from '@/lib/wire/addresses'
-import { encodeOverlap } from '@/lib/wire/overlaps'
-import { overlapsCall } from '@/lib/wire/overlaps.contract'
+import { viewOverlaps } from '@/lib/week/service/view-overlaps'
+import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { encodeOverlap } from '@/lib/week/calls'
+import { overlapsCall } from '@/lib/week/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

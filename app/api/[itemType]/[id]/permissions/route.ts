@@ -1,10 +1,10 @@
-import type { UserId } from '@/lib/domain/ids'
-import type { PermissionSubject } from '@/lib/domain/load-permission'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewLoadPermissions } from '@/lib/services/load-permissions/view-load-permissions'
-import { kindOfPathWord } from '@/lib/wire/addresses'
-import { encodeLoadPermission } from '@/lib/wire/load-permission'
-import { loadPermissionsCall } from '@/lib/wire/load-permissions.contract'
+import { viewLoadPermissions } from '@/lib/permissions/service/view-load-permissions'
+import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { encodeLoadPermission } from '@/lib/core/calls/rights/load-permission'
+import { loadPermissionsCall } from '@/lib/core/calls/rights/load-permissions.contract'
 
 export const dynamic = 'force-dynamic'
 

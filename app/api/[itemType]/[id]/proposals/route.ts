@@ -1,10 +1,10 @@
-import type { PlanAsk } from '@/lib/domain/mending/proposal'
-import type { Pair } from '@/lib/domain/pairs'
+import type { PlanAsk } from '@/lib/core/rules/placing/proposal'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { apart } from '@/lib/apart/apart'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { kindOfPathWord } from '@/lib/wire/addresses'
-import { encodePlanEntry } from '@/lib/wire/mending'
-import { planCall } from '@/lib/wire/mending.contract'
+import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { encodePlanEntry } from '@/lib/repair/calls'
+import { planCall } from '@/lib/repair/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,9 @@
-import type { Plannable } from '@/lib/domain/resource'
+import type { Plannable } from '@/lib/core/rules/names/resource'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { publishPeriod } from '@/lib/services/publishing/publish-period'
-import { kindOfPathWord } from '@/lib/wire/addresses'
-import { encodePublication } from '@/lib/wire/placement'
-import { publishCall } from '@/lib/wire/publishing.contract'
+import { publishPeriod } from '@/lib/publishing/service/publish-period'
+import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { encodePublication } from '@/lib/core/calls/placing/placement'
+import { publishCall } from '@/lib/core/calls/schedule/publishing.contract'
 
 export const dynamic = 'force-dynamic'
 

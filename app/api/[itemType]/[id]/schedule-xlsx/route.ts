@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { exportSchedule } from '@/lib/services/exports/export-schedule'
-import { scheduleBookCall, scheduleQuestion } from '@/lib/wire/schedule.contract'
+import { exportSchedule } from '@/lib/print/service/export-schedule'
+import { scheduleBookCall, scheduleQuestion } from '@/lib/core/calls/schedule/schedule.contract'
 import { bookAnswer } from '../../../book-answer'
 
 export const dynamic = 'force-dynamic'

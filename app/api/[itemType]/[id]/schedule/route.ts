@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewSchedule } from '@/lib/services/schedule/view-schedule'
-import { encodeSchedule, encodeSubject } from '@/lib/wire/schedule'
-import { scheduleCall, scheduleQuestion } from '@/lib/wire/schedule.contract'
+import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { encodeSchedule, encodeSubject } from '@/lib/core/calls/schedule/schedule'
+import { scheduleCall, scheduleQuestion } from '@/lib/core/calls/schedule/schedule.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -19,12 +19,12 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, LoadItemId, ProgrammeId } from '@/lib/domain/ids'
-import { sameData } from '@/lib/domain/same-data'
-import { viewSchedule } from '@/lib/services/schedule/view-schedule'
-import { decodeSchedule } from '@/lib/wire/schedule'
-import { scheduleCall } from '@/lib/wire/schedule.contract'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
+import { sameData } from '@/lib/core/rules/live/same-data'
+import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { decodeSchedule } from '@/lib/core/calls/schedule/schedule'
+import { scheduleCall } from '@/lib/core/calls/schedule/schedule.contract'
 import { superuser } from '@/testing/actors'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { exportMoves } from '@/lib/services/exports/export-moves'
-import { movesBookCall, scheduleQuestion } from '@/lib/wire/schedule.contract'
+import { exportMoves } from '@/lib/print/service/export-moves'
+import { movesBookCall, scheduleQuestion } from '@/lib/core/calls/schedule/schedule.contract'
 import { bookAnswer } from '../../../book-answer'
 
 export const dynamic = 'force-dynamic'

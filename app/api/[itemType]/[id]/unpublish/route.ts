@@ -1,9 +1,9 @@
-import type { Plannable } from '@/lib/domain/resource'
+import type { Plannable } from '@/lib/core/rules/names/resource'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { unpublishPeriod } from '@/lib/services/publishing/publish-period'
-import { kindOfPathWord } from '@/lib/wire/addresses'
-import { encodeBulkChange } from '@/lib/wire/placement'
-import { unpublishCall } from '@/lib/wire/publishing.contract'
+import { unpublishPeriod } from '@/lib/publishing/service/publish-period'
+import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { encodeBulkChange } from '@/lib/core/calls/placing/placement'
+import { unpublishCall } from '@/lib/core/calls/schedule/publishing.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,9 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeRow } from '@/lib/services/admin-tables/change-rows'
-import { removeRow } from '@/lib/services/admin-tables/remove-row'
-import { tableOf } from '@/lib/wire/admin-table-words'
-import { decodeValues, encodeChangedRow } from '@/lib/wire/admin-tables'
-import { changeRowCall, removeRowCall } from '@/lib/wire/admin-tables.contract'
+import { changeRow } from '@/lib/tables/service/change-rows'
+import { removeRow } from '@/lib/tables/service/remove-row'
+import { tableOf } from '@/lib/core/calls/tables/admin-table-words'
+import { decodeValues, encodeChangedRow } from '@/lib/tables/calls/admin-tables'
+import { changeRowCall, removeRowCall } from '@/lib/tables/calls/admin-tables.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { mergeRows } from '@/lib/services/admin-tables/merge-rows'
-import { tableOf } from '@/lib/wire/admin-table-words'
-import { encodeAdminRow, encodeUses } from '@/lib/wire/admin-tables'
-import { mergeRowsCall } from '@/lib/wire/admin-tables.contract'
+import { mergeRows } from '@/lib/tables/service/merge-rows'
+import { tableOf } from '@/lib/core/calls/tables/admin-table-words'
+import { encodeAdminRow, encodeUses } from '@/lib/tables/calls/admin-tables'
+import { mergeRowsCall } from '@/lib/tables/calls/admin-tables.contract'
 
 export const dynamic = 'force-dynamic'
 

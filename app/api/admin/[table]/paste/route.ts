@@ -1,8 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { pasteRows } from '@/lib/services/admin-tables/paste-rows'
-import { columnKey, tableOf } from '@/lib/wire/admin-table-words'
-import { encodePasted } from '@/lib/wire/admin-tables'
-import { pasteRowsCall } from '@/lib/wire/admin-tables.contract'
+import { pasteRows } from '@/lib/tables/service/paste-rows'
+import { columnKey, tableOf } from '@/lib/core/calls/tables/admin-table-words'
+import { encodePasted } from '@/lib/tables/calls/admin-tables'
+import { pasteRowsCall } from '@/lib/tables/calls/admin-tables.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { exportTable } from '@/lib/services/admin-tables/export-table'
-import { tableOf } from '@/lib/wire/admin-table-words'
-import { tableBookCall } from '@/lib/wire/admin-tables.contract'
+import { exportTable } from '@/lib/tables/service/export-table'
+import { tableOf } from '@/lib/core/calls/tables/admin-table-words'
+import { tableBookCall } from '@/lib/tables/calls/admin-tables.contract'
 import { bookAnswer } from '../../../book-answer'
 
 export const dynamic = 'force-dynamic'

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { renameBuilding } from '@/lib/services/admin-tables/buildings'
-import { renameBuildingCall } from '@/lib/wire/admin-buildings.contract'
+import { renameBuilding } from '@/lib/tables/service/buildings'
+import { renameBuildingCall } from '@/lib/tables/calls/admin-buildings.contract'
 
 export const dynamic = 'force-dynamic'
 

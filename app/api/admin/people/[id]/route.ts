@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changePersonRights, viewPerson } from '@/lib/services/users/person'
-import { decodeRights, encodePerson } from '@/lib/wire/people'
-import { changeRightsCall, personCall } from '@/lib/wire/people.contract'
+import { changePersonRights, viewPerson } from '@/lib/accounts/service/person'
+import { decodeRights, encodePerson } from '@/lib/accounts/calls'
+import { changeRightsCall, personCall } from '@/lib/accounts/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,9 @@
 import { newInvitationSecret } from '@/lib/auth/invitation-secret'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { invitePeople } from '@/lib/services/users/invite-people'
-import { invitePath } from '@/lib/domain/invitation'
-import { decodeWritten } from '@/lib/wire/people'
-import { inviteCall } from '@/lib/wire/people.contract'
+import { invitePeople } from '@/lib/accounts/service/invite-people'
+import { invitePath } from '@/lib/core/rules/accounts/invitation'
+import { decodeWritten } from '@/lib/accounts/calls'
+import { inviteCall } from '@/lib/accounts/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

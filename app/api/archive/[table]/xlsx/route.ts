@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { exportWholeTable } from '@/lib/services/archive/export-whole-table'
-import { wholeTableWords } from '@/lib/wire/archive'
-import { wholeTableCall } from '@/lib/wire/archive.contract'
+import { exportWholeTable } from '@/lib/archive/service/export-whole-table'
+import { wholeTableWords } from '@/lib/archive/calls'
+import { wholeTableCall } from '@/lib/archive/calls.contract'
 import { bookAnswer } from '../../../book-answer'
 
 export const dynamic = 'force-dynamic'

@@ -1,6 +1,6 @@
 import { finishCampus } from '@/lib/auth/next-auth'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { campusCallbackCall } from '@/lib/wire/session.contract'
+import { campusCallbackCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({

@@ -1,7 +1,7 @@
-import type { ChangeId, MeetingId } from '@/lib/domain/ids'
+import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { undo } from '@/lib/services/history/undo-change'
-import { undoCall } from '@/lib/wire/change.contract'
+import { undo } from '@/lib/history/service/undo-change'
+import { undoCall } from '@/lib/core/calls/history/change.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,9 @@
 import { newFeedSecret } from '@/lib/auth/feed-secret'
 import { visitOf } from '@/lib/auth/visit'
-import type { FeedId } from '@/lib/domain/ids'
+import type { FeedId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { replaceFeed } from '@/lib/services/feeds/own-feeds'
-import { replaceFeedCall } from '@/lib/wire/feeds.contract'
+import { replaceFeed } from '@/lib/feeds/service/own-feeds'
+import { replaceFeedCall } from '@/lib/feeds/calls.contract'
 import { shownAnswer } from '../../feed-answer'
 
 export const dynamic = 'force-dynamic'

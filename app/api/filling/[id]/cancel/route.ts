@@ -1,7 +1,7 @@
-import type { FillingId } from '@/lib/domain/ids'
+import type { FillingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { stopFilling } from '@/lib/services/filling/end-filling'
-import { stopFillingCall } from '@/lib/wire/filling.contract'
+import { stopFilling } from '@/lib/filling/service/end-filling'
+import { stopFillingCall } from '@/lib/filling/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

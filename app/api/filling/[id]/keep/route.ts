@@ -1,8 +1,8 @@
-import type { FillingId } from '@/lib/domain/ids'
+import type { FillingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { keepFilling } from '@/lib/services/filling/keep-filling'
-import { encodeKept } from '@/lib/wire/filling'
-import { keepFillingCall } from '@/lib/wire/filling.contract'
+import { keepFilling } from '@/lib/filling/service/keep-filling'
+import { encodeKept } from '@/lib/filling/calls'
+import { keepFillingCall } from '@/lib/filling/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

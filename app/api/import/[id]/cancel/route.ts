@@ -1,7 +1,7 @@
-import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { endImport } from '@/lib/services/imports/change-import'
-import { endImportCall } from '@/lib/wire/imports.contract'
+import { endImport } from '@/lib/imports/service/change-import'
+import { endImportCall } from '@/lib/imports/calls/imports.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { tickImport, viewDifferences } from '@/lib/services/imports/view-differences'
-import { differencesAsked, encodePage, tickOf } from '@/lib/wire/import-comparison'
-import { importComparisonCall, tickImportCall } from '@/lib/wire/imports.contract'
+import { tickImport, viewDifferences } from '@/lib/imports/service/view-differences'
+import { differencesAsked, encodePage, tickOf } from '@/lib/imports/calls/import-comparison'
+import { importComparisonCall, tickImportCall } from '@/lib/imports/calls/imports.contract'
 
 export const dynamic = 'force-dynamic'
 

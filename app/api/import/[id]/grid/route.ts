@@ -1,8 +1,8 @@
-import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewImportGrid } from '@/lib/services/imports/view-import'
-import { encodeGrid } from '@/lib/wire/grids'
-import { importGridCall } from '@/lib/wire/grids.contract'
+import { viewImportGrid } from '@/lib/imports/service/view-import'
+import { encodeGrid } from '@/lib/grids/calls'
+import { importGridCall } from '@/lib/grids/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

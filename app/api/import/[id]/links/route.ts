@@ -1,9 +1,9 @@
 import { newInvitationSecret } from '@/lib/auth/invitation-secret'
-import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { giveLinks } from '@/lib/services/imports/give-links'
-import { importLinksCall } from '@/lib/wire/imports.contract'
-import { invitePath } from '@/lib/domain/invitation'
+import { giveLinks } from '@/lib/imports/service/give-links'
+import { importLinksCall } from '@/lib/imports/calls/imports.contract'
+import { invitePath } from '@/lib/core/rules/accounts/invitation'
 
 export const dynamic = 'force-dynamic'
 

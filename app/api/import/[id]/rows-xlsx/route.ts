@@ -1,8 +1,8 @@
 import { bookAnswer } from '@/app/api/book-answer'
-import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewImportRows } from '@/lib/services/imports/view-import'
-import { importRowsBookCall } from '@/lib/wire/imports.contract'
+import { viewImportRows } from '@/lib/imports/service/view-import'
+import { importRowsBookCall } from '@/lib/imports/calls/imports.contract'
 
 export const dynamic = 'force-dynamic'
 

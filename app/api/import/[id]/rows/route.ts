@@ -1,8 +1,8 @@
-import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewImportRows } from '@/lib/services/imports/view-import'
-import { encodeRow } from '@/lib/wire/imports'
-import { importRowsCall } from '@/lib/wire/imports.contract'
+import { viewImportRows } from '@/lib/imports/service/view-import'
+import { encodeRow } from '@/lib/imports/calls/imports'
+import { importRowsCall } from '@/lib/imports/calls/imports.contract'
 
 export const dynamic = 'force-dynamic'
 

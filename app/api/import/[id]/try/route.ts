@@ -1,7 +1,7 @@
-import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { tryImport } from '@/lib/services/imports/change-import'
-import { tryImportCall } from '@/lib/wire/imports.contract'
+import { tryImport } from '@/lib/imports/service/change-import'
+import { tryImportCall } from '@/lib/imports/calls/imports.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import type { ImportJobId } from '@/lib/domain/ids'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewImportWeeks } from '@/lib/services/imports/view-import'
-import { encodeWeeks } from '@/lib/wire/imports'
-import { importWeeksCall } from '@/lib/wire/imports.contract'
+import { viewImportWeeks } from '@/lib/imports/service/view-import'
+import { encodeWeeks } from '@/lib/imports/calls/imports'
+import { importWeeksCall } from '@/lib/imports/calls/imports.contract'
 
 export const dynamic = 'force-dynamic'
 

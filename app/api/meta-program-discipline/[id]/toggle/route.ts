@@ -1,8 +1,8 @@
-import type { ProgrammeDisciplineId } from '@/lib/domain/ids'
+import type { ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { toggleRow } from '@/lib/services/programmes/toggle-rows'
-import { encodeChangedDiscipline } from '@/lib/wire/programmes'
-import { toggleDisciplineCall } from '@/lib/wire/disciplines.contract'
+import { toggleRow } from '@/lib/programmes/service/toggle-rows'
+import { encodeChangedDiscipline } from '@/lib/programmes/calls/programmes'
+import { toggleDisciplineCall } from '@/lib/programmes/calls/disciplines.contract'
 
 export const dynamic = 'force-dynamic'
 

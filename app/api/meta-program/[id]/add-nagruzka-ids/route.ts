@@ -1,8 +1,8 @@
-import type { LoadItemId, ProgrammeId } from '@/lib/domain/ids'
+import type { LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { addLoad } from '@/lib/services/programmes/add-load'
-import { encodeChangedProgramme } from '@/lib/wire/programmes'
-import { addLoadCall } from '@/lib/wire/programmes.contract'
+import { addLoad } from '@/lib/programmes/service/add-load'
+import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
+import { addLoadCall } from '@/lib/programmes/calls/programmes.contract'
 
 export const dynamic = 'force-dynamic'
 

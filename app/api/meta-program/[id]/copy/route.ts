@@ -1,8 +1,8 @@
-import type { ProgrammeId } from '@/lib/domain/ids'
+import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { copyProgramme } from '@/lib/services/programmes/copy-programme'
-import { encodeChangedProgramme } from '@/lib/wire/programmes'
-import { copyProgrammeCall } from '@/lib/wire/programmes.contract'
+import { copyProgramme } from '@/lib/programmes/service/copy-programme'
+import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
+import { copyProgrammeCall } from '@/lib/programmes/calls/programmes.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import type { ProgrammeId } from '@/lib/domain/ids'
+import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { findLoadFor } from '@/lib/services/programmes/find-load-for'
-import { encodeOfferedLoad } from '@/lib/wire/offered-load'
-import { findLoadCall } from '@/lib/wire/programmes.contract'
+import { findLoadFor } from '@/lib/programmes/service/find-load-for'
+import { encodeOfferedLoad } from '@/lib/programmes/calls/offered-load'
+import { findLoadCall } from '@/lib/programmes/calls/programmes.contract'
 
 export const dynamic = 'force-dynamic'
 

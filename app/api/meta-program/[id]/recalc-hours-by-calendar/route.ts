@@ -1,8 +1,8 @@
-import type { ProgrammeId } from '@/lib/domain/ids'
+import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { recalcHours } from '@/lib/services/programmes/recalc-hours'
-import { encodeChangedProgramme } from '@/lib/wire/programmes'
-import { recalcHoursCall } from '@/lib/wire/programmes.contract'
+import { recalcHours } from '@/lib/programmes/service/recalc-hours'
+import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
+import { recalcHoursCall } from '@/lib/programmes/calls/programmes.contract'
 
 export const dynamic = 'force-dynamic'
 

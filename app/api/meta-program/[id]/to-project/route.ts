@@ -1,8 +1,8 @@
-import type { ProgrammeId } from '@/lib/domain/ids'
+import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { makeProject } from '@/lib/services/programmes/make-project'
-import { encodeChangedProgramme } from '@/lib/wire/programmes'
-import { toProjectCall } from '@/lib/wire/programmes.contract'
+import { makeProject } from '@/lib/programmes/service/make-project'
+import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
+import { toProjectCall } from '@/lib/programmes/calls/programmes.contract'
 
 export const dynamic = 'force-dynamic'
 

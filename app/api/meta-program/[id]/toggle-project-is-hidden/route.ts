@@ -1,8 +1,8 @@
-import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
+import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { toggleRows } from '@/lib/services/programmes/toggle-rows'
-import { encodeChangedProgramme } from '@/lib/wire/programmes'
-import { toggleProjectHiddenCall } from '@/lib/wire/programmes.contract'
+import { toggleRows } from '@/lib/programmes/service/toggle-rows'
+import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
+import { toggleProjectHiddenCall } from '@/lib/programmes/calls/programmes.contract'
 
 export const dynamic = 'force-dynamic'
 

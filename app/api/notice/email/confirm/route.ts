@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { confirmEmail } from '@/lib/services/notices/settings'
-import { confirmEmailCall } from '@/lib/wire/notices.contract'
+import { confirmEmail } from '@/lib/notices/service/settings'
+import { confirmEmailCall } from '@/lib/notices/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

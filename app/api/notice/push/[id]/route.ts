@@ -1,7 +1,7 @@
-import type { PushId } from '@/lib/domain/ids'
+import type { PushId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { removePush } from '@/lib/services/notices/push'
-import { removePushCall } from '@/lib/wire/notices.contract'
+import { removePush } from '@/lib/notices/service/push'
+import { removePushCall } from '@/lib/notices/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { renewPush } from '@/lib/services/notices/push'
-import { renewPushCall } from '@/lib/wire/notices.contract'
+import { renewPush } from '@/lib/notices/service/push'
+import { renewPushCall } from '@/lib/notices/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import type { ChosenClassId } from '@/lib/domain/ids'
+import type { ChosenClassId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { dropClass } from '@/lib/services/own-timetable/choose-class'
-import { encodeOwnClasses } from '@/lib/wire/own-timetable'
-import { dropClassCall } from '@/lib/wire/own-timetable.contract'
+import { dropClass } from '@/lib/own/service/choose-class'
+import { encodeOwnClasses } from '@/lib/core/calls/own/own-timetable'
+import { dropClassCall } from '@/lib/core/calls/own/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import type { HiddenClassId } from '@/lib/domain/ids'
+import type { HiddenClassId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { showClass } from '@/lib/services/own-timetable/hide-class'
-import { encodeOwnClasses } from '@/lib/wire/own-timetable'
-import { showClassCall } from '@/lib/wire/own-timetable.contract'
+import { showClass } from '@/lib/own/service/hide-class'
+import { encodeOwnClasses } from '@/lib/core/calls/own/own-timetable'
+import { showClassCall } from '@/lib/core/calls/own/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'
 

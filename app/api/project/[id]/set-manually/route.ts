@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { placeItem } from '@/lib/services/placing/place-item'
-import { encodePlacement } from '@/lib/wire/placement'
-import { placeDisciplineCall, placementOfDiscipline } from '@/lib/wire/placing.contract'
+import { placeItem } from '@/lib/planning/service/place-item'
+import { encodePlacement } from '@/lib/core/calls/placing/placement'
+import { placeDisciplineCall, placementOfDiscipline } from '@/lib/planning/calls/placing.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,9 @@
-import { mondayOf } from '@/lib/domain/calendar-date'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { readOwnWeek } from '@/lib/services/read/read-own-week'
-import { encodeReadOwnWeek } from '@/lib/wire/read'
-import { readOwnWeekCall } from '@/lib/wire/read.contract'
+import { readOwnWeek } from '@/lib/keys/service/read-own-week'
+import { encodeReadOwnWeek } from '@/lib/keys/calls/read'
+import { readOwnWeekCall } from '@/lib/keys/calls/read.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import type { MeetingId } from '@/lib/domain/ids'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeComment } from '@/lib/services/classes/change-comment'
-import { encodeChangedItem } from '@/lib/wire/class-change'
-import { commentCall } from '@/lib/wire/class-change.contract'
+import { changeComment } from '@/lib/planning/service/change-comment'
+import { encodeChangedItem } from '@/lib/core/calls/placing/class-change'
+import { commentCall } from '@/lib/core/calls/placing/class-change.contract'
 
 export const dynamic = 'force-dynamic'
 

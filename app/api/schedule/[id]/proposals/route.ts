@@ -1,8 +1,8 @@
-import type { MeetingId } from '@/lib/domain/ids'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewProposals } from '@/lib/services/mending/view-proposals'
-import { encodeProposal } from '@/lib/wire/mending'
-import { proposalsCall } from '@/lib/wire/mending.contract'
+import { viewProposals } from '@/lib/repair/service/view-proposals'
+import { encodeProposal } from '@/lib/repair/calls'
+import { proposalsCall } from '@/lib/repair/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import type { MeetingId, RoomId } from '@/lib/domain/ids'
+import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { findSwapOffers } from '@/lib/services/requests/find-swap-offers'
-import { encodeSwapOffers } from '@/lib/wire/requests'
-import { swapOffersCall } from '@/lib/wire/requests.contract'
+import { findSwapOffers } from '@/lib/moves/service/find-swap-offers'
+import { encodeSwapOffers } from '@/lib/booking/calls/requests'
+import { swapOffersCall } from '@/lib/booking/calls/requests.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import type { GroupId, MeetingId, TeacherId } from '@/lib/domain/ids'
+import type { GroupId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changePeople } from '@/lib/services/classes/change-people'
-import { encodeChangedItem } from '@/lib/wire/class-change'
-import { changePeopleCall } from '@/lib/wire/class-change.contract'
+import { changePeople } from '@/lib/planning/service/change-people'
+import { encodeChangedItem } from '@/lib/core/calls/placing/class-change'
+import { changePeopleCall } from '@/lib/core/calls/placing/class-change.contract'
 
 export const dynamic = 'force-dynamic'
 

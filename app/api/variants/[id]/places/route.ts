@@ -1,8 +1,8 @@
-import type { VariantId } from '@/lib/domain/ids'
+import type { VariantId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewVariantPlaces } from '@/lib/services/variants/view-places'
-import { decodePlacesQuestion, encodeVariantPlaces } from '@/lib/wire/variants'
-import { variantPlacesCall } from '@/lib/wire/variants.contract'
+import { viewVariantPlaces } from '@/lib/variants/service/view-places'
+import { decodePlacesQuestion, encodeVariantPlaces } from '@/lib/variants/calls'
+import { variantPlacesCall } from '@/lib/variants/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

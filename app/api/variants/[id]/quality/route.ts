@@ -1,8 +1,8 @@
-import type { VariantId } from '@/lib/domain/ids'
+import type { VariantId } from '@/lib/core/rules/names/ids'
 import { apart } from '@/lib/apart/apart'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { encodeCompared } from '@/lib/wire/variants'
-import { variantQualityCall } from '@/lib/wire/variants.contract'
+import { encodeCompared } from '@/lib/variants/calls'
+import { variantQualityCall } from '@/lib/variants/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import type { VariantId } from '@/lib/domain/ids'
+import type { VariantId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { addStep } from '@/lib/services/variants/steps-of-variant'
-import { decodeStep } from '@/lib/wire/variants'
-import { variantStepCall } from '@/lib/wire/variants.contract'
+import { addStep } from '@/lib/variants/service/steps-of-variant'
+import { decodeStep } from '@/lib/variants/calls'
+import { variantStepCall } from '@/lib/variants/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

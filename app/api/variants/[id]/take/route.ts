@@ -1,8 +1,8 @@
-import type { VariantId } from '@/lib/domain/ids'
+import type { VariantId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { takeVariant } from '@/lib/services/variants/take-variant'
-import { encodeTaken } from '@/lib/wire/variants'
-import { takeVariantCall } from '@/lib/wire/variants.contract'
+import { takeVariant } from '@/lib/variants/service/take-variant'
+import { encodeTaken } from '@/lib/variants/calls'
+import { takeVariantCall } from '@/lib/variants/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

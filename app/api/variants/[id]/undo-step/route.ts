@@ -1,7 +1,7 @@
-import type { VariantId } from '@/lib/domain/ids'
+import type { VariantId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { dropStep } from '@/lib/services/variants/steps-of-variant'
-import { dropStepCall } from '@/lib/wire/variants.contract'
+import { dropStep } from '@/lib/variants/service/steps-of-variant'
+import { dropStepCall } from '@/lib/variants/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

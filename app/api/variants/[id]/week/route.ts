@@ -1,9 +1,9 @@
-import { mondayOf } from '@/lib/domain/calendar-date'
-import type { VariantId } from '@/lib/domain/ids'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { VariantId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewVariantWeek } from '@/lib/services/variants/view-variant'
-import { decodeWeekSubject, encodeVariantWeek } from '@/lib/wire/variants'
-import { variantWeekCall } from '@/lib/wire/variants.contract'
+import { viewVariantWeek } from '@/lib/variants/service/view-variant'
+import { decodeWeekSubject, encodeVariantWeek } from '@/lib/variants/calls'
+import { variantWeekCall } from '@/lib/variants/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { retireRow } from '@/lib/services/admin-tables/change-rows'
-import { tableOf } from '@/lib/wire/admin-table-words'
-import { encodeChangedRow } from '@/lib/wire/admin-tables'
-import { retireRowCall } from '@/lib/wire/admin-tables.contract'
+import { retireRow } from '@/lib/tables/service/change-rows'
+import { tableOf } from '@/lib/core/calls/tables/admin-table-words'
+import { encodeChangedRow } from '@/lib/tables/calls/admin-tables'
+import { retireRowCall } from '@/lib/tables/calls/admin-tables.contract'
 
 export const dynamic = 'force-dynamic'
 

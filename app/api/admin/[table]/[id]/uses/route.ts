@@ -1,8 +1,8 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewUses } from '@/lib/services/admin-tables/remove-row'
-import { tableOf } from '@/lib/wire/admin-table-words'
-import { encodeUses } from '@/lib/wire/admin-tables'
-import { usesCall } from '@/lib/wire/admin-tables.contract'
+import { viewUses } from '@/lib/tables/service/remove-row'
+import { tableOf } from '@/lib/core/calls/tables/admin-table-words'
+import { encodeUses } from '@/lib/tables/calls/admin-tables'
+import { usesCall } from '@/lib/tables/calls/admin-tables.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,9 @@
 import { newInvitationSecret } from '@/lib/auth/invitation-secret'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { endLink } from '@/lib/services/users/confirm-link'
-import { inviteAgain } from '@/lib/services/users/invite-people'
-import { invitePath } from '@/lib/domain/invitation'
-import { endLinkCall, inviteAgainCall } from '@/lib/wire/people.contract'
+import { endLink } from '@/lib/accounts/service/confirm-link'
+import { inviteAgain } from '@/lib/accounts/service/invite-people'
+import { invitePath } from '@/lib/core/rules/accounts/invitation'
+import { endLinkCall, inviteAgainCall } from '@/lib/accounts/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { dropFactorOfPerson } from '@/lib/services/users/person'
-import { dropPersonFactorCall } from '@/lib/wire/people.contract'
+import { dropFactorOfPerson } from '@/lib/accounts/service/person'
+import { dropPersonFactorCall } from '@/lib/accounts/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { endSessionsOfPerson } from '@/lib/services/users/person'
-import { endPersonSessionsCall } from '@/lib/wire/people.contract'
+import { endSessionsOfPerson } from '@/lib/accounts/service/person'
+import { endPersonSessionsCall } from '@/lib/accounts/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
-import type { ImportId } from '@/lib/domain/ids'
+import type { ImportId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { mendImport } from '@/lib/services/timetable-import/mend-import'
-import { encodeComparison } from '@/lib/wire/import-comparison'
-import { mendImportCall } from '@/lib/wire/import-runs.contract'
+import { mendImport } from '@/lib/imports/service/mend-import'
+import { encodeComparison } from '@/lib/imports/calls/import-comparison'
+import { mendImportCall } from '@/lib/imports/calls/import-runs.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import { bookAnswer } from '@/app/api/book-answer'
-import type { ImportId } from '@/lib/domain/ids'
+import type { ImportId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewImportOverlaps } from '@/lib/services/timetable-import/view-overlaps'
-import { importOverlapsBookCall } from '@/lib/wire/import-runs.contract'
+import { viewImportOverlaps } from '@/lib/imports/service/view-overlaps'
+import { importOverlapsBookCall } from '@/lib/imports/calls/import-runs.contract'
 
 export const dynamic = 'force-dynamic'
 

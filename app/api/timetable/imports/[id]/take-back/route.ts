@@ -1,7 +1,7 @@
-import type { ImportId } from '@/lib/domain/ids'
+import type { ImportId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { takeBackRun } from '@/lib/services/timetable-import/take-back-run'
-import { takeBackImportCall } from '@/lib/wire/import-runs.contract'
+import { takeBackRun } from '@/lib/imports/service/take-back-run'
+import { takeBackImportCall } from '@/lib/imports/calls/import-runs.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { confirmLink } from '@/lib/services/users/confirm-link'
-import { confirmLinkCall } from '@/lib/wire/people.contract'
+import { confirmLink } from '@/lib/accounts/service/confirm-link'
+import { confirmLinkCall } from '@/lib/accounts/calls.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,0 +1,127 @@
+'use client'
+
+import { useId, useState } from 'react'
+import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
+import { saveWanted } from '@/lib/notices/browser/notices'
+import { digests, type NoticeSettings as Settings } from '@/lib/notices/rules/delivery'
+import { clockText, parseClock } from '@/lib/core/rules/calendar/pairs'
+import { digestTitles, noticeSettingsTexts as texts } from '@/lib/notices/texts'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { fieldClass } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
+import { Select } from '@/components/ui/select'
+import { NoticeEmail } from './notice-email'
+import { NoticeMessenger } from './notice-messenger'
+import { NoticePush } from './notice-push'
+import { Outcome } from './outcome'
+
+const usualQuiet = { from: 22 * 60, to: 7 * 60 }
+
+/** By what, how often and when somebody is told of changes outside the browser. */
+export function NoticeSettings({ settings }: { settings: Settings }) {
+  const { offered, email, isConfirmed, pushKey, browsers } = settings
+  const { messenger, digest, dailyAt, quiet } = settings
+  const [wanted, setWanted] = useState({ messenger, digest, dailyAt, quiet })
+  const [outcome, setOutcome] = useState<{ refusal: AccountRefusal | null } | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  if (!Object.values(offered).some(Boolean)) return <p className="max-w-prose text-pretty">{texts.off}</p>
+
+  const set = (values: Partial<typeof wanted>) => {
+    setOutcome(null)
+    setWanted({ ...wanted, ...values })
+  }
+  async function save() {
+    if (isBusy) return
+    setIsBusy(true)
+    setOutcome({ refusal: await saveWanted(wanted) })
+    setIsBusy(false)
+  }
+  return (
+    <>
+      <p className="max-w-prose text-sm text-ink-soft text-pretty">{texts.lead}</p>
+      {offered.email && <NoticeEmail email={email} isConfirmed={isConfirmed} />}
+      {pushKey !== null && <NoticePush pushKey={pushKey} browsers={browsers} />}
+      {offered.messenger && <NoticeMessenger onLinked={() => set({ messenger: true })} />}
+      <Form className="grid gap-3 border-t pt-3" onSubmit={() => void save()}>
+        {offered.messenger && (
+          <Checkbox checked={wanted.messenger} onChange={(next) => set({ messenger: next })}>
+            {texts.messenger}
+          </Checkbox>
+        )}
+        <div className="flex flex-wrap items-end gap-3">
+          <Select
+            label={texts.digest}
+            value={wanted.digest}
+            options={digests.map((value) => ({ value, label: digestTitles[value] }))}
+            onChange={(next) => set({ digest: next })}
+          />
+          {wanted.digest === 'daily' && (
+            <TimeField
+              label={texts.dailyAt}
+              value={wanted.dailyAt}
+              onChange={(next) => set({ dailyAt: next })}
+            />
+          )}
+        </div>
+        <Checkbox
+          checked={wanted.quiet !== null}
+          onChange={(next) => set({ quiet: next ? usualQuiet : null })}
+        >
+          {texts.quiet}
+        </Checkbox>
+        {wanted.quiet && (
+          <div className="flex flex-wrap gap-3">
+            {(['from', 'to'] as const).map((end) => (
+              <TimeField
+                key={end}
+                label={end === 'from' ? texts.quietFrom : texts.quietTo}
+                value={(wanted.quiet ?? usualQuiet)[end]}
+                onChange={(next) => set({ quiet: { ...(wanted.quiet ?? usualQuiet), [end]: next } })}
+              />
+            ))}
+          </div>
+        )}
+        <Outcome
+          refused={outcome?.refusal?.text ?? null}
+          done={outcome && !outcome.refusal ? texts.saved : null}
+        />
+        <p>
+          <Button type="submit" look="primary" aria-busy={isBusy}>
+            {texts.save}
+          </Button>
+        </p>
+      </Form>
+    </>
+  )
+}
+
+type TimeFieldProps = { label: string; value: number; onChange: (minutes: number) => void }
+
+/** A time of the day, in minutes; an unfinished one changes nothing. */
+function TimeField({ label, value, onChange }: TimeFieldProps) {
+  const id = useId()
+  const [text, setText] = useState(clockText(value))
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm text-ink-soft">
+        {label}
+      </label>
+      <input
+        id={id}
+        inputMode="numeric"
+        required
+        pattern="([01]?[0-9]|2[0-3]):[0-5][0-9]"
+        placeholder={clockText(value)}
+        title={texts.timeHint}
+        className={`h-control ${fieldClass}`}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          const minutes = parseClock(target.value)
+          if (minutes !== null) onChange(minutes)
+        }}
+      />
+    </div>
+  )
+}

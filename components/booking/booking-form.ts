@@ -1,0 +1,113 @@
+import { dateOf, type DateEntry } from '@/components/core/dates/date-field'
+import type { BookingOrder } from '@/lib/booking/rules/booking'
+import type { GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { pairsFrom } from '@/lib/core/rules/rooms/room-search'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { missingTexts, transitionReason } from '@/lib/booking/texts/booking'
+
+export type PickedGroup = { id: GroupId; title: string }
+export type PickedRoom = { id: RoomId; title: string }
+
+/** «Checkout form state» of the specification, section 3; the place is in the task. */
+export type BookingForm = {
+  reason: string
+  inCharge: string
+  /** Null: the name is not a teacher's. */
+  inChargeTeacherId: TeacherId | null
+  /** Repeats every week through this date; null: once. */
+  until: DateEntry
+  /** With `until`: repeats every second week instead. */
+  everySecondWeek: boolean
+  /** Number of consecutive pairs, limited by the end of the day. */
+  pairCount: number
+  groups: readonly PickedGroup[]
+  /** The load item the exam belongs to. */
+  examId: LoadItemId | null
+  /** Classes make way for it. */
+  isTransition: boolean
+  /** In a transition: the room is held rather than freed. */
+  keepsRoom: boolean
+  /** The classes that make way, and their new room. */
+  givingWay: readonly MeetingId[]
+  roomTo: PickedRoom | null
+}
+
+export const emptyBooking: BookingForm = {
+  reason: '',
+  inCharge: '',
+  inChargeTeacherId: null,
+  until: null,
+  everySecondWeek: false,
+  pairCount: 1,
+  groups: [],
+  examId: null,
+  isTransition: false,
+  keepsRoom: false,
+  givingWay: [],
+  roomTo: null,
+}
+
+/** The room and slot, and the classes there. */
+export type BookingPlace = {
+  room: PickedRoom | null
+  at: DatedSlot
+  /** The university's pairs. */
+  pairs: readonly Pair[]
+  standing: readonly ScheduleItem[]
+}
+
+/** The first missing field; null: complete. */
+export function missingIn(form: BookingForm, place: BookingPlace): string | null {
+  if (place.room === null) return missingTexts.room
+  if (form.isTransition) {
+    if (waysOf(form, place).every(({ giving }) => giving.length === 0)) return missingTexts.giveWay
+    if (form.roomTo === null) return missingTexts.roomTo
+    if (form.keepsRoom && form.inChargeTeacherId === null) return missingTexts.inCharge
+  }
+  if (form.until === 'wrong') return missingTexts.until
+  return form.reason.trim() === '' ? missingTexts.reason : null
+}
+
+const waysOf = (form: BookingForm, { at, pairs, standing }: BookingPlace) =>
+  pairsFrom(pairs, at.pair, form.pairCount).map((pair) => ({
+    pair,
+    giving: form.isTransition
+      ? standing.filter((item) => item.pair === pair && form.givingWay.includes(item.id))
+      : [],
+  }))
+
+/**
+ * One order per pair. In a transition that frees the room, pairs without a class to move are skipped; `in_charge_id` is only sent
+ * if the room is held.
+ */
+export function bookingOrders(form: BookingForm, place: BookingPlace, dryRun: boolean): BookingOrder[] {
+  const { room, at } = place
+  const { isTransition, keepsRoom, roomTo } = form
+  if (room === null) return []
+  const reason = form.reason.trim()
+  return waysOf(form, place)
+    .filter(({ giving }) => !isTransition || keepsRoom || giving.length > 0)
+    .map(({ pair, giving }) => ({
+      roomId: room.id,
+      date: at.date,
+      pair,
+      until: dateOf(form.until),
+      everySecondWeek: form.until !== null && form.everySecondWeek,
+      reason,
+      inCharge: form.inCharge.trim(),
+      inChargeTeacherId: !isTransition || keepsRoom ? form.inChargeTeacherId : null,
+      groups: form.groups.map(({ id }) => id),
+      transition:
+        roomTo && giving.length > 0
+          ? {
+              meetings: giving.map(({ id }) => id),
+              roomId: roomTo.id,
+              reason: transitionReason(reason, giving, roomTo.title),
+            }
+          : null,
+      loadItemId: form.examId,
+      dryRun,
+    }))
+}

@@ -1,0 +1,23 @@
+import { bookedText, bookingTexts as texts, freePairsText } from '@/lib/booking/texts/booking'
+import { whyHeld } from '@/components/core/changes/failure-note'
+import { bookedOf, refusedOf, type PairAnswer } from './book-all'
+
+/** The text beside the button. `heldBy`: no pair can be booked; null: some can. */
+type Verdict = { heldBy: string | null; note: string }
+
+export function verdictOf(answers: readonly PairAnswer[]): Verdict {
+  const [free, refused] = [bookedOf(answers), refusedOf(answers)]
+  const [first] = refused
+  if (first && refused.length === answers.length) {
+    const areTaken = refused.length > 1 && refused.every(({ failure }) => failure.kind === 'conflict')
+    return { heldBy: areTaken ? texts.allTaken : whyHeld(first.failure), note: '' }
+  }
+  const [only, ...more] = free
+  if (!only) return { heldBy: null, note: '' }
+  const pairsOf = (some: readonly { pair: PairAnswer['pair'] }[]) => some.map(({ pair }) => pair)
+  const isAlone = more.length === 0 && refused.length === 0
+  return {
+    heldBy: null,
+    note: isAlone ? bookedText(only.booked) : freePairsText(pairsOf(free), pairsOf(refused)),
+  }
+}

@@ -1,0 +1,139 @@
+import Link from 'next/link'
+import { useState } from 'react'
+import { DateField, dateOf, type DateEntry } from '@/components/core/dates/date-field'
+import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/select'
+import { importRunPath } from '@/lib/imports/browser/import-run-location'
+import {
+  halfOf,
+  weekParity,
+  type AcademicCalendar,
+  type Semester,
+} from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { SemesterValues } from '@/lib/core/rules/calendar/calendar-edit'
+import type { ImportId } from '@/lib/core/rules/names/ids'
+import {
+  firstWeekText,
+  leftOutside,
+  parityOption,
+  semesterForm as texts,
+  semesterRemoved,
+  semesterSaved,
+  semesterText,
+} from '@/lib/calendar/texts/admin-calendar'
+import { semesterTitle } from '@/lib/core/texts/calendar/calendar'
+import { countOf } from '@/lib/core/rules/calendar/calendar-consequences'
+import { CalendarForm, useConsequences, type FormProps } from './calendar-form'
+import { TextField } from './text-field'
+
+const usualWeeks = 17
+const lastDayOf = (first: CalendarDate, weeks: number): CalendarDate =>
+  addDays(mondayOf(first), weeks * 7 - 1)
+
+/** A semester: its name, days and parity. `known`: the one that is changed; null: a new one that begins near `near`. */
+export function SemesterForm(
+  props: FormProps & {
+    calendar: AcademicCalendar
+    today: CalendarDate
+    near: CalendarDate
+    known: Semester | null
+    /** The import that can be mended if its parity was wrong. */
+    mends: ImportId | null
+  },
+) {
+  const { version, onSave, calendar, today, near, known, mends } = props
+  const [first, setFirst] = useState<DateEntry>(known?.startsOn ?? near)
+  const [last, setLast] = useState<DateEntry>(known?.endsOn ?? lastDayOf(near, usualWeeks))
+  const [half, setHalf] = useState(known?.half ?? halfOf(near))
+  const [parity, setParity] = useState(known?.firstWeekParity ?? weekParity(calendar, near))
+  const [typed, setTyped] = useState<string | null>(known?.title ?? null)
+  const [startsOn, endsOn] = [dateOf(first), dateOf(last)]
+  const title = typed ?? (startsOn ? semesterTitle(half, startsOn) : '')
+
+  function begin(entry: DateEntry) {
+    setFirst(entry)
+    const date = dateOf(entry)
+    if (!date || known) return
+    setHalf(halfOf(date))
+    setLast(lastDayOf(date, usualWeeks))
+    setParity(weekParity(calendar, date))
+  }
+
+  const isSound = startsOn !== null && endsOn !== null && startsOn <= endsOn
+  const values: SemesterValues | null =
+    isSound && title.trim() !== ''
+      ? { title: title.trim(), half, startsOn, endsOn, firstWeekParity: parity }
+      : null
+  const edit = values && editOf(known, values)
+  const preview = useConsequences(version, edit)
+  const [left] = preview.state === 'known' ? preview.value.standing : []
+  const isLeft = left !== undefined && countOf(left, 'class', false) + countOf(left, 'class', true) > 0
+  const missing = !isSound ? texts.wrongOrder : values === null ? texts.untitled : isLeft ? leftOutside : null
+
+  return (
+    <CalendarForm
+      preview={preview}
+      missing={missing}
+      onSubmit={async () => {
+        if (edit && values) await onSave(edit, () => semesterSaved(values.title))
+      }}
+      others={
+        known && (
+          <Button
+            onClick={() =>
+              void onSave({ name: 'semester.remove', semester: known.startsOn }, () =>
+                semesterRemoved(known.title),
+              )
+            }
+          >
+            {texts.remove}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <DateField label={texts.first} value={first} onChange={begin} {...{ calendar, today }} isRequired />
+        <DateField label={texts.last} value={last} onChange={setLast} {...{ calendar, today }} isRequired />
+        <Select
+          label={texts.half}
+          value={half}
+          options={([1, 2] as const).map((value) => ({ value, label: texts.halves[value] }))}
+          onChange={setHalf}
+        />
+        <Select
+          label={texts.parity}
+          value={parity}
+          options={([0, 1] as const).map((value) => ({ value, label: parityOption(value) }))}
+          onChange={setParity}
+        />
+        <div className="sm:col-span-2">
+          <TextField label={texts.title} value={title} onChange={setTyped} />
+        </div>
+      </div>
+      {startsOn && endsOn && isSound && (
+        <p className="text-sm text-ink-soft text-pretty">
+          {semesterText({ startsOn, endsOn })}. {firstWeekText({ startsOn, firstWeekParity: parity })}
+        </p>
+      )}
+      {known && parity !== known.firstWeekParity && (
+        <p className="text-sm text-warning text-pretty">
+          {texts.parityChanges}
+          {mends !== null && (
+            <>
+              {' '}
+              <Link href={importRunPath(mends)} prefetch={false} className="underline">
+                {texts.mend}
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+    </CalendarForm>
+  )
+}
+
+const editOf = (known: Semester | null, values: SemesterValues) =>
+  known
+    ? ({ name: 'semester.edit', semester: known.startsOn, values } as const)
+    : ({ name: 'semester.add', values } as const)

@@ -1,0 +1,25 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useCallback } from 'react'
+import { useActs } from '@/components/core/changes/use-acts'
+import { useReportChanges } from '@/components/core/changes/use-report-changes'
+import { changeCalendar, type AskedEdit } from '@/lib/core/browser/calendar/calendar'
+import type { CalendarConsequences } from '@/lib/core/rules/calendar/calendar-consequences'
+
+/** Saves a change of the calendar that was seen, tells of it with an undo button, and reads the page anew. False: it was refused, and told. */
+export function useCalendarSave(
+  version: string,
+): (edit: AskedEdit, said: (known: CalendarConsequences) => string) => Promise<boolean> {
+  const router = useRouter()
+  const reload = useCallback(() => router.refresh(), [router])
+  const report = useReportChanges(reload)
+  const { ask } = useActs()
+  return async (edit, said) => {
+    const done = await ask(() => changeCalendar({ edit, version, dryRun: false }))
+    reload()
+    if (!done) return false
+    report(said(done), done.changeId === null ? [] : [done.changeId])
+    return true
+  }
+}

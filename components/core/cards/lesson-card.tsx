@@ -1,0 +1,141 @@
+import { hasType } from '@/lib/core/rules/names/lesson-type'
+import { memo, Suspense } from 'react'
+import { MoreIcon } from '@/components/ui/icons'
+import { onDemand } from '@/components/ui/on-demand'
+import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
+import type { PairTime } from '@/lib/core/rules/calendar/pairs'
+import { namesIn } from '@/lib/core/rules/schedule/own-names'
+import { otherRemark, ownStart, ownTime } from '@/lib/core/rules/schedule/own-time'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { isWebLink } from '@/lib/core/rules/words/web-link'
+import { gridTexts, itemStudents, seriesDates, seriesHint, timeRange } from '@/lib/core/texts/live/grid'
+import { lessonTypeShort, lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { lessonActsLabel } from '@/lib/core/texts/placing/lesson-acts'
+import type { Display, LessonActsOffer } from './display'
+import { lessonLook } from '../marks/lesson-look'
+import { Groups, Rooms, Teachers } from './names'
+import { Substitution } from './substitution'
+import { TraceLine } from './trace-line'
+import { OverlapMark } from './overlap-mark'
+
+/** Only http(s) URLs become links; anything else in the database is ignored. */
+const leadsSomewhere = (link: string): boolean => link !== '' && isWebLink(link)
+
+function Marks({ item }: { item: ScheduleItem }) {
+  return (
+    <>
+      {item.state === 'projected' && (
+        <abbr className="text-warning no-underline" title={gridTexts.draftHint}>
+          {gridTexts.draft}
+        </abbr>
+      )}
+      {item.hidden && (
+        <abbr className="text-ink-faint no-underline" title={gridTexts.hiddenHint}>
+          {gridTexts.hidden}
+        </abbr>
+      )}
+    </>
+  )
+}
+
+// Loaded only for users who swap classes.
+const SwapMark = onDemand(() => import('./swap-mark').then((module) => module.SwapMark))
+
+/** On hover devices it overlays the title, which keeps the full width, but not the overlap mark. */
+const LessonActsButton = (props: { item: ScheduleItem; acts: LessonActsOffer; tabIndex: 0 | -1 }) => (
+  <button
+    type="button"
+    tabIndex={props.tabIndex}
+    aria-haspopup="dialog"
+    aria-label={lessonActsLabel(props.item)}
+    className="acts-button"
+    onClick={(event) => props.acts.open(props.item, event.currentTarget.getBoundingClientRect(), 'menu')}
+  >
+    <MoreIcon />
+  </button>
+)
+
+function cardClass(item: ScheduleItem, { printsDrafts, swap }: Display): string {
+  const inTheWay = swap?.get(item.id)
+  return [
+    `card ${lessonLook[item.lessonType].card}`,
+    item.state === 'trace' && 'is-gone',
+    (item.state === 'trace' || item.hidden) && 'is-faint',
+    item.overlaps && 'has-overlap',
+    item.state === 'projected' && !printsDrafts && 'print:hidden',
+    inTheWay && (inTheWay.length === 0 ? 'is-offered' : 'is-not-offered'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** A class or exam. `parity`: of its date. */
+export const LessonCard = memo(function LessonCard(props: {
+  item: ScheduleItem
+  /** Of its pair. */
+  time: PairTime | undefined
+  parity: Parity
+  display: Display
+  /** Selected by the open panel. */
+  isPicked: boolean
+  /** Has its menu's button, if there is something to choose. */
+  hasButton: boolean
+}) {
+  const { item, time, parity, display, isPicked, hasButton } = props
+  const { acts, badgeTabIndex, words } = display
+  const hint = seriesHint(item.series, parity)
+  const { rooms, teachers, groups } = namesIn(display.subject, item)
+  const inTheWay = display.swap?.get(item.id)
+  const own = ownTime(ownStart(item), time)
+  const remark = otherRemark(item)
+  const offer = acts && acts.allowed(item).length > 0 ? acts : null
+  return (
+    <article
+      data-meeting={item.id}
+      data-draft={item.state === 'projected' || undefined}
+      data-picked={isPicked || undefined}
+      data-acts={offer !== null || undefined}
+      className={cardClass(item, display)}
+    >
+      <display.cardHeading>
+        {hasType(item) && (
+          <abbr title={lessonTypeTitle[item.lessonType]}>{lessonTypeShort[item.lessonType]}</abbr>
+        )}
+        {display.showTitles && ` ${words(item.title)}`}
+        {isPicked && <span className="sr-only">, {gridTexts.picked}</span>}
+        {inTheWay && (
+          <Suspense>
+            <SwapMark inTheWay={inTheWay} />
+          </Suspense>
+        )}
+        {item.overlaps && <OverlapMark display={display} />}
+        {offer && hasButton && <LessonActsButton item={item} acts={offer} tabIndex={badgeTabIndex} />}
+      </display.cardHeading>
+      {own && <p className="font-medium text-ink">{timeRange(own)}</p>}
+      <p className="targets-up">
+        <Rooms display={display} rooms={rooms} />
+        <Teachers display={display} teachers={teachers} />
+        <Substitution item={item} display={display} />
+      </p>
+      <p className="targets-down">
+        {display.showGroups && <Groups display={display} groups={groups} />}
+        {itemStudents(item)}
+        {hint && <span title={seriesDates(item.series)}>{hint}</span>}
+        <Marks item={item} />
+        {leadsSomewhere(item.link) && (
+          <a
+            href={item.link}
+            target="_blank"
+            rel="noopener noreferrer"
+            tabIndex={badgeTabIndex}
+            className="text-accent underline underline-offset-2 pointer-coarse:py-1"
+          >
+            {gridTexts.link}
+          </a>
+        )}
+      </p>
+      {remark && <p className="italic">{words(remark)}</p>}
+      <TraceLine item={item} display={display} />
+    </article>
+  )
+})

@@ -1,0 +1,71 @@
+import { Fragment, useState } from 'react'
+import { firstFew } from '@/lib/core/rules/words/first-few'
+import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+import { groupLimit, groupText, gridTexts, moreGroups, moreText } from '@/lib/core/texts/live/grid'
+import type { BadgeDisplay } from './display'
+import { roomSwatch } from '../marks/room-colours'
+import { SubjectBadge } from './subject-badge'
+
+export function Rooms({ display, rooms }: { display: BadgeDisplay; rooms: readonly NamedRoom[] }) {
+  return rooms.map((room) => (
+    <SubjectBadge
+      key={room.id}
+      display={display}
+      subject={{ kind: 'room', id: room.id, title: room.title }}
+      className={`room ${roomSwatch(room) ?? ''}`.trimEnd()}
+    >
+      {display.words(room.title)}
+    </SubjectBadge>
+  ))
+}
+
+export function Teachers({
+  display,
+  teachers,
+}: {
+  display: BadgeDisplay
+  teachers: readonly NamedTeacher[]
+}) {
+  return teachers.map((teacher) => (
+    <SubjectBadge
+      key={teacher.id}
+      display={display}
+      subject={{ kind: 'teacher', id: teacher.id, title: teacher.name }}
+    >
+      {display.words(teacher.name)}
+    </SubjectBadge>
+  ))
+}
+
+export function Groups({ display, groups }: { display: BadgeDisplay; groups: readonly NamedGroup[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const first = firstFew(groups, groupLimit)
+  const rest = groups.length - first.length
+  const shown = isOpen ? groups : first
+  return (
+    <>
+      {shown.map((group) => (
+        <Fragment key={`${group.id}/${group.subgroup}`}>
+          <SubjectBadge display={display} subject={{ kind: 'group', id: group.id, title: group.title }}>
+            {groupText(group)}
+          </SubjectBadge>
+          {group.correspondence && <span>{gridTexts.correspondence}</span>}
+        </Fragment>
+      ))}
+      {rest > 0 && (
+        <button
+          type="button"
+          tabIndex={display.badgeTabIndex}
+          aria-expanded={isOpen}
+          aria-label={isOpen ? gridTexts.fewer : moreGroups(rest)}
+          className={`rounded-sm font-medium whitespace-nowrap text-accent hover:underline pointer-coarse:py-1 print:text-ink-faint ${
+            isOpen ? 'print:hidden' : ''
+          }`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? gridTexts.fewer : moreText(rest)}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
+
+/** The value of a cell's `data-slot`. */
+export const slotName = ({ day, pair }: Slot): string => `${day}.${pair}`

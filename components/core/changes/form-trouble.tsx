@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { actTexts } from '@/lib/core/texts/placing/acts'
+import { lessonActTexts } from '@/lib/core/texts/placing/lesson-acts'
+import { Button } from '@/components/ui/button'
+import { MainAct } from '@/components/ui/main-act'
+import { common } from '@/lib/core/texts/words/common'
+import { ConflictList } from './conflict-list'
+import type { Trouble } from './use-attempt'
+
+/** Why a form was not saved. `current`: the stored values, if somebody changed them meanwhile. */
+export function FormTrouble({ trouble, current }: { trouble: Trouble | null; current: ReactNode }) {
+  if (trouble === null) return null
+  switch (trouble.kind) {
+    case 'lost':
+      return (
+        <p role="alert" className="text-danger">
+          {actTexts.lost}
+        </p>
+      )
+    case 'conflict':
+      return (
+        <div role="alert" className="grid gap-2">
+          <p className="text-danger">{trouble.detail}</p>
+          {trouble.conflicts.length > 0 && <ConflictList conflicts={trouble.conflicts} />}
+        </div>
+      )
+    case 'stale':
+      return (
+        <div role="alert" className="grid gap-1 rounded-md bg-warning-soft px-3 py-2">
+          <p className="font-medium text-warning">{trouble.detail}</p>
+          {current && (
+            <p>
+              {lessonActTexts.now} {current}
+            </p>
+          )}
+        </div>
+      )
+  }
+}
+
+/**
+ * Cancel and save buttons; after a concurrent change the save button says that it overwrites. `lacks`: why saving is impossible.
+ */
+export function FormAnswers(props: {
+  isBusy: boolean
+  trouble: Trouble | null
+  lacks?: string | null
+  onCancel: () => void
+}) {
+  const { isBusy, trouble, lacks = null, onCancel } = props
+  return (
+    <MainAct
+      type="submit"
+      heldBy={lacks}
+      isBusy={isBusy}
+      others={<Button onClick={onCancel}>{common.cancel}</Button>}
+    >
+      {trouble?.kind === 'stale' ? lessonActTexts.saveOver : lessonActTexts.save}
+    </MainAct>
+  )
+}

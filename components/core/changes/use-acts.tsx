@@ -1,0 +1,117 @@
+'use client'
+
+import { useMemo } from 'react'
+import { CallError } from '@/lib/core/browser/calls/call'
+import { undo } from '@/lib/core/browser/placing/changes'
+import { refusalOf } from '@/lib/core/browser/calls/refusal'
+import { useTimetableRefresh } from '@/lib/core/browser/live/use-refresh'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { actTexts } from '@/lib/core/texts/placing/acts'
+import { common } from '@/lib/core/texts/words/common'
+import { Button } from '@/components/ui/button'
+import { useDialogs, type Dialogs } from '@/components/ui/dialogs'
+import { useToast, type ToastAction } from '@/components/ui/toast'
+import { ConflictList } from './conflict-list'
+
+/** The result: text, note, the change or changes to undo, and another action. `reload` also runs after each undo and redo. */
+type Done = {
+  text: string
+  note?: string
+  changeId: ChangeId | null | readonly ChangeId[]
+  also?: ToastAction
+  reload?: () => void
+}
+
+type Acts = {
+  /** Runs a dry run. Null: refused, or no answer; the user has been told. */
+  ask: <Value>(task: () => Promise<Value>) => Promise<Value | null>
+  /** Makes a change, then refetches the dashboard whatever the outcome. Null as above. */
+  act: <Value>(task: () => Promise<Value>) => Promise<Value | null>
+  /** Shows a toast with an undo button. */
+  report: (done: Done) => void
+}
+
+async function showFailure(error: unknown, { modal, showError }: Dialogs, toast: (text: string) => void) {
+  const refusal = refusalOf(error)
+  if (refusal === null) {
+    // Error responses are reported globally.
+    if (!(error instanceof CallError)) toast(actTexts.lost)
+  } else if (refusal.kind === 'conflict' && refusal.conflicts.length > 0) {
+    await modal<never>({
+      title: actTexts.taken,
+      description: actTexts.nothingStored,
+      body: (finish) => (
+        <div className="grid gap-4">
+          <ConflictList conflicts={refusal.conflicts} />
+          <Button look="primary" className="justify-self-end" onClick={() => finish(false)}>
+            {common.ok}
+          </Button>
+        </div>
+      ),
+    })
+  } else await showError(refusal)
+}
+
+/** How all changes to the timetable are made: conflicts are shown by name, and changes can be undone. */
+export function useActs(): Acts {
+  const dialogs = useDialogs()
+  const toast = useToast()
+  const refresh = useTimetableRefresh()
+  return useMemo(() => {
+    const ask: Acts['ask'] = async (task) => {
+      try {
+        return await task()
+      } catch (error) {
+        await showFailure(error, dialogs, toast)
+        return null
+      }
+    }
+    const act: Acts['act'] = (task) =>
+      ask(async () => {
+        try {
+          return await task()
+        } finally {
+          refresh()
+        }
+      })
+    type Way = { isUndone: boolean; isAgain: boolean; reload?: () => void }
+    const undoing = (what: string, changes: readonly ChangeId[], way: Way): ToastAction[] =>
+      changes.length === 0
+        ? []
+        : [
+            {
+              label: way.isUndone ? actTexts.redo : actTexts.undo,
+              keys: way.isUndone ? 'redo' : 'undo',
+              isAgain: way.isAgain,
+              run: () => void takeBack(what, changes, way),
+            },
+          ]
+    const takeBack = async (what: string, changes: readonly ChangeId[], { isUndone, reload }: Way) => {
+      const made: ChangeId[] = []
+      const isDone = await act(async () => {
+        for (const change of changes.toReversed()) made.push(await undo(change))
+        return true
+      })
+      if (isDone)
+        toast(
+          isUndone ? actTexts.redone(what) : actTexts.undone(what),
+          ...undoing(what, made, { isUndone: !isUndone, isAgain: true, reload }),
+        )
+      reload?.()
+    }
+    return {
+      ask,
+      act,
+      report: ({ text, note, changeId, also, reload }) =>
+        toast(
+          note ? `${text}. ${note}` : text,
+          ...(also ? [also] : []),
+          ...undoing(text, changeId === null ? [] : [changeId].flat(), {
+            isUndone: false,
+            isAgain: false,
+            reload,
+          }),
+        ),
+    }
+  }, [dialogs, toast, refresh])
+}

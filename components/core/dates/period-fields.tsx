@@ -1,0 +1,30 @@
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { periodTexts as texts } from '@/lib/core/texts/calendar/date-field'
+import { DateField, dateOf, type DateEntry } from './date-field'
+
+/** The first and the last day of what is searched; either may be left out. `max`: the last that can be asked for. */
+export function PeriodFields(props: {
+  calendar: AcademicCalendar
+  today: CalendarDate
+  max?: CalendarDate
+  from: DateEntry
+  until: DateEntry
+  onFrom: (from: DateEntry) => void
+  onUntil: (until: DateEntry) => void
+}) {
+  const { from, until, onFrom, onUntil, ...days } = props
+  const dates = { ...days, clearLabel: texts.clear }
+  return (
+    <>
+      <DateField {...dates} label={texts.from} value={from} onChange={onFrom} />
+      <DateField
+        {...dates}
+        label={texts.until}
+        value={until}
+        onChange={onUntil}
+        min={dateOf(from) ?? undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+
+/** The heads of a month's columns: the week, then its days. `width`: of the column of weeks. */
+export function WeekdayHeads({ week, width }: { week: string; width: 'w-11' | 'w-16' }) {
+  return (
+    <>
+      <th scope="col" className={`${width} font-normal`}>
+        <span className="sr-only">{week}</span>
+      </th>
+      {weekdays.map((weekday) => (
+        <th key={weekday} scope="col" abbr={weekdayTitles[weekday]} className="font-normal">
+          {weekdayShort[weekday]}
+        </th>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import Form from 'next/form'
+import { useState } from 'react'
+import { dateOf, type DateEntry } from './dates/date-field'
+import { PeriodFields } from './dates/period-fields'
+import { Button } from '@/components/ui/button'
+import { SearchField } from '@/components/ui/search-field'
+import { Select } from '@/components/ui/select'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { periodTexts } from '@/lib/core/texts/calendar/date-field'
+
+/** A field of the search: its name in the address, its label, and what was asked. */
+type Field = { name: string; label: string; value: string }
+
+/** Searches a list by text, kind and period, in the address. `choices`: the kinds, the first of which is all. `columns`: widths on a wide screen. */
+export function SearchOfPeriod(props: {
+  action: string
+  text: Field
+  kind: Field & { choices: readonly { value: string; label: string }[] }
+  /** What was asked of dates, as the address says it. */
+  period: Record<'from' | 'until', string>
+  calendar: AcademicCalendar
+  today: CalendarDate
+  /** The last day that can be asked for. */
+  max?: CalendarDate
+  columns: string
+}) {
+  const { action, calendar, today, max, columns } = props
+  const [text, setText] = useState(props.text.value)
+  const { choices } = props.kind
+  const [kind, setKind] = useState(choices.find(({ value }) => value === props.kind.value)?.value ?? '')
+  const [from, setFrom] = useState<DateEntry>(parseCalendarDate(props.period.from))
+  const [until, setUntil] = useState<DateEntry>(parseCalendarDate(props.period.until))
+  return (
+    <Form
+      role="search"
+      data-no-print
+      action={action}
+      prefetch={false}
+      scroll={false}
+      className={`grid items-end gap-3 border-b px-4 py-3 sm:grid-cols-2 ${columns}`}
+    >
+      <SearchField name={props.text.name} label={props.text.label} value={text} onChange={setText} />
+      <input type="hidden" name={props.kind.name} value={kind} />
+      <input type="hidden" name="from" value={dateOf(from) ?? ''} />
+      <input type="hidden" name="until" value={dateOf(until) ?? ''} />
+      <Select label={props.kind.label} value={kind} options={choices} onChange={setKind} />
+      <PeriodFields {...{ calendar, today, max, from, until }} onFrom={setFrom} onUntil={setUntil} />
+      <Button type="submit">{periodTexts.show}</Button>
+    </Form>
+  )
+}

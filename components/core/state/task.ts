@@ -1,0 +1,145 @@
+import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
+import type { CellPick } from '@/lib/core/rules/schedule/cell-state'
+import { daysBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { MoveWay, SwapOrder } from '@/lib/core/rules/requests/move'
+import { pairNumbers } from '@/lib/core/rules/calendar/pairs'
+import { pairsFrom, type RoomOptions } from '@/lib/core/rules/rooms/room-search'
+import type { NamedRoom, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
+import type { Mode } from './modes'
+
+/**
+ * What an open panel works on, picked in the week (specification, «Swap», «Move», «Booking»). It survives a change of week or
+ * subject, so that the target may be elsewhere, and ends with its mode.
+ */
+export type Task = SearchTask | BookingTask | MoveTask | SwapTask
+
+/** `pairCount`: number of consecutive pairs, limited by the end of the day. */
+type BookingTask = { mode: 'booking'; at: DatedSlot; pairCount?: number }
+
+/** `options`: if not the defaults. `marked`: rooms whose free slots the week shows. */
+export type SearchTask = {
+  mode: 'search'
+  at: DatedSlot
+  options?: RoomOptions
+  marked?: readonly Pick<NamedRoom, 'id' | 'title'>[]
+}
+
+/** `room`: replaces all its rooms; `another`: not chosen yet; null: unchanged. `untilEnd`: offered with its series at first. */
+export type MoveTask = {
+  mode: 'move'
+  item: ScheduleItem
+  way: MoveWay
+  to: DatedSlot | null
+  room: Pick<NamedRoom, 'id' | 'title'> | 'another' | null
+  untilEnd?: boolean
+}
+/** `tradesRooms` null: the default, which is true in a room's week. */
+export type SwapTask = {
+  mode: 'swap'
+  item: ScheduleItem
+  other: ScheduleItem | null
+  tradesRooms: boolean | null
+}
+
+export const swapOf = (item: ScheduleItem): SwapTask => ({
+  mode: 'swap',
+  item,
+  other: null,
+  tradesRooms: null,
+})
+
+/** What happens to the rooms: kept, or swapped; in a room's week the first class goes to that room. */
+export function swapRooms(
+  { tradesRooms }: SwapTask,
+  subject: NamedSubject | null,
+): Pick<SwapOrder, 'roomId' | 'keepsRooms'> {
+  const room = subject?.kind === 'room' ? subject.id : null
+  return (tradesRooms ?? room !== null)
+    ? { keepsRooms: false, roomId: room }
+    : { keepsRooms: true, roomId: null }
+}
+
+export const moveOf = (item: ScheduleItem, way: MoveWay = 'move'): MoveTask => ({
+  mode: 'move',
+  item,
+  way,
+  to: null,
+  room: way === 'room' ? 'another' : null,
+})
+
+/** The task that remains in these modes. */
+export const taskIn = (task: Task | null, modes: readonly Mode[]): Task | null =>
+  task && modes.includes(task.mode) ? task : null
+
+/**
+ * The task after a slot is picked in the week of `subject`; in a room's week the room becomes the target, a room change keeps its
+ * slot. A swap needs a class, which the slot may not determine.
+ */
+export function taskAt(task: Task, at: DatedSlot, subject: NamedSubject | null = null): Task {
+  switch (task.mode) {
+    case 'search':
+    case 'booking':
+      return { ...task, at }
+    case 'move':
+      return {
+        ...task,
+        ...(task.way !== 'room' && { to: at, way: 'move' as const }),
+        room: roomIn(task, subject) ?? task.room,
+      }
+    case 'swap':
+      return task
+  }
+}
+
+/** The room that a class goes to in this week, unless it stands there. */
+export const roomIn = ({ item }: MoveTask, subject: NamedSubject | null) =>
+  subject?.kind === 'room' && !item.rooms.some(({ id }) => id === subject.id) ? subject : null
+
+const manyPairs = (as: CellPick, { date, pair }: DatedSlot, count: number): [CellPick, DatedSlot][] =>
+  pairsFrom(pairNumbers, pair, count).map((one) => [as, { date, pair: one }])
+
+/** Every slot of a task, with its role. */
+function picksOf(task: Task): [CellPick, DatedSlot | null][] {
+  switch (task.mode) {
+    case 'search':
+      return manyPairs('search', task.at, task.options?.pairCount ?? 1)
+    case 'booking':
+      return manyPairs('booking', task.at, task.pairCount ?? 1)
+    case 'move':
+      return task.way === 'move'
+        ? [
+            ['moveFrom', task.item],
+            ['moveTo', task.to],
+          ]
+        : [[task.way, task.item]]
+    case 'swap':
+      return [
+        ['swapFrom', task.item],
+        ['swapTo', task.other],
+      ]
+  }
+}
+
+/** The role of a slot in the week from `monday`. */
+export function pickAt(task: Task | null, monday: CalendarDate, { day, pair }: Slot): CellPick | null {
+  const found =
+    task &&
+    picksOf(task).find(([, slot]) => slot?.pair === pair && daysBetween(monday, slot.date) === day - 1)
+  return found?.[0] ?? null
+}
+
+/** The classes of a task, whose cards are marked. */
+export const classesOf = (task: Task | null): readonly MeetingId[] => {
+  if (task?.mode === 'move') return [task.item.id]
+  return task?.mode === 'swap' ? [task.item.id, ...(task.other ? [task.other.id] : [])] : []
+}
+
+/** The classes of a slot that another may be swapped with, among those the user may swap. */
+export const swapOffers = (
+  items: readonly ScheduleItem[],
+  { item }: SwapTask,
+  maySwap: (item: ScheduleItem) => boolean,
+): ScheduleItem[] => items.filter((one) => one.id !== item.id && maySwap(one))

@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { useDashboard, useDashboardActions } from './dashboard-provider'
+import { SubgroupButtons } from '../panels/subgroup-buttons'
+import { WeekView } from '@/components/week/grid/week-view'
+import { LoadButton } from '@/components/week/top-bar/load-button'
+import type { SubjectAct } from '@/lib/core/rules/rights/acts'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
+import { dashboardTexts } from '@/lib/core/texts/schedule/dashboard'
+import { topBar } from '@/lib/core/texts/schedule/top-bar'
+import { nobody, superuser } from '@/testing/actors'
+import { answer, onDashboard, weekAnswer } from '@/testing/specification/dashboard'
+
+const planner: Actor = { ...nobody, permissions: ['can view groups', 'can set nagruzka items'] }
+const badge = { kind: 'group', id: 13 as GroupId, title: 'ИСТб-23-2' } as const
+const teacher = { kind: 'teacher', id: 5 as TeacherId, title: 'Иванов И. И.', subgroupCount: 1 } as const
+
+/** Every render, so that none shows what is half known. */
+let renders: string[] = []
+
+/** Stands for the load panel: what is typed in it lasts as long as it stands. */
+function Scene() {
+  const dashboard = useDashboard()
+  const actions = useDashboardActions()
+  const { subject, modes, canPlan } = dashboard
+  renders.push(`${subject?.title} ${canPlan} ${modes.join(' ')}`)
+  return (
+    <>
+      <LoadButton />
+      <SubgroupButtons className="" />
+      <button onClick={() => actions.activate(badge)}>{badge.title}</button>
+      {modes.includes('load') && <input aria-label="фильтр" />}
+      <WeekView refusal={null} />
+    </>
+  )
+}
+
+const told = (may: readonly SubjectAct[], subgroups: 1 | 2 = 2) => ({
+  ...weekAnswer({}),
+  subject: { id: badge.id, title: badge.title, subgroups, is_retired: false, may: [...may] },
+})
+
+async function openLoad(actor: Actor) {
+  renders = []
+  onDashboard(
+    <StrictMode>
+      <Scene />
+    </StrictMode>,
+    { actor, subject: { ...teacher, may: ['plan'] } },
+  )
+  fireEvent.click(screen.getByRole('button', { name: topBar.load }))
+  fireEvent.change(screen.getByLabelText('фильтр'), { target: { value: 'мат' } })
+  renders = []
+  fireEvent.click(screen.getByRole('button', { name: badge.title }))
+}
+
+test('a badge leads on with the open load as it is, from the first render to the last', async () => {
+  answer({ schedule: told(['plan']) })
+  await openLoad(superuser)
+  expect(await screen.findByRole('button', { name: dashboardTexts.allSubgroups })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('фильтр').value).toBe('мат')
+  expect(new Set(renders)).toEqual(new Set([`${badge.title} true load`]))
+  expect(screen.getByRole('button', { name: topBar.load }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('where the week tells that one may not plan, the load closes and its button goes', async () => {
+  answer({ schedule: told([]), permissions: {} })
+  await openLoad(planner)
+  await waitFor(() => expect(screen.queryByLabelText('фильтр')).toBeNull())
+  expect(screen.queryByRole('button', { name: topBar.load })).toBeNull()
+})
+
+test('the halves of a group keep their place until its week tells whether it has any', async () => {
+  answer({ schedule: new Promise(() => undefined) })
+  await openLoad(superuser)
+  expect(screen.queryByRole('button', { name: dashboardTexts.allSubgroups })).toBeNull()
+  expect(screen.getByText(dashboardTexts.allSubgroups)).toBeTruthy()
+})

@@ -1,0 +1,84 @@
+'use client'
+
+import { useState, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { MainAct } from '@/components/ui/main-act'
+import { previewTexts, taskTexts } from '@/lib/core/texts/requests/move'
+import { whyHeld } from '../changes/failure-note'
+import { Panel, PanelBody, PanelFoot } from '../panels/panel'
+import { PutAway } from '../panels/put-away'
+import type { Task } from '../state/task'
+import type { Preview } from '../changes/use-preview'
+
+/**
+ * The panel of a task picked in the week. On a phone it covers the week, and collapses while something is being picked. `lacks`:
+ * what is still missing.
+ */
+export function TaskPanel<Value>(props: {
+  task: Task
+  title: string
+  closeLabel: string
+  /** The object of the task, on one line. */
+  what: string
+  /** Null: no button yet. */
+  submit: string | null
+  lacks: string | null
+  preview: Preview<Value>
+  onClose: () => void
+  onSubmit: () => Promise<void>
+  children: ReactNode
+}) {
+  const { task, title, closeLabel, what, submit, lacks, preview, onClose, onSubmit, children } = props
+  const [putAway, setPutAway] = useState<Task | null>(null)
+  const isPutAway = putAway === task
+  const [isBusy, setIsBusy] = useState(false)
+  const refusal = preview.state === 'refused' ? whyHeld(preview.failure) : null
+  // The button is disabled until the preview has loaded.
+  const asking = preview.state === 'asking' ? previewTexts.asking : null
+  const toWeek = (
+    <Button className="md:hidden" onClick={() => setPutAway(task)}>
+      {taskTexts.toWeek}
+    </Button>
+  )
+  const send = async () => {
+    setIsBusy(true)
+    await onSubmit()
+    setIsBusy(false)
+  }
+  return (
+    <>
+      <Panel
+        title={title}
+        closeLabel={closeLabel}
+        onClose={onClose}
+        isPutAway={isPutAway}
+        className="md:w-96"
+      >
+        <PanelBody>{children}</PanelBody>
+        <PanelFoot>
+          {submit === null ? (
+            <div className="flex min-h-control items-center gap-2">
+              <p className="min-w-0 flex-1 text-sm text-ink-soft">{lacks}</p>
+              {toWeek}
+            </div>
+          ) : (
+            <MainAct
+              heldBy={refusal ?? lacks ?? asking}
+              isRefused={refusal !== null}
+              isBusy={isBusy}
+              others={toWeek}
+              onClick={() => void send()}
+            >
+              {submit}
+            </MainAct>
+          )}
+        </PanelFoot>
+      </Panel>
+      {isPutAway && (
+        <PutAway back={taskTexts.toPanel} onBack={() => setPutAway(null)}>
+          {what}
+        </PutAway>
+      )}
+    </>
+  )
+}

@@ -1,8 +1,0 @@
-import type { Theme } from '@/lib/domain/preferences'
-
-/** The theme opposite to the visible one; 'system' depends on the machine. */
-export function otherTheme(theme: Theme): Theme {
-  const isDark =
-    theme === 'dark' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
-  return isDark ? 'default' : 'dark'
-}

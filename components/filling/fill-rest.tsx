@@ -1,0 +1,34 @@
+'use client'
+
+import { later } from '@/lib/core/rules/calendar/calendar-date'
+import { isLoadDone, type LoadItem, type LoadProgress } from '@/lib/core/rules/load/load-item'
+import type { Plannable } from '@/lib/core/rules/names/resource'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { fillingTexts } from '@/lib/filling/texts'
+import { useFillRest } from './use-fill-rest'
+import { Button } from '@/components/ui/button'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+
+/** Opens the search that places what is left of a load; absent for whoever plans none of it. */
+export function FillRest(props: {
+  subject: Plannable
+  items: readonly LoadItem[]
+  /** By item id. */
+  progress: ReadonlyMap<number, LoadProgress>
+}) {
+  const { subject, items, progress } = props
+  const { actor, monday, now, selection } = useDashboard()
+  const fillRest = useFillRest()
+  if (!items.some(({ plan }) => isAllowed(actor, 'draft.view', plan))) return null
+  // The item placed last is still picked, and nothing of it is left.
+  const picked = selection.filter((item) => !isLoadDone(item, progress.get(item.ref.id)?.placedHours ?? 0))
+  return (
+    <Button
+      look="quiet"
+      className="justify-start rounded-none border-t border-t-line px-3"
+      onClick={() => void fillRest({ scope: subject, from: later(now.date, monday), picked })}
+    >
+      {fillingTexts.open}
+    </Button>
+  )
+}

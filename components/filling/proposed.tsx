@@ -1,0 +1,62 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import { useFilling } from '@/lib/filling/browser/use-filling'
+import { addDays, later, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ShownFilling } from '@/lib/core/rules/placing/filling'
+import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
+import type { Plannable } from '@/lib/core/rules/names/resource'
+import { proposedText } from '@/lib/filling/texts'
+import { loadTitle } from '@/lib/core/texts/load/load'
+import { useFillRest } from './use-fill-rest'
+import { slotName } from '@/components/core/cells/slot-name'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+
+/** What a search proposes in a slot of the shown week; pressing it finds it in the list. */
+export type ProposedSlot = Slot & { text: string; open: () => void }
+
+type Proposal = NonNullable<ShownFilling['result']>['proposals'][number]
+
+const isOf = ({ groups, teachers }: Proposal, kind: Plannable['kind'], id: number): boolean =>
+  (kind === 'group' && groups.some((one) => one.id === id)) ||
+  (kind === 'teacher' && teachers.some((one) => one.id === id))
+
+type ProposedProps = {
+  monday: CalendarDate
+  subject: Plannable
+  onFind: (found: readonly ProposedSlot[]) => void
+}
+
+/** Tells where the result of the last search, neither kept nor thrown away, would stand in the shown week. */
+export function Proposed({ monday, subject, onFind }: ProposedProps) {
+  const { now } = useDashboard()
+  const { filling } = useFilling()
+  const fillRest = useFillRest()
+  const open = useEffectEvent((sought: number) =>
+    fillRest({ scope: subject, from: later(now.date, monday), picked: [], sought }),
+  )
+  const tell = useEffectEvent(onFind)
+  // What is for a variant stands in its week alone.
+  const proposals = filling?.variant ? undefined : filling?.result?.proposals
+  const { kind, id } = subject
+  useEffect(() => {
+    const sunday = addDays(monday, 6)
+    // Both halves of a group may have a class in one slot.
+    const found = new Map<string, ProposedSlot>()
+    for (const [index, proposal] of (proposals ?? []).entries()) {
+      const date = proposal.dates.find((one) => monday <= one && one <= sunday)
+      if (date === undefined || !isOf(proposal, kind, id)) continue
+      const slot = { day: weekdayOf(date), pair: proposal.pair }
+      const own = proposedText(loadTitle(proposal), proposal.room)
+      const before = found.get(slotName(slot))
+      found.set(slotName(slot), {
+        ...slot,
+        text: before ? `${before.text}; ${own}` : own,
+        open: before?.open ?? (() => void open(index)),
+      })
+    }
+    tell([...found.values()])
+    return () => tell([])
+  }, [proposals, monday, kind, id])
+  return null
+}

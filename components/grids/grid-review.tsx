@@ -1,0 +1,121 @@
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import { doubtKinds, type DoubtKind } from '@/lib/grids/rules/doubts'
+import { isDoubtful, type ShownLesson } from '@/lib/grids/rules/reading'
+import type { GridRule } from '@/lib/grids/rules/rules'
+import { doubtTitles, gridReviewTexts as texts } from '@/lib/grids/texts'
+import { Chip } from '@/components/ui/chip'
+import { useRowStop } from '@/components/ui/use-row-stop'
+import { WindowedList } from '@/components/ui/windowed-list'
+import { LessonCard } from './lesson-card'
+import type { SheetWords } from './sheet-rules'
+
+/** What was said of lessons since the file was read: those that are right, and those that rules now tell. */
+export type Said = { accepted: ReadonlySet<string>; corrected: ReadonlySet<string> }
+
+type GridReviewProps = {
+  lessons: readonly ShownLesson[]
+  sheet: SheetWords
+  said: Said
+  onAccept: (key: string, isRight: boolean) => void
+  /** Remembers a rule that tells these lessons. */
+  onRule: (rule: GridRule, told: readonly ShownLesson[]) => Promise<boolean>
+}
+
+type Shown = 'open' | 'sure' | DoubtKind
+
+const estimate = () => 190
+
+/** Lessons as a grid was understood, each beside its cell; those in doubt first. */
+export function GridReview({ lessons, sheet, said, onAccept, onRule }: GridReviewProps) {
+  const doubtful = useMemo(() => lessons.filter(isDoubtful), [lessons])
+  const open = doubtful.filter(({ key }) => !said.accepted.has(key) && !said.corrected.has(key))
+  const counts = useMemo(() => countsOf(doubtful), [doubtful])
+  const [shown, setShown] = useState<Shown>(doubtful.length > 0 ? 'open' : 'sure')
+  const [edited, setEdited] = useState<string | null>(null)
+  const rows = useMemo(() => {
+    if (shown === 'sure') return lessons.filter((lesson) => !isDoubtful(lesson))
+    return shown === 'open'
+      ? doubtful
+      : doubtful.filter(({ doubts }) => doubts.some(({ kind }) => kind === shown))
+  }, [lessons, doubtful, shown])
+  const keys = useMemo(() => rows.map(({ key }) => key), [rows])
+  const { tabStop, setTabStop, onKeyDown } = useRowStop(keys, 'data-lesson')
+
+  function act(event: KeyboardEvent<HTMLElement>) {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.lesson === undefined) return
+    const { lesson: key } = event.target.dataset
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (!said.corrected.has(key)) onAccept(key, true)
+    } else if (event.code === 'KeyE' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault()
+      setEdited(key)
+    } else onKeyDown(event)
+  }
+
+  return (
+    <section aria-label={texts.title} className="grid min-w-0 gap-2">
+      <div role="group" aria-label={texts.doubts} className="flex flex-wrap gap-1">
+        {doubtful.length > 0 && (
+          <Chip className="px-2.5" isPressed={shown === 'open'} onClick={() => setShown('open')}>
+            {texts.allOpen} {open.length}
+          </Chip>
+        )}
+        {counts.map(([kind, count]) => (
+          <Chip key={kind} className="px-2.5" isPressed={shown === kind} onClick={() => setShown(kind)}>
+            {doubtTitles[kind]} {count}
+          </Chip>
+        ))}
+        <Chip className="px-2.5" isPressed={shown === 'sure'} onClick={() => setShown('sure')}>
+          {texts.sure} {lessons.length - doubtful.length}
+        </Chip>
+      </div>
+      <p className="hidden text-sm text-ink-soft sm:block">{texts.keys}</p>
+      {rows.length === 0 ? (
+        <p className="px-1 py-3 text-ink-soft">{texts.nothing}</p>
+      ) : (
+        <div className="overflow-hidden rounded-lg border bg-surface" onKeyDown={act}>
+          <WindowedList
+            label={texts.list}
+            rows={rows}
+            estimate={estimate}
+            kept={edited ?? tabStop}
+            className="max-h-[75vh]"
+          >
+            {(lesson) => (
+              <LessonCard
+                lesson={lesson}
+                all={lessons}
+                sheet={sheet}
+                isStop={lesson.key === tabStop}
+                onStop={() => setTabStop(lesson.key)}
+                mark={
+                  said.corrected.has(lesson.key)
+                    ? 'corrected'
+                    : said.accepted.has(lesson.key)
+                      ? 'accepted'
+                      : null
+                }
+                isEdited={edited === lesson.key}
+                onEdit={(isEdited) => setEdited(isEdited ? lesson.key : null)}
+                onAccept={(isRight) => onAccept(lesson.key, isRight)}
+                onRule={onRule}
+              />
+            )}
+          </WindowedList>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** How many lessons each kind of doubt is about; the kinds that occur, most first. */
+function countsOf(lessons: readonly ShownLesson[]): [DoubtKind, number][] {
+  return doubtKinds
+    .map((kind): [DoubtKind, number] => [
+      kind,
+      lessons.filter(({ doubts }) => doubts.some((doubt) => doubt.kind === kind)).length,
+    ])
+    .filter(([, count]) => count > 0)
+    .sort((a, b) => b[1] - a[1])
+}

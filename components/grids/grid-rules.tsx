@@ -1,0 +1,42 @@
+import { forgetGridRule, useGridRules } from '@/lib/grids/browser'
+import { common } from '@/lib/core/texts/words/common'
+import { gridReviewTexts as texts, ruleText } from '@/lib/grids/texts'
+import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+import { IconButton } from '@/components/ui/button'
+import { CloseIcon } from '@/components/ui/icons'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+
+/** The rules by which grid sheets are read; each can be forgotten. `onChange`: what was read so far no longer holds. */
+export function GridRules({ onChange }: { onChange: () => void }) {
+  const { data, hasFailed, reload } = useGridRules()
+  const { isBusy, trouble, attempt } = useAttempt()
+  if (hasFailed) return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reload()} />
+  if (!data) return <LoadingPlaceholder text={common.loading} />
+  if (data.length === 0) return <p className="text-sm text-ink-soft">{texts.noRules}</p>
+  return (
+    <div className="grid gap-2">
+      <ul className="grid max-h-80 gap-px overflow-auto rounded-lg border bg-surface">
+        {data.map(({ id, rule }) => (
+          <li key={id} className="flex items-center gap-2 border-b px-3 py-0.5 last:border-b-0">
+            <span className="min-w-0 flex-1 text-sm break-words">{ruleText(rule)}</span>
+            <IconButton
+              label={`${texts.forget}: ${ruleText(rule)}`}
+              disabled={isBusy}
+              onClick={() =>
+                void attempt(async () => {
+                  await forgetGridRule(id)
+                  await reload()
+                  onChange()
+                })
+              }
+            >
+              <CloseIcon />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <FormTrouble trouble={trouble} current={null} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { DoubtKind } from '@/lib/grids/rules/doubts'
+import type { SheetColumn, SheetHalf } from '@/lib/grids/rules/lesson'
+import { columnRoles, type GridRule } from '@/lib/grids/rules/rules'
+import { columnLabel, halfLabel, parityTitles, roleTitles } from '@/lib/grids/texts'
+import { Select } from '@/components/ui/select'
+
+/** How the columns and the rows of sheets were understood. */
+export type SheetWords = { columns: readonly SheetColumn[]; halves: readonly SheetHalf[] }
+
+/** Doubts that end where a column is taken for something else, or the weeks of a row. */
+export const doubtsOfColumns: ReadonlySet<DoubtKind> = new Set([
+  'unevenColumns',
+  'guessedRoom',
+  'severalRooms',
+  'severalTypes',
+  'guessedSubgroup',
+  'noDiscipline',
+])
+export const doubtsOfRows: ReadonlySet<DoubtKind> = new Set(['otherParity', 'guessedHalf'])
+
+const roles = columnRoles.map((value) => ({ value, label: roleTitles[value] }))
+const parities = (['odd', 'even'] as const).map((value) => ({ value, label: parityTitles[value] }))
+
+/** Says what columns hold and which weeks words name, here and on every later sheet. */
+export function SheetRules({ columns, halves, onRule }: SheetWords & { onRule: (rule: GridRule) => void }) {
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {columns.map(({ sheet, heading, role }) => (
+        <Select
+          key={`${sheet}/${heading}`}
+          label={columnLabel(heading)}
+          value={role}
+          options={roles}
+          onChange={(chosen) => onRule({ kind: 'column', heading, role: chosen })}
+        />
+      ))}
+      {halves.map(({ sheet, word, parity }) => (
+        <Select
+          key={`${sheet}/${word}`}
+          label={halfLabel(word)}
+          value={parity}
+          options={parities}
+          onChange={(chosen) => onRule({ kind: 'weeks', word, parity: chosen })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import Form from 'next/form'
+import { useId, useState } from 'react'
+import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
+import { pastWeekQuery, type PastLocation } from '@/lib/history/browser/past-location'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { clockText, parseClock } from '@/lib/core/rules/calendar/pairs'
+import { pastWeekTexts as texts } from '@/lib/history/texts'
+import { Button } from '@/components/ui/button'
+import { useFieldProblem } from '@/components/ui/field-problem'
+import { DateField, dateOf, type DateEntry } from '@/components/core/dates/date-field'
+
+/** Asks for a date, and maybe a time, and shows a week as it was then. `onLeave`: it is being opened. */
+export function MomentForm(props: {
+  calendar: AcademicCalendar
+  today: CalendarDate
+  week: Omit<PastLocation, 'asOf'>
+  onLeave: () => void
+}) {
+  const { calendar, today, week, onLeave } = props
+  const [date, setDate] = useState<DateEntry>(today)
+  const [time, setTime] = useState('')
+  const day = dateOf(date)
+  const minutes = parseClock(time)
+  const asOf = day && (minutes === null ? day : `${day}T${clockText(minutes).padStart(5, '0')}`)
+  return (
+    <Form
+      action={dashboardPath}
+      prefetch={false}
+      className="grid gap-4"
+      onSubmit={(event) => (asOf ? onLeave() : event.preventDefault())}
+    >
+      {asOf &&
+        [...pastWeekQuery({ ...week, asOf })].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <p className="text-ink-soft text-pretty">{texts.formHint}</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <DateField
+          label={texts.date}
+          value={date}
+          onChange={setDate}
+          calendar={calendar}
+          today={today}
+          isRequired
+          takesFocus
+        />
+        <TimeField text={time} onChange={setTime} />
+      </div>
+      <Button type="submit" look="primary" className="justify-self-end">
+        {texts.show}
+      </Button>
+    </Form>
+  )
+}
+
+/** A time of the day, or nothing. */
+function TimeField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const id = useId()
+  const { input, field, tell, note } = useFieldProblem(
+    text === '' || parseClock(text) !== null ? null : texts.noTime,
+  )
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <label htmlFor={id} className="text-sm text-ink-soft">
+        {texts.time}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={texts.timeHint}
+        {...field}
+        className="h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-base text-ink tabular-nums aria-invalid:border-danger"
+        value={text}
+        onBlur={() => tell(true)}
+        onChange={({ target }) => {
+          tell(false)
+          onChange(target.value.trim())
+        }}
+      />
+      {note}
+    </div>
+  )
+}

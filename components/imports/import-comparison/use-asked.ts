@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'react'
+import { useSettled } from '@/lib/core/browser/live/use-settled'
+import type { DifferencesAsked, ShownDifferences } from '@/lib/imports/rules/import-differences'
+
+/** Milliseconds without a key before a search is asked for. */
+const pause = 250
+
+/** What is asked for of a comparison, and `typed`, which becomes its text. */
+export type Asking = {
+  asked: DifferencesAsked
+  typed: string
+  onShown: (shown: ShownDifferences | null) => void
+  onTyped: (typed: string) => void
+  onPage: (page: number) => void
+}
+
+export function useAsked(): Asking {
+  const [shown, setShown] = useState<ShownDifferences | null>(null)
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const text = useSettled(typed.trim(), pause) ?? ''
+  const asked = useMemo(() => ({ shown, text, page }), [shown, text, page])
+  return {
+    ...{ asked, typed, onPage: setPage },
+    onShown: (next) => {
+      setShown(next)
+      setPage(1)
+    },
+    onTyped: (next) => {
+      setTyped(next)
+      setPage(1)
+    },
+  }
+}

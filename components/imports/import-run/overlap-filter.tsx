@@ -1,0 +1,32 @@
+import { importRunPath, type OverlapSearch } from '@/lib/imports/browser/import-run-location'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ImportId } from '@/lib/core/rules/names/ids'
+import { overlapKinds, type OverlapKind } from '@/lib/core/rules/files/imported-overlap'
+import { importPageTexts as texts, overlapKindTitles } from '@/lib/imports/texts/import-page'
+import { SearchOfPeriod } from '@/components/core/search-of-period'
+
+/** Filters the overlaps by whom they concern, kind and dates. `counts`: of each kind, whatever kind is chosen. */
+export function OverlapFilter(props: {
+  id: ImportId
+  search: OverlapSearch
+  counts: Record<OverlapKind, number>
+  calendar: AcademicCalendar
+  today: CalendarDate
+}) {
+  const { id, search, counts, calendar, today } = props
+  const choices = [
+    { value: '', label: texts.everything },
+    ...overlapKinds.map((value) => ({ value, label: `${overlapKindTitles[value]} ${counts[value]}` })),
+  ]
+  return (
+    <SearchOfPeriod
+      action={importRunPath(id)}
+      text={{ name: 'q', label: texts.findOverlap, value: search.text }}
+      kind={{ name: 'kind', label: texts.kind, value: search.kind, choices }}
+      period={search}
+      {...{ calendar, today }}
+      columns="lg:grid-cols-[1fr_12rem_11rem_11rem_auto]"
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import Link from 'next/link'
+import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { ImportedOverlap } from '@/lib/core/rules/files/imported-overlap'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import {
+  datesText,
+  importPageTexts as texts,
+  overlapKindTitle,
+  overlappingText,
+  shownOf,
+  slotTitle,
+} from '@/lib/imports/texts/import-page'
+import { buttonClass } from '@/components/ui/button'
+
+const cell = 'px-4 py-2 align-top break-words max-sm:block max-sm:px-4 max-sm:py-0'
+
+/** The week in which a place is first held twice. */
+const weekOf = ({ kind, id, dates: [first] }: ImportedOverlap): string | null =>
+  first === undefined
+    ? null
+    : dashboardUrl({
+        subject: { kind, id } as Subject,
+        monday: mondayOf(first),
+        subgroup: 0,
+        view: 'grid',
+      })
+
+/** A page of overlaps. `first`: the number of the first of them, from 1; `before` and `after`: URLs of the other pages. */
+export function OverlapList(props: {
+  overlaps: readonly ImportedOverlap[]
+  first: number
+  total: number
+  isFiltered: boolean
+  before: string | null
+  after: string | null
+}) {
+  const { overlaps, first, total, isFiltered, before, after } = props
+  if (overlaps.length === 0)
+    return (
+      <p className="px-4 py-3 text-sm text-ink-soft">{isFiltered ? texts.nothingFound : texts.noOverlaps}</p>
+    )
+  return (
+    <>
+      <table className="w-full table-fixed text-left text-sm">
+        <thead className="text-xs text-ink-soft max-sm:sr-only">
+          <tr className="border-b">
+            <th scope="col" className="w-52 px-4 py-1.5 font-medium">
+              {texts.where}
+            </th>
+            <th scope="col" className="w-56 px-4 py-1.5 font-medium">
+              {texts.when}
+            </th>
+            <th scope="col" className="px-4 py-1.5 font-medium">
+              {texts.classes}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {overlaps.map((one) => (
+            <tr key={`${one.kind} ${one.id} ${one.weekday} ${one.pair}`} className="max-sm:block max-sm:py-2">
+              <td className={cell}>
+                <Link
+                  href={weekOf(one) ?? ''}
+                  prefetch={false}
+                  className="font-medium text-accent underline-offset-2 hover:underline"
+                >
+                  {one.title}
+                </Link>
+                <span className="block text-ink-soft">
+                  {overlapKindTitle[one.kind]}
+                  {one.faculty && `, ${one.faculty}`}
+                </span>
+              </td>
+              <td className={cell}>
+                {slotTitle(one)}
+                <span className="block text-ink-soft tabular-nums">{datesText(one.dates)}</span>
+              </td>
+              <td className={cell}>
+                <ul>
+                  {one.classes.map((lesson) => (
+                    <li key={overlappingText(lesson)}>{overlappingText(lesson)}</li>
+                  ))}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="flex flex-wrap items-center gap-2 border-t px-4 py-2 text-sm text-ink-soft">
+        {shownOf(first, first + overlaps.length - 1, total)}
+        <span className="ml-auto flex gap-2" data-no-print>
+          {before && (
+            <Link href={before} prefetch={false} scroll={false} className={buttonClass()}>
+              {texts.before}
+            </Link>
+          )}
+          {after && (
+            <Link href={after} prefetch={false} scroll={false} className={buttonClass()}>
+              {texts.after}
+            </Link>
+          )}
+        </span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { takeImportBack } from '@/lib/imports/browser/import-runs'
+import type { ImportId } from '@/lib/core/rules/names/ids'
+import { importPageTexts as texts, takeBackText } from '@/lib/imports/texts/import-page'
+import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+import { Button } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { UndoIcon } from '@/components/ui/icons'
+import { useToast } from '@/components/ui/toast'
+
+/** Takes an import back, after telling what that would do. */
+export function TakeBack({ id }: { id: ImportId }) {
+  const { isBusy, trouble, attempt } = useAttempt()
+  const { confirm } = useDialogs()
+  const router = useRouter()
+  const toast = useToast()
+
+  const ask = () =>
+    attempt(async () => {
+      const tried = await takeImportBack(id, { dryRun: true })
+      const question = { title: texts.takeBackTitle, description: takeBackText(tried) }
+      if (!(await confirm({ ...question, ok: texts.takeBack, danger: true }))) return
+      await takeImportBack(id, { dryRun: false })
+      toast(texts.takenBack)
+      router.refresh()
+    })
+  return (
+    <div className="grid justify-items-start gap-2" data-no-print>
+      <Button aria-busy={isBusy} onClick={() => !isBusy && void ask()}>
+        <UndoIcon />
+        {texts.takeBack}
+      </Button>
+      <FormTrouble trouble={trouble} current={null} />
+    </div>
+  )
+}

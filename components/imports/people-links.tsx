@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { giveImportLinks } from '@/lib/accounts/browser/people'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import { inviteTexts as texts } from '@/lib/accounts/texts/invitations'
+import { MainAct } from '@/components/ui/main-act'
+import { GivenLinks } from '@/components/accounts/people/given-links'
+import { useGiving } from '@/components/accounts/people/use-giving'
+
+/** Links for those whose accounts a file made, shown once to whoever brought it in. */
+export function PeopleLinks({ id, count }: { id: ImportJobId; count: number }) {
+  const { given: links, refusal, isBusy, give, handOver } = useGiving(() => giveImportLinks(id))
+  const [isGiven, setIsGiven] = useState(false)
+  const done = () => {
+    setIsGiven(true)
+    handOver()
+  }
+  return (
+    <section className="grid min-w-0 gap-3 rounded-lg border bg-surface px-4 py-4">
+      <h2 className="text-base font-semibold">{texts.linksTitle}</h2>
+      {links ? (
+        <GivenLinks links={links} onDone={done} />
+      ) : (
+        <>
+          <p className="max-w-prose text-ink-soft text-pretty">
+            {isGiven ? texts.givenOnce : texts.forImported(count)}
+          </p>
+          {refusal && (
+            <p role="alert" className="text-danger text-pretty">
+              {refusal}
+            </p>
+          )}
+          <MainAct heldBy={null} isBusy={isBusy} onClick={() => void give()}>
+            {isGiven ? texts.makeAllAgain : texts.makeAll}
+          </MainAct>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { changeImport, tryImport } from '@/lib/imports/browser/imports'
+import type { AcademicCalendar, Parity, Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import {
+  answerOfSemester,
+  bringsClasses,
+  mostWeeks,
+  type ImportSettings,
+  type SemesterAnswer,
+} from '@/lib/imports/rules/import-job'
+import { answersOf } from '@/lib/imports/rules/names'
+import { importScreenTexts as texts, parityMeaning, parityOptions } from '@/lib/imports/texts/import-screen'
+import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+import { DateField, dateOf, type DateEntry } from '@/components/core/dates/date-field'
+import { fieldClass } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
+import { Select } from '@/components/ui/select'
+import { NameQuestions } from './name-questions'
+import type { StageProps } from './stage-props'
+
+type QuestionsStageProps = StageProps & {
+  settings: ImportSettings
+  calendar: AcademicCalendar
+  today: CalendarDate
+  university: string | null
+}
+
+/** What a file does not say and has to be said: whose timetable it is, and on which dates its weeks fall. */
+export function QuestionsStage(props: QuestionsStageProps) {
+  const { job, reload, onLook, settings, calendar, today, university } = props
+  const { isBusy, trouble, attempt } = useAttempt()
+  const said = job.contents?.of === 'timetable' ? job.contents.semester : null
+  const first = settings.semester ?? said
+  const [startsOn, setStartsOn] = useState<DateEntry>(first?.startsOn ?? null)
+  const [weeks, setWeeks] = useState(String(first?.weeks ?? ''))
+  const [parity, setParity] = useState<Parity>(first?.parity ?? 0)
+  const asksTitle = university === null && job.contents?.of !== 'timetable'
+  const [title, setTitle] = useState(settings.university ?? '')
+  const asksSemester = bringsClasses(settings.kind)
+  const [answers, setAnswers] = useState(settings.names)
+  // What was answered can be answered otherwise.
+  const doubts = [...(job.trial?.doubts ?? []), ...settings.names.map(({ is: _is, ...doubt }) => doubt)]
+  const answerOf = answersOf(answers)
+
+  const known = calendar.semesters.find((one) => one.startsOn === startsOn)
+  const date = dateOf(startsOn)
+  const count = /^\d{1,2}$/.test(weeks) ? Number(weeks) : 0
+  const semester: SemesterAnswer | null =
+    date && count >= 1 && count <= mostWeeks ? { startsOn: date, weeks: count, parity } : null
+  const lacks = ((): string | null => {
+    if (asksSemester && asksTitle && title.trim() === '') return texts.fillUniversity
+    if (asksSemester && date === null) return texts.fillStart
+    if (asksSemester && semester === null) return texts.fillWeeks
+    const isOpen = doubts.some((doubt) => answerOf(doubt.kind, doubt.title) === undefined)
+    return isOpen ? texts.answerNames : null
+  })()
+  const choose = (one: Semester | undefined) => {
+    const answer = one ? answerOfSemester(one) : null
+    setStartsOn(answer?.startsOn ?? null)
+    setWeeks(String(answer?.weeks ?? ''))
+    setParity(answer?.parity ?? 0)
+  }
+  const check = () => {
+    if (lacks !== null) return
+    void attempt(async () => {
+      await changeImport(job.id, {
+        names: answers,
+        ...(asksSemester && { semester, ...(asksTitle && { university: title.trim() }) }),
+      })
+      await tryImport(job.id)
+      await reload()
+      onLook(null)
+    })
+  }
+  return (
+    <Form onSubmit={check} className="grid gap-4 rounded-lg border bg-surface px-4 py-4">
+      {doubts.length > 0 && <NameQuestions doubts={doubts} answers={answers} onAnswer={setAnswers} />}
+      {asksSemester && (
+        <>
+          <p className="max-w-prose text-ink-soft text-pretty">
+            {said?.startsOn ? texts.questionsSaid : texts.questionsLead}
+          </p>
+          {asksTitle && (
+            <label className="grid max-w-md gap-1">
+              <span className="text-sm text-ink-soft">{texts.university}</span>
+              <input
+                className={`h-control ${fieldClass}`}
+                value={title}
+                maxLength={200}
+                onChange={({ target }) => setTitle(target.value)}
+              />
+            </label>
+          )}
+          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+            {calendar.semesters.length > 0 && (
+              <Select
+                label={texts.semester}
+                value={known?.id ?? 0}
+                options={[
+                  ...calendar.semesters.map(({ id, title: label }) => ({ value: Number(id), label })),
+                  { value: 0, label: texts.newSemester },
+                ]}
+                onChange={(id) => choose(calendar.semesters.find((one) => one.id === id))}
+              />
+            )}
+            <DateField
+              label={texts.startsOn}
+              value={startsOn}
+              onChange={setStartsOn}
+              calendar={calendar}
+              today={today}
+              isRequired
+            />
+            <label className="grid content-start gap-1">
+              <span className="text-sm text-ink-soft">{texts.weeks}</span>
+              <input
+                type="text"
+                inputMode="numeric"
+                className={`h-control ${fieldClass}`}
+                value={weeks}
+                maxLength={2}
+                onChange={({ target }) => setWeeks(target.value.trim())}
+              />
+            </label>
+            <Select label={texts.firstWeek} value={parity} options={parityOptions} onChange={setParity} />
+          </div>
+          <p role="status" className="min-h-6 font-medium">
+            {semester && parityMeaning(semester, today)}
+          </p>
+        </>
+      )}
+      <FormTrouble trouble={trouble} current={null} />
+      <MainAct type="submit" heldBy={lacks} isBusy={isBusy}>
+        {texts.check}
+      </MainAct>
+    </Form>
+  )
+}

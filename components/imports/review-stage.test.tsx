@@ -1,0 +1,94 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import type { ShownImport } from '@/lib/imports/browser/use-import'
+import { gridReviewTexts as texts } from '@/lib/grids/texts'
+import type { GridRuleBody, WireGrid } from '@/lib/grids/calls.contract'
+import { standForNetwork } from '@/testing/calls'
+import { ReviewStage } from './review-stage'
+
+type Doubts = WireGrid['lessons'][number]['doubts']
+const lesson = (key: string, doubts: Doubts): WireGrid['lessons'][number] => ({
+  ...{ key, sheet: 'Осень', place: 'C4', text: 'Право', day: 1, para: 1, groups: ['ИС-21'], ngroup: 0 },
+  ...{
+    discipline: 'Право',
+    type: '',
+    weeks: '',
+    own_weeks: '',
+    teachers: [],
+    auditories: [],
+    is_online: false,
+  },
+  ...{ doubts, alike: 1, around: null },
+})
+const grid: WireGrid = {
+  lessons: [
+    lesson('a', [{ kind: 'guessedRoom', of: 'Кедр' }]),
+    lesson('b', [{ kind: 'otherParity', of: '' }]),
+    lesson('c', [{ kind: 'bareWeeks', of: '1-8' }]),
+  ],
+  columns: [
+    { sheet: 'Осень', heading: 'Где', role: 'teachers' },
+    { sheet: 'Весна', heading: 'Где', role: 'teachers' },
+  ],
+  halves: [{ sheet: 'Осень', word: 'верх.', parity: 'odd' }],
+  ...{ skipped: [], refused: [], groups: 1, cells: 3 },
+}
+
+let rules: { id: number; rule: GridRuleBody['rule'] }[] = []
+const { sent, restore } = standForNetwork({
+  read: (path) => (path.includes('grid-rule') ? { rules } : grid),
+  change({ method, body }) {
+    if (method === 'DELETE') rules = []
+    else rules = [{ id: 7, rule: (body as GridRuleBody).rule }]
+    return { body: { id: 7 } }
+  },
+})
+afterAll(restore)
+
+const settings = { sheets: ['Осень'], accepted: [], acceptsAll: false }
+beforeEach(() => {
+  rules = []
+  sent.length = 0
+  const job = { id: 1, trial: null } as unknown as ShownImport
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ReviewStage job={job} grid={settings} reload={async () => undefined} onLook={() => undefined} />
+    </SWRConfig>,
+  )
+})
+const card = async (index: number) => {
+  await screen.findByText(/^Правил пока нет/)
+  const found = screen.getAllByRole('article')[index]
+  if (!found) throw new Error('no such lesson')
+  return within(found)
+}
+const told = () => sent.map(({ body }) => body?.rule)
+
+test('what a column holds is said where a room is in doubt, listed among the rules, and forgotten', async () => {
+  const { getByText, getByLabelText, queryByLabelText } = await card(0)
+  expect(getByText(texts.ofColumns)).toBeTruthy()
+  expect(queryByLabelText('Строки «верх.»')).toBeNull()
+  fireEvent.change(getByLabelText('Столбец «Где»'), { target: { value: 'rooms' } })
+  const forget = await screen.findByRole('button', { name: /Забыть правило: Столбец «Где».— аудитория/ })
+  expect(told()).toEqual([{ kind: 'column', heading: 'Где', role: 'rooms' }])
+  const [here, whole, ...more] = screen.getAllByLabelText<HTMLSelectElement>('Столбец «Где»')
+  expect([here?.value, whole?.value, more]).toEqual(['rooms', 'rooms', []])
+  fireEvent.click(forget)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Забыть/ })).toBeNull())
+})
+
+test('which weeks a word of the rows names is said where they contradict the cell', async () => {
+  const { getByLabelText, queryByLabelText } = await card(1)
+  expect(queryByLabelText('Столбец «Где»')).toBeNull()
+  fireEvent.change(getByLabelText('Строки «верх.»'), { target: { value: 'even' } })
+  await screen.findByRole('button', { name: /Забыть правило: «верх.».— чётные недели/ })
+  expect(told()).toEqual([{ kind: 'weeks', word: 'верх.', parity: 'even' }])
+})
+
+test('numbers that may be weeks are said to be such, in the words of a sheet', async () => {
+  const { getByLabelText, getByRole } = await card(2)
+  expect((getByLabelText('Какие недели') as HTMLInputElement).value).toBe('1-8 н.')
+  fireEvent.click(getByRole('button', { name: 'Запомнить' }))
+  await screen.findByRole('button', { name: /Забыть правило: «1-8».— недели «1-8 н.»/ })
+  expect(told()).toEqual([{ kind: 'words', words: '1-8', meaning: 'weeks', value: '1-8 н.' }])
+})

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { rememberGridRule, useGridRules, useImportGrid, type ListedRule } from '@/lib/grids/browser'
+import { changeImport, tryImport } from '@/lib/imports/browser/imports'
+import { isDoubtful, type ShownLesson } from '@/lib/grids/rules/reading'
+import type { GridRule } from '@/lib/grids/rules/rules'
+import type { GridSettings } from '@/lib/imports/rules/import-job'
+import { common } from '@/lib/core/texts/words/common'
+import {
+  acceptAllText,
+  gridReviewTexts as texts,
+  refusalTexts,
+  skippedText,
+  skippedTexts,
+  toRecheckText,
+  understoodText,
+} from '@/lib/grids/texts'
+import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+import { Button } from '@/components/ui/button'
+import { MainAct } from '@/components/ui/main-act'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { GridReview } from '@/components/grids/grid-review'
+import { GridRules } from '@/components/grids/grid-rules'
+import { SheetRules, type SheetWords } from '@/components/grids/sheet-rules'
+import type { StageProps } from './stage-props'
+
+/** How grid sheets were understood: what is in doubt is found right, or corrected, and the file read again. */
+export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: GridSettings }) {
+  const { data, hasFailed, reload: reloadGrid } = useImportGrid(job.id)
+  const { isBusy, trouble, attempt } = useAttempt()
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set(grid.accepted))
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
+  const [newRules, setNewRules] = useState(0)
+  const { data: rules = [], reload: reloadRules } = useGridRules()
+  if (hasFailed && !data)
+    return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reloadGrid()} />
+  if (!data) return <LoadingPlaceholder text={common.loading} />
+  const open = data.lessons.filter(
+    (one) => isDoubtful(one) && !accepted.has(one.key) && !corrected.has(one.key),
+  )
+  const sheet = withRules(data, rules)
+  const before = new Set(grid.accepted)
+  const newlyAccepted = [...accepted].filter((key) => !before.has(key)).length
+  const isTakenBack = grid.accepted.some((key) => !accepted.has(key))
+
+  const remember = async (rule: GridRule, told: readonly ShownLesson[]) => {
+    const kept = await attempt(async () => {
+      await rememberGridRule(rule)
+      return true
+    })
+    if (!kept) return false
+    setCorrected(new Set([...corrected, ...told.map(({ key }) => key)]))
+    setNewRules(newRules + 1)
+    await reloadRules()
+    return true
+  }
+  const recheck = (acceptsAll: boolean) =>
+    attempt(async () => {
+      await changeImport(job.id, { accepted: [...accepted], acceptsAll })
+      await tryImport(job.id)
+      await reload()
+      onLook(null)
+    })
+  const isSaid = newlyAccepted > 0 || newRules > 0 || isTakenBack
+  return (
+    <section className="grid min-w-0 gap-4">
+      <div className="grid gap-1">
+        <p
+          role="status"
+          className={`rounded-md px-3 py-2 ${open.length > 0 ? 'bg-warning-soft text-warning' : 'bg-success-soft text-success'}`}
+        >
+          {understoodText(data.lessons.length, open.length)}
+        </p>
+        <p className="text-sm text-ink-soft">{texts.lead}</p>
+      </div>
+      <GridReview
+        lessons={data.lessons}
+        sheet={sheet}
+        said={{ accepted, corrected }}
+        onAccept={(key, isRight) =>
+          setAccepted(new Set([...[...accepted].filter((one) => one !== key), ...(isRight ? [key] : [])]))
+        }
+        onRule={remember}
+      />
+      <FormTrouble trouble={trouble} current={null} />
+      {job.trial?.counts.error === 0 && !isSaid ? (
+        <MainAct heldBy={null} onClick={() => onLook('trial')}>
+          {texts.toTrial}
+        </MainAct>
+      ) : (
+        <MainAct
+          heldBy={isSaid ? null : texts.nothingSaid}
+          isBusy={isBusy}
+          note={isSaid ? toRecheckText(newlyAccepted, newRules) : undefined}
+          onClick={() => void recheck(false)}
+          others={
+            open.length > 0 && (
+              <Button look="quiet" disabled={isBusy} onClick={() => void recheck(true)}>
+                {acceptAllText(open.length)}
+              </Button>
+            )
+          }
+        >
+          {texts.recheck}
+        </MainAct>
+      )}
+      {data.skipped.length + data.refused.length > 0 && (
+        <details className="rounded-lg border bg-surface px-4 py-2">
+          <summary className="min-h-control cursor-pointer content-center font-medium">
+            {texts.skipped}: {skippedText(data.skipped.length)}
+          </summary>
+          <ul className="grid gap-1 py-1 text-sm">
+            {data.refused.map(({ sheet, why }) => (
+              <li key={sheet}>
+                {sheet}: {refusalTexts[why]}
+              </li>
+            ))}
+            {data.skipped.slice(0, 200).map(({ sheet, place, text, why }) => (
+              <li key={`${sheet}/${place}`} className="break-words">
+                {sheet}, {place}: «{text}» — {skippedTexts[why]}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {sheet.columns.length + sheet.halves.length > 0 && (
+        <details className="rounded-lg border bg-surface px-4 py-2">
+          <summary className="min-h-control cursor-pointer content-center font-medium">{texts.sheet}</summary>
+          <div className="grid gap-2 py-1">
+            <p className="max-w-prose text-sm text-ink-soft text-pretty">{texts.sheetLead}</p>
+            <SheetRules {...onceEach(sheet)} onRule={(rule) => void remember(rule, [])} />
+          </div>
+        </details>
+      )}
+      <details className="rounded-lg border bg-surface px-4 py-2">
+        <summary className="min-h-control cursor-pointer content-center font-medium">{texts.rules}</summary>
+        <div className="py-1">
+          <GridRules onChange={() => setNewRules(newRules + 1)} />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+/** How sheets were understood, with what was said since they were read. */
+const withRules = ({ columns, halves }: SheetWords, rules: readonly ListedRule[]): SheetWords => {
+  const roles = new Map(
+    rules.flatMap(({ rule }) => (rule.kind === 'column' ? [[rule.heading, rule.role]] : [])),
+  )
+  const parities = new Map(
+    rules.flatMap(({ rule }) => (rule.kind === 'weeks' ? [[rule.word, rule.parity]] : [])),
+  )
+  return {
+    columns: columns.map((one) => ({ ...one, role: roles.get(one.heading) ?? one.role })),
+    halves: halves.map((one) => ({ ...one, parity: parities.get(one.word) ?? one.parity })),
+  }
+}
+
+/** A rule on a heading or a word is for every sheet. */
+const onceEach = ({ columns, halves }: SheetWords): SheetWords => ({
+  columns: [...new Map(columns.map((one) => [one.heading, one])).values()],
+  halves: [...new Map(halves.map((one) => [one.word, one])).values()],
+})

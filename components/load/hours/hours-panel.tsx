@@ -1,0 +1,107 @@
+'use client'
+
+import { useMemo } from 'react'
+import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { Select } from '@/components/ui/select'
+import { useLoad } from '@/lib/load/browser'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import { groupLoad, listLoad, loadTypes, type ListedLoad } from '@/lib/core/rules/load/load-list'
+import type { Plannable } from '@/lib/core/rules/names/resource'
+import { lessonTypeShort, lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { hoursTexts as texts, hoursTotal } from '@/lib/load/texts'
+import { loadGroupNames, loadTexts, semesterTitles } from '@/lib/core/texts/load/load'
+import { lessonLook } from '@/components/core/marks/lesson-look'
+import { HoursBar, LoadProgress } from '../marks/load-progress'
+import { useShownHalf } from '@/components/core/state/use-shown-half'
+import { Panel } from '@/components/core/panels/panel'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+
+const everything = { types: loadTypes, text: '', showDone: true, kept: new Set<string>() }
+const noItems: readonly LoadItem[] = []
+
+/** «Мои часы»: the teacher's own load of the year, and its progress. */
+export function HoursPanel({ teacher }: { teacher: Extract<Plannable, { kind: 'teacher' }> }) {
+  const { monday } = useDashboard()
+  const { removeMode, setPreference } = useDashboardActions()
+  const { items = noItems, isComplete, progress, error, reload } = useLoad(teacher, monday)
+  const { halves, half } = useShownHalf(items)
+  const list = useMemo(
+    () =>
+      listLoad(
+        items.filter(({ semester }) => semester.half === half),
+        progress,
+        () => '',
+      ),
+    [items, progress, half],
+  )
+  return (
+    <Panel
+      title={texts.panel}
+      closeLabel={texts.close}
+      onClose={() => removeMode('hours')}
+      className="md:w-96"
+    >
+      {error !== null ? (
+        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      ) : !isComplete ? (
+        <LoadingPlaceholder text={texts.loading} />
+      ) : list.length === 0 ? (
+        <Placeholder text={texts.empty} hint={texts.emptyHint} />
+      ) : (
+        <>
+          <div className="flex items-end gap-3 border-b px-3 py-2">
+            <Total list={list} />
+            {halves.length > 1 && (
+              <Select
+                label={loadTexts.semester}
+                hidesLabel
+                value={half}
+                options={halves.map((value) => ({ value, label: semesterTitles[value] }))}
+                onChange={(value) => setPreference('activeSemester', value)}
+              />
+            )}
+          </div>
+          <ScrollArea label={texts.list} className="min-h-0 flex-1">
+            {groupLoad(list, everything, 'discipline').map(({ key, items: listed }) => (
+              <Discipline key={key} title={key} listed={listed} />
+            ))}
+          </ScrollArea>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Total({ list }: { list: readonly ListedLoad[] }) {
+  const placed = list.reduce((sum, { progress }) => sum + progress.placedHours, 0)
+  const required = list.reduce((sum, { item }) => sum + item.requiredHours, 0)
+  return (
+    <p className="min-w-0 flex-1 font-medium">
+      {hoursTotal(placed, required)}
+      <HoursBar placed={placed} required={required} isDone={list.every(({ isDone }) => isDone)} />
+    </p>
+  )
+}
+
+function Discipline({ title, listed }: { title: string; listed: readonly ListedLoad[] }) {
+  return (
+    <div className="border-b py-2">
+      <h3 className="px-3 text-sm font-medium">{title}</h3>
+      <ul>
+        {listed.map(({ key, item, progress, isDone }) => (
+          <li key={key} className="flex items-start gap-2 px-3 py-1 text-xs text-ink-soft">
+            <abbr
+              className={`w-8 shrink-0 font-semibold no-underline ${lessonLook[item.lessonType].label}`}
+              title={lessonTypeTitle[item.lessonType]}
+            >
+              {lessonTypeShort[item.lessonType]}
+            </abbr>
+            <span className="min-w-0 flex-1">{loadGroupNames(item).join(', ') || loadTexts.noGroup}</span>
+            <LoadProgress item={item} progress={progress} isDone={isDone} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

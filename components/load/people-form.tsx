@@ -1,0 +1,139 @@
+'use client'
+
+import { useState } from 'react'
+import type { PeopleChange } from '@/lib/core/browser/placing/changes'
+import { mayChoose, useOffers } from '@/lib/core/browser/names/vocabularies'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
+import { changedPeople, peopleOf } from '@/lib/core/rules/placing/people'
+import type { NamedGroup, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+import { classTexts } from '@/lib/core/texts/placing/classes'
+import { groupText } from '@/lib/core/texts/live/grid'
+import { lessonActTexts, peopleText } from '@/lib/core/texts/placing/lesson-acts'
+import { moveTexts, previewTexts } from '@/lib/core/texts/requests/move'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Form } from '@/components/ui/form'
+import { usePreview } from '@/components/core/changes/use-preview'
+import { FormAnswers, FormTrouble } from '@/components/core/changes/form-trouble'
+import { isTaken, PeoplePreview } from './people-preview'
+import type { Picked } from '@/components/core/fields/picked-list'
+import { SubjectPicker } from '@/components/core/fields/subject-picker'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+
+/** The class or load item being changed, as the user saw it. */
+type Peopled = { version: number; teachers: readonly NamedTeacher[]; groups: readonly NamedGroup[] }
+
+type PeopleWish = {
+  teacherIds: TeacherId[]
+  groupIds: GroupId[]
+  version: number
+  forever: boolean
+  /** A correction, not shown to readers as a substitution. */
+  justChange: boolean
+  /** A dry run. */
+  dryRun: boolean
+}
+
+const isAsSeen = ({ teacherIds, groupIds }: Pick<PeopleWish, 'teacherIds' | 'groupIds'>, seen: Peopled) =>
+  Object.keys(changedPeople(peopleOf(seen), { teachers: teacherIds, groups: groupIds })).length === 0
+
+const idsOf = <Id extends number>(picked: readonly Picked<Id>[]): Id[] => picked.map(({ id }) => id)
+
+/**
+ * Changes teachers and groups (specification, «Change-lesson-info modal»). Rendered in a dialog outside the dashboard, so it gets
+ * the actor as a prop.
+ */
+export function PeopleForm<Done extends PeopleChange>(props: {
+  actor: Actor
+  seen: Peopled
+  /** Whether later classes of the series may be changed too. */
+  hasForever: boolean
+  /** Published: replaced teachers will be shown struck out. */
+  isPublished: boolean
+  /** Identifies the saving call. */
+  url: string
+  save: (wish: PeopleWish) => Promise<Done>
+  /** Reads the current object from a stale answer. */
+  readCurrent: (current: unknown) => Peopled | null
+  onDone: (done: Done | false) => void
+}) {
+  const { actor, seen, hasForever, isPublished, url, save, readCurrent, onDone } = props
+  const allTeachers = useOffers(actor, 'teacher', true)
+  const allGroups = useOffers(actor, 'group', true)
+  const [teachers, setTeachers] = useState<readonly Picked<TeacherId>[]>(() =>
+    seen.teachers.map(({ id, name }) => ({ id, title: name })),
+  )
+  const [groups, setGroups] = useState<readonly Picked<GroupId>[]>(() =>
+    seen.groups.map((group) => ({ id: group.id, title: groupText(group) })),
+  )
+  const [forever, setForever] = useState(false)
+  const [justChange, setJustChange] = useState(false)
+  const { isBusy, trouble, attempt } = useAttempt()
+  const current = trouble?.kind === 'stale' ? readCurrent(trouble.current) : null
+  const wish: Omit<PeopleWish, 'dryRun'> = {
+    teacherIds: idsOf(teachers),
+    groupIds: idsOf(groups),
+    version: current?.version ?? seen.version,
+    forever,
+    justChange,
+  }
+  const isNobody = teachers.length + groups.length === 0
+  const preview = usePreview(url, isNobody || isAsSeen(wish, seen) ? null : wish, (asked) =>
+    save({ ...asked, dryRun: true }),
+  )
+  const isSubstitution = isPublished && seen.teachers.some(({ id }) => !teachers.some((one) => one.id === id))
+  const lacks = isNobody
+    ? classTexts.nobody
+    : preview.state === 'asking'
+      ? previewTexts.asking
+      : isTaken(preview)
+        ? lessonActTexts.findOthers
+        : null
+  const send = async () => {
+    const done = await attempt(() => save({ ...wish, dryRun: false }))
+    if (done) onDone(done)
+  }
+  return (
+    <Form
+      className="grid gap-4"
+      onSubmit={() => {
+        if (!isBusy && lacks === null) void send()
+      }}
+    >
+      <FormTrouble trouble={trouble} current={current && peopleText(current)} />
+      {mayChoose(actor, 'teacher') && (
+        <SubjectPicker
+          label={lessonActTexts.teachers}
+          addLabel={lessonActTexts.addTeacher}
+          offers={allTeachers}
+          picked={teachers}
+          onChange={setTeachers}
+        />
+      )}
+      {mayChoose(actor, 'group') && (
+        <SubjectPicker
+          label={lessonActTexts.groups}
+          addLabel={lessonActTexts.addGroup}
+          offers={allGroups}
+          picked={groups}
+          onChange={setGroups}
+        />
+      )}
+      {hasForever && (
+        <Checkbox checked={forever} onChange={setForever}>
+          {lessonActTexts.forever}
+        </Checkbox>
+      )}
+      {isSubstitution && (
+        <div>
+          <Checkbox checked={justChange} onChange={setJustChange}>
+            {moveTexts.justChange}
+          </Checkbox>
+          <p className="pl-6 text-xs text-ink-soft">{lessonActTexts.justChangeHint}</p>
+        </div>
+      )}
+      <PeoplePreview preview={preview} />
+      <FormAnswers isBusy={isBusy} trouble={trouble} lacks={lacks} onCancel={() => onDone(false)} />
+    </Form>
+  )
+}

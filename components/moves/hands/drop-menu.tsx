@@ -1,0 +1,118 @@
+'use client'
+
+import { useSwapOffers } from '@/lib/moves/browser/use-swap-offers'
+import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { isBlocked, type SlotOccupation } from '@/lib/core/rules/placing/occupation'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { droppedLabel, handsTexts, swapWithText } from '@/lib/moves/texts/hands'
+import { whereText } from '@/lib/core/texts/live/grid'
+import { costText, freeingText, mendTexts, priceText, tradeText } from '@/lib/repair/texts'
+import { notOffered, titled, whoseText } from '@/lib/core/texts/requests/move'
+import type { Anchor } from '@/components/ui/placed'
+import { choiceClass, Popover } from '@/components/ui/popover'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { ReasonLine } from '@/components/core/cells/reason-line'
+import { useLiesAhead } from '@/components/core/state/use-lies-ahead'
+import { moveOf, swapOf, swapRooms, taskAt, type Task } from '@/components/core/state/task'
+import { otherOf, useDropWays, type DropWay } from './use-drop-ways'
+
+type Choice = { key: string; label: string; note?: string; trouble?: string; run: () => void }
+
+/**
+ * What a dropped class may do there: move alone or with its series, trade places with a class that stands there, or have whoever
+ * stands there make way.
+ */
+export function DropMenu(props: {
+  item: ScheduleItem
+  to: DatedSlot
+  /** Whose week it was dropped in. */
+  subject: NamedSubject | null
+  /** The classes it may be swapped with. */
+  others: readonly ScheduleItem[]
+  occupation: SlotOccupation | null
+  at: Anchor
+  onChoose: (task: Task) => void
+  onTake: (way: DropWay) => void
+  onClose: () => void
+}) {
+  const { item, to, subject, others, occupation, at, onChoose, onTake, onClose } = props
+  const offers = useSwapOffers(
+    others.length > 0
+      ? { id: item.id, others: others.map(({ id }) => id), ...swapRooms(swapOf(item), subject) }
+      : null,
+  )
+  const reasons = occupation?.reasons ?? []
+  const move = taskAt(moveOf(item), to, subject)
+  const isTaken = others.length > 0 || (occupation !== null && isBlocked(occupation))
+  const liesAhead = useLiesAhead()
+  // In the week of another room the class would go to that room, whoever makes way.
+  const ways = useDropWays(
+    item,
+    to,
+    isTaken && liesAhead(item) && liesAhead(to) && move.mode === 'move' && move.room === null,
+  )
+  const priceOf = ({ id }: ScheduleItem) => ways.swaps.find((way) => otherOf(way) === id)?.proposal
+  const offered = others.map((other) => ({ other, way: priceOf(other) }))
+  offered.sort((a, b) => (a.way?.price ?? Infinity) - (b.way?.price ?? Infinity))
+  const isElsewhere = (way: DropWay) => others.every(({ id }) => id !== otherOf(way))
+  const choices: Choice[] = [
+    { key: 'once', label: handsTexts.once, run: () => onChoose(move) },
+    ...(item.series.hasRelated && move.mode === 'move'
+      ? [{ key: 'series', label: handsTexts.series, run: () => onChoose({ ...move, untilEnd: true }) }]
+      : []),
+    ...offered.map(({ other, way }) => ({
+      key: String(other.id),
+      label: swapWithText(other),
+      note: [whoseText(other), way && priceText(way)].filter(Boolean).join('; '),
+      trouble: notOffered(offers.find(({ id }) => id === other.id)?.conflicts ?? []),
+      run: () => onChoose({ ...swapOf(item), other }),
+    })),
+    ...ways.swaps.filter(isElsewhere).map((way) => ({
+      key: `swap ${otherOf(way)}`,
+      label: tradeText(way.proposal),
+      note: costText(way.proposal),
+      run: () => onTake(way),
+    })),
+    ...ways.chains.map((way) => ({
+      key: `chain ${way.ask.untilEnd}`,
+      label: [freeingText(way.proposal), way.ask.untilEnd && mendTexts.untilEndAlso]
+        .filter(Boolean)
+        .join(', '),
+      note: costText(way.proposal),
+      run: () => onTake(way),
+    })),
+  ]
+  return (
+    <Popover label={droppedLabel(item, to)} at={at} onClose={onClose}>
+      <div className="border-b px-3 py-2 text-sm wrap-anywhere">
+        <p className="font-semibold text-pretty">{titled(item)}</p>
+        <p className="text-ink-soft">{whereText(to.date, to.pair)}</p>
+      </div>
+      {reasons.length > 0 && (
+        <ScrollArea label={handsTexts.taken} className="max-h-[30dvh] border-b px-3 py-2 text-sm">
+          <ul className="grid gap-1">
+            {reasons.map((reason, index) => (
+              <ReasonLine key={`${reason.kind}${reason.id}${index}`} reason={reason} />
+            ))}
+          </ul>
+        </ScrollArea>
+      )}
+      <div className="p-1">
+        {choices.map(({ key, label, note, trouble, run }) => (
+          <button key={key} type="button" data-choice className={choiceClass} onClick={run}>
+            <span className="min-w-0">
+              <span className="block">{label}</span>
+              {note && <span className="block text-sm text-ink-soft">{note}</span>}
+              {trouble && <span className="block text-sm text-danger">{trouble}</span>}
+            </span>
+          </button>
+        ))}
+        <p role="status" className="px-2 text-sm text-ink-soft not-empty:py-1">
+          {ways.isAsking && mendTexts.askingHere}
+          {isTaken && ways.isNone && mendTexts.noRoom}
+        </p>
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import { useLayoutEffect, useSyncExternalStore, type RefObject } from 'react'
+import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { Slot, WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
+import { slotNamed, type PickedCell } from '@/components/core/cells/use-picked-cell'
+
+/** A week on the screen, as whatever is carried over it has to know it. */
+export type Field = {
+  subject: NamedSubject | null
+  monday: CalendarDate
+  cells: WeekCells
+  occupation: readonly SlotOccupation[]
+  /** Load was dropped on a cell. */
+  onDropLoad: (picked: PickedCell) => void
+}
+
+/** Two stand side by side at most; what is lifted in one may be dropped in the other. */
+const fields = new Map<HTMLElement, Field>()
+const listeners = new Set<() => void>()
+let version = 0
+/** What was copied in any of them. */
+let copied: readonly ScheduleItem[] = []
+
+function tell(): void {
+  version += 1
+  listeners.forEach((listener) => listener())
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Makes a week known to the hands of all, and its hands aware of what changes in the others. */
+export function useField(grid: RefObject<HTMLElement | null>, field: Field): void {
+  const { subject, monday, cells, occupation, onDropLoad } = field
+  useSyncExternalStore(
+    listen,
+    () => version,
+    () => 0,
+  )
+  useLayoutEffect(() => {
+    const own = grid.current
+    if (!own) return
+    fields.set(own, { subject, monday, cells, occupation, onDropLoad })
+    tell()
+    return () => {
+      fields.delete(own)
+    }
+  }, [grid, subject, monday, cells, occupation, onDropLoad])
+}
+
+const gridOf = (element: Element): HTMLElement | null => element.closest<HTMLElement>('[role="grid"]')
+
+/** The week and the slot of a cell; null if it is none of the shown weeks'. */
+export function placeOf(cell: HTMLElement | null): { field: Field; slot: Slot } | null {
+  const grid = cell && gridOf(cell)
+  const field = grid && fields.get(grid)
+  const slot = slotNamed(cell?.dataset.slot)
+  return field && slot ? { field, slot } : null
+}
+
+/** Whether an element stands in any of the weeks. */
+export const isInField = (element: Element): boolean => {
+  const grid = gridOf(element)
+  return grid !== null && fields.has(grid)
+}
+
+/** The same slot in the other week; null if there is one week only. */
+export function besideCell(cell: HTMLElement | null): HTMLElement | null {
+  const own = cell && gridOf(cell)
+  const other = [...fields.keys()].find((grid) => grid !== own)
+  return (
+    other?.querySelector<HTMLElement>(`[data-slot="${cell?.dataset.slot}"]`) ??
+    other?.querySelector<HTMLElement>('[data-slot][tabindex="0"]') ??
+    null
+  )
+}
+
+export const hasBeside = (): boolean => fields.size > 1
+
+export const copiedClasses = (): readonly ScheduleItem[] => copied
+export const keepCopied = (items: readonly ScheduleItem[]): void => {
+  copied = items
+}

@@ -1,0 +1,298 @@
+'use client'
+
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { useLoadItems } from '@/lib/load/browser'
+import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
+import { addDays, daysBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { isSameSlot, type DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { loadKey } from '@/lib/core/rules/load/load-item'
+import { isBlocked, occupationAt, type SlotOccupation } from '@/lib/core/rules/placing/occupation'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { cellAt, type Slot, type WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
+import { whereText } from '@/lib/core/texts/live/grid'
+import { chosenTexts, copiedText, handsTexts, howToText, liftedText } from '@/lib/moves/texts/hands'
+import { loadTitle } from '@/lib/core/texts/load/load'
+import { titled } from '@/lib/core/texts/requests/move'
+import { cellMarkText } from '@/lib/core/texts/load/occupation'
+import { useAnnounce } from '@/components/ui/announcer'
+import type { Anchor } from '@/components/ui/placed'
+import { useToast } from '@/components/ui/toast'
+import type { Display } from '@/components/core/cards/display'
+import { cardOf, cellOf, slotNamed, type PickedCell } from '@/components/core/cells/use-picked-cell'
+import { useTakeWay } from '@/components/repair/use-take-way'
+import type { Carried } from '@/components/core/state/carried'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { focusWeek } from '@/components/core/state/focus-week'
+import { moveOf, roomIn, swapOf, swapOffers, taskAt } from '@/components/core/state/task'
+import { useCommandKeys } from '@/components/core/state/use-command-keys'
+import { ChosenBar } from './chosen-bar'
+import { DropMenu } from './drop-menu'
+import { copiedClasses, hasBeside, isInField, keepCopied, placeOf, useField } from './fields'
+import { Ghost, type GhostHandle } from './ghost'
+import type { Point } from './press'
+import { useChoosing } from './use-choosing'
+import { useChosenActs } from './use-chosen-acts'
+import { useDwell } from './use-dwell'
+import { useEdgeScroll } from './use-edge-scroll'
+import { useKeyHold } from './use-key-hold'
+import { usePress } from './use-press'
+
+/** How it is held, and where the hand was when it was lifted. */
+type Hold = { by: 'mouse' | 'finger' | 'keys'; at: Point; from: HTMLElement | null }
+
+/** A class dropped where there is something to choose. */
+type Dropped = {
+  item: ScheduleItem
+  to: DatedSlot
+  /** Whose week it was dropped in. */
+  subject: NamedSubject | null
+  others: readonly ScheduleItem[]
+  at: Anchor
+}
+
+const titleOf = (carried: Carried): string =>
+  carried.kind === 'load' ? loadTitle(carried.item) : titled(carried.item)
+
+/** Of several in one cell the first, and each time the next. */
+function nextOf(items: readonly ScheduleItem[], carried: Carried | null): Carried | null {
+  const at = carried?.kind === 'class' ? items.findIndex(({ id }) => id === carried.item.id) : -1
+  const item = items[(at + 1) % Math.max(1, items.length)]
+  return item ? { kind: 'class', item } : null
+}
+
+const pointAnchor = ({ x, y }: Point): Anchor => ({ left: x, right: x, top: y, bottom: y })
+
+/**
+ * Carries classes and load over the week: by mouse, by a finger that holds still, or by keys. A drop opens the form of what it would do,
+ * and stores nothing.
+ */
+export function Hands(props: {
+  grid: RefObject<HTMLElement | null>
+  /** The press on the week that has not ended. */
+  pressed: RefObject<PointerEvent | null>
+  monday: CalendarDate
+  cells: WeekCells
+  display: Display
+  occupation: readonly SlotOccupation[]
+  /** Load was dropped on a cell. */
+  onDropLoad: (picked: PickedCell) => void
+  /** Several classes that are to be changed together. */
+  chosen: readonly MeetingId[]
+  onChoose: (chosen: readonly MeetingId[]) => void
+}) {
+  const { grid, pressed, monday, cells, display, occupation, onDropLoad, chosen, onChoose } = props
+  const { half, subject, planned: plannedFor, modes, carried } = useDashboard()
+  const { carry, selectItem, setTask } = useDashboardActions()
+  const announce = useAnnounce()
+  useField(grid, { subject, monday, cells, occupation, onDropLoad })
+  const isFirst = half === 'first'
+  // Rows of load lie beside both weeks, and are lifted once.
+  const plans = isFirst && plannedFor !== null && plannedFor.kind !== 'room' && modes.includes('load')
+  const planned = plans ? plannedFor : null
+  const { items } = useLoadItems(planned, monday)
+  const [hold, setHold] = useState<Hold | null>(null)
+  const [over, setOver] = useState<HTMLElement | null>(null)
+  const toast = useToast()
+  const [dropped, setDropped] = useState<Dropped | null>(null)
+  const takeWay = useTakeWay()
+  const dwellOn = useDwell()
+  const hand = useRef<Point | null>(null)
+  const ghost = useRef<GhostHandle>(null)
+
+  useEffect(() => () => carry(null), [carry])
+
+  const place = placeOf(over)
+  const against = place && occupationAt(place.field.occupation, place.slot)
+  useDropMark(hold && over, against !== null && isBlocked(against))
+
+  const mayMove = (item: ScheduleItem) => display.acts?.allowed(item).includes('move') ?? false
+  const movable = (slot: Slot) => cellAt(cells, slot).items.filter(mayMove)
+  const all = cells.flatMap(({ items: one }) => one).filter(mayMove)
+  const chosenItems = all.filter(({ id }) => chosen.includes(id))
+  const acts = useChosenActs(() => onChoose([]))
+  useChoosing(grid, {
+    order: all.map(({ id }) => id),
+    chosen,
+    inCell(cell) {
+      const slot = slotNamed(cell.dataset.slot)
+      return slot ? movable(slot).map(({ id }) => id) : []
+    },
+    inDay(cell) {
+      const day = slotNamed(cell.dataset.slot)?.day
+      return cells.filter((one) => one.day === day).flatMap((one) => movable(one).map(({ id }) => id))
+    },
+    onChange: onChoose,
+    onCopy(ids) {
+      const taken = all.filter(({ id }) => ids.includes(id))
+      if (taken.length === 0) return toast(chosenTexts.nothingToCopy)
+      keepCopied(taken)
+      toast(copiedText(taken.length))
+    },
+    onPaste(cell) {
+      const slot = slotNamed(cell.dataset.slot)
+      const copied = copiedClasses()
+      const [first, ...more] = copied
+      if (!slot || !first) return false
+      // One goes into the cell; several keep their pairs.
+      const pairs = more.length === 0 ? slot.pair - first.pair : 0
+      void acts.copy(copied, { days: daysBetween(first.date, addDays(monday, slot.day - 1)), pairs })
+      return true
+    },
+  })
+  const whatAt = (target: Element): Carried | null => {
+    const row = target.closest<HTMLElement>('[data-load]')
+    if (row && !isFirst) return null
+    if (row) {
+      const item = items?.find(({ ref }) => loadKey(ref) === row.dataset.load)
+      return item ? { kind: 'load', item } : null
+    }
+    const card = grid.current?.contains(target) ? cardOf(target) : null
+    const item = cells.flatMap((cell) => cell.items).find(({ id }) => id === card)
+    return item && mayMove(item) ? { kind: 'class', item } : null
+  }
+
+  const lift = (what: Carried, next: Hold) => {
+    carry(what)
+    setHold(next)
+    if (what.kind === 'load') selectItem(what.item, false)
+  }
+  const letGo = () => {
+    dwellOn(null)
+    carry(null)
+    setHold(null)
+    setOver(null)
+    setDropped(null)
+  }
+  const putBack = () => {
+    const from = hold?.by === 'keys' ? hold.from : null
+    flushSync(letGo)
+    from?.focus()
+    announce(handsTexts.putBack)
+  }
+  const dropOn = (cell: HTMLElement, at: Anchor, withAlt: boolean) => {
+    const there = placeOf(cell)
+    if (!there || !carried) return putBack()
+    const { field, slot } = there
+    cell.focus()
+    if (carried.kind === 'load') {
+      letGo()
+      return field.onDropLoad({ slot, at, withAlt, card: null })
+    }
+    const { item } = carried
+    const to = { date: addDays(field.monday, slot.day - 1), pair: slot.pair }
+    if (chosenItems.length > 1 && chosen.includes(item.id)) {
+      letGo()
+      const shift = { days: daysBetween(item.date, to.date), pairs: to.pair - item.pair }
+      return void acts.move(chosenItems, shift)
+    }
+    if (isSameSlot(item, to)) {
+      // In the week of another room its slot takes it to that room.
+      if (roomIn(moveOf(item), field.subject) === null) return putBack()
+      letGo()
+      return setTask(taskAt(moveOf(item, 'room'), to, field.subject))
+    }
+    const others = swapOffers(cellAt(field.cells, slot).items, swapOf(item), mayMove)
+    const standing = occupationAt(field.occupation, slot)
+    if (others.length > 0 || item.series.hasRelated || (standing && isBlocked(standing))) {
+      setHold(null)
+      setOver(cell)
+      return setDropped({ item, to, subject: field.subject, others, at })
+    }
+    letGo()
+    setTask(taskAt(moveOf(item), to, field.subject))
+  }
+
+  const carryTo = (at: Point) => {
+    hand.current = at
+    ghost.current?.follow(at)
+    const under = document.elementFromPoint(at.x, at.y)
+    dwellOn(under)
+    setOver(cellOf(under))
+  }
+  usePress<Carried>(pressed, {
+    whatAt,
+    // A quick hand drops before the next frame.
+    onLift: (what, by, at) => flushSync(() => lift(what, { by, at, from: null })),
+    onCarry: carryTo,
+    onDrop(at, withAlt) {
+      const cell = cellOf(document.elementFromPoint(at.x, at.y))
+      if (cell) dropOn(cell, pointAnchor(at), withAlt)
+      else putBack()
+    },
+    onPutBack: putBack,
+  })
+  useEdgeScroll(grid, hand, hold !== null && hold.by !== 'keys', carryTo)
+
+  /** The hands of each week lift what is in it; those of the first one what is in neither. */
+  const isMeant = () => {
+    const focused = document.activeElement
+    if (focused === null) return isFirst
+    return grid.current?.contains(focused) || (isFirst && !isInField(focused))
+  }
+  const pickUp = () => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement)) return
+    const cell = cellOf(focused)
+    const slot = slotNamed(cell?.dataset.slot)
+    const what = whatAt(focused) ?? (slot ? nextOf(movable(slot), carried) : null)
+    if (!what) return announce(handsTexts.nothingHere)
+    flushSync(() => lift(what, { by: 'keys', at: { x: 0, y: 0 }, from: cell ?? focused }))
+    if (cell) cell.focus()
+    else focusWeek()
+    announce(liftedText(titleOf(what), hasBeside()))
+  }
+  useCommandKeys([{ label: handsTexts.pickUp, visible: true, keys: ['KeyM'], isMeant, run: pickUp }])
+  useKeyHold(hold?.by === 'keys', {
+    onOver: setOver,
+    onDrop: (cell) => dropOn(cell, cell.getBoundingClientRect(), false),
+    onPutBack: putBack,
+  })
+
+  if (dropped)
+    return (
+      <DropMenu
+        {...dropped}
+        occupation={against}
+        onChoose={(task) => {
+          flushSync(letGo)
+          setTask(task)
+        }}
+        onTake={({ ask, proposal }) => {
+          flushSync(letGo)
+          void takeWay(dropped.item, ask, proposal)
+        }}
+        onClose={letGo}
+      />
+    )
+  if (!hold || !carried)
+    return (
+      chosenItems.length > 0 && <ChosenBar items={chosenItems} acts={acts} onClear={() => onChoose([])} />
+    )
+  const mark = against && cellMarkText(against)
+  const note =
+    place === null
+      ? handsTexts.overNothing
+      : [whereText(addDays(place.field.monday, place.slot.day - 1), place.slot.pair), mark]
+          .filter(Boolean)
+          .join(' · ')
+  return (
+    <Ghost
+      ref={ghost}
+      title={titleOf(carried)}
+      note={hold.by === 'keys' ? howToText(hasBeside()) : note}
+      by={hold.by}
+      at={hold.at}
+    />
+  )
+}
+
+/** The cell under the hand shows whether it takes what is carried. */
+function useDropMark(over: HTMLElement | null, isRefused: boolean): void {
+  useEffect(() => {
+    if (!over) return
+    over.setAttribute('data-drop', isRefused ? 'blocked' : 'free')
+    return () => over.removeAttribute('data-drop')
+  }, [over, isRefused])
+}

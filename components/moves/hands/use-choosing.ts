@@ -1,0 +1,89 @@
+'use client'
+
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { cardOf, cellOf } from '@/components/core/cells/use-picked-cell'
+import { joined, toggled, upTo } from './chosen'
+
+const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
+
+/** Nothing lies over the week that would take Escape first. */
+const isUncovered = () => document.querySelector('[role="dialog"], [role="menu"], [role="tooltip"]') === null
+
+/**
+ * Chooses classes: by a press on a card with Ctrl one more or less, with Shift all up to it; in the focused cell by Ctrl+Space, with
+ * Shift and arrows from cell to cell, the whole day by Ctrl+A. Escape lets go of them. Ctrl+C and Ctrl+V copy them.
+ */
+export function useChoosing(
+  grid: RefObject<HTMLElement | null>,
+  {
+    order,
+    chosen,
+    inCell,
+    inDay,
+    onChange,
+    onCopy,
+    onPaste,
+  }: {
+    /** The classes that may be chosen, in the order of the week. */
+    order: readonly MeetingId[]
+    chosen: readonly MeetingId[]
+    inCell: (cell: HTMLElement) => readonly MeetingId[]
+    inDay: (cell: HTMLElement) => readonly MeetingId[]
+    onChange: (chosen: readonly MeetingId[]) => void
+    onCopy: (ids: readonly MeetingId[]) => void
+    /** False: nothing has been copied. */
+    onPaste: (cell: HTMLElement) => boolean
+  },
+): void {
+  const onPress = useEffectEvent((event: MouseEvent) => {
+    const id = cardOf(event.target)
+    if (id === null || !order.includes(id) || !(event.ctrlKey || event.metaKey || event.shiftKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    onChange(event.shiftKey ? upTo(order, chosen, id) : toggled(chosen, id))
+    getSelection()?.removeAllRanges()
+  })
+  /** Whether the letter with Ctrl means the focused cell: copies, pastes, or chooses its day. By code, whatever the layout. */
+  const letters = ({ code, shiftKey, altKey }: KeyboardEvent, cell: HTMLElement): boolean => {
+    // Selected text is what is copied.
+    if (shiftKey || altKey || !getSelection()?.isCollapsed) return false
+    if (code === 'KeyV') return onPaste(cell)
+    if (code !== 'KeyC' && code !== 'KeyA') return false
+    if (code === 'KeyA') onChange(inDay(cell))
+    else onCopy(chosen.length > 0 ? chosen : inCell(cell))
+    return true
+  }
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event
+    const isOwn = target instanceof HTMLElement && grid.current?.contains(target) === true
+    const cell = isOwn && target === cellOf(target) ? target : null
+    if (cell && (event.ctrlKey || event.metaKey) && letters(event, cell)) return event.preventDefault()
+    if (event.key === ' ' && (event.ctrlKey || event.metaKey) && cell) {
+      event.preventDefault()
+      const ids = inCell(cell)
+      const isWhole = ids.every((id) => chosen.includes(id))
+      onChange(isWhole ? chosen.filter((id) => !ids.includes(id)) : joined(chosen, ids))
+    } else if (event.key === 'Escape' && chosen.length > 0 && !event.defaultPrevented && isUncovered()) {
+      event.preventDefault()
+      event.stopPropagation()
+      onChange([])
+    }
+  })
+  /** The focus has moved by then. */
+  const afterKeyDown = useEffectEvent(({ key, shiftKey, target }: KeyboardEvent) => {
+    const [from, to] = [cellOf(target), cellOf(document.activeElement)]
+    if (shiftKey && arrows.includes(key) && from && to && from === target && grid.current?.contains(from))
+      onChange(joined(chosen, [...inCell(from), ...inCell(to)]))
+  })
+  useEffect(() => {
+    const own = grid.current
+    if (!own) return
+    const gone = new AbortController()
+    const { signal } = gone
+    own.addEventListener('click', (event) => onPress(event), { signal, capture: true })
+    document.addEventListener('keydown', (event) => onKeyDown(event), { signal, capture: true })
+    document.addEventListener('keydown', (event) => afterKeyDown(event), { signal })
+    return () => gone.abort()
+  }, [grid])
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { saveOpenReading } from '@/lib/open-reading/browser'
+import { teacherNamings, type OpenReading } from '@/lib/core/rules/rights/open-reading'
+import { isRoomMap, longestRoomMap } from '@/lib/core/rules/rights/room-map'
+import { openReadingTexts as texts, teacherNamesTitle } from '@/lib/open-reading/texts'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { fieldClass } from '@/components/ui/field'
+import { useFieldProblem } from '@/components/ui/field-problem'
+import { Form } from '@/components/ui/form'
+import { RadioList } from '@/components/ui/radio-list'
+import { useToast } from '@/components/ui/toast'
+
+/** Whether timetables are read without signing in; `address`: where they are then. */
+export function OpenReadingForm({ reading, address }: { reading: OpenReading; address: string }) {
+  const [stored, setStored] = useState(reading)
+  const [chosen, setChosen] = useState(reading)
+  const { isOpen, names, roomMap } = chosen
+  const set = (values: Partial<OpenReading>) => setChosen({ ...chosen, ...values })
+  const { input, field, tell, note } = useFieldProblem(isRoomMap(roomMap.trim()) ? null : texts.badMap)
+  const mapId = useId()
+  const { isBusy, attempt } = useAttempt()
+  const toast = useToast()
+
+  async function submit() {
+    const saved = await attempt(() => saveOpenReading(chosen))
+    if (!saved) return
+    setStored(saved)
+    setChosen(saved)
+    toast(texts.saved)
+  }
+
+  return (
+    <section aria-label={texts.title} className="rounded-lg border bg-surface">
+      <Form onSubmit={() => void submit()}>
+        <div className="px-4 py-3">
+          <Checkbox checked={isOpen} onChange={(wanted) => set({ isOpen: wanted })}>
+            {texts.switch}
+          </Checkbox>
+          <p className="text-sm text-ink-soft text-pretty">{texts.switchHint}</p>
+        </div>
+        <RadioList
+          className="border-t"
+          title={texts.names}
+          name="names"
+          options={teacherNamings.map((one) => ({ value: one, label: teacherNamesTitle[one] }))}
+          value={names}
+          onChange={(one) => set({ names: one })}
+        />
+        <div className="grid gap-1 border-t px-4 py-3">
+          <label htmlFor={mapId} className="font-medium">
+            {texts.map}
+          </label>
+          <p id={`${mapId}-hint`} className="text-sm text-ink-soft text-pretty">
+            {texts.mapHint}
+          </p>
+          <input
+            ref={input}
+            id={mapId}
+            type="text"
+            inputMode="url"
+            maxLength={longestRoomMap}
+            placeholder={texts.mapExample}
+            className={`h-control min-w-0 font-mono text-sm ${fieldClass}`}
+            value={roomMap}
+            {...field}
+            aria-describedby={[`${mapId}-hint`, field['aria-describedby']].filter(Boolean).join(' ')}
+            onBlur={() => tell(true)}
+            onChange={({ target }) => {
+              tell(false)
+              set({ roomMap: target.value })
+            }}
+          />
+          {note}
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-2">
+          <p className="min-w-0 text-sm text-ink-soft">
+            {stored.isOpen && (
+              <>
+                {texts.address}:{' '}
+                <a href={address} className="text-accent underline wrap-anywhere">
+                  {address}
+                </a>
+                .{' '}
+              </>
+            )}
+            {texts.delay}
+          </p>
+          <Button type="submit" look="primary" aria-busy={isBusy}>
+            {texts.save}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useState } from 'react'
+import { addWish } from '@/lib/wishes/browser/room-keeping'
+import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { TeacherId } from '@/lib/core/rules/names/ids'
+import { ownTexts } from '@/lib/own/texts/own-timetable'
+import { absenceSuggestions, awayTitle, wishPanelTexts as texts } from '@/lib/core/texts/placing/wishes'
+import { useActs } from '@/components/core/changes/use-acts'
+import { SpanFields, spanOf, type SpanEntry } from '@/components/core/dates/span-fields'
+import { ReasonField } from '@/components/core/fields/reason-field'
+import { Button } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
+
+const longestTitle = 2000
+
+/** A teacher says from when to when they will be away, all day; why is told to whoever plans. */
+export function AbsenceForm(props: { teacherId: TeacherId; today: CalendarDate; onDone: () => void }) {
+  const { teacherId: id, today, onDone } = props
+  const { act, report } = useActs()
+  const [span, setSpan] = useState<SpanEntry>({ from: today, to: today })
+  const [title, setTitle] = useState<string>(awayTitle)
+  const [isBusy, setIsBusy] = useState(false)
+  const dates = spanOf(span)
+
+  async function submit() {
+    if (isBusy || !dates || title.trim() === '') return
+    setIsBusy(true)
+    const subject = { kind: 'teacher', id } as const
+    const wish = {
+      subject,
+      ...dates,
+      weekday: null,
+      pair: null,
+      title: title.trim(),
+      isAbsence: true,
+    }
+    const done = await act(() => addWish(wish))
+    setIsBusy(false)
+    if (!done) return
+    onDone()
+    report({ text: texts.addedAbsence, note: ownTexts.awayNote, changeId: done.changeId })
+  }
+
+  return (
+    <Form className="grid gap-3" onSubmit={() => void submit()}>
+      <p className="text-pretty">{ownTexts.awayHint}</p>
+      {/* Holidays and parities are of no account here. */}
+      <SpanFields calendar={emptyCalendar} today={today} min={today} span={span} onChange={setSpan} />
+      <ReasonField
+        isRequired
+        maxLength={longestTitle}
+        label={texts.label}
+        value={title}
+        suggestions={absenceSuggestions}
+        onChange={setTitle}
+      />
+      <Button type="submit" look="primary" className="justify-self-end" aria-busy={isBusy}>
+        {ownTexts.awaySave}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { useState } from 'react'
+import { CallError } from '@/lib/core/browser/calls/call'
+import { chooseClass, hideClass, useOffered, type OwnClasses } from '@/lib/core/browser/own/own-timetable'
+import { usePickedFrom, type Offer } from '@/lib/core/browser/names/vocabularies'
+import { subjectKey } from '@/lib/core/rules/schedule/active-item'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { hasType } from '@/lib/core/rules/names/lesson-type'
+import type { OfferedClass } from '@/lib/core/rules/schedule/own-schedule'
+import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
+import { groupText, subgroupTitle } from '@/lib/core/texts/live/grid'
+import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { needsConnection } from '@/lib/core/texts/offline/offline'
+import { ownTexts as texts, slotsText } from '@/lib/own/texts/own-timetable'
+import { choicesOfAll } from '@/components/core/fields/subject-choices'
+import { lessonLook } from '@/components/core/marks/lesson-look'
+import { Autocomplete } from '@/components/ui/autocomplete'
+import { Chip } from '@/components/ui/chip'
+import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { useToast } from '@/components/ui/toast'
+
+type Whose = Pick<OwnSubject, 'kind' | 'id'> & { title: string }
+
+const whoseOf = (offer: Offer | undefined): Whose | null =>
+  offer?.kind === 'group' || offer?.kind === 'teacher' ? offer : null
+
+/** The classes of a group or teacher, each with «Моё» to press. */
+export function ChooseClasses(props: { actor: Actor; onChange: (own: OwnClasses) => void }) {
+  const { actor, onChange } = props
+  const [whose, setWhose] = useState<Whose | null>(null)
+  const groups = usePickedFrom(actor, 'group', true)
+  const teachers = usePickedFrom(actor, 'teacher', true)
+  const offers = { room: undefined, programme: undefined, group: groups.offers, teacher: teachers.offers }
+  const all = [...(groups.offers ?? []), ...(teachers.offers ?? [])]
+  // What is typed only searches: the dialog does not ask about it.
+  return (
+    <div className="grid min-h-80 min-w-0 content-start gap-3" onInput={(event) => event.stopPropagation()}>
+      <Autocomplete
+        label={texts.fromWhose}
+        placeholder={texts.addPlaceholder}
+        choices={choicesOfAll(['group', 'teacher'], offers)}
+        onRetry={groups.retry ?? teachers.retry}
+        value={whose?.title ?? ''}
+        takesFocus
+        onChoose={(choice) => setWhose(whoseOf(all.find((one) => subjectKey(one) === choice.key)))}
+      />
+      {whose && <Offered whose={whose} onChange={onChange} />}
+    </div>
+  )
+}
+
+/** Who teaches it and which subgroup attends it; of a teacher's, who attends it. */
+function peopleOf({ teachers, groups }: OfferedClass, whose: Whose): string {
+  if (whose.kind === 'teacher') return groups.map(groupText).join(', ')
+  const half = groups.find(({ title }) => title === whose.title)?.subgroup ?? 0
+  return [...teachers, ...(half === 0 ? [] : [subgroupTitle(half)])].join(', ')
+}
+
+function Offered({ whose, onChange }: { whose: Whose; onChange: (own: OwnClasses) => void }) {
+  const { classes, hasFailed, reload } = useOffered(whose)
+  const toast = useToast()
+
+  async function press({ meetingId, isMine }: OfferedClass) {
+    try {
+      onChange(isMine ? await hideClass(meetingId) : await chooseClass(meetingId))
+      reload()
+    } catch (error) {
+      // What the server refuses is told in a dialog.
+      if (!(error instanceof CallError)) toast(needsConnection)
+    }
+  }
+
+  if (hasFailed) return <FailedPlaceholder text={texts.classesFailed} onRetry={reload} />
+  if (!classes) return <LoadingPlaceholder text={texts.loadingClasses} />
+  if (classes.length === 0) return <Placeholder text={texts.noClasses} />
+  return (
+    <ul aria-label={whose.title} className="divide-y border-y">
+      {classes.map((one) => (
+        <li key={one.meetingId} className="flex items-start justify-between gap-3 py-2">
+          <span className="min-w-0 break-words">
+            <span className="font-medium">{one.title}</span>
+            {hasType(one) && (
+              <span className={`text-sm ${lessonLook[one.lessonType].label}`}>
+                {' '}
+                {lessonTypeTitle[one.lessonType]}
+              </span>
+            )}
+            <span className="block text-sm text-ink-soft">{peopleOf(one, whose)}</span>
+            <span className="block text-sm text-ink-soft">{slotsText(one.slots)}</span>
+          </span>
+          <Chip
+            isPressed={one.isMine}
+            aria-label={texts.choose(one.title)}
+            className="shrink-0 px-3"
+            onClick={() => void press(one)}
+          >
+            {texts.mine}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,155 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { timeOfClass } from '@/lib/core/rules/schedule/own-time'
+import { clockText, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { pairTitle } from '@/lib/core/texts/live/grid'
+import { ownTexts as texts, whereText } from '@/lib/own/texts/own-timetable'
+import { lessonLook } from '@/components/core/marks/lesson-look'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { BellIcon, ChevronDownIcon } from '@/components/ui/icons'
+import type { ShownClass, Way } from './shown-class'
+
+/** The way to a class: its room, its building and floor, and the map. */
+export function Ways({ ways }: { ways: readonly Way[] }) {
+  if (ways.length === 0) return <>{texts.noRoom}</>
+  return ways.map(({ room, map, ...where }, index) => (
+    <span key={room}>
+      {index > 0 && ', '}
+      <b className="font-semibold">{room}</b>
+      <span className="text-ink-soft not-empty:before:content-['_·_']">{whereText(where)}</span>
+      {map && (
+        <>
+          {' '}
+          <a
+            href={map}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={texts.mapOf(room)}
+            className="inline-flex items-baseline gap-1 text-sm font-normal whitespace-nowrap text-accent underline underline-offset-2 pointer-coarse:py-2"
+          >
+            {texts.map}
+          </a>
+        </>
+      )}
+    </span>
+  ))
+}
+
+/** Which of several subjects a class is of; a title is empty where it goes without saying. */
+export function Sources({ of, titles }: { of: readonly number[]; titles: readonly string[] }) {
+  const told = of.flatMap((position) => titles[position] || [])
+  return told.length > 0 && <span className="text-xs text-ink-soft">{told.join(', ')}</span>
+}
+
+/** What became of a class and was not seen yet, as in the cells of a week. */
+const News = ({ news }: { news: string }) => (
+  <span className="ml-1.5 inline-flex items-center gap-1 rounded bg-warning-soft px-1.5 text-xs font-medium text-warning">
+    <BellIcon className="size-3" />
+    {news}
+  </span>
+)
+
+/** A class of the day; what is rarely needed opens on a press. */
+export function ClassLine(props: {
+  shown: ShownClass
+  time: PairTime | undefined
+  titles: readonly string[]
+  isNow: boolean
+  /** Another class of the person's stands in this pair, too. */
+  isBesideOthers: boolean
+  onHide: (shown: ShownClass) => void
+  onChoose: (shown: ShownClass) => void
+}) {
+  const { shown, titles, isNow, isBesideOthers, onHide, onChoose } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const time = timeOfClass(shown.startsAt, props.time)
+  const { title, type, stands, mark, change, news } = shown
+  const notMine = (
+    <Button
+      data-no-print
+      aria-label={texts.hide(title)}
+      title={texts.notMineHint}
+      onClick={() => onHide(shown)}
+    >
+      {texts.notMine}
+    </Button>
+  )
+  return (
+    <li
+      aria-current={isNow ? 'time' : undefined}
+      className={`grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 px-3 py-2 ${isNow ? 'bg-now-soft' : ''}`}
+    >
+      <p className="text-sm leading-5 tabular-nums">
+        <span className="font-semibold">{time && clockText(time.startsAt)}</span>
+        <span className="block text-ink-soft">
+          <span className="sr-only">–</span>
+          {time && clockText(time.endsAt)}
+        </span>
+        <span className="block text-2xs text-ink-soft">{pairTitle(shown.pair)}</span>
+      </p>
+      <div className="min-w-0">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 text-left"
+        >
+          <span className="min-w-0">
+            <span className={`font-medium break-words ${stands ? '' : 'text-ink-soft line-through'}`}>
+              {title}
+            </span>
+            {type && <span className={`ml-1.5 text-sm ${lessonLook[shown.colour].label}`}>{type}</span>}
+            {mark && (
+              <>
+                {' '}
+                <Badge tone={stands ? 'info' : 'warning'}>{mark}</Badge>
+              </>
+            )}
+            {news && <News news={news} />}
+          </span>
+          <ChevronDownIcon className={`mt-0.5 size-4 text-ink-faint ${isOpen ? 'rotate-180' : ''}`} />
+        </button>
+        {stands && (
+          <p className="break-words">
+            <Ways ways={shown.ways} />
+          </p>
+        )}
+        <p className="text-sm break-words text-ink-soft">{shown.who}</p>
+        {change && <p className="text-sm break-words text-warning">{change}</p>}
+        <Sources of={shown.of} titles={titles} />
+        {isBesideOthers && (
+          <p className="mt-1 flex flex-wrap gap-2">
+            <Button
+              data-no-print
+              aria-label={texts.choose(title)}
+              title={texts.mineHint}
+              onClick={() => onChoose(shown)}
+            >
+              {texts.mine}
+            </Button>
+            {notMine}
+          </p>
+        )}
+        <div id={id} hidden={!isOpen} className="mt-1 grid justify-items-start gap-1.5">
+          {shown.others && <p className="text-sm break-words">{shown.others}</p>}
+          {shown.comment && <p className="text-sm break-words italic">{shown.comment}</p>}
+          {shown.link && (
+            <a
+              href={shown.link}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="text-accent underline underline-offset-2 pointer-coarse:py-2"
+            >
+              {texts.link}
+            </a>
+          )}
+          {shown.meetingId !== null && !isBesideOthers && notMine}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,167 @@
+'use client'
+
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { addDays, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import type { PairTime } from '@/lib/core/rules/calendar/pairs'
+import { dayTitle } from '@/lib/core/texts/calendar/dates'
+import { dayName, ownTexts as texts } from '@/lib/own/texts/own-timetable'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import { useSwipe } from '@/components/ui/use-swipe'
+import { ClassLine } from './class-line'
+import type { ShownClass } from './shown-class'
+
+/** `reason`: why nothing is taught that day; empty on a teaching day. */
+export type ShownDay = { date: CalendarDate; reason: string }
+
+const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** What one can attend only instead of it. */
+const besides = (one: ShownClass, classes: readonly ShownClass[]): ShownClass[] =>
+  isChoosable(one)
+    ? classes.filter((other) => other.key !== one.key && other.pair === one.pair && isChoosable(other))
+    : []
+
+const isChoosable = ({ stands, meetingId }: ShownClass): boolean => stands && meetingId !== null
+
+const isNear = (date: CalendarDate, today: CalendarDate): boolean => date <= addDays(today, 1)
+
+/** A Sunday need not say twice that it is one. */
+const saysWhy = ({ date, reason }: ShownDay): boolean => reason !== '' && !dayTitle(date).startsWith(reason)
+
+/** `Завтра, Четверг, 19 ноября`; days further on have no name. */
+const tabName = (day: ShownDay, today: CalendarDate, isNews: boolean): string =>
+  [
+    ...(isNear(day.date, today) ? [dayName(day.date, today)] : []),
+    dayTitle(day.date),
+    ...(saysWhy(day) ? [day.reason] : []),
+    ...(isNews ? [texts.news] : []),
+  ].join(', ')
+
+type DaysProps = {
+  days: readonly ShownDay[]
+  classes: readonly ShownClass[]
+  now: CivilTime
+  times: readonly PairTime[]
+  titles: readonly string[]
+  running: readonly ShownClass[]
+  onHide: (shown: ShownClass) => void
+  /** `others`: what stands in the same pair. */
+  onChoose: (shown: ShownClass, others: readonly ShownClass[]) => void
+}
+
+/** The heading of a day and its classes. */
+function Day({
+  day,
+  classes,
+  now,
+  times,
+  titles,
+  running,
+  onHide,
+  onChoose,
+}: Omit<DaysProps, 'days'> & { day: ShownDay }) {
+  const shown = classes.filter(({ date }) => date === day.date)
+  return (
+    <>
+      <h2 className="px-3 pt-2 font-semibold">
+        {isNear(day.date, now.date) && `${dayName(day.date, now.date)}. `}
+        {dayTitle(day.date)}
+      </h2>
+      {saysWhy(day) && <p className="px-3 text-sm text-danger">{day.reason}</p>}
+      {shown.length === 0 ? (
+        <p className="px-3 py-6 text-center text-ink-soft">{texts.freeDay}</p>
+      ) : (
+        <ul className="mt-1 divide-y border-t">
+          {shown.map((one) => (
+            <ClassLine
+              key={one.key}
+              shown={one}
+              time={times.find(({ pair }) => pair === one.pair)}
+              titles={titles}
+              isNow={running.some(({ key }) => key === one.key)}
+              isBesideOthers={besides(one, shown).length > 0}
+              onHide={onHide}
+              onChoose={() => onChoose(one, besides(one, shown))}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Today and the days after it beside one another, where there is room. */
+export const AllDays = ({ days, ...rest }: DaysProps) => (
+  <div className="grid grid-cols-[repeat(auto-fill,minmax(22rem,1fr))] gap-3">
+    {days.map((day) => (
+      <section
+        key={day.date}
+        aria-label={dayTitle(day.date)}
+        className="overflow-hidden rounded-lg border bg-surface"
+      >
+        <Day day={day} {...rest} />
+      </section>
+    ))}
+  </div>
+)
+
+/** Today and the days after it, one at a time: by press, by arrow or by a finger drawn across. */
+export function Days({ days, ...rest }: DaysProps) {
+  const { now } = rest
+  const [selected, setSelected] = useState(0)
+  const id = useId()
+  const tabs = useRef<HTMLDivElement>(null)
+  const index = Math.min(selected, days.length - 1)
+  const day = days[index]
+  const go = (by: number) => setSelected(Math.max(0, Math.min(days.length - 1, index + by)))
+  const swipe = useSwipe((direction) => go(direction === 'next' ? 1 : -1))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = Math.max(0, Math.min(days.length - 1, index + step))
+    setSelected(next)
+    tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
+  if (!day) return null
+  return (
+    <section aria-label={texts.days} className="overflow-hidden rounded-lg border bg-surface" {...swipe}>
+      <div
+        ref={tabs}
+        role="tablist"
+        aria-label={texts.days}
+        onKeyDown={onKeyDown}
+        className="grid auto-cols-fr grid-flow-col border-b"
+      >
+        {days.map(({ date, reason }, position) => {
+          const isNews = rest.classes.some((one) => one.date === date && (one.news || one.change))
+          return (
+            <button
+              key={date}
+              type="button"
+              role="tab"
+              id={`${id}-${position}`}
+              aria-selected={position === index}
+              aria-controls={`${id}-panel`}
+              aria-label={tabName({ date, reason }, now.date, isNews)}
+              tabIndex={position === index ? 0 : -1}
+              onClick={() => setSelected(position)}
+              className={`min-h-11 border-b-2 px-0.5 py-1 text-center leading-4 ${
+                position === index ? 'border-accent font-semibold text-accent' : 'border-transparent'
+              } ${reason && position !== index ? 'text-danger' : ''}`}
+            >
+              <span className="block">{weekdayShort[weekdayOf(date)]}</span>
+              <span className={`block text-2xs ${isNews ? 'text-warning after:content-["_●"]' : ''}`}>
+                {Number(date.slice(8))}
+              </span>
+            </button>
+          )
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${index}`} className="min-h-48">
+        <Day day={day} {...rest} />
+      </div>
+    </section>
+  )
+}

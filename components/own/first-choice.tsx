@@ -1,0 +1,37 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Suspense } from 'react'
+import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
+import { mayChoose } from '@/lib/core/browser/names/vocabularies'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { ownTexts as texts } from '@/lib/own/texts/own-timetable'
+import { buttonClass } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
+
+// Whoever has chosen, or is bound, never needs it.
+const OwnSubjects = onDemand(() => import('./own-subjects').then((module) => module.OwnSubjects))
+
+/** Asked once of whoever is bound to nobody: whose classes are theirs. */
+export function FirstChoice({ actor }: { actor: Actor }) {
+  const router = useRouter()
+  const isOffered = mayChoose(actor, 'group') || mayChoose(actor, 'teacher')
+  return (
+    <main className="mx-auto flex max-w-xl flex-col gap-4 p-4 sm:py-10">
+      <h1 className="text-2xl font-semibold text-balance">
+        {isOffered ? texts.firstChoice : texts.cannotChoose}
+      </h1>
+      <p className="text-ink-soft text-pretty">
+        {isOffered ? texts.firstChoiceHint : texts.cannotChooseHint}
+      </p>
+      {isOffered && (
+        <Suspense>
+          <OwnSubjects actor={actor} subjects={[]} onSaved={() => router.refresh()} />
+        </Suspense>
+      )}
+      <a href={dashboardPath} className={buttonClass('quiet', 'self-start -ml-3')}>
+        {texts.skip}
+      </a>
+    </main>
+  )
+}

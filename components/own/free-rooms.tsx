@@ -1,0 +1,47 @@
+import { myPath } from '@/lib/core/browser/own/own-timetable'
+import { grouped } from '@/lib/core/rules/words/grouped'
+import type { PairTime } from '@/lib/core/rules/calendar/pairs'
+import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
+import { buildingTitle, freeNowLead, freeNowTexts as texts, roomNote } from '@/lib/own/texts/free-now'
+import { timeRange } from '@/lib/core/texts/live/grid'
+import { BackLink } from '@/components/ui/back-link'
+
+type FreeRoom = Omit<RoomEntry, 'active'> & { staysFree: boolean }
+
+/** Where one can sit down now: the free rooms by building. `found` null: no pair is left today. */
+export function FreeRooms({ found }: { found: { time: PairTime; rooms: readonly FreeRoom[] } | null }) {
+  const rooms = found?.rooms ?? []
+  const buildings = [...grouped(rooms, ({ building }) => building)]
+  return (
+    <main className="mx-auto flex max-w-5xl flex-col gap-3 p-3 sm:py-6">
+      <BackLink href={myPath}>{texts.back}</BackLink>
+      <h1 className="text-xl font-semibold">{texts.title}</h1>
+      {found ? (
+        <p className="text-ink-soft">{freeNowLead(found.time.pair, timeRange(found.time), rooms.length)}</p>
+      ) : (
+        <p>{texts.over}</p>
+      )}
+      {found && rooms.length === 0 && <p>{texts.none}</p>}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3">
+        {buildings.map(([building, inside]) => (
+          <section
+            key={building ?? ''}
+            aria-label={buildingTitle(building)}
+            className="overflow-hidden rounded-lg border bg-surface"
+          >
+            <h2 className="px-3 py-2 font-semibold">{buildingTitle(building)}</h2>
+            <ul className="divide-y border-t">
+              {inside.map((room) => (
+                <li key={room.id} className="flex flex-wrap justify-between gap-x-3 px-3 py-1.5">
+                  <span className="font-medium">{room.title}</span>
+                  <span className="text-sm text-ink-soft">{roomNote(room)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {found && <p className="text-sm text-ink-soft text-pretty">{texts.hint}</p>}
+    </main>
+  )
+}

@@ -1,0 +1,113 @@
+'use client'
+
+import { useState } from 'react'
+import { CallError } from '@/lib/core/browser/calls/call'
+import { saveOwn, type ListedSubject } from '@/lib/core/browser/own/own-timetable'
+import { usePickedFrom, type Offer } from '@/lib/core/browser/names/vocabularies'
+import { subjectKey } from '@/lib/core/rules/schedule/active-item'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { isSameSubject, mostOwnSubjects, type OwnSubject } from '@/lib/core/rules/schedule/own-subject'
+import { subgroups, type Subgroup } from '@/lib/core/rules/names/resource'
+import { subgroupTitle } from '@/lib/core/texts/live/grid'
+import { needsConnection } from '@/lib/core/texts/offline/offline'
+import { ownTexts as texts } from '@/lib/own/texts/own-timetable'
+import { choicesOfAll } from '@/components/core/fields/subject-choices'
+import { Autocomplete } from '@/components/ui/autocomplete'
+import { Badge } from '@/components/ui/badge'
+import { IconButton } from '@/components/ui/button'
+import { CloseIcon } from '@/components/ui/icons'
+import { Select } from '@/components/ui/select'
+
+const ownOf = (offer: Offer): OwnSubject | null => {
+  if (offer.kind === 'group') return { kind: 'group', id: offer.id, subgroup: 0 }
+  return offer.kind === 'teacher' ? { kind: 'teacher', id: offer.id, subgroup: 0 } : null
+}
+
+const withSubgroup = (one: ListedSubject, subgroup: Subgroup): OwnSubject =>
+  one.kind === 'group' ? { kind: 'group', id: one.id, subgroup } : one
+
+/** Whose classes the user calls their own; every change is stored at once. */
+export function OwnSubjects(props: {
+  actor: Actor
+  subjects: readonly ListedSubject[]
+  /** Told after each change. */
+  onSaved?: () => void
+}) {
+  const { actor, onSaved } = props
+  const [subjects, setSubjects] = useState(props.subjects)
+  const [isApproached, setIsApproached] = useState(false)
+  const [outcome, setOutcome] = useState('')
+  const groups = usePickedFrom(actor, 'group', isApproached)
+  const teachers = usePickedFrom(actor, 'teacher', isApproached)
+  const offers = { room: undefined, programme: undefined, group: groups.offers, teacher: teachers.offers }
+  const all = [...(groups.offers ?? []), ...(teachers.offers ?? [])]
+  const taken = (choice: { key: string }) => subjects.some((one) => subjectKey(one) === choice.key)
+
+  async function save(wanted: readonly OwnSubject[]) {
+    setOutcome(texts.saving)
+    try {
+      setSubjects(await saveOwn(wanted))
+      setOutcome(texts.saved)
+      onSaved?.()
+    } catch (error) {
+      // What the server refuses is told in a dialog.
+      setOutcome(error instanceof CallError ? '' : needsConnection)
+    }
+  }
+  const replace = (one: ListedSubject, by: OwnSubject[]) =>
+    void save(subjects.flatMap((other): OwnSubject[] => (isSameSubject(one, other) ? by : [other])))
+
+  return (
+    <div className="grid gap-3">
+      {subjects.length > 0 && (
+        <ul className="divide-y border-y">
+          {subjects.map((one) => (
+            <li key={subjectKey(one)} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <span className="min-w-0 flex-[1_1_12rem] font-medium break-words">
+                {one.title} {one.isBound && <Badge tone="accent">{texts.bound}</Badge>}
+                {!one.mayView && <Badge tone="warning">{texts.lost}</Badge>}
+              </span>
+              {one.kind === 'group' && one.subgroupCount > 1 && (
+                <Select
+                  label={texts.subgroup(one.title)}
+                  hidesLabel
+                  value={one.subgroup}
+                  options={subgroups.map((value) => ({
+                    value,
+                    label: value === 0 ? texts.wholeGroup : subgroupTitle(value),
+                  }))}
+                  onChange={(subgroup) => replace(one, [withSubgroup(one, subgroup)])}
+                />
+              )}
+              {!one.isBound && (
+                <IconButton label={texts.remove(one.title)} onClick={() => replace(one, [])}>
+                  <CloseIcon />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {subjects.length < mostOwnSubjects ? (
+        <Autocomplete
+          label={texts.add}
+          placeholder={texts.addPlaceholder}
+          choices={choicesOfAll(['group', 'teacher'], offers)?.filter((choice) => !taken(choice))}
+          onRetry={groups.retry ?? teachers.retry}
+          onApproach={() => setIsApproached(true)}
+          value=""
+          onChoose={(choice) => {
+            const offer = all.find((one) => subjectKey(one) === choice.key)
+            const own = offer && ownOf(offer)
+            if (own) void save([...subjects, own])
+          }}
+        />
+      ) : (
+        <p className="text-sm text-ink-soft">{texts.full}</p>
+      )}
+      <p role="status" className="min-h-5 text-sm text-ink-soft">
+        {outcome}
+      </p>
+    </div>
+  )
+}

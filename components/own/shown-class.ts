@@ -1,0 +1,158 @@
+import { firstFew } from '@/lib/core/rules/words/first-few'
+import { studentCount } from '@/lib/core/rules/names/group'
+import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { isVirtualRoom, type MeetingId } from '@/lib/core/rules/names/ids'
+import { hasType, type LessonType } from '@/lib/core/rules/names/lesson-type'
+import { isAway, type NoticeMark } from '@/lib/core/rules/notices/notice'
+import type { OwnItem, OwnRequest, OwnSchedule } from '@/lib/core/rules/schedule/own-schedule'
+import { ownStart } from '@/lib/core/rules/schedule/own-time'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { floorOf, titleWithin } from '@/lib/core/rules/names/room'
+import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
+import { outcomeOf } from '@/lib/core/rules/requests/trace'
+import { roomMapUrl } from '@/lib/core/rules/rights/room-map'
+import { isWebLink } from '@/lib/core/rules/words/web-link'
+import { upperFirst } from '@/lib/core/texts/placing/acts'
+import { groupLimit, groupText, moreText, requestTitle } from '@/lib/core/texts/live/grid'
+import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { insteadText } from '@/lib/core/texts/requests/substitutions'
+import { newsText } from '@/lib/core/texts/notices/notices'
+import { ownTexts } from '@/lib/own/texts/own-timetable'
+import { traceText } from '@/lib/core/texts/schedule/traces'
+
+/** Where a class is. `building` and `floor` null: none, as online, or not known; `map` null: no map shows it. */
+export type Way = { room: string; building: string | null; floor: number | null; map: string | null }
+
+/**
+ * A class as its page shows it, in words that the server has made. `stands` false: not to be attended. `mark`: what is to be heeded, in a word.
+ * `change`: what was changed, in a sentence. `meetingId` null: a booking, which nobody hides. `of`: for which subjects it is there.
+ */
+export type ShownClass = {
+  key: string
+  meetingId: MeetingId | null
+  date: CalendarDate
+  pair: Pair
+  /** Its own start in minutes, if it begins otherwise than its pair. */
+  startsAt: number | null
+  title: string
+  type: string
+  colour: LessonType
+  ways: readonly Way[]
+  /** Teachers for whoever attends it, groups for whoever teaches it; the others are told on a press. */
+  who: string
+  others: string
+  stands: boolean
+  mark: string
+  change: string
+  /** What became of it and was not seen yet, in a word. */
+  news: string
+  comment: string
+  link: string
+  of: readonly number[]
+}
+
+function wayOf(room: NamedRoom, map: string): Way {
+  if (isVirtualRoom(room.id)) return { room: room.title, building: null, floor: null, map: null }
+  const place = { room: titleWithin(room), building: room.building }
+  return { ...place, floor: floorOf({ title: place.room }), map: roomMapUrl(map, place) }
+}
+
+/** What became of it is told by `change`. */
+const markOf = ({ state, overlaps }: OwnItem): string =>
+  state !== 'trace' && overlaps ? ownTexts.overlap : ''
+
+type People = Pick<OwnItem, 'teachers' | 'groups'> & { of: readonly number[] }
+
+/** How many attend; empty where a group's number is not known, or only a part of a group attends. */
+const studentsOf = (groups: People['groups']): string => {
+  const count = groups.every(({ subgroup }) => subgroup === 0) ? studentCount(groups) : null
+  return count === null ? '' : ownTexts.students(count)
+}
+
+function peopleOf(
+  { teachers, groups, of }: People,
+  subjects: readonly OwnSubject[],
+): Pick<ShownClass, 'who' | 'others'> {
+  const own = of.flatMap((position) => subjects[position] ?? [])
+  const names = teachers.map(({ name }) => name).join(', ')
+  const titles = groups.map(groupText).join(', ')
+  if (!own.some(({ kind }) => kind === 'teacher')) return { who: names, others: titles }
+  const few = firstFew(groups, groupLimit)
+  const ownIds = own.map(({ id }) => id as number)
+  const besides = teachers.filter(({ id }) => !ownIds.includes(id)).map(({ name }) => name)
+  const rest = groups.length - few.length
+  return {
+    who: [
+      [...few.map(groupText), ...(rest > 0 ? [moreText(rest)] : [])].join(', '),
+      studentsOf(groups),
+      besides.length > 0 ? ownTexts.besides(besides) : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    others: rest > 0 ? titles : '',
+  }
+}
+
+/** `map`: the template of a map's addresses, or nothing; `news`: what is unread of these subjects' slots. */
+type Around = { subjects: readonly OwnSubject[]; map: string; news: readonly NoticeMark[] }
+
+/** What is told of the slot in which it is there. */
+function newsOf(item: OwnItem, news: readonly NoticeMark[]): string {
+  const { date, pair, state, of } = item
+  const told = news.find(
+    (one) =>
+      one.date === date &&
+      one.pair === pair &&
+      isAway(one) === (state === 'trace') &&
+      one.of.some((position) => of.includes(position)),
+  )
+  return told ? newsText(told.mark, outcomeOf(item) !== null) : ''
+}
+
+const classOf = (item: OwnItem, { subjects, map, news }: Around): ShownClass => ({
+  key: `${item.id} ${item.state}`,
+  meetingId: item.id,
+  date: item.date,
+  pair: item.pair,
+  startsAt: ownStart(item),
+  title: item.title,
+  type: hasType(item) ? lessonTypeTitle[item.lessonType] : '',
+  colour: item.lessonType,
+  ways: item.rooms.map((room) => wayOf(room, map)),
+  ...peopleOf(item, subjects),
+  stands: item.state !== 'trace',
+  mark: markOf(item),
+  change: [traceText(item), upperFirst(insteadText(item))].filter(Boolean).join('. '),
+  news: newsOf(item, news),
+  comment: item.comment,
+  link: isWebLink(item.link) ? item.link : '',
+  of: item.of,
+})
+
+const bookingOf = (request: OwnRequest, { subjects, map }: Around): ShownClass => ({
+  key: `request ${request.id} ${request.date} ${request.pair}`,
+  meetingId: null,
+  date: request.date,
+  pair: request.pair,
+  startsAt: null,
+  title: request.title,
+  type: requestTitle[request.kind].toLowerCase(),
+  colour: 0,
+  ways: request.rooms.map((room) => wayOf(room, map)),
+  ...peopleOf(request, subjects),
+  stands: true,
+  mark: '',
+  change: '',
+  news: '',
+  comment: request.description === request.title ? '' : request.description,
+  link: '',
+  of: request.of,
+})
+
+/** Everything of a person's own timetable, by date and pair. */
+export const shownClasses = ({ items, requests }: OwnSchedule, around: Around): ShownClass[] =>
+  [...items.map((one) => classOf(one, around)), ...requests.map((one) => bookingOf(one, around))].sort(
+    (a, b) =>
+      a.date === b.date ? a.pair - b.pair || Number(b.stands) - Number(a.stands) : a.date < b.date ? -1 : 1,
+  )

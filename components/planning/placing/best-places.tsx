@@ -1,0 +1,88 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { useBestPlaces } from '@/lib/planning/browser/use-best-places'
+import type { OfferedPlace } from '@/lib/planning/rules/best-places'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import type { Plannable } from '@/lib/core/rules/names/resource'
+import { bestPlacesTexts, placeDates, placeTitle } from '@/lib/planning/texts/best-places'
+import { priceText } from '@/lib/repair/texts'
+import { seatsHint } from '@/lib/planning/texts/placing'
+import { Button } from '@/components/ui/button'
+import { ChevronDownIcon } from '@/components/ui/icons'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { usePlacing } from './use-placing'
+
+const nothing = () => undefined
+
+/** The ten best places for the picked item, on demand; a press opens the preview of placing there. */
+export function BestPlaces({ subject, item }: { subject: Plannable; item: LoadItem }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section className="flex max-h-[45%] min-h-0 shrink-0 flex-col border-t">
+      <Button
+        look="quiet"
+        className="rounded-none px-3"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="flex-1 text-left">{bestPlacesTexts.title}</span>
+        <ChevronDownIcon className={`size-4 ${isOpen ? '' : 'rotate-180'}`} />
+      </Button>
+      <div id={id} hidden={!isOpen} className="flex min-h-0 flex-col">
+        {isOpen && <Places subject={subject} item={item} />}
+      </div>
+    </section>
+  )
+}
+
+function Places({ subject, item }: { subject: Plannable; item: LoadItem }) {
+  const { monday } = useDashboard()
+  const { places, hasFailed, reload } = useBestPlaces(subject, item, monday)
+  const placeItem = usePlacing(subject)
+  if (hasFailed) return <FailedPlaceholder text={bestPlacesTexts.failed} onRetry={reload} />
+  if (!places) return <LoadingPlaceholder text={bestPlacesTexts.asking} />
+  if (places.length === 0) return <p className="px-3 pb-3 text-sm text-ink-soft">{bestPlacesTexts.none}</p>
+  const preview = ({ date, pair, parity, room }: OfferedPlace) =>
+    placeItem(
+      item,
+      {
+        ...{ date, pair, roomId: room?.id ?? null, published: false, until: item.endsOn },
+        scope: parity === null ? 'end' : 'end_semi',
+      },
+      { beforeDialog: nothing, onKeep: nothing },
+    )
+  return (
+    <ScrollArea label={bestPlacesTexts.title} className="min-h-0">
+      <ol>
+        {places.map((place) => (
+          <li key={`${place.day}.${place.pair}`} className="border-t">
+            <button
+              type="button"
+              className="block w-full px-3 py-1.5 text-left text-sm hover:bg-surface-hover focus-visible:-outline-offset-2"
+              onClick={() => void preview(place)}
+            >
+              <span className="flex items-baseline gap-2">
+                <span className="min-w-0 flex-1 font-medium">{placeTitle(place)}</span>
+                <span
+                  className={`whitespace-nowrap ${place.free === place.dates ? 'text-success' : 'text-warning'}`}
+                >
+                  {placeDates(place.free, place.dates)}
+                </span>
+              </span>
+              <span className="block text-xs text-pretty text-ink-soft">{aboutPlace(place)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </ScrollArea>
+  )
+}
+
+/** `А-201, 30 мест, рядом с соседней парой, цена −2` */
+const aboutPlace = ({ room, reasons, price }: OfferedPlace): string =>
+  [room?.title, room && seatsHint(room), ...reasons, priceText({ price })].filter(Boolean).join(', ')

@@ -1,0 +1,43 @@
+import { ReasonField } from '@/components/core/fields/reason-field'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { longestReason, type FirstOf, type ToldTrouble } from '@/lib/quality/rules/quality-check'
+import { cutText, qualityTexts, troubleText, violationsTitle } from '@/lib/quality/texts/quality'
+
+/** What would be published against the rules, and the reason that is needed for it. */
+export function ViolationsReason(props: {
+  violations: FirstOf<ToldTrouble>
+  reason: string
+  onChange: (reason: string) => void
+}) {
+  const { total, first } = props.violations
+  const cut = cutText(first.length, total)
+  return (
+    <section className="grid gap-2">
+      <div>
+        <h3 className="text-sm font-semibold text-danger">{violationsTitle(total)}</h3>
+        <p className="text-sm text-ink-soft">{qualityTexts.hardAsked}</p>
+      </div>
+      <ScrollArea
+        label={qualityTexts.hard}
+        className="max-h-[30dvh] rounded-md border border-danger/40 bg-danger-soft/40"
+      >
+        <ul className="divide-y divide-danger/20">
+          {first.map((trouble, index) => (
+            <li key={index} className="px-3 py-1.5">
+              {troubleText(trouble)}
+            </li>
+          ))}
+        </ul>
+      </ScrollArea>
+      {cut && <p className="text-sm text-ink-soft">{cut}</p>}
+      <ReasonField
+        isRequired
+        label={qualityTexts.reason}
+        maxLength={longestReason}
+        value={props.reason}
+        suggestions={[]}
+        onChange={props.onChange}
+      />
+    </section>
+  )
+}

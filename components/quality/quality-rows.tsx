@@ -1,0 +1,93 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { saveNorms, saveWalks, type Saved } from '@/lib/quality/browser/quality-settings'
+import type { NamedNorm } from '@/lib/quality/rules/quality-settings'
+import type { Walk } from '@/lib/quality/rules/timetable'
+import { normLine, qualitySettingsTexts as texts, walkLine } from '@/lib/quality/texts/quality-settings'
+import { Button } from '@/components/ui/button'
+import { fieldClass } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
+import { useToast } from '@/components/ui/toast'
+
+/** Minutes between buildings, one pair a line. */
+export function WalksForm({ walks, buildings }: { walks: readonly Walk[]; buildings: readonly string[] }) {
+  return (
+    <RowsForm
+      title={texts.walks}
+      hint={texts.walksHint}
+      note={`${texts.buildings}: ${buildings.join(', ')}`}
+      rows={walks}
+      lineOf={walkLine}
+      save={saveWalks}
+    />
+  )
+}
+
+/** Norms and method days, one teacher a line. */
+export function NormsForm({ norms }: { norms: readonly NamedNorm[] }) {
+  return (
+    <RowsForm title={texts.norms} hint={texts.normsHint} rows={norms} lineOf={normLine} save={saveNorms} />
+  )
+}
+
+/** A small table as text: copied from a spreadsheet, or typed. It is stored whole or not at all. */
+function RowsForm<Row>(props: {
+  title: string
+  hint: string
+  note?: string
+  rows: readonly Row[]
+  lineOf: (row: Row) => string
+  save: (text: string) => Promise<Saved<Row[]>>
+}) {
+  const { title, hint, note, rows, lineOf, save } = props
+  const textOf = (all: readonly Row[]) => all.map(lineOf).join('\n')
+  const [text, setText] = useState(() => textOf(rows))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const toast = useToast()
+  const id = useId()
+
+  async function submit() {
+    setIsBusy(true)
+    const saved = await save(text).catch(() => null)
+    setIsBusy(false)
+    if (!saved) return
+    setRefusal('refusal' in saved ? saved.refusal : null)
+    if ('refusal' in saved) return
+    setText(textOf(saved.stored))
+    toast(texts.saved)
+  }
+
+  return (
+    <section aria-label={title} className="rounded-lg border bg-surface">
+      <div className="border-b px-4 py-2">
+        <h2 className="text-base font-semibold">{title}</h2>
+        <p id={`${id}-hint`} className="text-sm text-ink-soft text-pretty">
+          {hint}
+        </p>
+        {note && <p className="text-sm break-words text-ink-soft">{note}</p>}
+      </div>
+      <Form className="grid gap-2 p-4" onSubmit={() => void submit()}>
+        <textarea
+          aria-label={title}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={refusal !== null}
+          rows={6}
+          spellCheck={false}
+          className={`${fieldClass} w-full py-1 font-mono text-sm aria-invalid:border-danger`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {refusal && (
+          <p role="alert" className="text-danger">
+            {refusal}
+          </p>
+        )}
+        <Button type="submit" look="primary" className="justify-self-end" aria-busy={isBusy}>
+          {texts.save}
+        </Button>
+      </Form>
+    </section>
+  )
+}

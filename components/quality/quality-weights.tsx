@@ -1,0 +1,135 @@
+'use client'
+
+import { useState } from 'react'
+import { saveWeights } from '@/lib/quality/browser/quality-settings'
+import {
+  defaultWeights,
+  isHard,
+  qualityRuleNames,
+  type QualityWeights,
+} from '@/lib/quality/rules/quality-rules'
+import { mostWeight, weighedRules } from '@/lib/quality/rules/quality-settings'
+import { ruleTitle } from '@/lib/quality/texts/quality'
+import { outOfRange, qualitySettingsTexts as texts, weightOf } from '@/lib/quality/texts/quality-settings'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { fieldClass } from '@/components/ui/field'
+import { useFieldProblem } from '@/components/ui/field-problem'
+import { Form } from '@/components/ui/form'
+import { useToast } from '@/components/ui/toast'
+
+type Typed = Record<string, string>
+
+const typedOf = (weights: QualityWeights): Typed =>
+  Object.fromEntries(weighedRules.map((rule) => [rule, String(weights[rule])]))
+
+const weightIn = (typed: string): number | null =>
+  /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= mostWeight ? Number(typed) : null
+
+const cell = 'px-2 py-1 sm:px-4 align-baseline'
+const headCell = 'px-2 py-1.5 sm:px-4 text-xs font-medium text-ink-soft'
+
+/** The weights of all rules, hard ones only shown. */
+export function QualityWeightsForm({ weights }: { weights: QualityWeights }) {
+  const [typed, setTyped] = useState(() => typedOf(weights))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const toast = useToast()
+
+  async function submit() {
+    const wanted = Object.fromEntries(weighedRules.map((rule) => [rule, weightIn(typed[rule] ?? '') ?? 0]))
+    setIsBusy(true)
+    const saved = await saveWeights({ ...defaultWeights, ...wanted }).catch(() => null)
+    setIsBusy(false)
+    if (!saved) return
+    setRefusal('refusal' in saved ? saved.refusal : null)
+    if ('refusal' in saved) return
+    setTyped(typedOf(saved.stored))
+    toast(texts.saved)
+  }
+
+  return (
+    <section aria-label={texts.weights} className="rounded-lg border bg-surface">
+      <Form onSubmit={() => void submit()}>
+        <div className="flex flex-wrap items-baseline gap-x-4 border-b px-4 py-2">
+          <h2 className="text-base font-semibold">{texts.weights}</h2>
+          <p className="text-sm text-ink-soft">{texts.weightsHint}</p>
+        </div>
+        <table className="w-full text-left">
+          <thead>
+            <tr className="border-b">
+              <th scope="col" className={headCell}>
+                {texts.rule}
+              </th>
+              <th scope="col" className={`${headCell} text-right`}>
+                {texts.usual}
+              </th>
+              <th scope="col" className={`${headCell} w-20 sm:w-28`}>
+                {texts.weight}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y">
+            {qualityRuleNames.map((rule) => (
+              <tr key={rule}>
+                <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
+                  {ruleTitle(rule)}
+                </th>
+                <td className={`${cell} text-right text-ink-soft tabular-nums`}>{defaultWeights[rule]}</td>
+                <td className={cell}>
+                  {isHard(rule) ? (
+                    <Badge tone="danger">{texts.hard}</Badge>
+                  ) : (
+                    <WeightField
+                      label={weightOf(rule)}
+                      value={typed[rule] ?? ''}
+                      onChange={(value) => setTyped({ ...typed, [rule]: value })}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {refusal && (
+          <p role="alert" className="border-t px-4 py-2 text-danger">
+            {refusal}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2 border-t px-4 py-2">
+          <Button onClick={() => setTyped(typedOf(defaultWeights))}>{texts.reset}</Button>
+          <Button type="submit" look="primary" aria-busy={isBusy}>
+            {texts.save}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+function WeightField(props: { label: string; value: string; onChange: (value: string) => void }) {
+  const { label, value, onChange } = props
+  const weight = weightIn(value)
+  const { input, field, tell, note } = useFieldProblem(weight === null ? outOfRange(0, mostWeight) : null)
+  return (
+    <span className="grid gap-0.5">
+      <input
+        ref={input}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        {...field}
+        className={`${fieldClass} h-control w-14 text-right sm:w-20 tabular-nums aria-invalid:border-danger`}
+        value={value}
+        onBlur={() => tell(weight === null)}
+        onChange={(event) => {
+          tell(false)
+          onChange(event.target.value)
+        }}
+      />
+      {note}
+      {weight === 0 && <span className="text-sm text-ink-soft">{texts.off}</span>}
+    </span>
+  )
+}

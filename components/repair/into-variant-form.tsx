@@ -1,0 +1,91 @@
+'use client'
+
+import { useState } from 'react'
+import { useVariants } from '@/lib/variants/browser/use-variants'
+import { addStep, makeVariant } from '@/lib/variants/browser/variants'
+import type { VariantId } from '@/lib/core/rules/names/ids'
+import type { MendStep } from '@/lib/core/rules/placing/proposal'
+import { longestName, type ListedVariant } from '@/lib/variants/rules/variant'
+import { common } from '@/lib/core/texts/words/common'
+import { variantTexts as texts } from '@/lib/variants/texts'
+import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+import { Button } from '@/components/ui/button'
+import { fieldClass } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { Select } from '@/components/ui/select'
+
+export type Into = { id: VariantId; name: string }
+
+type IntoProps = { moves: readonly MendStep[]; onDone: (into: Into | false) => void }
+
+/** Puts moves into one of one's variants, or into a new one; nothing of it is in the timetable. */
+export function IntoVariantForm(props: IntoProps) {
+  const { data, hasFailed, reload } = useVariants()
+  if (hasFailed) return <FailedPlaceholder text={texts.listFailed} onRetry={reload} />
+  if (!data) return <LoadingPlaceholder text={common.loading} />
+  const open = data.filter(({ isMine, isTaken }) => isMine && !isTaken)
+  return <Known {...props} open={open} reload={reload} />
+}
+
+const made = 0
+
+function Known({
+  moves,
+  open,
+  reload,
+  onDone,
+}: IntoProps & { open: readonly ListedVariant[]; reload: () => void }) {
+  const [chosen, setChosen] = useState<number>(open[0]?.id ?? made)
+  const [name, setName] = useState('')
+  const { isBusy, trouble, attempt } = useAttempt()
+  const variant = open.find(({ id }) => id === chosen)
+  const put = async () => {
+    const into = await attempt(async (): Promise<Into> => {
+      if (!variant) return { id: await makeVariant({ name, facultyId: null, filling: null, moves }), name }
+      await addStep(variant.id, variant.version, { kind: 'mend', moves })
+      return variant
+    })
+    if (into) onDone(into)
+    else reload()
+  }
+  return (
+    <Form className="grid gap-4" onSubmit={() => void put()}>
+      <p className="text-pretty text-ink-soft">{texts.intoLead}</p>
+      {open.length > 0 && (
+        <Select
+          label={texts.into}
+          value={chosen}
+          options={[
+            ...open.map((one) => ({ value: Number(one.id), label: one.name })),
+            { value: made, label: texts.make },
+          ]}
+          onChange={setChosen}
+        />
+      )}
+      {!variant && (
+        <label className="grid gap-1">
+          <span className="text-sm text-ink-soft">{texts.name}</span>
+          <input
+            className={`h-control ${fieldClass}`}
+            value={name}
+            maxLength={longestName}
+            autoFocus={open.length === 0}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+      )}
+      <FormTrouble trouble={trouble} current={null} />
+      <MainAct
+        type="submit"
+        heldBy={!variant && name.trim() === '' ? texts.needsName : null}
+        isBusy={isBusy}
+        others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
+      >
+        {texts.put}
+      </MainAct>
+    </Form>
+  )
+}

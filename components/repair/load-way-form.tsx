@@ -1,0 +1,46 @@
+'use client'
+
+import { place, placeLoadUrl } from '@/lib/core/browser/placing/changes'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { loadKey, type LoadItem } from '@/lib/core/rules/load/load-item'
+import type { LoadWay, LoadWayAsk, MendOrder } from '@/lib/core/rules/placing/proposal'
+import type { Placement } from '@/lib/core/rules/placing/placement'
+import type { Plannable } from '@/lib/core/rules/names/resource'
+import { costText, standsText } from '@/lib/repair/texts'
+import { MoveList } from './move-list'
+import { Taking } from './taking'
+
+/** What load takes a place with, and who makes way for it: previewed together, and made as one change. */
+export function LoadWayForm(props: {
+  subject: Plannable
+  item: LoadItem
+  way: LoadWay
+  to: Omit<LoadWayAsk, 'item' | 'roomId'>
+  actor: Actor
+  onDone: (done: Placement | false) => void
+}) {
+  const { subject, item, way, to, actor, onDone } = props
+  const { date, pair, untilEnd } = to
+  const how = {
+    url: [placeLoadUrl, loadKey(item.ref), date, pair, untilEnd].join(' '),
+    take: ({ dryRun, ...makeWay }: MendOrder) =>
+      place(
+        {
+          ...{ of: item.ref.of, id: item.ref.id, roomId: way.room?.id ?? null, date, pair },
+          scope: untilEnd ? { repeat: 'until_the_end', everySecondWeek: false } : { repeat: 'once' },
+          ...{ published: false, onTaken: 'refuse', dryRun, makeWay },
+        },
+        subject,
+        { quiet: true },
+      ),
+  }
+  return (
+    <Taking moves={way.moves} how={how} firstReason="" actor={actor} onDone={onDone}>
+      <div className="grid gap-1">
+        <p className="font-medium text-pretty">{standsText(way)}</p>
+        <MoveList moves={way.moves} />
+        <p className="text-sm text-pretty text-ink-soft">{costText(way)}</p>
+      </div>
+    </Taking>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { useProposals } from '@/lib/repair/browser/use-mending'
+import { mendReasons, type MendReason, type Proposal } from '@/lib/core/rules/placing/proposal'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { Moved } from '@/lib/core/rules/requests/move'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { mendReasonTitles, mendTexts as texts } from '@/lib/repair/texts'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { Option } from '@/components/core/tasks/option'
+import { ProposalList } from './proposal-list'
+import { alone, Taking } from './taking'
+
+/**
+ * The ways to free the place of a class, or with `to` to make that place free for it; the chosen one is previewed and taken. `mayMove`
+ * false: only its room may change.
+ */
+export function MendForm(props: {
+  item: ScheduleItem
+  mayMove: boolean
+  to: DatedSlot | null
+  without?: MendReason
+  untilEnd: boolean
+  actor: Actor
+  onDone: (done: Moved | false) => void
+}) {
+  const { item, mayMove, to, actor, onDone } = props
+  const [without, setWithout] = useState<MendReason>(props.without ?? (mayMove ? 'slot' : 'room'))
+  const [untilEnd, setUntilEnd] = useState(props.untilEnd)
+  const [pressed, setChosen] = useState<Proposal | null>(null)
+  const { found: proposals, hasFailed, reload } = useProposals({ id: item.id, without, untilEnd, to })
+  // Whoever names the place has chosen the way to it, as long as there is one.
+  const chosen = pressed ?? (to && proposals?.length === 1 ? (proposals[0] ?? null) : null)
+  const ask = (change: () => void) => {
+    change()
+    setChosen(null)
+  }
+  return (
+    <Taking moves={chosen?.moves ?? []} how={alone} firstReason="" actor={actor} onDone={onDone}>
+      {mayMove && to === null && <Why value={without} onChange={(value) => ask(() => setWithout(value))} />}
+      {item.series.hasRelated && (
+        <Option
+          label={texts.untilEnd}
+          hint={texts.untilEndHint}
+          checked={untilEnd}
+          onChange={(on) => ask(() => setUntilEnd(on))}
+        />
+      )}
+      {hasFailed ? (
+        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      ) : !proposals ? (
+        <LoadingPlaceholder text={texts.asking} />
+      ) : proposals.length === 0 ? (
+        <p role="status" className="py-4 text-pretty text-ink-soft">
+          {to ? texts.noRoom : texts.none}
+        </p>
+      ) : (
+        <ProposalList proposals={proposals} chosen={chosen} onChoose={setChosen} />
+      )}
+    </Taking>
+  )
+}
+
+function Why({ value, onChange }: { value: MendReason; onChange: (value: MendReason) => void }) {
+  const name = useId()
+  return (
+    <fieldset className="grid gap-x-4 sm:grid-cols-2">
+      <legend className="text-sm text-ink-soft">{texts.why}</legend>
+      {mendReasons.map((one) => (
+        <label key={one} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
+          <input
+            type="radio"
+            name={name}
+            className="size-4 shrink-0"
+            checked={one === value}
+            onChange={() => onChange(one)}
+          />
+          {mendReasonTitles[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useLoadWays } from '@/lib/repair/browser/use-mending'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import type { LoadWay } from '@/lib/core/rules/placing/proposal'
+import type { Plannable } from '@/lib/core/rules/names/resource'
+import { costText, freeingForText, mendTexts } from '@/lib/repair/texts'
+import { choiceClass } from '@/components/ui/popover'
+import { useLoadWayDialog } from '../use-load-way-dialog'
+import { usePlacing } from '@/components/planning/placing/use-placing'
+
+/** Who could make way for load where others stand: for one class of it, and for its series. Another room is a way, too. */
+export function MakeWay(props: {
+  subject: Plannable
+  item: LoadItem
+  slot: DatedSlot
+  roomId: RoomId | null
+  /** Hides the menu before anything opens. */
+  onClose: () => void
+}) {
+  const { subject, item, slot, roomId, onClose } = props
+  const once = useLoadWays(subject, item, { ...slot, roomId, untilEnd: false })
+  const series = useLoadWays(subject, item, { ...slot, roomId, untilEnd: true })
+  const openWay = useLoadWayDialog(subject)
+  const placeItem = usePlacing(subject)
+  const asked = [once, series]
+  const ways = asked.flatMap(({ found }, index) =>
+    (found ?? []).map((way) => ({ way, untilEnd: index === 1 })),
+  )
+  const take = (way: LoadWay, untilEnd: boolean) => {
+    if (way.moves.length > 0) {
+      onClose()
+      return openWay(item, way, { ...slot, untilEnd })
+    }
+    const scope = untilEnd ? ('end' as const) : ('once' as const)
+    const wish = { ...slot, scope, roomId: way.room?.id ?? null, published: false, until: item.endsOn }
+    return placeItem(item, wish, { beforeDialog: onClose, onKeep: () => undefined })
+  }
+  const isAsking = asked.some(({ found, hasFailed }) => !found && !hasFailed)
+  const isNone = ways.length === 0 && asked.every(({ found }) => found)
+  return (
+    <div className="border-t p-1">
+      {ways
+        .filter(({ way }) => way.moves.length > 0 || way.room?.id !== roomId)
+        .map(({ way, untilEnd }) => (
+          <button
+            key={String(untilEnd)}
+            type="button"
+            data-choice
+            className={choiceClass}
+            onClick={() => void take(way, untilEnd)}
+          >
+            <span className="min-w-0">
+              <span className="block">
+                {[freeingForText(way), untilEnd && mendTexts.untilEndAlso].filter(Boolean).join(', ')}
+              </span>
+              {way.moves.length > 0 && <span className="block text-sm text-ink-soft">{costText(way)}</span>}
+            </span>
+          </button>
+        ))}
+      <p role="status" className="px-2 text-sm text-ink-soft not-empty:py-1">
+        {isAsking && mendTexts.askingHere}
+        {isNone && mendTexts.noRoom}
+      </p>
+    </div>
+  )
+}

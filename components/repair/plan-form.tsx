@@ -1,0 +1,100 @@
+'use client'
+
+import { useState } from 'react'
+import { usePlan } from '@/lib/repair/browser/use-mending'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { PlanAsk, PlanEntry, Proposal } from '@/lib/core/rules/placing/proposal'
+import type { Moved } from '@/lib/core/rules/requests/move'
+import {
+  aboutProposal,
+  leavingDates,
+  leavingTitle,
+  planSummary,
+  planTexts as texts,
+  proposalTitle,
+} from '@/lib/repair/texts'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { Select } from '@/components/ui/select'
+import { alone, Taking } from './taking'
+
+type PlanProps = {
+  ask: PlanAsk
+  reason: string
+  actor: Actor
+  onDone: (done: Moved | false) => void
+}
+
+/** What to do with all the classes of a closed room or an absent teacher: a choice for each, one preview, one change. */
+export function PlanForm(props: PlanProps) {
+  const { found: plan, hasFailed, reload } = usePlan(props.ask)
+  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
+  if (!plan) return <LoadingPlaceholder text={texts.asking} />
+  if (plan.length === 0) return <p role="status">{texts.none}</p>
+  return <KnownPlan key={JSON.stringify(plan)} {...props} plan={plan} />
+}
+
+const keyOf = ({ leaving }: PlanEntry, index: number): string => `${index}.${leaving.from.date}`
+
+function KnownPlan({ plan, reason, actor, onDone }: PlanProps & { plan: readonly PlanEntry[] }) {
+  // The first ways of all go together.
+  const [chosen, setChosen] = useState<readonly number[]>(
+    plan.map(({ proposals }) => (proposals[0] ? 0 : -1)),
+  )
+  const taken = plan.flatMap(({ proposals }, index) => proposals[chosen[index] ?? -1] ?? [])
+  return (
+    <Taking
+      moves={taken.flatMap(({ moves }) => moves)}
+      how={alone}
+      firstReason={reason}
+      actor={actor}
+      onDone={onDone}
+    >
+      <p className="text-sm text-ink-soft">{planSummary(taken.length, plan.length)}</p>
+      <ScrollArea label={texts.classes} className="max-h-[50dvh] min-h-40 rounded-md border">
+        <ul>
+          {plan.map((entry, index) => (
+            <li key={keyOf(entry, index)} className="border-t px-3 py-2 first:border-t-0">
+              <Entry
+                entry={entry}
+                chosen={chosen[index] ?? -1}
+                onChoose={(choice) => setChosen(chosen.map((one, at) => (at === index ? choice : one)))}
+              />
+            </li>
+          ))}
+        </ul>
+      </ScrollArea>
+    </Taking>
+  )
+}
+
+function Entry(props: { entry: PlanEntry; chosen: number; onChoose: (choice: number) => void }) {
+  const { entry, chosen, onChoose } = props
+  const { leaving, isMine, proposals } = entry
+  const proposal: Proposal | undefined = proposals[chosen]
+  return (
+    <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      <div className="min-w-0 text-sm">
+        <p className="font-medium text-pretty">{leavingTitle(leaving)}</p>
+        <p className="text-pretty text-ink-soft">{leavingDates(leaving)}</p>
+      </div>
+      <div className="min-w-0 text-sm">
+        {proposals.length > 0 ? (
+          <Select
+            label={texts.choice(leavingTitle(leaving))}
+            hidesLabel
+            value={chosen}
+            options={[
+              { value: -1, label: texts.leave },
+              ...proposals.map((one, value) => ({ value, label: proposalTitle(one) })),
+            ]}
+            onChange={onChoose}
+          />
+        ) : (
+          <p className="text-warning">{isMine ? texts.noWay : texts.notMine}</p>
+        )}
+        {proposal && <p className="mt-1 text-pretty text-ink-soft">{aboutProposal(proposal)}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+'use client'
+
+import { useState, type ReactNode } from 'react'
+import { mend, mendUrl } from '@/lib/repair/browser/mending'
+import { useReasons } from '@/lib/booking/browser/reasons'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { stepsOf, type MendOrder, type ProposedMove } from '@/lib/core/rules/placing/proposal'
+import type { Moved } from '@/lib/core/rules/requests/move'
+import { common } from '@/lib/core/texts/words/common'
+import { mendTexts as texts } from '@/lib/repair/texts'
+import { previewTexts } from '@/lib/core/texts/requests/move'
+import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
+import { variantTexts } from '@/lib/variants/texts'
+import { whyHeld } from '@/components/core/changes/failure-note'
+import { useActs } from '@/components/core/changes/use-acts'
+import { useConsent } from '@/components/core/changes/use-consent'
+import { usePreview } from '@/components/core/changes/use-preview'
+import { WarningList } from '@/components/core/changes/warning-list'
+import { ReasonField } from '@/components/core/fields/reason-field'
+import { Button } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
+import { Option } from '@/components/core/tasks/option'
+import { Outcome } from '@/components/core/tasks/outcome'
+import { useIntoVariant } from './use-into-variant'
+
+/** What is done with an order, or previewed as a dry run, and the address that tells it apart. */
+type How<Done> = { url: string; take: (order: MendOrder) => Promise<Done> }
+
+/** Nothing but the moves. */
+export const alone: How<Moved> = { url: mendUrl, take: mend }
+
+type TakingProps<Done> = {
+  /** What was chosen; none: nothing yet. */
+  moves: readonly ProposedMove[]
+  how: How<Done>
+  firstReason: string
+  /** Whose reasons and variants are offered. */
+  actor: Actor
+  onDone: (done: Done | false) => void
+  children: ReactNode
+}
+
+/** A form in which moves are chosen (`children`), previewed together, and made, or put into a variant. */
+export function Taking<Done extends Pick<Moved, 'warnings'>>(props: TakingProps<Done>) {
+  const { moves, how, firstReason, actor, onDone, children } = props
+  const { act } = useActs()
+  const consent = useConsent()
+  const intoVariant = useIntoVariant(actor)
+  const reasons = useReasons(actor)
+  const [reason, setReason] = useState(firstReason)
+  const [justChange, setJustChange] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+
+  // Drafts are seen by planners only, so nobody is told why they move.
+  const isKept = moves.some(({ isDraft }) => !isDraft)
+  const order = moves.length > 0 ? { steps: stepsOf(moves), justChange: justChange || !isKept } : null
+  const preview = usePreview(how.url, order, (one) => how.take({ ...one, reason: '', dryRun: true }))
+  const lacks =
+    order === null
+      ? texts.needsChoice
+      : !order.justChange && reason.trim() === ''
+        ? reasonTexts.needed
+        : preview.state === 'asking'
+          ? previewTexts.asking
+          : null
+  const refusal = preview.state === 'refused' ? whyHeld(preview.failure) : null
+  const putIntoVariant = async () => {
+    if (await intoVariant?.(moves)) onDone(false)
+  }
+  const submit = async () => {
+    if (order === null || preview.state !== 'known') return
+    if (!(await consent('class', preview.value.warnings, texts.submit))) return
+    setIsBusy(true)
+    const done = await act(() => how.take({ ...order, reason: reason.trim(), dryRun: false }))
+    setIsBusy(false)
+    if (done === null) return
+    // What an absence or a closed room began it with is no reason of a booking.
+    if (!order.justChange && reason.trim() !== firstReason.trim()) reasons.record(reason)
+    onDone(done)
+  }
+  return (
+    <Form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={() => {
+        if (!isBusy && lacks === null) void submit()
+      }}
+    >
+      {children}
+      <Outcome preview={preview} onTakeCurrent={() => undefined}>
+        {({ warnings }) =>
+          warnings.length > 0 ? (
+            <WarningList warnings={warnings} />
+          ) : (
+            <p className="text-success">{moves.length > 1 ? texts.allFree : previewTexts.free}</p>
+          )
+        }
+      </Outcome>
+      {isKept && (
+        <div className="grid gap-2">
+          {!justChange && (
+            <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />
+          )}
+          <Option
+            label={texts.justChange}
+            hint={texts.justChangeHint}
+            checked={justChange}
+            onChange={setJustChange}
+          />
+        </div>
+      )}
+      <MainAct
+        type="submit"
+        heldBy={refusal ?? lacks}
+        isRefused={refusal !== null}
+        isBusy={isBusy}
+        others={
+          <>
+            <Button onClick={() => onDone(false)}>{common.cancel}</Button>
+            {intoVariant && how.url === mendUrl && (
+              <Button disabled={order === null || isBusy} onClick={() => void putIntoVariant()}>
+                {variantTexts.toVariant}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {texts.submit}
+      </MainAct>
+    </Form>
+  )
+}

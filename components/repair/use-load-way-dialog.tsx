@@ -1,0 +1,40 @@
+'use client'
+
+import { Suspense } from 'react'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import type { LoadWay, LoadWayAsk } from '@/lib/core/rules/placing/proposal'
+import type { Placement } from '@/lib/core/rules/placing/placement'
+import type { Plannable } from '@/lib/core/rules/names/resource'
+import { mendTexts } from '@/lib/repair/texts'
+import { placedNote, placedText, placingLabel } from '@/lib/planning/texts/placing'
+import { useActs } from '@/components/core/changes/use-acts'
+import { useDialogs } from '@/components/ui/dialogs'
+import { onDemand } from '@/components/ui/on-demand'
+import { LoadingPlaceholder } from '@/components/ui/placeholder'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+
+const LoadWayForm = onDemand(() => import('./load-way-form').then((module) => module.LoadWayForm))
+
+/** Opens a way for load to stand in a taken place, to be looked at and taken. */
+export function useLoadWayDialog(
+  subject: Plannable,
+): (item: LoadItem, way: LoadWay, to: Omit<LoadWayAsk, 'item' | 'roomId'>) => Promise<void> {
+  const { actor } = useDashboard()
+  const { modal } = useDialogs()
+  const { report } = useActs()
+  return async (item, way, to) => {
+    const done = await modal<Placement>({
+      title: mendTexts.makeRoom,
+      description: placingLabel(item, to.date, to.pair),
+      size: 'large',
+      body: (finish) => (
+        <Suspense fallback={<LoadingPlaceholder text={mendTexts.asking} />}>
+          <LoadWayForm {...{ subject, item, way, to, actor }} onDone={finish} />
+        </Suspense>
+      ),
+    })
+    if (!done) return
+    const text = placedText(item, done.dates, to.pair)
+    report({ text, note: placedNote(item, done), changeId: done.changeId })
+  }
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { mend } from '@/lib/repair/browser/mending'
+import { stepsOf, type MendAsk, type Proposal } from '@/lib/core/rules/placing/proposal'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { mendedText } from '@/lib/repair/texts'
+import { useActs } from '@/components/core/changes/use-acts'
+import { useMendDialog } from './use-mend-dialog'
+
+/**
+ * Takes a way at once, as one change. Published classes move with a reason, and some warnings are for people to weigh: then the dialog
+ * opens with the way chosen.
+ */
+export function useTakeWay(): (item: ScheduleItem, ask: MendAsk, proposal: Proposal) => Promise<void> {
+  const { ask: look, act, report } = useActs()
+  const openMending = useMendDialog()
+  return async (item, { to, without, untilEnd }, { moves }) => {
+    const order = { steps: stepsOf(moves), reason: '', justChange: true }
+    const isDraft = moves.every((move) => move.isDraft)
+    const looked = isDraft ? await look(() => mend({ ...order, dryRun: true })) : null
+    if (isDraft && looked === null) return
+    if (looked?.warnings.length !== 0)
+      return void (await openMending(item, { mayMove: true, to, without, untilEnd }))
+    const done = await act(() => mend({ ...order, dryRun: false }))
+    if (done) report({ text: mendedText(done.items.length), changeId: done.changeId })
+  }
+}

@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react'
+import { whyHeld } from '@/components/core/changes/failure-note'
+import { usePreview } from '@/components/core/changes/use-preview'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
+import { pasteRows, pasteUrl, rowRefusalOf, type PasteOrder } from '@/lib/tables/browser/admin-tables'
+import { CallError } from '@/lib/core/browser/calls/call'
+import type { AdminTable } from '@/lib/core/rules/tables/admin-table'
+import { mostPastedRows } from '@/lib/tables/rules/paste-rows'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
+import { columnsOfBlock } from '@/lib/tables/texts/admin-columns'
+import { pasteTexts as texts, pastedCountsText } from '@/lib/tables/texts/admin-paste'
+import { adminTableUi } from '@/lib/tables/texts/admin-tables'
+import { PasteColumns } from './paste-columns'
+import { PastedField } from './pasted-field'
+import { PasteLines } from './paste-lines'
+
+type Block = { columns: readonly (string | null)[]; rows: readonly string[][]; firstLine: number }
+
+/** Pastes lines of a spreadsheet: what they would do is told before, and nothing is stored while one is at fault. */
+export function PasteForm(props: {
+  table: AdminTable
+  onPasted: (said: string, changeId: ChangeId | null) => void
+}) {
+  const { table, onPasted } = props
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Readonly<Record<number, string | null>>>({})
+  const [asNew, setAsNew] = useState<readonly number[]>([])
+  /** Titles that a line has in place of its own. */
+  const [meant, setMeant] = useState<Readonly<Record<number, string>>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const block = useMemo((): Block | null => {
+    const lines = parseBlock(text).filter((line) => line.some((cell) => cell.trim() !== ''))
+    if (lines.length === 0) return null
+    const { columns, hasHead } = columnsOfBlock(table, lines)
+    const rows = hasHead ? lines.slice(1) : lines
+    return {
+      columns: columns.map((key, at) => (at in chosen ? (chosen[at] ?? null) : key)),
+      rows: rows.slice(0, mostPastedRows),
+      firstLine: hasHead ? 2 : 1,
+    }
+  }, [text, table, chosen])
+  const order = useMemo((): PasteOrder | null => {
+    if (!block || block.rows.length === 0) return null
+    const title = block.columns.indexOf(table.columns[0].key)
+    const rows = block.rows.map((cells, index) => {
+      const own = meant[index + 1]
+      return own === undefined ? cells : cells.map((cell, at) => (at === title ? own : cell))
+    })
+    return { columns: block.columns, rows, asNew }
+  }, [block, table, meant, asNew])
+  const preview = usePreview(pasteUrl(table.name), order, (asked) => pasteRows(table.name, asked, true))
+  const known = preview.state === 'known' ? preview.value : null
+
+  async function submit() {
+    if (!order || heldBy !== null) return
+    setIsBusy(true)
+    try {
+      const { counts, changeId } = await pasteRows(table.name, order, false)
+      onPasted(texts.done(counts.new + counts.changed), changeId)
+    } catch (failure) {
+      setRefusal(rowRefusalOf(failure)?.detail ?? (failure instanceof CallError ? null : adminTableUi.lost))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const heldBy = ((): string | null => {
+    if (!order) return texts.none
+    if (preview.state === 'refused') return whyHeld(preview.failure) ?? adminTableUi.lost
+    if (!known) return texts.checking
+    if (known.counts.error > 0) return texts.faults
+    return known.counts.new + known.counts.changed === 0 ? texts.nothing : null
+  })()
+
+  return (
+    <Form className="grid min-w-0 gap-3" onSubmit={() => void submit()}>
+      <PastedField
+        label={texts.block}
+        hint={texts.hint}
+        isLow={block !== null}
+        value={text}
+        onChange={(written) => {
+          setText(written)
+          setChosen({})
+          setAsNew([])
+          setMeant({})
+          setRefusal(null)
+        }}
+      />
+      {block && (
+        <PasteColumns
+          table={table}
+          columns={block.columns}
+          sample={block.rows[0] ?? []}
+          onChoose={(at, key) => setChosen((all) => ({ ...all, [at]: key }))}
+        />
+      )}
+      <p role="status" className="font-medium empty:hidden">
+        {known && pastedCountsText(known.counts)}
+      </p>
+      {known && block && (
+        <PasteLines
+          table={table}
+          lines={known.lines}
+          firstLine={block.firstLine}
+          onOther={(line) => setAsNew((all) => [...all, line])}
+          onThis={(line, title) => setMeant((all) => ({ ...all, [line]: title }))}
+        />
+      )}
+      {refusal && (
+        <p role="alert" className="text-danger">
+          {refusal}
+        </p>
+      )}
+      <MainAct type="submit" heldBy={heldBy} isRefused={preview.state === 'refused'} isBusy={isBusy}>
+        {texts.save}
+      </MainAct>
+    </Form>
+  )
+}

@@ -1,0 +1,267 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useEffect, useEffectEvent, useState, useTransition, type ReactNode } from 'react'
+import { BackLink } from '@/components/ui/back-link'
+import { Button, buttonClass } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { DownloadIcon, PlusIcon } from '@/components/ui/icons'
+import type { MenuEntry } from '@/components/ui/menu-entries'
+import { Placeholder } from '@/components/ui/placeholder'
+import { SearchField } from '@/components/ui/search-field'
+import { Select } from '@/components/ui/select'
+import { adminPath, adminTablePath, adminTableUrl } from '@/lib/tables/browser/admin-location'
+import { tableBookUrl } from '@/lib/tables/browser/admin-tables'
+import { timers } from '@/lib/core/browser/timers'
+import { rowTitle, type AdminTableName } from '@/lib/core/rules/tables/admin-table'
+import { adminTables, isMergeable, isNamed, isVocabulary } from '@/lib/core/rules/tables/tables'
+import {
+  shownRows,
+  type ShownRow,
+  type TableSearch,
+  type TableView,
+} from '@/lib/core/rules/tables/table-view'
+import { permissions } from '@/lib/core/rules/accounts/permissions'
+import { upperFirst } from '@/lib/core/texts/placing/acts'
+import { permissionTitles } from '@/lib/core/texts/rights/right-titles'
+import {
+  adminTableTexts,
+  adminTableUi as texts,
+  pageOf,
+  rowsOfTable,
+  rowWords,
+} from '@/lib/tables/texts/admin-tables'
+import { mergeTexts } from '@/lib/tables/texts/admin-merge'
+import { usesTexts } from '@/lib/tables/texts/admin-uses'
+import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
+import { AddRowForm } from './add-row-form'
+import { MergeForm } from './merge-form'
+import { PasteForm } from './paste-form'
+import { TableGrid } from './table-grid'
+import { useTableRows, type TableRows } from './use-table-rows'
+import { UsesList } from './uses-list'
+
+type Shown = { view: TableView; search: TableSearch }
+type Done = TableRows['done']
+
+/** A table that is added to in its own way: its buttons, and what is done with a row besides editing it. */
+export type OwnWays = {
+  buttons: (done: Done) => ReactNode
+  actsOf: (row: ShownRow, done: Done) => MenuEntry[]
+}
+
+type Props = Shown & { table: AdminTableName; mayMerge: boolean; own?: OwnWays }
+
+/** A table of the administration: found, sorted, edited in place, pasted and taken away as a file. */
+export function TableScreen({ table: name, view, search, mayMerge, own }: Props) {
+  const table = adminTables[name]
+  const { title, hint, add } = adminTableTexts[name]
+  const { modal } = useDialogs()
+  const data = useTableRows(table, view)
+
+  const openAdding = () =>
+    void modal<never>({
+      title: add,
+      body: (finish) => (
+        <AddRowForm
+          table={table}
+          choices={view.choices}
+          onAdded={({ row, changeId }) => {
+            finish(false)
+            data.done(texts.added(rowTitle(table, row.values)), changeId)
+          }}
+        />
+      ),
+    })
+  const openPasting = () =>
+    void modal<never>({
+      title: `${texts.paste}: ${title}`,
+      size: 'extra-large',
+      body: (finish) => (
+        <PasteForm
+          table={table}
+          onPasted={(said, changeId) => {
+            finish(false)
+            data.done(said, changeId)
+          }}
+        />
+      ),
+    })
+
+  const merge = (row: ShownRow) =>
+    void modal<never>({
+      title: mergeTexts.title(rowTitle(table, row.values)),
+      body: (finish) =>
+        isVocabulary(name) && (
+          <MergeForm
+            table={adminTables[name]}
+            row={row}
+            onMerged={(said, changeId) => {
+              finish(false)
+              data.done(said, changeId)
+            }}
+          />
+        ),
+    })
+  const showUses = (row: ShownRow) =>
+    void modal<never>({
+      title: usesTexts.title(rowTitle(table, row.values)),
+      body: () => isVocabulary(name) && <UsesList table={name} row={row} />,
+    })
+  function actsOf(row: ShownRow): MenuEntry[] {
+    if (row.isForeign) return []
+    const words = rowWords(name)
+    const retire: MenuEntry = {
+      ...{ kind: 'command', key: 'retire', run: () => data.retire(row) },
+      label: row.isActive ? words.retire : words.restore,
+    }
+    if (!isVocabulary(name)) return [...(own?.actsOf(row, data.done) ?? []), retire]
+    return [
+      ...(isNamed(name)
+        ? [{ kind: 'command' as const, key: 'uses', label: texts.where, run: () => showUses(row) }]
+        : []),
+      retire,
+      ...(mayMerge && isMergeable(name)
+        ? [{ kind: 'command' as const, key: 'merge', label: texts.merge, run: () => merge(row) }]
+        : []),
+      {
+        ...{ kind: 'command', key: 'remove', label: texts.remove, danger: true, run: () => data.remove(row) },
+        ...(row.uses > 0 && { whyNot: texts.usedAlready }),
+      },
+    ]
+  }
+
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-[96rem] flex-col gap-3 p-4 md:h-dvh md:min-h-144 print:h-auto">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <BackLink href={adminPath}>{optionsMenu.admin}</BackLink>
+        <h1 className="text-2xl font-semibold text-balance">{title}</h1>
+        <p className="text-ink-soft text-pretty max-sm:hidden">{hint}</p>
+      </div>
+      {/* On a phone what is done with all rows comes after them: the first row is what was come for. */}
+      <div className="flex flex-wrap items-center gap-2 max-md:contents">
+        <div data-no-print className="flex min-w-0 flex-wrap items-center gap-2">
+          <Filter key={name} table={name} search={search} />
+          <p role="status" className="text-sm text-ink-soft">
+            {rowsOfTable(name, view.total)}
+          </p>
+        </div>
+        <div data-no-print className="ml-auto flex flex-wrap gap-2 max-md:order-last max-md:ml-0">
+          <a href={tableBookUrl(name)} download className={buttonClass('quiet')}>
+            <DownloadIcon />
+            {texts.download}
+          </a>
+          <Button onClick={openPasting}>{texts.paste}</Button>
+          {own?.buttons(data.done) ?? (
+            <Button look="primary" onClick={openAdding}>
+              <PlusIcon />
+              {add}
+            </Button>
+          )}
+        </div>
+      </div>
+      {data.rows.length === 0 ? (
+        <Nothing table={name} search={search} />
+      ) : (
+        <TableGrid table={table} search={search} choices={view.choices} data={data} actsOf={actsOf} />
+      )}
+      <div data-no-print className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-xs text-ink-faint max-md:hidden">{texts.keys}</p>
+        <Pages table={name} view={view} search={search} />
+      </div>
+    </main>
+  )
+}
+
+/** The search and the choice of rows; both are in the address. */
+function Filter({ table, search }: { table: AdminTableName; search: TableSearch }) {
+  const router = useRouter()
+  const [text, setText] = useState(search.text)
+  const [, startTransition] = useTransition()
+  const go = useEffectEvent((sought: string) => {
+    if (sought.trim() === search.text.trim()) return
+    const url = adminTableUrl(table, { ...search, text: sought.trim(), page: 1 })
+    startTransition(() => router.replace(url, { scroll: false }))
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => go(text), timers.formSettles)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <>
+      <SearchField
+        label={adminTableTexts[table].search}
+        value={text}
+        onChange={setText}
+        className="basis-48 sm:max-w-72"
+      />
+      <Select
+        label={texts.show}
+        hidesLabel
+        value={search.shown}
+        options={shownRows
+          .filter((value) => value !== (isVocabulary(table) ? 'unseen' : 'lacking'))
+          .map((value) => ({ value, label: rowWords(table).shown[value] }))}
+        onChange={(shown) =>
+          startTransition(() =>
+            router.push(adminTableUrl(table, { ...search, text: text.trim(), shown, page: 1 }), {
+              scroll: false,
+            }),
+          )
+        }
+      />
+      {!isVocabulary(table) && (
+        <Select
+          label={texts.right}
+          hidesLabel
+          value={search.right ?? ''}
+          options={[
+            { value: '' as const, label: texts.anyRight },
+            ...permissions.map((value) => ({ value, label: upperFirst(permissionTitles[value]) })),
+          ]}
+          onChange={(right) =>
+            startTransition(() =>
+              router.push(
+                adminTableUrl(table, { ...search, text: text.trim(), right: right || null, page: 1 }),
+                { scroll: false },
+              ),
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Nothing({ table, search }: { table: AdminTableName; search: TableSearch }) {
+  const isFiltered = search.text !== '' || search.shown !== 'used' || search.right !== null
+  if (!isFiltered) return <Placeholder text={texts.nothing} hint={texts.nothingHint} />
+  return (
+    <Placeholder text={search.shown === 'alike' && search.text === '' ? texts.noneAlike : texts.notFound}>
+      <Link href={adminTablePath(table)} prefetch={false} className={buttonClass()}>
+        {texts.reset}
+      </Link>
+    </Placeholder>
+  )
+}
+
+function Pages({ table, view, search }: Shown & { table: AdminTableName }) {
+  if (view.pages === 1) return null
+  const to = (page: number) => adminTableUrl(table, { ...search, page })
+  return (
+    <nav aria-label={texts.pages} className="flex items-center gap-2">
+      {view.page > 1 && (
+        <Link href={to(view.page - 1)} prefetch={false} className={buttonClass()}>
+          {texts.previous}
+        </Link>
+      )}
+      <span className="text-sm text-ink-soft tabular-nums">{pageOf(view.page, view.pages)}</span>
+      {view.page < view.pages && (
+        <Link href={to(view.page + 1)} prefetch={false} className={buttonClass()}>
+          {texts.next}
+        </Link>
+      )}
+    </nav>
+  )
+}

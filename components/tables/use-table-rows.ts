@@ -1,0 +1,165 @@
+import { useRouter } from 'next/navigation'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useReportChanges } from '@/components/core/changes/use-report-changes'
+import { useDialogs } from '@/components/ui/dialogs'
+import { cellName } from '@/components/ui/use-cell-grid'
+import {
+  changeRow,
+  removeRow,
+  retireRow,
+  rowRefusalOf,
+  type StoredRow,
+} from '@/lib/tables/browser/admin-tables'
+import { useChanged } from '@/lib/core/browser/calls/answers'
+import { CallError } from '@/lib/core/browser/calls/call'
+import {
+  rowTitle,
+  type AdminColumn,
+  type AdminRow,
+  type AdminTable,
+  type CellValue,
+} from '@/lib/core/rules/tables/admin-table'
+import { cellProblem } from '@/lib/tables/rules/check-row'
+import { isVocabulary } from '@/lib/core/rules/tables/tables'
+import type { ShownRow, TableView } from '@/lib/core/rules/tables/table-view'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { adminCellText, cellProblemSentence, looksLike, readAdminCell } from '@/lib/tables/texts/admin-cells'
+import { adminTableUi as texts, rowWords } from '@/lib/tables/texts/admin-tables'
+import { upperFirst } from '@/lib/core/texts/placing/acts'
+
+/** A cell that is not as it is stored: on its way, or refused with a sentence. `text`: as it was written. */
+export type UnsavedCell =
+  { state: 'saving'; text: string } | { state: 'refused'; text: string; problem: string }
+
+export type TableRows = {
+  rows: readonly ShownRow[]
+  unsaved: Readonly<Record<string, UnsavedCell>>
+  /** What somebody wrote in a cell. */
+  write: (row: ShownRow, column: AdminColumn, text: string) => void
+  retire: (row: AdminRow) => void
+  remove: (row: AdminRow) => void
+  /** Tells of a change, with its undoing, and reads the page anew. */
+  done: (said: string, changeId: ChangeId | null) => void
+}
+
+/** The rows of a page, each cell saved by itself when it is left; those of one row follow one another. */
+export function useTableRows(table: AdminTable, view: TableView): TableRows {
+  const router = useRouter()
+  const changed = useChanged()
+  const { confirm, showError } = useDialogs()
+  const [stored, setStored] = useState<Readonly<Record<number, AdminRow>>>({})
+  const [unsaved, setUnsaved] = useState<Readonly<Record<string, UnsavedCell>>>({})
+  const newest = useRef<Record<number, AdminRow>>({})
+  const turns = useRef<Record<number, Promise<void>>>({})
+
+  const reload = useCallback(() => {
+    void changed('list', 'week', 'timetable')
+    router.refresh()
+  }, [changed, router])
+  const report = useReportChanges(reload)
+
+  const rows = useMemo(
+    () =>
+      view.rows.map((row) => {
+        const own = stored[row.id]
+        return own && own.version > row.version ? { ...row, ...own } : row
+      }),
+    [view.rows, stored],
+  )
+
+  const learn = (row: AdminRow) => {
+    newest.current[row.id] = row
+    setStored((all) => ({ ...all, [row.id]: row }))
+  }
+  const mark = (cell: string, state: UnsavedCell | null) =>
+    setUnsaved((all) => {
+      const { [cell]: _, ...others } = all
+      return state ? { ...others, [cell]: state } : others
+    })
+  const done = (said: string, changeId: ChangeId | null) => {
+    if (changeId !== null) report(said, [changeId])
+    reload()
+  }
+
+  async function save(row: AdminRow, column: AdminColumn, text: string, value: CellValue) {
+    const cell = cellName({ key: String(row.id), column: column.key })
+    const refuse = (problem: string) => mark(cell, { state: 'refused', text, problem })
+    const known = newest.current[row.id]
+    const seen = known && known.version > row.version ? known : row
+    const send = (isOther: boolean): Promise<StoredRow> =>
+      changeRow(table.name, seen, { [column.key]: value }, isOther)
+    const keep = ({ row: now, changeId }: StoredRow) => {
+      learn(now)
+      mark(cell, null)
+      if (changeId !== null) done(texts.changed(rowTitle(table, now.values)), changeId)
+    }
+    const fail = (failure: unknown) => {
+      const refusal = rowRefusalOf(failure)
+      if (refusal?.current) learn(refusal.current)
+      refuse(
+        refusal?.fields[column.key] ??
+          refusal?.detail ??
+          (failure instanceof CallError ? (failure.detail ?? texts.lost) : texts.lost),
+      )
+    }
+    try {
+      keep(await send(false))
+    } catch (failure) {
+      const alike = rowRefusalOf(failure)?.alike ?? []
+      if (alike.length === 0) return fail(failure)
+      const isOther = await confirm({
+        title: `${upperFirst(looksLike(alike))}.`,
+        description: texts.isOtherHint,
+        ok: texts.isOther,
+      })
+      if (!isOther) return refuse(`${upperFirst(looksLike(alike))}.`)
+      await send(true).then(keep, fail)
+    }
+  }
+
+  function write(row: ShownRow, column: AdminColumn, text: string) {
+    if (row.isForeign) return
+    const cell = cellName({ key: String(row.id), column: column.key })
+    const read = readAdminCell(column, text, view.choices)
+    const problem = 'problem' in read ? read.problem : cellProblem(column, read.value, view.choices)
+    if (problem || !('value' in read))
+      return mark(cell, {
+        ...{ state: 'refused', text },
+        problem: problem ? cellProblemSentence(table.name, column.key, problem) : '',
+      })
+    if (read.value === (row.values[column.key] ?? null)) return mark(cell, null)
+    mark(cell, { state: 'saving', text: adminCellText(column, read.value, view.choices) })
+    const turn = (turns.current[row.id] ?? Promise.resolve()).then(() => save(row, column, text, read.value))
+    turns.current[row.id] = turn
+  }
+
+  async function act(row: AdminRow, task: () => Promise<void>) {
+    try {
+      await task()
+    } catch (failure) {
+      const refusal = rowRefusalOf(failure)
+      if (refusal?.current) learn(refusal.current)
+      if (refusal) await showError({ detail: refusal.detail })
+      else if (!(failure instanceof CallError)) await showError({ detail: texts.lost })
+    }
+  }
+
+  return {
+    ...{ rows, unsaved, write, done },
+    retire: (row) =>
+      void act(row, async () => {
+        const { row: now, changeId } = await retireRow(table.name, row)
+        learn(now)
+        const title = rowTitle(table, now.values)
+        const words = rowWords(table.name)
+        done(now.isActive ? words.isRestored(title) : words.isRetired(title), changeId)
+      }),
+    remove: (row) =>
+      void act(row, async () => {
+        const title = rowTitle(table, row.values)
+        const question = { title: texts.removeQuestion(title), description: texts.removeHint }
+        if (!(await confirm({ ...question, ok: texts.remove, danger: true }))) return
+        if (isVocabulary(table.name)) done(texts.removed(title), await removeRow(table.name, row))
+      }),
+  }
+}

@@ -1,0 +1,130 @@
+'use client'
+
+import { useMemo, useRef, useState } from 'react'
+import { namelessSubject, useKnownSubject } from '@/lib/core/browser/schedule/known-subjects'
+import type { BesideLocation } from '@/lib/core/browser/schedule/dashboard-location'
+import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { besideTexts, besideTitle } from '@/lib/moves/texts/beside'
+import { kindTitles } from '@/lib/core/texts/schedule/top-bar'
+import { Button, IconButton } from '@/components/ui/button'
+import { CloseIcon } from '@/components/ui/icons'
+import { WeekView } from '../grid/week-view'
+import { dashboardCommands } from '@/components/core/state/commands'
+import {
+  DashboardActionsContext,
+  DashboardContext,
+  useDashboard,
+  useDashboardActions,
+  type Dashboard,
+  type DashboardActions,
+} from '@/components/core/state/dashboard-provider'
+import { focusWeek, besideId } from '@/components/core/state/focus-week'
+import { useBesideDialog } from '../top-bar/use-beside-dialog'
+import { WeekNavigator } from '../top-bar/week-navigator'
+
+/**
+ * A second week beside the first: the same screen for another subject or week. What is planned, picked and carried is shared, so that
+ * both show where it may go, and both take it.
+ */
+export function Beside({ at }: { at: BesideLocation }) {
+  const outer = useDashboard()
+  const outerActions = useDashboardActions()
+  const { showBeside } = outerActions
+  const known = useKnownSubject(at.subject)
+  const [sought, setSought] = useState<DatedSlot | null>(null)
+  const monday = at.monday ?? outer.monday
+  const { subject: asked } = at
+  const subject = useMemo(() => known ?? namelessSubject(asked), [known, asked])
+  const dashboard = useMemo<Dashboard>(
+    () => ({
+      ...outer,
+      half: 'second',
+      subject,
+      monday,
+      isCurrentWeek: monday === mondayOf(outer.now.date),
+      subgroup: 0,
+      view: 'grid',
+      sought,
+      todayAsked: 0,
+    }),
+    [outer, subject, monday, sought],
+  )
+  const actions = useMemo<DashboardActions>(() => {
+    const show = (date: typeof monday) => showBeside({ subject: asked, monday: mondayOf(date) })
+    return {
+      ...outerActions,
+      activate: (next) => showBeside({ subject: next, monday: at.monday }),
+      visit: (next) => showBeside({ subject: next, monday: at.monday }),
+      showWeek: show,
+      nextWeek: () => show(addDays(monday, 7)),
+      previousWeek: () => show(addDays(monday, -7)),
+      resetWeek: () => show(outer.now.date),
+      setSubgroup: () => undefined,
+      setView: () => undefined,
+      seek(slot) {
+        show(slot.date)
+        setSought(slot)
+      },
+      endSeek: () => setSought(null),
+    }
+  }, [outerActions, showBeside, asked, at.monday, monday, outer.now.date])
+  return (
+    <DashboardActionsContext value={actions}>
+      <DashboardContext value={dashboard}>
+        <Half
+          onClose={() => {
+            showBeside(null)
+            focusWeek()
+          }}
+        />
+      </DashboardContext>
+    </DashboardActionsContext>
+  )
+}
+
+function Half({ onClose }: { onClose: () => void }) {
+  const dashboard = useDashboard()
+  const actions = useDashboardActions()
+  const choose = useBesideDialog()
+  const section = useRef<HTMLElement>(null)
+  const { subject, monday } = dashboard
+  if (!subject) return null
+  return (
+    <section
+      ref={section}
+      aria-label={besideTitle(subject, monday)}
+      className="flex min-h-0 min-w-0 flex-1 flex-col max-[69rem]:border-t-4 max-sm:py-1 min-[69rem]:border-l-4 print:hidden"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        // Dialogs opened from here stand elsewhere in the document.
+        if (!(event.target instanceof Node && section.current?.contains(event.target))) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 px-2 md:px-3">
+        <h2 className="min-w-0 flex-1 basis-32 truncate py-1 text-base font-semibold" title={subject.title}>
+          <span className="font-normal text-ink-soft">{kindTitles[subject.kind]} </span>
+          {subject.title}
+        </h2>
+        <div className="max-sm:order-last max-sm:w-full">
+          <WeekNavigator commands={dashboardCommands(dashboard, actions)} />
+        </div>
+        <Button look="quiet" onClick={() => void choose()}>
+          {besideTexts.other}
+        </Button>
+        <IconButton label={besideTexts.close} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <div
+        id={besideId}
+        tabIndex={-1}
+        className="flex min-h-0 min-w-0 flex-1 flex-col outline-none max-sm:block"
+      >
+        <WeekView refusal={null} />
+      </div>
+    </section>
+  )
+}

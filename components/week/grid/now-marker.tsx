@@ -1,0 +1,17 @@
+import { useIsMounted } from '@/lib/core/browser/use-is-mounted'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+
+/** The blinking dot of the current cell; starts after hydration, and is static if blinking or motion is off. */
+export function NowMarker() {
+  const { preferences } = useDashboard()
+  const blinks = useIsMounted() && preferences.showBlinking
+  return (
+    <span
+      aria-hidden
+      data-now-marker
+      className={`absolute top-1 right-1 size-2 rounded-full bg-now print:hidden ${
+        blinks ? 'motion-safe:animate-blink' : ''
+      }`}
+    />
+  )
+}

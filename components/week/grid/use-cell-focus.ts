@@ -1,0 +1,50 @@
+'use client'
+import type { KeyboardEvent, RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { weekSlots, type Slot } from '@/lib/core/rules/schedule/schedule-grid'
+import { slotName } from '@/components/core/cells/slot-name'
+import { cellAfterKey, type GridExtent } from './cell-focus'
+
+/** Keys inside a cell: arrows move between its buttons, Escape returns to the cell. */
+function onKeyWithin(event: KeyboardEvent, cell: HTMLElement) {
+  const stops = [...cell.querySelectorAll<HTMLElement>('button, a')]
+  const at = stops.indexOf(event.target as HTMLElement)
+  const to =
+    event.key === 'ArrowRight' || event.key === 'ArrowDown'
+      ? stops[(at + 1) % stops.length]
+      : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
+        ? stops.at(at - 1)
+        : event.key === 'Escape'
+          ? cell
+          : undefined
+  if (!to) return
+  event.preventDefault()
+  to.focus()
+}
+
+/** One tab stop for the grid: arrows, Home and End move between cells, Enter or F2 enters a cell, Escape leaves it. */
+export function useCellFocus(
+  grid: RefObject<HTMLElement | null>,
+  extent: GridExtent,
+  onMove: (slot: Slot) => void,
+): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (!(event.target instanceof HTMLElement) || event.altKey || event.metaKey) return
+    const cell = event.target.closest<HTMLElement>('[role="gridcell"]')
+    if (!cell) return
+    if (event.target !== cell) return onKeyWithin(event, cell)
+    if (event.key === 'Enter' || event.key === 'F2') {
+      cell.querySelector<HTMLElement>('button, a')?.focus()
+      event.preventDefault()
+      return
+    }
+    // From the cell itself: a key may come before the focus is known, when the week has just woken.
+    const slot = weekSlots.find((one) => slotName(one) === cell.dataset.slot)
+    const next = slot && cellAfterKey(event, slot, extent)
+    if (!next) return
+    event.preventDefault()
+    // On a phone the cell's day must be rendered before the cell can be focused.
+    flushSync(() => onMove(next))
+    grid.current?.querySelector<HTMLElement>(`[data-slot="${slotName(next)}"]`)?.focus()
+  }
+}

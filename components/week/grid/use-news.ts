@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { sameSubject } from '@/lib/core/rules/schedule/active-item'
+import type { NoticeMark } from '@/lib/core/rules/notices/notice'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { useOwnUnread } from '../state/use-own-unread'
+
+export type News = NoticeMark['mark']
+
+const none: readonly never[] = []
+
+/** The slots of the shown week of which something unread is told, if it is one of the user's own. */
+export function useNews(): readonly NoticeMark[] {
+  const { subject } = useDashboard()
+  const unread = useOwnUnread()
+  return useMemo(() => {
+    const isShown = unread?.subjects.map((one) => sameSubject(one, subject)) ?? []
+    if (!isShown.includes(true)) return none
+    return unread?.marks.filter(({ of }) => of.some((position) => isShown[position])) ?? none
+  }, [unread, subject])
+}

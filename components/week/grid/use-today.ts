@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import type { TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { isHoliday } from '@/lib/core/rules/schedule/cell-state'
+import { weekCourse } from '@/lib/core/rules/schedule/day-course'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { sameSlot, takesPlace, type Slot } from '@/lib/core/rules/schedule/schedule-grid'
+import { gridTexts } from '@/lib/core/texts/live/grid'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+import type { ShownWeek } from './use-shown-week'
+
+/**
+ * Today in the shown week. `bell`: the pair by the clock. `nearest`: the class that runs, or the one that comes, today or later in the week.
+ * `noteOf`: what a slot is called for that.
+ */
+export type Today = {
+  day: TeachingDay
+  bell: Pair | null
+  nearest: Slot | null
+  noteOf: (slot: Slot) => string | null
+}
+
+/** Where the shown timetable stands; null in other weeks. */
+export function useToday({ cells, days }: Pick<ShownWeek, 'cells' | 'days'>): Today | null {
+  const { calendar, now } = useDashboard()
+  return useMemo(() => {
+    const day = days.find(({ date }) => date === now.date)
+    if (!day) return null
+    const today = weekdayOf(day.date)
+    const { bell, rings, nearest, next } = weekCourse(calendar.pairTimes, now.minutes, {
+      filled: cells.filter(takesPlace),
+      today,
+      isDayOff: isHoliday(day),
+    })
+    const running = rings && bell ? { day: today, pair: bell } : null
+    return {
+      day,
+      bell,
+      nearest,
+      noteOf: (slot) => {
+        if (sameSlot(slot, running)) return gridTexts.now
+        if (sameSlot(slot, nearest)) return gridTexts.coming
+        return sameSlot(slot, next) ? gridTexts.next : null
+      },
+    }
+  }, [cells, days, calendar, now])
+}

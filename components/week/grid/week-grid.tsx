@@ -1,0 +1,285 @@
+'use client'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { firstNeed } from '@/lib/core/browser/schedule/first-need'
+import type { LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
+import type { TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import { subjectKey } from '@/lib/core/rules/schedule/active-item'
+import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
+import { cellAt, type Slot, type WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
+import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
+import { gridTexts } from '@/lib/core/texts/live/grid'
+import { onDemand } from '@/components/ui/on-demand'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { shownTask } from '@/components/core/state/carried'
+import { classesOf } from '@/components/core/state/task'
+import type { ProposedSlot } from '@/components/filling/proposed'
+import type { FreeText } from './use-free-texts'
+import { useNews } from './use-news'
+import { narrowed } from './columns'
+import { copyAsWritten } from './copy-as-written'
+import { DayTabs } from './day-tabs'
+import type { Display } from '@/components/core/cards/display'
+import { EdgeMarks } from './edge-marks'
+import { GridRow, type Column } from './grid-row'
+import { PairHeader } from './pair-header'
+import { slotName } from '@/components/core/cells/slot-name'
+import type { PickedCell } from '@/components/core/cells/use-picked-cell'
+import { useCellFocus } from './use-cell-focus'
+import { useHomeScroll } from './use-home-scroll'
+import { useKeptPairs } from './use-kept-pairs'
+import type { ShownWeek } from './use-shown-week'
+import { useSoughtCell } from './use-sought-cell'
+import { useSwipe } from '@/components/ui/use-swipe'
+import { useToday } from './use-today'
+import { WeekIndicator } from './week-indicator'
+
+const CellReasons = onDemand(() => import('./cell-reasons').then((module) => module.CellReasons))
+
+const Picking = onDemand(() => import('./picking').then((module) => module.Picking))
+
+// Loaded when the page is first needed, for whoever has something to carry.
+const Hands = onDemand(() =>
+  (firstNeed ?? Promise.resolve())
+    .then(() => import('@/components/moves/hands/hands'))
+    .then((module) => module.Hands),
+)
+
+const Proposed = onDemand(() => import('@/components/filling/proposed').then((module) => module.Proposed))
+
+const Placing = onDemand(() =>
+  import('@/components/planning/placing/placing').then((module) => module.Placing),
+)
+
+const noneChosen = { week: '', ids: [] as readonly MeetingId[] }
+
+/** The cell that holds an element. */
+function cellNear(cells: WeekCells, target: EventTarget): Slot | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null
+  return cells.find((one) => slotName(one) === cell?.dataset.slot) ?? null
+}
+
+/** The week as rows of days and columns of pairs; on a phone one day at a time, pairs as rows. */
+export function WeekGrid(props: {
+  week: LoadedWeek
+  shown: ShownWeek
+  display: Display
+  /** Conflicts of the selected load, by slot. */
+  occupation: readonly SlotOccupation[]
+  /** The slots where searched rooms are free. */
+  free: readonly FreeText[]
+}) {
+  const { week, shown, display, occupation, free } = props
+  const news = useNews()
+  const { calendar, now, beside, selection, task, carried, canPlan, modes, preferences, todayAsked } =
+    useDashboard()
+  const { nextWeek, previousWeek } = useDashboardActions()
+  const { cells, days, shownDays, shownPairs, printedPairs } = shown
+  const { wholeDay } = preferences
+  const whose = subjectKey(week.subject)
+  const filled = useKeptPairs(whose, shown.filledPairs)
+  const course = useToday(shown)
+  const current = course?.bell ?? null
+  // A panel may be about to place something there.
+  const folds = modes.length === 0
+  const columns = useMemo<Column[]>(() => {
+    const today = course && weekdayOf(course.day.date)
+    return shownPairs.map((pair) => ({
+      pair,
+      time: calendar.pairTimes.find((time) => time.pair === pair),
+      isCurrent: pair === course?.bell,
+      note: (today && course.noteOf({ day: today, pair })) ?? null,
+      isPrinted: printedPairs.includes(pair),
+      narrowed: narrowed(pair, filled, { fits: wholeDay, folds }),
+    }))
+  }, [calendar, course, shownPairs, printedPairs, filled, wholeDay, folds])
+  const isToday = (day: TeachingDay) => day.date === now.date
+  const today = days.find(isToday)
+  const [chosen, setChosen] = useState<Slot>(() => ({
+    day: today ? weekdayOf(today.date) : 1,
+    pair: current ?? 1,
+  }))
+  const [turnedTo, setTurnedTo] = useState(todayAsked)
+  if (turnedTo !== todayAsked) {
+    setTurnedTo(todayAsked)
+    setChosen({ day: weekdayOf(now.date), pair: current ?? 1 })
+  }
+  const [pointed, setPointed] = useState<Slot | null>(null)
+  const gridRef = useRef<HTMLDivElement>(null)
+  const pressed = useRef<PointerEvent>(null)
+  const wanted =
+    useSoughtCell(gridRef, week.monday, (slot, { mend }) => {
+      setChosen(slot)
+      const item = mend && cellAt(cells, slot).items.find(({ id }) => id === mend.id)
+      if (item) display.acts?.mend(item, mend.without)
+    }) ?? chosen
+  const active: Slot = {
+    day: shownDays.includes(wanted.day) ? wanted.day : 1,
+    pair: shownPairs.includes(wanted.pair) ? wanted.pair : (shownPairs[0] ?? 1),
+  }
+  const onKeyDown = useCellFocus(gridRef, { days: shownDays, pairs: shownPairs }, setChosen)
+  useHomeScroll(gridRef, `${whose} ${wholeDay}`, {
+    shown: shownPairs,
+    filled,
+    current: today ? current : null,
+  })
+  const swipe = useSwipe((direction) => {
+    const at = shownDays.indexOf(active.day) + (direction === 'next' ? 1 : -1)
+    const day = shownDays.at(at % shownDays.length) ?? 1
+    if (at >= shownDays.length) nextWeek()
+    if (at < 0) previousWeek()
+    setChosen({ ...active, day })
+  })
+
+  /** Opens the removal of the focused cell's only removable class; does nothing if there are several. */
+  const removeFocused = (target: EventTarget) => {
+    if (!(target instanceof HTMLElement) || !display.acts) return
+    const { acts } = display
+    const focused = cells.find((cell) => slotName(cell) === target.dataset.slot)
+    const [item, ...others] = focused?.items.filter((one) => acts.allowed(one).includes('remove')) ?? []
+    if (item && others.length === 0) acts.open(item, target.getBoundingClientRect(), 'removal')
+  }
+
+  const [proposed, setProposed] = useState<readonly ProposedSlot[]>([])
+  const [placed, setPlaced] = useState<PickedCell | null>(null)
+  const shownFor = useMemo(() => shownTask(task, carried), [task, carried])
+  const taskClasses = useMemo(() => classesOf(shownFor), [shownFor])
+  // Of this week alone: what is out of sight is not chosen.
+  const shownWeek = `${whose} ${week.monday}`
+  const [chosenIn, setChosenIn] = useState<{ week: string; ids: readonly MeetingId[] }>(noneChosen)
+  const chosenClasses = chosenIn.week === shownWeek ? chosenIn.ids : noneChosen.ids
+  // Of two weeks either may take what comes from the other.
+  const mayCarry =
+    canPlan || beside !== null || cells.some(({ items }) => items.some(({ may }) => may.includes('move')))
+  const rows = days.filter((day) => shownDays.includes(weekdayOf(day.date)))
+  return (
+    <>
+      <DayTabs
+        days={rows}
+        selected={active.day}
+        isToday={isToday}
+        onSelect={(day) => setChosen({ ...active, day })}
+      />
+      <div
+        data-fits={wholeDay || undefined}
+        className="week-columns relative flex min-h-0 flex-1 flex-col max-sm:block print:table-row-group"
+      >
+        <div
+          ref={gridRef}
+          role="grid"
+          aria-label={gridTexts.grid}
+          data-cell-acts={display.cellActs !== null || undefined}
+          onCopy={copyAsWritten}
+          onPointerOver={({ target }) => setPointed(cellNear(cells, target))}
+          onPointerDown={({ nativeEvent }) => (pressed.current = nativeEvent)}
+          onPointerUp={() => (pressed.current = null)}
+          onPointerCancel={() => (pressed.current = null)}
+          onPointerLeave={({ pointerType }) => {
+            // A finger leaves before its press arrives.
+            if (pointerType !== 'touch') setPointed(null)
+          }}
+          className="relative flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:scroll-pt-12 sm:scroll-pl-24 sm:overflow-auto data-placing:cursor-cell print:table print:w-full print:table-fixed print:border-separate print:border-spacing-0 print:overflow-visible print:border-l"
+          onKeyDown={(event) => {
+            if (event.key === 'Delete') removeFocused(event.target)
+            else onKeyDown(event)
+          }}
+          onFocus={(event) => {
+            const cell = cellNear(cells, event.target)
+            if (cell && (cell.day !== active.day || cell.pair !== active.pair))
+              setChosen({ day: cell.day, pair: cell.pair })
+          }}
+          {...swipe}
+        >
+          <div
+            role="row"
+            className="week-row sticky top-0 z-3 max-sm:hidden print:static print:table-header-group print:break-inside-avoid"
+          >
+            <div
+              role="columnheader"
+              className="sticky left-0 z-1 border-r border-b bg-surface px-2 py-1 print:static print:table-cell print:w-19 print:px-1"
+            >
+              <WeekIndicator parity={weekParity(calendar, week.monday)} isCurrent={today !== undefined} />
+            </div>
+            {columns.map((column) => (
+              <PairHeader key={column.pair} {...column} />
+            ))}
+          </div>
+          {rows.map((day) => {
+            const weekday = weekdayOf(day.date)
+            return (
+              <GridRow
+                key={weekday}
+                day={day}
+                monday={week.monday}
+                isToday={isToday(day)}
+                course={course}
+                columns={columns}
+                cells={cells}
+                active={weekday === active.day ? active.pair : null}
+                pointed={weekday === pointed?.day ? pointed.pair : null}
+                display={display}
+                occupation={occupation}
+                free={free}
+                proposed={proposed}
+                news={news}
+                task={shownFor}
+                taskClasses={taskClasses}
+                chosenClasses={chosenClasses}
+              />
+            )
+          })}
+        </div>
+        <EdgeMarks grid={gridRef} cells={cells} days={shownDays} pairs={shownPairs} />
+      </div>
+      {occupation.length > 0 && (
+        <Suspense>
+          <CellReasons grid={gridRef} occupation={occupation} />
+        </Suspense>
+      )}
+      {task && (
+        <Suspense>
+          <Picking
+            key={task.mode}
+            grid={gridRef}
+            monday={week.monday}
+            cells={cells}
+            task={task}
+            display={display}
+          />
+        </Suspense>
+      )}
+      {modes.includes('load') && week.subject.kind !== 'room' && (
+        <Suspense>
+          <Proposed monday={week.monday} subject={week.subject} onFind={setProposed} />
+        </Suspense>
+      )}
+      {selection.length > 0 && (
+        <Suspense>
+          <Placing
+            grid={gridRef}
+            monday={week.monday}
+            occupation={occupation}
+            picked={placed}
+            onPick={setPlaced}
+          />
+        </Suspense>
+      )}
+      {mayCarry && (
+        <Suspense>
+          <Hands
+            grid={gridRef}
+            pressed={pressed}
+            monday={week.monday}
+            cells={cells}
+            display={display}
+            occupation={occupation}
+            onDropLoad={setPlaced}
+            chosen={chosenClasses}
+            onChoose={(ids) => setChosenIn({ week: shownWeek, ids })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+import { Suspense } from 'react'
+import type { LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
+import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, dayMonth } from '@/lib/core/rules/calendar/calendar-date'
+import { parityTitle } from '@/lib/core/texts/calendar/dates'
+import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
+import { dataAsOf, gridTexts, sundayHint } from '@/lib/core/texts/live/grid'
+import { kindTitles } from '@/lib/core/texts/schedule/top-bar'
+import { Badge } from '@/components/ui/badge'
+import { onDemand } from '@/components/ui/on-demand'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { SubgroupButtons } from '@/components/core/panels/subgroup-buttons'
+import type { ShownWeek } from './use-shown-week'
+
+const EmptyNote = onDemand(() => import('./empty-note').then((module) => module.EmptyNote))
+
+const quietButton =
+  '-my-1 rounded-sm px-1 py-1 text-accent underline-offset-2 hover:underline aria-pressed:bg-accent-soft aria-pressed:font-medium'
+
+/** Subject of the week, freshness, and the choice of view. Also heads every printed page. */
+export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffline: boolean }) {
+  const { week, isOffline } = props
+  const { isEmpty, hiddenOnSunday } = props.shown
+  const { actor, beside, subject, calendar, now, view, preferences } = useDashboard()
+  const { setPreference, setView } = useDashboardActions()
+  const isList = view === 'list'
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-2 py-1.5 text-sm md:px-3 print:table-header-group print:break-inside-avoid">
+      {/* on a phone the search above is named so */}
+      <h1 className="text-base font-semibold max-md:not-print:sr-only print:mr-4 print:inline">
+        {subject && <span className="font-normal text-ink-soft">{kindTitles[subject.kind]} </span>}
+        {subject?.title}
+      </h1>
+      <SubgroupButtons className="md:hidden print:hidden" />
+      {subject?.isRetired && <Badge>{gridTexts.retired}</Badge>}
+      {isEmpty && (
+        <Suspense>
+          <EmptyNote week={week} />
+        </Suspense>
+      )}
+      <p className="hidden print:inline">
+        {dayMonth(week.monday)}&nbsp;–&nbsp;{dayMonth(addDays(week.monday, 6))},{' '}
+        {parityTitle(weekParity(calendar, week.monday))} {gridTexts.week}
+      </p>
+      <div className="ml-auto flex flex-wrap items-baseline gap-x-4 print:hidden">
+        <p role="status" className="text-warning">
+          {isOffline && dataAsOf(week.at, now)}
+        </p>
+        {!preferences.showDrafts && mayHaveDrafts(actor) && (
+          <p className="text-ink-soft">
+            {gridTexts.draftsHidden}.{' '}
+            <button type="button" className={quietButton} onClick={() => setPreference('showDrafts', true)}>
+              {gridTexts.showDrafts}
+            </button>
+          </p>
+        )}
+        {hiddenOnSunday > 0 && (
+          <p className="text-ink-soft">
+            {sundayHint(hiddenOnSunday)}.{' '}
+            <button type="button" className={quietButton} onClick={() => setPreference('showSunday', true)}>
+              {gridTexts.showSunday}
+            </button>
+          </p>
+        )}
+        {!isList && !beside && (
+          <button
+            type="button"
+            aria-pressed={preferences.wholeDay}
+            className={`${quietButton} max-sm:hidden`}
+            onClick={() => setPreference('wholeDay', !preferences.wholeDay)}
+          >
+            {gridTexts.fitScreen}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-pressed={isList}
+          className={`${quietButton} max-sm:-mx-2 max-sm:-my-3 max-sm:p-3`}
+          onClick={() => setView(isList ? 'grid' : 'list')}
+        >
+          {gridTexts.asList}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
+import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
+import { nobody, superuser } from '@/testing/actors'
+import { lesson } from '@/testing/lessons'
+import { moveOf } from '@/components/core/state/task'
+import { widerWatch } from './wider-watch'
+
+const group = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1, may: [] } as const
+const week = { actor: nobody, subject: group as ActiveSubject, modes: [], selection: [], task: null }
+const nothing = { everyWeek: false, also: [], everySubject: false }
+
+test('whoever only looks follows the shown week alone', () => {
+  expect(widerWatch(week)).toEqual(nothing)
+  expect(widerWatch({ ...week, actor: superuser })).toEqual(nothing)
+})
+
+test('whoever may be permitted load hears of it before a panel is open', () => {
+  const setter = { ...nobody, permissions: ['can set nagruzka items'] as const }
+  expect(widerWatch({ ...week, actor: setter })).toEqual({ ...nothing, everyWeek: true })
+  // An editor plans it without a load permission.
+  expect(widerWatch({ ...week, actor: setter, subject: { ...group, may: ['plan'] } })).toEqual(nothing)
+})
+
+test.each(['search', 'requests', 'booking'] as const)('%s follows all of the week, of whomever', (mode) => {
+  expect(widerWatch({ ...week, modes: [mode] })).toMatchObject({ everySubject: true })
+  expect(widerWatch({ ...week, subject: null, modes: [mode] })).toMatchObject({ everySubject: true })
+})
+
+test('one’s own hours are followed in all weeks of one’s own, and beside another timetable in the shown one', () => {
+  const actor = { ...nobody, boundTo: { ...nobody.boundTo, teacherId: 5 as TeacherId } }
+  const also = [{ kind: 'teacher', id: 5 }]
+  expect(widerWatch({ ...week, actor, modes: ['hours'] })).toEqual({ ...nothing, everyWeek: true, also })
+})
+
+test('a move follows the people of its class, unless the class goes nowhere', () => {
+  const item = lesson({ teachers: [{ id: 5 as TeacherId, name: 'Семёнов С. С.' }], groups: [] })
+  const also = [{ kind: 'teacher', id: 5 }]
+  expect(widerWatch({ ...week, modes: ['move'], task: moveOf(item) })).toMatchObject({ also })
+  expect(widerWatch({ ...week, modes: ['move'], task: moveOf(item, 'withdraw') })).toMatchObject({ also: [] })
+})

@@ -1,0 +1,29 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { MendReason } from '@/lib/core/rules/placing/proposal'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { CardAct } from '@/components/core/cards/display'
+import { useMendDialog } from '@/components/repair/use-mend-dialog'
+
+/** Opens the ways to free a class's place at once, without its menu, for whoever may take one. */
+export function LessonMending(props: {
+  item: ScheduleItem
+  without: MendReason
+  allowed: readonly CardAct[]
+  onClose: () => void
+}) {
+  const { item, without, allowed, onClose } = props
+  const openMending = useMendDialog()
+  const hasBegun = useRef(false)
+  const begin = useEffectEvent(async () => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    const mayMove = allowed.includes('move')
+    if (mayMove || allowed.includes('room'))
+      await openMending(item, { mayMove, to: null, untilEnd: false, without })
+    onClose()
+  })
+  useEffect(() => void begin(), [])
+  return null
+}

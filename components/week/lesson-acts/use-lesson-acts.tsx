@@ -1,0 +1,67 @@
+'use client'
+
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { MendReason } from '@/lib/core/rules/placing/proposal'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { onDemand } from '@/components/ui/on-demand'
+import type { CardAct, LessonActsOffer } from '@/components/core/cards/display'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { useLiesAhead } from '@/components/core/state/use-lies-ahead'
+import { mayGiveBack } from '@/components/booking/take-back/may-take-back'
+import type { OpenLesson } from './lesson-acts'
+
+const LessonActs = onDemand(() => import('./lesson-acts').then((module) => module.LessonActs))
+const LessonMending = onDemand(() => import('./lesson-mending').then((module) => module.LessonMending))
+
+type Mended = { item: ScheduleItem; without: MendReason }
+
+/** Whether there is a history of a class for the user: they may change it, or it is theirs. Traces have none of their own. */
+const seesHistory = (actor: Actor, { state, may, teachers }: ScheduleItem): boolean =>
+  state !== 'trace' &&
+  isAllowed(actor, 'history.open') &&
+  (may.length > 0 || teachers.some(({ id }) => id === actor.boundTo.teacherId))
+
+/** The menus of a week's cards for users who may change classes, and the open one. */
+export function useLessonActs(): { offer: LessonActsOffer; opened: ReactNode } {
+  const { actor } = useDashboard()
+  const liesAhead = useLiesAhead()
+  const [opened, setOpened] = useState<OpenLesson | null>(null)
+  const [mended, setMended] = useState<Mended | null>(null)
+  const offer = useMemo<LessonActsOffer>(() => {
+    const allowed = (item: ScheduleItem): readonly CardAct[] => [
+      ...item.may,
+      ...(mayGiveBack(actor, item, liesAhead) ? (['take_back'] as const) : []),
+      ...(seesHistory(actor, item) ? (['history'] as const) : []),
+    ]
+    return {
+      allowed,
+      open: (item, at, step) => setOpened({ item, at, step }),
+      mend: (item, without) => setMended({ item, without }),
+    }
+  }, [actor, liesAhead])
+  return {
+    offer,
+    opened: (
+      <Suspense>
+        {opened && (
+          <LessonActs
+            key={`${opened.item.id}/${opened.step}`}
+            {...opened}
+            allowed={offer.allowed(opened.item)}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {mended && (
+          <LessonMending
+            key={mended.item.id}
+            {...mended}
+            allowed={offer.allowed(mended.item)}
+            onClose={() => setMended(null)}
+          />
+        )}
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { mayChoose } from '@/lib/core/browser/names/vocabularies'
+import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { SubjectKind } from '@/lib/core/rules/names/resource'
+import { besideTexts } from '@/lib/moves/texts/beside'
+import { periodText } from '@/lib/core/texts/schedule/top-bar'
+import { Button } from '@/components/ui/button'
+import type { BesideChoice } from '@/components/core/state/dashboard-provider'
+import { SubjectSearchForm } from './subject-search-form'
+
+const kinds: readonly SubjectKind[] = ['group', 'teacher', 'room']
+
+/** Chooses what stands beside the week: the same in a week near it, or another group, teacher or room. */
+export function BesideForm(props: {
+  actor: Actor
+  subject: ActiveSubject | null
+  monday: CalendarDate
+  onChoose: (chosen: BesideChoice) => void
+}) {
+  const { actor, subject, monday, onChoose } = props
+  const weeks = [
+    { label: besideTexts.previous, date: addDays(monday, -7) },
+    { label: besideTexts.next, date: addDays(monday, 7) },
+  ]
+  return (
+    <div className="grid gap-4">
+      {subject && (
+        <div className="grid gap-2">
+          {weeks.map(({ label, date }) => (
+            <Button key={date} onClick={() => onChoose({ subject, monday: date })}>
+              {label} <span className="text-ink-soft">{periodText(date)}</span>
+            </Button>
+          ))}
+        </div>
+      )}
+      <SubjectSearchForm
+        actor={actor}
+        kinds={kinds.filter((kind) => mayChoose(actor, kind))}
+        onChoose={(offer) => onChoose({ subject: offer, monday: null })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,235 @@
+'use client'
+
+import { Suspense } from 'react'
+import { accountPath } from '@/lib/accounts/browser/account-location'
+import { historyUrl } from '@/lib/core/browser/history/history-location'
+import { accountTexts } from '@/lib/accounts/texts/account'
+import { common } from '@/lib/core/texts/words/common'
+import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
+import { topBar } from '@/lib/core/texts/schedule/top-bar'
+import { cardHref, movesBookHref, scheduleBookHref } from '@/lib/print/browser'
+import { useIsNarrow, useIsTouch } from '@/lib/core/browser/use-media'
+import { useDialogs } from '@/components/ui/dialogs'
+import { CalendarIcon, DownloadIcon, MenuIcon, PrintIcon } from '@/components/ui/icons'
+import type { MenuEntry, MenuSection } from '@/components/ui/menu-entries'
+import { DropdownMenu } from '@/components/ui/dropdown-menu'
+import { onDemand } from '@/components/ui/on-demand'
+import { LoadingPlaceholder } from '@/components/ui/placeholder'
+import { useLeave } from '@/components/core/changes/use-leave'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { useOwnTimetable } from '@/components/core/state/use-own-timetable'
+import { displayToggles, isOffered, panelsOf, screensOf } from './options'
+import { otherTheme } from './theme'
+import { useBesideDialog } from './use-beside-dialog'
+import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+
+const FeedDialog = onDemand(() =>
+  import('@/components/feeds/feed-dialog').then((module) => module.FeedDialog),
+)
+const MomentForm = onDemand(() =>
+  import('@/components/history/dates/moment-form').then((module) => module.MomentForm),
+)
+const OccupancyForm = onDemand(() => import('./occupancy-form').then((module) => module.OccupancyForm))
+
+/** Commands that do not fit a phone's bar. */
+function useNarrowEntries(): MenuEntry[] {
+  const { preferences } = useDashboard()
+  const { setPreference } = useDashboardActions()
+  const leave = useLeave()
+  return [
+    {
+      kind: 'toggle',
+      key: 'sunday',
+      label: topBar.showSunday,
+      checked: preferences.showSunday,
+      change: (checked) => setPreference('showSunday', checked),
+    },
+    {
+      kind: 'command',
+      key: 'theme',
+      label: topBar.theme,
+      run: () => setPreference('theme', otherTheme(preferences.theme)),
+    },
+    { kind: 'link', key: 'account', label: accountTexts.title, href: accountPath },
+    { kind: 'command', key: 'logout', label: topBar.logout, run: leave },
+  ]
+}
+
+function useDocumentEntries(): MenuEntry[] {
+  const { actor, calendar, subject, monday, subgroup, view, modes } = useDashboard()
+  const { modal } = useDialogs()
+  // Drafts are printed only in planning mode.
+  const withDrafts = modes.includes('load')
+  const card: MenuEntry = {
+    kind: 'link',
+    key: 'card',
+    label: optionsMenu.card,
+    icon: <PrintIcon />,
+    href: cardHref({ subject, monday, subgroup, view }, withDrafts),
+  }
+  const occupancy: MenuEntry = {
+    kind: 'command',
+    key: 'occupancy',
+    label: optionsMenu.occupancy,
+    icon: <PrintIcon />,
+    run: () =>
+      void modal<never>({
+        title: optionsMenu.occupancyForm.title,
+        description: optionsMenu.occupancyForm.description,
+        body: () => <OccupancyForm actor={actor} monday={monday} pairs={pairsOf(calendar)} />,
+      }),
+  }
+  const calendars: MenuEntry = {
+    kind: 'command',
+    key: 'calendar',
+    label: optionsMenu.calendar,
+    icon: <CalendarIcon />,
+    run: () =>
+      void modal<never>({
+        title: optionsMenu.calendarTitle,
+        size: 'large',
+        body: () => <FeedDialog actor={actor} subject={subject} subgroup={subgroup} />,
+      }),
+  }
+  return [
+    calendars,
+    ...(subject ? [card] : []),
+    ...(isOffered.occupancy(actor) ? [occupancy] : []),
+    ...(subject ? downloads({ subject, monday, withDrafts }, isOffered.transitions(actor)) : []),
+  ]
+}
+
+/** Downloads of the shown week. */
+const downloads = (week: Parameters<typeof scheduleBookHref>[0], withTransitions: boolean): MenuEntry[] => [
+  {
+    kind: 'download',
+    key: 'table',
+    label: optionsMenu.table,
+    icon: <DownloadIcon />,
+    href: scheduleBookHref(week),
+  },
+  ...(withTransitions
+    ? [
+        {
+          kind: 'download' as const,
+          key: 'transitions',
+          label: optionsMenu.transitions,
+          icon: <DownloadIcon />,
+          href: movesBookHref(week),
+        },
+      ]
+    : []),
+]
+
+/** The shown week as it was, and what was changed in it. */
+function usePastEntries(): MenuEntry[] {
+  const { actor, calendar, subject, monday, now } = useDashboard()
+  const { modal } = useDialogs()
+  if (!subject || !isOffered.past(actor)) return []
+  const chooseMoment = () =>
+    modal<never>({
+      title: optionsMenu.asOfTitle,
+      body: (finish) => (
+        <Suspense fallback={<LoadingPlaceholder text={common.loading} />}>
+          <MomentForm
+            calendar={calendar}
+            today={now.date}
+            week={{ subject, monday, marks: false }}
+            onLeave={() => finish(false)}
+          />
+        </Suspense>
+      ),
+    })
+  const { kind, id } = subject
+  return [
+    { kind: 'command', key: 'as-of', label: optionsMenu.asOf, run: () => void chooseMoment() },
+    {
+      kind: 'link',
+      key: 'week-history',
+      label: optionsMenu.weekHistory,
+      href: historyUrl({ about: { kind, id }, week: monday }),
+    },
+  ]
+}
+
+/** The open menu: what one may, and may need, of the shown week and beyond. */
+export function OptionsDropdown() {
+  const { actor, subject, preferences } = useDashboard()
+  const { setPreference, setMode } = useDashboardActions()
+  const showOwn = useOwnTimetable()
+  const showBeside = useBesideDialog()
+  const isNarrow = useIsNarrow()
+  const isTouch = useIsTouch()
+  const narrowEntries = useNarrowEntries()
+  const documents = useDocumentEntries()
+  const pastEntries = usePastEntries()
+  const titles = optionsMenu.sections
+  const sections: MenuSection[] = [
+    {
+      key: 'screens',
+      title: titles.screens,
+      entries: [
+        ...(showOwn
+          ? [{ kind: 'command', key: 'own', label: topBar.ownTimetable, run: showOwn } as const]
+          : []),
+        ...(subject && isOffered.beside(actor)
+          ? [
+              {
+                kind: 'command',
+                key: 'beside',
+                label: optionsMenu.beside,
+                run: () => void showBeside(),
+              } as const,
+            ]
+          : []),
+        ...pastEntries,
+        ...panelsOf(actor, subject)
+          .filter((panel) => panel.visible)
+          .map(({ mode, label }): MenuEntry => ({
+            kind: 'command',
+            key: mode,
+            label,
+            run: () => setMode(mode),
+          })),
+        ...screensOf(actor)
+          .filter((screen) => screen.visible)
+          .map(({ key, label, href }): MenuEntry => ({ kind: 'link', key, label, href })),
+      ],
+    },
+    { key: 'documents', title: titles.documents, entries: documents },
+    {
+      key: 'view',
+      title: titles.view,
+      entries: displayToggles(actor).map(({ name, label }) => ({
+        kind: 'toggle',
+        key: name,
+        label,
+        checked: preferences[name],
+        change: (checked) => setPreference(name, checked),
+      })),
+    },
+    {
+      key: 'keyboard',
+      title: titles.keyboard,
+      entries: isTouch
+        ? []
+        : [
+            {
+              kind: 'toggle',
+              key: 'letterKeys',
+              label: optionsMenu.letterKeys,
+              checked: preferences.letterKeys,
+              change: (checked) => setPreference('letterKeys', checked),
+            },
+          ],
+    },
+    ...(isNarrow ? [{ key: 'narrow', title: actor.username, entries: narrowEntries }] : []),
+  ]
+  return (
+    <DropdownMenu
+      label={optionsMenu.button}
+      button={<MenuIcon />}
+      sections={sections.filter(({ entries }) => entries.length > 0)}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import { permissions, type Permission } from '@/lib/core/rules/accounts/permissions'
+import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
+import { optionsMenu as texts } from '@/lib/core/texts/schedule/options-menu'
+import { ownTexts } from '@/lib/own/texts/own-timetable'
+import { displayToggles, isOffered, panelsOf, screensOf } from './options'
+
+const person = (change: Partial<Actor> = {}): Actor => ({
+  kind: 'person',
+  userId: 1 as UserId,
+  username: 'somebody',
+  fullName: 'Кто-то',
+  isSuperuser: false,
+  permissions: [],
+  editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
+  programmes: [],
+  boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+  readers: defaultReaderRules,
+  ...change,
+})
+
+const views: Permission[] = ['can view auditories', 'can view teachers', 'can view groups']
+const programmes: Actor['programmes'] = [{ programmeId: 1 as ProgrammeId, flags: ['can_edit'] }]
+
+const student = person({ permissions: ['can view groups', 'can view teachers'] })
+const teacher = person({
+  permissions: [...views, 'can find free auditories'],
+  boundTo: { teacherId: 5 as TeacherId, groupId: null, subgroup: 0 },
+})
+const rooms = person({
+  permissions: [
+    ...views,
+    'can find free auditories',
+    'can create queries',
+    'can remove queries',
+    'can close auditories',
+  ],
+})
+const planner = person({
+  permissions: permissions.filter((permission) => permission !== 'can remove metaprograms'),
+  programmes,
+})
+const admin = person({ isSuperuser: true })
+
+const own = ownTexts.menu
+
+test.each([
+  ['student', student, [own]],
+  ['teacher', teacher, [own, texts.history]],
+  ['rooms', rooms, [own, texts.history]],
+  [
+    'planner',
+    planner,
+    [own, texts.history, texts.quality, texts.variants, texts.programmes, texts.loadPermissions],
+  ],
+  [
+    'admin',
+    admin,
+    [
+      own,
+      texts.workbench,
+      texts.admin,
+      texts.history,
+      texts.quality,
+      texts.variants,
+      texts.programmes,
+      texts.loadPermissions,
+    ],
+  ],
+  [
+    'whoever may create disciplines',
+    person({ permissions: ['can create metaprogram disciplines'] }),
+    [own, texts.history, texts.programmes],
+  ],
+  ['whoever has a programme', person({ programmes }), [own, texts.history, texts.programmes]],
+  [
+    'whoever grants load',
+    person({ permissions: ['can edit nagruzka set permissions'] }),
+    [own, texts.history, texts.loadPermissions],
+  ],
+])('screens of %s', (_name, actor, expected) => {
+  expect(
+    screensOf(actor)
+      .filter(({ visible }) => visible)
+      .map(({ label }) => label),
+  ).toEqual(expected)
+})
+
+const group: ActiveSubject = { kind: 'group', id: 1 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1 }
+const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
+
+test.each([
+  ['student', student, group, []],
+  ['teacher', teacher, group, [texts.ownHours, texts.freeRooms, texts.overlaps]],
+  ['a teacher without any right', { ...teacher, permissions: [] }, null, [texts.ownHours]],
+  ['rooms', rooms, group, [texts.freeRooms, texts.overlaps, texts.wishes]],
+  ['rooms, of a room', rooms, room, [texts.freeRooms, texts.overlaps, texts.roomWishes]],
+  ['rooms without a subject', rooms, null, [texts.freeRooms]],
+  ['admin', admin, group, [texts.freeRooms, texts.activeRequests, texts.overlaps, texts.wishes]],
+])('panels of %s', (_name, actor, subject, expected) => {
+  expect(
+    panelsOf(actor, subject)
+      .filter(({ visible }) => visible)
+      .map(({ label }) => label),
+  ).toEqual(expected)
+})
+
+test.each([
+  ['student', student, false],
+  ['teacher', teacher, false],
+  ['rooms', rooms, false],
+  ['planner', planner, true],
+  ['admin', admin, true],
+])('drafts are shown and hidden by whoever may see them: %s', (_name, actor, expected) => {
+  expect(displayToggles(actor).some(({ name }) => name === 'showDrafts')).toBe(expected)
+})
+
+test.each([
+  ['student', student, []],
+  ['teacher', teacher, ['past', 'overlaps', 'transitions', 'occupancy']],
+  ['rooms', rooms, ['beside', 'past', 'overlaps', 'transitions', 'occupancy']],
+  ['planner', planner, ['beside', 'past', 'overlaps', 'transitions', 'occupancy']],
+  ['admin', admin, ['beside', 'past', 'overlaps', 'transitions', 'occupancy']],
+])('what %s has no use for is not offered', (_name, actor, expected) => {
+  const offered = Object.entries(isOffered).filter(([, to]) => to(actor))
+  expect(offered.map(([name]) => name)).toEqual(expected)
+})

@@ -1,0 +1,69 @@
+import { sqlOf, type Queryable } from '@/db/client'
+import type { MoveRecord } from '@/lib/core/rules/schedule/schedule-export'
+import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
+import type { Period } from '@/lib/core/rules/schedule/period'
+
+/**
+ * Classes moved, withdrawn, swapped or given another room by requests, whose first or last place is in the period for these
+ * subjects, by original place: each once, however often it was moved, and omitted if it is back. Also substituted classes. Hidden
+ * classes are omitted.
+ */
+export async function findMoves(
+  db: Queryable,
+  subjects: readonly Subject[],
+  { from, to }: Period,
+  timeZone: string,
+): Promise<MoveRecord[]> {
+  const idsOf = (kind: SubjectKind) => subjects.filter((one) => one.kind === kind).map((one) => one.id)
+  // `m` is the original place of a class, `last` its current one; both are the same if it was withdrawn there.
+  return sqlOf(db)<MoveRecord[]>`
+    with asked as materialized (
+      select distinct m.id, coalesce(m.successor_id, m.id) as last_id
+      from (
+          select id from claimed_meetings(${idsOf('room')}, ${idsOf('teacher')}, ${idsOf('group')}, ${from}, ${to})
+          union all
+          select id from programme_meetings(${idsOf('programme')}, ${from}, ${to})) f
+        join meeting m using (id)
+      where m.state <> 'projected' and not m.hidden),
+    moved as (
+      select last_id, coalesce((select id from meeting_origin(last_id)), last_id) as first_id
+      from (select distinct last_id from asked) a)
+    select kind, title, "lessonType", subgroup, groups, teachers, instead, "from", "to", reason, "by",
+      json_build_object('date', (at at time zone ${timeZone})::date,
+        'minutes', extract(hour from at at time zone ${timeZone}) * 60 + extract(minute from at at time zone ${timeZone})) as at
+    from (
+      select m.date, m.pair, coalesce(made.at, r.made_at) as at, m.id, r.kind::text, e.title, e.lesson_type as "lessonType", e.subgroup, a.groups,
+        (select list from meeting_teachers(m.id, false)) as teachers, '[]'::json as instead,
+        (select place from meeting_place(m.id, m.date, m.pair)) as "from",
+        case when is_in_sight(last.state, last.hidden)
+          then (select place from meeting_place(last.id, last.date, last.pair)) end as "to",
+        coalesce(nullif(r.reason_to, ''), r.reason) as reason,
+        coalesce((select full_name from "user" where id = r.made_by), '') as "by"
+      from moved
+        join meeting last on last.id = last_id
+        join meeting m on m.id = first_id
+        join request r on r.id = last.request_id and r.undone_at is null
+        left join change made on made.id = r.change_id
+        join event e on e.id = m.event_id
+        cross join lateral meeting_audience(m.id) a
+      where m.state = 'trace' and not m.hidden
+        and exists (select from asked where id = m.id or id = last.id and is_in_sight(last.state, last.hidden))
+        and not (last.state <> 'trace'
+          and (select is_one from one_place(m.id, m.date, m.pair, last.id, last.date, last.pair)))
+      union all
+      -- Where it stood when its first teachers left; one that was withdrawn is told as that.
+      select place.date, place.pair, c.at, m.id, 'substitution', e.title, e.lesson_type, e.subgroup, a.groups,
+        (select list from meeting_teachers(m.id, false)), s.told -> 'instead',
+        (select place from meeting_place(place.id, place.date, place.pair)), null, '', coalesce(u.full_name, '')
+      from moved
+        join meeting m on m.id = last_id
+        join meeting place on place.id =
+          case when exists (select from claim where meeting_id = first_id and left_in is not null) then first_id else last_id end
+        join change c on c.id = (select id from substitution_change(m.id))
+        left join "user" u on u.id = c.actor_id
+        join event e on e.id = m.event_id
+        cross join lateral meeting_substitution(m.id) s
+        cross join lateral meeting_audience(m.id) a
+      where is_in_sight(m.state, m.hidden) and s.told is not null) told
+    order by date, pair, told.at, id`
+}

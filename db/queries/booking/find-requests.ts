@@ -1,0 +1,57 @@
+import type postgres from 'postgres'
+import { sqlOf, type Queryable } from '@/db/client'
+import type { RequestId, UserId } from '@/lib/core/rules/names/ids'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'
+import type { FoundRequest } from '@/db/queries/core/schedule/found-items'
+
+type FoundListed = FoundRequest & Pick<ListedRequest, 'movedFrom'>
+
+/**
+ * One entry per request, date and pair: its booking or exam if it made one, otherwise the class in its current place, otherwise the
+ * withdrawn one. `which`: a condition on the meeting `m` and its request `r`. `withBack`: includes classes that are back in their
+ * original place, which no active request has moved.
+ */
+const askRequests = (
+  sql: postgres.ISql,
+  which: postgres.PendingQuery<postgres.Row[]>,
+  { withBack, viewer }: { withBack: boolean; viewer: UserId },
+) => sql<FoundListed[]>`
+  select r.id, r.version, r.kind, m.date, m.pair, m.title, r.reason as description, r.in_charge as "inCharge",
+    (select list from meeting_rooms(m.id)) as rooms, (select list from meeting_teachers(m.id, false)) as teachers, a.groups,
+    (select list from shared_places(m.id, ${viewer})) as shared,
+    r.made_by as "madeBy", (select slot from request_begins(r.id)) as begins,
+    case when m.state <> 'trace' and origin.id is not null
+      then (select place from meeting_place(origin.id, origin.date, origin.pair)) end as "movedFrom"
+  from (
+    select distinct on (m.request_id, m.date, m.pair) m.*, e.title
+    from meeting m
+      join event e on e.id = m.event_id
+      join request r on r.id = m.request_id
+    where r.undone_at is null and (m.state = 'published' or m.state = 'trace' and m.successor_id is null)
+      and ${which}
+    order by m.request_id, m.date, m.pair, (e.kind = 'booking' or e.kind = 'exam' and r.kind = 'exam') desc, m.state, m.id) m
+  join request r on r.id = m.request_id
+  -- By "offset 0" each is looked up by its key: the planner may choose to read all meetings.
+  left join lateral (
+    select id, date, pair from meeting where id = (select id from meeting_origin(m.id)) offset 0) origin on true
+  cross join lateral meeting_audience(m.id) a
+  where ${withBack} or m.state = 'trace' or not coalesce((
+    select is_one from one_place(origin.id, origin.date, origin.pair, m.id, m.date, m.pair)), false)
+  order by m.date, m.pair, r.id`
+
+/** A request as weeks show it, once per date and pair of its meetings; empty if it was cancelled. */
+export async function findRequest(db: Queryable, id: RequestId, viewer: UserId): Promise<FoundRequest[]> {
+  const sql = sqlOf(db)
+  return askRequests(sql, sql`r.id = ${id}`, { withBack: true, viewer })
+}
+
+/** The active requests of a period in the same form, by date and pair. */
+export async function findRequests(
+  db: Queryable,
+  { from, to }: Period,
+  viewer: UserId,
+): Promise<FoundListed[]> {
+  const sql = sqlOf(db)
+  return askRequests(sql, sql`m.date between ${from} and ${to}`, { withBack: false, viewer })
+}

@@ -1,0 +1,84 @@
+import type postgres from 'postgres'
+import { sqlOf, type Queryable } from '@/db/client'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
+import type { ItemPlan } from '@/db/queries/core/schedule/found-items'
+
+type RoomUseParams = {
+  dates: readonly CalendarDate[]
+  pairs: readonly Pair[]
+  ignoreWishes: boolean
+  /** Includes drafts, each with its plan. */
+  drafts: boolean
+  viewer: UserId
+}
+
+/** `taken` and `drafts` by `Slot`: the pair on any of the dates, or weekday and pair encoded by `slotOf`. */
+type RoomUse<Slot extends number> = {
+  taken: Slot[]
+  drafts: { slot: Slot; programmeId: ProgrammeId | null; plan: ItemPlan }[]
+}
+
+/** The statement for all rooms in use, for benchmarks. */
+export const askRoomUse = (
+  sql: postgres.ISql,
+  { dates, pairs, ignoreWishes, drafts, viewer }: RoomUseParams,
+) => sql<(RoomEntry & RoomUse<Pair>)[]>`
+  select room.id, title, building, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
+    needs_key as "needsKey", active, coalesce(t.slots, '{}') as taken, coalesce(d.list, '[]') as drafts
+  from shown_room room
+    left join (
+      select room_id, array_agg(distinct pair) as slots
+      from taken_rooms(${[...dates]}::text[]::date[], ${[...pairs]}, ${ignoreWishes}) group by room_id) t
+      on t.room_id = room.id and not room.is_placeholder
+    left join (
+      select room_id, json_agg(json_build_object('slot', pair, 'programmeId', programme_id, 'plan', plan)) as list
+      from drafted_rooms(${[...dates]}::text[]::date[], ${[...pairs]}, ${viewer}) where ${drafts} group by room_id) d
+      on d.room_id = room.id and not room.is_placeholder
+  where room.active`
+
+/** The same for given rooms and a week. */
+export const askWeekUse = (
+  sql: postgres.ISql,
+  rooms: readonly RoomId[],
+  { dates, pairs, ignoreWishes, drafts, viewer }: RoomUseParams,
+) => sql<({ id: RoomId } & RoomUse<number>)[]>`
+  select room.id, coalesce(t.slots, '{}') as taken, coalesce(d.list, '[]') as drafts
+  from shown_room room
+    left join (
+      select room_id, array_agg(distinct week_slot(date, pair)) as slots
+      from taken_rooms(${[...dates]}::text[]::date[], ${[...pairs]}, ${ignoreWishes})
+      where room_id = any(${[...rooms]}) group by room_id) t
+      on t.room_id = room.id and not room.is_placeholder
+    left join (
+      select room_id,
+        json_agg(json_build_object('slot', week_slot(date, pair), 'programmeId', programme_id, 'plan', plan)) as list
+      from drafted_rooms(${[...dates]}::text[]::date[], ${[...pairs]}, ${viewer})
+      where ${drafts} and room_id = any(${[...rooms]}) group by room_id) d
+      on d.room_id = room.id and not room.is_placeholder
+  where room.id = any(${[...rooms]})`
+
+/**
+ * Every room in use with those of the pairs in which it is taken on any of the dates, unordered, in one statement. Placeholder and virtual
+ * rooms are never taken.
+ */
+export async function findRoomUse(
+  db: Queryable,
+  params: RoomUseParams,
+): Promise<({ room: RoomEntry } & RoomUse<Pair>)[]> {
+  const rows = await askRoomUse(sqlOf(db), params)
+  return rows.map(({ taken: held, drafts: drafted, ...room }) => ({
+    room,
+    taken: held,
+    drafts: drafted,
+  }))
+}
+
+/** The existing ones of these rooms with their taken slots of a week (`slotOf`), in one statement. */
+export const findWeekUse = (
+  db: Queryable,
+  rooms: readonly RoomId[],
+  params: RoomUseParams,
+): Promise<({ id: RoomId } & RoomUse<number>)[]> => askWeekUse(sqlOf(db), rooms, params)

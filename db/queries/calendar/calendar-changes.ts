@@ -1,0 +1,112 @@
+import { and, count, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { holiday, meeting, movedDay, pairTime, semester, semesterCourseYear } from '@/db/schema'
+import type { CourseYearDates, Holiday, MovedDay } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { SemesterValues } from '@/lib/core/rules/calendar/calendar-edit'
+import type { SemesterId } from '@/lib/core/rules/names/ids'
+import type { Pair, PairTime } from '@/lib/core/rules/calendar/pairs'
+import { calendarTables } from '@/db/queries/core/history/tables'
+
+/** False if a semester already starts on that date. */
+export async function insertSemester(db: Queryable, values: SemesterValues): Promise<boolean> {
+  const rows = await db
+    .insert(semester)
+    .values(values)
+    .onConflictDoNothing({ target: semester.startsOn })
+    .returning({ id: semester.id })
+  return rows.length > 0
+}
+
+export async function updateSemester(
+  db: Queryable,
+  id: SemesterId,
+  values: Partial<SemesterValues>,
+): Promise<void> {
+  await db.update(semester).set(values).where(eq(semester.id, id))
+}
+
+export async function deleteSemester(db: Queryable, id: SemesterId): Promise<void> {
+  await db.delete(semester).where(eq(semester.id, id))
+}
+
+export async function upsertCourseYear(
+  db: Queryable,
+  semesterId: SemesterId,
+  values: CourseYearDates,
+): Promise<void> {
+  await db
+    .insert(semesterCourseYear)
+    .values({ semesterId, ...values })
+    .onConflictDoUpdate({
+      target: [semesterCourseYear.semesterId, semesterCourseYear.courseYear],
+      set: values,
+    })
+}
+
+/** False if the course year has no own dates. */
+export async function deleteCourseYear(
+  db: Queryable,
+  semesterId: SemesterId,
+  courseYear: number,
+): Promise<boolean> {
+  const own = and(
+    eq(semesterCourseYear.semesterId, semesterId),
+    eq(semesterCourseYear.courseYear, courseYear),
+  )
+  return (await db.delete(semesterCourseYear).where(own).returning()).length > 0
+}
+
+export async function upsertHolidays(db: Queryable, days: readonly Holiday[]): Promise<void> {
+  await db
+    .insert(holiday)
+    .values([...days])
+    .onConflictDoUpdate({ target: holiday.date, set: { title: sql`excluded.title` } })
+}
+
+/** The dates that were holidays. */
+export const deleteHolidays = async (
+  db: Queryable,
+  dates: readonly CalendarDate[],
+): Promise<CalendarDate[]> => {
+  const gone = await db
+    .delete(holiday)
+    .where(inArray(holiday.date, [...dates]))
+    .returning({ date: holiday.date })
+  return gone.map(({ date }) => date)
+}
+
+export async function upsertMovedDay(db: Queryable, values: MovedDay): Promise<void> {
+  await db.insert(movedDay).values(values).onConflictDoUpdate({ target: movedDay.date, set: values })
+}
+
+/** False if that date is not a moved day. */
+export const deleteMovedDay = async (db: Queryable, date: CalendarDate): Promise<boolean> =>
+  (await db.delete(movedDay).where(eq(movedDay.date, date)).returning()).length > 0
+
+/** Replaces all pair times. */
+export async function replacePairTimes(db: Queryable, times: readonly PairTime[]): Promise<void> {
+  await db.delete(pairTime)
+  await db.insert(pairTime).values([...times])
+}
+
+/** The number of meetings in each of these pairs from a date on, drafts included; blocks concurrent placing there. */
+export async function countMeetingsIn(
+  db: Queryable,
+  pairs: readonly Pair[],
+  from: CalendarDate,
+): Promise<{ pair: Pair; meetings: number }[]> {
+  await db.execute(sql`lock table meeting in share mode`)
+  return db
+    .select({ pair: meeting.pair, meetings: count() })
+    .from(meeting)
+    .where(and(inArray(meeting.pair, [...pairs]), gte(meeting.date, from), ne(meeting.state, 'trace')))
+    .groupBy(meeting.pair)
+    .orderBy(meeting.pair)
+}
+
+/** Until the transaction ends nobody else changes the calendar; reading it goes on. */
+export const lockCalendar = async (db: Queryable): Promise<void> => {
+  const tables = calendarTables.map((name) => sql.identifier(name))
+  await db.execute(sql`lock table ${sql.join(tables, sql`, `)} in share row exclusive mode`)
+}

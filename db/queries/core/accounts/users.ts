@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+import { sqlOf, type Queryable } from '@/db/client'
+import { user } from '@/db/schema'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import type { EditorKind, Permission } from '@/lib/core/rules/accounts/permissions'
+import { defaultReaderRules, type ReaderRules } from '@/lib/core/rules/rights/reader-rules'
+import type { Subject } from '@/lib/core/rules/names/resource'
+
+type EditorRow = { kind: EditorKind; id: number }
+export type ActorRow = Omit<Actor, 'kind' | 'editorOf' | 'boundTo' | 'readers'> &
+  Actor['boundTo'] & { editors: EditorRow[]; readers: ReaderRules | null }
+
+const idsOf = <Id extends number>(rows: EditorRow[], kind: EditorKind): Id[] =>
+  rows.filter((row) => row.kind === kind).map((row) => row.id as Id)
+
+export const actorFrom = ({ editors, readers, teacherId, groupId, subgroup, ...known }: ActorRow): Actor => ({
+  kind: 'person',
+  ...known,
+  editorOf: {
+    faculties: idsOf(editors, 'faculty'),
+    departments: idsOf(editors, 'department'),
+    groups: idsOf(editors, 'group'),
+    teachers: idsOf(editors, 'teacher'),
+  },
+  boundTo: { teacherId, groupId, subgroup },
+  readers: readers ?? defaultReaderRules,
+})
+
+/**
+ * The active user of a live session with everything that decides their rights, in one query; null if there is none. A prepared
+ * statement, because every request runs it.
+ */
+export async function findActor(db: Queryable, sessionId: string): Promise<Actor | null> {
+  const [row] = await sqlOf(db)<ActorRow[]>`select * from session_actor(${sessionId})`
+  return row ? actorFrom(row) : null
+}
+
+/** The same with the version of these subjects' weeks: equal versions show the same, for the hour after the first was read. */
+export async function findReader(
+  db: Queryable,
+  sessionId: string,
+  subjects: readonly Subject[],
+): Promise<{ actor: Actor; version: string } | null> {
+  const [kinds, ids] = [subjects.map(({ kind }) => kind), subjects.map(({ id }) => id)]
+  const [row] = await sqlOf(db)<(ActorRow & { version: string })[]>`
+    select a.*, (select version from weeks_version(${kinds}, ${ids})) from session_actor(${sessionId}) a`
+  if (!row) return null
+  const { version, ...found } = row
+  return { actor: actorFrom(found), version }
+}
+
+export type Credentials = { userId: UserId; active: boolean; passwordHash: string | null; knownSince: Date }
+
+/** The credentials of a user name, ignoring case; null for an unknown name. */
+export async function findCredentials(db: Queryable, username: string): Promise<Credentials | null> {
+  const [row] = await db
+    .select({
+      userId: user.id,
+      active: user.active,
+      passwordHash: user.passwordHash,
+      knownSince: user.knownSince,
+    })
+    .from(user)
+    .where(eq(sql`lower(${user.username})`, sql`lower(${username})`))
+  return row ?? null
+}
+
+export type NewUser = {
+  username: string
+  fullName: string
+  passwordHash?: string | null
+  permissions?: Permission[]
+}
+
+/** Returns the new user's id; null if the name is taken, ignoring case. */
+export async function insertUser(db: Queryable, values: NewUser): Promise<UserId | null> {
+  const [row] = await db.insert(user).values(values).onConflictDoNothing().returning({ id: user.id })
+  return row?.id ?? null
+}
+
+export type NewPerson = Pick<
+  typeof user.$inferInsert,
+  'username' | 'fullName' | 'permissions' | 'teacherId' | 'groupId' | 'subgroup' | 'boundBy'
+>
+
+/** Makes accounts without passwords; returns those that were made, a taken name, ignoring case, makes none. */
+export const insertPeople = (
+  db: Queryable,
+  people: readonly NewPerson[],
+): Promise<{ id: UserId; username: string }[]> =>
+  people.length === 0
+    ? Promise.resolve([])
+    : db
+        .insert(user)
+        .values([...people])
+        .onConflictDoNothing()
+        .returning({ id: user.id, username: user.username })
+
+/** The user with everything that decides their rights, while they are signed in somewhere; null otherwise. */
+export async function findActorOf(db: Queryable, userId: UserId): Promise<Actor | null> {
+  const [row] = await sqlOf(db)<ActorRow[]>`
+    select a.* from session s cross join lateral session_actor(s.id) a
+    where s.user_id = ${userId} and s.expires_at > now() limit 1`
+  return row ? actorFrom(row) : null
+}
+
+/** The same whether they are signed in or not; null for an account that is not active. */
+export async function findActiveActor(db: Queryable, userId: UserId): Promise<Actor | null> {
+  const [row] = await sqlOf(db)<ActorRow[]>`select * from user_actor(${userId})`
+  return row ? actorFrom(row) : null
+}
+
+/** Everybody who may keep accounts at all, as far as they are active. */
+export async function findAdministrators(db: Queryable): Promise<Actor[]> {
+  const rows = await sqlOf(db)<ActorRow[]>`
+    select a.* from "user" u cross join lateral user_actor(u.id) a
+    where u.active and (u.is_superuser or 'can administer faculty' = any(u.permissions))`
+  return rows.map(actorFrom)
+}

@@ -1,0 +1,95 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { holidayWithdrawal } from '@/db/schema'
+import type { DateSpan, Standing } from '@/lib/core/rules/calendar/calendar-consequences'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId, MeetingId, RequestId } from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { calendarTables } from '../history/tables'
+
+/** Whether the date of the meeting `m` is in one of these spans. */
+const isIn = (spans: readonly DateSpan[]): SQL =>
+  sql.join(
+    [sql`false`, ...spans.map(({ startsOn, endsOn }) => sql`m.date between ${startsOn} and ${endsOn}`)],
+    sql` or `,
+  )
+
+/** What stands on these dates, drafts included, by kind and by faculty. */
+export async function findStanding(db: Queryable, spans: readonly DateSpan[]): Promise<Standing> {
+  const kinds = await db.execute<Standing['kinds'][number]>(sql`
+    select e.kind, e.lesson_type as "lessonType", m.state = 'projected' as "isDraft", count(*)::integer as count
+    from meeting m join event e on e.id = m.event_id
+    where (${isIn(spans)}) and m.state <> 'trace'
+    group by 1, 2, 3 order by 1, 4 desc, 2`)
+  const faculties = await db.execute<Standing['faculties'][number]>(sql`
+    select f.title, count(*) filter (where not is_draft)::integer as classes, count(*) filter (where is_draft)::integer as drafts
+    from (
+      select distinct m.id, m.state = 'projected' as is_draft, g.faculty_id
+      from meeting m
+        join event e on e.id = m.event_id
+        join claim c on c.meeting_id = m.id and c.kind = 'group' and c.left_in is null
+        join "group" g on g.id = c.resource_id
+      where (${isIn(spans)}) and m.state <> 'trace' and e.kind = 'class') met
+    left join faculty f on f.id = met.faculty_id
+    group by 1 order by 2 desc, 3 desc, 1`)
+  return { spans, kinds, faculties }
+}
+
+/** How much stands in each pair from a date on, drafts included. */
+export const countByPair = (db: Queryable, from: CalendarDate): Promise<{ pair: Pair; meetings: number }[]> =>
+  db.execute<{ pair: Pair; meetings: number }>(sql`
+    select pair, count(*)::integer as meetings from meeting where date >= ${from} and state <> 'trace' group by 1 order by 1`)
+
+/** The classes on these dates, as their meetings. */
+export async function findClassesOn(
+  db: Queryable,
+  dates: readonly CalendarDate[],
+): Promise<{ published: MeetingId[]; drafts: MeetingId[] }> {
+  const rows = await db.execute<{ id: string; isDraft: boolean }>(sql`
+    select m.id, m.state = 'projected' as "isDraft" from meeting m join event e on e.id = m.event_id
+    where m.date = any(${sql.param(dates)}::text[]::date[]) and m.state <> 'trace' and e.kind = 'class' order by m.id`)
+  const idsOf = (drafts: boolean) =>
+    rows.filter(({ isDraft }) => isDraft === drafts).map(({ id }) => Number(id) as MeetingId)
+  return { published: idsOf(false), drafts: idsOf(true) }
+}
+
+export async function keepWithdrawal(
+  db: Queryable,
+  dates: readonly CalendarDate[],
+  requestId: RequestId,
+): Promise<void> {
+  await db
+    .insert(holidayWithdrawal)
+    .values(dates.map((date) => ({ date, requestId })))
+    .onConflictDoNothing()
+}
+
+/** By the change that took them: the classes of these holidays that are still as it left them. */
+export async function findTaken(
+  db: Queryable,
+  dates: readonly CalendarDate[],
+): Promise<{ changeId: ChangeId; meetings: MeetingId[] }[]> {
+  const rows = await db.execute<{ changeId: string; meetings: string[] }>(sql`
+    select r.change_id as "changeId", array_agg(distinct d.key) as meetings
+    from holiday_withdrawal w
+      join request r on r.id = w.request_id and r.undone_at is null
+      join changed_row d on d.change_id = r.change_id and d.table_name = 'meeting' and (d.before ->> 'date')::date = w.date
+      left join meeting m on m.id = d.key::bigint
+    where w.date = any(${sql.param(dates)}::text[]::date[]) and (
+      d.before ->> 'state' = 'published' and m.state = 'trace' and m.request_id = r.id
+      or d.before ->> 'state' = 'projected' and d.after is null and m.id is null)
+    group by 1 order by 1 desc`)
+  return rows.map(({ changeId, meetings }) => ({
+    changeId: Number(changeId) as ChangeId,
+    meetings: meetings.map((id) => Number(id) as MeetingId),
+  }))
+}
+
+/** Whether a change was one of the academic calendar. */
+export async function changesCalendar(db: Queryable, changeId: ChangeId): Promise<boolean> {
+  const [row] = await db.execute<{ is: boolean }>(sql`
+    select exists (
+      select from changed_row
+      where change_id = ${changeId} and table_name = any(${sql.param(calendarTables)}::text[])) as is`)
+  return row?.is === true
+}

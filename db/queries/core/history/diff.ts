@@ -1,0 +1,156 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { prepared, statementOf } from '@/db/prepared'
+import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { Action } from '@/lib/core/rules/rights/rights'
+import { historyTable, historyTables, type HistoryTable, type HistoryTableName } from './tables'
+
+/** Ids of rows that a change is about, whether it changes them or not, by table. */
+export type Named = Map<HistoryTableName, Set<number>>
+
+/** From here on, until `endRecording`, the database keeps what becomes of rows as this change's. */
+export async function beginRecording(db: Queryable, changeId: ChangeId): Promise<void> {
+  await prepared(db, sql`select set_config('timetable.change', ${String(changeId)}, true)`)
+}
+
+/** What of a change is taken back: all of it, or these of its classes with the traces that they left. */
+export type Part = { changeId: ChangeId; classes: readonly MeetingId[] | 'all' }
+
+/** The rows of a table in a change's diff, to select from as `d`. */
+export const rowsOf = ({ name }: HistoryTable, { changeId, classes }: Part): SQL =>
+  sql`(
+    select key, before, after, beside from changed_row
+    where change_id = ${changeId} and table_name = ${name} and ${classes === 'all' ? sql`true` : isOf(name, changeId, classes)}) d`
+
+/** Whether a row of the diff belongs to these classes: what is none of them, nor their event, does not. */
+function isOf(table: string, changeId: ChangeId, classes: readonly MeetingId[]): SQL {
+  const ids = sql`${sql.param([...classes])}::bigint[]`
+  const isClass = sql`(key::bigint = any(${ids}) or (coalesce(before, after) ->> 'successor_id')::bigint = any(${ids}))`
+  const ofClasses = (column: SQL) => sql`(
+    select ${column} from changed_row where change_id = ${changeId} and table_name = 'meeting' and ${isClass})`
+  if (table === 'meeting') return isClass
+  if (table === 'claim') return sql`coalesce(before, after) ->> 'meeting_id' in ${ofClasses(sql`key`)}`
+  if (table === 'event') return sql`key in ${ofClasses(sql`coalesce(before, after) ->> 'event_id'`)}`
+  return sql`false`
+}
+
+/** A row that was kept as jsonb, as a row `k` of its table, to find that by its key. */
+export const asRow = ({ name }: HistoryTable, state: SQL): SQL =>
+  sql`cross join lateral jsonb_populate_record(null::${sql.identifier(name)}, ${state}) k`
+
+/** Whether `one` and `other`, as a query names them, are the same row. */
+export const hasKeyOf = ({ key }: HistoryTable, one: SQL, other: SQL): SQL =>
+  sql.join(
+    key.map((column) => sql`${one}.${sql.identifier(column)} = ${other}.${sql.identifier(column)}`),
+    sql` and `,
+  )
+
+export const keyOf = ({ key }: HistoryTable, row: string): SQL =>
+  sql`concat_ws(' ', ${sql.join(
+    key.map((column) => sql`${sql.identifier(row)}.${sql.identifier(column)}`),
+    sql`, `,
+  )})`
+
+/** `known`: the columns that the change found in its rows. */
+export type TouchedTable = HistoryTable & { known: string[] }
+
+/** Which tables a change touched rows of, and which of them are loose to it, once its rights are known. */
+export async function findTouchedTables(db: Queryable, changeId: ChangeId): Promise<TouchedTable[]> {
+  const found = sql`
+    select table_name as name, array(select jsonb_object_keys((array_agg(before) filter (where before is not null))[1])) as columns,
+      (select rights from change where id = ${changeId}) as rights
+    from changed_row where change_id = ${changeId} group by 1`
+  const rows = await prepared<{ name: string; columns: string[] | null; rights: Action[] | null }>(db, found)
+  return historyTables.flatMap((table) => {
+    const row = rows.find(({ name }) => name === table.name)
+    if (!row) return []
+    const isAbout = table.looseBut !== null && row.rights?.includes(table.looseBut)
+    const known = table.columns.filter((column) => row.columns?.includes(column))
+    return [{ ...table, known, isLoose: table.isLoose && !isAbout }]
+  })
+}
+
+/**
+ * Ends the recording of a change: of what it is about the diff keeps the whole, with the rows that stayed, and of anything else only
+ * what changed in more than its version.
+ */
+export async function endRecording(
+  db: Queryable,
+  changeId: ChangeId,
+  named: Named = new Map(),
+): Promise<void> {
+  // Sent together; the connection keeps their order.
+  const [, touched] = await Promise.all([
+    prepared(db, sql`select set_config('timetable.change', '', true)`),
+    findTouchedTables(db, changeId),
+  ])
+  for (const table of historyTables) {
+    const names = [...(named.get(table.name as HistoryTableName) ?? [])]
+    const isTouched = [table.name, ...table.parts].some((name) => touched.some((one) => one.name === name))
+    if (table.of?.as !== 'part' && (names.length > 0 || (isTouched && table.parts.length > 0)))
+      await keepWhole(db, changeId, table, names)
+  }
+  if (named.has('meeting') || touched.some(({ name }) => name === 'meeting')) await keepEvents(db, changeId)
+}
+
+/**
+ * Things of a table with their parts: those of which something changed, and those that are named. What is known is hashed, not looked up row
+ * by row: nobody told the planner how much this change has written.
+ */
+function keepsWhole(table: HistoryTable): ReturnType<typeof statementOf> {
+  const changeId = sql.placeholder('changeId')
+  const parts = table.parts.map(historyTable)
+  const idIn = (part: HistoryTable): SQL =>
+    part === table ? sql`key` : sql`(coalesce(before, after) ->> ${part.of?.by ?? ''}::text)`
+  const all = [table, ...parts]
+  const changed = all.map(
+    (one) => sql`
+      select ${idIn(one)} from changed_row
+      where change_id = ${changeId} and table_name = ${one.name} and not ${one.areSame(sql`before`, sql`after`)}`,
+  )
+  const changes = all.flatMap((one, index) => [
+    sql`${sql.identifier(`gone_${index}`)} as (
+      delete from changed_row
+      where change_id = ${changeId} and table_name = ${one.name}
+        and (${idIn(one)} not in (select id from about) or before is null and after is null))`,
+    sql`${sql.identifier(`stayed_${index}`)} as (
+      insert into changed_row (change_id, table_name, key, before, after)
+      select ${changeId}, ${one.name}, ${keyOf(one, 't')}, to_jsonb(t), to_jsonb(t)
+      from ${sql.identifier(one.name)} t
+      where t.${sql.identifier(one === table ? 'id' : (one.of?.by ?? ''))} = any(array(select id::bigint from about))
+        and ${keyOf(one, 't')} not in (
+          select key from changed_row where change_id = ${changeId} and table_name = ${one.name}))`,
+  ])
+  return statementOf(sql`
+    with about as materialized (
+      select id from (
+        select unnest(${sql.placeholder('named')}::text[]) union ${sql.join(changed, sql` union `)}) known (id)
+      where id is not null
+    ), ${sql.join(changes, sql`, `)}
+    select`)
+}
+
+const wholeKeepers = new Map<string, ReturnType<typeof keepsWhole>>()
+
+async function keepWhole(
+  db: Queryable,
+  changeId: ChangeId,
+  table: HistoryTable,
+  named: readonly number[],
+): Promise<void> {
+  const keep = wholeKeepers.get(table.name) ?? keepsWhole(table)
+  wholeKeepers.set(table.name, keep)
+  await keep(db, { changeId, named: named.map(String) })
+}
+
+/** The events of a change's meetings: what takes one of its meetings away may be the last to know it. */
+async function keepEvents(db: Queryable, changeId: ChangeId): Promise<void> {
+  const keep = sql`
+    insert into changed_row (change_id, table_name, key, before, after)
+    select ${changeId}, 'event', e.id, to_jsonb(e), to_jsonb(e) from event e
+    where e.id = any(array(
+      select (coalesce(before, after) ->> 'event_id')::integer from changed_row
+      where change_id = ${changeId} and table_name = 'meeting'))
+    on conflict do nothing`
+  await prepared(db, keep)
+}

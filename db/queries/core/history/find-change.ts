@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { change } from '@/db/schema'
+import type { ChangeId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
+import type { Action } from '@/lib/core/rules/rights/rights'
+
+/** `putBack`: what that change took which it took back, if it did; undoing it makes that change again. */
+type FoundChange = {
+  rights: Action[]
+  putBack: Action[]
+  madeBy: UserId | null
+  undoneBy: ChangeId | null
+}
+
+/** Who made a change, what it took, and what took it back if anything did; null for an id that no change has. */
+export async function findChange(db: Queryable, changeId: ChangeId): Promise<FoundChange | null> {
+  const [row] = await db.execute<FoundChange>(sql`
+    select c.rights, coalesce(undone.rights, '{}') as "putBack", c.actor_id as "madeBy", c.undone_by::integer as "undoneBy"
+    from change c left join change undone on undone.id = coalesce(c.subject ->> 'undoes', c.subject ->> 'partOf')::bigint
+    where c.id = ${changeId} for update of c`)
+  return row ?? null
+}
+
+/** Marks a change as taken back by another, and what that change itself had taken back as in effect again; their requests too. */
+export async function markUndone(db: Queryable, changeId: ChangeId, by: ChangeId): Promise<void> {
+  // An undoing of an undoing puts the request into effect again, and so on in turn.
+  await db.execute(sql`
+    with recursive chain as (
+      select id, (subject ->> 'undoes')::bigint as undoes, 0 as depth from change where id = ${changeId}
+      union all
+      select c.id, (c.subject ->> 'undoes')::bigint, depth + 1 from change c join chain on c.id = chain.undoes)
+    update request r set undone_at = case depth % 2 when 0 then now() end, version = version + 1
+    from chain where r.change_id = chain.id`)
+  await db.update(change).set({ undoneBy: null }).where(eq(change.undoneBy, changeId))
+  await db.update(change).set({ undoneBy: by }).where(eq(change.id, changeId))
+}
+
+/** Of a change: which classes it was made to, and whether some of them can be taken back alone: neither their series nor anything else changed. */
+export async function findClasses(
+  db: Queryable,
+  changeId: ChangeId,
+): Promise<{ classes: MeetingId[]; standAlone: boolean }> {
+  const [row] = await db.execute<{ classes: string[]; standAlone: boolean }>(sql`
+    select array(
+        select key from changed_row
+        where change_id = ${changeId} and table_name = 'meeting' and before is distinct from after
+          and not (coalesce(before, after) ->> 'state' = 'trace' and coalesce(before, after) ->> 'successor_id' is not null)) as classes,
+      not exists (
+        select from changed_row
+        where change_id = ${changeId} and before - 'version' is distinct from after - 'version'
+          and (table_name not in ('event', 'meeting', 'claim') or table_name = 'event' and before is not null and after is not null)) as "standAlone"`)
+  return {
+    classes: (row?.classes ?? []).map((id) => Number(id) as MeetingId),
+    standAlone: row?.standAlone ?? false,
+  }
+}

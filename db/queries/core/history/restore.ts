@@ -1,0 +1,93 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
+import { moveClaims } from '../tables/move-claims'
+import { asRow, findTouchedTables, hasKeyOf, rowsOf, type Part, type TouchedTable } from './diff'
+import { giveUpPlaces, winPlaces } from './restore-claims'
+import { historyTables, type HistoryTable } from './tables'
+
+/**
+ * Makes all rows of a change, or of some of its classes, what they were before it: those that it made go, those that it removed come back under their keys, and of
+ * the others each column that it altered. Classes win their places anew: who stood in one place before stands there again, where need
+ * be as an overlap that `by` forced. Throws ClaimConflict where anybody else holds a place.
+ */
+export async function restoreRows(db: Queryable, part: Part, by: UserId | null): Promise<void> {
+  const tables = await findTouchedTables(db, part.changeId)
+  const childrenFirst = tables.toReversed()
+  // What others may stand on goes last: some of them are only about to be put back where they stood.
+  for (const table of childrenFirst) if (!table.isStoodOn) await removeMade(db, table, part)
+  await giveUpPlaces(db, part)
+  for (const table of tables) if (table.name !== 'claim') await putBack(db, table, part)
+  await winPlaces(db, part, by)
+  if (part.classes === 'all') await holdAnew(db, part.changeId)
+  for (const table of childrenFirst) if (table.isStoodOn) await removeMade(db, table, part)
+}
+
+/** What may be held by many, or again may not, is held by its classes accordingly: a claim's hold is not kept. */
+async function holdAnew(db: Queryable, changeId: ChangeId): Promise<void> {
+  const turned = await db.execute<{ kind: 'room' | 'teacher'; id: number }>(sql`
+    select table_name as kind, key::integer as id from changed_row
+    where change_id = ${changeId} and table_name in ('room', 'teacher')
+      and before ->> 'is_placeholder' <> after ->> 'is_placeholder'`)
+  await turned.reduce(async (earlier, { kind, id }) => {
+    await earlier
+    await moveClaims(db, kind, { keep: id, drop: id })
+  }, Promise.resolve())
+}
+
+/** Deletes the rows that the change made, but for what something that came later is to keep. */
+async function removeMade(db: Queryable, table: HistoryTable, part: Part): Promise<void> {
+  const keepers = historyTables.flatMap(({ name, of }) =>
+    of?.as === 'series' && of.table === table.name
+      ? [sql`and not exists (select from ${sql.identifier(name)} c where c.${sql.identifier(of.by)} = t.id)`]
+      : [],
+  )
+  await db.execute(sql`
+    delete from ${sql.identifier(table.name)} t using ${rowsOf(table, part)} ${asRow(table, sql`d.after`)}
+    where d.before is null and d.after is not null and ${hasKeyOf(table, sql`t`, sql`k`)} ${sql.join(keepers, sql` `)}`)
+}
+
+/**
+ * Writes rows back. One that is there counts on from its own version, so that nobody mistakes it for what they saw. A column that came
+ * later than the change has its default where the row returns, and stays as it is where the row is there. Of a loose table only what is still as
+ * the change left it goes back.
+ */
+async function putBack(db: Queryable, table: TouchedTable, part: Part): Promise<void> {
+  const { known } = table
+  if (known.length === 0) return
+  const name = sql.identifier(table.name)
+  const list = (columns: readonly string[], asItem: (column: SQL) => SQL): SQL =>
+    sql.join(
+      columns.map((column) => asItem(sql`${sql.identifier(column)}`)),
+      sql`, `,
+    )
+  const isThere = sql`t.${sql.identifier(table.key[0] ?? 'id')} is not null`
+  const left = sql`(
+    select coalesce(jsonb_object_agg(now.key, now.value), '{}') from jsonb_each(d.after) now
+    where now.value is distinct from d.before -> now.key and now.key <> 'version')`
+  const isStill = table.isLoose ? sql`and (not ${isThere} or to_jsonb(t) @> ${left})` : sql``
+  const altered = sql`(
+    select coalesce(jsonb_object_agg(was.key, was.value), '{}') from jsonb_each(d.before) was
+    where was.value is distinct from d.after -> was.key)`
+  const values = known.filter((column) => ![...table.key, 'version'].includes(column))
+  const set = [
+    ...values.map((column) => sql`${sql.identifier(column)} = (back.row).${sql.identifier(column)}`),
+    ...(table.isVersioned ? [sql`version = t.version + 1`] : []),
+  ]
+  const update = sql`
+    update ${name} t set ${sql.join(set, sql`, `)} from back
+    where is_there and ${hasKeyOf(table, sql`t`, sql`(back.row)`)}`
+  // In one statement: rows may point at each other.
+  await db.execute(sql`
+    with back as materialized (
+      select jsonb_populate_record(t, case when ${isThere} then altered else d.before end) as row, ${isThere} as is_there
+      from ${rowsOf(table, part)} cross join lateral ${altered} a (altered) ${asRow(table, sql`d.before`)}
+      left join ${name} t on ${hasKeyOf(table, sql`t`, sql`k`)}
+      where d.before is not null and (altered <> '{}' or not ${isThere}) ${isStill}
+    ), returned as (
+      insert into ${name} (${list(known, (column) => column)})
+      select ${list(known, (column) => sql`(back.row).${column}`)} from back where not is_there
+      ${table.isLoose ? sql`on conflict do nothing` : sql``}
+    )
+    ${set.length > 0 ? update : sql`select`}`)
+}

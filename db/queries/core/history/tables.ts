@@ -1,0 +1,190 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import {
+  buildingWalk,
+  chosenClass,
+  claim,
+  department,
+  discipline,
+  editor,
+  event,
+  faculty,
+  group,
+  holiday,
+  holidayWithdrawal,
+  importedClass,
+  loadItem,
+  loadItemGroup,
+  loadItemTeacher,
+  loadPermission,
+  meeting,
+  movedDay,
+  noticeSubject,
+  ownSubject,
+  pairTime,
+  programme,
+  programmeDiscipline,
+  programmePermission,
+  programmeRoom,
+  reason,
+  room,
+  semester,
+  semesterCourseYear,
+  teacher,
+  teacherNorm,
+  user,
+  wish,
+} from '@/db/schema'
+import type { AdminTableName } from '@/lib/core/rules/tables/admin-table'
+import type { Action } from '@/lib/core/rules/rights/rights'
+
+type Remembered = {
+  table: PgTable
+  /** A unique index; `id` where nothing is said. */
+  key?: readonly [string, ...string[]]
+  /** Columns that say nothing of what a row is, besides its version; `all`: only whether it is there counts. */
+  ignored?: 'all' | readonly string[]
+  /** Columns that are not kept: nobody reads them in a history. */
+  secret?: readonly string[]
+  /** It changes without changes: only what is still as a change left it goes back, and it keeps nothing from being undone. */
+  isLoose?: true
+  /** The same, but for a change that took this right: that is about these rows. */
+  looseBut?: Action
+  /**
+   * What it belongs to. `part`: the two are one thing, changed when either is. `child`: one that came later keeps undo from taking what
+   * it belongs to away. `series`: it brings what it belongs to back with it, and one that came later lets that stay.
+   */
+  of?: { table: string; by: string; as: 'part' | 'child' | 'series' }
+}
+
+/** Every table whose changes are undone: those that others point at first. A trigger keeps what becomes of their rows. */
+const remembered: readonly Remembered[] = [
+  { table: semester },
+  partOf('semester', 'semester_id', { table: semesterCourseYear, key: ['semester_id', 'course_year'] }),
+  { table: holiday, key: ['date'] },
+  { table: holidayWithdrawal, key: ['date', 'request_id'] },
+  { table: movedDay, key: ['date'] },
+  { table: pairTime, key: ['pair'] },
+  { table: faculty },
+  { table: department },
+  { table: discipline },
+  { table: reason },
+  { table: room },
+  { table: teacher },
+  partOf('teacher', 'teacher_id', { table: teacherNorm, key: ['teacher_id'] }),
+  { table: group },
+  { table: buildingWalk, key: ['one', 'other'] },
+  {
+    table: user,
+    ignored: ['signed_in_at'],
+    secret: ['password_hash', 'known_since'],
+    looseBut: 'people.keep',
+  },
+  partOf('user', 'user_id', {
+    ...{ table: editor, key: ['user_id', 'kind', 'subject_id'], looseBut: 'people.keep' },
+  }),
+  { table: ownSubject, key: ['user_id', 'position'], isLoose: true },
+  { table: chosenClass, isLoose: true },
+  { table: noticeSubject, key: ['kind', 'resource_id', 'notice_id', 'subgroup'], isLoose: true },
+  // Merging rewrites the ids in it.
+  { table: importedClass, key: ['event_id', 'since_change'], isLoose: true },
+  { table: loadItem, ignored: 'all' },
+  partOf('load_item', 'load_item_id', { table: loadItemTeacher, key: ['load_item_id', 'teacher_id'] }),
+  partOf('load_item', 'load_item_id', { table: loadItemGroup, key: ['load_item_id', 'group_id'] }),
+  { table: programme },
+  partOf('programme', 'programme_id', { table: programmeRoom, key: ['programme_id', 'room_id'] }),
+  { table: programmePermission, key: ['user_id', 'programme_id'], looseBut: 'people.keep' },
+  { table: programmeDiscipline, of: { table: 'programme', by: 'programme_id', as: 'child' } },
+  { table: loadPermission },
+  { table: wish },
+  { table: event },
+  { table: meeting, of: { table: 'event', by: 'event_id', as: 'series' } },
+  // Its hold follows from its meeting and from who else stands there.
+  partOf('meeting', 'meeting_id', {
+    table: claim,
+    key: ['meeting_id', 'kind', 'resource_id', 'subgroup'],
+    ignored: ['id', 'hold', 'soft_reason', 'forced_by', 'soft_since'],
+  }),
+]
+
+function partOf(table: string, by: string, part: Remembered): Remembered {
+  return { ...part, of: { table, by, as: 'part' } }
+}
+
+/** A table of the history, as its queries need it. */
+export type HistoryTable = {
+  name: string
+  table: PgTable
+  key: readonly string[]
+  columns: readonly string[]
+  secret: readonly string[]
+  isLoose: boolean
+  looseBut: Action | null
+  isVersioned: boolean
+  of: Remembered['of'] | null
+  parts: readonly string[]
+  /** Whether rows of other tables point at its rows, besides their parts. */
+  isStoodOn: boolean
+  /** Whether two rows of it, as jsonb or null, say the same. */
+  areSame: (one: SQL, other: SQL) => SQL
+}
+
+export const historyTables: readonly HistoryTable[] = remembered.map(
+  ({ table, key = ['id'], ignored = [], secret = [], isLoose = false, looseBut = null, of = null }) => {
+    const { name } = getTableConfig(table)
+    const columns = Object.keys(getTableColumns(table))
+      .map(toSnakeCase)
+      .filter((column) => !secret.includes(column))
+    const parts = remembered.filter((one) => one.of?.as === 'part' && one.of.table === name)
+    const silent = ignored === 'all' ? columns : ['version', ...ignored]
+    return {
+      ...{ name, table, key, columns, secret, looseBut, of },
+      isLoose: isLoose || looseBut !== null,
+      isVersioned: columns.includes('version'),
+      parts: parts.map((one) => getTableConfig(one.table).name),
+      isStoodOn: remembered.some(
+        (one) => one.table !== table && !parts.includes(one) && pointsAt(one.table, name),
+      ),
+      areSame: (one, other) => areSame(columns, silent, one, other),
+    }
+  },
+)
+
+function pointsAt(table: PgTable, name: string): boolean {
+  return getTableConfig(table).foreignKeys.some(
+    (key) => getTableConfig(key.reference().foreignTable).name === name,
+  )
+}
+
+/** A column that only one of the two knows came later, or is gone, and tells nothing. */
+function areSame(columns: readonly string[], silent: readonly string[], one: SQL, other: SQL): SQL {
+  const counted = columns.filter((column) => !silent.includes(column))
+  const same = counted.map(
+    (column) => sql`(${one} -> ${column}::text is not distinct from ${other} -> ${column}::text
+      or not ${one} ? ${column}::text or not ${other} ? ${column}::text)`,
+  )
+  return sql`(${one} is not distinct from ${other} or ${one} is not null and ${other} is not null
+    and (${one} - ${sql.param(silent)}::text[] = ${other} - ${sql.param(silent)}::text[] or ${sql.join([sql`true`, ...same], sql` and `)}))`
+}
+
+/** Those of the academic calendar. */
+export const calendarTables = [semester, semesterCourseYear, holiday, movedDay, pairTime].map(
+  (table) => getTableConfig(table).name,
+)
+
+export type HistoryTableName =
+  | 'semester'
+  | 'load_item'
+  | 'programme'
+  | 'programme_discipline'
+  | 'load_permission'
+  | 'wish'
+  | 'meeting'
+  | AdminTableName
+
+export function historyTable(name: string): HistoryTable {
+  const found = historyTables.find((one) => one.name === name)
+  if (!found) throw new Error(`The history keeps no table ${name}`)
+  return found
+}

@@ -1,0 +1,124 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId, MeetingId, ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { LoadGrant, Owners, PlacedClass, Plan } from '@/lib/core/rules/rights/rights-subjects'
+import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
+
+/** A meeting as rights checks need it: owners, plan and place. */
+export type PlannedMeeting = {
+  meetingId: MeetingId
+  state: MeetingState
+  /** Published, but hidden from the grid. */
+  hidden: boolean
+  /** A booking, booked exam or closure, rather than a class. */
+  isRequest: boolean
+  date: CalendarDate
+  pair: Pair
+  roomIds: RoomId[]
+  plan: Plan
+  placed: PlacedClass
+}
+
+type Row = Omit<PlannedMeeting, 'plan' | 'placed'> & {
+  groups: Owners['groups']
+  teachers: Owners['teachers']
+  programmeId: ProgrammeId | null
+  programmeRoomIds: RoomId[]
+  loadGrant: LoadGrant | null
+}
+
+function plannedOf({
+  groups,
+  teachers,
+  programmeId,
+  programmeRoomIds,
+  loadGrant,
+  ...row
+}: Row): PlannedMeeting {
+  const plan: Plan =
+    programmeId === null
+      ? { of: 'load', groups, teachers, loadGrant }
+      : { of: 'programme', programmeId, programmeRoomIds, loadGrant }
+  return {
+    ...row,
+    meetingId: Number(row.meetingId) as MeetingId,
+    plan,
+    placed: { groups, teachers, programmeId },
+  }
+}
+
+const claims = sql`jsonb_to_recordset(s.state -> 'claims') as c(kind text, resource_id integer, left_in bigint)`
+
+// A booked exam has a request, a placed or imported one does not.
+const isRequest = sql`(s.state #>> '{event,kind}' in ('booking', 'closure') or s.state #>> '{event,kind}' = 'exam' and exists (
+  select from request q where q.id = (s.state #>> '{meeting,request_id}')::integer and q.kind in ('booking', 'exam')))`
+
+/**
+ * `states`: rows (meeting_id, state) with `{meeting, event, claims}` by column name, materialised because they are read several
+ * times. `gone`: rows (id, programme_id) of deleted programme rows, as the meetings knew them.
+ */
+const plannedFrom = (
+  states: SQL,
+  viewer: UserId,
+  gone = sql`select null::integer as id, null::integer as programme_id where false`,
+): SQL => sql`
+  with s as materialized (${states})
+  select s.meeting_id as "meetingId", s.state #>> '{meeting,state}' as state, s.state #>> '{meeting,date}' as date,
+    (s.state #>> '{meeting,pair}')::integer as pair,
+    coalesce((s.state #>> '{meeting,hidden}')::boolean, false) as hidden, ${isRequest} as "isRequest", r.programme_id as "programmeId",
+    (select coalesce(jsonb_agg(room_id), '[]') from programme_room where programme_id = r.programme_id) as "programmeRoomIds",
+    (select coalesce(jsonb_agg(c.resource_id), '[]') from ${claims} where c.kind = 'room') as "roomIds",
+    (select coalesce(jsonb_agg(distinct jsonb_build_object('id', g.id, 'facultyId', g.faculty_id)), '[]')
+      from ${claims} join "group" g on g.id = c.resource_id where c.kind = 'group') as groups,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'departmentId', t.department_id)), '[]')
+      from ${claims} join teacher t on t.id = c.resource_id where c.kind = 'teacher' and c.left_in is null) as teachers,
+    (select granted from load_grant((s.state #>> '{event,load_item_id}')::integer, r.id, ${viewer})) as "loadGrant"
+  from s
+  left join lateral (
+    select known.id, known.programme_id
+    from (select id, programme_id from programme_discipline union all (${gone})) known
+    where known.id = (s.state #>> '{event,programme_discipline_id}')::integer limit 1) r on true`
+
+/** The existing ones of the meetings, by date and pair, with `viewer`'s permissions. */
+export async function findPlannedMeetings(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  viewer: UserId,
+): Promise<PlannedMeeting[]> {
+  if (meetings.length === 0) return []
+  // Like a snapshot, but without the overlapping claims.
+  const states = sql`
+    select m.id as meeting_id, jsonb_build_object('meeting', to_jsonb(m), 'event', to_jsonb(e), 'claims', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'resource_id', c.resource_id)), '[]')
+      from claim c where c.meeting_id = m.id and c.left_in is null)) as state
+    from meeting m join event e on e.id = m.event_id
+    where m.id = any(${sql.param(meetings)})`
+  const rows = await db.execute<Row>(sql`${plannedFrom(states, viewer)} order by date, pair, s.meeting_id`)
+  return rows.map(plannedOf)
+}
+
+/** The meetings of a change before and after it; created or removed ones appear once. */
+export async function findPlannedOfChange(
+  db: Queryable,
+  changeId: ChangeId,
+  viewer: UserId,
+): Promise<PlannedMeeting[]> {
+  const rowsOf = (table: string): SQL => sql`
+    select key, side, case side when 'before' then before else after end as row
+    from changed_row cross join unnest(array['before', 'after']) as side
+    where change_id = ${changeId} and table_name = ${table}
+      and case side when 'before' then before else after end is not null`
+  const states = sql`
+    select m.key::bigint as meeting_id, jsonb_build_object('meeting', m.row, 'event', e.row, 'claims', coalesce(c.claims, '[]')) as state
+    from (${rowsOf('meeting')}) m
+    left join (${rowsOf('event')}) e on e.side = m.side and e.key = m.row ->> 'event_id'
+    left join (select side, row ->> 'meeting_id' as key, jsonb_agg(row) as claims from (${rowsOf('claim')}) claim group by 1, 2) c
+      on c.side = m.side and c.key = m.key`
+  const removed = sql`
+    select key::integer, (before ->> 'programme_id')::integer
+    from changed_row where change_id = ${changeId} and table_name = 'programme_discipline' and before is not null`
+  const rows = await db.execute<Row>(plannedFrom(states, viewer, removed))
+  return rows.map(plannedOf)
+}

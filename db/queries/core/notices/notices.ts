@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { prepared, statementOf } from '@/db/prepared'
+import { noticeSeen } from '@/db/schema'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId, EventId, LoadItemId, NoticeId, UserId } from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { StoredSlot } from '@/lib/core/rules/notices/notice'
+import type { ClassRef } from '@/lib/core/rules/schedule/own-subject'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+
+/** Whose classes concern a person: a teacher's, a group's, or those of a half of a group; or `only` one of them. */
+export type Followed = { kind: 'teacher' | 'group'; id: number; subgroup: Subgroup; only: ClassRef | null }
+
+/** A notice as it concerns somebody: `hadBy` and `hasBy`: which of those they follow had the classes before, and have them after. */
+export type FoundNotice = {
+  id: NoticeId
+  changeId: ChangeId
+  undoneBy: ChangeId | null
+  undoes: boolean
+  at: Date
+  eventId: EventId
+  loadItemId: LoadItemId | null
+  title: string
+  lessonType: LessonType
+  before: StoredSlot | null
+  after: StoredSlot | null
+  shift: number
+  dates: CalendarDate[]
+  lastOn: CalendarDate
+  reason: string
+  hadBy: number[]
+  hasBy: number[]
+  isSeen: boolean
+}
+
+/** The notices of one change; the last thing that its transaction writes of the timetable. */
+export async function writeNotices(db: Queryable, changeId: ChangeId): Promise<void> {
+  await prepared(db, sql`select write_notices(${changeId})`)
+}
+
+type Counted = 'id' | 'changeId' | 'undoneBy' | 'at'
+
+const find = statementOf<Omit<FoundNotice, Counted> & Record<Counted, string | null>>(sql`
+  select n.id, n.change_id as "changeId", c.undone_by as "undoneBy", c.action = 'change.undo' as undoes, extract(epoch from c.at) * 1000 as at, n.title,
+    n.event_id as "eventId", n.load_item_id as "loadItemId", n.lesson_type as "lessonType", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", n.reason, s.had_by as "hadBy", s.has_by as "hasBy",
+    exists (select from notice_seen k where k.user_id = ${sql.placeholder('userId')} and k.notice_id = n.id) as "isSeen"
+  from (
+    select s.notice_id,
+      coalesce(array_agg(distinct f.at - 1) filter (where s.had), '{}')::integer[] as had_by,
+      coalesce(array_agg(distinct f.at - 1) filter (where s.has), '{}')::integer[] as has_by
+    from unnest(${sql.placeholder('kinds')}::resource_kind[], ${sql.placeholder('ids')}::integer[], ${sql.placeholder('halves')}::smallint[],
+          ${sql.placeholder('loads')}::integer[], ${sql.placeholder('events')}::integer[])
+        with ordinality f (kind, id, half, load_id, event_id, at)
+      join notice_subject s on s.kind = f.kind and s.resource_id = f.id and (f.half = 0 or s.subgroup in (0, f.half))
+        and (coalesce(f.load_id, f.event_id) is null
+          or exists (select from notice o where o.id = s.notice_id and (o.load_item_id = f.load_id or o.event_id = f.event_id)))
+    group by 1 order by 1 desc limit ${sql.placeholder('most')}) s
+  join notice n on n.id = s.notice_id
+  join change c on c.id = n.change_id
+  where c.actor_id is distinct from ${sql.placeholder('userId')}
+  order by n.change_id desc, n.id`)
+
+/** The newest about somebody's classes, without what they did themselves. */
+export async function findNotices(
+  db: Queryable,
+  userId: UserId,
+  followed: readonly Followed[],
+  most: number,
+): Promise<FoundNotice[]> {
+  if (followed.length === 0) return []
+  const rows = await find(db, {
+    ...{ userId, most },
+    kinds: followed.map(({ kind }) => kind),
+    ids: followed.map(({ id }) => id),
+    halves: followed.map(({ subgroup }) => subgroup),
+    loads: followed.map(({ only }) => only?.loadItemId ?? null),
+    events: followed.map(({ only }) => only?.eventId ?? null),
+  })
+  return rows.map((row) => ({
+    ...row,
+    at: new Date(Number(row.at)),
+    id: Number(row.id) as NoticeId,
+    changeId: Number(row.changeId) as ChangeId,
+    undoneBy: row.undoneBy === null ? null : (Number(row.undoneBy) as ChangeId),
+  }))
+}
+
+type Names = Record<'room' | 'teacher' | 'group', Map<number, string>>
+
+/** The names of all that these slots hold. */
+export async function findNames(db: Queryable, slots: readonly (StoredSlot | null)[]): Promise<Names> {
+  const known = slots.filter((slot) => slot !== null)
+  const ids = (list: (slot: StoredSlot) => readonly number[]) => sql.param([...new Set(known.flatMap(list))])
+  const rows = await db.execute<{ kind: keyof Names; id: number; title: string }>(sql`
+    select 'room' as kind, id, title from shown_room where id = any(${ids(({ rooms }) => rooms)}::integer[])
+    union all select 'teacher', id, name from shown_teacher where id = any(${ids(({ teachers }) => teachers)}::integer[])
+    union all select 'group', id, title from shown_group where id = any(${ids(({ groups }) => groups.map(([id]) => id))}::integer[])`)
+  const names: Names = { room: new Map(), teacher: new Map(), group: new Map() }
+  for (const { kind, id, title } of rows) names[kind].set(id, title)
+  return names
+}
+
+/** Somebody saw these. */
+export async function markSeen(db: Queryable, userId: UserId, ids: readonly NoticeId[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .insert(noticeSeen)
+    .values(ids.map((id) => ({ userId, noticeId: id })))
+    .onConflictDoNothing()
+}

@@ -1,0 +1,93 @@
+import { and, eq, or, type SQL } from 'drizzle-orm'
+import { sqlOf, type Queryable } from '@/db/client'
+import { chosenClass, hiddenClass } from '@/db/schema'
+import type { ChosenClassId, GroupId, HiddenClassId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import type { ChosenClass, ClassRef, HiddenClass, OwnSubject } from '@/lib/core/rules/schedule/own-subject'
+
+/** What a person has hidden, by title. */
+export const findHidden = (db: Queryable, userId: UserId): Promise<HiddenClass[]> =>
+  sqlOf(db)<HiddenClass[]>`
+    select h.id, h.load_item_id as "loadItemId", h.event_id as "eventId", named.*
+    from hidden_class h cross join lateral class_named(h.load_item_id, h.event_id) named
+    where h.user_id = ${userId}
+    order by title, h.id`
+
+/** Hides a class; hiding it again changes nothing. */
+export async function insertHidden(db: Queryable, userId: UserId, what: ClassRef): Promise<void> {
+  await db
+    .insert(hiddenClass)
+    .values({ userId, ...what })
+    .onConflictDoNothing()
+}
+
+/** Shows a hidden class again; false if this person hides none of this id. */
+export async function deleteHidden(db: Queryable, userId: UserId, id: HiddenClassId): Promise<boolean> {
+  const rows = await db
+    .delete(hiddenClass)
+    .where(and(eq(hiddenClass.userId, userId), eq(hiddenClass.id, id)))
+    .returning({ id: hiddenClass.id })
+  return rows.length > 0
+}
+
+type Whose = { groupId: GroupId | null; teacherId: TeacherId | null }
+
+/** The single classes that a person has chosen, by title, and out of whose weeks. */
+export async function findChosen(
+  db: Queryable,
+  userId: UserId,
+): Promise<(OwnSubject & { only: ChosenClass })[]> {
+  const rows = await sqlOf(db)<(ChosenClass & Whose)[]>`
+    select c.id, c.group_id as "groupId", c.teacher_id as "teacherId", c.load_item_id as "loadItemId", c.event_id as "eventId", named.*
+    from chosen_class c cross join lateral class_named(c.load_item_id, c.event_id) named
+    where c.user_id = ${userId}
+    order by title, c.id`
+  return rows.flatMap(({ groupId, teacherId, ...only }): (OwnSubject & { only: ChosenClass })[] => {
+    if (groupId !== null) return [{ kind: 'group', id: groupId, subgroup: 0, only }]
+    return teacherId === null ? [] : [{ kind: 'teacher', id: teacherId, subgroup: 0, only }]
+  })
+}
+
+/** Chooses a class out of the week of `whose`; choosing it again changes nothing. */
+export async function insertChosen(
+  db: Queryable,
+  userId: UserId,
+  whose: Pick<OwnSubject, 'kind' | 'id'>,
+  what: ClassRef,
+): Promise<void> {
+  const { id } = whose
+  const of = whose.kind === 'group' ? { groupId: id as GroupId } : { teacherId: id as TeacherId }
+  await db
+    .insert(chosenClass)
+    .values({ userId, ...of, ...what })
+    .onConflictDoNothing()
+}
+
+/** Chooses a class no more; false if this person has chosen none of this id. */
+export async function deleteChosen(db: Queryable, userId: UserId, id: ChosenClassId): Promise<boolean> {
+  const rows = await db
+    .delete(chosenClass)
+    .where(and(eq(chosenClass.userId, userId), eq(chosenClass.id, id)))
+    .returning({ id: chosenClass.id })
+  return rows.length > 0
+}
+
+/** Whichever way a class is kept: as its load, or as itself from when it had none. */
+const isOfClass = (
+  table: typeof hiddenClass | typeof chosenClass,
+  { loadItemId, eventId }: ClassRef,
+): SQL | undefined =>
+  or(
+    loadItemId === null ? undefined : eq(table.loadItemId, loadItemId),
+    eventId === null ? undefined : eq(table.eventId, eventId),
+  )
+
+/** Forgets that a class was hidden, and that it was chosen. */
+export async function forgetClass(
+  db: Queryable,
+  userId: UserId,
+  what: ClassRef,
+  said: 'hidden' | 'chosen',
+): Promise<void> {
+  const table = said === 'hidden' ? hiddenClass : chosenClass
+  await db.delete(table).where(and(eq(table.userId, userId), isOfClass(table, what)))
+}

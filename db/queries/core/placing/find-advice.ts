@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { LoadItemId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import type { People } from '@/lib/core/rules/placing/people'
+
+/** A warning about some of the dates: the first date, and their number. */
+type Dated = { title: string; firstDate: CalendarDate; dates: number }
+
+type WishAgainst = Dated & { wish: string; isAbsence: boolean }
+
+/** Wishes and absences of these meetings' rooms, teachers and groups for their slots; `joined`: of these people alone. */
+export async function findWishesAgainst(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  joined: People | null = null,
+): Promise<WishAgainst[]> {
+  const among = (kind: 'teacher' | 'group', ids: readonly number[]) =>
+    sql`(c.kind = ${kind} and c.resource_id = any(${sql.param(ids)}))`
+  const whose = joined
+    ? sql`and (${among('teacher', joined.teachers)} or ${among('group', joined.groups)})`
+    : sql``
+  return db.execute<WishAgainst>(sql`
+    select r.title, w.title as wish, w.is_absence as "isAbsence", min(c.date) as "firstDate",
+      count(distinct c.date)::integer as dates
+    from claim c
+    join wish w on w.kind = c.kind and w.resource_id = c.resource_id and c.date between w.starts_on and w.ends_on
+      and coalesce(w.weekday = extract(isodow from c.date), true) and coalesce(w.pair = c.pair, true)
+    join resource r on r.kind = c.kind and r.id = c.resource_id
+    where c.meeting_id = any(${sql.param(meetings)}) and c.left_in is null ${whose}
+    group by w.id, c.kind, 1, 2 order by c.kind, 1, 2`)
+}
+
+export type RoomTraits = {
+  id: RoomId
+  title: string
+  capacity: number | null
+  hasProjector: boolean
+  isComputerClass: boolean
+  /** A virtual or placeholder room. */
+  isPlaceholder: boolean
+}
+
+/** Unknown ids are skipped. */
+export async function findRoomsTraits(db: Queryable, ids: readonly RoomId[]): Promise<RoomTraits[]> {
+  return db.execute<RoomTraits>(sql`
+    select id, title, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
+      is_placeholder as "isPlaceholder"
+    from shown_room where id = any(${sql.param(ids)}) order by title, id`)
+}
+
+/** Null for an unknown id. */
+export async function findRoomTraits(db: Queryable, id: RoomId): Promise<RoomTraits | null> {
+  const [room] = await findRoomsTraits(db, [id])
+  return room ?? null
+}
+
+/** Whether all the real rooms that each load item stands in elsewhere have a projector, or computers; those that stand in none are missing. */
+export async function findRoomHistory(
+  db: Queryable,
+  loadItems: readonly LoadItemId[],
+  except: readonly MeetingId[],
+): Promise<Map<LoadItemId, { projector: boolean; computers: boolean }>> {
+  const rows = await db.execute<{ id: LoadItemId; projector: boolean; computers: boolean }>(sql`
+    select l.resource_id as id, bool_and(r.has_projector) as projector, bool_and(r.is_computer_class) as computers
+    from claim l
+    join claim c on c.meeting_id = l.meeting_id and c.kind = 'room'
+    join room r on r.id = c.resource_id and not r.is_placeholder
+    where l.kind = 'load' and l.resource_id = any(${sql.param(loadItems)}) and l.hold <> 'trace'
+      and l.meeting_id <> all(${sql.param(except)})
+    group by l.resource_id`)
+  return new Map(rows.map(({ id, ...elsewhere }) => [id, elsewhere]))
+}

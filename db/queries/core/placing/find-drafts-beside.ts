@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { prepared } from '@/db/prepared'
+import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { heldPlaceOf, type HeldRow } from './held-place'
+
+/** A draft in a place of the meeting `of`; drafts hold nothing. */
+export type DraftBeside = HeldPlace & { of: MeetingId }
+
+/**
+ * Other classes' drafts that want a room, teacher or group of these meetings in the same slots. They do not block, but cannot be
+ * published too. By date and pair, each once even if it wants both halves of a group.
+ */
+export async function findDraftsBeside(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+): Promise<DraftBeside[]> {
+  if (meetings.length === 0) return []
+  const found = sql`
+    select distinct c.meeting_id as of, c.date, c.pair, c.kind, c.resource_id as id, r.title,
+      other.meeting_id as "holderId", e.kind as "holderKind", e.title as "holderTitle"
+    from claim c
+    join claim other on other.kind = c.kind and other.resource_id = c.resource_id and other.subgroup = c.subgroup
+      and other.date = c.date and other.pair = c.pair and other.hold = 'draft' and other.meeting_id <> c.meeting_id
+    join meeting m on m.id = other.meeting_id
+    join event e on e.id = m.event_id
+    join resource r on r.kind = c.kind and r.id = c.resource_id
+    where c.meeting_id = any(${sql.param(meetings)}) and c.kind <> 'load' and c.hold <> 'trace'
+      and not r.is_unlimited
+      and not (c.kind = 'group' and exists (
+        select from meeting own
+          join event oe on oe.id = own.event_id
+          join independent_rows i on i.one = oe.programme_discipline_id
+        where own.id = c.meeting_id and i.other = e.programme_discipline_id))
+    order by c.date, c.pair, c.kind, title, "holderId"`
+  const rows = await prepared<HeldRow & { of: string }>(db, found)
+  return rows.map((row) => ({ of: Number(row.of) as MeetingId, ...heldPlaceOf(row) }))
+}

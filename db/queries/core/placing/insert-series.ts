@@ -1,0 +1,129 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { sqlOf, type Queryable } from '@/db/client'
+import { prepared } from '@/db/prepared'
+import { event, loadItem, meeting, programmeDiscipline } from '@/db/schema'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { EventId, MeetingId, ProgrammeDisciplineId, RequestId } from '@/lib/core/rules/names/ids'
+import type { LoadRef } from '@/lib/core/rules/load/load-item'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+
+type NewSeries = {
+  event: Omit<typeof event.$inferInsert, 'id'>
+  dates: readonly CalendarDate[]
+  pair: Pair
+  state: 'projected' | 'published'
+  requestId?: RequestId
+}
+
+/** Inserts a new event with a meeting on each date, without claims. */
+export async function insertSeries(
+  db: Queryable,
+  { event: values, dates, ...place }: NewSeries,
+): Promise<{ eventId: EventId; meetings: { id: MeetingId; date: CalendarDate }[] }> {
+  const [made] = await prepared<{ id: EventId }>(
+    db,
+    db.insert(event).values(values).returning({ id: event.id }).getSQL(),
+  )
+  if (!made) throw new Error('The event was not inserted')
+  const { pair, state, requestId = null } = place
+  const rows = await sqlOf(db)<{ id: string; date: CalendarDate }[]>`
+    insert into meeting (event_id, date, pair, state, request_id)
+    select ${made.id}, day::date, ${pair}, ${state}, ${requestId}
+    from unnest(${[...dates]}::text[]) with ordinality as asked (day, number) order by number
+    returning id, date`
+  const meetings = rows.map(({ id, date }) => ({ id: Number(id) as MeetingId, date }))
+  return { eventId: made.id, meetings }
+}
+
+/** The same of many at once, in the order given: what each statement of a change costs besides its rows is paid once. */
+export async function insertManySeries(
+  db: Queryable,
+  all: readonly NewSeries[],
+): Promise<{ eventId: EventId; meetings: { id: MeetingId; date: CalendarDate }[] }[]> {
+  const [only, ...others] = all
+  if (!only) return []
+  if (others.length === 0) return [await insertSeries(db, only)]
+  const events = await db
+    .insert(event)
+    .values(all.map((one) => one.event))
+    .returning({ id: event.id })
+  const wanted = all.flatMap(({ dates, pair, state }, index) =>
+    dates.map((date) => ({ eventId: events[index]?.id ?? null, date, pair, state })),
+  )
+  const rows = await sqlOf(db)<{ id: string; eventId: EventId; date: CalendarDate }[]>`
+    insert into meeting (event_id, date, pair, state)
+    select event_id, day, pair, state::meeting_state
+    from unnest(${wanted.map(({ eventId }) => eventId)}::integer[], ${wanted.map(({ date }) => date)}::text[]::date[],
+      ${wanted.map(({ pair }) => pair)}::smallint[], ${wanted.map(({ state }) => state)}::text[])
+      with ordinality as asked (event_id, day, pair, state, number) order by number
+    returning id, event_id as "eventId", date`
+  const meetings = new Map<EventId, { id: MeetingId; date: CalendarDate }[]>(events.map(({ id }) => [id, []]))
+  for (const { id, eventId, date } of rows) meetings.get(eventId)?.push({ id: Number(id) as MeetingId, date })
+  return events.map(({ id }) => ({ eventId: id, meetings: meetings.get(id) ?? [] }))
+}
+
+/** Removes events that have no dates left. */
+export async function removeEvents(db: Queryable, ids: readonly EventId[]): Promise<void> {
+  if (ids.length > 0) await db.delete(event).where(inArray(event.id, [...ids]))
+}
+
+/** What placing depends on. `notes`: the programme row's comment and link for its classes. */
+type LockedItem = {
+  version: number
+  notes: { comment: string; link: string } | null
+  /** Whether it may be placed: a programme row may be switched off. */
+  isOffered: boolean
+}
+
+/** Locks an item until this transaction ends; null if it is gone. A programme row is locked exclusively, a load item shared. */
+export async function lockItem(db: Queryable, ref: LoadRef): Promise<LockedItem | null> {
+  if (ref.of === 'load') {
+    const [item] = await db
+      .select({ version: loadItem.version })
+      .from(loadItem)
+      .where(eq(loadItem.id, ref.id))
+      .for('share')
+    return item ? { ...item, notes: null, isOffered: true } : null
+  }
+  const { version, comment, link, isActive, projectActive } = programmeDiscipline
+  const [row] = await db
+    .select({ version, notes: { comment, link }, isOffered: sql<boolean>`${isActive} and ${projectActive}` })
+    .from(programmeDiscipline)
+    .where(eq(programmeDiscipline.id, ref.id))
+    .for('update')
+  return row ?? null
+}
+
+/**
+ * The slots a programme row already occupies, as conflicts. A row without a load item has no load claim: this check, under the row
+ * lock, keeps it from being placed twice in a slot.
+ */
+export async function findRowPlaces(
+  db: Queryable,
+  rowId: ProgrammeDisciplineId,
+  dates: readonly CalendarDate[],
+  pair: Pair,
+): Promise<HeldPlace[]> {
+  const rows = await db
+    .select({ date: meeting.date, id: meeting.id, kind: event.kind, title: event.title })
+    .from(meeting)
+    .innerJoin(event, eq(event.id, meeting.eventId))
+    .where(
+      and(
+        eq(event.programmeDisciplineId, rowId),
+        inArray(meeting.date, [...dates]),
+        eq(meeting.pair, pair),
+        ne(meeting.state, 'trace'),
+      ),
+    )
+    .orderBy(meeting.date)
+  return rows.map(({ date, id, kind, title }) => ({
+    date,
+    pair,
+    kind: 'load',
+    id: rowId,
+    title,
+    holder: { id, kind, title },
+  }))
+}

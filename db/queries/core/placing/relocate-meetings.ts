@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { lockMeetings } from './lock-meetings'
+import { placeClaims, type OnConflict } from './place-claims'
+import { asWanted, wantedClaimOf, type WantedClaim } from './wanted-claim'
+
+/** The target of a meeting. `rooms` replaces all its rooms; absent: unchanged. */
+export type Move = { meetingId: MeetingId; date: CalendarDate; pair: Pair; rooms?: readonly RoomId[] }
+
+/**
+ * Moves meetings, all or none; used for moves, swaps, transitions and series shifts. Releases every place before taking any, so
+ * meetings may swap; a claim whose place does not change is left as it is, even if it overlaps. Throws ClaimConflict, unless
+ * overlaps are forced.
+ */
+export async function relocateMeetings(
+  db: Queryable,
+  moves: readonly Move[],
+  onConflict: Exclude<OnConflict, 'skip' | 'import'>,
+): Promise<{ changed: MeetingId[]; conflicts: HeldPlace[] }> {
+  const changed = await lockMeetings(
+    db,
+    moves.map((move) => move.meetingId),
+  )
+  const targets = sql`
+    json_to_recordset(${JSON.stringify(moves)}::json)
+      as move("meetingId" bigint, "date" date, "pair" smallint, "rooms" integer[])`
+  const taken = await db.execute<WantedClaim>(sql`
+    delete from claim using ${targets}
+    where claim.meeting_id = move."meetingId"
+      and ((claim.date, claim.pair) <> (move.date, move.pair)
+        or claim.kind = 'room' and claim.resource_id <> all(move.rooms))
+    returning ${asWanted}`)
+  await db.execute(sql`
+    update meeting set date = move.date, pair = move.pair, version = version + 1
+    from ${targets} where id = move."meetingId"`)
+
+  const given = new Map(moves.map((move) => [move.meetingId, move.rooms]))
+  const kept = taken
+    .map(wantedClaimOf)
+    .filter((claim) => claim.kind !== 'room' || given.get(claim.meetingId) === undefined)
+  const rooms = changed.flatMap((meetingId) =>
+    (given.get(meetingId) ?? []).map((resourceId): WantedClaim => ({
+      meetingId,
+      kind: 'room',
+      resourceId,
+      subgroup: 0,
+    })),
+  )
+  const { conflicts } = await placeClaims(db, [...kept, ...rooms], onConflict)
+  return { changed, conflicts }
+}

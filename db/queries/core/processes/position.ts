@@ -1,0 +1,22 @@
+import { sqlOf, type Queryable } from '@/db/client'
+import type { Position } from '@/lib/core/rules/processes/position'
+
+/** Where the primary's log ends. Whatever was committed before is before it. */
+export async function findPosition(db: Queryable): Promise<Position> {
+  const [row] = await sqlOf(db)<Position[]>`
+    select ('x' || left(pg_walfile_name(at), 8))::bit(32)::integer as timeline, (at - '0/0')::float8 as bytes
+    from (select pg_current_wal_insert_lsn() as at) w`
+  if (!row) throw new Error('No position')
+  return row
+}
+
+/** `bytes`: up to where a standby has replayed the log. `isFed`: it is connected to where that comes from. */
+export type Replayed = { bytes: number; isFed: boolean }
+
+/** Null for a server that is no standby. */
+export async function findReplayed(db: Queryable): Promise<Replayed | null> {
+  const [row] = await sqlOf(db)<Replayed[]>`
+    select (pg_last_wal_replay_lsn() - '0/0')::float8 as bytes, exists (select from pg_stat_wal_receiver) as "isFed"
+    where pg_is_in_recovery()`
+  return row ?? null
+}

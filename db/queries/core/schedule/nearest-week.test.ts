@@ -1,0 +1,43 @@
+import type { Database } from '@/db/client'
+import { meeting } from '@/db/schema'
+import { buildEvent, buildGroup } from '@/db/testing/factories'
+import { freshDatabase } from '@/db/testing/database'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId } from '@/lib/core/rules/names/ids'
+import { eq } from 'drizzle-orm'
+import { findNearestDay } from './nearest-week'
+
+const date = calendarDate
+let db: Database
+let id: GroupId
+
+const nearest = (from: string, to: string) =>
+  findNearestDay(db, { subject: { kind: 'group', id }, from: date(from), to: date(to) })
+
+/** Classes on 5 October and 7 December; between them a draft and a hidden class. */
+beforeAll(async () => {
+  ;({ db } = await freshDatabase())
+  ;({ id } = await buildGroup(db))
+  const at = (day: string, more = {}) =>
+    buildEvent(db, { on: [{ date: date(day), pair: 2 }], groups: [id], ...more })
+  await at('2026-10-05')
+  await at('2026-12-07')
+  await at('2026-11-10', { state: 'projected' })
+  const { meetingIds } = await at('2026-11-12')
+  const [hidden] = meetingIds
+  if (hidden) await db.update(meeting).set({ hidden: true }).where(eq(meeting.id, hidden))
+})
+
+test('the nearest day is of either side, and neither a draft nor what is hidden', async () => {
+  expect(await nearest('2026-10-19', '2026-10-25')).toBe('2026-10-05')
+  expect(await nearest('2026-11-16', '2026-11-22')).toBe('2026-12-07')
+  expect(await nearest('2027-02-08', '2027-02-14')).toBe('2026-12-07')
+})
+
+test('as near on both sides it is the one that comes', async () => {
+  expect(await nearest('2026-11-02', '2026-11-09')).toBe('2026-12-07')
+})
+
+test('beyond a year nothing is near', async () => {
+  expect(await nearest('2029-02-05', '2029-02-11')).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { ChangeId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { placeClaims } from '../placing/place-claims'
+
+type Moved = {
+  meetingId: string
+  subgroup: Subgroup
+  joinedIn: ChangeId | null
+  leftIn: ChangeId | null
+  forcedBy: UserId | null
+  isBoth: boolean
+}
+
+/** What becomes of claims that change hands. `meetings`: in all; `both`: of them those that had the two; `overlaps`: places that are held twice by it. */
+export type MovedClaims = { meetings: number; both: number; overlaps: number }
+
+/** Nobody claims what is merged while its claims change hands; others wait for as long as that takes. */
+export const lockClaims = (db: Queryable) => db.execute(sql`lock table claim in share row exclusive mode`)
+
+/**
+ * Hands all claims of one room, teacher or group to another. A class that had both has the one; where both are held in one place, it stays
+ * held by who holds it, and the other stands beside as an overlap. Claims that are forced stay so.
+ */
+export async function moveClaims(
+  db: Queryable,
+  kind: 'room' | 'teacher' | 'group',
+  { keep, drop }: { keep: number; drop: number },
+): Promise<MovedClaims> {
+  const rows = await db.execute<Moved>(sql`
+    with gone as (delete from claim where kind = ${kind} and resource_id = ${drop} returning *)
+    select meeting_id as "meetingId", subgroup, joined_in::integer as "joinedIn", left_in::integer as "leftIn",
+      case when soft_reason = 'forced' then forced_by end as "forcedBy",
+      exists (
+        select from claim own
+        where own.meeting_id = gone.meeting_id and own.kind = ${kind} and own.resource_id = ${keep}) as "isBoth"
+    from gone order by date, pair, meeting_id, subgroup`)
+  const claims = rows.map(({ meetingId, subgroup, joinedIn, leftIn, forcedBy, isBoth }) => ({
+    ...{ meetingId: Number(meetingId) as MeetingId, kind, resourceId: keep, subgroup },
+    ...{ joinedIn, leftIn, forcedBy, isBoth },
+  }))
+  // Those that nobody forced first: they are firm where they can be.
+  const { conflicts } = await placeClaims(
+    db,
+    claims.filter(({ forcedBy }) => forcedBy === null),
+    'import',
+  )
+  const forcers = new Set(claims.flatMap(({ forcedBy }) => forcedBy ?? []))
+  await [...forcers].reduce(async (before, forcedBy) => {
+    await before
+    const own = claims.filter((claim) => claim.forcedBy === forcedBy)
+    await placeClaims(db, own, { forcedBy })
+  }, Promise.resolve())
+  const meetings = new Set(claims.map(({ meetingId }) => meetingId))
+  const both = new Set(claims.filter(({ isBoth }) => isBoth).map(({ meetingId }) => meetingId))
+  return { meetings: meetings.size, both: both.size, overlaps: conflicts.length }
+}

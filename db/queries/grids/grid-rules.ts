@@ -1,0 +1,42 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { gridRule } from '@/db/schema'
+import type { GridRuleId, UserId } from '@/lib/core/rules/names/ids'
+import type { GridRule } from '@/lib/grids/rules/rules'
+
+export type KeptRule = { id: GridRuleId; rule: GridRule }
+
+/** Newest first. */
+export const findGridRules = (db: Queryable): Promise<KeptRule[]> =>
+  db
+    .select({ id: gridRule.id, rule: gridRule.rule })
+    .from(gridRule)
+    .orderBy(desc(gridRule.madeAt), desc(gridRule.id))
+
+/** A later rule of a kind on the same subject replaces the earlier. */
+export async function addGridRule(
+  db: Queryable,
+  {
+    kind,
+    subject,
+    rule,
+    userId,
+  }: { kind: GridRule['kind']; subject: string; rule: GridRule; userId: UserId },
+): Promise<GridRuleId> {
+  const [row] = await db
+    .insert(gridRule)
+    .values({ kind, subject, rule, madeBy: userId })
+    .onConflictDoUpdate({
+      target: [gridRule.kind, gridRule.subject],
+      set: { rule, madeBy: userId, madeAt: sql`now()` },
+    })
+    .returning({ id: gridRule.id })
+  if (!row) throw new Error('The rule was not stored')
+  return row.id
+}
+
+/** Answers whether there was such a rule. */
+export async function removeGridRule(db: Queryable, id: GridRuleId): Promise<boolean> {
+  const removed = await db.delete(gridRule).where(eq(gridRule.id, id)).returning({ id: gridRule.id })
+  return removed.length > 0
+}

@@ -1,0 +1,95 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sqlOf, type Queryable } from '@/db/client'
+import { clientKey } from '@/db/schema'
+import { actorFrom, type ActorRow } from '@/db/queries/core/accounts/users'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ClientKeyId, UserId } from '@/lib/core/rules/names/ids'
+
+/** Null: keys of the university. */
+export type KeyOwner = UserId | null
+
+type Row = typeof clientKey.$inferSelect
+type KeyRow = Pick<Row, 'id' | 'title' | 'hint' | 'perMinute' | 'expiresOn' | 'madeAt' | 'usedAt'>
+
+const of = (owner: KeyOwner) => (owner === null ? isNull(clientKey.ownerId) : eq(clientKey.ownerId, owner))
+
+/** The newest first. */
+export const listKeys = (db: Queryable, owner: KeyOwner): Promise<KeyRow[]> =>
+  db
+    .select({
+      id: clientKey.id,
+      title: clientKey.title,
+      hint: clientKey.hint,
+      perMinute: clientKey.perMinute,
+      expiresOn: clientKey.expiresOn,
+      madeAt: clientKey.madeAt,
+      usedAt: clientKey.usedAt,
+    })
+    .from(clientKey)
+    .where(of(owner))
+    .orderBy(sql`${clientKey.id} desc`)
+
+type NewRow = Pick<Row, 'title' | 'secretHash' | 'hint' | 'perMinute' | 'expiresOn'>
+
+/** Stores a key, unless its owner has so many; null then. */
+export async function insertKey(
+  db: Queryable,
+  owner: KeyOwner,
+  values: NewRow,
+  most: number,
+): Promise<ClientKeyId | null> {
+  const count = await db.$count(clientKey, of(owner))
+  if (count >= most) return null
+  const [row] = await db
+    .insert(clientKey)
+    .values({ ownerId: owner, ...values, tokens: values.perMinute })
+    .returning({ id: clientKey.id })
+  return row?.id ?? null
+}
+
+/** The key that this owner had; null if they had none such. */
+export async function deleteKey(
+  db: Queryable,
+  owner: KeyOwner,
+  id: ClientKeyId,
+): Promise<Pick<Row, 'title' | 'perMinute' | 'expiresOn'> | null> {
+  const [deleted] = await db
+    .delete(clientKey)
+    .where(and(eq(clientKey.id, id), of(owner)))
+    .returning({ title: clientKey.title, perMinute: clientKey.perMinute, expiresOn: clientKey.expiresOn })
+  return deleted ?? null
+}
+
+/** `owner` null: the university. `waitSeconds`: until the next request, if this one is beyond the limit; otherwise null. */
+export type UsedKey = { owner: Actor | null; waitSeconds: number | null }
+
+/**
+ * Counts a request of a key, in one statement for all processes together. Null for a key that there is not, that has expired, or whose owner's
+ * account is blocked.
+ */
+export async function countRequest(
+  db: Queryable,
+  secretHash: string,
+  today: CalendarDate,
+): Promise<UsedKey | null> {
+  type Used = Omit<ActorRow, 'userId'> & { userId: UserId | null; owner: KeyOwner; wait: number | null }
+  const [row] = await sqlOf(db)<Used[]>`
+    with filled as materialized (
+      select id, per_minute, least(per_minute, tokens + per_minute / 60.0
+        * greatest(0, extract(epoch from clock_timestamp() - counted_at)::float8)) as tokens
+      from client_key
+      where secret_hash = ${secretHash} and (expires_on is null or expires_on >= ${today})
+      for update),
+    counted as (
+      update client_key k
+      set tokens = f.tokens - (f.tokens >= 1)::integer, counted_at = clock_timestamp(), used_at = clock_timestamp()
+      from filled f where k.id = f.id
+      returning k.owner_id, case when f.tokens < 1 then (1 - f.tokens) * 60 / f.per_minute end as wait)
+    select c.owner_id as owner, c.wait, a.* from counted c left join lateral user_actor(c.owner_id) a on true`
+  if (!row) return null
+  const { owner, wait, userId, ...actor } = row
+  const waitSeconds = wait === null ? null : Math.max(1, Math.ceil(wait))
+  if (owner === null) return { owner: null, waitSeconds }
+  return userId === null ? null : { owner: actorFrom({ ...actor, userId }), waitSeconds }
+}

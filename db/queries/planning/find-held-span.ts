@@ -1,0 +1,204 @@
+import type postgres from 'postgres'
+import { sqlOf, type Queryable } from '@/db/client'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import { loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
+import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
+import type { EventKind } from '@/lib/core/rules/schedule/schedule'
+import type { WantedPlace } from '@/db/queries/core/placing/wanted-claim'
+import type { ItemPlan } from '@/db/queries/core/schedule/found-items'
+
+type SpanParams = {
+  item: LoadRef
+  /** The places that a class of the item needs. */
+  places: readonly WantedPlace[]
+  from: CalendarDate
+  to: CalendarDate
+  viewer: UserId
+}
+
+/** The classes of one event with the same people, pair and state, which hold a needed place on some dates. */
+export type HeldSpan = {
+  kind: ResourceKind
+  id: number
+  pair: Pair
+  dates: CalendarDate[]
+  /** Keeps others off. Drafts, and the groups that a booking names, do not. */
+  blocks: boolean
+  holder: Holder
+}
+
+type Holder = {
+  kind: EventKind
+  title: string
+  lessonType: LessonType
+  isDraft: boolean
+  /** Of the item itself. */
+  isOwn: boolean
+  programmeId: ProgrammeId | null
+  rooms: { id: RoomId; title: string; building: string | null }[]
+  teachers: { id: TeacherId; name: string }[]
+  groups: { id: GroupId; title: string; subgroup: Subgroup }[]
+  /** Null: published and not hidden, visible to everyone. */
+  plan: ItemPlan | null
+}
+
+export type WishSpan = { pair: Pair; who: string; title: string; dates: CalendarDate[] }
+
+type HeldRow = Omit<HeldSpan, 'holder'> & {
+  event: number
+  isForPlanners: boolean
+  isDraft: boolean
+  rooms: RoomId[]
+  teachers: TeacherId[]
+  /** Ten times the id of a group, plus its half. */
+  halves: number[]
+}
+
+type EventRow = Pick<Holder, 'kind' | 'title' | 'lessonType' | 'isOwn' | 'programmeId'> & {
+  id: number
+  loadGrant: LoadGrant | null
+}
+
+type Named<Id, OwnerId> = { id: Id; title: string; ownerId: OwnerId | null }
+
+type Answer = {
+  held: HeldRow[]
+  events: EventRow[]
+  rooms: Holder['rooms']
+  teachers: Named<TeacherId, number>[]
+  groups: Named<GroupId, FacultyId>[]
+  wishes: WishSpan[]
+}
+
+const idsOf = (places: readonly WantedPlace[], wanted: ResourceKind): number[] =>
+  places.flatMap(({ kind, resourceId }) => (kind === wanted ? [resourceId] : []))
+
+/** The statement alone, for benchmarks. */
+export function askHeldSpan(sql: postgres.ISql, { item, places, from, to, viewer }: SpanParams) {
+  const loadItemId = loadItemOf(item)
+  const rowId = item.of === 'programme' ? item.id : null
+  // A whole group is both its halves.
+  const claimed = places.flatMap(({ kind, resourceId, subgroup }) =>
+    kind === 'group' && subgroup === 0
+      ? ([1, 2] as const).map((half) => ({ kind, resourceId, subgroup: half }))
+      : [{ kind, resourceId, subgroup }],
+  )
+  return sql<Answer[]>`
+    with place as materialized (
+      select asked.*, exists (
+        select from resource r where r.kind = asked.kind and r.id = asked.id and r.is_unlimited) as unlimited
+      from unnest(${claimed.map(({ kind }) => kind)}::text[]::resource_kind[], ${claimed.map(({ resourceId }) => resourceId)}::integer[],
+        ${claimed.map(({ subgroup }) => subgroup)}::smallint[]) as asked (kind, id, subgroup)
+    ), claimed as materialized (
+      select c.meeting_id as meeting, place.kind, place.id, bool_or(is_in_the_way(c.kind, c.hold)) as blocks
+      from place cross join lateral (
+        -- One walk of the index for each place, whatever the planner thinks of their number.
+        select * from claim
+        where kind = place.kind and resource_id = place.id and date between ${from} and ${to} offset 0) c
+      where c.subgroup = place.subgroup
+        and (is_in_the_way(c.kind, c.hold) or c.hold = 'draft' and not place.unlimited or c.soft_reason = 'booking')
+      group by 1, 2, 3
+      union all
+      -- A row of its own has no load to claim.
+      select m.id, 'load', ${rowId}::integer, true from event e join meeting m on m.event_id = e.id
+      where e.programme_discipline_id = ${rowId} and ${loadItemId}::integer is null
+        and m.date between ${from} and ${to} and m.state <> 'trace'
+    ), peopled as materialized (
+      -- Joined while it is grouped: two derived tables of a thousand meetings would be compared row by row.
+      select claimed.*,
+        coalesce(array_agg(c.resource_id order by c.resource_id) filter (where c.kind = 'room'), '{}') as rooms,
+        coalesce(array_agg(c.resource_id order by c.resource_id) filter (where c.kind = 'teacher' and c.left_in is null), '{}') as teachers,
+        coalesce(array_agg(c.resource_id::bigint * 10 + c.subgroup order by c.resource_id, c.subgroup) filter (where c.kind = 'group'), '{}') as halves
+      from claimed join claim c on c.meeting_id = claimed.meeting
+      group by claimed.meeting, claimed.kind, claimed.id, claimed.blocks
+    ), held as materialized (
+      select p.kind, p.id, m.pair, p.blocks, m.event_id as event, m.state = 'projected' as "isDraft",
+        m.state = 'projected' or m.hidden as "isForPlanners", rooms, teachers, halves,
+        array_agg(m.date::text order by m.date) as dates
+      from peopled p
+        join meeting m on m.id = p.meeting
+        join event e on e.id = m.event_id
+      where not (p.kind = 'group' and exists (
+        select from independent_rows where one = ${rowId} and other = e.programme_discipline_id))
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+    select
+      (select coalesce(json_agg(held), '[]') from held) as held,
+      (select coalesce(json_agg(row), '[]') from (
+        select e.id, e.kind, e.title, e.lesson_type as "lessonType", d.programme_id as "programmeId",
+          coalesce(e.load_item_id = ${loadItemId}, false) or coalesce(e.programme_discipline_id = ${rowId}, false) as "isOwn",
+          case when e.id in (select event from held where "isForPlanners")
+            then (select granted from load_grant(e.load_item_id, e.programme_discipline_id, ${viewer})) end as "loadGrant"
+        from event e left join programme_discipline d on d.id = e.programme_discipline_id
+        where e.id in (select event from held)) row) as events,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building)), '[]')
+        from shown_room where id in (select unnest(rooms) from held)) as rooms,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', name, 'ownerId', department_id)), '[]')
+        from shown_teacher where id in (select unnest(teachers) from held)) as teachers,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'ownerId', faculty_id)), '[]')
+        from shown_group where id in (select unnest(halves) / 10 from held)) as groups,
+      (select coalesce(json_agg(row), '[]') from (
+        select w.pair, r.title as who, w.title, array_agg(distinct w.date::text) as dates
+        from wished_slots(${idsOf(places, 'room')}, ${idsOf(places, 'teacher')}, ${idsOf(places, 'group')}, ${from}, ${to}) w
+          join resource r on r.kind = w.kind and r.id = w.resource_id
+        group by 1, 2, 3) row) as wishes`
+}
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+/**
+ * Who holds the places that an item needs in a period, and the wishes for them, in one statement. What is held is what placing
+ * meets: see `findHolders`.
+ */
+export async function findHeldSpan(
+  db: Queryable,
+  params: SpanParams,
+): Promise<{ held: HeldSpan[]; wishes: WishSpan[] }> {
+  const [answer] = await askHeldSpan(sqlOf(db), params)
+  if (!answer) throw new Error('The question who holds places answered nothing')
+  const [events, rooms] = [byId(answer.events), byId(answer.rooms)]
+  const [teachers, groups] = [byId(answer.teachers), byId(answer.groups)]
+  const holderOf = (row: HeldRow, { loadGrant, ...about }: EventRow): Holder => {
+    const taught = row.teachers.flatMap((id) => teachers.get(id) ?? [])
+    const attending = groupsOf(row.halves, groups)
+    return {
+      ...about,
+      isDraft: row.isDraft,
+      rooms: row.rooms.flatMap((id) => rooms.get(id) ?? []),
+      teachers: taught.map(({ id, title }) => ({ id, name: title })),
+      groups: attending,
+      plan: row.isForPlanners
+        ? {
+            groups: attending.map(({ id, ownerId }) => ({ id, facultyId: ownerId })),
+            teachers: taught.map(({ id, ownerId }) => ({ id, departmentId: ownerId })),
+            loadGrant,
+          }
+        : null,
+    }
+  }
+  return {
+    held: answer.held.flatMap((row) => {
+      const about = events.get(row.event)
+      const { kind, id, pair, dates, blocks } = row
+      return about ? [{ kind, id, pair, dates, blocks, holder: holderOf(row, about) }] : []
+    }),
+    wishes: answer.wishes,
+  }
+}
+
+/** Both halves are the whole group: subgroup 0. */
+function groupsOf(halves: readonly number[], known: ReadonlyMap<number, Named<GroupId, FacultyId>>) {
+  const subgroups = new Map<number, Subgroup>()
+  for (const half of halves) {
+    const id = Math.floor(half / 10)
+    subgroups.set(id, subgroups.has(id) ? 0 : ((half % 10) as Subgroup))
+  }
+  return [...subgroups].flatMap(([id, subgroup]) => {
+    const group = known.get(id)
+    return group ? [{ ...group, subgroup }] : []
+  })
+}

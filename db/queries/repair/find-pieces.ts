@@ -1,0 +1,202 @@
+import { sqlOf, type Queryable } from '@/db/client'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type {
+  FacultyId,
+  GroupId,
+  MeetingId,
+  ProgrammeId,
+  RoomId,
+  TeacherId,
+} from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Piece, PieceClass } from '@/lib/repair/rules/piece'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { PlacedClass } from '@/lib/core/rules/rights/rights-subjects'
+import { resourceKey, type AskedResource } from './find-taken-slots'
+
+/** `isFixed`: a booking, a booked exam, a closed room, hidden, or a programme's draft: nothing that makes way. */
+export type FoundPiece = Omit<Piece, 'isMovable'> & {
+  isFixed: boolean
+  placed: PlacedClass
+  /** What its people and rooms are asked by. */
+  resources: readonly AskedResource[]
+}
+
+type PieceRow = {
+  event: number
+  pair: Pair
+  isDraft: boolean
+  hidden: boolean
+  isBooked: boolean
+  rooms: RoomId[]
+  teachers: TeacherId[]
+  /** Ten times the id of a group, plus its half. */
+  halves: number[]
+  /** Ten times the id of a load item, plus its subgroup. */
+  loads: number[]
+  classes: PieceClass[]
+}
+
+type EventRow = {
+  id: number
+  kind: string
+  title: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  programmeId: ProgrammeId | null
+  permitted: number[] | null
+}
+
+type RoomRow = { id: RoomId; title: string; building: string | null }
+type TeacherRow = { id: TeacherId; name: string; ownerId: number | null; isUnlimited: boolean }
+type GroupRow = {
+  id: GroupId
+  title: string
+  students: number | null
+  courseYear: number | null
+  correspondence: boolean
+  ownerId: FacultyId | null
+}
+
+type Answer = {
+  pieces: PieceRow[]
+  events: EventRow[]
+  rooms: RoomRow[]
+  teachers: TeacherRow[]
+  groups: GroupRow[]
+}
+
+/**
+ * These meetings as pieces: those of one event on one weekday and in one pair with the same people, rooms and state are one, unless
+ * `apart`. In one statement.
+ */
+export async function findPieces(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  { apart }: { apart: boolean },
+): Promise<FoundPiece[]> {
+  if (meetings.length === 0) return []
+  const [answer] = await sqlOf(db)<Answer[]>`
+    with claimed as materialized (
+      select m.id, m.event_id, m.date, m.pair, m.version, m.hidden, m.state = 'projected' as "isDraft", m.request_id is not null as "isBooked",
+        coalesce(array_agg(c.resource_id order by c.resource_id) filter (where c.kind = 'room'), '{}') as rooms,
+        coalesce(array_agg(c.resource_id order by c.resource_id) filter (where c.kind = 'teacher'), '{}') as teachers,
+        coalesce(array_agg(c.resource_id::bigint * 10 + c.subgroup order by c.resource_id, c.subgroup) filter (where c.kind = 'group'), '{}') as halves,
+        coalesce(array_agg(c.resource_id::bigint * 10 + c.subgroup) filter (where c.kind = 'load'), '{}') as loads
+      from meeting m join claim c on c.meeting_id = m.id
+      where m.id = any(${[...meetings]}::bigint[]) and m.state <> 'trace' and c.left_in is null
+      group by m.id
+    ), piece as materialized (
+      select event_id as event, pair, hidden, "isDraft", "isBooked", rooms, teachers, halves, loads,
+        json_agg(json_build_object('id', id, 'date', date, 'version', version) order by date) as classes
+      from claimed
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, extract(isodow from date), case when ${apart} then id end)
+    select
+      (select coalesce(json_agg(piece), '[]') from piece) as pieces,
+      (select coalesce(json_agg(row), '[]') from (
+        select e.id, e.kind, e.title, e.lesson_type as "lessonType", e.subgroup, d.programme_id as "programmeId", (
+            -- Somebody may place it at any time, unless every permission names times.
+            select array_agg(distinct slot) from load_permission p left join unnest(p.slots) slot on true
+            where p.can_set and p.load_item_id = e.load_item_id having bool_and(p.slots <> '{}')) as permitted
+        from event e left join programme_discipline d on d.id = e.programme_discipline_id
+        where e.id in (select event from piece)) row) as events,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building)), '[]')
+        from shown_room where id in (select unnest(rooms) from piece)) as rooms,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'ownerId', department_id, 'isUnlimited', is_placeholder)), '[]')
+        from shown_teacher where id in (select unnest(teachers) from piece)) as teachers,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'students', students, 'courseYear', course_year,
+        'correspondence', study_form = 'correspondence', 'ownerId', faculty_id)), '[]')
+        from shown_group where id in (select unnest(halves) / 10 from piece)) as groups`
+  if (!answer) throw new Error('The question what these classes are answered nothing')
+  const known = {
+    events: byId(answer.events),
+    rooms: byId(answer.rooms),
+    teachers: byId(answer.teachers),
+    groups: byId(answer.groups),
+  }
+  return answer.pieces.flatMap((row) => pieceOf(row, known) ?? [])
+}
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+type Known = {
+  events: ReadonlyMap<number, EventRow>
+  rooms: ReadonlyMap<number, RoomRow>
+  teachers: ReadonlyMap<number, TeacherRow>
+  groups: ReadonlyMap<number, GroupRow>
+}
+
+const tenth = (value: number): { id: number; subgroup: Subgroup } => ({
+  id: Math.floor(value / 10),
+  subgroup: (value % 10) as Subgroup,
+})
+
+function pieceOf(row: PieceRow, known: Known): FoundPiece | null {
+  const event = known.events.get(row.event)
+  const [first, ...more] = row.classes
+  if (!event || !first) return null
+  const teachers = row.teachers.flatMap((id) => known.teachers.get(id) ?? [])
+  const halves = row.halves.map(tenth)
+  const groups = [...new Set(halves.map(({ id }) => id))].flatMap((id) => known.groups.get(id) ?? [])
+  const loads = row.loads.map(tenth)
+  const busy = teachers.filter(({ isUnlimited }) => !isUnlimited)
+  const { title, lessonType, subgroup, programmeId, permitted } = event
+  return {
+    ...{ title, lessonType, subgroup, pair: row.pair, isDraft: row.isDraft },
+    classes: [first, ...more],
+    groups: groups.map(({ ownerId: _, ...group }) => ({ ...group, subgroup: subgroupOf(group.id, halves) })),
+    teachers: teachers.map(({ id, name }) => ({ id, name })),
+    rooms: row.rooms.flatMap((id) => known.rooms.get(id) ?? []),
+    needs: [
+      ...busy.map(({ id }) => resourceKey({ kind: 'teacher', id, subgroup: 0 })),
+      ...halves.map((half) => resourceKey({ kind: 'group', ...half })),
+      ...loads.map((load) => resourceKey({ kind: 'load', ...load })),
+    ],
+    permitted: permitted && new Set(permitted),
+    isFixed:
+      (event.kind !== 'class' && (event.kind !== 'exam' || row.isBooked)) ||
+      row.hidden ||
+      (row.isDraft && programmeId !== null),
+    placed: {
+      groups: groups.map(({ id, ownerId }) => ({ id, facultyId: ownerId })),
+      teachers: teachers.map(({ id, ownerId }) => ({ id, departmentId: ownerId })),
+      programmeId,
+    },
+    resources: [
+      ...busy.map(({ id }) => ({ kind: 'teacher' as const, id })),
+      ...groups.map(({ id }) => ({ kind: 'group' as const, id })),
+      ...loads.map(({ id }) => ({ kind: 'load' as const, id })),
+      ...row.rooms.filter((id) => id > 0).map((id) => ({ kind: 'room' as const, id })),
+    ],
+  }
+}
+
+/** Both halves are the whole group: 0. */
+function subgroupOf(group: GroupId, halves: readonly { id: number; subgroup: Subgroup }[]): Subgroup {
+  const own = halves.filter(({ id }) => id === group)
+  return own.length === 1 ? (own[0]?.subgroup ?? 0) : 0
+}
+
+/** The wishes for these resources in a period, by resource: the dates and pairs to keep free; `isAway`: in which they are not there. */
+export async function findWished(
+  db: Queryable,
+  resources: readonly AskedResource[],
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<{ key: string; date: CalendarDate; pair: Pair; isAway: boolean }[]> {
+  const idsOf = (kind: AskedResource['kind']) =>
+    resources.flatMap((one) => (one.kind === kind ? [one.id] : []))
+  type Row = { kind: AskedResource['kind']; id: number; date: CalendarDate; pair: Pair; isAway: boolean }
+  const rows = await sqlOf(db)<Row[]>`
+    select kind, resource_id as id, date, pair, false as "isAway"
+    from wished_slots(${[] as number[]}, ${idsOf('teacher')}, ${idsOf('group')}, ${from}, ${to})
+    union all
+    select 'teacher', teacher_id, date, pair, true from absent_slots(${idsOf('teacher')}, ${from}, ${to})`
+  return rows.flatMap(({ kind, id, ...when }) =>
+    (kind === 'group' ? ([1, 2] as const) : ([0] as const)).map((subgroup) => ({
+      key: resourceKey({ kind, id, subgroup }),
+      ...when,
+    })),
+  )
+}

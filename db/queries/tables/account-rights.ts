@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { FacultyId, GroupId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import type { EditorKind, Permission } from '@/lib/core/rules/accounts/permissions'
+import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
+import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
+
+type EditorRow = { kind: EditorKind; id: number; facultyId: FacultyId | null; departmentId: number | null }
+
+type Row = {
+  id: UserId
+  isSuperuser: boolean
+  permissions: Permission[]
+  editors: EditorRow[]
+  programmes: Actor['programmes']
+  permittedLoad: Owners[]
+  groupId: GroupId | null
+  facultyId: FacultyId | null
+  teacherId: TeacherId | null
+  departmentId: number | null
+}
+
+const idsOf = <Id extends number>(editors: readonly EditorRow[], kind: EditorKind): Id[] =>
+  editors.filter((one) => one.kind === kind).map(({ id }) => id as Id)
+
+/** What these accounts may, as the right to change them is asked; null: of all. */
+export async function findAccountRights(
+  db: Queryable,
+  ids: readonly number[] | null,
+): Promise<ReadonlyMap<number, AccountRights>> {
+  const rows = await db.execute<Row>(sql`
+    select u.id, u.is_superuser as "isSuperuser", u.permissions, u.group_id as "groupId", g.faculty_id as "facultyId",
+      u.teacher_id as "teacherId", t.department_id as "departmentId",
+      (select coalesce(json_agg(json_build_object('kind', e.kind, 'id', e.subject_id, 'facultyId', eg.faculty_id,
+          'departmentId', et.department_id)), '[]')
+        from editor e left join "group" eg on e.kind = 'group' and eg.id = e.subject_id
+          left join teacher et on e.kind = 'teacher' and et.id = e.subject_id
+        where e.user_id = u.id) as editors,
+      (select coalesce(json_agg(json_build_object('programmeId', p.programme_id, 'flags', p.flags)), '[]')
+        from programme_permission p where p.user_id = u.id) as programmes,
+      (select coalesce(json_agg(json_build_object(
+          'groups', (select coalesce(json_agg(json_build_object('id', pg.id, 'facultyId', pg.faculty_id)), '[]')
+            from load_item_group i join "group" pg on pg.id = i.group_id where i.load_item_id = l.load_item_id),
+          'teachers', (select coalesce(json_agg(json_build_object('id', pt.id, 'departmentId', pt.department_id)), '[]')
+            from load_item_teacher i join teacher pt on pt.id = i.teacher_id where i.load_item_id = l.load_item_id))), '[]')
+        from load_permission l where l.user_id = u.id and l.can_set) as "permittedLoad"
+    from "user" u left join "group" g on g.id = u.group_id left join teacher t on t.id = u.teacher_id
+    where ${ids === null ? sql`true` : sql`u.id = any(${sql.param(ids)}::integer[])`}`)
+  return new Map(rows.map((row) => [row.id, rightsOf(row)]))
+}
+
+function rightsOf({
+  id,
+  isSuperuser,
+  permissions,
+  programmes,
+  permittedLoad,
+  editors,
+  ...bound
+}: Row): AccountRights {
+  const { groupId, facultyId, teacherId, departmentId } = bound
+  return {
+    ...{ id, isSuperuser, permissions, programmes, permittedLoad },
+    editorOf: {
+      faculties: idsOf(editors, 'faculty'),
+      departments: idsOf(editors, 'department'),
+      owners: {
+        groups: editors.flatMap((one) =>
+          one.kind === 'group' ? [{ id: one.id as GroupId, facultyId: one.facultyId }] : [],
+        ),
+        teachers: editors.flatMap((one) =>
+          one.kind === 'teacher' ? [{ id: one.id as TeacherId, departmentId: one.departmentId }] : [],
+        ),
+      },
+    },
+    boundTo: {
+      groups: groupId === null ? [] : [{ id: groupId, facultyId }],
+      teachers: teacherId === null ? [] : [{ id: teacherId, departmentId }],
+    },
+  }
+}
+
+/** Every group with its faculty and every teacher with their department. */
+export async function listOwners(db: Queryable): Promise<Owners> {
+  return {
+    groups: await db.execute<Owners['groups'][number]>(
+      sql`select id, faculty_id as "facultyId" from "group"`,
+    ),
+    teachers: await db.execute<Owners['teachers'][number]>(
+      sql`select id, department_id as "departmentId" from teacher`,
+    ),
+  }
+}

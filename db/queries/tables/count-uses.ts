@@ -1,0 +1,54 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { Queryable } from '@/db/client'
+import { claim } from '@/db/schema'
+import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import { uses, type CountedUse } from '@/lib/core/rules/tables/uses'
+import { places, storedTables, type Place } from './places'
+
+const column = ({ name }: { name: string }): SQL => sql`p.${sql.identifier(toSnakeCase(name))}`
+
+/** How often a place names each of the rows; a class once, however many halves of a group it has. */
+function counting(name: VocabularyName, place: Place, ids: readonly number[]): SQL {
+  const { use, table, isList, of } = place
+  const among = sql`${sql.param(ids)}::integer[]`
+  const id = isList ? sql`named.id` : column(place.column)
+  return sql`
+    select ${use}::text as use, ${id} as id, count(${table === claim ? sql`distinct p.meeting_id` : sql`*`})::integer as count
+    from ${table} p ${isList ? sql`cross join lateral unnest(${column(place.column)}) named (id)` : sql``}
+    where ${id} = any(${among}) ${isList ? sql`and ${column(place.column)} && ${among}` : sql``}
+      ${of ? sql`and ${column(of)} = ${name}` : sql``}
+    group by 2`
+}
+
+/** What names a row, or what was merged into it, in one statement, most telling first. */
+export async function countUses(db: Queryable, name: VocabularyName, id: number): Promise<CountedUse[]> {
+  const told = places[name].filter(({ isRecord }) => !isRecord)
+  if (told.length === 0) return []
+  const merged = await db.execute<{ id: number }>(
+    sql`select id from ${storedTables[name]} where merged_into = ${id}`,
+  )
+  const ids = [id, ...merged.map((row) => row.id)]
+  const rows = await db.execute<CountedUse>(sql`
+    select use, sum(count)::integer as count from (
+      ${sql.join(
+        told.map((place) => counting(name, place, ids)),
+        sql` union all `,
+      )}) told (use, id, count)
+    group by 1`)
+  return rows.toSorted((one, other) => uses.indexOf(one.use) - uses.indexOf(other.use))
+}
+
+/** Of each of the rows the number that a glance tells of its use. */
+export async function countMainUses(
+  db: Queryable,
+  name: VocabularyName,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const [main] = places[name]
+  if (!main || ids.length === 0) return new Map()
+  const rows = await db.execute<{ id: number; count: number }>(
+    sql`select id, count from (${counting(name, main, ids)}) told (use, id, count)`,
+  )
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { AdminTable, RowValues } from '@/lib/core/rules/tables/admin-table'
+import { moveClaims } from '@/db/queries/core/tables/move-claims'
+
+export type Rewritten = { id: number; before: RowValues; after: RowValues }
+
+/**
+ * What follows from changed rows elsewhere: classes and rows of programmes that have a discipline's old title get the new one, and what may be
+ * held by many at once, or no longer, is held anew by its classes.
+ */
+export async function followRows(
+  db: Queryable,
+  { name }: AdminTable,
+  rows: readonly Rewritten[],
+): Promise<void> {
+  if (name === 'discipline') return retitle(db, rows)
+  if (name === 'user') return bind(db, rows)
+  if (name !== 'room' && name !== 'teacher') return
+  await rows
+    .filter(({ before, after }) => before.isPlaceholder !== after.isPlaceholder)
+    .reduce(async (earlier, { id }) => {
+      await earlier
+      await moveClaims(db, name, { keep: id, drop: id })
+    }, Promise.resolve())
+}
+
+/** Whom an administrator has bound, or unbound, the campus does not bind anew. */
+async function bind(db: Queryable, rows: readonly Rewritten[]): Promise<void> {
+  const bound = rows.filter(
+    ({ before, after }) => before.teacherId !== after.teacherId || before.groupId !== after.groupId,
+  )
+  await db.execute(sql`
+    update "user" set bound_by = 'administrator' where id = any(${sql.param(bound.map(({ id }) => id))}::integer[])`)
+}
+
+async function retitle(db: Queryable, rows: readonly Rewritten[]): Promise<void> {
+  const renamed = rows.filter(({ before, after }) => before.title !== after.title)
+  if (renamed.length === 0) return
+  const titles = JSON.stringify(
+    renamed.map(({ id, before, after }) => ({ id, old: before.title, title: after.title })),
+  )
+  const given = sql`jsonb_to_recordset(${titles}::text::jsonb) as r (id integer, old text, title text)`
+  const rename = (table: string) =>
+    db.execute(sql`
+      update ${sql.identifier(table)} t set title = r.title, version = t.version + 1
+      from ${given} where t.discipline_id = r.id and t.title = r.old`)
+  await rename('event')
+  await rename('programme_discipline')
+}

@@ -1,0 +1,94 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Queryable } from '@/db/client'
+import { claim } from '@/db/schema'
+import type { AdminTable, VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import { moveClaims, type MovedClaims } from '@/db/queries/core/tables/move-claims'
+import { places, storedTables, type Place } from './places'
+
+export type MergedPair = { keep: number; drop: number }
+
+const nameOf = (column: { name: string }): SQL => sql`${sql.identifier(toSnakeCase(column.name))}`
+
+const counted = (table: PgTable): SQL =>
+  'version' in getTableColumns(table) ? sql`, version = version + 1` : sql``
+
+/** Makes a place name the one where it named the other; of two rows that would be equal one stays. */
+async function rewrite(
+  db: Queryable,
+  name: VocabularyName,
+  place: Place,
+  { keep, drop }: MergedPair,
+): Promise<void> {
+  const { table, isList, of, unique } = place
+  const column = nameOf(place.column)
+  const isOf = of ? sql`and ${nameOf(of)}::text = ${name}` : sql``
+  if (isList) {
+    // Each once, in the order in which they were.
+    await db.execute(sql`
+      update ${table} set ${column} = array(
+        select id from unnest(array_replace(${column}, ${drop}, ${keep})) with ordinality l (id, at)
+        group by id order by min(at)) ${counted(table)}
+      where ${drop} = any(${column})`)
+    return
+  }
+  if (unique) {
+    const same = unique.map((one) => sql`and other.${nameOf(one)} = own.${nameOf(one)}`)
+    await db.execute(sql`
+      delete from ${table} own where own.${column} = ${drop} ${isOf} and exists (
+        select from ${table} other
+        where other.${column} = ${keep} ${of ? sql`and other.${nameOf(of)}::text = ${name}` : sql``} ${sql.join(same, sql` `)})`)
+  }
+  await db.execute(sql`
+    update ${table} set ${column} = ${keep} ${counted(table)} where ${column} = ${drop} ${isOf}`)
+}
+
+const claiming: readonly VocabularyName[] = ['room', 'teacher', 'group']
+const isClaiming = (name: VocabularyName): name is 'room' | 'teacher' | 'group' => claiming.includes(name)
+
+/** Classes and rows of programmes under the one title. */
+async function retitle(db: Queryable, name: VocabularyName, { keep, drop }: MergedPair): Promise<void> {
+  if (name !== 'discipline') return
+  const rename = (table: string) =>
+    db.execute(sql`
+      update ${sql.identifier(table)} t set title = kept.title, version = t.version + 1
+      from discipline kept, discipline dropped
+      where kept.id = ${keep} and dropped.id = ${drop} and t.discipline_id = kept.id and t.title = dropped.title
+        and t.title <> kept.title`)
+  await rename('event')
+  await rename('programme_discipline')
+}
+
+/**
+ * Merges one row of a table into another: everything that names it names the other, and it is kept as another title of that. What the one
+ * does not know of itself it takes over. To be called with both rows locked, and the claims.
+ */
+export async function mergeRows(
+  db: Queryable,
+  { name, columns }: AdminTable<VocabularyName>,
+  pair: MergedPair,
+): Promise<MovedClaims> {
+  const { keep, drop } = pair
+  const moved = isClaiming(name) ? await moveClaims(db, name, pair) : { meetings: 0, both: 0, overlaps: 0 }
+  const others = places[name].filter((place) => place.table !== claim && !place.stays)
+  await others.reduce(async (before, place) => {
+    await before
+    await rewrite(db, name, place, pair)
+  }, Promise.resolve())
+  await retitle(db, name, pair)
+  const table = storedTables[name]
+  const unknown = columns
+    .filter(({ isRequired, kind }) => !isRequired && kind !== 'flag')
+    .map(
+      ({ key }) =>
+        sql`, ${sql.identifier(toSnakeCase(key))} = coalesce(kept.${sql.identifier(toSnakeCase(key))}, dropped.${sql.identifier(toSnakeCase(key))})`,
+    )
+  await db.execute(sql`
+    update ${table} kept set version = kept.version + 1 ${sql.join(unknown, sql` `)}
+    from ${table} dropped where kept.id = ${keep} and dropped.id = ${drop}`)
+  await db.execute(sql`
+    update ${table} set merged_into = ${keep}, active = false, version = version + 1
+    where id = ${drop} or merged_into = ${drop}`)
+  return moved
+}

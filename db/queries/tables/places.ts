@@ -1,0 +1,163 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import {
+  calendarFeed,
+  chosenClass,
+  claim,
+  department,
+  discipline,
+  editor,
+  event,
+  faculty,
+  group,
+  importedClass,
+  loadItem,
+  loadItemGroup,
+  loadItemTeacher,
+  loadPermission,
+  noticeSubject,
+  ownSubject,
+  programme,
+  programmeDiscipline,
+  programmeRoom,
+  reason,
+  request,
+  room,
+  teacher,
+  teacherNorm,
+  user,
+  variant,
+  wish,
+} from '@/db/schema'
+import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import type { Use } from '@/lib/core/rules/tables/uses'
+
+/**
+ * A column that names rows of a table. `of`: only where this column has the table's name. `unique`: with which other columns it is unique,
+ * so that of two rows that merging makes equal one stays.
+ */
+export type Place = {
+  use: Use
+  table: PgTable
+  column: PgColumn
+  of?: PgColumn
+  isList?: true
+  unique?: readonly PgColumn[]
+  /** It only says what was: it is rewritten, but keeps nothing from being deleted. */
+  isRecord?: true
+  /** It is not rewritten: whoever reads it follows what was merged, or takes its name. */
+  stays?: true
+}
+
+const claims: Place = { use: 'class', table: claim, column: claim.resourceId, of: claim.kind }
+const wishes: Place = { use: 'wish', table: wish, column: wish.resourceId, of: wish.kind }
+const feeds: Place = {
+  use: 'feed',
+  table: calendarFeed,
+  column: calendarFeed.subjectId,
+  of: calendarFeed.kind,
+  // The two addresses are different ones, and both work on.
+  stays: true,
+}
+const editors: Place = {
+  use: 'editor',
+  table: editor,
+  column: editor.subjectId,
+  of: editor.kind,
+  unique: [editor.userId],
+}
+const notices: Place = {
+  use: 'notice',
+  table: noticeSubject,
+  column: noticeSubject.resourceId,
+  of: noticeSubject.kind,
+  unique: [noticeSubject.noticeId, noticeSubject.subgroup],
+}
+const imported = (column: PgColumn): Place => ({
+  use: 'class',
+  table: importedClass,
+  column,
+  isRecord: true,
+})
+const rows = (column: PgColumn): Place => ({
+  use: 'programme row',
+  table: programmeDiscipline,
+  column,
+  isList: true,
+})
+
+/** Everything that names a row of a table, but for what was merged into it: merging follows it, and what is named is not deleted. */
+export const places: Readonly<Record<VocabularyName, readonly Place[]>> = {
+  room: [
+    claims,
+    rows(programmeDiscipline.roomIds),
+    {
+      use: 'programme',
+      table: programmeRoom,
+      column: programmeRoom.roomId,
+      unique: [programmeRoom.programmeId],
+    },
+    { use: 'permission', table: loadPermission, column: loadPermission.roomIds, isList: true },
+    wishes,
+    feeds,
+    notices,
+    { ...imported(importedClass.roomIds), isList: true },
+  ],
+  teacher: [
+    claims,
+    {
+      use: 'load',
+      table: loadItemTeacher,
+      column: loadItemTeacher.teacherId,
+      unique: [loadItemTeacher.loadItemId],
+    },
+    rows(programmeDiscipline.teacherIds),
+    wishes,
+    { use: 'request', table: request, column: request.inChargeTeacherId, stays: true },
+    { use: 'account', table: user, column: user.teacherId },
+    { use: 'own', table: ownSubject, column: ownSubject.teacherId, unique: [ownSubject.userId] },
+    { use: 'own', table: chosenClass, column: chosenClass.teacherId },
+    editors,
+    feeds,
+    { use: 'norm', table: teacherNorm, column: teacherNorm.teacherId, unique: [] },
+    notices,
+    { ...imported(importedClass.teacherIds), isList: true },
+  ],
+  group: [
+    claims,
+    { use: 'load', table: loadItemGroup, column: loadItemGroup.groupId, unique: [loadItemGroup.loadItemId] },
+    rows(programmeDiscipline.groupIds),
+    { use: 'programme', table: programme, column: programme.loadGroupId },
+    wishes,
+    { use: 'account', table: user, column: user.groupId },
+    { use: 'own', table: ownSubject, column: ownSubject.groupId, unique: [ownSubject.userId] },
+    { use: 'own', table: chosenClass, column: chosenClass.groupId },
+    editors,
+    feeds,
+    notices,
+    { ...imported(importedClass.groupIds), isList: true },
+  ],
+  department: [{ use: 'teacher', table: teacher, column: teacher.departmentId }, editors],
+  faculty: [
+    { use: 'group', table: group, column: group.facultyId },
+    editors,
+    { use: 'variant', table: variant, column: variant.facultyId, stays: true },
+  ],
+  discipline: [
+    { use: 'class', table: event, column: event.disciplineId },
+    { use: 'load', table: loadItem, column: loadItem.disciplineId },
+    { use: 'programme row', table: programmeDiscipline, column: programmeDiscipline.disciplineId },
+    imported(importedClass.disciplineId),
+  ],
+  reason: [],
+}
+
+/** The tables themselves. */
+export const storedTables = {
+  room,
+  teacher,
+  group,
+  department,
+  faculty,
+  discipline,
+  reason,
+} as const satisfies Record<VocabularyName, PgTable>

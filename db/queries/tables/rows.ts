@@ -1,0 +1,216 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { Queryable } from '@/db/client'
+import type {
+  AdminRow,
+  AdminTable,
+  AdminTableName,
+  ReferenceChoices,
+  RowValues,
+  TitledRow,
+  VocabularyName,
+} from '@/lib/core/rules/tables/admin-table'
+import type { NamedRow } from '@/lib/tables/rules/check-row'
+import type { KnownRow } from '@/lib/tables/rules/paste-rows'
+import { adminTables, isVocabulary, ownSort } from '@/lib/core/rules/tables/tables'
+import type { Sorted } from '@/lib/core/rules/tables/table-view'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
+import { permissions, type Permission } from '@/lib/core/rules/accounts/permissions'
+
+const tableOf = ({ name }: AdminTable): SQL => sql`${sql.identifier(name)}`
+/** A column as it is told: of a room the building that its title says, where it has none of its own. */
+const columnOf = (key: string): SQL =>
+  key === 'building' ? sql`room_building(t.title, t.building)` : sql`t.${sql.identifier(toSnakeCase(key))}`
+/** As it is stored: what is only implied is not. */
+const storedColumn = (key: string): SQL =>
+  key === 'building'
+    ? sql`nullif(t.building, room_building(t.title, null))`
+    : sql`t.${sql.identifier(toSnakeCase(key))}`
+const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+
+const valuesOf = ({ columns }: AdminTable): SQL =>
+  sql`jsonb_build_object(${list(columns.map(({ key }) => sql`${key}::text, ${columnOf(key)}`))})`
+
+const titleOf = (name: VocabularyName): SQL =>
+  sql`r.${sql.identifier(toSnakeCase(adminTables[name].columns[0].key))}`
+
+/** The title of what a reference leads to, or a column's own text. */
+const textOf = (table: AdminTable, key: string): SQL => {
+  const column = table.columns.find((one) => one.key === key)
+  return column?.kind === 'reference'
+    ? sql`(select ${titleOf(column.to)} from ${sql.identifier(column.to)} r where r.id = ${columnOf(key)})`
+    : columnOf(key)
+}
+
+/** Virtual rooms, which the program itself knows, and what was merged are no rows of a table. */
+const isRow = (name: AdminTableName): SQL =>
+  isVocabulary(name) ? sql`t.id > 0 and t.merged_into is null` : sql`true`
+
+/** Whose rows: those of these faculties only, where not all. */
+export type TableScope = readonly FacultyId[] | null
+
+/** People are of the faculties of the group that they are bound to, and of those, or whose groups, they edit. */
+function isInScope({ name }: AdminTable, scope: TableScope): SQL {
+  if (scope === null) return sql`true`
+  const faculties = sql`${sql.param(scope)}::integer[]`
+  if (isVocabulary(name)) return sql`t.faculty_id = any(${faculties})`
+  return sql`(
+    exists (select from "group" g where g.faculty_id = any(${faculties}) and (
+      g.id = t.group_id or exists (select from editor e where e.user_id = t.id and e.kind = 'group' and e.subject_id = g.id)))
+    or exists (select from editor e where e.user_id = t.id and e.kind = 'faculty' and e.subject_id = any(${faculties})))`
+}
+
+/** Somebody who never signed in. */
+const isUnseen = (name: AdminTableName): SQL =>
+  isVocabulary(name) ? sql`false` : sql`t.signed_in_at is null`
+
+/** Of people what they hold, all of it for a superuser. */
+const permissionsOf = (name: AdminTableName): SQL =>
+  isVocabulary(name)
+    ? sql`'{}'::text[]`
+    : sql`case when t.is_superuser then ${sql.param(permissions)}::text[] else t.permissions end`
+
+/** The faculties that somebody is of. */
+const facultiesOf = (name: AdminTableName): SQL[] =>
+  isVocabulary(name)
+    ? []
+    : [
+        sql`coalesce((
+          select string_agg(f.title, ' ') from faculty f where f.id = (select g.faculty_id from "group" g where g.id = t.group_id)
+            or exists (select from editor e where e.user_id = t.id and e.kind = 'faculty' and e.subject_id = f.id)), '')`,
+      ]
+
+/** Whether a column that is wanted is empty; what stands for many, as «каф» does, has no figures of its own. */
+function isLacking({ columns, wanted }: AdminTable): SQL {
+  const standsForMany = columns.some(({ key }) => key === 'isPlaceholder')
+  const empty = wanted.map((key) => sql`${columnOf(key)} is null`)
+  return sql`(${sql.join([sql`false`, ...empty], sql` or `)})${standsForMany ? sql` and not ${columnOf('isPlaceholder')}` : sql``}`
+}
+
+/** What a search looks into, of every row. `texts`: the first is the title. `isLacking`: a column that is wanted is empty. `holds`: the permissions of a person. */
+export type SearchedRow = {
+  id: number
+  isActive: boolean
+  isLacking: boolean
+  isUnseen: boolean
+  holds: Permission[]
+  texts: string[]
+}
+
+export async function listSearched(
+  db: Queryable,
+  table: AdminTable,
+  scope: TableScope,
+): Promise<SearchedRow[]> {
+  const [title] = table.columns
+  const texts = [title.key, ...table.searched.filter((key) => key !== title.key)]
+  return db.execute<SearchedRow>(sql`
+    select t.id, t.active as "isActive", ${isLacking(table)} as "isLacking", ${isUnseen(table.name)} as "isUnseen", ${permissionsOf(table.name)} as holds,
+      array[${list([...texts.map((key) => sql`coalesce(${textOf(table, key)}, '')`), ...facultiesOf(table.name)])}] as texts
+    from ${tableOf(table)} t where ${isRow(table.name)} and ${isInScope(table, scope)} order by t.id`)
+}
+
+function orderOf(table: AdminTable, { key, isDown }: Sorted): SQL {
+  const column = table.columns.find((one) => one.key === key) ?? table.columns[0]
+  const isText = column.kind === 'text' || column.kind === 'reference'
+  const value = isText ? sql`${textOf(table, column.key)} collate "ru-x-icu"` : columnOf(column.key)
+  return sql`${value} ${isDown ? sql`desc` : sql`asc`} nulls last`
+}
+
+const row = (table: AdminTable): SQL =>
+  sql`t.id, t.version, t.active as "isActive", ${valuesOf(table)} as values`
+
+type FoundRow = Omit<AdminRow, 'uses'>
+
+/** A page of the rows with these ids, in order. */
+export const listRows = (
+  db: Queryable,
+  table: AdminTable,
+  { ids, sorted, from, most }: { ids: readonly number[]; sorted: Sorted; from: number; most: number },
+): Promise<FoundRow[]> =>
+  db.execute<FoundRow>(sql`
+    select ${row(table)} from ${tableOf(table)} t where t.id = any(${sql.param(ids)}::integer[])
+    order by ${orderOf(table, sorted)}, ${columnOf(table.columns[0].key)} collate "ru-x-icu", t.id
+    offset ${from} limit ${most}`)
+
+export async function findRow(db: Queryable, table: AdminTable, id: number): Promise<FoundRow | null> {
+  const [found] = await db.execute<FoundRow>(sql`
+    select ${row(table)} from ${tableOf(table)} t where ${isRow(table.name)} and t.id = ${id}`)
+  return found ?? null
+}
+
+/** Every row of a table that something is pasted into, or that is exported, in its own order. */
+export const listKnownRows = (db: Queryable, table: AdminTable, scope: TableScope): Promise<KnownRow[]> =>
+  db.execute<KnownRow>(sql`
+    select t.id, t.active as "isActive", ${valuesOf(table)} as values
+    from ${tableOf(table)} t where ${isRow(table.name)} and ${isInScope(table, scope)}
+    order by ${orderOf(table, ownSort(table))}, ${columnOf(table.columns[0].key)} collate "ru-x-icu", t.id`)
+
+/** The titles of all rows, and what tells them apart, whoever may edit them. */
+export const listNames = (db: Queryable, table: AdminTable): Promise<NamedRow[]> =>
+  db.execute<NamedRow>(sql`
+    select t.id, t.active as "isActive", ${columnOf(table.columns[0].key)} as title,
+      ${table.apart === undefined ? sql`null` : columnOf(table.apart)} as apart
+    from ${tableOf(table)} t where ${isRow(table.name)} order by t.id`)
+
+/** What each reference of a table may lead to, by title, namesakes by their numbers too; what is retired as well, for it may be named already. */
+export async function findChoices(db: Queryable, table: AdminTable): Promise<ReferenceChoices> {
+  const found = table.columns.map(async (column) => {
+    if (column.kind !== 'reference') return []
+    const title = titleOf(column.to)
+    const rows = await db.execute<TitledRow>(sql`
+      select r.id, ${title} || case when count(*) over (partition by ${title}) > 1 then ' №' || r.id else '' end as title
+      from ${column.to === 'group' ? sql`shown_group` : sql.identifier(column.to)} r where r.id > 0 and r.merged_into is null
+      order by ${title} collate "ru-x-icu", r.id`)
+    return [[column.key, rows] as const]
+  })
+  return Object.fromEntries((await Promise.all(found)).flat())
+}
+
+const asRecords = (rows: readonly { id?: number; values: RowValues }[]): string =>
+  JSON.stringify(
+    rows.map(({ id, values }) => ({
+      id,
+      ...Object.fromEntries(Object.entries(values).map(([key, value]) => [toSnakeCase(key), value])),
+    })),
+  )
+
+const given = (table: AdminTable, rows: readonly { id?: number; values: RowValues }[]): SQL =>
+  sql`jsonb_populate_recordset(null::${tableOf(table)}, ${asRecords(rows)}::text::jsonb) with ordinality as t`
+
+/** Inserts whole rows, in order; answers their ids. */
+export async function insertRows(
+  db: Queryable,
+  table: AdminTable,
+  rows: readonly RowValues[],
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  const columns = table.columns.map(({ key }) => sql`${sql.identifier(toSnakeCase(key))}`)
+  const made = await db.execute<{ id: number }>(sql`
+    insert into ${tableOf(table)} (${list(columns)})
+    select ${list(table.columns.map(({ key }) => storedColumn(key)))} from ${given(
+      table,
+      rows.map((values) => ({ values })),
+    )} order by ordinality returning id`)
+  return made.map(({ id }) => id)
+}
+
+/** Writes whole rows over what is there; they are in use then. */
+export async function updateRows(
+  db: Queryable,
+  table: AdminTable,
+  rows: readonly { id: number; values: RowValues; isActive: boolean }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const set = table.columns.map(({ key }) => sql`${sql.identifier(toSnakeCase(key))} = ${storedColumn(key)}`)
+  const written = rows.map(({ id, values, isActive }) => ({ id, values: { ...values, active: isActive } }))
+  await db.execute(sql`
+    update ${tableOf(table)} stored set ${list([...set, sql`active = t.active`, sql`version = stored.version + 1`])}
+    from ${given(table, written)} where stored.id = t.id`)
+}
+
+/** Deletes a row, with the titles that were merged into it. */
+export async function deleteRow(db: Queryable, table: AdminTable, id: number): Promise<void> {
+  await db.execute(sql`delete from ${tableOf(table)} where merged_into = ${id}`)
+  await db.execute(sql`delete from ${tableOf(table)} where id = ${id}`)
+}

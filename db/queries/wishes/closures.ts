@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { event } from '@/db/schema'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Closure, NewClosure } from '@/lib/wishes/rules'
+import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { EventId, MeetingId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import { heldPlaceOf, type HeldRow } from '@/db/queries/core/placing/held-place'
+
+/** A meeting in a place, with the names of its people. */
+type StandingMeeting = HeldPlace & { groups: string[]; teachers: string[]; inCharge: string }
+
+/** Inserts a closure with a meeting per date and pair, without claims. */
+export async function insertClosure(
+  db: Queryable,
+  { startsOn, endsOn, pairs, reason }: Omit<NewClosure, 'roomId'>,
+  madeBy: UserId,
+): Promise<{ id: EventId; meetings: MeetingId[] }> {
+  const [made] = await db
+    .insert(event)
+    .values({ kind: 'closure', title: reason, weekStep: 0, madeBy })
+    .returning({ id: event.id })
+  if (!made) throw new Error('The closure was not inserted')
+  const rows = await db.execute<{ id: string }>(sql`
+    insert into meeting (event_id, date, pair, state)
+    select ${made.id}, day::date, pair, 'published'
+    from generate_series(${startsOn}::date, ${endsOn}::date, interval '1 day') day
+      cross join unnest(${sql.param(pairs)}::smallint[]) pair
+    returning id`)
+  return { id: made.id, meetings: rows.map(({ id }) => Number(id) as MeetingId) }
+}
+
+/** Locks a closure and its meetings until the transaction ends; returns the meetings by date, or null for an unknown id. */
+export async function lockClosure(
+  db: Queryable,
+  id: EventId,
+): Promise<{ id: MeetingId; date: CalendarDate }[] | null> {
+  const [found] = await db.execute(sql`select from event where id = ${id} and kind = 'closure' for update`)
+  if (!found) return null
+  const rows = await db.execute<{ id: string; date: CalendarDate }>(
+    sql`select id, date from meeting where event_id = ${id} order by date, pair`,
+  )
+  return rows.map((row) => ({ id: Number(row.id) as MeetingId, date: row.date }))
+}
+
+/**
+ * Other published meetings in the same rooms and slots as these, firm holders first. `groups`, `teachers`, `inCharge`: their
+ * people.
+ */
+export async function findStanding(
+  db: Queryable,
+  roomId: RoomId,
+  meetings: readonly MeetingId[],
+): Promise<StandingMeeting[]> {
+  const rows = await db.execute<HeldRow & Pick<StandingMeeting, 'groups' | 'teachers' | 'inCharge'>>(sql`
+    select own.date, own.pair, c.kind, c.resource_id as id, r.title,
+      other.id as "holderId", e.kind as "holderKind", e.title as "holderTitle",
+      array(select g.title from claim of join shown_group g on g.id = of.resource_id
+        where of.meeting_id = other.id and of.kind = 'group' group by g.title order by g.title collate "ru-x-icu") as groups,
+      array(select t.name from claim of join shown_teacher t on t.id = of.resource_id
+        where of.meeting_id = other.id and of.kind = 'teacher' order by t.name collate "ru-x-icu") as teachers,
+      coalesce(q.in_charge, '') as "inCharge"
+    from meeting own
+    join claim c on c.kind = 'room' and c.resource_id = ${roomId} and c.date = own.date and c.pair = own.pair
+      and c.hold in ('firm', 'soft') and c.meeting_id <> own.id
+    join meeting other on other.id = c.meeting_id
+    join event e on e.id = other.event_id
+    join shown_room r on r.id = c.resource_id
+    left join request q on q.id = other.request_id
+    where own.id = any(${sql.param(meetings)}::bigint[])
+    order by own.date, own.pair, c.hold, other.id`)
+  return rows.map((row) => {
+    const { groups, teachers, inCharge } = row
+    return { ...heldPlaceOf(row), groups, teachers, inCharge }
+  })
+}
+
+/** The closures of a room that overlap a period, by date. */
+export async function listClosures(db: Queryable, roomId: RoomId, { from, to }: Period): Promise<Closure[]> {
+  const rows = await db.execute<Omit<Closure, 'id' | 'roomId'> & { id: string }>(sql`
+    select e.id, e.title as reason, min(m.date) as "startsOn", max(m.date) as "endsOn", array_agg(distinct m.pair) as pairs
+    from event e join meeting m on m.event_id = e.id
+    where e.kind = 'closure' and e.id in (
+      select held.event_id from claim c join meeting held on held.id = c.meeting_id
+      where c.kind = 'room' and c.resource_id = ${roomId} and c.date between ${from} and ${to})
+    group by e.id
+    order by "startsOn", e.id`)
+  return rows.map((row) => ({ ...row, id: Number(row.id) as EventId, roomId }))
+}

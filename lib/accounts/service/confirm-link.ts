@@ -1,0 +1,96 @@
+import type { Queryable } from '@/db/client'
+import { findAccountRights } from '@/db/queries/tables/account-rights'
+import { updateAccount } from '@/db/queries/accounts/accounts'
+import { deleteInvitation, findLink, takeProposed } from '@/db/queries/accounts/invitations'
+import { deleteSessionsOf } from '@/db/queries/accounts/sessions'
+import { findAdministrators } from '@/db/queries/core/accounts/users'
+import { rowTitle } from '@/lib/core/rules/tables/admin-table'
+import { adminTables } from '@/lib/core/rules/tables/tables'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import type { ShownLink } from '@/lib/core/rules/accounts/invitation'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { newAccount } from '@/lib/core/rules/rights/rights-people'
+import { civilTimeAt, instantNow } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { userErrors } from '@/lib/accounts/texts/users'
+import { inTransaction } from '@/db/transaction'
+import { openRow } from '@/lib/tables/service/open-table'
+import { rowRights } from '@/lib/tables/service/row-rights'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { recordEvent } from './record-event'
+import { changeAccount } from './change-account'
+import { requireAnother } from '@/lib/tables/service/follow-people'
+import { judgeLink } from './use-link'
+
+type Context = Pick<ServiceContext, 'db' | 'actor' | 'visit'>
+
+const table = adminTables.user
+
+/** The link of an account as `by` sees it; null: there is none. */
+export async function viewLink(db: Queryable, id: UserId, by: UserId): Promise<ShownLink | null> {
+  const link = await findLink(db, id, instantNow())
+  if (!link) return null
+  const at = (instant: Date) => civilTimeAt(instant, environment().UNIVERSITY_TIME_ZONE)
+  return {
+    givenBy: link.givenBy?.username ?? null,
+    givenAt: at(link.givenAt),
+    until: at(link.expiresAt),
+    waits: link.waits,
+    mayConfirm: link.waits && by !== id && link.givenBy?.id !== by,
+  }
+}
+
+/** Whether anybody but `by` could agree to a new password of this account: whoever may change it. */
+export async function hasAnotherKeeper(db: Queryable, id: UserId, by: UserId): Promise<boolean> {
+  const account = (await findAccountRights(db, [id])).get(id) ?? newAccount
+  const others = (await findAdministrators(db)).filter(({ userId }) => userId !== by && userId !== id)
+  return others.some((one) => isAllowed(one, 'people.keep', account))
+}
+
+/** The login of the account, which the actor may change as it is now. Throws `not_found`, `not_allowed`, `conflict` for oneself. */
+async function openAnother(context: Context, id: number): Promise<string> {
+  const row = await openRow(context.db, table, id)
+  const rights = await rowRights(context, 'user', [id])
+  rights.require([row])
+  requireAnother(context, { table: 'user', id })
+  return rowTitle(table, row.values)
+}
+
+/**
+ * Agrees to the password that somebody set by a link: it is theirs from now on, and all their sessions end. Throws as `openAnother`, and `conflict`
+ * where nothing waits, or only for another than who gave the link.
+ */
+export async function confirmLink(context: Context, id: number): Promise<void> {
+  const username = await openAnother(context, id)
+  const visit = (await context.visit?.()) ?? null
+  const by = context.actor.userId
+  await changeAccount(
+    context.db,
+    username,
+    'user.password',
+    async (db, account) => {
+      const now = instantNow()
+      const link = await findLink(db, account.id, now)
+      if (link?.givenBy?.id === by) throw new ServiceError('conflict', userErrors.ownLink)
+      const worth = await judgeLink(db, { userId: account.id, givenBy: link?.givenBy?.id ?? null })
+      const passwordHash = worth && (await takeProposed(db, account.id, { by, now }))
+      if (passwordHash === null) throw new ServiceError('conflict', userErrors.noProposed(username))
+      await updateAccount(db, account.id, { passwordHash })
+      await deleteSessionsOf(db, account.id)
+      await recordEvent(db, { kind: 'invitation_confirmed', userId: by, visit, subject: username })
+    },
+    by,
+  )
+}
+
+/** Takes a link back, or the password that was set by it. Throws as `openAnother`, and `conflict` where there is none. */
+export async function endLink(context: Context, id: number): Promise<void> {
+  const subject = await openAnother(context, id)
+  const visit = (await context.visit?.()) ?? null
+  await inTransaction(context.db, async (db) => {
+    if (!(await deleteInvitation(db, id as UserId)))
+      throw new ServiceError('conflict', userErrors.noLink(subject))
+    await recordEvent(db, { kind: 'invitation_ended', userId: context.actor.userId, visit, subject })
+  })
+}

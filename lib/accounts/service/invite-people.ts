@@ -1,0 +1,182 @@
+import type { Queryable } from '@/db/client'
+import { insertChange } from '@/db/queries/core/history/changes'
+import { findAccounts, insertEditors } from '@/db/queries/accounts/accounts'
+import { putInvitations } from '@/db/queries/accounts/invitations'
+import { insertPeople } from '@/db/queries/core/accounts/users'
+import { inTransaction } from '@/db/transaction'
+import { rowTitle } from '@/lib/core/rules/tables/admin-table'
+import { adminTables } from '@/lib/core/rules/tables/tables'
+import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
+import { invitationDays, isUsed } from '@/lib/core/rules/accounts/invitation'
+import type { WrittenLine } from '@/lib/accounts/rules/people-list'
+import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
+import { instantNow } from '@/lib/environment/clock'
+import { inviteRefused, linkMail } from '@/lib/accounts/texts/invitations'
+import { someOf } from '@/lib/core/texts/words/some-of'
+import { userErrors } from '@/lib/accounts/texts/users'
+import { changeTable } from '@/lib/tables/service/change-table'
+import { openRow } from '@/lib/tables/service/open-table'
+import { rowRights } from '@/lib/tables/service/row-rights'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed, requireOfAll } from '@/lib/core/service/require-allowed'
+import { recordEvents } from './record-event'
+import { tellByMail } from '@/lib/notices/service/tell-by-mail'
+import { hasAnotherKeeper } from './confirm-link'
+import { requireAnother } from '@/lib/tables/service/follow-people'
+import { judgePeople, type JudgedPerson } from './judge-people'
+
+type Context = Pick<ServiceContext, 'db' | 'actor' | 'visit'>
+
+const dayInMilliseconds = 24 * 60 * 60 * 1000
+
+/** When a link that is given now opens nothing any more. */
+export const expiry = (): Date => new Date(instantNow().getTime() + invitationDays * dayInMilliseconds)
+
+/** What is written in the log of security events, of each account its kinds. */
+export async function tell(
+  { db, actor, visit }: Omit<Context, 'db'> & { db: Queryable },
+  told: readonly { username: string; kinds: readonly SecurityEventKind[] }[],
+): Promise<void> {
+  const by = { userId: actor.userId, visit: (await visit?.()) ?? null }
+  await recordEvents(
+    db,
+    told.flatMap(({ username, kinds }) => kinds.map((kind) => ({ ...by, subject: username, kind }))),
+  )
+}
+
+export type Invited = { people: JudgedPerson[]; expiresAt: Date | null; changeId: ChangeId | null }
+
+/**
+ * Makes accounts of a list, all or none, each with a link by which a person sets their password; who is there already stays as they are.
+ * `hashes`: of the links' secrets, one a line; null: accounts without links. A dry run tells what is wrong with each line; otherwise that is
+ * `invalid`. Throws `not_allowed`, `conflict` where a login was just taken.
+ */
+export async function invitePeople(
+  context: Context,
+  {
+    lines,
+    hashes,
+    dryRun,
+  }: { lines: readonly WrittenLine[]; hashes: readonly string[] | null; dryRun: boolean },
+): Promise<Invited> {
+  requireAllowed(context, 'vocabulary.view', 'user')
+  const people = await judgePeople(context, lines)
+  const nothing = { people, expiresAt: null, changeId: null }
+  if (dryRun) return nothing
+  refuseFaults(people)
+  const fresh = people.filter(isNew)
+  if (fresh.length === 0) return nothing
+  const granted = requireOfAll(
+    context,
+    'people.keep',
+    fresh.map(({ account }) => [account]),
+  )
+  const subject = {
+    table: 'user',
+    rows: fresh.length,
+    title: someOf(fresh.map(({ username }) => username)),
+  }
+  const record = { action: 'user.invite', granted: [granted], subject } as const
+  const expiresAt = hashes && expiry()
+  const { result, changeId } = await changeTable(context, record, async ({ db }) => {
+    const now = await judgePeople({ db, actor: context.actor }, lines)
+    refuseFaults(now)
+    const ids = await store(db, now.filter(isNew))
+    if (hashes && expiresAt)
+      await putInvitations(
+        db,
+        now.flatMap(({ username }, index) => {
+          const [userId, hash] = [ids.get(username), hashes[index]]
+          return userId === undefined || hash === undefined
+            ? []
+            : [{ userId, hash, expiresAt, givenBy: context.actor.userId }]
+        }),
+      )
+    await tell(
+      { ...context, db },
+      now.filter(isNew).map(({ username, permissions }) => ({
+        username,
+        kinds: [
+          'account_made',
+          ...(permissions.length > 0 ? (['rights_granted'] as const) : []),
+          ...(hashes ? (['invitation_given'] as const) : []),
+        ],
+      })),
+    )
+    return now
+  })
+  return { people: result, expiresAt, changeId }
+}
+
+const isNew = ({ status }: JudgedPerson): boolean => status === 'new'
+
+/** Makes the accounts; answers their ids by login. Throws `conflict` for a login that was taken meanwhile. */
+async function store(db: Queryable, people: readonly JudgedPerson[]): Promise<ReadonlyMap<string, UserId>> {
+  const made = await insertPeople(
+    db,
+    people.map(({ username, fullName, permissions, groupId, subgroup, teacherId }) => ({
+      ...{ username, fullName, permissions: [...permissions], groupId, subgroup, teacherId },
+      boundBy: groupId !== null || teacherId !== null ? ('administrator' as const) : null,
+    })),
+  )
+  const ids = new Map(made.map(({ id, username }) => [username, id]))
+  await insertEditors(
+    db,
+    people.flatMap(({ username, facultyId }) => {
+      const userId = ids.get(username)
+      if (userId === undefined) throw new ServiceError('conflict', userErrors.taken(username))
+      return facultyId === null ? [] : [{ userId, kind: 'faculty' as const, subjectId: facultyId }]
+    }),
+  )
+  return ids
+}
+
+function refuseFaults(people: readonly JudgedPerson[]): void {
+  const faults = people
+    .filter(({ status }) => status === 'error')
+    .map(({ number, problems }) => ({ number, text: problems.join('; ') }))
+  if (faults.length === 0) return
+  throw new ServiceError('invalid', inviteRefused(faults), {
+    problems: {
+      of: 'file_row',
+      fields: Object.fromEntries(faults.map(({ number, text }) => [number, text])),
+    },
+  })
+}
+
+/**
+ * Gives an account a new link, which replaces the one it had: to whoever was invited, or forgot their password. That stays until the link is
+ * used. Of an account that somebody has been in, the password is then agreed to by another. Throws `not_found`, `not_allowed`, and `conflict` for
+ * oneself, somebody blocked, and where nobody could agree.
+ */
+export async function inviteAgain(
+  context: Context,
+  { id, hash }: { id: number; hash: string },
+): Promise<{ username: string; expiresAt: Date }> {
+  const table = adminTables.user
+  const row = await openRow(context.db, table, id)
+  const rights = await rowRights(context, 'user', [id])
+  rights.require([row])
+  requireAnother(context, { table: 'user', id })
+  const expiresAt = expiry()
+  return inTransaction(context.db, async (db) => {
+    const now = await openRow(db, table, id)
+    const username = rowTitle(table, now.values)
+    if (!now.isActive) throw new ServiceError('conflict', userErrors.blocked(username))
+    const userId = id as UserId
+    const [account] = await findAccounts(db, [userId])
+    const isTaken = account !== undefined && isUsed(account)
+    if (isTaken && !(await hasAnotherKeeper(db, userId, context.actor.userId)))
+      throw new ServiceError('conflict', userErrors.nobodyConfirms(username))
+    await putInvitations(db, [{ userId, hash, expiresAt, givenBy: context.actor.userId }])
+    await insertChange(db, {
+      ...{ actorId: context.actor.userId, action: 'user.invite_again', before: null, after: null },
+      about: [{ kind: 'user', id: id as UserId }],
+      subject: { kind: 'user', id, username },
+    })
+    await tell({ ...context, db }, [{ username, kinds: ['invitation_given'] }])
+    if (isTaken) await tellByMail(db, userId, linkMail(context.actor.username))
+    return { username, expiresAt }
+  })
+}

@@ -1,0 +1,126 @@
+import type { Queryable } from '@/db/client'
+import { listOwners } from '@/db/queries/tables/account-rights'
+import { listKnownPeople } from '@/db/queries/accounts/accounts'
+import { findChoices } from '@/db/queries/tables/rows'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { TitledRow } from '@/lib/core/rules/tables/admin-table'
+import { writtenText } from '@/lib/tables/rules/check-row'
+import { adminTables } from '@/lib/core/rules/tables/tables'
+import type { FacultyId, GroupId, TeacherId } from '@/lib/core/rules/names/ids'
+import { canBeKept } from '@/lib/core/rules/words/kept-text'
+import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
+import { longestWritten, type WrittenLine } from '@/lib/accounts/rules/people-list'
+import type { Permission } from '@/lib/core/rules/accounts/permissions'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { newAccount, type AccountRights } from '@/lib/core/rules/rights/rights-people'
+import { rightSets, setsOfFaculty } from '@/lib/accounts/rules/right-sets'
+import { inviteNotes, inviteProblems as problemTexts, rightSetNamed } from '@/lib/accounts/texts/invitations'
+import { nameKey } from '@/lib/core/texts/files/name-key'
+import { loginsFor } from './logins-for'
+
+/**
+ * What a line asks for: a new account, one that is there and stays as it is, or something wrong. `notes`: what the account gets besides its
+ * rights, or which one is there.
+ */
+export type JudgedPerson = {
+  number: number
+  status: 'new' | 'same' | 'error'
+  username: string
+  fullName: string
+  permissions: readonly Permission[]
+  facultyId: FacultyId | null
+  groupId: GroupId | null
+  subgroup: Subgroup
+  teacherId: TeacherId | null
+  account: AccountRights
+  problems: readonly string[]
+  notes: readonly string[]
+}
+
+const byTitle = (rows: readonly TitledRow[]) => {
+  const known = new Map(rows.toReversed().map((row) => [nameKey(row.title), row]))
+  return (title: string): TitledRow | null => known.get(nameKey(title)) ?? null
+}
+
+const subgroups: Readonly<Partial<Record<string, Subgroup>>> = { '': 0, '0': 0, '1': 1, '2': 2 }
+
+/** What becomes of each line, by what is stored now. A teacher whose name is just one's in the university is bound to that one. */
+export async function judgePeople(
+  { db, actor }: { db: Queryable; actor: Actor },
+  lines: readonly WrittenLine[],
+): Promise<JudgedPerson[]> {
+  const { groupId: groups = [], teacherId: teachers = [] } = await findChoices(db, adminTables.user)
+  const { facultyId: faculties = [] } = await findChoices(db, adminTables.group)
+  const owners = await listOwners(db)
+  const ownerGroups = new Map(owners.groups.map((one) => [one.id, one]))
+  const ownerTeachers = new Map(owners.teachers.map((one) => [one.id, one]))
+  const [groupOf, teacherOf, facultyOf] = [byTitle(groups), byTitle(teachers), byTitle(faculties)]
+  const like = lookAlikes(faculties, ({ title }) => title)
+  const loginOf = loginsFor(await listKnownPeople(db), lines)
+
+  return lines.map((one): JudgedPerson => {
+    const { number } = one
+    const fullName = writtenText(one.fullName)
+    const group = groupOf(one.group)
+    const groupId = (group?.id ?? null) as GroupId | null
+    const nobody: Omit<JudgedPerson, 'status' | 'username' | 'problems' | 'notes'> = {
+      ...{ number, fullName, permissions: [], facultyId: null, groupId, teacherId: null },
+      ...{ subgroup: 0, account: newAccount },
+    }
+    if (fullName === '' || !canBeKept(fullName))
+      return { ...nobody, status: 'error', username: '', problems: [problemTexts.noName], notes: [] }
+    const login = loginOf({ ...one, fullName, groupId })
+    if (login.isKnown)
+      return { ...nobody, status: 'same', username: login.username, problems: [], notes: [login.note] }
+
+    const problems = login.problem === null ? [] : [login.problem]
+    if (fullName.length > longestWritten) problems.push(problemTexts.long)
+    const set = rightSetNamed(one.role)
+    if (set === undefined) problems.push(problemTexts.role(writtenText(one.role)))
+    const isOfFaculty = set !== undefined && set !== null && setsOfFaculty.includes(set)
+    const facultyTitle = writtenText(one.faculty)
+    const faculty = facultyOf(facultyTitle)
+    if (facultyTitle !== '' && !faculty)
+      problems.push(
+        problemTexts.faculty(
+          facultyTitle,
+          like.of(facultyTitle).map(({ title }) => title),
+        ),
+      )
+    else if (isOfFaculty && !faculty) problems.push(problemTexts.facultyNeeded)
+    else if (faculty && set !== undefined && !isOfFaculty) problems.push(problemTexts.facultyUnused)
+    const groupTitle = writtenText(one.group)
+    if (groupTitle !== '' && !group) problems.push(problemTexts.group(groupTitle))
+    const subgroup = subgroups[writtenText(one.subgroup)]
+    if (subgroup === undefined) problems.push(problemTexts.subgroup(writtenText(one.subgroup)))
+    else if (subgroup !== 0 && groupTitle === '') problems.push(problemTexts.subgroupOfNobody)
+    const teacherName = writtenText(one.teacher)
+    const teacher = teacherOf(teacherName === '' && set === 'teacher' ? fullName : teacherName)
+    if (teacherName !== '' && !teacher) problems.push(problemTexts.teacher(teacherName))
+    const boundGroup = group && ownerGroups.get(groupId as GroupId)
+    const boundTeacher = teacher && ownerTeachers.get(teacher.id as TeacherId)
+    const permissions = set ? rightSets[set] : []
+    const account: AccountRights = {
+      ...newAccount,
+      permissions,
+      editorOf: { ...newAccount.editorOf, faculties: faculty ? [faculty.id as FacultyId] : [] },
+      boundTo: { groups: boundGroup ? [boundGroup] : [], teachers: boundTeacher ? [boundTeacher] : [] },
+    }
+    if (problems.length === 0 && !isAllowed(actor, 'people.keep', account))
+      problems.push(problemTexts.foreign)
+    return {
+      ...{ number, username: login.username, fullName, permissions, groupId, account, problems },
+      status: problems.length > 0 ? 'error' : 'new',
+      facultyId: (faculty?.id ?? null) as FacultyId | null,
+      subgroup: subgroup ?? 0,
+      teacherId: (teacher?.id ?? null) as TeacherId | null,
+      notes: [
+        ...(faculty ? [inviteNotes.edits(faculty.title)] : []),
+        ...(group ? [inviteNotes.group(group.title)] : []),
+        ...(subgroup ? [inviteNotes.subgroup(subgroup)] : []),
+        ...(teacher ? [inviteNotes.teacher(teacher.title)] : []),
+      ],
+    }
+  })
+}

@@ -1,0 +1,236 @@
+import type { Queryable } from '@/db/client'
+import { findAccountRights } from '@/db/queries/tables/account-rights'
+import {
+  deleteEditor,
+  findAccounts,
+  findEditors,
+  insertEditors,
+  updateAccount,
+  updateProgrammeFlags,
+} from '@/db/queries/accounts/accounts'
+import { findOwners } from '@/db/queries/core/names/owners'
+import { deleteFactor, findDoor } from '@/db/queries/accounts/second-factors'
+import { deleteSessionsOf, listSessions } from '@/db/queries/accounts/sessions'
+import { findUnknown } from '@/db/queries/core/calls/unknown-ids'
+import { listProgrammes } from '@/db/queries/core/names/vocabularies'
+import { inTransaction } from '@/db/transaction'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { rowTitle, type AdminRow } from '@/lib/core/rules/tables/admin-table'
+import { adminTables } from '@/lib/core/rules/tables/tables'
+import type { ChangeId, FacultyId, GroupId, ProgrammeId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import {
+  permissions as allPermissions,
+  programmeFlags as allFlags,
+  type EditorKind,
+} from '@/lib/core/rules/accounts/permissions'
+import type { Edited, PersonRights, PersonView, ProgrammeRights } from '@/lib/accounts/rules/person'
+import { newAccount, type AccountRights } from '@/lib/core/rules/rights/rights-people'
+import { hasFlag } from '@/lib/core/rules/rights/rights-subjects'
+import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
+import { deviceText } from '@/lib/core/texts/accounts/device'
+import { userErrors } from '@/lib/accounts/texts/users'
+import { changeTable } from '@/lib/tables/service/change-table'
+import { openRow, openWholeRow } from '@/lib/tables/service/open-table'
+import { rowRights } from '@/lib/tables/service/row-rights'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireOfAll } from '@/lib/core/service/require-allowed'
+import { recordEvent } from './record-event'
+import { viewLink } from './confirm-link'
+import { requireAnother } from '@/lib/tables/service/follow-people'
+
+type Context = Pick<ServiceContext, 'db' | 'actor' | 'visit'>
+
+const table = adminTables.user
+const shownSessions = 20
+
+/** The account with this id, which the actor may change. Throws `not_found`, `not_allowed`. */
+async function openPerson(context: Context, id: number): Promise<Omit<AdminRow, 'uses'>> {
+  const row = await openRow(context.db, table, id)
+  const rights = await rowRights(context, 'user', [id])
+  rights.require([row])
+  return row
+}
+
+/** Everything that is decided for one account. Throws `not_found`, `not_allowed`. */
+export async function viewPerson(context: Context, id: number): Promise<PersonView> {
+  const { db, actor } = context
+  const row = await openPerson(context, id)
+  const userId = id as UserId
+  const own = actor.isSuperuser ? null : actor.programmes.map(({ programmeId }) => programmeId)
+  const [[account], editorOf, door, sessions, link, known] = await Promise.all([
+    findAccounts(db, [userId]),
+    findEditors(db, userId),
+    findDoor(db, userId),
+    listSessions(db, userId, shownSessions),
+    viewLink(db, userId, actor.userId),
+    listProgrammes(db, own),
+  ])
+  if (!account) throw new ServiceError('not_found', userErrors.unknownUser(String(id)))
+  const { username, isSuperuser, permissions, programmes } = account
+  return {
+    ...{ id: userId, version: row.version, username, isSuperuser, permissions, editorOf },
+    programmes,
+    hasSecondFactor: door?.hasFactor ?? false,
+    sessions: sessions.map(({ userAgent, seenAt }) => ({
+      device: deviceText(userAgent),
+      seenAt: civilTimeAt(seenAt, environment().UNIVERSITY_TIME_ZONE),
+    })),
+    link,
+    isSelf: actor.userId === userId,
+    maySuperuser: actor.isSuperuser,
+    givable: allPermissions.filter((one) => actor.isSuperuser || actor.permissions.includes(one)),
+    givableIn: known.map(({ id: programmeId, title }) => ({
+      ...{ id: programmeId, title },
+      flags: allFlags.filter((flag) => actor.isSuperuser || hasFlag(actor, programmeId, flag)),
+    })),
+  }
+}
+
+/** What an account would be allowed with these rights. */
+async function accountWith(db: Queryable, id: number, given: PersonRights): Promise<AccountRights> {
+  const known = (await findAccountRights(db, [id])).get(id) ?? newAccount
+  const idsOf = (kind: EditorKind) => given.editorOf.filter((one) => one.kind === kind).map((one) => one.id)
+  return {
+    ...known,
+    isSuperuser: given.isSuperuser,
+    permissions: given.permissions,
+    programmes: given.programmes
+      ? given.programmes.map(({ id: programmeId, flags }) => ({ programmeId, flags }))
+      : known.programmes,
+    editorOf: {
+      faculties: idsOf('faculty') as FacultyId[],
+      departments: idsOf('department'),
+      owners: await findOwners(db, {
+        groups: idsOf('group') as GroupId[],
+        teachers: idsOf('teacher') as TeacherId[],
+      }),
+    },
+  }
+}
+
+const isSame = (one: Edited, other: Edited): boolean => one.kind === other.kind && one.id === other.id
+
+/**
+ * Gives and takes rights, all or none. Throws `not_found`, `not_allowed` by what the account may and will, `invalid` for something to edit that
+ * is not there, `conflict` for oneself and for the last superuser, and `stale` with the row as it is now.
+ */
+export async function changePersonRights(
+  context: Context,
+  id: number,
+  given: PersonRights,
+): Promise<ChangeId | null> {
+  const row = await openPerson(context, id)
+  requireAnother(context, { table: 'user', id })
+  const unknown = await findUnknown(context.db, [
+    ...given.editorOf,
+    ...(given.programmes ?? []).map((one) => ({ kind: 'programme' as const, id: one.id })),
+  ])
+  if (unknown.some(({ kind }) => kind === 'programme'))
+    throw new ServiceError('invalid', userErrors.unknownProgramme)
+  const edited = unknown.flatMap(({ kind, id: subjectId }) =>
+    kind === 'programme' ? [] : [{ kind, id: subjectId }],
+  )
+  if (edited.length > 0) throw new ServiceError('invalid', userErrors.unknownEdited(edited))
+  const granted = requireOfAll(context, 'people.keep', [[await accountWith(context.db, id, given)]])
+  const subject = { table: 'user', id, title: rowTitle(table, row.values) }
+  const record = { action: 'user.rights', granted: [granted], subject } as const
+  const { changeId } = await changeTable(context, record, async ({ db, lock }) => {
+    await lock('user', [id])
+    const now = await openRow(db, table, id)
+    if (now.version !== given.version)
+      throw new ServiceError('stale', adminTableMessages.stale, {
+        current: { of: 'table_row', item: await openWholeRow(db, table, id) },
+      })
+    await writeRights(db, context, id as UserId, given)
+  })
+  return changeId
+}
+
+async function writeRights(
+  db: Queryable,
+  { actor, visit }: { actor: Actor } & Pick<Context, 'visit'>,
+  id: UserId,
+  { version, isSuperuser, permissions, editorOf, programmes }: PersonRights,
+): Promise<void> {
+  const [before] = await findAccounts(db, [id])
+  if (!before) throw new ServiceError('not_found', userErrors.unknownUser(String(id)))
+  const editors = await findEditors(db, id)
+  await updateAccount(db, id, { isSuperuser, permissions: [...permissions], version: version + 1 })
+  const added = editorOf.filter((one) => !editors.some((other) => isSame(one, other)))
+  const removed = editors.filter((one) => !editorOf.some((other) => isSame(one, other)))
+  await Promise.all([
+    insertEditors(
+      db,
+      added.map(({ kind, id: subjectId }) => ({ userId: id, kind, subjectId })),
+    ),
+    ...removed.map(({ kind, id: subjectId }) => deleteEditor(db, id, kind, subjectId)),
+  ])
+  const flagsOf = (list: readonly ProgrammeRights[], programmeId: ProgrammeId) =>
+    list.find((one) => one.id === programmeId)?.flags ?? []
+  const wanted = programmes ?? before.programmes
+  const inAll = [...new Set([...before.programmes, ...wanted].map((one) => one.id))]
+  const differing = inAll.filter(
+    (one) => flagsOf(before.programmes, one).toSorted().join() !== flagsOf(wanted, one).toSorted().join(),
+  )
+  await Promise.all(
+    differing.map((one) => updateProgrammeFlags(db, id, one, [...new Set(flagsOf(wanted, one))])),
+  )
+  const flagWords = (list: readonly ProgrammeRights[], without: readonly ProgrammeRights[]) =>
+    differing.flatMap((one) =>
+      flagsOf(list, one)
+        .filter((flag) => !flagsOf(without, one).includes(flag))
+        .map((flag) => `programme ${one}: ${flag}`),
+    )
+  const words = (edited: readonly Edited[]) => edited.map(({ kind, id: subjectId }) => `${kind} ${subjectId}`)
+  const gained = [
+    ...(isSuperuser && !before.isSuperuser ? ['superuser'] : []),
+    ...permissions.filter((one) => !before.permissions.includes(one)),
+    ...words(added),
+    ...flagWords(wanted, before.programmes),
+  ]
+  const lost = [
+    ...(!isSuperuser && before.isSuperuser ? ['superuser'] : []),
+    ...before.permissions.filter((one) => !permissions.includes(one)),
+    ...words(removed),
+    ...flagWords(before.programmes, wanted),
+  ]
+  const by = { userId: actor.userId, visit: (await visit?.()) ?? null, subject: before.username }
+  if (gained.length > 0) await recordEvent(db, { ...by, kind: 'rights_granted', detail: gained.join(', ') })
+  if (lost.length > 0) await recordEvent(db, { ...by, kind: 'rights_taken', detail: lost.join(', ') })
+}
+
+/** Does something to another's account and records it. Throws `not_found`, `not_allowed`, `conflict` for oneself. */
+async function actOn(
+  context: Context,
+  id: number,
+  kind: SecurityEventKind,
+  act: (db: Queryable, id: UserId, username: string) => Promise<string | undefined>,
+): Promise<void> {
+  const row = await openPerson(context, id)
+  requireAnother(context, { table: 'user', id })
+  const subject = rowTitle(table, row.values)
+  await inTransaction(context.db, async (db) => {
+    const detail = await act(db, id as UserId, subject)
+    const visit = (await context.visit?.()) ?? null
+    await recordEvent(db, { kind, userId: context.actor.userId, visit, subject, detail })
+  })
+}
+
+/** Signs somebody out everywhere. Throws as `actOn`. */
+export const endSessionsOfPerson = (context: Context, id: number): Promise<void> =>
+  actOn(context, id, 'session_ended', async (db, userId) =>
+    String((await deleteSessionsOf(db, userId)).length),
+  )
+
+/** Turns the second factor of whoever lost it off; the lost phone may be signed in, so all sessions end. Throws as `actOn`. */
+export const dropFactorOfPerson = (context: Context, id: number): Promise<void> =>
+  actOn(context, id, 'second_factor_off', async (db, userId, username) => {
+    if (!(await deleteFactor(db, userId)))
+      throw new ServiceError('conflict', userErrors.noSecondFactor(username))
+    await deleteSessionsOf(db, userId)
+    return undefined
+  })

@@ -1,0 +1,63 @@
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { userTexts } from './users'
+
+/** An account as the administration shows it. */
+export type ShownAccount = {
+  username: string
+  fullName: string
+  active: boolean
+  hasPassword: boolean
+  isSuperuser: boolean
+  permissions: readonly Permission[]
+  editorOf: readonly { kind: EditorKind; title: string }[]
+  programmes: readonly { title: string; flags: readonly ProgrammeFlag[] }[]
+  teacher: string | null
+  group: string | null
+  subgroup: Subgroup
+  campus: readonly { issuer: string; subject: string }[]
+}
+
+const marks = ({ isSuperuser, active, hasPassword }: ShownAccount): string =>
+  [
+    isSuperuser && userTexts.superuser,
+    !active && userTexts.inactive,
+    active && !hasPassword && userTexts.campusOnly,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** An account on one line of a list. */
+export function accountLine(account: ShownAccount): string {
+  const marked = marks(account)
+  return `${account.username.padEnd(20)} ${account.fullName}${marked ? ` (${marked})` : ''}`
+}
+
+const ownGroup = ({ group, subgroup }: ShownAccount) =>
+  group && (subgroup ? `${group}, ${userTexts.subgroup(subgroup)}` : group)
+
+/** Editor rights, own teacher or group, and sign-in methods: label and value. */
+const belongings = (account: ShownAccount): [string, string][] => [
+  ...account.editorOf.map(({ kind, title }): [string, string] => [
+    userTexts.editorOf,
+    `${userTexts.editorKinds[kind]} ${title}`,
+  ]),
+  ...[account.teacher, ownGroup(account)].flatMap((own): [string, string][] =>
+    own ? [[userTexts.own, own]] : [],
+  ),
+  ...account.campus.map(({ subject }): [string, string] => [userTexts.campus, subject]),
+]
+
+/** An account in full, in the terms of the commands. */
+export const accountText = (account: ShownAccount): string =>
+  [
+    accountLine(account),
+    ...[
+      ...account.permissions.map((permission) => [userTexts.permissions, permission]),
+      ...account.programmes.map(({ title, flags }) => [
+        userTexts.programmes,
+        `${title}: ${flags.join(', ')}`,
+      ]),
+      ...belongings(account),
+    ].map(([name, value]) => `  ${name}: ${value}`),
+  ].join('\n')

@@ -1,0 +1,73 @@
+import { semesterAt, type AcademicCalendar, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
+
+/** `arePairsConfirmed`: somebody saved the times of the pairs, be they the usual ones. Rooms and groups in use, without placeholders. */
+export type SetupFigures = {
+  arePairsConfirmed: boolean
+  rooms: number
+  roomsWithoutCapacity: number
+  groups: number
+  accounts: number
+}
+
+/** What an empty university needs before its first week, in this order. */
+export const setupSteps = ['pairs', 'semester', 'holidays', 'rooms', 'timetable', 'people'] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+/** Which of the steps are done. */
+export function stepsDone(
+  calendar: AcademicCalendar,
+  figures: SetupFigures,
+  today: CalendarDate,
+): Record<SetupStep, boolean> {
+  const semester = semesterToTeach(calendar, today)
+  const areOwnPairs = JSON.stringify(calendar.pairTimes) !== JSON.stringify(defaultPairTimes)
+  return {
+    pairs: figures.arePairsConfirmed || areOwnPairs,
+    semester: semester !== null,
+    holidays: semester ? hasHolidays(calendar, semester) : calendar.holidays.length > 0,
+    rooms: figures.rooms > 0,
+    timetable: figures.groups > 0,
+    people: figures.accounts > 1,
+  }
+}
+
+/** In days: how long before the end of a semester the next one is missed. */
+const missedBefore = 14
+
+/** What is missing in a university that works. */
+export type SetupGap =
+  | { kind: 'no semester' }
+  | { kind: 'no next semester'; semester: Semester }
+  | { kind: 'no holidays'; semester: Semester }
+  | { kind: 'rooms without capacity'; count: number }
+
+export function setupGaps(
+  calendar: AcademicCalendar,
+  figures: SetupFigures,
+  today: CalendarDate,
+): SetupGap[] {
+  const semester = semesterToTeach(calendar, today)
+  const isLast =
+    semester !== null && calendar.semesters.every(({ startsOn }) => startsOn <= semester.startsOn)
+  return [
+    ...(semester === null ? [{ kind: 'no semester' } as const] : []),
+    ...(semester && isLast && addDays(today, missedBefore) >= semester.endsOn
+      ? [{ kind: 'no next semester', semester } as const]
+      : []),
+    ...(semester && !hasHolidays(calendar, semester) ? [{ kind: 'no holidays', semester } as const] : []),
+    ...(figures.roomsWithoutCapacity > 0
+      ? [{ kind: 'rooms without capacity', count: figures.roomsWithoutCapacity } as const]
+      : []),
+  ]
+}
+
+/** The semester of today or the next one; null: there is none to come. */
+function semesterToTeach({ semesters }: AcademicCalendar, today: CalendarDate): Semester | null {
+  const found = semesterAt(semesters, today)
+  return found && found.endsOn >= today ? found : null
+}
+
+const hasHolidays = ({ holidays }: AcademicCalendar, { startsOn, endsOn }: Semester): boolean =>
+  holidays.some(({ date }) => startsOn <= date && date <= endsOn)

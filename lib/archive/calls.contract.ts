@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { wholeTables, type WholeTable } from './rules'
+import { archivePath, wholeTableWords, type WholeTableWord } from './calls'
+import { call } from '@/lib/core/calls/calls/call.contract'
+import { flagText } from '@/lib/core/calls/names/fields.contract'
+
+const words = wholeTables.map((name) => wholeTableWords[name]) as [WholeTableWord, ...WholeTableWord[]]
+
+const byWord = Object.fromEntries(wholeTables.map((name) => [wholeTableWords[name], name])) as Record<
+  WholeTableWord,
+  WholeTable
+>
+
+export const archiveCall = call({
+  method: 'GET',
+  path: archivePath,
+  summary:
+    'The whole university as a zip of JSON (docs/archive.md); with_accounts: with the people, without their passwords; with_history: with the rows of changes, too',
+  query: z.object({ with_accounts: flagText, with_history: flagText }),
+  response: z.string().meta({ format: 'binary' }),
+  responseType: 'application/zip',
+})
+
+export const wholeTableCall = call({
+  method: 'GET',
+  path: '/api/archive/{table}/xlsx/',
+  summary: 'A table of the whole university as .xlsx: its load, classes by series, people, calendar',
+  params: z.object({ table: z.enum(words).transform((word) => byWord[word]) }),
+  response: z.string().meta({ format: 'binary' }),
+  responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})

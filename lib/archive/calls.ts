@@ -1,0 +1,19 @@
+import type { WholeTable } from './rules'
+
+/** The tables of the university in addresses. */
+export const wholeTableWords = {
+  load: 'nagruzka',
+  classes: 'schedule',
+  calendar: 'calendar',
+} as const satisfies Record<WholeTable, string>
+export type WholeTableWord = (typeof wholeTableWords)[WholeTable]
+
+export const archivePath = '/api/archive/'
+
+export const archiveUrl = ({ accounts, history }: { accounts: boolean; history: boolean }): string =>
+  `${archivePath}?${new URLSearchParams({
+    with_accounts: accounts ? '1' : '0',
+    with_history: accounts && history ? '1' : '0',
+  })}`
+
+export const wholeTableUrl = (table: WholeTable): string => `${archivePath}${wholeTableWords[table]}/xlsx/`

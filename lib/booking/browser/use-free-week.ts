@@ -1,0 +1,25 @@
+'use client'
+
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FreeRoomsQuestion, FreeSlot } from '@/lib/core/rules/rooms/free-rooms'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import { freeWeekUrl } from '@/lib/core/calls/calls/addresses'
+import { decodeFreeWeek } from '@/lib/booking/calls/rooms'
+import type { WireFreeWeek } from '@/lib/booking/calls/rooms.contract'
+import { useAnswer } from '@/lib/core/browser/calls/answers'
+
+const nothing: readonly FreeSlot[] = []
+
+/** The slots of the week from `monday` in which these rooms are free; empty while unknown. */
+export function useFreeWeek(
+  rooms: readonly RoomId[],
+  monday: CalendarDate,
+  ways: Pick<FreeRoomsQuestion, 'ignoreWishes' | 'drafts'>,
+): readonly FreeSlot[] {
+  const { data, error } = useAnswer<WireFreeWeek, FreeSlot[]>(
+    'timetable',
+    rooms.length > 0 ? freeWeekUrl(monday, rooms, ways) : null,
+    decodeFreeWeek,
+  )
+  return error === undefined && data ? data : nothing
+}

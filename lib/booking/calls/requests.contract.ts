@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import type { BookingOrder } from '@/lib/booking/rules/booking'
+import { academicYearEnd } from '@/lib/core/rules/calendar/academic-calendar'
+import type { MoveOrder, SwapOrder } from '@/lib/core/rules/requests/move'
+import { requestFields, untilTooLate } from '@/lib/booking/texts/requests'
+import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import {
+  changeId,
+  conflictAnswer,
+  dryRun,
+  idBody,
+  idListBody,
+  textBody,
+  untaughtAnswer,
+  versionSeen,
+  warningsAnswer,
+} from '@/lib/core/calls/history/change.contract'
+import { untouchedAnswer } from '@/lib/core/calls/placing/class-change.contract'
+import {
+  checkPeriod,
+  dateAnswer,
+  dateText,
+  flagText,
+  idListText,
+  idText,
+  longestPeriod,
+  pairField,
+} from '@/lib/core/calls/names/fields.contract'
+import { itemAnswer, placeAnswer, queryAnswer, slotAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+
+const mostInList = 500
+const mostClasses = 50
+const longestReason = 10_000
+const longestName = 500
+
+export const bookCall = call({
+  method: 'POST',
+  path: '/api/query/add-for-date/',
+  summary:
+    'Books a room for a pair, with `until` weekly or every second week: all dates or none; classes there may move to another room',
+  body: z
+    .object({
+      date: dateText,
+      pair: pairField,
+      aud_id: idBody,
+      reason: textBody(longestReason).default(''),
+      in_charge: textBody(longestName).nullish(),
+      /** Claims nobody. In a transition it makes the booking hold the room. */
+      in_charge_id: idBody.nullish(),
+      until: dateText.nullish(),
+      /** With `until`: every second week. */
+      semi_week: z.boolean().default(false),
+      groups: idListBody(mostInList).default([]),
+      /** These classes move to `aud_to`. */
+      schedule_ids: idListBody(mostClasses).default([]),
+      aud_to: idBody.nullish(),
+      reason_to: textBody(longestReason).nullish(),
+      /** The load item the exam belongs to. */
+      nagruzka_id: idBody.nullish(),
+      dry_run: dryRun,
+    })
+    .superRefine((body, context) => {
+      const { date, until } = body
+      const end = academicYearEnd(date)
+      const problems: [field: keyof typeof body, problem: string | false | null | undefined][] = [
+        ['aud_to', body.schedule_ids.length > 0 && !body.aud_to && requestFields.roomTo],
+        ['until', until && until < date && requestFields.untilBeforeDate],
+        ['until', until && until > end && untilTooLate(end)],
+      ]
+      for (const [field, message] of problems)
+        if (message) context.addIssue({ code: 'custom', path: [field], message })
+    }),
+  response: queryAnswer.extend({
+    dates: z.array(dateAnswer),
+    untaught: untaughtAnswer,
+    /** Conflicts of the named groups: a warning. */
+    busy: z.array(conflictAnswer),
+    warnings: warningsAnswer,
+    change_id: changeId.nullable(),
+  }),
+})
+
+export function bookingOf(body: InputOf<typeof bookCall>['body']): BookingOrder {
+  const giveWay = body.schedule_ids.length > 0 && body.aud_to
+  return {
+    roomId: body.aud_id as BookingOrder['roomId'],
+    date: body.date,
+    pair: body.pair,
+    until: body.until ?? null,
+    everySecondWeek: body.semi_week,
+    reason: body.reason,
+    inCharge: body.in_charge ?? '',
+    inChargeTeacherId: (body.in_charge_id || null) as BookingOrder['inChargeTeacherId'],
+    groups: body.groups as unknown as BookingOrder['groups'],
+    transition: giveWay
+      ? ({
+          meetings: body.schedule_ids,
+          roomId: giveWay,
+          reason: body.reason_to ?? '',
+        } as unknown as BookingOrder['transition'])
+      : null,
+    loadItemId: (body.nagruzka_id || null) as BookingOrder['loadItemId'],
+    dryRun: body.dry_run,
+  }
+}
+
+export const moveCall = call({
+  method: 'POST',
+  path: '/api/query/move-schedule-to-date/',
+  summary: 'Moves a class, or without `date_to` withdraws it; on request the rest of its series too',
+  body: z
+    .object({
+      schedule_id: idBody,
+      date_from: dateText.nullish(),
+      date_to: dateText.nullish(),
+      pair_to: pairField.nullish(),
+      /** Replaces all its rooms. */
+      aud_to: idBody.nullish(),
+      reason: textBody(longestReason).default(''),
+      just_change: z.boolean().default(false),
+      until_the_end: z.boolean().default(false),
+      version: versionSeen,
+      dry_run: dryRun,
+    })
+    .superRefine(({ date_to: date, just_change: justChange }, context) => {
+      if (justChange && !date)
+        context.addIssue({ code: 'custom', path: ['date_to'], message: requestFields.target })
+    }),
+  response: z.object({
+    moved: z.array(itemAnswer),
+    query: queryAnswer.nullable(),
+    untouched: untouchedAnswer,
+    untaught: untaughtAnswer,
+    warnings: warningsAnswer,
+    change_id: changeId.nullable(),
+  }),
+})
+
+export const moveOf = (body: InputOf<typeof moveCall>['body']): MoveOrder => ({
+  id: body.schedule_id as MoveOrder['id'],
+  seenOn: body.date_from ?? null,
+  to: body.date_to ? { date: body.date_to, pair: body.pair_to ?? null } : null,
+  roomId: (body.aud_to || null) as MoveOrder['roomId'],
+  reason: body.reason,
+  justChange: body.just_change,
+  untilEnd: body.until_the_end,
+  version: body.version,
+  dryRun: body.dry_run,
+})
+
+const side = idListBody(mostClasses).refine((ids) => ids.length > 0, requestFields.side)
+
+export const swapCall = call({
+  method: 'POST',
+  path: '/api/schedule/swap-schedule-items/',
+  summary: 'Swaps the dates, pairs and rooms of the classes of two slots',
+  body: z
+    .object({
+      schedule_items_from: side,
+      schedule_items_to: side,
+      /** The room for the first side's classes, instead of the other side's. */
+      aud_to: idBody.nullish(),
+      /** Swaps dates and pairs but not rooms. */
+      keep_rooms: z.boolean().default(false),
+      /** Also the later classes of both series. */
+      until_the_end: z.boolean().default(false),
+      reason: textBody(longestReason).default(''),
+      dry_run: dryRun,
+    })
+    .superRefine(({ schedule_items_from: from, schedule_items_to: to }, context) => {
+      if (from.some((id) => to.includes(id)))
+        context.addIssue({ code: 'custom', path: ['schedule_items_to'], message: requestFields.both })
+    }),
+  response: z.object({
+    swapped: z.array(itemAnswer),
+    query: queryAnswer.nullable(),
+    /** Later classes without a swap partner. */
+    untouched: untouchedAnswer,
+    warnings: warningsAnswer,
+    change_id: changeId.nullable(),
+  }),
+})
+
+export const swapOffersCall = call({
+  method: 'GET',
+  path: '/api/schedule/{id}/swap-offers/',
+  summary: 'The classes this one can be swapped with, and what prevents the others',
+  params: z.object({ id: idText }),
+  query: z.object({ ids: idListText(mostInList), aud_to: idText.optional(), keep_rooms: flagText }),
+  /** Conflicts by id of the other class. */
+  response: z.record(z.string(), z.array(conflictAnswer)),
+})
+
+export const swapOf = (body: InputOf<typeof swapCall>['body']): SwapOrder => ({
+  from: body.schedule_items_from as SwapOrder['from'][number][],
+  to: body.schedule_items_to as SwapOrder['to'][number][],
+  roomId: (body.aud_to || null) as SwapOrder['roomId'],
+  keepsRooms: body.keep_rooms,
+  untilEnd: body.until_the_end,
+  reason: body.reason,
+  dryRun: body.dry_run,
+})
+
+export const takeBackCall = call({
+  method: 'DELETE',
+  path: '/api/query/{id}/',
+  summary: 'Cancels a request with all its effects, on all its dates',
+  params: z.object({ id: idText }),
+  query: z.object({ dry_run: flagText }),
+  response: z.object({
+    id: z.int(),
+    /** All slots the request touched, in order. */
+    slots: z.array(slotAnswer),
+    /** In a dry run. */
+    warnings: warningsAnswer,
+    change_id: changeId.nullable(),
+  }),
+})
+
+export const requestsCall = call({
+  method: 'GET',
+  path: '/api/query/list-for-period/',
+  summary: 'The requests in effect in a period, by day and pair; past ones only if asked for',
+  query: z
+    .object({ dbeg: dateText, dend: dateText, show_expired: flagText })
+    .superRefine(checkPeriod(longestPeriod)),
+  response: z.object({
+    queries: z.array(
+      z.object({
+        date: dateAnswer,
+        day: z.int().min(1).max(7),
+        day_of_week: z.string(),
+        is_today: z.boolean(),
+        /** `from`: the original place of a moved class. */
+        items: z.array(queryAnswer.extend({ from: placeAnswer.nullable() })),
+      }),
+    ),
+  }),
+})
+
+export type WireBooked = AnswerOf<typeof bookCall>
+export type WireMoved = AnswerOf<typeof moveCall>
+export type WireSwapped = AnswerOf<typeof swapCall>
+export type WireSwapOffers = AnswerOf<typeof swapOffersCall>
+export type WireTakenBack = AnswerOf<typeof takeBackCall>
+export type WireRequests = AnswerOf<typeof requestsCall>

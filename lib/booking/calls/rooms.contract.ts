@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { foldWeekday } from '@/lib/core/rules/calendar/calendar-date'
+import { isPair, mostPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { fieldTexts } from '@/lib/core/texts/calls/errors'
+import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
+import { occupancyPath } from '@/lib/core/calls/calls/addresses'
+import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { dateText, flagText, idListText } from '@/lib/core/calls/names/fields.contract'
+import { roomAnswer } from '@/lib/core/calls/names/vocabularies.contract'
+
+const mostRooms = 1000
+
+/** Pairs as a repeated key or a comma list; duplicates are dropped, order is by number. */
+const pairListText = z
+  .union([z.string(), z.array(z.string())], { error: fieldTexts.pairs })
+  .transform((given, context): Pair[] => {
+    const entries = [given]
+      .flat()
+      .flatMap((text) => text.split(','))
+      .map((text) => text.trim())
+      .filter(Boolean)
+    const pairs = entries.map((text) => (/^\d{1,2}$/.test(text) ? Number(text) : NaN))
+    if (pairs.length > 0 && pairs.every(isPair)) return [...new Set(pairs)].sort((a, b) => a - b)
+    context.addIssue({ code: 'custom', message: fieldTexts.pairs })
+    return z.NEVER
+  })
+
+/** `is_projected`: occupied by drafts only. */
+const found = roomAnswer.extend({ is_projected: z.boolean() })
+const light = z.object({ id: z.int(), title: z.string() })
+
+const wholeNumber = (longest: number) =>
+  z
+    .string({ error: fieldTexts.invalid })
+    .regex(/^\d{1,2}$/, fieldTexts.invalid)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= longest, fieldTexts.invalid)
+
+/** Building names as a repeated key or a comma list; null: rooms without one. Absent: all. */
+const buildingListText = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((given) => {
+    const names = [given ?? []].flat().flatMap((text) => text.split(','))
+    const asked = names.map((name) => name.trim()).filter(Boolean)
+    return asked.map((name) => (name === otherBuildings ? null : name))
+  })
+
+export const occupancyCall = call({
+  method: 'GET',
+  path: occupancyPath,
+  summary: 'A printable page: who occupies which room in a pair of the week containing dbeg, by building',
+  query: z.object({
+    dbeg: dateText,
+    day: wholeNumber(14).transform(foldWeekday),
+    pair: wholeNumber(mostPairs).transform((number) => number as Pair),
+    korpuses: buildingListText,
+  }),
+  response: z.string(),
+  responseType: 'text/html',
+})
+
+export const freeRoomsCall = call({
+  method: 'GET',
+  path: '/api/auditory/find-free/',
+  summary:
+    'Rooms free on a date in all or any of the pairs, or on that weekday until the end of the semester; free ones first',
+  query: z.object({
+    date: dateText,
+    pairs: pairListText,
+    simultaneously: flagText,
+    with_occupied: flagText,
+    ignore_wishes: flagText,
+    with_projected: flagText,
+    all_period: flagText,
+    is_light: flagText,
+  }),
+  response: z.array(z.union([found, light])),
+})
+
+export const freeWeekCall = call({
+  method: 'GET',
+  path: '/api/auditory/find-free-for-week/',
+  summary: 'The free rooms of each slot of the week containing dbeg',
+  query: z.object({
+    dbeg: dateText,
+    auditories: idListText(mostRooms),
+    ignore_wishes: flagText,
+    with_projected: flagText,
+  }),
+  /** Ids of free rooms by `<day>.<pair>`. */
+  response: z.record(z.string(), z.array(z.int())),
+})
+
+export type WireFoundRoom = z.infer<typeof found>
+export type WireLightRoom = z.infer<typeof light>
+export type WireFreeWeek = AnswerOf<typeof freeWeekCall>

@@ -1,0 +1,33 @@
+import type { FoundRoom, FreeSlot } from '@/lib/core/rules/rooms/free-rooms'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import { decodeFoundRoom, decodeFreeWeek, encodeFoundRoom, encodeFreeWeek } from './rooms'
+
+const found = (change: Partial<FoundRoom>): FoundRoom => ({
+  id: 5 as RoomId,
+  title: 'К-206',
+  building: 'К',
+  capacity: 30,
+  hasProjector: true,
+  isComputerClass: false,
+  needsKey: true,
+  active: true,
+  isOccupied: false,
+  isDrafted: false,
+  ...change,
+})
+
+test.each([
+  found({}),
+  found({ isOccupied: true, isDrafted: true, building: null, capacity: null, needsKey: false }),
+])('a found room comes back as it was sent', (room) =>
+  expect(decodeFoundRoom(encodeFoundRoom(room))).toEqual(room),
+)
+
+test('a week of free rooms comes back slot by slot', () => {
+  const slots: FreeSlot[] = [
+    { day: 1, pair: 8, roomIds: [5 as RoomId] },
+    { day: 7, pair: 1, roomIds: [] },
+  ]
+  expect(encodeFreeWeek(slots)).toEqual({ '1.8': [5], '7.1': [] })
+  expect(decodeFreeWeek(encodeFreeWeek(slots))).toEqual(slots)
+})

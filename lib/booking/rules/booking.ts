@@ -1,0 +1,64 @@
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import type { UntaughtDate } from '@/lib/core/rules/placing/placement'
+import { untaughtOn, type Series } from '@/lib/core/rules/placing/placement-series'
+import type { ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
+
+/** Classes that make way for a booking: they move to another room in the same slot. `reason` is shown with them. */
+export type Transition = { meetings: readonly MeetingId[]; roomId: RoomId; reason: string }
+
+export type BookingOrder = {
+  roomId: RoomId
+  date: CalendarDate
+  pair: Pair
+  /** Repeats every week through this date; null: once. */
+  until: CalendarDate | null
+  /** With `until`: repeats every second week instead. */
+  everySecondWeek?: boolean
+  /** Empty for an exam: the default text is used. */
+  reason: string
+  inCharge: string
+  inChargeTeacherId: TeacherId | null
+  groups: readonly GroupId[]
+  transition: Transition | null
+  /** The load item the exam belongs to. */
+  loadItemId: LoadItemId | null
+  dryRun: boolean
+}
+
+/** The result of a booking, real or dry run. */
+export type Booked = {
+  /** The request on the first of its dates. */
+  request: ScheduleRequest
+  dates: CalendarDate[]
+  untaught: UntaughtDate[]
+  /** Conflicts of the groups named in the booking; only a warning. */
+  busy: Conflict[]
+  warnings: ChangeWarning[]
+  changeId: ChangeId | null
+}
+
+/** The result of cancelling a request, real or dry run: all slots it touched, in order. */
+export type TakenBack = { slots: DatedSlot[]; warnings: ChangeWarning[]; changeId: ChangeId | null }
+
+/**
+ * The dates of a booking from `date` through `until`, every week or every second. Dates without teaching are skipped and returned
+ * separately.
+ */
+export function weeklyDates(
+  calendar: AcademicCalendar,
+  { date, until, everySecondWeek }: { date: CalendarDate; until: CalendarDate; everySecondWeek?: boolean },
+): Series {
+  const series: Series = { dates: [], untaught: [] }
+  for (let one = date; one <= until; one = addDays(one, everySecondWeek ? 14 : 7)) {
+    const reason = untaughtOn(calendar, one)
+    if (reason) series.untaught.push({ date: one, reason })
+    else series.dates.push(one)
+  }
+  return series
+}

@@ -1,0 +1,187 @@
+import type { Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findDraftsBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { findHolders } from '@/db/queries/core/placing/find-holders'
+import { placeClaims } from '@/db/queries/core/placing/place-claims'
+import type { WantedClaim } from '@/db/queries/core/placing/wanted-claim'
+import { findLoadItem } from '@/db/queries/load/find-load'
+import { insertSeries, lockItem } from '@/db/queries/core/placing/insert-series'
+import { findRequest } from '@/db/queries/booking/find-requests'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { weeklyDates, type Booked, type BookingOrder } from '@/lib/booking/rules/booking'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { MeetingId, RequestId } from '@/lib/core/rules/names/ids'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import type { Series } from '@/lib/core/rules/placing/placement-series'
+import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
+import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
+import { placementTexts, untaughtText } from '@/lib/core/texts/placing/placement'
+import { examReason, nothingToBook, requestTexts } from '@/lib/booking/texts/requests'
+import { requirePeople, requireSomebody } from '@/lib/core/service/placing/require-people'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { itemClaims } from '@/lib/core/service/placing/item-claims'
+import { requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
+import { conflictsFor } from '@/lib/core/service/schedule/in-sight'
+import { requestTo } from '@/lib/core/service/schedule/is-visible'
+import { openToMove } from '@/lib/core/service/requests/open-to-move'
+import { makeWay } from '@/lib/core/service/requests/make-way'
+import { recordRequest } from './record-request'
+import { requireRooms } from './require-rooms'
+import { requirePairs } from '@/lib/core/service/require-pairs'
+
+/**
+ * Books a room once, weekly or fortnightly: all dates or none. Transition classes move to another room in the same transaction;
+ * after that the room is held if somebody is in charge of it, otherwise stays free. A booking only warns its groups; an exam for a
+ * load item claims its teachers, groups and item. Throws `conflict` with everything taken, `not_found`, `not_allowed`, `invalid`,
+ * and `stale` if the load item changes meanwhile.
+ */
+export async function bookRoom(context: ServiceContext, order: BookingOrder): Promise<Booked> {
+  const { db, actor, now } = context
+  const { transition, dryRun } = order
+  const { exam, granted: ofExam } = await openExam(context, order)
+  const holds = transition === null || order.inChargeTeacherId !== null || exam !== null
+  const holding = ofExam ?? (holds ? requireAllowed(context, 'room.book') : null)
+  await requireRooms(db, [order.roomId, ...(transition ? [transition.roomId] : [])])
+  if (transition?.roomId === order.roomId) throw new ServiceError('invalid', requestTexts.sameRoom)
+  const inCharge = order.inChargeTeacherId === null ? [] : [order.inChargeTeacherId]
+  await requirePeople(context, { teachers: inCharge, groups: order.groups })
+  const calendar = await findCalendar(db)
+  requirePairs(calendar, [order.pair])
+  const { dates, untaught } = bookedDates(calendar, order)
+
+  const [first, ...more] = [
+    ...(holding ? [holding] : []),
+    ...(await openToMove(context, transition?.meetings ?? [])).map(({ granted }) => granted),
+  ]
+  if (!first) throw new Error('A booking that holds nothing and moves nothing')
+  const record = { action: 'room.book', granted: [first, ...more], subject: order, dryRun } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    if (exam) await requireUnchanged(change.db, exam)
+    const requestId = await recordRequest(change, context, {
+      kind: exam ? 'exam' : transition ? 'transition' : 'booking',
+      reason: reasonOf(order, exam),
+      reasonTo: transition?.reason ?? '',
+      inCharge: order.inCharge,
+      inChargeTeacherId: order.inChargeTeacherId,
+      until: order.until,
+      dryRun,
+    })
+    const movers = transition?.meetings ?? []
+    const known = await findDraftsBeside(change.db, movers)
+    if (transition) await makeWay(change, context, { ...order, transition, dates, requestId })
+    const held = holds ? await hold(change, context, { order, exam, dates, requestId }) : nothingHeld
+    const [request] = await findRequest(change.db, requestId, actor.userId)
+    if (!request) throw new Error('A request of which nothing stands')
+    const { meetings } = held
+    return {
+      request: requestTo(actor, request),
+      busy: await conflictsFor(change.db, actor, held.busy),
+      drafts: await draftWarnings(change.db, actor, [...movers, ...meetings], known),
+    }
+  })
+  const told = untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) }))
+  const slots = dates.map((date) => ({ date, pair: order.pair }))
+  const { drafts, ...booked } = result
+  const warnings = [...dateWarnings(calendar, now, slots), ...drafts]
+  return { ...booked, dates, untaught: told, warnings, changeId }
+}
+
+const reasonOf = ({ reason }: BookingOrder, exam: LoadItem | null): string =>
+  reason || (exam ? examReason(exam.title) : '')
+
+async function openExam(
+  context: ServiceContext,
+  order: BookingOrder,
+): Promise<{ exam: LoadItem | null; granted: Granted<'exam.book'> | null }> {
+  const { loadItemId: id, date, groups } = order
+  if (id === null) return { exam: null, granted: null }
+  const { db, actor } = context
+  const item = await findLoadItem(db, { of: 'load', id }, { from: date, to: date, viewer: actor.userId })
+  if (!item) throw new ServiceError('not_found', placementTexts.noItem)
+  const granted = requireAllowed(context, 'exam.book', ownersOf(item.plan))
+  requireSomebody(item)
+  if (!groups.every((group) => item.groups.some((own) => own.id === group)))
+    throw new ServiceError('invalid', requestTexts.otherGroups)
+  return { exam: item, granted }
+}
+
+async function requireUnchanged(db: Queryable, exam: LoadItem): Promise<void> {
+  const locked = await lockItem(db, exam.ref)
+  if (locked?.version !== exam.version) throw new ServiceError('stale', placementTexts.changed)
+}
+
+function bookedDates(calendar: AcademicCalendar, { until, ...order }: BookingOrder): Series {
+  if (until === null) return { dates: [order.date], untaught: [] }
+  const series = weeklyDates(calendar, { ...order, until })
+  const [first] = series.untaught
+  if (series.dates.length === 0 && first)
+    throw new ServiceError('invalid', nothingToBook(first.date, untaughtText(first.reason)))
+  return series
+}
+
+type Plot = {
+  order: BookingOrder
+  exam: LoadItem | null
+  dates: readonly CalendarDate[]
+  requestId: RequestId
+}
+
+/** The booking's meetings and the conflicts of its groups. */
+type Held = { meetings: readonly MeetingId[]; busy: HeldPlace[] }
+const nothingHeld: Held = { meetings: [], busy: [] }
+
+/** Stores the booking itself. */
+async function hold(
+  change: TimetableChange,
+  { actor }: Pick<ServiceContext, 'actor'>,
+  { order, exam, dates, requestId }: Plot,
+): Promise<Held> {
+  const { meetings } = await insertSeries(change.db, {
+    event: {
+      kind: exam ? 'exam' : 'booking',
+      title: reasonOf(order, exam),
+      ...(exam && {
+        disciplineId: exam.disciplineId,
+        lessonType: exam.lessonType,
+        subgroup: exam.subgroup,
+        loadItemId: order.loadItemId,
+      }),
+      weekStep: order.until === null ? 0 : order.everySecondWeek ? 1 : 2,
+      madeBy: actor.userId,
+    },
+    dates,
+    pair: order.pair,
+    state: 'published',
+    requestId,
+  })
+  const ids = meetings.map(({ id }) => id)
+  const claims = ids.flatMap((id) =>
+    exam ? itemClaims(exam, { id: order.roomId }, id) : bookingClaims(order, id),
+  )
+  await placeClaims(change.db, claims, 'refuse')
+  return { meetings: ids, busy: exam ? [] : await groupsBusy(change.db, order, ids) }
+}
+
+const bookingClaims = ({ roomId, groups }: BookingOrder, meetingId: MeetingId): WantedClaim[] => [
+  { meetingId, kind: 'room', resourceId: roomId, subgroup: 0 },
+  ...groups.map((id) => ({ meetingId, kind: 'group' as const, resourceId: id, subgroup: 0 as const })),
+]
+
+async function groupsBusy(
+  db: Queryable,
+  { groups }: BookingOrder,
+  meetings: readonly MeetingId[],
+): Promise<HeldPlace[]> {
+  const halves = meetings.flatMap((meetingId) =>
+    groups.flatMap((resourceId) =>
+      ([1, 2] as const).map((subgroup) => ({ meetingId, kind: 'group' as const, resourceId, subgroup })),
+    ),
+  )
+  const holders = await findHolders(db, halves, { lock: false })
+  const found = [...holders.values()].map(({ conflict }) => conflict)
+  return [...new Map(found.map((one) => [`${one.date} ${one.id} ${one.holder.id}`, one])).values()]
+}

@@ -1,0 +1,21 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findRequests } from '@/db/queries/booking/find-requests'
+import { isOver } from '@/lib/core/rules/calendar/pairs'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { requestTo } from '@/lib/core/service/schedule/is-visible'
+
+/** The active requests of a period by date and pair; past ones only with `expired`. Throws `not_allowed`. */
+export async function listRequests(
+  context: ServiceContext,
+  { period, expired }: { period: Period; expired: boolean },
+): Promise<ListedRequest[]> {
+  requireAllowed(context, 'requests.view_active')
+  const { db, actor, now } = context
+  const requests = (await findRequests(db, period, actor.userId)).map((one) => requestTo(actor, one))
+  if (expired) return requests
+  const { pairTimes } = await findCalendar(db)
+  return requests.filter((request) => !isOver(pairTimes, now, request))
+}

@@ -1,0 +1,163 @@
+import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
+import type { Booked } from '@/lib/booking/rules/booking'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { groupText, pairTitle } from '@/lib/core/texts/live/grid'
+import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
+import { counted } from '@/lib/core/texts/words/plural'
+
+const nbsp = '\u00a0'
+
+export const bookingTexts = {
+  panel: 'Забронировать аудиторию',
+  close: 'Закрыть бронирование',
+  slotHint: 'Другую клетку можно выбрать в\u00a0расписании.',
+  room: 'Аудитория',
+  otherRoom: 'Другая…',
+  inCharge: 'Ответственный',
+  inChargeHint: 'Преподаватель или любое имя',
+  recentInCharge: 'Недавние',
+  groups: 'Группы',
+  pickGroups: 'Выбрать группы…',
+  exam: 'Экзамен',
+  noExam: 'Не экзамен',
+  pairs: 'Сколько пар',
+  until: 'Каждую неделю до',
+  untilSecond: 'Через неделю до',
+  everySecondWeek: 'через неделю',
+  clearUntil: 'Без повторов',
+  transition: 'с переводом',
+  keepsRoom: 'и занимает аудиторию',
+  giveWay: 'Кто уступает аудиторию',
+  nobodyStands: 'В\u00a0это время здесь никто не\u00a0занимается.',
+  standingFailed: 'Не удалось узнать, кто здесь занимается.',
+  roomTo: 'Куда переводится',
+  book: 'Добавить',
+  booking: 'Бронирую…',
+  asking: 'Проверяю…',
+  free: 'Свободно',
+  takenAll: 'Занято, забронировать нельзя',
+  allTaken: 'Все эти пары заняты.',
+  already: 'Это уже забронировано.',
+  onlyFree: 'Забронировать только свободные пары?',
+  busy: 'Группы заняты, брони это не\u00a0мешает',
+  untaught: 'Пропущены, занятий нет',
+  takeBack: 'Вернуть',
+  notBooked: 'Не забронировано',
+  notReturned: 'Не возвращено',
+} as const
+
+/** Why the button is disabled. */
+export const missingTexts = {
+  reason: 'Укажите причину.',
+  until: 'Исправьте дату, до\u00a0которой повторять.',
+  room: 'Выберите аудиторию.',
+  giveWay: 'Отметьте занятия, которые уступают аудиторию.',
+  roomTo: 'Выберите, куда они переводятся.',
+  inCharge:
+    'Чтобы занять аудиторию, выберите ответственного преподавателя из\u00a0списка: без него она освободится.',
+} as const
+
+/** `ППОС перевод ИСТб-24-1 Иванов И. И. в К-206` (specification, «Booking»). */
+export const transitionReason = (
+  reason: string,
+  items: readonly Pick<ScheduleItem, 'groups' | 'teachers'>[],
+  room: string,
+): string => {
+  const who = items.map(({ groups, teachers }) =>
+    [groups.map(groupText).join(', '), teachers.map(({ name }) => name).join(', ')].filter(Boolean).join(' '),
+  )
+  return [reason, 'перевод', who.join('; '), 'в', room].filter(Boolean).join(' ')
+}
+
+/** `лк Физика, ИСТб-24-1`: a class that could make way. */
+export const standingText = ({ title, lessonType, groups }: ScheduleItem): string =>
+  [[lessonTypeShort[lessonType], title].filter(Boolean).join(' '), groups.map(groupText).join(', ')]
+    .filter(Boolean)
+    .join(', ')
+
+/** `Физика — Иванов И. И.` */
+export const examText = ({ title, teachers, groups }: LoadItem): string =>
+  [title, teachers.map(({ name }) => name).join(', '), groups.map(groupText).join(', ')]
+    .filter(Boolean)
+    .join(' — ')
+
+const datesText = (count: number): string => counted(count, 'дата', 'даты', 'дат')
+
+/** The result of a booking on its dates: `12 дат: 11 встанут, 1 пропущена (День народного единства)`. */
+export function bookedText({ dates, untaught }: Pick<Booked, 'dates' | 'untaught'>): string {
+  const all = dates.length + untaught.length
+  if (all === 1) return bookingTexts.free
+  if (untaught.length === 0) return `${datesText(all)}, все свободны`
+  const stand = counted(dates.length, 'встанет', 'встанут', 'встанут')
+  const skipped = counted(untaught.length, 'пропущена', 'пропущены', 'пропущено')
+  const why = [...new Set(untaught.map(({ text }) => text))].join(', ')
+  return `${datesText(all)}: ${stand}, ${skipped} (${why})`
+}
+
+/** `1-я, 2-я и 4-я пары`, `3-я пара` */
+export function pairsText(all: readonly Pair[]): string {
+  const [first, ...others] = all
+  if (first === undefined) return ''
+  if (others.length === 0) return pairTitle(first)
+  const names = all.map((pair) => `${pair}-я`)
+  return `${names.slice(0, -1).join(', ')} и${nbsp}${names.at(-1)}${nbsp}пары`
+}
+
+/** `Свободно: 3-я и 5-я пары. Занято: 4-я пара.` */
+export const freePairsText = (free: readonly Pair[], taken: readonly Pair[]): string =>
+  taken.length > 0
+    ? `${bookingTexts.free}: ${pairsText(free)}. Занято: ${pairsText(taken)}.`
+    : `${bookingTexts.free}: ${pairsText(free)}`
+
+/** `Забронировать 2 пары` */
+export const bookPairsButton = (count: number): string =>
+  `Забронировать ${counted(count, 'пару', 'пары', 'пар')}`
+
+/** `Не забронировано: 3-я пара` */
+export const failedTitle = (what: string, pairs: readonly Pair[]): string => `${what}: ${pairsText(pairs)}`
+
+/** `Забронировано: К-206, 3-я и 4-я пары 18.11` */
+export function bookedOutcome(room: string, booked: readonly { pair: Pair; booked: Booked }[]): string {
+  const [first] = booked
+  const dates = first?.booked.dates ?? []
+  const [date] = dates
+  const when = dates.length > 1 ? datesText(dates.length) : date ? dayMonth(date) : ''
+  return `Забронировано: ${room}, ${pairsText(booked.map(({ pair }) => pair))}, ${when}`
+}
+
+/** `Возвращено: 3-я пара` */
+export const givenBackText = (pairs: readonly Pair[]): string => `Возвращено: ${pairsText(pairs)}`
+
+/** `Вернуть`, `Вернуть 3 пары` */
+export const giveBackButton = (count: number): string =>
+  count === 1 ? bookingTexts.takeBack : `${bookingTexts.takeBack} ${counted(count, 'пару', 'пары', 'пар')}`
+
+export const groupPickerTexts = {
+  title: 'Выбор групп',
+  faculty: 'Факультет',
+  anyFaculty: 'Все факультеты',
+  course: 'Курс',
+  anyCourse: 'Все курсы',
+  project: 'Проект',
+  anyProject: 'неважно',
+  withProject: 'есть',
+  withoutProject: 'нет',
+  dpo2030: 'Участник ДПО2030',
+  studyForm: 'Форма обучения',
+  anyForm: 'Любая',
+  day: 'Дневники',
+  master: 'Магистры',
+  text: 'Название группы',
+  list: 'Найденные группы',
+  chosen: 'Выбранные группы',
+  selectAll: 'Выбрать все найденные',
+  done: 'Готово',
+  none: 'Таких групп нет',
+} as const
+
+export const courseText = (year: number): string => `${year}-й${nbsp}курс`
+
+/** `12 групп` */
+export const groupCount = (count: number): string => counted(count, 'группа', 'группы', 'групп')

@@ -1,0 +1,32 @@
+import { academicYearStart, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { calendarDate, yearOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+
+/** The days off of the Labour Code, article 112: what they are called is in lib/text. */
+export const russianHolidays = {
+  unity: ['11-04'],
+  newYear: ['01-01', '01-02', '01-03', '01-04', '01-05', '01-06', '01-08'],
+  christmas: ['01-07'],
+  defender: ['02-23'],
+  women: ['03-08'],
+  labour: ['05-01'],
+  victory: ['05-09'],
+  russia: ['06-12'],
+} as const
+
+export type RussianHoliday = keyof typeof russianHolidays
+
+/** Those of the academic year that holds `date`, in the order of the year, with the days that the calendar lacks. */
+export function missingHolidays(
+  { holidays }: Pick<AcademicCalendar, 'holidays'>,
+  date: CalendarDate,
+): { name: RussianHoliday; dates: CalendarDate[] }[] {
+  const start = academicYearStart(date)
+  const years = [yearOf(start), yearOf(start) + 1]
+  const known = new Set(holidays.map((one) => one.date))
+  return (Object.keys(russianHolidays) as RussianHoliday[]).flatMap((name) => {
+    const dates = russianHolidays[name]
+      .flatMap((day) => years.map((year) => calendarDate(`${year}-${day}`)))
+      .filter((one) => academicYearStart(one) === start && !known.has(one))
+    return dates.length > 0 ? [{ name, dates }] : []
+  })
+}

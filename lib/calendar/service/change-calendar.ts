@@ -1,0 +1,150 @@
+import type { Queryable } from '@/db/client'
+import {
+  deleteCourseYear,
+  deleteHolidays,
+  deleteMovedDay,
+  deleteSemester,
+  insertSemester,
+  lockCalendar,
+  replacePairTimes,
+  updateSemester,
+  upsertCourseYear,
+  upsertHolidays,
+  upsertMovedDay,
+} from '@/db/queries/calendar/calendar-changes'
+import { findStanding } from '@/db/queries/core/calendar/calendar-classes'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { postgresErrorCode } from '@/db/transaction'
+import {
+  paritySource,
+  weekParity,
+  type AcademicCalendar,
+  type Semester,
+} from '@/lib/core/rules/calendar/academic-calendar'
+import { datesConcerned, type CalendarConsequences } from '@/lib/core/rules/calendar/calendar-consequences'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { pairTimesAfter, type CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { calendarErrors, pairOrder } from '@/lib/core/texts/calendar/calendar'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { changingCalendar, requireTaught } from './changing-calendar'
+import { giveBackClasses, takeClasses } from './holiday-classes'
+import { calendarVersion } from '@/lib/core/service/calendar/view-calendar'
+
+/** `seen`: the version of the calendar that it was decided on, if that is known. */
+export type CalendarOrder = { edit: CalendarEdit; seen?: string; dryRun?: boolean }
+
+type CalendarChanged = {
+  changeId: ChangeId | null
+  calendar: AcademicCalendar
+  consequences: CalendarConsequences
+}
+
+/** Foreign key violation: load belongs to the semester. */
+const isNamed = '23503'
+
+/**
+ * Changes the academic calendar, with the classes that the change takes or gives back, as one change to undo. Throws `not_allowed`;
+ * `not_found` for an unknown semester or date; `stale` if the calendar is not the one that was seen; `invalid` for a calendar that is
+ * not sound; and `conflict` where something stands in what would go, or on the places of what would return.
+ */
+export async function changeCalendar(
+  context: ServiceContext,
+  { edit, seen, dryRun = false }: CalendarOrder,
+): Promise<CalendarChanged> {
+  const granted = requireAllowed(context, 'university.administer')
+  const record = { action: `calendar.${edit.name}`, granted: [granted], subject: edit, dryRun } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    if (!dryRun) await lockCalendar(change.db)
+    const known = await findCalendar(change.db)
+    if (seen !== undefined && seen !== calendarVersion(known))
+      throw new ServiceError('stale', calendarErrors.changedSince)
+    const returning = await giveBackClasses(change, context, edit)
+    const changed = await changingCalendar(change.db, context.now.date, (before) =>
+      write(change, before, edit),
+    )
+    const { before, calendar } = changed
+    if (!dryRun) await requireTaught(change.db, changed)
+    const standing = await datesConcerned(edit, before, calendar).reduce(
+      async (earlier, spans) => [...(await earlier), await findStanding(change.db, spans)],
+      Promise.resolve<CalendarConsequences['standing'][number][]>([]),
+    )
+    const taken = await takeClasses(change, context, edit)
+    return { calendar, consequences: { standing, taken, returning } }
+  })
+  return { ...result, changeId }
+}
+
+async function write(
+  { db, lock }: TimetableChange,
+  calendar: AcademicCalendar,
+  edit: CalendarEdit,
+): Promise<void> {
+  switch (edit.name) {
+    case 'semester.add':
+      if (!(await insertSemester(db, edit.values)))
+        throw new ServiceError('conflict', calendarErrors.semesterExists(edit.values.startsOn))
+      return
+    case 'semester.edit': {
+      const { id } = semesterFrom(calendar, edit.semester)
+      const taken = calendar.semesters.find((one) => one.id !== id && one.startsOn === edit.values.startsOn)
+      if (taken) throw new ServiceError('conflict', calendarErrors.semesterExists(taken.startsOn))
+      await lock('semester', [id])
+      return updateSemester(db, id, edit.values)
+    }
+    case 'semester.remove':
+      return removeSemester(db, semesterFrom(calendar, edit.semester))
+    case 'parity': {
+      const source = paritySource(calendar, edit.date)
+      if (!source) throw new ServiceError('not_found', calendarErrors.noParitySource(edit.date))
+      if (weekParity(calendar, edit.date) === edit.parity) return
+      return updateSemester(db, source.id, { firstWeekParity: source.firstWeekParity === 0 ? 1 : 0 })
+    }
+    case 'course.set':
+      return upsertCourseYear(db, semesterFrom(calendar, edit.semester).id, edit.dates)
+    case 'course.remove':
+      if (!(await deleteCourseYear(db, semesterFrom(calendar, edit.semester).id, edit.courseYear)))
+        throw new ServiceError('not_found', calendarErrors.noCourseYear(edit.courseYear))
+      return
+    case 'holiday.add':
+      return upsertHolidays(db, edit.days)
+    case 'holiday.remove': {
+      const gone = await deleteHolidays(db, edit.dates)
+      const missing = edit.dates.find((date) => !gone.includes(date))
+      if (missing) throw new ServiceError('not_found', calendarErrors.noHoliday(missing))
+      return
+    }
+    case 'move':
+      return upsertMovedDay(db, edit.day)
+    case 'unmove':
+      if (!(await deleteMovedDay(db, edit.date)))
+        throw new ServiceError('not_found', calendarErrors.notMoved(edit.date))
+      return
+    case 'pair':
+    case 'pair.remove':
+    case 'pairs': {
+      const times = pairTimesAfter(edit, calendar)
+      if (!times) throw new ServiceError('invalid', pairOrder(calendar.pairTimes))
+      return replacePairTimes(db, times)
+    }
+  }
+}
+
+async function removeSemester(db: Queryable, semester: Semester): Promise<void> {
+  try {
+    await deleteSemester(db, semester.id)
+  } catch (error) {
+    if (postgresErrorCode(error) === isNamed)
+      throw new ServiceError('conflict', calendarErrors.semesterNamed(semester.title))
+    throw error
+  }
+}
+
+function semesterFrom(calendar: AcademicCalendar, startsOn: CalendarDate): Semester {
+  const semester = calendar.semesters.find((one) => one.startsOn === startsOn)
+  if (!semester) throw new ServiceError('not_found', calendarErrors.noSemester(startsOn))
+  return semester
+}

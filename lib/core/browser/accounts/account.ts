@@ -1,0 +1,65 @@
+import {
+  accountWords,
+  encodePasswordChange,
+  passwordUrl,
+  sessionsUrl,
+  sessionUrl,
+} from '@/lib/core/calls/accounts/account'
+import { loginTexts } from '@/lib/core/texts/accounts/login'
+import { CallError, isSessionOver, send } from '../calls/call'
+import { changingReader } from '../offline/reader-here'
+
+export type AccountField = keyof typeof accountWords
+
+/** Why an account action failed: the problem of a field, or of the whole form if `field` is null. */
+export type AccountRefusal = { field: AccountField | null; text: string }
+
+function refusalOf(error: unknown): AccountRefusal {
+  if (!(error instanceof CallError)) return { field: null, text: loginTexts.unreachable }
+  const names = Object.keys(accountWords) as AccountField[]
+  const { fields = {} } = fieldsIn(error.body)
+  const field = names.find((name) => fields[accountWords[name]] !== undefined) ?? null
+  const text = field ? fields[accountWords[field]] : error.detail
+  return { field, text: text ?? error.body }
+}
+
+function fieldsIn(body: string): { fields?: Record<string, string> } {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return {}
+  }
+}
+
+/** Null on success. The page itself reports the end of the session. */
+export async function attempt(act: () => Promise<unknown>): Promise<AccountRefusal | null> {
+  try {
+    await act()
+    return null
+  } catch (error) {
+    return isSessionOver(error) ? { field: null, text: '' } : refusalOf(error)
+  }
+}
+
+/** Changes the password; all other sessions of the user end. */
+export const changePassword = (change: { present: string; wanted: string }): Promise<AccountRefusal | null> =>
+  attempt(() => send('PUT', passwordUrl, encodePasswordChange(change), { quiet: true }))
+
+/** Ends one of the user's sessions. */
+export const endSession = (id: string): Promise<AccountRefusal | null> =>
+  attempt(() => send('DELETE', sessionUrl(id), undefined, { quiet: true }))
+
+/** Ends all of the user's sessions, including this browser's (`too`) or not. */
+export const endSessions = (own: 'too' | 'kept'): Promise<AccountRefusal | null> =>
+  attempt(() => changingReader(() => send('DELETE', sessionsUrl(own), undefined, { quiet: true })))
+
+export type Answered<Answer> = { answer: Answer } | { refusal: AccountRefusal }
+
+/** The same of a call whose answer counts. */
+export async function ask<Answer>(call: () => Promise<Answer>): Promise<Answered<Answer>> {
+  let answered: { answer: Answer } | null = null
+  const refusal = await attempt(async () => {
+    answered = { answer: await call() }
+  })
+  return refusal ? { refusal } : (answered ?? { refusal: { field: null, text: '' } })
+}

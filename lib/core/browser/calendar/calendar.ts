@@ -1,0 +1,28 @@
+import type { CalendarConsequences } from '@/lib/core/rules/calendar/calendar-consequences'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import {
+  changeCalendarUrl,
+  decodeConsequences,
+  encodeCalendarEdit,
+  type AskedEdit,
+} from '@/lib/core/calls/calendar/calendar'
+import type { WireChangedCalendar } from '@/lib/core/calls/calendar/calendar.contract'
+import { send } from '../calls/call'
+
+export { changeCalendarUrl, type AskedEdit } from '@/lib/core/calls/calendar/calendar'
+
+/** `version`: of the calendar that was seen. */
+export type CalendarAsk = { edit: AskedEdit; version: string; dryRun: boolean }
+
+/** Changes the calendar; a dry run only says what it meets. Throws as `send` does, refusals quietly. */
+export async function changeCalendar({
+  edit,
+  version,
+  dryRun,
+}: CalendarAsk): Promise<CalendarConsequences & { changeId: ChangeId | null }> {
+  const body = { edit: encodeCalendarEdit(edit), version, dry_run: dryRun }
+  const known = await send<WireChangedCalendar>('POST', changeCalendarUrl, body, {
+    quiet: dryRun || (({ status }) => status === 400 || status === 409),
+  })
+  return { ...decodeConsequences(known), changeId: known.change_id as ChangeId | null }
+}

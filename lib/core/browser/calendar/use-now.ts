@@ -1,0 +1,67 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { civilTimeAfter, isBefore, type CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import { checkLogin } from '../calls/call'
+import { ageOfCopy } from '../offline/offline'
+import { onTimeTold, timeOfPage, type ToldTime } from './server-time'
+import { timers } from '../timers'
+
+/** Milliseconds for which the known time is fresh enough when the user returns. */
+const freshFor = 60_000
+/**
+ * The monotonic clock stops while the machine sleeps, the wall clock does not: if they diverge by more milliseconds than this, the
+ * time is refetched.
+ */
+const driftAllowed = 30_000
+
+const timeBy = (told: ToldTime): CivilTime =>
+  civilTimeAfter(told, Math.floor((told.seconds + (performance.now() - told.at) / 1000) / 60))
+
+/**
+ * The university's time: the server's `start` advanced by a monotonic clock, and corrected by every answer. Independent of this
+ * machine's time zone and clock. The first render equals the server's; `start` may be earlier than the page's answer.
+ */
+export function useNow(start: CivilTime): CivilTime {
+  const [now, setNow] = useState(start)
+  useEffect(() => {
+    // A copy of the page kept for want of a network was told its time when it was sent.
+    let known: ToldTime = { ...start, seconds: 0, at: performance.now() - ageOfCopy() }
+    const page = timeOfPage()
+    // A later page of this document has its own time.
+    if (page && isBefore(timeBy(known), timeBy(page))) known = page
+    const read = () => {
+      const next = timeBy(known)
+      setNow((shown) => (shown.date === next.date && shown.minutes === next.minutes ? shown : next))
+    }
+    // If this fails, the time stays as it was.
+    const ask = () => void checkLogin().catch(() => undefined)
+
+    let drift = Date.now() - performance.now()
+    const tick = () => {
+      const drifted = Date.now() - performance.now()
+      if (Math.abs(drifted - drift) > driftAllowed) ask()
+      drift = drifted
+      read()
+    }
+    const onReturn = () => {
+      if (document.visibilityState !== 'visible') return
+      tick()
+      if (performance.now() - known.at > freshFor) ask()
+    }
+    read()
+    const timer = setInterval(tick, timers.clockTick)
+    const stopListening = onTimeTold((told) => {
+      known = told
+      read()
+    })
+    document.addEventListener('visibilitychange', onReturn)
+    window.addEventListener('pageshow', onReturn)
+    return () => {
+      clearInterval(timer)
+      stopListening()
+      document.removeEventListener('visibilitychange', onReturn)
+      window.removeEventListener('pageshow', onReturn)
+    }
+  }, [start])
+  return now
+}

@@ -1,0 +1,37 @@
+import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { decodeConflict } from '@/lib/core/calls/placing/conflict'
+import type { WireConflict } from '@/lib/core/calls/history/change.contract'
+import { CallError } from './call'
+
+/**
+ * A change refused because of the current state. `conflict`: places are taken; `stale`: somebody changed it first, and `current` is
+ * the new state in API form, if returned; `later`: of an undoing, the change that came between.
+ */
+export type Refusal =
+  | { kind: 'conflict'; detail: string; conflicts: Conflict[] }
+  | { kind: 'stale'; detail: string; current: unknown; later: ChangeId | null }
+
+/** Why a call failed: the server's message, or the answer was lost. */
+export type Failure = Refusal | { kind: 'failed'; detail: string } | { kind: 'lost' }
+
+/** Whether the caller shows this failure. */
+export const isRefusal = ({ code }: CallError): boolean => code === 'conflict' || code === 'stale'
+
+/** The refusal in a failure; null for other failures. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (!(error instanceof CallError && isRefusal(error))) return null
+  const body = JSON.parse(error.body) as {
+    conflicts?: WireConflict[]
+    current?: unknown
+    later?: ChangeId
+  }
+  const detail = error.detail ?? error.message
+  return error.code === 'stale'
+    ? { kind: 'stale', detail, current: body.current ?? null, later: body.later ?? null }
+    : { kind: 'conflict', detail, conflicts: (body.conflicts ?? []).map(decodeConflict) }
+}
+
+export const failureOf = (error: unknown): Failure =>
+  refusalOf(error) ??
+  (error instanceof CallError ? { kind: 'failed', detail: error.detail ?? error.body } : { kind: 'lost' })

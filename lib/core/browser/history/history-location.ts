@@ -1,0 +1,78 @@
+import {
+  addDays,
+  mondayOf,
+  parseCalendarDate,
+  type CalendarDate,
+} from '@/lib/core/rules/calendar/calendar-date'
+import { historySubjectKinds, type HistorySubjectKind } from '@/lib/core/rules/history/entry'
+import { historyKinds, type HistoryKind } from '@/lib/core/rules/history/kinds'
+
+export const historyPath = '/history/'
+
+/** Of what the history is asked, as its address says it. `week`: of classes of that week; `change`: only of this one. */
+export type HistorySearch = {
+  about: { kind: HistorySubjectKind | 'class'; id: number } | null
+  person: number | null
+  kind: HistoryKind | null
+  from: CalendarDate | null
+  until: CalendarDate | null
+  week: CalendarDate | null
+  change: number | null
+  before: number | null
+}
+
+export const wholeHistory: HistorySearch = {
+  ...{
+    about: null,
+    person: null,
+    kind: null,
+    from: null,
+    until: null,
+    week: null,
+    change: null,
+    before: null,
+  },
+}
+
+const numberIn = (text: string | null): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null)
+
+function aboutIn(text: string | null): HistorySearch['about'] {
+  const [, word, id = ''] = /^([a-z]+):(-?\d{1,15})$/.exec(text ?? '') ?? []
+  const kind = (['class', ...historySubjectKinds] as const).find((one) => one === word)
+  return kind ? { kind, id: Number(id) } : null
+}
+
+/** Parses the address; malformed values count as absent. */
+export const readHistorySearch = (params: { get(name: string): string | null }): HistorySearch => ({
+  about: aboutIn(params.get('about')),
+  person: numberIn(params.get('person')),
+  kind: historyKinds.find((one) => one === params.get('kind')) ?? null,
+  from: parseCalendarDate(params.get('from') ?? ''),
+  until: parseCalendarDate(params.get('until') ?? ''),
+  week: parseCalendarDate(params.get('week') ?? ''),
+  change: numberIn(params.get('change')),
+  before: numberIn(params.get('before')),
+})
+
+/** The words of a search, for its address and for the workbook of what it finds. */
+export function historyQuery({ about, ...search }: HistorySearch): URLSearchParams {
+  const words = { about: about && `${about.kind}:${about.id}`, ...search }
+  return new URLSearchParams(
+    Object.entries(words).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  )
+}
+
+/** What the workbook of a search is asked for: all of its pages. */
+export function historyBookQuery({ week, ...search }: HistorySearch): URLSearchParams {
+  const query = historyQuery({ ...search, week: null, change: null, before: null })
+  if (week) {
+    query.set('dbeg', mondayOf(week))
+    query.set('dend', addDays(mondayOf(week), 6))
+  }
+  return query
+}
+
+export function historyUrl(search: Partial<HistorySearch>): string {
+  const query = historyQuery({ ...wholeHistory, ...search })
+  return query.size > 0 ? `${historyPath}?${query}` : historyPath
+}

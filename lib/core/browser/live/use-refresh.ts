@@ -1,0 +1,19 @@
+'use client'
+
+import { useCallback } from 'react'
+import { useChanged } from '../calls/answers'
+import { timers } from '../timers'
+
+let ownChangeAt = -Infinity
+
+/** Whether a live notice is probably about the user's own change; by the page's monotonic clock. */
+export const isOwnChangeFresh = (): boolean => performance.now() - ownChangeAt < timers.ownChange
+
+/** Returns a function to call after the user's own change: refetches the shown week and everything else about the timetable. */
+export function useTimetableRefresh(): () => void {
+  const changed = useChanged()
+  return useCallback(() => {
+    ownChangeAt = performance.now()
+    void changed('week', 'timetable', 'permissions')
+  }, [changed])
+}

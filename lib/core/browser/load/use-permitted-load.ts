@@ -1,0 +1,33 @@
+'use client'
+
+import { mayDo, type ActiveSubject } from '@/lib/core/rules/schedule/active-item'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
+import { permissionsUrl } from '@/lib/core/calls/calls/addresses'
+import { decodeLoadPermissions } from '@/lib/core/calls/rights/load-permission'
+import type { WireLoadPermissions } from '@/lib/core/calls/rights/load-permissions.contract'
+import { useAnswer } from '../calls/answers'
+
+/** Whether a user who may not plan the subject's load may have permissions for some of it. */
+export const mayBePermitted = (
+  actor: Actor,
+  subject: ActiveSubject | null,
+): subject is ActiveSubject & PermissionSubject =>
+  (subject?.kind === 'group' || subject?.kind === 'programme') &&
+  actor.permissions.includes('can set nagruzka items') &&
+  subject.may !== undefined &&
+  !mayDo(subject, 'plan')
+
+/** Whether the user may set any of a subject's load without being its editor; null while unknown. */
+export function useIsPermitted(actor: Actor, subject: ActiveSubject | null): boolean | null {
+  const asked = mayBePermitted(actor, subject) ? subject : null
+  const of = asked?.kind === 'programme' ? 'programme' : 'load'
+  const { data, isLoading } = useAnswer(
+    'permissions',
+    asked && permissionsUrl(asked, null),
+    (answer: WireLoadPermissions) => decodeLoadPermissions(answer, of),
+    { quiet: true, revalidateOnFocus: true },
+  )
+  if (isLoading) return null
+  return asked !== null && Object.values(data ?? {}).some(({ canSet }) => canSet)
+}

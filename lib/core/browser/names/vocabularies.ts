@@ -1,0 +1,127 @@
+'use client'
+
+import { useMemo } from 'react'
+import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { SubjectKind } from '@/lib/core/rules/names/resource'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { GroupTraits } from '@/lib/core/rules/schedule/group-filter'
+import type { GroupEntry } from '@/lib/core/rules/names/vocabulary'
+import { isVirtualRoom } from '@/lib/core/rules/names/ids'
+import { vocabularyUrl } from '@/lib/core/calls/calls/addresses'
+import {
+  decodeGroupEntry,
+  decodeListedProgramme,
+  decodeRoomEntry,
+  decodeTeacherEntry,
+} from '@/lib/core/calls/names/vocabularies'
+import type {
+  WireGroupEntry,
+  WireListedProgramme,
+  WireRoomEntry,
+  WireTeacherEntry,
+} from '@/lib/core/calls/names/vocabularies.contract'
+import { useAnswer } from '../calls/answers'
+
+/** A subject in a selector. `building` null: no building. */
+export type Offer = ActiveSubject &
+  (
+    | { kind: 'room'; active: boolean; place: 'building'; building: string }
+    | { kind: 'room'; active: boolean; place: 'other' | 'virtual' }
+    | { kind: 'teacher'; fullName: string; active: boolean }
+    | ({ kind: 'group' } & Pick<GroupEntry, keyof GroupTraits | 'students' | 'active'>)
+    | { kind: 'programme'; isProject: boolean }
+  )
+
+function roomOffer(wire: WireRoomEntry): Offer {
+  const { id, title, building, active } = decodeRoomEntry(wire)
+  const offer = { kind: 'room', id, title, active, subgroupCount: 1, may: [] } as const
+  if (isVirtualRoom(id)) return { ...offer, place: 'virtual' }
+  return building === null ? { ...offer, place: 'other' } : { ...offer, place: 'building', building }
+}
+
+function teacherOffer(wire: WireTeacherEntry): Offer {
+  const { id, name, fullName, active, may } = decodeTeacherEntry(wire)
+  return { kind: 'teacher', id, title: name, subgroupCount: 1, may, fullName, active }
+}
+
+function groupOffer(wire: WireGroupEntry): Offer {
+  return { kind: 'group', ...decodeGroupEntry(wire) }
+}
+
+function programmeOffer(wire: WireListedProgramme): Offer {
+  const { id, title, isProject, may } = decodeListedProgramme(wire)
+  return { kind: 'programme', id, title, subgroupCount: 1, may, isProject }
+}
+
+// Revalidated by ETag through the browser's cache, so an unchanged list is not sent again.
+const offersOf: { [Kind in SubjectKind]: (answer: never) => Offer[] } = {
+  room: (answer: WireRoomEntry[]) => answer.map(roomOffer),
+  teacher: (answer: WireTeacherEntry[]) => answer.map(teacherOffer),
+  group: (answer: WireGroupEntry[]) => answer.map(groupOffer),
+  programme: (answer: WireListedProgramme[]) => answer.map(programmeOffer),
+}
+
+/** Whether the user may choose any subject of a kind. */
+export const mayChoose = (actor: Actor, kind: SubjectKind): boolean =>
+  kind === 'programme'
+    ? actor.isSuperuser || actor.programmes.length > 0
+    : isAllowed(actor, 'list.view', kind)
+
+/** What is not in use is offered to nobody, and former teachers only to users who may see them. */
+const isOffered = (actor: Actor, offer: Offer): boolean =>
+  offer.kind === 'programme' ||
+  offer.active ||
+  (offer.kind === 'teacher' && isAllowed(actor, 'teachers.view_inactive'))
+
+function useList(actor: Actor, kind: SubjectKind, isWanted: boolean, quiet: boolean) {
+  return useAnswer(
+    kind === 'programme' ? 'list of programmes' : 'list',
+    isWanted && mayChoose(actor, kind) ? vocabularyUrl(kind) : null,
+    (answer: never) => offersOf[kind](answer),
+    // Programmes are edited all day; the other lists change only with an import.
+    { revalidateOnFocus: kind === 'programme', revalidateIfStale: false, quiet },
+  )
+}
+
+/** Everything of one kind that may be named, in use or not; undefined while loading. */
+export const useNamed = (actor: Actor, kind: SubjectKind, isWanted: boolean): readonly Offer[] | undefined =>
+  useList(actor, kind, isWanted, false).data
+
+const useOffered = (actor: Actor, all: readonly Offer[] | undefined): readonly Offer[] | undefined =>
+  useMemo(() => all?.filter((offer) => isOffered(actor, offer)), [actor, all])
+
+/** The list of one kind, for users who may choose from it; undefined while loading. */
+export const useOffers = (actor: Actor, kind: SubjectKind, isWanted: boolean): readonly Offer[] | undefined =>
+  useOffered(actor, useNamed(actor, kind, isWanted))
+
+/** A list that its picker loads. `retry`: it did not load; the picker says so itself. */
+export type PickedFrom = { offers: readonly Offer[] | undefined; retry: (() => void) | undefined }
+
+/** The list of a picker, loaded once `isWanted`: when the picker is first pointed at or focused. */
+export function usePickedFrom(actor: Actor, kind: SubjectKind, isWanted: boolean): PickedFrom {
+  const { data, error, isValidating, mutate } = useList(actor, kind, isWanted, true)
+  const hasFailed = error !== undefined && data === undefined && !isValidating
+  return { offers: useOffered(actor, data), retry: hasFailed ? () => void mutate() : undefined }
+}
+
+/** The lists of all kinds the actor may choose from, for one picker. */
+export function usePickedFromAll(actor: Actor): {
+  offers: Readonly<Record<SubjectKind, readonly Offer[] | undefined>>
+  retry: (() => void) | undefined
+} {
+  const room = usePickedFrom(actor, 'room', true)
+  const teacher = usePickedFrom(actor, 'teacher', true)
+  const group = usePickedFrom(actor, 'group', true)
+  const programme = usePickedFrom(actor, 'programme', true)
+  const failed = [room, teacher, group, programme].filter(({ retry }) => retry)
+  return {
+    offers: {
+      room: room.offers,
+      teacher: teacher.offers,
+      group: group.offers,
+      programme: programme.offers,
+    },
+    retry: failed.length === 0 ? undefined : () => failed.forEach(({ retry }) => retry?.()),
+  }
+}

@@ -1,0 +1,89 @@
+import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { loadKey, type LoadRef } from '@/lib/core/rules/load/load-item'
+import { mendReasons, type MendReason } from '@/lib/core/rules/placing/proposal'
+import { isPair } from '@/lib/core/rules/calendar/pairs'
+import { isSubgroup, type Subgroup, type Subject } from '@/lib/core/rules/names/resource'
+import { readSubject, subjectWord } from '@/lib/core/calls/schedule/subject'
+
+export type DashboardView = 'grid' | 'list'
+
+/** A second week beside the first. `monday` null: the same week. */
+export type BesideLocation = { subject: Subject; monday: CalendarDate | null }
+
+/** State in the dashboard's URL. `monday` null: the current week. */
+export type DashboardLocation = {
+  subject: Subject | null
+  monday: CalendarDate | null
+  subgroup: Subgroup
+  view: DashboardView
+  beside?: BesideLocation
+}
+
+export const dashboardPath = '/dashboard/'
+
+/** Parses the URL; malformed values count as absent, and any date selects its week. */
+export function readDashboardLocation(params: { get(name: string): string | null }): DashboardLocation {
+  const week = parseCalendarDate(params.get('week') ?? '')
+  const beside = readSubject(params.get('type2'), params.get('id2'))
+  const week2 = parseCalendarDate(params.get('week2') ?? '')
+  const subgroup = Number(params.get('subgroup') ?? 0)
+  return {
+    subject: readSubject(params.get('type'), params.get('id')),
+    monday: week && mondayOf(week),
+    subgroup: isSubgroup(subgroup) ? subgroup : 0,
+    view: params.get('view') === 'list' ? 'list' : 'grid',
+    ...(beside && { beside: { subject: beside, monday: week2 && mondayOf(week2) } }),
+  }
+}
+
+/** The query of a location in canonical order, so that equal locations have equal URLs. */
+export function dashboardQuery({
+  subject,
+  monday,
+  subgroup,
+  view,
+  beside,
+}: DashboardLocation): URLSearchParams {
+  const params = new URLSearchParams()
+  if (subject) {
+    params.set('type', subjectWord(subject.kind))
+    params.set('id', String(subject.id))
+  }
+  if (monday) params.set('week', monday)
+  if (subgroup !== 0) params.set('subgroup', String(subgroup))
+  if (view === 'list') params.set('view', view)
+  if (beside) {
+    params.set('type2', subjectWord(beside.subject.kind))
+    params.set('id2', String(beside.subject.id))
+    if (beside.monday) params.set('week2', beside.monday)
+  }
+  return params
+}
+
+/** A slot that an address leads to; `mend`: a class there, and why it has to leave, with the ways to do so. */
+export type SoughtSlot = DatedSlot & { mend?: { id: MeetingId; without: MendReason } }
+
+/** What is added to the address of a week to lead to one of its slots. */
+export const slotHash = ({ date, pair, mend }: SoughtSlot): string =>
+  `#${date}.${pair}${mend ? `.${mend.id}.${mend.without}` : ''}`
+
+export function slotInHash(hash: string): SoughtSlot | null {
+  const [, day = '', number, id, why] = /^#(.{10})\.(\d{1,2})(?:\.(\d{1,15})\.(\w+))?$/.exec(hash) ?? []
+  const [date, pair] = [parseCalendarDate(day), Number(number)]
+  const without = mendReasons.find((one) => one === why)
+  if (!date || !isPair(pair)) return null
+  return without ? { date, pair, mend: { id: Number(id) as MeetingId, without } } : { date, pair }
+}
+
+/** What is added to the address of a week to open the load beside it with an item picked. */
+export const loadHash = (ref: Pick<LoadRef, 'of' | 'id'>): string => `#${loadKey(ref)}`
+
+export const loadInHash = (hash: string): string | null =>
+  /^#((?:load|programme):\d{1,10})$/.exec(hash)?.[1] ?? null
+
+export function dashboardUrl(location: DashboardLocation): string {
+  const query = dashboardQuery(location).toString()
+  return query ? `${dashboardPath}?${query}` : dashboardPath
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useCallback } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import { subjectKey, type ActiveSubject, type NamedSubject } from '@/lib/core/rules/schedule/active-item'
+import type { Subject } from '@/lib/core/rules/names/resource'
+
+const knownKey = (subject: Subject) => `subject: ${subjectKey(subject)}`
+
+export type ToldSubject = NamedSubject & Partial<Pick<ActiveSubject, 'subgroupCount' | 'may' | 'isRetired'>>
+
+/** What is known of a subject, if anything: what led to it tells its name, its week the rest. */
+export function useKnownSubject(subject: Subject | null): ActiveSubject | undefined {
+  return useSWR<ActiveSubject>(subject && knownKey(subject), null).data
+}
+
+/** Returns a function that keeps what was told of a subject; what it leaves out stays known. */
+export function useTellSubject(): (told: ToldSubject) => void {
+  const { mutate } = useSWRConfig()
+  return useCallback(
+    ({ kind, id, title, subgroupCount, may, isRetired }) => {
+      // Safe: kind and id come from one subject.
+      const subject = { kind, id, title } as NamedSubject
+      void mutate<ActiveSubject>(
+        knownKey(subject),
+        (known) => ({
+          ...subject,
+          subgroupCount: subgroupCount ?? known?.subgroupCount ?? unsaidCount(subject),
+          may: may ?? known?.may ?? unsaidActs(subject),
+          isRetired: isRetired ?? known?.isRetired,
+        }),
+        { revalidate: false },
+      )
+    },
+    [mutate],
+  )
+}
+
+/** What is known of a subject by its kind alone. */
+const unsaidCount = ({ kind }: Subject) => (kind === 'group' ? null : 1)
+const unsaidActs = ({ kind }: Subject) => (kind === 'room' ? [] : undefined)
+
+/** A subject of which only the id is known. */
+export const namelessSubject = (subject: Subject): ActiveSubject => ({
+  ...subject,
+  title: '',
+  subgroupCount: unsaidCount(subject),
+  may: unsaidActs(subject),
+})

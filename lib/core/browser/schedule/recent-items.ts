@@ -1,0 +1,70 @@
+'use client'
+
+import { useCallback, useMemo } from 'react'
+import {
+  recentLimit,
+  withActivated,
+  withFavouriteToggled,
+  withSuccessor,
+  type NamedSubject,
+  type RecentItem,
+} from '@/lib/core/rules/schedule/active-item'
+import { lastItemCookie, serializeLastItem } from '@/lib/core/rules/schedule/last-item'
+import { subjectKinds, type Subject } from '@/lib/core/rules/names/resource'
+import { keepPlainCookie } from '../plain-cookie'
+import { changeStoredText, useStoredText } from '../stored-text'
+
+const yearInSeconds = 365 * 24 * 60 * 60
+
+const keyOf = (username: string) => `lastActiveItems.${username}`
+
+const isRecentItem = (value: unknown): value is RecentItem => {
+  if (typeof value !== 'object' || value === null) return false
+  const item = value as Partial<Record<keyof RecentItem, unknown>>
+  return (
+    subjectKinds.some((kind) => kind === item.kind) &&
+    Number.isInteger(item.id) &&
+    typeof item.title === 'string' &&
+    typeof item.favourite === 'boolean'
+  )
+}
+
+/** Parses the stored list; invalid entries, or an invalid list, are dropped. */
+export function parseRecentItems(text: string | null): RecentItem[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecentItem).slice(0, recentLimit) : []
+  } catch {
+    return []
+  }
+}
+
+const change = (key: string, update: (items: RecentItem[]) => RecentItem[]): void =>
+  changeStoredText(key, (text) => JSON.stringify(update(parseRecentItems(text))))
+
+const setLastItem = (value: string, seconds: number): void => keepPlainCookie(lastItemCookie, value, seconds)
+
+/** The subjects `username` opened in this browser; null until hydrated. */
+export function useRecentItems(username: string) {
+  const key = keyOf(username)
+  const text = useStoredText(key)
+  const items = useMemo(() => (text === undefined ? null : parseRecentItems(text)), [text])
+
+  const record = useCallback(
+    ({ kind, id, title }: NamedSubject) => {
+      const subject = { kind, id, title } as NamedSubject
+      change(key, (stored) => withActivated(stored, subject))
+      setLastItem(serializeLastItem(subject), yearInSeconds)
+    },
+    [key],
+  )
+  const toggleFavourite = useCallback(
+    (item: RecentItem) => change(key, (stored) => withFavouriteToggled(stored, item)),
+    [key],
+  )
+  const follow = useCallback(
+    (old: Subject, successor: NamedSubject) => change(key, (stored) => withSuccessor(stored, old, successor)),
+    [key],
+  )
+  return { items, record, toggleFavourite, follow }
+}

@@ -1,0 +1,166 @@
+'use client'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { NamedSubject, WholeSubject } from '@/lib/core/rules/schedule/active-item'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import type { Schedule } from '@/lib/core/rules/schedule/schedule'
+import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
+import { decodeSchedule, decodeSubject, successorOf } from '@/lib/core/calls/schedule/schedule'
+import type { WireSchedule } from '@/lib/core/calls/schedule/schedule.contract'
+import { keyOf } from '../calls/answers'
+import { get, isSessionOver } from '../calls/call'
+import { useTellSubject } from './known-subjects'
+import { isAbort, latestOnly, overtaken } from '../latest-only'
+import { timers } from '../timers'
+import { whenIdle } from '../when-idle'
+
+/** `withDrafts`: for planners, includes drafts. */
+type Week = { subject: Subject; monday: CalendarDate; withDrafts: boolean }
+
+/** A subject's week as of `at`, with what it tells of the subject. `successor`: what that was merged into, whose week it is. */
+export type LoadedWeek = Week & {
+  subject: WholeSubject
+  schedule: Schedule
+  at: CivilTime
+  successor?: NamedSubject | null
+}
+
+export const weekUrl = ({ subject, monday, withDrafts }: Week): string =>
+  scheduleUrl(subject, monday, addDays(monday, 6), { withProjected: withDrafts })
+
+export const weekKey = (week: Week): string => keyOf('week', weekUrl(week))
+
+const fetchWeek = async (week: Week, options: Parameters<typeof get>[1]): Promise<Omit<LoadedWeek, 'at'>> => {
+  const answer = await get<WireSchedule>(weekUrl(week), options)
+  return {
+    ...week,
+    subject: decodeSubject(week.subject, answer.subject),
+    schedule: decodeSchedule(answer),
+    successor: successorOf(week.subject, answer.subject),
+  }
+}
+
+const waiting = new Set<() => void>()
+
+/** The pointer or the focus comes to what changes the week: its neighbours are fetched now. */
+export const approachWeeks = (): void => waiting.forEach((begin) => begin())
+
+/** Runs `task` when the browser is idle; with `isPatient`, some time later or when weeks are approached. Returns a cancel function. */
+function whenNear(isPatient: boolean, task: () => void): () => void {
+  if (!isPatient) return whenIdle(task)
+  let cancel = () => clearTimeout(timer)
+  const begin = (start: () => void) => {
+    cancel()
+    waiting.delete(hurry)
+    start()
+  }
+  const hurry = () => begin(task)
+  const timer = setTimeout(() => begin(() => (cancel = whenIdle(task))), timers.neighbours)
+  waiting.add(hurry)
+  return () => {
+    cancel()
+    waiting.delete(hurry)
+  }
+}
+
+type WeekSchedule = {
+  /** The requested week; while it loads, the one shown before; null if there was none. */
+  loaded: LoadedWeek | null
+  /** Why the requested week is missing or outdated; null if it is fine. */
+  error: unknown
+  /** Refetches, debounced. */
+  reload: () => void
+}
+
+/**
+ * The week of `subject` from `monday`. The server-rendered one makes no request. The next week is prefetched when the browser is
+ * idle; the one before the first only late, or when weeks are approached. A prefetched week is shown at once and revalidated.
+ */
+export function useSchedule(
+  subject: Subject | null,
+  monday: CalendarDate,
+  now: CivilTime,
+  withDrafts: boolean,
+): WeekSchedule {
+  const { cache, mutate } = useSWRConfig()
+  const tell = useTellSubject()
+  const asked = useRef<{ week: Week | null; now: CivilTime }>({ week: null, now })
+  // Must run before SWR's own layout effect below.
+  useLayoutEffect(() => {
+    asked.current = { week: subject && { subject, monday, withDrafts }, now }
+  })
+
+  const [fetchLatest] = useState(() =>
+    latestOnly(timers.scheduleReload, (week: Week, signal) => fetchWeek(week, { signal })),
+  )
+  const key = subject && weekKey({ subject, monday, withDrafts })
+  const [firstKey] = useState(key)
+  const [isSeeded] = useState(() => key !== null && cache.get(key)?.data !== undefined)
+  const {
+    data,
+    error,
+    mutate: revalidate,
+  } = useSWR<LoadedWeek, unknown>(
+    key,
+    async (asking: string) => {
+      const { week } = asked.current
+      if (!week || weekKey(week) !== asking) throw overtaken()
+      const loaded = await fetchLatest(week)
+      // Told first, so that the subject is whole in the render that shows its week.
+      tell(loaded.subject)
+      return { ...loaded, at: asked.current.now }
+    },
+    {
+      keepPreviousData: true,
+      revalidateOnMount: !isSeeded,
+      // Changes arrive by the live channel.
+      revalidateOnFocus: false,
+      dedupingInterval: timers.scheduleReload,
+      shouldRetryOnError: (failure) => !isAbort(failure) && !isSessionOver(failure),
+    },
+  )
+
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+
+  const arrived = data !== undefined && key !== null && weekKey(data) === key
+  useEffect(() => {
+    if (!arrived) return
+    const prefetch = (days: number) => {
+      const shown = asked.current.week
+      if (!shown) return
+      const week = { ...shown, monday: addDays(shown.monday, days) }
+      const neighbour = weekKey(week)
+      if (cache.get(neighbour)?.data !== undefined) return
+      void fetchWeek(week, { ahead: true }).then(
+        (loaded) => {
+          // The cache is unmounted with the dashboard.
+          if (isLeft.current) return
+          const now = asked.current.week
+          // Shown by now: the request it waits for began before this answer, so SWR would drop its.
+          const revalidate = now !== null && weekKey(now) === neighbour
+          return mutate(neighbour, { ...loaded, at: asked.current.now }, { revalidate })
+        },
+        // Ignored: opening that week requests it again and reports the error.
+        () => undefined,
+      )
+    }
+    const isFirst = isSeeded && key === firstKey
+    const cancels = [whenIdle(() => prefetch(7)), whenNear(isFirst, () => prefetch(-7))]
+    return () => cancels.forEach((cancel) => cancel())
+    // By key: the week is the same when more becomes known about its subject.
+  }, [arrived, key, isSeeded, firstKey, cache, mutate])
+
+  return {
+    loaded: data ?? null,
+    error: error === undefined || isAbort(error) ? null : error,
+    reload: useCallback(() => void revalidate(), [revalidate]),
+  }
+}

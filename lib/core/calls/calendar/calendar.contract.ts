@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import { mostPairs, parseClock } from '@/lib/core/rules/calendar/pairs'
+import { fieldTexts } from '@/lib/core/texts/calls/errors'
+import { call, type AnswerOf } from '../calls/call.contract'
+import { changeId, dryRun, textBody } from '../history/change.contract'
+import { dateAnswer, dateText } from '../names/fields.contract'
+
+const longestTitle = 200
+/** A year of days. */
+const mostDays = 366
+const mostCourseYears = 8
+
+const title = textBody(longestTitle).min(1, fieldTexts.required)
+const parity = z.literal([0, 1])
+const weekday = z.literal([1, 2, 3, 4, 5, 6, 7])
+const courseYear = z.int().min(1).max(mostCourseYears)
+const span = { dbeg: dateText, dend: dateText }
+const semester = { title, half: z.literal([1, 2]), ...span, week_even: parity }
+
+/** `8:15`, in minutes since midnight. */
+const clock = z.string().transform((text, context): number => {
+  const minutes = parseClock(text)
+  if (minutes !== null) return minutes
+  context.addIssue({ code: 'custom', message: fieldTexts.clock })
+  return z.NEVER
+})
+
+/** One change of the calendar; a semester is named by its first date. */
+const edit = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('add_semester'), ...semester }),
+  z.object({ act: z.literal('edit_semester'), semester: dateText, ...semester }),
+  z.object({ act: z.literal('remove_semester'), semester: dateText }),
+  z.object({ act: z.literal('set_course'), semester: dateText, kurs: courseYear, ...span }),
+  z.object({ act: z.literal('remove_course'), semester: dateText, kurs: courseYear }),
+  z.object({
+    act: z.literal('add_holidays'),
+    days: z
+      .array(z.object({ date: dateText, title }))
+      .min(1)
+      .max(mostDays),
+    /** Their classes are withdrawn, and drafts removed. */
+    take: z.boolean().default(false),
+  }),
+  z.object({
+    act: z.literal('remove_holidays'),
+    dates: z.array(dateText).min(1).max(mostDays),
+    /** What adding them took returns. */
+    give_back: z.boolean().default(false),
+  }),
+  z.object({
+    act: z.literal('move_day'),
+    date: dateText,
+    day_as: weekday,
+    week_even: parity.nullable().default(null),
+    title: textBody(longestTitle).default(''),
+    /** The date whose classes are meant; its classes are told of. */
+    instead: dateText.nullable().default(null),
+  }),
+  z.object({ act: z.literal('unmove_day'), date: dateText }),
+  z.object({
+    act: z.literal('set_pairs'),
+    times: z
+      .array(z.object({ begin: clock, end: clock }))
+      .min(1)
+      .max(mostPairs),
+  }),
+])
+
+const standing = z.object({
+  days: z.array(z.object({ dbeg: dateAnswer, dend: dateAnswer })),
+  kinds: z.array(
+    z.object({
+      type: z.enum(['class', 'exam', 'booking', 'closure']),
+      nt: z.literal(Object.values(lessonTypeTable).map(({ id }) => id)),
+      projected: z.boolean(),
+      count: z.int(),
+    }),
+  ),
+  faculties: z.array(z.object({ title: z.string().nullable(), published: z.int(), projected: z.int() })),
+})
+
+export const changeCalendarCall = call({
+  method: 'POST',
+  path: '/api/admin/calendar/',
+  summary: 'Changes the academic calendar or the pairs of the day; says what stands on the dates concerned',
+  body: z.object({
+    edit,
+    /** The version that was seen; another one is refused as stale. Absent: not checked. */
+    version: z.string().max(100).optional(),
+    dry_run: dryRun,
+  }),
+  response: z.object({
+    /** Null in a dry run. */
+    change_id: changeId.nullable(),
+    version: z.string(),
+    /** For each question of the change. */
+    standing: z.array(standing),
+    taken: z.int(),
+    returning: z.int(),
+  }),
+})
+
+export type WireCalendarEdit = z.input<typeof edit>
+export type ReadCalendarEdit = z.output<typeof edit>
+export type WireChangedCalendar = AnswerOf<typeof changeCalendarCall>

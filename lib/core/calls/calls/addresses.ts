@@ -1,0 +1,295 @@
+import { addDays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { FreeRoomsQuestion } from '@/lib/core/rules/rooms/free-rooms'
+import type {
+  EventId,
+  LoadPermissionId,
+  MeetingId,
+  ProgrammeDisciplineId,
+  ProgrammeId,
+  RequestId,
+  RoomId,
+  UserId,
+  WishId,
+} from '@/lib/core/rules/names/ids'
+import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
+import type { LoadItem, LoadRef } from '@/lib/core/rules/load/load-item'
+import type { SwapQuestion } from '@/lib/core/rules/requests/move'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { subjectKinds, type Plannable, type Subject, type SubjectKind } from '@/lib/core/rules/names/resource'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
+import { subjectWord } from '../schedule/subject'
+
+/** API path segments of each kind: `/api/auditory/12/schedule/`. */
+const pathWords = {
+  room: 'auditory',
+  teacher: 'teacher',
+  group: 'group',
+  programme: 'meta-program',
+} as const satisfies Record<SubjectKind, string>
+
+/** Query keys for additional ids of a kind in the schedule call; rooms have none. */
+const alsoKeys = { teacher: 'teacher', group: 'group', programme: 'metaprogram' } as const
+
+type PathWord = (typeof pathWords)[SubjectKind]
+
+export const pathWord = (kind: SubjectKind): PathWord => pathWords[kind]
+
+export const kindOfPathWord = (word: PathWord): SubjectKind => {
+  switch (word) {
+    case 'auditory':
+      return 'room'
+    case 'teacher':
+      return 'teacher'
+    case 'group':
+      return 'group'
+    case 'meta-program':
+      return 'programme'
+  }
+}
+
+/** The subject of a call's path, whose `id` is one by its form; null for another word. */
+export function readPathSubject(word: string, id: string): Subject | null {
+  const kind = subjectKinds.find((one) => pathWords[one] === word)
+  return kind ? ({ kind, id: Number(id) } as Subject) : null
+}
+
+export const vocabularyUrl = (kind: SubjectKind): string => `/api/${pathWord(kind)}/`
+
+/**
+ * URL of the schedule call with its query in canonical order, so that equal queries have equal URLs. `also`: additional subjects.
+ * `from` and `to` are both included.
+ */
+export function scheduleUrl(
+  { kind, id }: Subject,
+  from: CalendarDate,
+  to: CalendarDate,
+  options: { withProjected?: boolean; also?: readonly Exclude<Subject, { kind: 'room' }>[] } = {},
+): string {
+  const query = new URLSearchParams({ dbeg: from, dend: to })
+  if (options.withProjected) query.set('with_projected', '1')
+  for (const one of options.also ?? []) query.append(alsoKeys[one.kind], String(one.id))
+  return `/api/${pathWord(kind)}/${id}/schedule/?${query}`
+}
+
+/** A schedule's workbook: the same query under another path. */
+const workbookUrl =
+  (word: 'schedule-xlsx' | 'transition-xlsx') =>
+  (schedule: string): string =>
+    schedule.replace('/schedule/', `/${word}/`)
+
+export const scheduleBookUrl = workbookUrl('schedule-xlsx')
+export const movesBookUrl = workbookUrl('transition-xlsx')
+
+export const occupancyPath = '/api/auditory/occupation-by-dbeg-pair-and-korpuses/'
+
+/** The room occupancy page for a pair of the week from `monday`; `buildings` empty: all, null: rooms without one. */
+export function occupancyUrl({
+  monday,
+  day,
+  pair,
+  buildings,
+}: {
+  monday: CalendarDate
+  day: Weekday
+  pair: Pair
+  buildings: readonly (string | null)[]
+}): string {
+  const query = new URLSearchParams({ dbeg: monday, day: String(day), pair: String(pair) })
+  if (buildings.length > 0) query.set('korpuses', buildings.map((one) => one ?? otherBuildings).join(','))
+  return `${occupancyPath}?${query}`
+}
+
+export const occupancySheetPath = '/print/occupancy/'
+export const cardPath = '/print/card/'
+export const facultyPaperPath = '/print/faculty/'
+
+/** The card of a week; `week` is the query of the dashboard's URL. */
+export function cardUrl(week: URLSearchParams, { withProjected }: { withProjected: boolean }): string {
+  const query = new URLSearchParams(week)
+  if (withProjected) query.set('with_projected', '1')
+  return `${cardPath}?${query}`
+}
+
+/** The room search, with its query in canonical order. */
+export function freeRoomsUrl(question: FreeRoomsQuestion): string {
+  const query = new URLSearchParams({ date: question.date, pairs: question.pairs.join(',') })
+  for (const [key, isSet] of [
+    ['simultaneously', question.together],
+    ['with_occupied', question.withOccupied],
+    ['ignore_wishes', question.ignoreWishes],
+    ['with_projected', question.drafts],
+    ['all_period', question.toSemesterEnd],
+  ] as const)
+    if (isSet) query.set(key, '1')
+  return `/api/auditory/find-free/?${query}`
+}
+
+/** The slots of the week from `monday` in which these rooms are free. */
+export const freeWeekUrl = (
+  monday: CalendarDate,
+  rooms: readonly RoomId[],
+  { ignoreWishes, drafts }: Pick<FreeRoomsQuestion, 'ignoreWishes' | 'drafts'>,
+): string =>
+  `/api/auditory/find-free-for-week/?${new URLSearchParams({
+    dbeg: monday,
+    auditories: rooms.join(','),
+    ...(ignoreWishes ? { ignore_wishes: '1' } : {}),
+    ...(drafts ? { with_projected: '1' } : {}),
+  })}`
+
+type Period = { from: CalendarDate; to: CalendarDate }
+
+const loadPart =
+  (part: 'nagruzka' | 'nagruzka-hset' | 'map') =>
+  ({ kind, id }: Plannable, { from, to }: Period): string =>
+    `/api/${pathWord(kind)}/${id}/${part}/?${new URLSearchParams({ dbeg: from, dend: to })}`
+
+/** A subject's load whose dates overlap a period, its progress, and its map. */
+export const loadUrl = loadPart('nagruzka')
+export const loadProgressUrl = loadPart('nagruzka-hset')
+export const loadMapUrl = loadPart('map')
+
+/** The overlaps of a subject. */
+export const overlapsUrl = ({ kind, id }: Subject, { from, to }: Period): string =>
+  `/api/${pathWord(kind)}/${id}/overlaps/?${new URLSearchParams({ dbeg: from, dend: to })}`
+
+/** An item, planned for `subject`, as calls about placing name it. */
+export const itemQuery = (subject: Plannable, { ref }: Pick<LoadItem, 'ref'>) => ({
+  nagruzka_type: subjectWord(ref.of === 'programme' ? 'programme' : subject.kind),
+  nagruzka_id: String(ref.id),
+})
+
+/** The conflicts of placing `item`, planned for `subject`, in the week from `monday`. */
+export function occupationUrl(
+  subject: Plannable,
+  item: Pick<LoadItem, 'ref' | 'groups' | 'teachers' | 'subgroup'>,
+  monday: CalendarDate,
+): string {
+  const query = new URLSearchParams({
+    groups: item.groups.map((group) => group.id).join(','),
+    teachers: item.teachers.map((teacher) => teacher.id).join(','),
+    ngroup: String(item.subgroup),
+    dbeg: monday,
+    dend: addDays(monday, 6),
+    with_projected: '1',
+    ...itemQuery(subject, item),
+  })
+  return `/api/group/nagruzka-occupation/?${query}`
+}
+
+/** The same of whole series that begin in that week. */
+export const placementSpanUrl = (
+  subject: Plannable,
+  item: Pick<LoadItem, 'ref'>,
+  monday: CalendarDate,
+): string =>
+  `/api/group/nagruzka-span/?${new URLSearchParams({
+    ...itemQuery(subject, item),
+    dbeg: monday,
+  })}`
+
+/** The best places for an item, planned for `subject`, from the week from `monday` on. */
+export const bestPlacesUrl = (
+  subject: Plannable,
+  item: Pick<LoadItem, 'ref'>,
+  monday: CalendarDate,
+): string =>
+  `/api/group/nagruzka-best-places/?${new URLSearchParams({
+    ...itemQuery(subject, item),
+    dbeg: monday,
+  })}`
+
+/** The conflicts of moving a class to each slot of the week from `monday`, into these rooms. */
+export function moveOccupationUrl(
+  { id, teachers, groups }: Pick<ScheduleItem, 'id' | 'teachers' | 'groups'>,
+  rooms: readonly RoomId[],
+  monday: CalendarDate,
+): string {
+  const [half, ...others] = new Set(groups.map(({ subgroup }) => subgroup))
+  return `/api/group/nagruzka-occupation/?${new URLSearchParams({
+    groups: groups.map((group) => group.id).join(','),
+    teachers: teachers.map((teacher) => teacher.id).join(','),
+    ngroup: String(others.length > 0 ? 0 : (half ?? 0)),
+    dbeg: monday,
+    dend: addDays(monday, 6),
+    with_projected: '1',
+    auditories: rooms.join(','),
+    schedule_id: String(id),
+  })}`
+}
+
+const ofSubject =
+  (act: 'publish' | 'unpublish' | 'clear') =>
+  ({ kind, id }: Plannable): string =>
+    `/api/${pathWord(kind)}/${id}/${act}/`
+
+export const publishUrl = ofSubject('publish')
+export const unpublishUrl = ofSubject('unpublish')
+export const clearUrl = ofSubject('clear')
+
+/** A user's load permissions for a subject; `userId` null: the current user. */
+export const permissionsUrl = ({ kind, id }: PermissionSubject, userId: UserId | null): string =>
+  `/api/${pathWord(kind)}/${id}/permissions/${userId === null ? '' : `?user_id=${userId}`}`
+
+export const clearPermissionsUrl = ({ kind, id }: PermissionSubject, userId: UserId): string =>
+  `/api/${pathWord(kind)}/${id}/clear-permissions/?user_id=${userId}`
+
+const permissionLists: Record<LoadRef['of'], string> = {
+  load: '/api/group-set-nagruzka-permissions/',
+  programme: '/api/meta-program-set-nagruzka-permissions/',
+}
+
+/** The collection of permissions for load items or for programme rows, and a single permission. */
+export const permissionListUrl = (of: LoadRef['of']): string => permissionLists[of]
+export const permissionUrl = (of: LoadRef['of'], id: LoadPermissionId): string =>
+  `${permissionLists[of]}${id}/`
+
+export const placeLoadUrl = '/api/schedule/set-nagruzka/'
+export const placeDisciplineUrl = (id: ProgrammeDisciplineId): string => `/api/project/${id}/set-manually/`
+export const removeItemUrl = (
+  id: MeetingId,
+  query: { removeAll: boolean; version: number; dryRun: boolean },
+): string =>
+  `/api/schedule/${id}/?${query.removeAll ? 'removeAll=1&' : ''}version=${query.version}${query.dryRun ? '&dry_run=1' : ''}`
+export const removeItemsUrl = '/api/schedule/remove-by-ids/'
+export const commentUrl = (id: MeetingId): string => `/api/schedule/${id}/comment/`
+export const changePeopleUrl = (id: MeetingId): string => `/api/schedule/${id}/update/`
+export const toggleByLoadUrl = '/api/schedule/toggle-schedule-by-nagruzka/'
+export const projectByTemplateUrl = '/api/schedule/project-by-template/'
+export const removeByLoadUrl = '/api/schedule/remove-by-nagruzka/'
+export const copyWeekUrl = '/api/group/copy-schedule-to-date/'
+export const removeWeekUrl = '/api/group/remove-schedule-by-date/'
+export const changeLoadUrl = '/api/group/update-nagruzka-item/'
+export const bookUrl = '/api/query/add-for-date/'
+export const moveUrl = '/api/query/move-schedule-to-date/'
+export const swapOffersUrl = ({ id, others, roomId, keepsRooms }: SwapQuestion): string =>
+  `/api/schedule/${id}/swap-offers/?${new URLSearchParams({
+    ids: others.join(','),
+    ...(roomId === null ? {} : { aud_to: String(roomId) }),
+    ...(keepsRooms ? { keep_rooms: '1' } : {}),
+  })}`
+export const togetherUrl = '/api/schedule/change-together/'
+export const swapUrl = '/api/schedule/swap-schedule-items/'
+/** The table template for `npm run import`. */
+export const timetableTemplateUrl = '/api/timetable/template/'
+export const loadTemplateUrl = '/api/nagruzka/template/'
+export const wishesUrl = '/api/wish/'
+export const wishUrl = (id: WishId): string => `/api/wish/${id}/`
+export const closuresUrl = '/api/closure/'
+export const closureUrl = (id: EventId): string => `/api/closure/${id}/`
+export const takeBackUrl = (id: RequestId, dryRun: boolean): string =>
+  `/api/query/${id}/${dryRun ? '?dry_run=1' : ''}`
+export const requestsUrl = ({ from, to }: Period, withExpired: boolean): string =>
+  `/api/query/list-for-period/?${new URLSearchParams({ dbeg: from, dend: to, ...(withExpired && { show_expired: '1' }) })}`
+export const programmesUrl = vocabularyUrl('programme')
+export const programmeUrl = (id: ProgrammeId): string => `${programmesUrl}${id}/`
+export const programmeByTemplateUrl = `${programmesUrl}create-by-template/`
+/** Searches load to add to a programme. */
+export const findLoadUrl = (id: ProgrammeId, text: string, half: 1 | 2): string =>
+  `${programmeUrl(id)}find-nagruzka/?${new URLSearchParams({ search: text, nagruzka_sem: String(half) })}`
+/** The empty file template for programme rows. */
+export const programmeFileUrl = `${programmesUrl}file-template/`
+export const templatesUrl = `${programmesUrl}templates/`
+export const disciplinesUrl = '/api/meta-program-discipline/'
+export const disciplineUrl = (id: ProgrammeDisciplineId): string => `${disciplinesUrl}${id}/`

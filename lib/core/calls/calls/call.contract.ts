@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { KeyScope } from '@/lib/core/rules/rights/client-key'
+
+/** Schemas that the document describes once, by their names. */
+export const components = z.registry<{ id: string }>()
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The contract of one API call. Params and query are strings; `body` absent: no body. */
+export type CallContract = {
+  method: Method
+  /** With `{name}` for each of `params`. */
+  path: string
+  summary: string
+  /** Needs no session. */
+  isPublic?: true
+  /** Of programs, which send a key of this scope in place of a session; their answers have an ETag. */
+  keyScope?: KeyScope | 'any'
+  /** No answer is stored, so an Idempotency-Key has no effect: the data is secret, or the call must run each time. */
+  isSecret?: true
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** The body may be the thing as it was answered, fields besides that are the server's to say included: those are ignored. */
+  isSentBack?: true
+  /** The body is a multipart form of up to 10 MiB; `or JSON`: without a file, JSON is accepted too. */
+  isForm?: true | 'or JSON'
+  /** Keeps a processor busy for long: such calls wait for their turn, as those with files do. */
+  isHeavy?: true
+  response: z.ZodType
+  /** The media type of a non-JSON answer. */
+  responseType?: string
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** A handler's parsed input. */
+export type InputOf<Call extends CallContract> = {
+  params: Parsed<Call['params']>
+  query: Parsed<Call['query']>
+  body: Parsed<Call['body']>
+}
+
+/** A handler's answer. */
+export type AnswerOf<Call extends CallContract> = z.input<Call['response']>
+
+/** Preserves the literal types of a contract. */
+export const call = <const Call extends CallContract>(contract: Call): Call => contract

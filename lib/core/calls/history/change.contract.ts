@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { fieldTexts, textTooLong } from '@/lib/core/texts/calls/errors'
+import { call, components } from '../calls/call.contract'
+import { dateAnswer, flagText, idListText, idText, largestId, pairField } from '../names/fields.contract'
+
+/** An id in a body. */
+export const idBody = z.int({ error: fieldTexts.id }).min(-largestId).max(largestId)
+
+/** Ids in a body; falsy and duplicate entries are dropped. */
+export const idListBody = (longest: number) =>
+  z
+    .array(z.union([idBody, z.literal(''), z.null(), z.literal(false)]))
+    .max(longest)
+    .transform((entries) => [...new Set(entries.filter((entry): entry is number => Boolean(entry)))])
+
+/** Any text, trimmed. */
+export const textBody = (longest: number) => z.string().trim().max(longest, textTooLong(longest))
+
+/** `true`: reports the result and stores nothing. */
+export const dryRun = z.boolean().default(false)
+
+/** The version the client saw; an outdated one is refused as stale. Absent: not checked. */
+export const versionSeen = z.int().optional()
+
+/** The change to undo. */
+export const changeId = z.int()
+
+/** Who is busy, when and with what (api.md, «Everywhere»). */
+export const conflictAnswer = z
+  .object({
+    date: dateAnswer,
+    pair: pairField,
+    kind: z.enum(['auditory', 'teacher', 'group', 'nagruzka']),
+    id: z.int(),
+    title: z.string(),
+    /** No id and type if the user may not see the holder. */
+    with: z.union([
+      z.object({
+        id: z.int(),
+        type: z.enum(['class', 'exam', 'booking', 'closure']),
+        title: z.string(),
+      }),
+      z.object({ id: z.null(), type: z.null(), title: z.string() }),
+    ]),
+  })
+  .register(components, { id: 'Conflict' })
+
+/** Who is affected by a change, with their number of classes. */
+export const touchedAnswer = z
+  .array(z.object({ kind: z.enum(['group', 'teacher']), id: z.int(), title: z.string(), meetings: z.int() }))
+  .register(components, { id: 'Touched' })
+
+/** A skipped date, and why. */
+export const untaughtAnswer = z
+  .array(z.object({ date: dateAnswer, text: z.string() }))
+  .register(components, { id: 'Untaught' })
+
+/** Non-blocking warnings. About a date: past, not a teaching day, or outside the load's dates. */
+export const warningsAnswer = z
+  .array(
+    z.object({
+      kind: z.enum(['capacity', 'projector', 'computers', 'wish', 'draft', 'past', 'untaught', 'outside']),
+      text: z.string(),
+    }),
+  )
+  .register(components, { id: 'Warnings' })
+
+const bulk = {
+  touched: touchedAnswer,
+  /** Number of classes skipped because the user may not change them. */
+  withheld: z.int(),
+  /** Dates that could not be copied to. */
+  untaught: untaughtAnswer,
+  conflicts: z.array(conflictAnswer),
+  warnings: warningsAnswer,
+  change_id: changeId.nullable(),
+}
+
+type Count = 'changed' | 'removed' | 'created'
+
+/** The answer of a bulk change; the count's name depends on the call. */
+export const bulkAnswer = <const Word extends Count>(count: Word) =>
+  z.object({ ...({ [count]: z.int() } as Record<Word, z.ZodInt>), ...bulk })
+
+/** Most classes that are taken back by themselves at once. */
+const mostUndone = 200
+
+export const undoCall = call({
+  method: 'POST',
+  path: '/api/change/{id}/undo/',
+  summary: 'Undoes a change, or only some of its classes, if their places are still free',
+  params: z.object({ id: idText }),
+  query: z.object({
+    dry_run: flagText,
+    /** Of its classes these alone, by the ids of `schedule_ids`; none: all. */
+    only: idListText(mostUndone),
+  }),
+  response: z.object({
+    /** Null in a dry run. */
+    change_id: changeId.nullable(),
+    warnings: warningsAnswer,
+  }),
+})
+
+export type WireConflict = z.infer<typeof conflictAnswer>
+export type WireBulkChange<Word extends Count = Count> = Record<Word, number> &
+  z.infer<z.ZodObject<typeof bulk>>
+export type WireUndone = z.infer<typeof undoCall.response>

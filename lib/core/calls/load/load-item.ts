@@ -1,0 +1,128 @@
+import type { LoadItem, LoadProgress, LoadRef } from '@/lib/core/rules/load/load-item'
+import type { LoadGrant, Plan } from '@/lib/core/rules/rights/rights-subjects'
+import { decodeGroup, decodeRoom, decodeTeacher, encodeGroup } from '../schedule/schedule-item'
+import type { WireItemType, WireLoadItem, WireLoadProgress } from './load.contract'
+
+const encodeGrant = (grant: LoadGrant | null): WireLoadItem['permission'] =>
+  grant && { can_set: grant.canSet, auditories: [...grant.roomIds], slots: [...grant.slots] }
+
+const decodeGrant = (grant: WireLoadItem['permission']): LoadGrant | null =>
+  grant && {
+    canSet: grant.can_set,
+    roomIds: grant.auditories as unknown as LoadGrant['roomIds'],
+    slots: grant.slots,
+  }
+
+/** The item that a call about placing names by its type and id. */
+export const decodeItemRef = (type: WireItemType, id: number): Pick<LoadRef, 'of' | 'id'> =>
+  ({ of: type === 'group' || type === 'teacher' ? 'load' : 'programme', id }) as Pick<LoadRef, 'of' | 'id'>
+
+const typeOf = (ref: LoadRef): WireLoadItem['type'] =>
+  ref.of === 'load' ? 'group' : ref.proxyOf === null ? 'metaprogram' : 'proxy'
+
+export function encodeLoadItem(item: LoadItem): WireLoadItem {
+  const { ref, plan, groups, teachers, rooms } = item
+  const faculties = new Map(plan.of === 'load' ? plan.groups.map((one) => [one.id, one.facultyId]) : [])
+  const departments = new Map(
+    plan.of === 'load' ? plan.teachers.map((one) => [one.id, one.departmentId]) : [],
+  )
+  return {
+    id: ref.id,
+    nagruzka_id: ref.of === 'load' ? ref.id : ref.proxyOf,
+    version: item.version,
+    type: typeOf(ref),
+    nt: item.lessonType,
+    sem: item.semester.half,
+    semester_id: item.semester.id,
+    dbeg: item.startsOn,
+    dend: item.endsOn,
+    groups: groups.map((group) => group.id),
+    groups_verbose: groups.map((group) => group.title).join(', '),
+    group_list: groups.map((group) => ({
+      ...encodeGroup(group),
+      faculty_id: faculties.get(group.id) ?? null,
+    })),
+    ngroup: item.subgroup,
+    teachers: teachers.map((teacher) => teacher.id),
+    teachers_verbose: teachers.map((teacher) => teacher.name).join(', '),
+    teacher_list: teachers.map((teacher) => ({
+      ...teacher,
+      department_id: departments.get(teacher.id) ?? null,
+    })),
+    discipline: item.title,
+    discipline_id: item.disciplineId,
+    students: item.students,
+    auditories: rooms.map((room) => room.id),
+    auds: rooms,
+    h: item.requiredHours,
+    is_derived: item.isDerived,
+    meta_program_id: item.programmeId,
+    allowed_auditories: plan.of === 'programme' ? [...plan.programmeRoomIds] : [],
+    permission: encodeGrant(plan.loadGrant),
+  }
+}
+
+function decodePlan(item: WireLoadItem): Plan {
+  const loadGrant = decodeGrant(item.permission)
+  if (item.type !== 'group' && item.meta_program_id !== null)
+    return {
+      of: 'programme',
+      loadGrant,
+      programmeId: item.meta_program_id as Extract<Plan, { of: 'programme' }>['programmeId'],
+      programmeRoomIds: item.allowed_auditories as unknown as LoadGrant['roomIds'],
+    }
+  return {
+    of: 'load',
+    loadGrant,
+    groups: item.group_list.map((one) => ({
+      id: one.id as Extract<Plan, { of: 'load' }>['groups'][number]['id'],
+      facultyId: one.faculty_id as Extract<Plan, { of: 'load' }>['groups'][number]['facultyId'],
+    })),
+    teachers: item.teacher_list.map((one) => ({
+      id: one.id as Extract<Plan, { of: 'load' }>['teachers'][number]['id'],
+      departmentId: one.department_id,
+    })),
+  }
+}
+
+function decodeRef({ type, id, nagruzka_id }: WireLoadItem): LoadRef {
+  if (type === 'group') return { of: 'load', id: id as Extract<LoadRef, { of: 'load' }>['id'] }
+  return {
+    of: 'programme',
+    id: id as Extract<LoadRef, { of: 'programme' }>['id'],
+    proxyOf: nagruzka_id as Extract<LoadRef, { of: 'programme' }>['proxyOf'],
+  }
+}
+
+export const decodeLoadItem = (item: WireLoadItem): LoadItem => ({
+  ref: decodeRef(item),
+  version: item.version,
+  semester: { id: item.semester_id as LoadItem['semester']['id'], half: item.sem },
+  programmeId: item.meta_program_id as LoadItem['programmeId'],
+  disciplineId: item.discipline_id as LoadItem['disciplineId'],
+  title: item.discipline,
+  lessonType: item.nt,
+  subgroup: item.ngroup,
+  requiredHours: item.h,
+  isDerived: item.is_derived,
+  startsOn: item.dbeg,
+  endsOn: item.dend,
+  students: item.students,
+  groups: item.group_list.map(decodeGroup),
+  teachers: item.teacher_list.map(decodeTeacher),
+  rooms: item.auds.map(decodeRoom),
+  plan: decodePlan(item),
+})
+
+export const encodeLoadProgress = (progress: ReadonlyMap<number, LoadProgress>): WireLoadProgress =>
+  Object.fromEntries(
+    [...progress].map(([id, one]) => [id, { h_set: one.placedHours, used_auditories: one.usedRooms }]),
+  )
+
+export const decodeLoadProgress = (progress: WireLoadProgress): ReadonlyMap<number, LoadProgress> =>
+  new Map(
+    Object.entries(progress).map(([id, one]) => [
+      Number(id),
+      { placedHours: one.h_set, usedRooms: one.used_auditories.map(decodeRoom) },
+    ]),
+  )

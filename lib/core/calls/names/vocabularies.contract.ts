@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { subjectActs } from '@/lib/core/rules/rights/acts'
+import { permissions, programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import { reasonPurposes } from '@/lib/core/rules/rooms/reason'
+import { call, components, type AnswerOf } from '../calls/call.contract'
+import { dateAnswer } from './fields.contract'
+
+const id = z.int()
+/** The user's possible actions on the whole week; absent: none. */
+const may = z.array(z.enum(subjectActs)).optional()
+
+/** «Auditory» of the specification, section 3, without occupation. */
+export const roomAnswer = z.object({
+  id,
+  title: z.string(),
+  maxstud: z.int().nullable(),
+  is_mm: z.boolean(),
+  is_vt: z.boolean(),
+  is_common: z.boolean(),
+  is_occupied: z.boolean(),
+  building: z.string(),
+  active: z.boolean(),
+})
+
+const teacher = z.object({
+  id: id.min(1),
+  name: z.string(),
+  full_name: z.string(),
+  active: z.boolean(),
+  can_edit: z.boolean(),
+  may,
+})
+
+const group = z.object({
+  id,
+  title: z.string(),
+  kurs: z.int().nullable(),
+  faculty_title: z.string().nullable(),
+  fo: z.string(),
+  students: z.int().nullable(),
+  subgroups: z.literal([1, 2]),
+  with_project: z.boolean(),
+  has_dpo2030: z.boolean(),
+  active: z.boolean(),
+  can_edit: z.boolean(),
+  may,
+})
+
+const flags = Object.fromEntries(programmeFlags.map((flag) => [flag, z.boolean()])) as Record<
+  (typeof programmeFlags)[number],
+  z.ZodBoolean
+>
+
+const programmePermissions = z
+  .object({ ...flags, auditories: z.array(id) })
+  .register(components, { id: 'ProgrammePermissions' })
+
+export const programmeAnswer = z
+  .object({
+    id,
+    title: z.string(),
+    color: z.string(),
+    is_project: z.boolean(),
+    is_dpo: z.boolean(),
+    disciplines_independent: z.boolean(),
+    nagruzka_group_id: id.nullable(),
+    nagruzka_sem: z.literal([1, 2]).nullable(),
+    nagruzka_semester_id: id.nullable(),
+    disciplines: z.array(z.object({ id, dbeg: dateAnswer.nullable(), dend: dateAnswer.nullable() })),
+    permissions: programmePermissions,
+  })
+  .register(components, { id: 'Programme' })
+
+const listedProgramme = programmeAnswer.extend({ may })
+
+const templates = z.record(
+  z.string(),
+  z.object({ title: z.string(), has_generate: z.boolean(), is_project: z.boolean() }),
+)
+
+/** `lacks`: permissions the user needs before a load permission has any effect. */
+const userProfile = z.object({
+  user: z.object({ id, username: z.string() }),
+  full_name: z.string(),
+  lacks: z.array(z.enum(permissions)),
+})
+
+export const roomsCall = call({
+  method: 'GET',
+  path: '/api/auditory/',
+  summary: 'Rooms, the two virtual ones included, by title',
+  response: z.array(roomAnswer),
+})
+
+export const teachersCall = call({
+  method: 'GET',
+  path: '/api/teacher/',
+  summary: 'Teachers by name',
+  response: z.array(teacher),
+})
+
+export const groupsCall = call({
+  method: 'GET',
+  path: '/api/group/',
+  summary: 'Groups by title',
+  response: z.array(group),
+})
+
+export const programmesCall = call({
+  method: 'GET',
+  path: '/api/meta-program/',
+  summary: 'Meta-programmes the user has any right to, by title',
+  response: z.array(listedProgramme),
+})
+
+export const templatesCall = call({
+  method: 'GET',
+  path: '/api/meta-program/templates/',
+  summary: 'Templates for meta-programmes, by key',
+  response: templates,
+})
+
+export /** `lacks`: permissions the user needs before a load permission has any effect. */
+const userProfilesCall = call({
+  method: 'GET',
+  path: '/api/userprofile/',
+  summary: 'Active accounts by full name',
+  response: z.array(userProfile),
+})
+
+export const reasonsCall = call({
+  method: 'GET',
+  path: '/api/reason/',
+  summary:
+    'Reasons that are suggested, in order; for: bookings, moves and swaps, closed rooms, absences of teachers',
+  response: z.array(z.object({ title: z.string(), for: z.array(z.enum(reasonPurposes)) })),
+})
+
+export type WireRoomEntry = z.infer<typeof roomAnswer>
+export type WireTeacherEntry = z.infer<typeof teacher>
+export type WireGroupEntry = z.infer<typeof group>
+export type WireProgrammeEntry = z.infer<typeof programmeAnswer>
+export type WireListedProgramme = z.infer<typeof listedProgramme>
+export type WireTemplates = z.infer<typeof templates>
+export type WireUserProfile = z.infer<typeof userProfile>
+export type WireReasons = AnswerOf<typeof reasonsCall>

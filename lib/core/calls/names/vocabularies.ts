@@ -1,0 +1,194 @@
+import type { StudyForm } from '@/lib/core/rules/names/group'
+import { programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import type { Reason } from '@/lib/core/rules/rooms/reason'
+import type {
+  GroupEntry,
+  ListedProgramme,
+  ProgrammeEntry,
+  RoomEntry,
+  TeacherEntry,
+  TemplateEntry,
+  UserEntry,
+} from '@/lib/core/rules/names/vocabulary'
+import { encodeMay } from '../schedule/schedule-item'
+import { facultyShort, otherBuildings, studyForms } from '@/lib/core/texts/names/vocabularies'
+import type {
+  WireGroupEntry,
+  WireListedProgramme,
+  WireProgrammeEntry,
+  WireReasons,
+  WireRoomEntry,
+  WireTeacherEntry,
+  WireTemplates,
+  WireUserProfile,
+} from './vocabularies.contract'
+
+export const encodeRoomEntry = (room: RoomEntry): WireRoomEntry => ({
+  id: room.id,
+  title: room.title,
+  maxstud: room.capacity,
+  is_mm: room.hasProjector,
+  is_vt: room.isComputerClass,
+  is_common: !room.needsKey,
+  is_occupied: false,
+  building: room.building ?? otherBuildings,
+  active: room.active,
+})
+
+export const decodeRoomEntry = (room: WireRoomEntry): RoomEntry => ({
+  id: room.id as RoomEntry['id'],
+  title: room.title,
+  building: room.building === otherBuildings ? null : room.building,
+  capacity: room.maxstud,
+  hasProjector: room.is_mm,
+  isComputerClass: room.is_vt,
+  needsKey: !room.is_common,
+  active: room.active,
+})
+
+export const encodeTeacherEntry = (teacher: TeacherEntry): WireTeacherEntry => ({
+  id: teacher.id,
+  name: teacher.name.replace(/<[^>]*>/g, ''),
+  full_name: teacher.fullName,
+  active: teacher.active,
+  can_edit: teacher.may.includes('plan'),
+  ...encodeMay(teacher.may),
+})
+
+export const decodeTeacherEntry = (teacher: WireTeacherEntry): TeacherEntry => ({
+  id: teacher.id as TeacherEntry['id'],
+  name: teacher.name,
+  fullName: teacher.full_name,
+  active: teacher.active,
+  may: teacher.may ?? [],
+})
+
+export const encodeGroupEntry = (group: GroupEntry): WireGroupEntry => ({
+  id: group.id,
+  title: group.title,
+  kurs: group.courseYear,
+  faculty_title: group.faculty && facultyShort(group.faculty),
+  fo: studyForms[group.studyForm],
+  students: group.students,
+  subgroups: group.subgroupCount,
+  with_project: group.hasProject,
+  has_dpo2030: group.hasDpo2030,
+  active: group.active,
+  can_edit: group.may.includes('plan'),
+  ...encodeMay(group.may),
+})
+
+const studyFormOf = (text: string): StudyForm => {
+  if (text === studyForms.master) return 'master'
+  return text === studyForms.correspondence ? 'correspondence' : 'day'
+}
+
+export const decodeGroupEntry = (group: WireGroupEntry): GroupEntry => ({
+  id: group.id as GroupEntry['id'],
+  title: group.title,
+  courseYear: group.kurs,
+  faculty: group.faculty_title,
+  studyForm: studyFormOf(group.fo),
+  students: group.students,
+  subgroupCount: group.subgroups,
+  hasProject: group.with_project,
+  hasDpo2030: group.has_dpo2030,
+  active: group.active,
+  may: group.may ?? [],
+})
+
+export const encodeProgrammeEntry = (programme: ProgrammeEntry): WireProgrammeEntry => ({
+  id: programme.id,
+  title: programme.title,
+  color: programme.color,
+  is_project: programme.isProject,
+  is_dpo: programme.isDpo,
+  disciplines_independent: programme.disciplinesIndependent,
+  nagruzka_group_id: programme.loadGroupId,
+  nagruzka_sem: programme.loadSemester?.half ?? null,
+  nagruzka_semester_id: programme.loadSemester?.id ?? null,
+  disciplines: programme.disciplines.map(({ id, startsOn, endsOn }) => ({
+    id,
+    dbeg: startsOn,
+    dend: endsOn,
+  })),
+  permissions: {
+    ...(Object.fromEntries(programmeFlags.map((flag) => [flag, programme.flags.includes(flag)])) as Record<
+      ProgrammeFlag,
+      boolean
+    >),
+    auditories: programme.roomIds,
+  },
+})
+
+export const decodeProgrammeEntry = (programme: WireProgrammeEntry): ProgrammeEntry => ({
+  id: programme.id as ProgrammeEntry['id'],
+  title: programme.title,
+  color: programme.color,
+  isProject: programme.is_project,
+  isDpo: programme.is_dpo,
+  disciplinesIndependent: programme.disciplines_independent,
+  loadGroupId: programme.nagruzka_group_id as ProgrammeEntry['loadGroupId'],
+  loadSemester:
+    programme.nagruzka_semester_id === null || programme.nagruzka_sem === null
+      ? null
+      : {
+          id: programme.nagruzka_semester_id as NonNullable<ProgrammeEntry['loadSemester']>['id'],
+          half: programme.nagruzka_sem,
+        },
+  disciplines: programme.disciplines.map(({ id, dbeg, dend }) => ({
+    id: id as ProgrammeEntry['disciplines'][number]['id'],
+    startsOn: dbeg,
+    endsOn: dend,
+  })),
+  flags: programmeFlags.filter((flag) => programme.permissions[flag]),
+  roomIds: programme.permissions.auditories as ProgrammeEntry['roomIds'],
+})
+
+export const encodeListedProgramme = (programme: ListedProgramme): WireListedProgramme => ({
+  ...encodeProgrammeEntry(programme),
+  ...encodeMay(programme.may),
+})
+
+export const decodeListedProgramme = (programme: WireListedProgramme): ListedProgramme => ({
+  ...decodeProgrammeEntry(programme),
+  may: programme.may ?? [],
+})
+
+export const encodeTemplates = (templates: readonly TemplateEntry[]): WireTemplates =>
+  Object.fromEntries(
+    templates.map(({ key, title, hasGenerate, isProject }) => [
+      key,
+      { title, has_generate: hasGenerate, is_project: isProject },
+    ]),
+  )
+
+export const decodeTemplates = (templates: WireTemplates): TemplateEntry[] =>
+  Object.entries(templates).map(([key, { title, has_generate: hasGenerate, is_project: isProject }]) => ({
+    key,
+    title,
+    hasGenerate,
+    isProject,
+  }))
+
+export const encodeUserProfile = ({ id, username, fullName, lacks }: UserEntry): WireUserProfile => ({
+  user: { id, username },
+  full_name: fullName,
+  lacks: [...lacks],
+})
+
+export const decodeUserProfile = ({ user, full_name, lacks }: WireUserProfile): UserEntry => ({
+  id: user.id as UserEntry['id'],
+  username: user.username,
+  fullName: full_name,
+  lacks,
+})
+
+export const encodeReasons = (reasons: readonly Reason[]): WireReasons =>
+  reasons.map(({ title, purposes }) => ({ title, for: [...purposes] }))
+
+export const decodeReasons = (reasons: WireReasons): Reason[] =>
+  reasons.map(({ title, for: purposes }) => ({ title, purposes }))
+
+export const reasonsUrl = '/api/reason/'
+export const userProfilesUrl = '/api/userprofile/'

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { mostPairs } from '@/lib/core/rules/calendar/pairs'
+import { isWebLink } from '@/lib/core/rules/words/web-link'
+import { fieldTexts } from '@/lib/core/texts/calls/errors'
+import { call, type AnswerOf } from '../calls/call.contract'
+import {
+  changeId,
+  dryRun,
+  idBody,
+  idListBody,
+  textBody,
+  touchedAnswer,
+  versionSeen,
+  warningsAnswer,
+} from '../history/change.contract'
+import { dateAnswer, flagText, idText, longestPeriod, pairField } from '../names/fields.contract'
+import { itemAnswer } from '../schedule/schedule.contract'
+
+const mostInList = 500
+/** As many as one subject can have in the longest period. */
+const mostRemoved = longestPeriod * mostPairs
+const longestComment = 10_000
+const longestLink = 2000
+const item = z.object({ id: idText })
+
+const removed = z.object({
+  removed: z.array(z.int()),
+  touched: touchedAnswer,
+  change_id: changeId.nullable(),
+})
+
+export const removeItemCall = call({
+  method: 'DELETE',
+  path: '/api/schedule/{id}/',
+  summary: 'Removes a class, with removeAll the later ones of its series too',
+  params: item,
+  query: z.object({ removeAll: flagText, version: idText.optional(), dry_run: flagText }),
+  response: removed,
+})
+
+export const removeItemsCall = call({
+  method: 'POST',
+  path: '/api/schedule/remove-by-ids/',
+  summary: 'Removes classes, all or none',
+  body: z.object({ ids: idListBody(mostRemoved), dry_run: dryRun }),
+  response: removed,
+})
+
+/** Later classes of a series that a change skipped. */
+export const untouchedAnswer = z.array(
+  z.object({ id: z.int(), date: dateAnswer, para: pairField, text: z.string() }),
+)
+
+const changedItem = itemAnswer.extend({
+  change_id: changeId.nullable(),
+  untouched: untouchedAnswer,
+  warnings: warningsAnswer,
+})
+
+export const commentCall = call({
+  method: 'PATCH',
+  path: '/api/schedule/{id}/comment/',
+  summary: 'Sets the comment and link of a whole series',
+  params: item,
+  body: z.object({
+    comment: textBody(longestComment),
+    link: textBody(longestLink).refine(isWebLink, fieldTexts.link),
+    version: versionSeen,
+  }),
+  response: changedItem,
+})
+
+/** Not shown to readers as a substitution. */
+const justChange = z.boolean().default(false)
+
+export const changePeopleCall = call({
+  method: 'PATCH',
+  path: '/api/schedule/{id}/update/',
+  summary: 'Sets the teachers and groups of one class, or also of later ones with the same people',
+  params: item,
+  body: z.object({
+    groups: idListBody(mostInList),
+    teachers: idListBody(mostInList),
+    until_the_end: z.boolean().default(false),
+    just_change: justChange,
+    version: versionSeen,
+    dry_run: z.boolean().optional(),
+  }),
+  response: changedItem,
+})
+
+export const changeLoadCall = call({
+  method: 'POST',
+  path: '/api/group/update-nagruzka-item/',
+  summary: 'Sets the teachers and groups of a load item and of its future classes that still match it',
+  body: z.object({
+    nagruzka_id: idBody,
+    groups: idListBody(mostInList),
+    teachers: idListBody(mostInList),
+    just_change: justChange,
+    version: versionSeen,
+    dry_run: z.boolean().optional(),
+  }),
+  response: z.object({
+    changed: z.int(),
+    untouched: untouchedAnswer,
+    warnings: warningsAnswer,
+    version: z.int(),
+    change_id: changeId.nullable(),
+  }),
+})
+
+export type WireRemoved = z.infer<typeof removed>
+export type WireUntouched = z.infer<typeof untouchedAnswer>[number]
+export type WireChangedItem = z.infer<typeof changedItem>
+export type WireChangedLoad = AnswerOf<typeof changeLoadCall>

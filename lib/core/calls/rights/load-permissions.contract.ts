@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { foldWeekday } from '@/lib/core/rules/calendar/calendar-date'
+import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
+import { pairNumbers, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { fieldTexts } from '@/lib/core/texts/calls/errors'
+import { permissions } from '@/lib/core/rules/accounts/permissions'
+import { call, components, type AnswerOf } from '../calls/call.contract'
+import { changeId, idBody, idListBody, versionSeen } from '../history/change.contract'
+import { idText } from '../names/fields.contract'
+
+const mostRooms = 500
+const lastDay = 14
+const subject = z.object({ itemType: z.enum(['group', 'meta-program']), id: idText })
+
+/** «Nagruzka permission» of the specification, section 3. */
+export const permissionAnswer = z
+  .object({
+    id: z.int(),
+    version: z.int(),
+    can_set: z.boolean(),
+    auditories: z.array(z.int()),
+    user_id: z.int(),
+    /** Id of the load item or programme row. */
+    instance: z.int(),
+    /** Day → pair → true; empty: any time. */
+    allowed_day_pairs: z.record(z.string(), z.record(z.string(), z.literal(true))),
+  })
+  .register(components, { id: 'LoadPermission' })
+
+const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1))
+const isSet = z.boolean().nullable()
+
+/** Day → pair → true, converted to slots; other values are ignored. */
+const dayPairsBody = z
+  .partialRecord(
+    z.enum(numbersTo(lastDay), { error: fieldTexts.days }),
+    z.partialRecord(z.enum(pairNumbers.map(String), { error: fieldTexts.pairs }), isSet),
+  )
+  .transform((days) => {
+    const slots = Object.entries(days).flatMap(([day, ofDay]) =>
+      Object.entries(ofDay ?? {}).flatMap(([pair, allowed]) =>
+        allowed ? [slotOf({ weekday: foldWeekday(Number(day)), pair: Number(pair) as Pair })] : [],
+      ),
+    )
+    return [...new Set(slots)].sort((a, b) => a - b)
+  })
+
+const permissionBody = z.object({
+  user_id: idBody,
+  instance: idBody,
+  can_set: z.boolean(),
+  auditories: idListBody(mostRooms),
+  allowed_day_pairs: dayPairsBody,
+})
+/** `lacks`: permissions the user needs before this one has any effect. */
+const stored = permissionAnswer.extend({
+  lacks: z.array(z.enum(permissions)),
+  change_id: changeId.nullable(),
+})
+
+const addCall = <const Path extends `/api/${string}/`>(path: Path, whose: string) =>
+  call({
+    method: 'POST',
+    path,
+    summary: `Adds a user’s permission to set ${whose}; no rooms: virtual rooms only, an empty matrix: any time`,
+    isSentBack: true,
+    body: permissionBody,
+    response: stored,
+  })
+
+const changeCall = <const Path extends `/api/${string}/{id}/`>(path: Path, whose: string) =>
+  call({
+    method: 'PUT',
+    path,
+    summary: `Changes a user’s permission to set ${whose}`,
+    params: z.object({ id: idText }),
+    isSentBack: true,
+    body: permissionBody.extend({ version: versionSeen }),
+    response: stored,
+  })
+
+export const addGroupPermissionCall = addCall('/api/group-set-nagruzka-permissions/', 'a load item')
+export const changeGroupPermissionCall = changeCall(
+  '/api/group-set-nagruzka-permissions/{id}/',
+  'a load item',
+)
+export const addProgrammePermissionCall = addCall(
+  '/api/meta-program-set-nagruzka-permissions/',
+  'a row of a meta-programme',
+)
+export const changeProgrammePermissionCall = changeCall(
+  '/api/meta-program-set-nagruzka-permissions/{id}/',
+  'a row of a meta-programme',
+)
+
+export const loadPermissionsCall = call({
+  method: 'GET',
+  path: '/api/{itemType}/{id}/permissions/',
+  summary:
+    'A user’s permissions for the load of a group or meta-programme, by item id; without user_id one’s own',
+  params: subject,
+  query: z.object({ user_id: idText.optional() }),
+  response: z.record(z.string(), permissionAnswer),
+})
+
+export const clearPermissionsCall = call({
+  method: 'POST',
+  path: '/api/{itemType}/{id}/clear-permissions/',
+  summary: 'Removes all permissions of a user for the load of a group or meta-programme',
+  params: subject,
+  query: z.object({ user_id: idText }),
+  response: z.object({ removed: z.int(), change_id: changeId.nullable() }),
+})
+
+export type WireLoadPermission = z.infer<typeof permissionAnswer>
+export type WireStoredPermission = z.infer<typeof stored>
+export type WireLoadPermissions = AnswerOf<typeof loadPermissionsCall>
+export type WireClearedPermissions = AnswerOf<typeof clearPermissionsCall>

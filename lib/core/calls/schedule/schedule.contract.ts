@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { itemActs, subjectActs } from '@/lib/core/rules/rights/acts'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { subgroups, type Subject } from '@/lib/core/rules/names/resource'
+import { kindOfPathWord } from '../calls/addresses'
+import { call, components, type AnswerOf, type InputOf } from '../calls/call.contract'
+import {
+  checkPeriod,
+  dateAnswer,
+  dateText,
+  flagText,
+  idListText,
+  idText,
+  longestPeriod,
+  mostTimetableDays,
+  pairField,
+} from '../names/fields.contract'
+
+const mostAdded = 50
+
+const id = z.int()
+const subgroup = z.literal([...subgroups])
+const requestKind = z.enum(['booking', 'exam', 'move', 'withdrawal', 'swap', 'transition'])
+
+/** Named rooms, teachers and groups, besides the joined text, which cannot be split. */
+export const roomAnswer = z
+  .object({ id, title: z.string(), building: z.string().nullable() })
+  .register(components, { id: 'Room' })
+export const teacherAnswer = z.object({ id, name: z.string() }).register(components, { id: 'Teacher' })
+export const groupAnswer = z
+  .object({
+    id,
+    title: z.string(),
+    ngroup: subgroup,
+    students: z.int().nullable(),
+    kurs: z.int().nullable(),
+    is_zaoch: z.boolean(),
+  })
+  .register(components, { id: 'Group' })
+
+export const slotAnswer = z.object({ date: dateAnswer, para: pairField }).register(components, { id: 'Slot' })
+export const placeAnswer = slotAnswer
+  .extend({ auds: z.array(roomAnswer) })
+  .register(components, { id: 'Place' })
+
+const trace = z
+  .object({
+    query_id: id.nullable(),
+    type: z.enum([...requestKind.options, 'substitution']),
+    reason: z.string(),
+    by: z.string(),
+    by_id: id.nullable(),
+    begins: slotAnswer.nullable(),
+    /** The target; rooms are those of the class there. */
+    date: dateAnswer.nullable(),
+    para: pairField.nullable(),
+    auds: z.array(roomAnswer),
+    /** The original place. */
+    from: placeAnswer.nullable(),
+  })
+  .register(components, { id: 'Trace' })
+
+/**
+ * One class at one date and pair: a schedule item of the specification, section 3, extended by dates, states and separate names.
+ */
+export const itemAnswer = z
+  .object({
+    id,
+    version: z.int(),
+    event_id: id,
+    date: dateAnswer,
+    day: z.int().min(1).max(7),
+    para: pairField,
+    type: z.enum(['', 'zaoch', 'projected', 'published projected', 'exam']),
+    state: z.enum(['projected', 'published', 'trace']),
+    was_projected: z.boolean(),
+    /** 0 normal, 1 hidden by load. */
+    status: z.literal([0, 1]),
+    title: z.string(),
+    nt: z.literal([...lessonTypes]),
+    ngroup: subgroup,
+    teachers: z.string(),
+    teachers_ids: z.array(id),
+    teacher_list: z.array(teacherAnswer),
+    /** The original teachers who were replaced. */
+    substitution: z.object({ instead: z.array(teacherAnswer) }).nullable(),
+    kont_verbose: z.string(),
+    /** The course year, if all its groups share it. */
+    kurs: z.int().nullable(),
+    groups: z.array(id),
+    group_list: z.array(groupAnswer),
+    auditories_verbose: z.string(),
+    auditories_ids: z.array(id),
+    auds: z.array(roomAnswer),
+    nagruzka_id: id.nullable(),
+    meta_program_id: id.nullable(),
+    meta_program_discipline_id: id.nullable(),
+    discipline_id: id.nullable(),
+    dbeg: dateAnswer,
+    dend: dateAnswer,
+    everyweek: z.literal([0, 1, 2]),
+    has_related: z.boolean(),
+    is_zaoch: z.boolean(),
+    students: z.int().nullable(),
+    comment: z.string(),
+    link: z.string(),
+    is_overlap: z.boolean(),
+    trace: trace.nullable(),
+    /** The user's possible actions on it; absent: none. */
+    may: z.array(z.enum(itemActs)).optional(),
+  })
+  .register(components, { id: 'Item' })
+
+/** A room request or closure of the specification, section 3. */
+export const queryAnswer = z
+  .object({
+    id,
+    version: z.int(),
+    type: z.enum([...requestKind.options, 'closure']),
+    date: dateAnswer,
+    day: z.int().min(1).max(7),
+    day_of_week: z.string(),
+    is_today: z.boolean(),
+    para: pairField,
+    pairs: z.array(pairField),
+    title: z.string(),
+    description: z.string(),
+    in_charge: z.string(),
+    auds: z.array(roomAnswer),
+    teachers: z.array(teacherAnswer),
+    groups: z.array(groupAnswer),
+    is_overlap: z.boolean(),
+    /** Account id of its author. */
+    made_by: id.nullable(),
+    /** The earliest slot it touched. */
+    begins: slotAnswer.nullable(),
+  })
+  .register(components, { id: 'Query' })
+
+export const scheduleCall = call({
+  method: 'GET',
+  path: '/api/{itemType}/{id}/schedule/',
+  summary:
+    'The schedule of a room, teacher, group or meta-programme in a period, and of others named in the query',
+  params: z.object({ itemType: z.enum(['auditory', 'teacher', 'group', 'meta-program']), id: idText }),
+  query: z
+    .object({
+      dbeg: dateText,
+      dend: dateText,
+      with_projected: flagText,
+      teacher: idListText(mostAdded),
+      metaprogram: idListText(mostAdded),
+      group: idListText(mostAdded),
+    })
+    .superRefine(
+      checkPeriod(longestPeriod, { lists: ['teacher', 'metaprogram', 'group'], most: mostTimetableDays }),
+    ),
+  response: z.object({
+    /** The subject of the path. `may`: the user's possible actions on its whole week; absent: none. */
+    subject: z.object({
+      /** Another than asked for where that was merged into it. */
+      id: z.int(),
+      title: z.string(),
+      subgroups: z.literal([1, 2]),
+      is_retired: z.boolean(),
+      may: z.array(z.enum(subjectActs)).optional(),
+    }),
+    schedule: z.array(itemAnswer),
+    wish: z.array(
+      z.object({ date: dateAnswer, day: z.int().min(1).max(7), para: pairField, title: z.string() }),
+    ),
+    queries: z.array(queryAnswer),
+    week_even: z.literal([0, 1]),
+    /** Where nothing stands in the period: the nearest day outside it on which something does. */
+    nearest: dateAnswer.optional(),
+  }),
+})
+
+/** The schedule call's query, answered with a workbook. */
+const workbookCall = <const Path extends string>(path: Path, summary: string) =>
+  call({
+    method: 'GET',
+    path,
+    summary,
+    params: scheduleCall.params,
+    query: scheduleCall.query,
+    response: z.string().meta({ format: 'binary' }),
+    responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  })
+
+export const scheduleBookCall = workbookCall(
+  '/api/{itemType}/{id}/schedule-xlsx/',
+  'The schedule as a workbook: a sheet for each week, and all of it as a list',
+)
+
+export const movesBookCall = workbookCall(
+  '/api/{itemType}/{id}/transition-xlsx/',
+  'The transition sheet as a workbook: every move, withdrawal, swap and transition of a schedule',
+)
+
+type ScheduleInput = Pick<InputOf<typeof scheduleCall>, 'params' | 'query'>
+
+/** Additional subjects in the query. */
+const alsoOf = (query: Pick<ScheduleInput['query'], 'teacher' | 'metaprogram' | 'group'>): Subject[] => [
+  ...query.teacher.map((one) => ({ kind: 'teacher', id: one }) as Subject),
+  ...query.group.map((one) => ({ kind: 'group', id: one }) as Subject),
+  ...query.metaprogram.map((one) => ({ kind: 'programme', id: one }) as Subject),
+]
+
+/** Parsed parameters of the schedule and its workbooks. */
+export const scheduleQuestion = ({ params, query }: ScheduleInput) => ({
+  subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Subject,
+  also: alsoOf(query),
+  from: query.dbeg,
+  to: query.dend,
+  drafts: query.with_projected,
+})
+
+export type WireRoom = z.infer<typeof roomAnswer>
+export type WireTeacher = z.infer<typeof teacherAnswer>
+export type WireGroup = z.infer<typeof groupAnswer>
+export type WireSlot = z.infer<typeof slotAnswer>
+export type WirePlace = z.infer<typeof placeAnswer>
+export type WireTrace = z.infer<typeof trace>
+export type WireItem = z.infer<typeof itemAnswer>
+export type WireQuery = z.infer<typeof queryAnswer>
+export type WireSchedule = AnswerOf<typeof scheduleCall>

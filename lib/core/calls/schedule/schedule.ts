@@ -1,0 +1,101 @@
+import type { NamedSubject, WholeSubject } from '@/lib/core/rules/schedule/active-item'
+import { weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import type { Schedule, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
+import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+import {
+  decodeGroup,
+  decodeItem,
+  decodeRoom,
+  decodeSlot,
+  decodeTeacher,
+  encodeGroup,
+  encodeItem,
+  encodeMay,
+  encodeSlot,
+} from './schedule-item'
+import type { WireQuery, WireSchedule } from './schedule.contract'
+
+export const encodeQuery = (request: ScheduleRequest, today: CalendarDate): WireQuery => ({
+  id: request.id,
+  version: request.version,
+  type: request.kind,
+  date: request.date,
+  day: weekdayOf(request.date),
+  day_of_week: weekdayTitles[weekdayOf(request.date)],
+  is_today: request.date === today,
+  para: request.pair,
+  pairs: [request.pair],
+  title: request.title,
+  description: request.description,
+  in_charge: request.inCharge,
+  auds: request.rooms,
+  teachers: request.teachers,
+  groups: request.groups.map(encodeGroup),
+  is_overlap: request.overlaps,
+  made_by: request.madeBy,
+  begins: request.begins && encodeSlot(request.begins),
+})
+
+export const decodeQuery = (query: WireQuery): ScheduleRequest => ({
+  id: query.id as ScheduleRequest['id'],
+  version: query.version,
+  kind: query.type,
+  date: query.date,
+  pair: query.para,
+  title: query.title,
+  description: query.description,
+  inCharge: query.in_charge,
+  rooms: query.auds.map(decodeRoom),
+  teachers: query.teachers.map(decodeTeacher),
+  groups: query.groups.map(decodeGroup),
+  overlaps: query.is_overlap,
+  madeBy: query.made_by as ScheduleRequest['madeBy'],
+  begins: query.begins && decodeSlot(query.begins),
+})
+
+export const encodeSubject = ({
+  id,
+  title,
+  subgroupCount,
+  isRetired,
+  may,
+}: WholeSubject): WireSchedule['subject'] => ({
+  id,
+  title,
+  is_retired: isRetired,
+  subgroups: subgroupCount,
+  ...encodeMay(may),
+})
+
+export const decodeSubject = (subject: Subject, told: WireSchedule['subject']): WholeSubject => ({
+  ...subject,
+  title: told.title,
+  subgroupCount: told.subgroups,
+  isRetired: told.is_retired,
+  may: told.may ?? [],
+})
+
+/** What the subject was merged into, which is told in its place; null: nothing. */
+export const successorOf = (subject: Subject, told: WireSchedule['subject']): NamedSubject | null =>
+  told.id === subject.id ? null : ({ ...subject, id: told.id, title: told.title } as NamedSubject)
+
+/** What the schedule call answers besides its subject. */
+type WireItems = Omit<WireSchedule, 'subject'>
+
+/** `today` marks today's requests. */
+export const encodeSchedule = (schedule: Schedule, today: CalendarDate): WireItems => ({
+  schedule: schedule.items.map(encodeItem),
+  wish: schedule.wishes.map(({ date, pair, title }) => ({ date, day: weekdayOf(date), para: pair, title })),
+  queries: schedule.requests.map((request) => encodeQuery(request, today)),
+  week_even: schedule.parity,
+  nearest: schedule.nearest,
+})
+
+export const decodeSchedule = (answer: WireItems): Schedule => ({
+  items: answer.schedule.map(decodeItem),
+  requests: answer.queries.map(decodeQuery),
+  wishes: answer.wish.map(({ date, para, title }) => ({ date, pair: para, title })),
+  parity: answer.week_even,
+  nearest: answer.nearest,
+})

@@ -1,0 +1,67 @@
+import type { AcademicCalendar, Semester } from './academic-calendar'
+import { addDays, earlier, later, type CalendarDate } from './calendar-date'
+import type { CalendarEdit } from './calendar-edit'
+import type { LessonType } from '../names/lesson-type'
+import type { EventKind } from '../schedule/schedule'
+
+/** Days, both included. */
+export type DateSpan = { startsOn: CalendarDate; endsOn: CalendarDate }
+
+/** What stands on some dates, traces aside. A class of several faculties counts with each of them, and once in `kinds`. */
+export type Standing = {
+  spans: readonly DateSpan[]
+  kinds: readonly { kind: EventKind; lessonType: LessonType; isDraft: boolean; count: number }[]
+  /** Published classes and drafts; a faculty is null for groups without one. */
+  faculties: readonly { title: string | null; classes: number; drafts: number }[]
+}
+
+/** What a change of the calendar meets. `taken` and `returning`: how many classes it takes away, and could bring back. */
+export type CalendarConsequences = {
+  standing: readonly Standing[]
+  taken: number
+  returning: number
+}
+
+export const countOf = ({ kinds }: Standing, kind: EventKind, isDraft: boolean): number =>
+  kinds.reduce((sum, one) => sum + (one.kind === kind && one.isDraft === isDraft ? one.count : 0), 0)
+
+const oneDay = (date: CalendarDate): DateSpan => ({ startsOn: date, endsOn: date })
+
+const without = (span: DateSpan, other: DateSpan): DateSpan[] => [
+  ...(span.startsOn < other.startsOn
+    ? [{ startsOn: span.startsOn, endsOn: earlier(span.endsOn, addDays(other.startsOn, -1)) }]
+    : []),
+  ...(span.endsOn > other.endsOn
+    ? [{ startsOn: later(span.startsOn, addDays(other.endsOn, 1)), endsOn: span.endsOn }]
+    : []),
+]
+
+/** The days that were in a semester and are in none any more. */
+export const leftOut = (before: readonly Semester[], after: readonly Semester[]): DateSpan[] =>
+  after.reduce<DateSpan[]>(
+    (left, semester) => left.flatMap((span) => without(span, semester)),
+    before.map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
+  )
+
+/** The dates whose classes are told of before a change: one list for each question that it asks. */
+export function datesConcerned(
+  edit: CalendarEdit,
+  before: AcademicCalendar,
+  after: AcademicCalendar,
+): DateSpan[][] {
+  switch (edit.name) {
+    case 'holiday.add':
+      return [edit.days.map(({ date }) => oneDay(date))]
+    case 'move':
+      return [edit.day.date, ...(edit.instead ? [edit.instead] : [])].map((date) => [oneDay(date)])
+    case 'unmove':
+      return [[oneDay(edit.date)]]
+    case 'semester.edit':
+    case 'semester.remove': {
+      const left = leftOut(before.semesters, after.semesters)
+      return left.length > 0 ? [left] : []
+    }
+    default:
+      return []
+  }
+}

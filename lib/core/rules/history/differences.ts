@@ -1,0 +1,70 @@
+import type { DatedSlot } from '../requests/dated-slot'
+import type { MeetingId } from '../names/ids'
+import { sameData } from '../live/same-data'
+import { requestTraceOf, type Schedule, type ScheduleItem } from '../schedule/schedule'
+
+/** In what a class that stood in a past week is not as it was. */
+export const differingParts = ['rooms', 'teachers', 'groups', 'state', 'text'] as const
+export type DifferingPart = (typeof differingParts)[number]
+
+/** What has become since of a class that stood in a week. `gone`: it is not in that week any more. */
+export type Difference =
+  { kind: 'gone' } | { kind: 'moved'; to: DatedSlot } | { kind: 'changed'; parts: DifferingPart[] }
+
+/** How a week differs from what it was. `since`: the classes that came since. */
+export type WeekDifferences = {
+  of: ReadonlyMap<MeetingId, Difference>
+  since: ScheduleItem[]
+}
+
+const isThere = ({ state }: ScheduleItem): boolean => state !== 'trace'
+
+/** What has become of the classes of a past week, going by the same week as it is now. */
+export function weekDifferences(
+  past: Pick<Schedule, 'items'>,
+  now: Pick<Schedule, 'items'>,
+): WeekDifferences {
+  const present = new Map(now.items.filter(isThere).map((item) => [item.id, item]))
+  const stood = past.items.filter(isThere)
+  const of = new Map<MeetingId, Difference>()
+  for (const item of stood) {
+    const difference = differenceOf(item, present.get(item.id), now.items)
+    if (difference) of.set(item.id, difference)
+  }
+  const known = new Set(stood.map(({ id }) => id))
+  return { of, since: [...present.values()].filter(({ id }) => !known.has(id)) }
+}
+
+function differenceOf(
+  was: ScheduleItem,
+  is: ScheduleItem | undefined,
+  now: readonly ScheduleItem[],
+): Difference | null {
+  if (!is) {
+    // Where it stood, its trace says where it went.
+    const left = now.find(
+      (item) =>
+        !isThere(item) && item.eventId === was.eventId && item.date === was.date && item.pair === was.pair,
+    )
+    const to = left && requestTraceOf(left)?.movedTo
+    return to ? { kind: 'moved', to } : { kind: 'gone' }
+  }
+  if (is.date !== was.date || is.pair !== was.pair) return { kind: 'moved', to: is }
+  const parts = differingParts.filter((part) => !sameData(partOf(was, part), partOf(is, part)))
+  return parts.length > 0 ? { kind: 'changed', parts } : null
+}
+
+function partOf(item: ScheduleItem, part: DifferingPart): unknown {
+  switch (part) {
+    case 'rooms':
+      return item.rooms.map(({ id }) => id)
+    case 'teachers':
+      return item.teachers.map(({ id }) => id)
+    case 'groups':
+      return item.groups.map(({ id, subgroup }) => [id, subgroup])
+    case 'state':
+      return [item.state, item.hidden]
+    case 'text':
+      return [item.title, item.comment, item.link]
+  }
+}

@@ -1,0 +1,62 @@
+import { hoursOf } from '../calendar/academic-calendar'
+import type { CalendarDate } from '../calendar/calendar-date'
+import type { DisciplineId, LoadItemId, ProgrammeDisciplineId, ProgrammeId, SemesterId } from '../names/ids'
+import { isDoneByAny, type LessonType } from '../names/lesson-type'
+import type { Subgroup } from '../names/resource'
+import { ownersOf, type PlacedClass, type Plan } from '../rights/rights-subjects'
+import type { NamedGroup, NamedRoom, NamedTeacher } from '../schedule/schedule'
+
+/** What is planned: a load item or a programme row; a proxy row counts for both. */
+export type LoadRef =
+  { of: 'load'; id: LoadItemId } | { of: 'programme'; id: ProgrammeDisciplineId; proxyOf: LoadItemId | null }
+
+/** The load item whose hours are counted; null for a row that is not a proxy. */
+export const loadItemOf = (ref: LoadRef): LoadItemId | null => (ref.of === 'load' ? ref.id : ref.proxyOf)
+
+/** Hours of a discipline to be placed into the week (specification, «Nagruzka item»). */
+export type LoadItem = {
+  ref: LoadRef
+  version: number
+  semester: { id: SemesterId; half: 1 | 2 }
+  programmeId: ProgrammeId | null
+  disciplineId: DisciplineId | null
+  title: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  requiredHours: number
+  /** Nobody set the hours: they are those of an imported timetable. */
+  isDerived: boolean
+  startsOn: CalendarDate
+  endsOn: CalendarDate
+  /** Null: unknown. */
+  students: number | null
+  groups: NamedGroup[]
+  teachers: NamedTeacher[]
+  /** Rooms requested by a programme row; always empty for a load item. */
+  rooms: NamedRoom[]
+  /** Owner and the viewer's permission: the input of rights checks, in the browser too. */
+  plan: Plan
+}
+
+/** The owners of an item's classes. */
+export const placedOf = ({ plan, programmeId }: Pick<LoadItem, 'plan' | 'programmeId'>): PlacedClass => ({
+  ...ownersOf(plan),
+  programmeId,
+})
+
+/** Progress of an item: 2 hours per class, each class counted once however many groups share it. */
+export type LoadProgress = { placedHours: number; usedRooms: NamedRoom[] }
+
+export const loadKey = ({ of, id }: { of: LoadRef['of']; id: number }): string => `${of}:${id}`
+
+/** An exam consultation is done when any hours are set; other types when the required hours are (specification, section 3). */
+export const isLoadDone = (
+  item: Pick<LoadItem, 'lessonType' | 'requiredHours'>,
+  placedHours: number,
+): boolean => (isDoneByAny(item) ? placedHours > 0 : placedHours >= item.requiredHours)
+
+/** Hours above the required number. A last class needed to reach an odd number of hours is not excess. */
+export const excessHours = (
+  item: Pick<LoadItem, 'lessonType' | 'requiredHours'>,
+  placedHours: number,
+): number => (isLoadDone(item, placedHours - hoursOf(1)) ? Math.max(0, placedHours - item.requiredHours) : 0)

@@ -1,0 +1,70 @@
+import type { SubjectAct } from '../rights/acts'
+import type { StudyForm } from './group'
+import type {
+  GroupId,
+  ProgrammeId,
+  ProgrammeDisciplineId,
+  RoomId,
+  SemesterId,
+  TeacherId,
+  UserId,
+} from './ids'
+import type { CalendarDate } from '../calendar/calendar-date'
+import type { Permission, ProgrammeFlag } from '../accounts/permissions'
+
+/** `building` null: shown as «Другие». `capacity` null: unknown, or unlimited for a virtual room. `active` false: not in use any more. */
+export type RoomEntry = {
+  id: RoomId
+  title: string
+  building: string | null
+  capacity: number | null
+  hasProjector: boolean
+  isComputerClass: boolean
+  needsKey: boolean
+  active: boolean
+}
+
+export type TeacherEntry = {
+  id: TeacherId
+  name: string
+  fullName: string
+  active: boolean
+  may: readonly SubjectAct[]
+}
+
+export type GroupEntry = {
+  id: GroupId
+  title: string
+  courseYear: number | null
+  faculty: string | null
+  studyForm: StudyForm
+  students: number | null
+  subgroupCount: 1 | 2
+  /** A project programme exists for this group. */
+  hasProject: boolean
+  hasDpo2030: boolean
+  active: boolean
+  may: readonly SubjectAct[]
+}
+
+export type ProgrammeEntry = {
+  id: ProgrammeId
+  title: string
+  color: string
+  isProject: boolean
+  isDpo: boolean
+  disciplinesIndependent: boolean
+  loadGroupId: GroupId | null
+  loadSemester: { id: SemesterId; half: 1 | 2 } | null
+  disciplines: { id: ProgrammeDisciplineId; startsOn: CalendarDate | null; endsOn: CalendarDate | null }[]
+  /** The viewer's rights on it, and the rooms it may use. */
+  flags: readonly ProgrammeFlag[]
+  roomIds: RoomId[]
+}
+
+/** A programme in the list of programmes. */
+export type ListedProgramme = ProgrammeEntry & { may: readonly SubjectAct[] }
+
+export type TemplateEntry = { key: string; title: string; hasGenerate: boolean; isProject: boolean }
+/** `lacks`: permissions the user needs before a load permission has any effect. */
+export type UserEntry = { id: UserId; username: string; fullName: string; lacks: readonly Permission[] }

@@ -1,0 +1,94 @@
+import type { GroupId, TeacherId } from '../names/ids'
+import { weekdays } from '../calendar/calendar-date'
+import type { Pair } from '../calendar/pairs'
+import type { Slot } from '../schedule/schedule-grid'
+import type { Subgroup } from '../names/resource'
+
+/**
+ * Why an item conflicts with a slot. `teacher`, `group`, `room`: busy with another class; `load`: the item is already there;
+ * `dates`: outside the item's dates or the semester; `past`; `right`: not permitted; `holiday`; `wish`: advice only.
+ */
+export type OccupationReason = {
+  kind: 'teacher' | 'group' | 'room' | 'load' | 'dates' | 'past' | 'right' | 'holiday' | 'wish'
+  /** Id of the teacher, group or room; otherwise null. */
+  id: number | null
+  title: string
+  /** One Russian sentence: who is busy with what. */
+  text: string
+  /** False for advice, other people's drafts and the past. */
+  blocks: boolean
+}
+
+/** How many dates a series has, and on how many of them nothing stands against it. */
+export type DateCount = { dates: number; free: number }
+
+/** The dates of placing an item from a slot on until the end: every week, and in the odd and the even weeks alone. */
+export type SpanVerdict = { every: DateCount; odd: DateCount; even: DateCount }
+
+/**
+ * The conflicts of an item in one slot of the week; slots without any are omitted. With a `verdict` they are those of the whole
+ * series that begins in the slot.
+ */
+export type SlotOccupation = Slot & {
+  teachers: TeacherId[]
+  groups: { id: GroupId; subgroup: Subgroup }[]
+  reasons: OccupationReason[]
+  verdict?: SpanVerdict
+}
+
+/** Whether nothing can be placed there. */
+export const isBlocked = ({ reasons, verdict }: Pick<SlotOccupation, 'reasons' | 'verdict'>): boolean =>
+  (!verdict || verdict.every.free === 0) && reasons.some(({ blocks }) => blocks)
+
+/** Whether the item itself keeps the slot. */
+export const isStanding = (occupation: Pick<SlotOccupation, 'reasons' | 'verdict'>): boolean =>
+  isBlocked(occupation) && occupation.reasons.some(({ kind }) => kind === 'load')
+
+/** The conflicts in one slot; null if there are none. */
+export const occupationAt = (
+  occupation: readonly SlotOccupation[],
+  { day, pair }: Slot,
+): SlotOccupation | null => occupation.find((slot) => slot.day === day && slot.pair === pair) ?? null
+
+/** All slots of a week except `but`, including those without conflicts: a class may move to any. */
+export const everySlot = (
+  pairs: readonly Pair[],
+  occupation: readonly SlotOccupation[],
+  but: Slot | null,
+): SlotOccupation[] =>
+  weekdays
+    .flatMap((day) => pairs.map((pair) => ({ day, pair })))
+    .filter(({ day, pair }) => !(day === but?.day && pair === but.pair))
+    .map((slot) => occupationAt(occupation, slot) ?? { ...slot, teachers: [], groups: [], reasons: [] })
+
+const sameReason = (a: OccupationReason) => (b: OccupationReason) =>
+  a.kind === b.kind && a.id === b.id && a.text === b.text && a.blocks === b.blocks
+
+/** The union of several items' conflicts, slot by slot, without duplicates. */
+export function anyOccupation(occupations: readonly (readonly SlotOccupation[])[]): SlotOccupation[] {
+  const bySlot = new Map<number, SlotOccupation>()
+  for (const slot of occupations.flat()) {
+    const key = slot.day * 10 + slot.pair
+    const known = bySlot.get(key)
+    bySlot.set(
+      key,
+      known
+        ? {
+            ...known,
+            teachers: [...new Set([...known.teachers, ...slot.teachers])],
+            groups: [
+              ...known.groups,
+              ...slot.groups.filter(
+                ({ id, subgroup }) => !known.groups.some((one) => one.id === id && one.subgroup === subgroup),
+              ),
+            ],
+            reasons: [
+              ...known.reasons,
+              ...slot.reasons.filter((one) => !known.reasons.some(sameReason(one))),
+            ],
+          }
+        : slot,
+    )
+  }
+  return [...bySlot.values()]
+}

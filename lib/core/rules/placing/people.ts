@@ -1,0 +1,30 @@
+import type { GroupId, TeacherId } from '../names/ids'
+
+/** Ids of the people who teach and attend a class. */
+export type People = { teachers: readonly TeacherId[]; groups: readonly GroupId[] }
+
+const areEqual = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id))
+
+export const peopleOf = (of: {
+  teachers: readonly { id: TeacherId }[]
+  groups: readonly { id: GroupId }[]
+}): People => ({ teachers: of.teachers.map(({ id }) => id), groups: of.groups.map(({ id }) => id) })
+
+/** The lists that differ between `was` and `becomes`; equal ones are absent. */
+export const changedPeople = (was: People, becomes: People): Partial<People> => ({
+  ...(areEqual(was.teachers, becomes.teachers) ? {} : { teachers: becomes.teachers }),
+  ...(areEqual(was.groups, becomes.groups) ? {} : { groups: becomes.groups }),
+})
+
+/** Those of a change who were not there. */
+export const joinedPeople = (was: People, { teachers = [], groups = [] }: Partial<People>): People => ({
+  teachers: teachers.filter((id) => !was.teachers.includes(id)),
+  groups: groups.filter((id) => !was.groups.includes(id)),
+})
+
+/** Whether a change of a series applies to a class: it still has the people being replaced, and would not end up with none. */
+export const follows = (one: People, was: People, change: Partial<People>): boolean =>
+  (!change.teachers || areEqual(one.teachers, was.teachers)) &&
+  (!change.groups || areEqual(one.groups, was.groups)) &&
+  (change.teachers ?? one.teachers).length + (change.groups ?? one.groups).length > 0

@@ -1,0 +1,182 @@
+import { teachingDay, type AcademicCalendar, type Parity } from '../calendar/academic-calendar'
+import { weekdayOf, type CalendarDate, type Weekday } from '../calendar/calendar-date'
+import type { CivilTime } from '../calendar/civil-time'
+import type { DateCount, OccupationReason, SlotOccupation, SpanVerdict } from './occupation'
+import { isOver, type Pair } from '../calendar/pairs'
+import { goesOutside, placementSeries, type Series, type SeriesQuestion } from './placement-series'
+import type { Slot } from '../schedule/schedule-grid'
+import { byKind, named, type OccupationCause } from './slot-occupations'
+
+/** A date of a series and the parity of the week it counts in. */
+export type SpanDate = { date: CalendarDate; parity: Parity }
+
+/** The dates of placing on a day of the week every week until the end, and those that the series steps over. */
+export type SpanDay = { day: Weekday; dates: SpanDate[]; untaught: OccupationReason[] }
+
+/** Something against some dates of the series in a slot. `dates` empty: against placing there at all. */
+export type SpanReason = OccupationReason & { dates: CalendarDate[] }
+
+export type SlotSpan = Slot & { reasons: SpanReason[] }
+
+/** Where an item can stand from the days of one week until the end; slots that nothing stands against are missing. */
+export type PlacementSpan = { days: SpanDay[]; slots: SlotSpan[] }
+
+/** A cause on certain dates. `blocks`: a place that it holds cannot be had. */
+export type DatedCause = {
+  pair: Pair
+  dates: readonly CalendarDate[]
+  cause: OccupationCause
+  blocks: boolean
+}
+
+/** The dates and the people's course years of the item to place. */
+export type SpanItem = SeriesQuestion['within'] & Pick<SeriesQuestion, 'courseYears'>
+
+export const spanItemOf = ({
+  startsOn,
+  endsOn,
+  groups,
+}: SeriesQuestion['within'] & { groups: readonly { courseYear: number | null }[] }): SpanItem => ({
+  startsOn,
+  endsOn,
+  courseYears: groups.map(({ courseYear }) => courseYear),
+})
+
+/** The series of placing on a date every week until the end. */
+export type DaySeries = Series & { first: CalendarDate }
+
+export function daySeries(calendar: AcademicCalendar, item: SpanItem, first: CalendarDate): DaySeries {
+  const { courseYears, ...within } = item
+  const scope = { repeat: 'until_the_end', everySecondWeek: false } as const
+  return { first, ...placementSeries(calendar, { date: first, scope, within, courseYears }) }
+}
+
+type SpanQuestion = {
+  /** From a date of each weekday. */
+  series: readonly DaySeries[]
+  pairs: readonly Pair[]
+  item: SpanItem
+  calendar: AcademicCalendar
+  now: CivilTime
+  /** False for whoever may place outside the item's dates. */
+  datesBind: boolean
+  /** Teaching weekdays, as `placementSeries` reads them. */
+  mayPlaceAt: (weekday: Weekday, pair: Pair) => boolean
+  /** Who holds the places that the item needs, and the wishes for them. */
+  held: readonly DatedCause[]
+}
+
+/** Reasons that say the same become one with all their dates. */
+function together(reasons: readonly SpanReason[]): SpanReason[] {
+  const known = new Map<string, SpanReason>()
+  for (const reason of reasons) {
+    const { kind, id, text, blocks } = reason
+    const key = JSON.stringify([kind, id, text, blocks])
+    const dates = [...(known.get(key)?.dates ?? []), ...reason.dates]
+    known.set(key, { ...reason, dates: [...new Set(dates)].sort() })
+  }
+  return [...known.values()].sort((a, b) => byKind(a, b) || Number(b.blocks) - Number(a.blocks))
+}
+
+/**
+ * What placing an item from each slot of a week until the end would meet on each of its dates. The dates are those of
+ * `placementSeries`, so that placing agrees. `textOf` turns a cause into text.
+ */
+export function placementSpan(
+  question: SpanQuestion,
+  textOf: (cause: OccupationCause) => string,
+): PlacementSpan {
+  const { series: all, pairs, item, calendar, now, datesBind, mayPlaceAt, held } = question
+  const mayFrom = (date: CalendarDate, pair: Pair) => mayPlaceAt(teachingDay(calendar, date).weekday, pair)
+  const elsewhere = all.some(({ first }) => pairs.some((pair) => mayFrom(first, pair)))
+  const reasonOf = (cause: OccupationCause, blocks: boolean, dates: readonly CalendarDate[]): SpanReason => ({
+    ...named(cause),
+    text: textOf(cause),
+    blocks,
+    dates: [...dates],
+  })
+  const { startsOn, endsOn } = item
+  const days: SpanDay[] = []
+  const slots: SlotSpan[] = []
+  for (const series of all) {
+    const { first } = series
+    const day = weekdayOf(first)
+    const inSeries = new Set(series.dates)
+    const isNever = series.dates.length === 0
+    days.push({
+      day,
+      dates: series.dates.map((date) => ({ date, parity: teachingDay(calendar, date).parity })),
+      untaught: series.untaught.map(({ date, reason }) => {
+        const { dates: _, ...why } = reasonOf({ kind: 'untaught', date, reason }, isNever && datesBind, [])
+        return why
+      }),
+    })
+    const outside = series.dates.filter((date) => goesOutside(item, date, []))
+    for (const pair of pairs) {
+      const past = series.dates.filter((date) => isOver(calendar.pairTimes, now, { date, pair }))
+      const reasons = [
+        ...(goesOutside(item, first, series.dates)
+          ? [reasonOf({ kind: 'dates', startsOn, endsOn }, datesBind, datesBind ? series.dates : outside)]
+          : []),
+        ...(mayFrom(first, pair) ? [] : [reasonOf({ kind: 'right', elsewhere }, true, series.dates)]),
+        ...held.flatMap(({ cause, blocks, ...where }) => {
+          const dates = where.pair === pair ? where.dates.filter((date) => inSeries.has(date)) : []
+          return dates.length > 0 ? [reasonOf(cause, blocks, dates)] : []
+        }),
+        ...(past.length > 0 ? [reasonOf({ kind: 'past' }, false, past)] : []),
+      ]
+      if (reasons.length > 0) slots.push({ day, pair, reasons: together(reasons) })
+    }
+  }
+  return { days, slots }
+}
+
+const nothing: readonly never[] = []
+
+/** The dates of a series from a slot on that nothing stands against. `parity` null: every week. */
+export function spanDates(
+  { days, slots }: PlacementSpan,
+  { day, pair }: Slot,
+  parity: Parity | null,
+): { dates: CalendarDate[]; free: CalendarDate[] } {
+  const all = days.find((one) => one.day === day)?.dates ?? nothing
+  const reasons = slots.find((one) => one.day === day && one.pair === pair)?.reasons ?? nothing
+  const taken = new Set(reasons.flatMap(({ blocks, dates }) => (blocks ? dates : [])))
+  const dates = all.flatMap((one) => (parity === null || one.parity === parity ? [one.date] : []))
+  return { dates, free: dates.filter((date) => !taken.has(date)) }
+}
+
+const countOf = (...question: Parameters<typeof spanDates>): DateCount => {
+  const { dates, free } = spanDates(...question)
+  return { dates: dates.length, free: free.length }
+}
+
+export const verdictAt = (span: PlacementSpan, slot: Slot): SpanVerdict => ({
+  every: countOf(span, slot, null),
+  odd: countOf(span, slot, 0),
+  even: countOf(span, slot, 1),
+})
+
+/**
+ * Every slot with its verdict, and its reasons in the words of `textOf`. Why a date is stepped over is told only where none is left:
+ * a preview lists them all.
+ */
+export function spanOccupation(
+  span: PlacementSpan,
+  pairs: readonly Pair[],
+  textOf: (reason: SpanReason, dates: readonly SpanDate[]) => string,
+): SlotOccupation[] {
+  return span.days.flatMap(({ day, dates: all, untaught }) =>
+    pairs.map((pair) => {
+      const reasons = span.slots.find((one) => one.day === day && one.pair === pair)?.reasons ?? nothing
+      return {
+        ...{ day, pair, teachers: [], groups: [] },
+        reasons: [
+          ...reasons.map(({ dates, ...reason }) => ({ ...reason, text: textOf({ ...reason, dates }, all) })),
+          ...(all.length === 0 ? untaught.slice(0, 1) : nothing),
+        ],
+        verdict: verdictAt(span, { day, pair }),
+      }
+    }),
+  )
+}

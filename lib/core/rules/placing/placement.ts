@@ -1,0 +1,79 @@
+import type { CalendarDate } from '../calendar/calendar-date'
+import type { ChangeWarning } from './change-warnings'
+import type { Conflict } from './conflicts'
+import type { ChangeId, MeetingId, RoomId } from '../names/ids'
+import type { LoadRef } from '../load/load-item'
+import type { MakeWay } from './proposal'
+import type { Pair } from '../calendar/pairs'
+import type { PlacementScope } from './placement-series'
+import type { FirstOf, ToldTrouble } from '@/lib/quality/rules/quality-check'
+import type { ScheduleItem } from '../schedule/schedule'
+
+/** How to treat occupied dates: refuse everything, store only the free ones, or store all as overlaps. */
+export type OnTaken = 'refuse' | 'skip' | 'force'
+
+/** A planner's request to place an item. */
+export type PlacementRequest = {
+  of: LoadRef['of']
+  id: LoadRef['id']
+  /** Null: without a room. */
+  roomId: RoomId | null
+  date: CalendarDate
+  pair: Pair
+  scope: PlacementScope
+  /** Published at once; otherwise a draft. */
+  published: boolean
+  /** Why it is published against a hard rule of quality. */
+  reason?: string
+  onTaken: OnTaken
+  /** Moves first, in the same change, so that the place is free. */
+  makeWay?: MakeWay
+  /** Stores nothing and reports the result; occupied dates are reported instead of refused. */
+  dryRun: boolean
+}
+
+/** A skipped date of the series, and why. */
+export type UntaughtDate = { date: CalendarDate; text: string }
+
+/** The result of a placement, real or dry run. */
+export type Placement = {
+  /** The dates of the classes. */
+  dates: CalendarDate[]
+  /** Empty in a dry run. */
+  created: ScheduleItem[]
+  skipped: Conflict[]
+  untaught: UntaughtDate[]
+  warnings: ChangeWarning[]
+  /** Of what is published at once: what needs a reason, because it is against a hard rule of quality. */
+  violations: FirstOf<ToldTrouble>
+  /** Total placed hours of the item after this, 2 per class. */
+  placedHours: number
+  /** Null in a dry run. */
+  changeId: ChangeId | null
+}
+
+/** The number of dates on which the place is taken. */
+export const busyDates = ({ skipped }: Pick<Placement, 'skipped'>): number =>
+  new Set(skipped.map(({ date }) => date)).size
+
+/** A class that a change of the series did not touch, and who it belongs to. */
+export type Untouched = { id: MeetingId; date: CalendarDate; pair: Pair; text: string }
+
+/** A group or teacher affected by a change, with the number of their classes. */
+export type Touched = { kind: 'group' | 'teacher'; id: number; title: string; meetings: number }
+
+/** The result of a bulk change, real or dry run. */
+export type BulkChange = {
+  meetings: number
+  /** Everybody whose classes were changed. */
+  touched: Touched[]
+  /** Number of classes skipped because the user may not change them. */
+  withheld: number
+  /** Dates that could not be copied to. */
+  untaught: UntaughtDate[]
+  conflicts: Conflict[]
+  warnings: ChangeWarning[]
+  /** Of a publication: what needs a reason, because it is against a hard rule of quality. */
+  violations: FirstOf<ToldTrouble>
+  changeId: ChangeId | null
+}

@@ -1,0 +1,20 @@
+import type { CalendarDate } from '../calendar/calendar-date'
+import type { EventId } from '../names/ids'
+import type { Pair } from '../calendar/pairs'
+import { withoutOwnTraces } from './trace'
+
+const at = (event: number, pair: number, state: 'published' | 'trace') => ({
+  ...{ eventId: event as EventId, pair: pair as Pair, state },
+  date: '2026-11-16' as CalendarDate,
+})
+
+test('a class that stands in its slot again, in another room, is told once there, and elsewhere as ever', () => {
+  const stands = at(1, 2, 'published')
+  const elsewhere = at(1, 3, 'trace')
+  const another = at(2, 2, 'trace')
+  expect(withoutOwnTraces([at(1, 2, 'trace'), stands, elsewhere, another])).toEqual([
+    stands,
+    elsewhere,
+    another,
+  ])
+})

@@ -1,0 +1,55 @@
+import type { ItemAct, SubjectAct } from './acts'
+import type { Actor } from '../accounts/actor'
+import type { Subject } from '../names/resource'
+import { isAllowed, plansByRight } from './rights'
+import {
+  ownersOf,
+  planOfSubject,
+  type Owners,
+  type Place,
+  type PlacedClass,
+  type Plan,
+} from './rights-subjects'
+import type { MeetingState } from '../schedule/schedule'
+
+const given = <Act extends string>(may: Record<Act, boolean>): Act[] =>
+  (Object.keys(may) as Act[]).filter((act) => may[act])
+
+/** A class as needed for rights checks. `plan`: of a draft; `place`: with the weekday its date counts as. */
+type AskedClass = { state: MeetingState; placed: PlacedClass; plan: Plan | null; place: Place }
+
+/** The actions a user may take on a class they see. */
+export function mayOfClass(actor: Actor, { state, placed, plan, place }: AskedClass): ItemAct[] {
+  if (state === 'trace') return []
+  const isDraft = state === 'projected' && plan !== null
+  return given<ItemAct>({
+    people: isAllowed(actor, 'class.change_people', placed),
+    comment: isAllowed(actor, 'class.comment', placed),
+    move: isAllowed(actor, 'class.move', placed),
+    room: isAllowed(actor, 'class.change_room', placed),
+    remove: isDraft
+      ? isAllowed(actor, 'draft.remove', { plan, place })
+      : isAllowed(actor, 'schedule.unpublish', placed),
+  })
+}
+
+const anywhere: Place = { weekday: 1, pair: 1, roomIds: [] }
+
+/**
+ * The actions a user may take on the whole week of a subject; `owners`: the group or teacher itself. A teacher's classes can be
+ * published, but not unpublished (specification, section 7).
+ */
+export function mayOfSubject(actor: Actor, subject: Subject, owners: Owners): SubjectAct[] {
+  if (subject.kind === 'room') return []
+  const plan = planOfSubject(subject, owners)
+  const placed = { ...ownersOf(plan), programmeId: subject.kind === 'programme' ? subject.id : null }
+  const isTeacher = subject.kind === 'teacher'
+  return given<SubjectAct>({
+    plan: actor.isSuperuser || plansByRight(actor, plan),
+    publish: isAllowed(actor, 'schedule.publish', placed),
+    unpublish: !isTeacher && isAllowed(actor, 'schedule.unpublish', placed),
+    clear: !isTeacher && isAllowed(actor, 'draft.remove', { plan, place: anywhere }),
+    toggle: subject.kind === 'group' && isAllowed(actor, 'schedule.toggle_by_load', owners),
+    fill: subject.kind === 'group' && isAllowed(actor, 'load.add_to_programme', owners),
+  })
+}

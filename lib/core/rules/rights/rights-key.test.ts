@@ -1,0 +1,40 @@
+import { nobody, superuser } from '@/testing/actors'
+import type { Actor } from '../accounts/actor'
+import type { GroupId, TeacherId, UserId } from '../names/ids'
+import { rightsKey } from './rights-key'
+
+const student: Actor = { ...nobody, permissions: ['can view groups'] }
+
+test('people with the same rights have one key, whoever they are', () => {
+  const other = { ...student, userId: 2 as UserId, username: 'boris', fullName: 'Борис' }
+  expect(rightsKey(other)).toBe(rightsKey(student))
+  const own = { ...student, boundTo: { ...student.boundTo, groupId: 5 as GroupId } }
+  expect(rightsKey(own)).toBe(rightsKey(student))
+})
+
+test.each<[what: string, other: Actor]>([
+  ['another permission', { ...student, permissions: ['can view groups', 'can view teachers'] }],
+  ['an editor', { ...student, editorOf: { ...student.editorOf, departments: [1] } }],
+  ['a programme', { ...student, programmes: [{ programmeId: 1 as never, flags: [] }] }],
+  ['a superuser', superuser],
+])('%s is another key', (_, other) => {
+  expect(rightsKey(other)).not.toBe(rightsKey(student))
+})
+
+test('why a teacher is away is told to that teacher: another one has another key, unless everybody is told', () => {
+  const as = (id: number, tellsReasons: boolean): Actor => ({
+    ...nobody,
+    permissions: ['can view teachers'],
+    boundTo: { ...nobody.boundTo, teacherId: id as TeacherId },
+    readers: { ...nobody.readers, tellsReasons },
+  })
+  expect(rightsKey(as(1, false))).not.toBe(rightsKey(as(2, false)))
+  expect(rightsKey(as(1, true))).toBe(rightsKey(as(2, true)))
+})
+
+test('one’s own timetable counts where not all are open, oneself where one may plan', () => {
+  const own = { ...nobody, boundTo: { ...nobody.boundTo, groupId: 5 as GroupId } }
+  expect(rightsKey(own)).not.toBe(rightsKey(nobody))
+  const planner: Actor = { ...nobody, permissions: ['can set nagruzka items'] }
+  expect(rightsKey({ ...planner, userId: 2 as UserId })).not.toBe(rightsKey(planner))
+})

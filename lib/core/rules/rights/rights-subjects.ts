@@ -1,0 +1,161 @@
+import type { VocabularyName } from '../tables/admin-table'
+import type { Weekday } from '../calendar/calendar-date'
+import type { Actor } from '../accounts/actor'
+import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '../names/ids'
+import { isVirtualRoom } from '../names/ids'
+import type { DatedSlot } from '../requests/dated-slot'
+import type { Pair } from '../calendar/pairs'
+import type { Permission, ProgrammeFlag } from '../accounts/permissions'
+import type { Subject } from '../names/resource'
+
+/** Owners of a class or load item: its groups and teachers with their faculties and departments. */
+export type Owners = {
+  groups: readonly { id: GroupId; facultyId: FacultyId | null }[]
+  teachers: readonly { id: TeacherId; departmentId: number | null }[]
+}
+
+/** A user's permission for one load item or programme row. Empty `roomIds`: virtual rooms only; empty `slots`: any time. */
+export type LoadGrant = { canSet: boolean; roomIds: readonly RoomId[]; slots: readonly number[] }
+
+/** What is planned: a load item, or a programme row with its programme's rooms. */
+export type Plan = { loadGrant: LoadGrant | null } & (
+  | ({ of: 'load' } & Owners)
+  | { of: 'programme'; programmeId: ProgrammeId; programmeRoomIds: readonly RoomId[] }
+)
+
+/** The plan that stands for a subject as a whole in rights checks. `owners`: the group or teacher itself. */
+export const planOfSubject = (subject: Subject, owners: Owners): Plan =>
+  subject.kind === 'programme'
+    ? { of: 'programme', programmeId: subject.id, programmeRoomIds: [], loadGrant: null }
+    : { of: 'load', ...owners, loadGrant: null }
+
+/** The owners of a plan; a programme row belongs to its programme, whoever attends it. */
+export const ownersOf = (plan: Plan): Owners =>
+  plan.of === 'load' ? { groups: plan.groups, teachers: plan.teachers } : { groups: [], teachers: [] }
+
+/** The slot and rooms of a plan. */
+export type Place = { weekday: Weekday; pair: Pair; roomIds: readonly RoomId[] }
+
+/** A placed class: its owners and programme, if any. */
+export type PlacedClass = Owners & { programmeId: ProgrammeId | null }
+
+/** A meeting and the schedules it appears in. `plan`: its plan if it is a draft or hidden; otherwise null. */
+export type Standing = { plan: Plan | null; subjects: readonly Subject[] }
+
+/**
+ * What a change touched: whose it was and became, and its plans on either side; `isForPlanners`: it was, or is, a draft or hidden there. What
+ * belongs to nobody has neither.
+ */
+export type PastThing = {
+  madeBy: UserId | null
+  owners: Owners
+  programmeId: ProgrammeId | null
+  plans: readonly { plan: Plan; isForPlanners: boolean }[]
+}
+
+export type DisciplineRow = { programmeId: ProgrammeId; type: 'simple' | 'proxy' | 'project'; isNew: boolean }
+
+/** A row of a table of the administration, and whose it is. */
+export type TableRow = { table: VocabularyName; facultyId: FacultyId | null }
+
+export type Booking = { madeBy: UserId | null; liesAhead: boolean }
+
+/** A request as needed to check the right to cancel it: it counts as future while its first slot is. */
+export const bookingOf = (
+  { madeBy, begins }: { madeBy: UserId | null; begins: DatedSlot | null },
+  liesAhead: (slot: DatedSlot) => boolean,
+): Booking => ({ madeBy, liesAhead: begins !== null && liesAhead(begins) })
+
+/** Encodes a slot as load permissions store it: day * 10 + pair, so 20 is Monday's tenth pair. */
+export const slotOf = ({ weekday, pair }: Pick<Place, 'weekday' | 'pair'>): number => weekday * 10 + pair
+
+export const placeOf = (slot: number): Pick<Place, 'weekday' | 'pair'> => ({
+  weekday: Math.floor((slot - 1) / 10) as Weekday,
+  pair: (((slot - 1) % 10) + 1) as Pair,
+})
+
+/** Whether the user edits any of these groups or teachers, or a faculty or department they belong to. */
+export function isEditor({ editorOf }: Actor, { groups, teachers }: Owners): boolean {
+  return (
+    groups.some(
+      ({ id, facultyId }) =>
+        editorOf.groups.includes(id) || (facultyId !== null && editorOf.faculties.includes(facultyId)),
+    ) ||
+    teachers.some(
+      ({ id, departmentId }) =>
+        editorOf.teachers.includes(id) ||
+        (departmentId !== null && editorOf.departments.includes(departmentId)),
+    )
+  )
+}
+
+const flagsOn = (actor: Actor, programmeId: ProgrammeId): readonly ProgrammeFlag[] =>
+  actor.programmes.find((programme) => programme.programmeId === programmeId)?.flags ?? []
+
+export const hasFlag = (actor: Actor, programmeId: ProgrammeId, flag: ProgrammeFlag): boolean =>
+  flagsOn(actor, programmeId).includes(flag)
+
+/** Any flag on a programme includes viewing it. */
+export const takesPart = (actor: Actor, programmeId: ProgrammeId): boolean =>
+  flagsOn(actor, programmeId).length > 0
+
+export const areAmong = (roomIds: readonly RoomId[], listed: readonly RoomId[]): boolean =>
+  roomIds.every((id) => isVirtualRoom(id) || listed.includes(id))
+
+/** Whether a load permission covers this place. */
+export const grantCovers = (grant: LoadGrant | null, place: Place): boolean =>
+  grant !== null &&
+  grant.canSet &&
+  (grant.slots.length === 0 || grant.slots.includes(slotOf(place))) &&
+  areAmong(place.roomIds, grant.roomIds)
+
+const givingReasons: readonly Permission[] = [
+  'can create queries',
+  'can create transition',
+  'can change schedule item auditory',
+  'can close auditories',
+]
+
+const changesForReasons = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
+  givingReasons.some((one) => permissions.includes(one))
+
+/** Whether the user books or closes rooms, changes classes, or is a teacher with absences of their own: all of it for a reason. */
+export const givesReasons = (actor: Actor): boolean =>
+  actor.boundTo.teacherId !== null || changesForReasons(actor)
+
+/** Required of everyone who plans load, besides being its editor or having a load permission. */
+export const planning: Permission = 'can set nagruzka items'
+
+/** Whether the user plans the load of any subject or programme. */
+export const plansSome = ({ permissions, programmes }: Pick<Actor, 'permissions' | 'programmes'>): boolean =>
+  permissions.includes(planning) || programmes.some(({ flags }) => flags.includes('can_project_schedule'))
+
+/** Whether the user plans, or makes changes that need a reason. */
+export const changesClasses = (actor: Actor): boolean => plansSome(actor) || changesForReasons(actor)
+
+/** Those that only let somebody look. */
+export const viewing: readonly Permission[] = [
+  'can view auditories',
+  'can view teachers',
+  'can view groups',
+  'can view all teachers',
+  'can find free auditories',
+]
+
+/** Whether the user may do more than look. */
+export const makesChanges = ({ permissions, editorOf, programmes }: Actor): boolean =>
+  permissions.some((one) => !viewing.includes(one)) ||
+  Object.values(editorOf).some((list) => list.length > 0) ||
+  programmes.some(({ flags }) => flags.length > 0)
+
+/**
+ * Whether the user publishes what they edit; of a programme only if they plan it. As a whole it is nobody's, and its classes are asked one by
+ * one.
+ */
+export function publishesOwn(actor: Actor, subject: PlacedClass): boolean {
+  const { programmeId, groups, teachers } = subject
+  if (!actor.permissions.includes('can publish schedule')) return false
+  if (programmeId === null) return isEditor(actor, subject)
+  const isWhole = groups.length + teachers.length === 0 && actor.editorOf.faculties.length > 0
+  return hasFlag(actor, programmeId, 'can_project_schedule') && (isWhole || isEditor(actor, subject))
+}

@@ -1,0 +1,295 @@
+import type { Actor } from '../accounts/actor'
+import type { AdminTableName } from '../tables/admin-table'
+import type { FacultyId, ProgrammeId, RoomId } from '../names/ids'
+import type { Permission, ProgrammeFlag } from '../accounts/permissions'
+import type { QualityScope } from '@/lib/quality/rules/quality-check'
+import type { Subject, SubjectKind } from '../names/resource'
+import { administers, administersSome, keepsAccount, type AccountRights } from './rights-people'
+import {
+  areAmong,
+  changesClasses,
+  givesReasons,
+  grantCovers,
+  hasFlag,
+  isEditor,
+  makesChanges,
+  planning,
+  publishesOwn,
+  takesPart,
+  type Booking,
+  type DisciplineRow,
+  type Owners,
+  type Place,
+  type PastThing,
+  type PlacedClass,
+  type Plan,
+  type Standing,
+  type TableRow,
+} from './rights-subjects'
+
+type OfProgramme = { programmeId: ProgrammeId }
+
+const holds = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission)
+
+const holder = (permission: Permission) => (actor: Actor) => holds(actor, permission)
+const flagHolder = (flag: ProgrammeFlag) => (actor: Actor, subject: OfProgramme) =>
+  hasFlag(actor, subject.programmeId, flag)
+const holdingEditor = (permission: Permission) => (actor: Actor, subject: Owners) =>
+  holds(actor, permission) && isEditor(actor, subject)
+/** Superusers bypass all rules, so this leaves only them. */
+const superuserOnly = () => false
+
+const kindPermission: Record<Exclude<SubjectKind, 'programme'>, Permission> = {
+  room: 'can view auditories',
+  teacher: 'can view teachers',
+  group: 'can view groups',
+}
+
+function viewsSchedule(actor: Actor, subject: Subject): boolean {
+  if (subject.kind === 'programme') return takesPart(actor, subject.id)
+  if (subject.kind === 'teacher' && subject.id === actor.boundTo.teacherId) return true
+  if (subject.kind === 'group' && subject.id === actor.boundTo.groupId) return true
+  return holds(actor, kindPermission[subject.kind])
+}
+
+const checksQuality = (actor: Actor, scope: QualityScope): boolean =>
+  scope.kind === 'group' || scope.kind === 'teacher'
+    ? viewsSchedule(actor, scope)
+    : holds(actor, planning) && holds(actor, 'can view groups') && holds(actor, 'can view teachers')
+
+/** The permissions a user still lacks for a load permission to have any effect. */
+export const lacksToPlan = (one: Pick<Actor, 'isSuperuser' | 'permissions'>): Permission[] =>
+  one.isSuperuser || one.permissions.includes(planning) ? [] : [planning]
+
+function seesDrafts(actor: Actor, plan: Plan): boolean {
+  if (plan.of === 'programme' && plansByRight(actor, plan)) return true
+  const isPlanner = plansByRight(actor, plan) || plan.loadGrant?.canSet === true
+  return isPlanner && holds(actor, planning)
+}
+
+/** Whether the user plans it by right rather than by load permission (specification, «Nagruzka panel»). */
+export const plansByRight = (actor: Actor, plan: Plan): boolean =>
+  plan.of === 'load' ? isEditor(actor, plan) : hasFlag(actor, plan.programmeId, 'can_project_schedule')
+
+function mayStandIn(actor: Actor, plan: Plan, roomIds: readonly RoomId[]): boolean {
+  if (plan.of === 'load') return isEditor(actor, plan) || areAmong(roomIds, plan.loadGrant?.roomIds ?? [])
+  return (
+    hasFlag(actor, plan.programmeId, 'can_set_in_any_auds') ||
+    areAmong(roomIds, [...plan.programmeRoomIds, ...(plan.loadGrant?.roomIds ?? [])])
+  )
+}
+
+function plansAt(actor: Actor, { plan, place }: { plan: Plan; place: Place }): boolean {
+  if (plan.of === 'programme' && plansByRight(actor, plan)) return true
+  const isPlanner = plansByRight(actor, plan) || grantCovers(plan.loadGrant, place)
+  return isPlanner && holds(actor, planning)
+}
+
+/** By their own right, or because the university lets all readers. */
+const findsRooms = (actor: Actor): boolean =>
+  holds(actor, 'can find free auditories') || actor.readers.findsRooms
+
+const movesClasses = (actor: Actor): boolean =>
+  holds(actor, planning) && holds(actor, 'can create transition')
+
+const movesClass = (actor: Actor, subject: Owners): boolean => movesClasses(actor) && isEditor(actor, subject)
+
+const publisher =
+  (flag: ProgrammeFlag) =>
+  (actor: Actor, subject: PlacedClass): boolean =>
+    publishesOwn(actor, subject) ||
+    (subject.programmeId !== null && hasFlag(actor, subject.programmeId, flag))
+
+const mayCreateRows = (actor: Actor, { programmeId }: OfProgramme): boolean =>
+  hasFlag(actor, programmeId, 'can_create_disciplines') ||
+  (holds(actor, 'can create metaprogram disciplines') && takesPart(actor, programmeId))
+
+/** Rule of a row's field: for a proxy the given right, for other rows the right to edit rows. */
+const rowField =
+  (proxyFlag: ProgrammeFlag) =>
+  (actor: Actor, row: DisciplineRow): boolean =>
+    (row.isNew && mayCreateRows(actor, row)) ||
+    hasFlag(actor, row.programmeId, row.type === 'proxy' ? proxyFlag : 'can_edit_disciplines')
+
+const marksRow = (actor: Actor, row: DisciplineRow): boolean =>
+  (row.isNew && mayCreateRows(actor, row)) || hasFlag(actor, row.programmeId, 'can_edit_disciplines')
+
+const concerns = (actor: Actor, { owners, programmeId, plans }: PastThing): boolean =>
+  isEditor(actor, owners) ||
+  (programmeId !== null && takesPart(actor, programmeId)) ||
+  plans.some(({ plan }) => seesDrafts(actor, plan))
+
+const rules = {
+  'list.view': (actor: Actor, kind: SubjectKind) =>
+    kind === 'programme' || holds(actor, kindPermission[kind]),
+  /** The week of one room, teacher, group or programme. */
+  'schedule.view': viewsSchedule,
+  /** Load, progress and map: for whoever may see the week, so always the user's own. */
+  'load.view': viewsSchedule,
+  'teachers.view_inactive': holder('can view all teachers'),
+
+  /** Checking a timetable: of one group or teacher whoever may see it, of a faculty or the university whoever plans. */
+  'quality.check': checksQuality,
+
+  /** «Мой институт»: the week of a faculty, for whoever plans it. */
+  'workbench.open': (actor: Actor, faculty: { id: FacultyId }) =>
+    checksQuality(actor, { kind: 'faculty', id: faculty.id }) &&
+    actor.editorOf.faculties.includes(faculty.id),
+
+  'draft.view': seesDrafts,
+  'draft.place': (actor: Actor, subject: { plan: Plan; place: Place }) =>
+    plansAt(actor, subject) && mayStandIn(actor, subject.plan, subject.place.roomIds),
+  'draft.remove': plansAt,
+  'load.place_outside_dates': superuserOnly,
+  'overlap.force': superuserOnly,
+
+  /** Publishing drafts and placing directly as published; `draft.place` decides where. */
+  'schedule.publish': publisher('can_publish'),
+  /** Turning published classes into drafts, and deleting them. */
+  'schedule.unpublish': publisher('can_unpublish'),
+  'schedule.project_by_template': superuserOnly,
+  'schedule.copy_week': superuserOnly,
+  'schedule.remove_by_load': superuserOnly,
+  'schedule.remove_week': superuserOnly,
+  'schedule.remove_visible': superuserOnly,
+  'schedule.toggle_by_load': holdingEditor('can toggle schedule by nagruzka'),
+
+  /** Seeing the name of a conflicting meeting; a draft or hidden class only if the user plans it. */
+  'class.name': (actor: Actor, { plan, subjects }: Standing) =>
+    plan
+      ? seesDrafts(actor, plan)
+      : holds(actor, planning) || subjects.some((subject) => viewsSchedule(actor, subject)),
+
+  /** Move, swap and transition. */
+  'class.move': movesClass,
+  /** Changing only the room of a class in its slot. */
+  'class.change_room': (actor: Actor, subject: Owners) =>
+    holds(actor, 'can change schedule item auditory') || movesClass(actor, subject),
+  'class.change_people': holdingEditor('can change schedule item info'),
+  'class.comment': (actor: Actor, subject: PlacedClass) =>
+    (subject.programmeId !== null && hasFlag(actor, subject.programmeId, 'can_comment_schedule')) ||
+    isEditor(actor, subject),
+  /** Changes the teachers and groups of a load item. */
+  'load.change_teachers': holdingEditor('can change nagruzka item info'),
+  /** Adding load items to a programme as proxy rows; the programme's flags then control planning and publishing. */
+  'load.add_to_programme': (actor: Actor, subject: Owners) => isEditor(actor, subject),
+  /** Delegating an item, to oneself too; limited to what the user may plan without a delegation. */
+  'load.permit': (actor: Actor, { plan, roomIds }: { plan: Plan; roomIds: readonly RoomId[] }) =>
+    holds(actor, 'can edit nagruzka set permissions') &&
+    plansByRight(actor, plan) &&
+    mayStandIn(actor, { ...plan, loadGrant: null }, roomIds),
+  /** Bringing files in by the browser; the right of its kind decides on each. */
+  'import.open': administersSome,
+  'load.import': superuserOnly,
+  'timetable.import': superuserOnly,
+  'archive.take': superuserOnly,
+
+  /** Subscribing to changes of a week: what the user may see of it, or a room's free/busy state. */
+  'place.follow': (actor: Actor, subject: Subject) =>
+    viewsSchedule(actor, subject) || (subject.kind === 'room' && findsRooms(actor)),
+  /** Seeing whose conflict with a hidden class blocks a place. */
+  'place.find': (actor: Actor, subject: Subject) =>
+    holds(actor, planning) || (subject.kind === 'room' && findsRooms(actor)),
+  'rooms.find_free': findsRooms,
+  'rooms.find_free_pairs': superuserOnly,
+  'room.book': holder('can create queries'),
+  'room.book_pairs': superuserOnly,
+  'exam.book': holdingEditor('can create queries'),
+  'booking.take_back': (actor: Actor, { madeBy, liesAhead }: Booking) =>
+    holds(actor, 'can remove queries') || (liesAhead && madeBy === actor.userId),
+  'closure.change': holder('can close auditories'),
+  'wish.change': (actor: Actor, subject: Subject) =>
+    holds(actor, 'can close auditories') ||
+    (subject.kind === 'teacher' && subject.id === actor.boundTo.teacherId),
+  'reasons.view': givesReasons,
+  /** Why a class was changed and why somebody is away: for whoever plans, and for readers where the university tells them. */
+  'reasons.know': (actor: Actor) => actor.readers.tellsReasons || changesClasses(actor),
+
+  'programmes.open': (actor: Actor) =>
+    holds(actor, 'can create metaprogram disciplines') ||
+    actor.programmes.some(({ flags }) => flags.length > 0),
+  'programme.create': holder('can create metaprograms'),
+  'programme.edit': flagHolder('can_edit'),
+  /** Changing a programme's room list; only for users who may use any room there. */
+  'programme.edit_rooms': (actor: Actor, { programmeId }: OfProgramme) =>
+    hasFlag(actor, programmeId, 'can_edit') && hasFlag(actor, programmeId, 'can_set_in_any_auds'),
+  'programme.remove': (actor: Actor, { programmeId }: OfProgramme) =>
+    holds(actor, 'can remove metaprograms') && takesPart(actor, programmeId),
+  'programme.add_load': (actor: Actor, { programmeId }: OfProgramme) =>
+    holds(actor, 'can add nagruzka ids to metaprogram') && takesPart(actor, programmeId),
+  'discipline.create': mayCreateRows,
+  /** Title, type, rooms and groups of a row; for a proxy these belong to the load item. */
+  'discipline.edit': (actor: Actor, row: DisciplineRow) =>
+    (row.isNew && mayCreateRows(actor, row)) ||
+    (row.type !== 'proxy' && hasFlag(actor, row.programmeId, 'can_edit_disciplines')),
+  'discipline.edit_hours': rowField('can_edit_proxy_disciplines_hours'),
+  'discipline.edit_teachers': rowField('can_edit_proxy_disciplines_teachers'),
+  'discipline.edit_dates': rowField('can_edit_proxy_disciplines_dates'),
+  /** The row's own fields even for a proxy: colour and switches. */
+  'discipline.mark': marksRow,
+  'discipline.comment': (actor: Actor, row: DisciplineRow) =>
+    marksRow(actor, row) || hasFlag(actor, row.programmeId, 'can_comment_schedule'),
+  'discipline.remove': (actor: Actor, row: DisciplineRow) =>
+    (row.isNew && mayCreateRows(actor, row)) || hasFlag(actor, row.programmeId, 'can_remove_disciplines'),
+
+  /** The load permissions page; `load.permit` decides which items. */
+  'load_permissions.edit': holder('can edit nagruzka set permissions'),
+  'requests.view_active': superuserOnly,
+
+  /** The history of changes: for whoever may make any, and for teachers, of their classes. */
+  'history.open': (actor: Actor) => makesChanges(actor) || actor.boundTo.teacherId !== null,
+  /** Seeing what a change made of something: what one did oneself, and what concerns what one edits or plans. */
+  'history.see': (actor: Actor, thing: PastThing) =>
+    thing.madeBy === actor.userId ||
+    (concerns(actor, thing) &&
+      thing.plans.every(({ plan, isForPlanners }) => !isForPlanners || seesDrafts(actor, plan))),
+  /** Seeing of it what was or is published: for whoever edits it, and for its teachers. */
+  'history.see_published': (actor: Actor, owners: Owners) =>
+    isEditor(actor, owners) || owners.teachers.some(({ id }) => id === actor.boundTo.teacherId),
+  /** «Админка», with the sections one may open; of a faculty's administrator those that are about the faculty. */
+  'admin.open': administersSome,
+  /** Accounts, the calendar, imports and whatever else is the whole university's. */
+  'university.administer': superuserOnly,
+  'vocabulary.view': (actor: Actor, table: AdminTableName) =>
+    (table === 'group' || table === 'user') && administersSome(actor),
+  /** Adding, changing, retiring and deleting a row of a table. */
+  'vocabulary.edit': (actor: Actor, { table, facultyId }: TableRow) =>
+    table === 'group' && facultyId !== null && administers(actor, facultyId),
+  /** Making and changing accounts: of one that is there both what it may and what it will. */
+  'people.keep': (actor: Actor, account: AccountRights) => keepsAccount(actor, account),
+  /** Merging touches the classes and rights of everybody. */
+  'vocabulary.merge': superuserOnly,
+  /** Whether timetables are read without signing in, and how teachers are named there. */
+  'open.configure': superuserOnly,
+  /** What those are told and may ask who only read. */
+  'readers.configure': superuserOnly,
+  /** Keys of programs that read what everybody may; one's own keys are everybody's. */
+  'keys.manage': superuserOnly,
+  /** Weights of rules, minutes between buildings, norms of teachers. */
+  'quality.configure': superuserOnly,
+  /** The log of security events. */
+  'security.view': superuserOnly,
+} satisfies Record<string, (actor: Actor, subject: never) => boolean>
+
+/** All actions (api.md, «Rights»), one rule each. */
+export type Action = keyof typeof rules
+
+/** The extra arguments an action's rule needs: none, or one subject. */
+export type SubjectOf<A extends Action> =
+  Parameters<(typeof rules)[A]> extends [Actor, infer S] ? [subject: S] : []
+
+const table: { [A in Action]: (actor: Actor, ...subject: SubjectOf<A>) => boolean } = rules
+
+/** All that the public may ask for: what is written, and no more. */
+const readersActions: readonly Action[] = ['list.view', 'schedule.view']
+
+/** Whether the user may perform the action on the subject. The server checks before acting, pages before offering. */
+export function isAllowed<A extends Action>(actor: Actor, action: A, ...subject: SubjectOf<A>): boolean {
+  if (actor.kind === 'public' && !readersActions.includes(action)) return false
+  return actor.isSuperuser || table[action](actor, ...subject)
+}
+
+/** Whether the user may move any classes; `class.move` decides which. */
+export const mayMoveSome = (actor: Actor): boolean => actor.isSuperuser || movesClasses(actor)
+
+export const actions = Object.keys(rules) as Action[]

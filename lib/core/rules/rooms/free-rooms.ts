@@ -1,0 +1,130 @@
+import type { CalendarDate } from '../calendar/calendar-date'
+import { isVirtualRoom, type RoomId } from '../names/ids'
+import type { Pair } from '../calendar/pairs'
+import { isUnseated } from './room-seats'
+import type { Slot } from '../schedule/schedule-grid'
+import type { RoomEntry } from '../names/vocabulary'
+
+/** A search for free rooms. */
+export type FreeRoomsQuestion = {
+  date: CalendarDate
+  pairs: readonly Pair[]
+  /** Free in all of the pairs; otherwise in any of them. */
+  together: boolean
+  /** On every date of this weekday to the end of the semester. */
+  toSemesterEnd: boolean
+  /** Lists occupied rooms too, after the free ones. */
+  withOccupied: boolean
+  ignoreWishes: boolean
+  /** Drafts visible to the user also occupy a room. */
+  drafts: boolean
+}
+
+/** `isDrafted`: occupied by drafts only. */
+export type FoundRoom = RoomEntry & { isOccupied: boolean; isDrafted: boolean }
+
+/** The searched rooms that are free in a slot of a week. */
+export type FreeSlot = Slot & { roomIds: RoomId[] }
+
+/** Whether a partly occupied room matches the search. */
+export const isFreeIn = (
+  taken: readonly Pair[],
+  { pairs, together }: Pick<FreeRoomsQuestion, 'pairs' | 'together'>,
+): boolean => {
+  const isFree = (pair: Pair) => !taken.includes(pair)
+  return together ? pairs.every(isFree) : pairs.some(isFree)
+}
+
+const russian = new Intl.Collator('ru', { numeric: true })
+
+/** Rooms without a building come last. */
+const byBuilding = (a: string | null, b: string | null): number =>
+  Number(a === null) - Number(b === null) || russian.compare(a ?? '', b ?? '')
+
+/** Free rooms first, each by building and title. */
+export const byFreedom = (a: FoundRoom, b: FoundRoom): number =>
+  Number(a.isOccupied) - Number(b.isOccupied) ||
+  byBuilding(a.building, b.building) ||
+  russian.compare(a.title, b.title) ||
+  a.id - b.id
+
+/** A room's availability from a slot on: `always` to the end of the semester, `once` on that date only, or `never`. */
+export type RoomFreedom = Pick<FoundRoom, 'capacity' | 'hasProjector' | 'isComputerClass' | 'isDrafted'> & {
+  free: 'always' | 'once' | 'never'
+}
+
+/** Combines the search on the date with the search to the end of the semester, for all rooms. */
+export function roomFreedom(
+  once: readonly FoundRoom[],
+  always: readonly FoundRoom[],
+): ReadonlyMap<RoomId, RoomFreedom> {
+  const lasting = new Set(always.filter(({ isOccupied }) => !isOccupied).map(({ id }) => id))
+  const freeOf = ({ id, isOccupied }: FoundRoom) =>
+    isOccupied ? 'never' : lasting.has(id) ? 'always' : 'once'
+  return new Map(
+    once.map((room) => {
+      const { id, capacity, hasProjector, isComputerClass, isDrafted } = room
+      return [id, { capacity, hasProjector, isComputerClass, isDrafted, free: freeOf(room) }]
+    }),
+  )
+}
+
+/** What a class needs from its room. `students` null: unknown. */
+export type RoomNeeds = { students: number | null; projector: boolean; computers: boolean }
+
+/** Inferred: a class needs whatever all its previous rooms have; the needs are recorded nowhere. */
+export function needsOf(
+  students: number | null,
+  used: readonly RoomId[],
+  freedom: ReadonlyMap<RoomId, RoomFreedom>,
+): RoomNeeds {
+  const known = used.filter((id) => !isVirtualRoom(id)).flatMap((id) => freedom.get(id) ?? [])
+  const haveAll = (has: (room: RoomFreedom) => boolean) => known.length > 0 && known.every(has)
+  return {
+    students,
+    projector: haveAll(({ hasProjector }) => hasProjector),
+    computers: haveAll(({ isComputerClass }) => isComputerClass),
+  }
+}
+
+/** Why a room does not suit. `ends`: free on the date but not to the end of the semester. `unseated`: nobody wrote down its seats. */
+export type RoomFault = 'taken' | 'drafted' | 'ends' | 'seats' | 'projector' | 'computers' | 'unseated'
+
+/** What a room is like, whenever it is free. */
+type RoomTraits = Pick<RoomFreedom, 'capacity' | 'hasProjector' | 'isComputerClass'>
+
+/** Why a room does not suit, worst first; empty if it is known to. `lasts`: needed to the end of the semester. */
+export function roomFaults(room: RoomFreedom, needs: RoomNeeds, lasts: boolean): RoomFault[] {
+  const { free, isDrafted, capacity, hasProjector, isComputerClass } = room
+  const { students, projector, computers } = needs
+  const faults: [RoomFault, boolean][] = [
+    ['taken', free === 'never' && !isDrafted],
+    ['drafted', free === 'never' && isDrafted],
+    ['ends', free === 'once' && lasts],
+    ['seats', capacity !== null && students !== null && capacity < students],
+    ['projector', projector && !hasProjector],
+    ['computers', computers && !isComputerClass],
+    ['unseated', isUnseated(room, needs)],
+  ]
+  return faults.flatMap(([fault, holds]) => (holds ? [fault] : []))
+}
+
+/** Whether a room may be offered to a class: it lacks nothing that is known. */
+export const maySuit = (room: RoomTraits, needs: RoomNeeds): boolean =>
+  roomFaults({ ...room, free: 'always', isDrafted: false }, needs, true).every(
+    (fault) => fault === 'unseated',
+  )
+
+/** The order of rooms that may suit: what is known to before what is unknown, whatever else speaks for it. */
+export const byCertainty =
+  (needs: RoomNeeds) =>
+  (a: RoomTraits, b: RoomTraits): number =>
+    Number(isUnseated(a, needs)) - Number(isUnseated(b, needs))
+
+/** Of equally good rooms: no computers that nobody needs, then no more seats than needed. */
+export const byWaste =
+  ({ computers }: RoomNeeds) =>
+  (a: RoomTraits & { id: RoomId }, b: RoomTraits & { id: RoomId }): number =>
+    (computers ? 0 : Number(a.isComputerClass) - Number(b.isComputerClass)) ||
+    (a.capacity ?? Infinity) - (b.capacity ?? Infinity) ||
+    a.id - b.id

@@ -1,0 +1,106 @@
+import type { Actor } from '../accounts/actor'
+import { addDays } from '../calendar/calendar-date'
+import type { CivilTime } from '../calendar/civil-time'
+import type { FoundRoom, FreeRoomsQuestion } from './free-rooms'
+import { isUnseated } from './room-seats'
+import { isVirtualRoom } from '../names/ids'
+import type { DatedSlot } from '../requests/dated-slot'
+import { currentPair, isOver, type Pair, type PairTime } from '../calendar/pairs'
+import { mayHaveDrafts } from '../schedule/planning'
+import { searchFor, searchForm } from '../words/search'
+import type { RoomEntry } from '../names/vocabulary'
+
+/** Options of every room search. `pairCount`: number of consecutive pairs. */
+export type RoomOptions = Omit<FreeRoomsQuestion, 'date' | 'pairs'> & { pairCount: number }
+
+/** The user's default search options. */
+export const usualRoomOptions = (actor: Actor): RoomOptions => ({
+  pairCount: 1,
+  together: true,
+  toSemesterEnd: false,
+  withOccupied: false,
+  ignoreWishes: false,
+  drafts: mayHaveDrafts(actor),
+})
+
+/** Consecutive pairs from `first`, cut at the end of the day; a pair that the day no longer has stands alone. */
+export const pairsFrom = (day: readonly Pair[], first: Pair, count: number): Pair[] =>
+  day.includes(first) ? day.filter((pair) => first <= pair && pair < first + count) : [first]
+
+export const questionAt = (
+  day: readonly Pair[],
+  { date, pair }: DatedSlot,
+  options: RoomOptions,
+): FreeRoomsQuestion => {
+  const { pairCount, ...ways } = options
+  return { ...ways, date, pairs: pairsFrom(day, pair, pairCount) }
+}
+
+/** The default slot of a search: the current or next pair today, or after the last pair the first one tomorrow. */
+export function slotNow(times: readonly PairTime[], now: CivilTime): DatedSlot {
+  const today = { date: now.date, pair: currentPair(times, now.minutes).current }
+  return isOver(times, now, today) ? { ...today, date: addDays(now.date, 1) } : today
+}
+
+/** Filter of the found rooms. */
+export type RoomFilter = {
+  text: string
+  /** Minimum number of seats; null: any. */
+  seats: number | null
+  hasProjector: boolean
+  isComputerClass: boolean
+  needsNoKey: boolean
+  /** Undefined: any; null: rooms without a building. */
+  building: RoomEntry['building'] | undefined
+}
+
+/** A virtual room always qualifies; one of unknown capacity may. */
+const maySeat = ({ id, capacity }: RoomEntry, seats: number | null): boolean =>
+  seats === null || isVirtualRoom(id) || capacity === null || capacity >= seats
+
+/** Whether nobody knows that a room has the seats that are asked for. */
+const isDoubtful = ({ id, capacity }: RoomEntry, seats: number | null): boolean =>
+  !isVirtualRoom(id) && isUnseated({ capacity }, { students: seats })
+
+/** Number of rooms listed though their capacity is unknown. */
+export const unseatedCount = (rooms: readonly FoundRoom[], { seats }: Pick<RoomFilter, 'seats'>): number =>
+  rooms.filter((room) => isDoubtful(room, seats)).length
+
+export function filterRooms(rooms: readonly FoundRoom[], filter: RoomFilter): FoundRoom[] {
+  const { finds } = searchFor(filter.text)
+  return rooms.filter(
+    (room) =>
+      finds(searchForm(room.title)) &&
+      maySeat(room, filter.seats) &&
+      (!filter.hasProjector || room.hasProjector) &&
+      (!filter.isComputerClass || room.isComputerClass) &&
+      (!filter.needsNoKey || !room.needsKey) &&
+      (filter.building === undefined || (filter.building === room.building && !isVirtualRoom(room.id))),
+  )
+}
+
+/** Rooms of one building, in result order. */
+export type RoomGroup = { rooms: readonly FoundRoom[] } & (
+  { place: 'virtual' | 'other' | 'unseated' } | { place: 'building'; building: string }
+)
+
+/** Virtual rooms first, then buildings in result order, then the rest; last those of which nobody knows whether they have the `seats`. */
+export function groupRooms(rooms: readonly FoundRoom[], seats: number | null): RoomGroup[] {
+  const ordinary = rooms.filter((room) => !isVirtualRoom(room.id) && !isDoubtful(room, seats))
+  const buildings = [...new Set(ordinary.map(({ building }) => building))].filter((one) => one !== null)
+  const groups: RoomGroup[] = [
+    { place: 'virtual', rooms: rooms.filter(({ id }) => isVirtualRoom(id)) },
+    ...buildings.map((building) => ({
+      place: 'building' as const,
+      building,
+      rooms: ordinary.filter((room) => room.building === building),
+    })),
+    { place: 'other', rooms: ordinary.filter(({ building }) => building === null) },
+    { place: 'unseated', rooms: rooms.filter((room) => isDoubtful(room, seats)) },
+  ]
+  return groups.filter((group) => group.rooms.length > 0)
+}
+
+/** Number of free rooms; virtual rooms are always available and not counted. */
+export const freeCount = (rooms: readonly FoundRoom[]): number =>
+  rooms.filter(({ id, isOccupied }) => !isOccupied && !isVirtualRoom(id)).length

@@ -1,0 +1,77 @@
+import type { SubjectAct } from '../rights/acts'
+import type { Subject, SubjectKind } from '../names/resource'
+
+/** A subject with the title shown in menus and stored in the recent list. */
+export type NamedSubject = Subject & { title: string }
+
+/**
+ * The subject whose week is on screen. `subgroupCount`: null while unknown, 1 for everything but groups. `may`: the user's actions
+ * on the whole week; absent while unknown. `isRetired`: it is not in use any more.
+ */
+export type ActiveSubject = NamedSubject & {
+  subgroupCount: 1 | 2 | null
+  may?: readonly SubjectAct[]
+  isRetired?: boolean
+}
+
+/** A subject with everything that its week tells of it. */
+export type WholeSubject = NamedSubject & {
+  subgroupCount: 1 | 2
+  may: readonly SubjectAct[]
+  isRetired: boolean
+}
+
+/** Whether the user may perform this action on the whole week; false while unknown. */
+export const mayDo = (subject: ActiveSubject | null, act: SubjectAct): boolean =>
+  subject?.may?.includes(act) ?? false
+
+export type RecentItem = NamedSubject & { favourite: boolean }
+
+export const recentLimit = 24
+
+/** Ids repeat between kinds, so the key contains both. */
+export const subjectKey = (subject: { kind: SubjectKind; id: number }): string =>
+  `${subject.kind}:${subject.id}`
+
+export const sameSubject = (
+  a: { kind: SubjectKind; id: number } | null,
+  b: { kind: SubjectKind; id: number } | null,
+): boolean => a === b || (a !== null && b !== null && a.kind === b.kind && a.id === b.id)
+
+// Made when first needed: a browser takes as long for it as for a row of the week.
+let collator: Intl.Collator | null = null
+const byTitle = (a: RecentItem, b: RecentItem): number =>
+  (collator ??= new Intl.Collator('ru', { numeric: true })).compare(a.title, b.title)
+
+/** Favourites first, by title; then the rest, newest first; at most 24. */
+function arranged(items: readonly RecentItem[]): RecentItem[] {
+  const favourites = items.filter((item) => item.favourite)
+  const others = items.filter((item) => !item.favourite)
+  return [...favourites.sort(byTitle), ...others].slice(0, recentLimit)
+}
+
+/** The recent list after `subject` was activated: it moves to the front and keeps its star. */
+export function withActivated(items: readonly RecentItem[], subject: NamedSubject): RecentItem[] {
+  const known = items.find((item) => sameSubject(item, subject))
+  const others = items.filter((item) => item !== known)
+  return arranged([{ ...subject, favourite: known?.favourite ?? false }, ...others])
+}
+
+/** The recent list where one subject turned out to be another, which takes its place and its star. */
+export function withSuccessor(
+  items: readonly RecentItem[],
+  old: { kind: SubjectKind; id: number },
+  successor: NamedSubject,
+): RecentItem[] {
+  const both = items.filter((item) => sameSubject(item, old) || sameSubject(item, successor))
+  const [first] = both
+  if (!first) return [...items]
+  const followed: RecentItem = { ...successor, favourite: both.some(({ favourite }) => favourite) }
+  return arranged(items.flatMap((item) => (item === first ? [followed] : both.includes(item) ? [] : [item])))
+}
+
+export const withFavouriteToggled = (
+  items: readonly RecentItem[],
+  subject: { kind: SubjectKind; id: number },
+): RecentItem[] =>
+  arranged(items.map((item) => (sameSubject(item, subject) ? { ...item, favourite: !item.favourite } : item)))

@@ -1,0 +1,74 @@
+import { nobody, superuser } from '@/testing/actors'
+import { autumn } from '@/testing/calendars'
+import { calendarDate } from '../calendar/calendar-date'
+import { nextTeachingDay, openingMonday, weekCourse } from './day-course'
+import { defaultPairTimes, type Pair } from '../calendar/pairs'
+
+const date = calendarDate
+const calendar = {
+  ...autumn,
+  holidays: ['2026-11-04', '2026-11-21', '2026-11-23'].map((day) => ({ date: date(day), title: '' })),
+}
+
+const half = 30
+
+/** Of a Wednesday; `after`: slots of Thursday. */
+const course = (minutes: number, filled: Pair[], { isDayOff = false, after = [] as Pair[] } = {}) => {
+  const slots = [
+    ...filled.map((pair) => ({ day: 3, pair }) as const),
+    ...after.map((pair) => ({ day: 4, pair }) as const),
+  ]
+  const { bell, rings, nearest, next } = weekCourse(defaultPairTimes, minutes, {
+    filled: slots,
+    today: 3,
+    isDayOff,
+  })
+  return [bell, rings, nearest && `${nearest.day}.${nearest.pair}`, next?.pair ?? null]
+}
+
+test.each<[string, number, Pair[], unknown[]]>([
+  [
+    'a class runs, and next is not the next bell but the next class',
+    10 * 60 + half,
+    [2, 4, 5],
+    [2, true, '3.2', 4],
+  ],
+  ['a pair without a class runs: what is nearest is a class', 10 * 60 + half, [4, 5], [2, true, '3.4', 5]],
+  ['in a break the coming bell is that of a class', 11 * 60 + 35, [5, 6], [5, false, '3.5', 6]],
+  ['before all', 6 * 60, [2], [2, false, '3.2', null]],
+  ['nothing comes any more', 12 * 60, [1, 2], [3, true, null, null]],
+  ['in the evening nothing comes, however full the day was', 22 * 60, [1, 2, 8], [1, false, null, null]],
+])('%s', (_, minutes, filled, expected) => {
+  expect(course(minutes, filled)).toEqual(expected)
+})
+
+test('when today is over the nearest class is of a later day', () => {
+  expect(course(12 * 60, [1, 2], { after: [3, 5] })).toEqual([3, true, '4.3', null])
+  expect(course(22 * 60, [], { after: [3] })).toEqual([1, false, '4.3', null])
+})
+
+test('on a day off nothing runs but what is held then all the same', () => {
+  expect(course(10 * 60 + half, [], { isDayOff: true })).toEqual([null, false, null, null])
+  expect(course(10 * 60 + half, [4], { isDayOff: true })).toEqual([null, false, '3.4', null])
+  expect(course(10 * 60 + half, [2], { isDayOff: true })).toEqual([2, true, '3.2', null])
+})
+
+test('the next teaching day is after Sundays and holidays, and none in summer', () => {
+  expect(nextTeachingDay(calendar, date('2026-11-18'))).toBe('2026-11-19')
+  expect(nextTeachingDay(calendar, date('2026-11-20'))).toBe('2026-11-24')
+  expect(nextTeachingDay(calendar, date('2026-12-27'))).toBeNull()
+})
+
+test.each([
+  ['2026-11-18', '2026-11-16', 'a working day'],
+  ['2026-11-04', '2026-11-02', 'a holiday with working days after it'],
+  ['2026-11-15', '2026-11-16', 'a Sunday'],
+  ['2026-11-21', '2026-11-23', 'a Saturday off, and a Monday off after it'],
+  ['2026-12-27', '2026-12-21', 'the last Sunday of the semester'],
+])('on %s a reader opens the week of %s: %s', (today, monday) => {
+  expect(openingMonday(nobody, calendar, date(today))).toBe(monday)
+})
+
+test('whoever plans stays in the current week', () => {
+  expect(openingMonday(superuser, calendar, date('2026-11-15'))).toBe('2026-11-09')
+})

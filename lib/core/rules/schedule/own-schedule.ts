@@ -1,0 +1,117 @@
+import type { CalendarDate, Weekday } from '../calendar/calendar-date'
+import type { CivilTime } from '../calendar/civil-time'
+import type { MeetingId } from '../names/ids'
+import type { LessonType } from '../names/lesson-type'
+import { isClass, isHiddenBy, type ClassRef, type OwnPart } from './own-subject'
+import type { Pair, PairTime } from '../calendar/pairs'
+import type { NamedGroup, NamedTeacher, Schedule, ScheduleItem, ScheduleRequest } from './schedule'
+import { concerns } from './schedule-grid'
+import { timeOfClass } from './own-time'
+import { withoutOwnTraces } from '../requests/trace'
+
+/** `of`: for which of the person's subjects it is there, by position. */
+export type OwnItem = ScheduleItem & { of: readonly number[] }
+export type OwnRequest = ScheduleRequest & { of: readonly number[] }
+export type OwnSchedule = { items: OwnItem[]; requests: OwnRequest[] }
+
+type Attended = Partial<ClassRef> & {
+  groups: readonly NamedGroup[]
+  teachers: readonly NamedTeacher[]
+  trace?: ScheduleItem['trace']
+}
+
+function isOf(what: Attended, subject: OwnPart): boolean {
+  const { loadItemId = null, eventId = null } = what
+  if (subject.only && !isClass(subject.only, { loadItemId, eventId })) return false
+  if (subject.kind === 'group')
+    return (
+      what.groups.some(({ id }) => id === subject.id) &&
+      concerns(what, { subgroup: subject.subgroup, subject })
+    )
+  // A class that was handed over names only who has it now.
+  return what.teachers.some(({ id }) => id === subject.id) || what.trace?.kind === 'substitution'
+}
+
+const positionsOf = (what: Attended, subjects: readonly OwnPart[]): number[] =>
+  subjects.flatMap((subject, position) => (isOf(what, subject) ? [position] : []))
+
+/** Whether it takes place for any of these subjects. */
+export const isAnyones = (what: Attended, subjects: readonly OwnPart[]): boolean =>
+  positionsOf(what, subjects).length > 0
+
+/** A class of a week that can be chosen alone. `meetingId`: its next date. */
+export type OfferedClass = {
+  meetingId: MeetingId
+  title: string
+  lessonType: LessonType
+  teachers: string[]
+  groups: Pick<NamedGroup, 'title' | 'subgroup'>[]
+  slots: { day: Weekday; pair: Pair }[]
+  isMine: boolean
+}
+
+/** What is the person's own of a schedule of all their subjects: published, of their subgroups, and not hidden by them. */
+export function ownSchedule(
+  { items, requests }: Pick<Schedule, 'items' | 'requests'>,
+  subjects: readonly OwnPart[],
+  hidden: readonly ClassRef[],
+): OwnSchedule {
+  const told = items
+    .filter(({ kind, state, hidden: isOff }) => kind !== 'booking' && state !== 'projected' && !isOff)
+    .filter((item) => !isHiddenBy(item, hidden))
+    .map((item) => ({ ...item, of: positionsOf(item, subjects) }))
+    .filter(({ of }) => of.length > 0)
+  const asked = requests
+    .filter(({ kind }) => kind !== 'closure')
+    .map((request) => ({ ...request, of: positionsOf(request, subjects) }))
+    .filter(({ of }) => of.length > 0)
+  return { items: withoutOwnTraces(told), requests: asked }
+}
+
+/** What one pair of one day holds, and whether it is to be attended there. */
+type Held = { date: CalendarDate; pair: Pair; startsAt: number | null; stands: boolean }
+
+/**
+ * What a person is at and what comes next: the classes of the pair that runs, with the minutes it has left, and those of the next pair
+ * with classes, on `date` or later. `inMinutes`: until it begins, on the same day only.
+ */
+export type OwnCourse<Class> = {
+  now: { classes: Class[]; minutesLeft: number } | null
+  next: { date: CalendarDate; classes: Class[]; inMinutes: number | null } | null
+}
+
+export function ownCourse<Class extends Held>(
+  classes: readonly Class[],
+  times: readonly PairTime[],
+  { date, minutes }: CivilTime,
+): OwnCourse<Class> {
+  const timeOf = ({ pair, startsAt: own }: Held) =>
+    timeOfClass(
+      own,
+      times.find((time) => time.pair === pair),
+    )
+  const startOf = (one: Held) => timeOf(one)?.startsAt ?? 0
+  const standing = classes.filter(({ stands }) => stands)
+  const running = standing.filter((one) => {
+    const time = timeOf(one)
+    return one.date === date && time !== undefined && time.startsAt <= minutes && minutes < time.endsAt
+  })
+  const ahead = standing
+    .filter((one) => one.date > date || (one.date === date && (timeOf(one)?.startsAt ?? 0) > minutes))
+    .sort((a, b) =>
+      a.date === b.date ? a.pair - b.pair || startOf(a) - startOf(b) : a.date < b.date ? -1 : 1,
+    )
+  const [first] = running
+  const [coming] = ahead
+  const startsAt = coming && timeOf(coming)?.startsAt
+  return {
+    now: first ? { classes: running, minutesLeft: (timeOf(first)?.endsAt ?? minutes) - minutes } : null,
+    next: coming
+      ? {
+          date: coming.date,
+          classes: ahead.filter((one) => one.date === coming.date && one.pair === coming.pair),
+          inMinutes: coming.date === date && startsAt !== undefined ? startsAt - minutes : null,
+        }
+      : null,
+  }
+}

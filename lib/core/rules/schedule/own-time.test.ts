@@ -1,0 +1,40 @@
+import { lessonRemarks } from '@/lib/imports/texts/import'
+import { defaultPairTimes } from '../calendar/pairs'
+import { otherRemark, ownStart, timeOfCell } from './own-time'
+
+test.each([
+  [lessonRemarks.startsAt('9:00'), 540],
+  ['Онлайн. начало в 12.40', 760],
+  ['нач. 18:30', 1110],
+  ['Начало занятия в 08:05', 485],
+  ['Начало в 25:00', null],
+  ['Начало раздела 9.001', null],
+  ['Сначала 9:00', null],
+  ['с 9:00 до 10:00', null],
+  ['', null],
+])('«%s» says when a class begins: %s', (comment, minutes) => {
+  expect(ownStart({ comment })).toBe(minutes)
+})
+
+test.each([
+  [lessonRemarks.startsAt('9:00'), ''],
+  ['Онлайн. начало в 12.40', 'Онлайн.'],
+  ['Начало в 9:00, вход со двора', 'вход со двора'],
+  ['Начало в 25:00', 'Начало в 25:00'],
+  ['Взять халат', 'Взять халат'],
+])('of «%s» remains «%s»', (comment, rest) => {
+  expect(otherRemark({ comment })).toBe(rest)
+})
+
+test('a cell is told at the time of all its classes, else at that of its pair', () => {
+  const [first] = defaultPairTimes
+  const late = { comment: 'Начало в 9:00' }
+  const startOf = (items: { comment: string }[], requests: unknown[] = []) =>
+    timeOfCell({ items, requests }, first)?.startsAt
+  expect([
+    startOf([late, late]),
+    startOf([late, { comment: '' }]),
+    startOf([late], [{}]),
+    startOf([]),
+  ]).toEqual([540, 495, 495, 495])
+})

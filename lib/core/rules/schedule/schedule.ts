@@ -1,0 +1,137 @@
+import type { ItemAct } from '../rights/acts'
+import type { Parity, WeekStep } from '../calendar/academic-calendar'
+import type { CalendarDate } from '../calendar/calendar-date'
+import type {
+  DisciplineId,
+  EventId,
+  GroupId,
+  LoadItemId,
+  MeetingId,
+  ProgrammeDisciplineId,
+  ProgrammeId,
+  RequestId,
+  RoomId,
+  TeacherId,
+  UserId,
+} from '../names/ids'
+import type { DatedSlot } from '../requests/dated-slot'
+import type { LessonType } from '../names/lesson-type'
+import type { Pair } from '../calendar/pairs'
+import type { Subgroup } from '../names/resource'
+
+export type EventKind = 'class' | 'exam' | 'booking' | 'closure'
+export type MeetingState = 'projected' | 'published' | 'trace'
+export type RequestKind = 'booking' | 'exam' | 'move' | 'withdrawal' | 'swap' | 'transition'
+
+export type NamedRoom = { id: RoomId; title: string; building: string | null }
+export type NamedTeacher = { id: TeacherId; name: string }
+/** `subgroup` 0: the whole group. `students` null: unknown. */
+export type NamedGroup = {
+  id: GroupId
+  title: string
+  subgroup: Subgroup
+  students: number | null
+  courseYear: number | null
+  correspondence: boolean
+}
+
+export type StandingPlace = { date: CalendarDate; pair: Pair; rooms: NamedRoom[] }
+
+/**
+ * The original place of a moved or withdrawn class, or why it is in its present place. After several moves only the first and last
+ * places are kept.
+ */
+export type RequestTrace = {
+  requestId: RequestId | null
+  kind: RequestKind
+  reason: string
+  by: string
+  madeBy: UserId | null
+  /** The earliest slot touched by the request. */
+  begins: DatedSlot | null
+  /** On the original place; null if withdrawn or not visible. */
+  movedTo: StandingPlace | null
+  /** On the moved class. */
+  movedFrom: StandingPlace | null
+}
+
+/** On a class in the week of its former teacher: it was handed to others, and `by` did that. */
+export type Handover = { kind: 'substitution'; by: string }
+
+export type Trace = RequestTrace | Handover
+
+/** The request trace of an item, if any. */
+export const requestTraceOf = ({ trace }: { trace: Trace | null }): RequestTrace | null =>
+  trace && trace.kind !== 'substitution' ? trace : null
+
+/** One event on one date and pair, as a week shows it. */
+export type ScheduleItem = {
+  id: MeetingId
+  version: number
+  eventId: EventId
+  kind: EventKind
+  state: MeetingState
+  /** Published but hidden from the grid by load (status ≠ 0). */
+  hidden: boolean
+  /** Was a draft before publishing. */
+  wasProjected: boolean
+  date: CalendarDate
+  pair: Pair
+  title: string
+  lessonType: LessonType
+  disciplineId: DisciplineId | null
+  loadItemId: LoadItemId | null
+  programmeId: ProgrammeId | null
+  programmeDisciplineId: ProgrammeDisciplineId | null
+  subgroup: Subgroup
+  rooms: NamedRoom[]
+  teachers: NamedTeacher[]
+  /** Published with other teachers; `instead` lists those the reader may see. */
+  substitution: { instead: NamedTeacher[] } | null
+  groups: NamedGroup[]
+  comment: string
+  link: string
+  /** First and last date of the series, and its step. */
+  series: { startsOn: CalendarDate; endsOn: CalendarDate; step: WeekStep; hasRelated: boolean }
+  /** Another published event holds the same room, teacher or subgroup at this date and pair. */
+  overlaps: boolean
+  trace: Trace | null
+  /** The reader's possible actions on it. */
+  may: readonly ItemAct[]
+}
+
+/**
+ * A room request or closure as the grid shows it (specification, «Query»). A request appears once per date; a closure has the id of
+ * its event.
+ */
+export type ScheduleRequest = {
+  id: RequestId | EventId
+  version: number
+  kind: RequestKind | 'closure'
+  date: CalendarDate
+  pair: Pair
+  title: string
+  description: string
+  inCharge: string
+  rooms: NamedRoom[]
+  teachers: NamedTeacher[]
+  groups: NamedGroup[]
+  overlaps: boolean
+  /** Requests only: its author, who may cancel it while it is in the future, and the earliest slot it touched. */
+  madeBy: UserId | null
+  begins: DatedSlot | null
+}
+
+/** An entry of the request list. `movedFrom`: the original place of a class that was moved. */
+export type ListedRequest = ScheduleRequest & { movedFrom: StandingPlace | null }
+
+export type ScheduleWish = { date: CalendarDate; pair: Pair; title: string }
+
+export type Schedule = {
+  items: ScheduleItem[]
+  requests: ScheduleRequest[]
+  wishes: ScheduleWish[]
+  parity: Parity
+  /** Where nothing stands: the nearest day on which something does, if any. */
+  nearest?: CalendarDate
+}

@@ -1,0 +1,127 @@
+import type { StudyForm } from '../names/group'
+import { impliedBuilding, type RoomKind } from '../names/room'
+import type { AdminColumn, AdminTable, AdminTableName, VocabularyName } from './admin-table'
+import type { Sorted } from './table-view'
+
+const title = (longest: number) =>
+  ({ key: 'title', kind: 'text', longest, isRequired: true }) as const satisfies AdminColumn
+const flag = (key: string, initial = false) => ({ key, kind: 'flag', initial }) as const satisfies AdminColumn
+
+const roomKinds = ['ordinary', 'sport', 'virtual'] as const satisfies readonly RoomKind[]
+const studyForms = ['day', 'master', 'correspondence'] as const satisfies readonly StudyForm[]
+
+/** The tables, with everything that checking, showing, pasting and exporting them go by. */
+export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> } = {
+  room: {
+    name: 'room',
+    columns: [
+      title(100),
+      {
+        ...{ key: 'building', kind: 'text', longest: 60 },
+        implied: ({ title: of }) => impliedBuilding(String(of ?? '')),
+      },
+      { key: 'capacity', kind: 'number', least: 1, most: 10_000, unit: 'seats' },
+      { key: 'kind', kind: 'choice', choices: roomKinds, isRequired: true, initial: 'ordinary' },
+      flag('hasProjector'),
+      flag('isComputerClass'),
+      flag('needsKey', true),
+      flag('isPlaceholder'),
+    ],
+    apart: 'building',
+    searched: ['title', 'building'],
+    wanted: ['capacity'],
+  },
+  teacher: {
+    name: 'teacher',
+    columns: [
+      { key: 'fullName', kind: 'text', longest: 150, isRequired: true },
+      { key: 'name', kind: 'text', longest: 200, isRequired: true, follows: 'fullName' },
+      { key: 'departmentId', kind: 'reference', to: 'department' },
+      flag('isPlaceholder'),
+    ],
+    apart: 'departmentId',
+    hasNamesakes: true,
+    searched: ['fullName', 'name', 'departmentId'],
+    wanted: ['departmentId'],
+  },
+  department: { name: 'department', columns: [title(200)], searched: ['title'], wanted: [] },
+  group: {
+    name: 'group',
+    columns: [
+      title(100),
+      { key: 'facultyId', kind: 'reference', to: 'faculty' },
+      { key: 'courseYear', kind: 'number', least: 1, most: 9, unit: 'course' },
+      { key: 'studyForm', kind: 'choice', choices: studyForms, isRequired: true, initial: 'day' },
+      { key: 'students', kind: 'number', least: 0, most: 1000, unit: 'people' },
+      {
+        key: 'subgroupCount',
+        kind: 'number',
+        least: 1,
+        most: 2,
+        isRequired: true,
+        initial: 1,
+        unit: 'subgroup',
+      },
+      flag('hasDpo2030'),
+    ],
+    apart: 'facultyId',
+    searched: ['title', 'facultyId'],
+    wanted: ['facultyId', 'courseYear'],
+  },
+  faculty: { name: 'faculty', columns: [title(200)], searched: ['title'], wanted: [] },
+  discipline: { name: 'discipline', columns: [title(500)], searched: ['title'], wanted: [] },
+  reason: {
+    name: 'reason',
+    columns: [
+      title(200),
+      { key: 'position', kind: 'number', least: 1, most: 9999 },
+      flag('forRequests', true),
+      flag('forClosures'),
+      flag('forAbsences'),
+    ],
+    ordered: 'position',
+    searched: ['title'],
+    wanted: [],
+  },
+  user: {
+    name: 'user',
+    columns: [
+      { key: 'username', kind: 'text', longest: 150, isRequired: true },
+      { key: 'fullName', kind: 'text', longest: 150, isRequired: true },
+      { key: 'teacherId', kind: 'reference', to: 'teacher' },
+      { key: 'groupId', kind: 'reference', to: 'group' },
+      {
+        key: 'subgroup',
+        kind: 'number',
+        least: 0,
+        most: 2,
+        none: 0,
+        isRequired: true,
+        initial: 0,
+        unit: 'subgroup',
+      },
+    ],
+    ignoresCase: true,
+    told: ['state', 'rights', 'editorOf', 'signedInAt'],
+    searched: ['username', 'fullName', 'teacherId', 'groupId'],
+    wanted: [],
+  },
+}
+
+/** A faculty owns plans and people, and is emptied by moving its groups. */
+export const isMergeable = (name: VocabularyName): boolean => name !== 'faculty'
+
+/** Whether a row is retired, deleted and found where it is used; people are not. */
+export const isVocabulary = (name: AdminTableName): name is VocabularyName => name !== 'user'
+
+/** Whether anything leads to a row: reasons are copied to where they are given. */
+export const isNamed = (name: AdminTableName): boolean => isVocabulary(name) && name !== 'reason'
+
+/** How rows are sorted where nothing else is asked. */
+export const ownSort = ({ ordered, columns: [title] }: AdminTable): Sorted => ({
+  key: ordered ?? title.key,
+  isDown: false,
+})
+
+export const adminColumn = ({ columns }: AdminTable, key: string): AdminColumn | undefined =>
+  columns.find((column) => column.key === key)

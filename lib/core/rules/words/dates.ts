@@ -1,0 +1,62 @@
+import { daysBetween, parseCalendarDate, yearOf, type CalendarDate } from '../calendar/calendar-date'
+import type { SheetDate } from '../files/weeks'
+import { folded } from './folded'
+
+const months = 'янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек'.split('|')
+const digits = String.raw`(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2}))?`
+const word = String.raw`(\d{1,2})\s+(${months.join('|')})[а-я]*(?:\s+(\d{4}))?`
+const within = { digits: new RegExp(`(?<!\\d)${digits}(?!\\d)`), word: new RegExp(`(?<!\\d)${word}`) }
+const ending = String.raw`\.?\s?(?:г(?:ода|\.)?)?`
+const whole = { digits: new RegExp(`^${digits}${ending}$`), word: new RegExp(`^${word}${ending}$`) }
+
+const yearIn = (text: string | undefined): number | null =>
+  text === undefined ? null : Number(text) + (text.length === 2 ? 2000 : 0)
+
+export const sheetDate = (date: CalendarDate): SheetDate => ({
+  day: Number(date.slice(8)),
+  month: Number(date.slice(5, 7)),
+  year: yearOf(date),
+})
+
+function dateBy(text: string, patterns: typeof within): SheetDate | null {
+  const plain = text.trim()
+  const iso = parseCalendarDate(plain)
+  if (iso) return sheetDate(iso)
+  const byDigits = patterns.digits.exec(plain)
+  const byWord = byDigits ? null : patterns.word.exec(folded(plain))
+  const [, day, month = '', year] = byDigits ?? byWord ?? []
+  if (day === undefined) return null
+  const number = byDigits ? Number(month) : months.findIndex((name) => new RegExp(`^${name}`).test(month)) + 1
+  const date = { day: Number(day), month: number, year: yearIn(year) }
+  return date.day >= 1 && date.day <= 31 && date.month >= 1 && date.month <= 12 ? date : null
+}
+
+/** The first date in a text: `05.09`, `05.09.2026`, `5/09`, `2026-09-05` or «5 сентября». */
+export const dateWithin = (text: string): SheetDate | null => dateBy(text, within)
+
+/** The date that a whole text is, as people write dates, with or without a time of day; null for anything else. */
+export const wholeDate = (text: string): SheetDate | null =>
+  dateBy(
+    text.replace(/(?<=\d{4})\s+\d{1,2}:\d\d(?::\d\d)?$|(?<=-\d\d)[ T]\d{1,2}:\d\d(?::\d\d)?$/, ''),
+    whole,
+  )
+
+/** A date of the calendar. One without a year is of the year that brings it nearest to `near`; null where there is no such date. */
+export function calendarDateOf(
+  { day, month, year }: SheetDate,
+  near: CalendarDate | null,
+): CalendarDate | null {
+  const two = (number: number) => String(number).padStart(2, '0')
+  const inYear = (of: number) => parseCalendarDate(`${of}-${two(month)}-${two(day)}`)
+  if (year !== null) return inYear(year)
+  if (near === null) return null
+  const distance = (date: CalendarDate) => Math.abs(daysBetween(near, date))
+  const possible = [-1, 0, 1].flatMap((shift) => inYear(yearOf(near) + shift) ?? [])
+  return possible.sort((a, b) => distance(a) - distance(b))[0] ?? null
+}
+
+/** The date that a cell says, without its year that nearest to `near`; null for anything else. */
+export function writtenDate(text: string, near: CalendarDate | null = null): CalendarDate | null {
+  const date = wholeDate(text)
+  return date && calendarDateOf(date, near)
+}

@@ -1,0 +1,32 @@
+import { alikeInRussian } from '../tables/russian-letters'
+
+/** Every sign that people write for the apostrophe of a name: «О'Коннор», «О’Коннор», «О`Коннор». */
+export const apostrophes = "'’‘ʼʹ′`´"
+
+function foldedSign(sign: string): string {
+  if (sign === '\n') return sign
+  if (/\s/.test(sign)) return ' '
+  if (/[‐-―−]/.test(sign)) return '-'
+  if (apostrophe.test(sign)) return "'"
+  const lower = sign.toLowerCase()
+  if (lower === 'ё') return 'е'
+  return lower.length === sign.length ? alikeInRussian(lower) : sign
+}
+
+const apostrophe = new RegExp(`^[${apostrophes}]$`)
+const foldedSigns = new Map<string, string>()
+
+/**
+ * The text as it is compared: case, «ё», dashes and look-alike Latin letters make no difference. As long as the text, so that places
+ * in the one are places in the other.
+ */
+export function folded(text: string): string {
+  let result = ''
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at)
+    let same = foldedSigns.get(sign)
+    if (same === undefined) foldedSigns.set(sign, (same = foldedSign(sign)))
+    result += same
+  }
+  return result
+}

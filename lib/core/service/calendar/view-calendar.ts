@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { countByPair } from '@/db/queries/core/calendar/calendar-classes'
+import { findMendableImports } from '@/db/queries/core/files/import-runs'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { ImportId, SemesterId } from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+
+/** The academic calendar, readable by every signed-in user. */
+export const viewCalendar = ({ db }: Pick<ServiceContext, 'db'>): Promise<AcademicCalendar> =>
+  findCalendar(db)
+
+/** How much stands in each pair from today on, drafts included. Throws `not_allowed`. */
+export async function viewPairUse(
+  context: ServiceContext,
+): Promise<readonly { pair: Pair; meetings: number }[]> {
+  requireAllowed(context, 'university.administer')
+  return countByPair(context.db, context.now.date)
+}
+
+/** By semester: the import whose parity, weeks or start can be mended there. Throws `not_allowed`. */
+export function viewMendableImports(context: ServiceContext): Promise<ReadonlyMap<SemesterId, ImportId>> {
+  requireAllowed(context, 'university.administer')
+  return findMendableImports(context.db)
+}
+
+/** Equal for equal calendars: what somebody saw when they decided. */
+export const calendarVersion = (calendar: AcademicCalendar): string =>
+  createHash('sha1').update(JSON.stringify(calendar)).digest('base64url')

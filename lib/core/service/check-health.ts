@@ -1,0 +1,49 @@
+import { canRead, probeDatabase } from '@/db/connection'
+import { areMigrationsCurrent } from '@/db/queries/core/processes/migrations'
+import { askServer, type ServerReport } from '@/db/server'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { serverTexts } from '@/lib/core/texts/processes/database-server'
+import { errorTexts } from '@/lib/core/texts/calls/errors'
+import { ServiceError } from './errors'
+import { askAllowed } from './require-allowed'
+
+/** Throws `unavailable` if a migration is missing; if the database is down, the driver's error, or Overdue after a second. */
+export async function checkHealth(): Promise<'ok'> {
+  if (!(await probeDatabase(areMigrationsCurrent)))
+    throw new ServiceError('unavailable', errorTexts.migrations)
+  return 'ok'
+}
+
+/** Milliseconds for which an answer of the server about itself counts. */
+const freshFor = 60_000
+let told: { until: number; report: Promise<ServerReport> } | undefined
+
+/** What the start said of the server (scripts/prepare), for whoever administers the university; null for anybody else. */
+export async function viewServer(actor: Actor): Promise<{ setting: string; detail: string }[] | null> {
+  if (!askAllowed({ actor }, 'university.administer')) return null
+  const now = performance.now()
+  if (!told || told.until < now) told = { until: now + freshFor, report: askServer() }
+  const asked = told
+  const { facts, opened, unmet } = await asked.report.catch((error: unknown) => {
+    asked.until = 0
+    throw error
+  })
+  return unmet.map((rule) => ({ setting: rule.setting, detail: serverTexts([rule], facts, opened).join('') }))
+}
+
+/** Set by our server (scripts/web-stopping) once it has been told to stop. */
+const server = globalThis as { timetableIsStopping?: () => boolean }
+
+/**
+ * As `checkHealth`, and throws `unavailable` while this process is stopping: nothing new should be sent to it. Without the primary it is ready
+ * for readers while a replica answers them.
+ */
+export async function checkReadiness(): Promise<'ok'> {
+  if (server.timetableIsStopping?.()) throw new ServiceError('unavailable', errorTexts.stopping)
+  try {
+    return await checkHealth()
+  } catch (error) {
+    if (!(error instanceof ServiceError) && (await canRead())) return 'ok'
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import type { AdminRow } from '@/lib/core/rules/tables/admin-table'
+import type { CountedUse } from '@/lib/core/rules/tables/uses'
+import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import type { FieldProblems } from '@/lib/core/rules/calls/field-problems'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
+import type { Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+
+export type ServiceErrorCode =
+  | 'invalid'
+  | 'not_signed_in'
+  | 'not_allowed'
+  | 'not_found'
+  | 'conflict'
+  | 'in_use'
+  | 'looks_alike'
+  | 'stale'
+  | 'too_many_attempts'
+  | 'busy'
+  | 'unavailable'
+
+/** An error the user can act on. `detail` is a Russian sentence from lib/text. */
+export class ServiceError extends Error {
+  constructor(
+    readonly code: ServiceErrorCode,
+    readonly detail: string,
+    readonly extra: {
+      problems?: FieldProblems
+      conflicts?: Conflict[]
+      /** For `stale`: the current state of the object. */
+      current?:
+        | { of: 'class'; item: ScheduleItem }
+        | { of: 'load'; item: LoadItem }
+        | { of: 'programme'; item: Programme }
+        | { of: 'discipline'; item: ProgrammeDiscipline }
+        | { of: 'load_permission'; item: LoadPermission }
+        | { of: 'table_row'; item: AdminRow }
+      /** For `in_use`: what keeps a row. */
+      uses?: CountedUse[]
+      /** For `looks_alike`: the titles that are there already. */
+      alike?: string[]
+      /** For `stale`: the change that came between; null: none that is known. */
+      later?: ChangeId | null
+      retryAfterSeconds?: number
+    } = {},
+  ) {
+    super(detail)
+  }
+}

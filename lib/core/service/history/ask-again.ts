@@ -1,0 +1,163 @@
+import type { PlannedMeeting } from '@/db/queries/core/load/plans'
+import { teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { LoadItemId, ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import type { ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import { actorOn, type DisciplineType } from '@/lib/core/rules/programmes/programme'
+import type { Action, SubjectOf } from '@/lib/core/rules/rights/rights'
+import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
+import type {
+  Booking,
+  DisciplineRow,
+  Owners,
+  Place,
+  Plan,
+  TableRow,
+} from '@/lib/core/rules/rights/rights-subjects'
+import type { WishSubject } from '@/lib/core/rules/placing/wish'
+import { historyTexts } from '@/lib/core/texts/history/history'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireOfAll, type Granted } from '../require-allowed'
+
+/** Where a meeting stands, as the rights see it: a moved day counts as the day that it stands for. */
+export const placeOf = (
+  calendar: AcademicCalendar,
+  { date, pair, roomIds }: Pick<PlannedMeeting, 'date' | 'pair' | 'roomIds'>,
+): Place => ({ weekday: teachingDay(calendar, date).weekday, pair, roomIds })
+
+/** What a change was made to: its meetings, as they are or were; whose wishes they were, and the request that it made, if it was one. */
+export type ChangedThings = {
+  calendar: AcademicCalendar
+  meetings: readonly PlannedMeeting[]
+  wishesOf: readonly WishSubject[]
+  booking: Booking | null
+  /** All states of its rows, and who took part in it if it went. */
+  programme: {
+    programmeId: ProgrammeId
+    rows: readonly { type: DisciplineType; load_item_id: LoadItemId | null }[]
+    members: readonly { user_id: UserId; flags: ProgrammeFlag[] }[]
+  } | null
+  /** Whose the load is that rows of its programme stand for. */
+  rowLoad: readonly Owners[]
+  /** Whose its load item was, and became. */
+  loadItem: readonly Owners[]
+  /** What it permitted or took, as it was and as it became. */
+  permitted: readonly { plan: Plan; roomIds: readonly RoomId[] }[]
+  /** Rows of the administration's tables, as they were and became. */
+  tableRows: readonly TableRow[]
+  /** Accounts, as they are and as they were. */
+  people: readonly AccountRights[]
+}
+
+type Things<Subject> = (changed: ChangedThings) => readonly Subject[]
+
+const nothing: Things<[]> = () => [[]]
+const each =
+  <Subject>(things: Things<Subject>): Things<[subject: Subject]> =>
+  (changed) =>
+    things(changed).map((one) => [one])
+
+const plannedAt = (which: (meeting: PlannedMeeting) => boolean) =>
+  each(({ meetings, calendar }) =>
+    meetings.filter(which).map((meeting) => ({ plan: meeting.plan, place: placeOf(calendar, meeting) })),
+  )
+const placed = (which: (meeting: PlannedMeeting) => boolean) =>
+  each(({ meetings }) => meetings.filter(which).map((meeting) => meeting.placed))
+const published = placed(({ state }) => state === 'published')
+const classes = placed(({ isRequest }) => !isRequest)
+const everyClass = placed(() => true)
+
+function theOne<Thing>(thing: Thing | null): Thing {
+  if (thing === null) throw new ServiceError('conflict', historyTexts.notUndoable)
+  return thing
+}
+
+const programme = each(({ programme: one }) => [theOne(one)])
+const rows = each(({ programme: one }): DisciplineRow[] => {
+  const { programmeId, rows: known } = theOne(one)
+  return known.map(({ type }) => ({ programmeId, type, isNew: false }))
+})
+
+/** Of which things of a change each right is asked again. A right that is not here is none that a change can take. */
+const askedOf = {
+  'draft.place': plannedAt(() => true),
+  'draft.remove': plannedAt(({ state }) => state === 'projected'),
+  'schedule.publish': published,
+  'schedule.unpublish': published,
+  'schedule.toggle_by_load': classes,
+  'class.move': classes,
+  'class.change_room': classes,
+  'class.change_people': everyClass,
+  'class.comment': everyClass,
+  'exam.book': placed(({ isRequest }) => isRequest),
+  'wish.change': each(({ wishesOf }) => wishesOf),
+  'booking.take_back': each(({ booking }) => [theOne(booking)]),
+  'programme.edit': programme,
+  'programme.edit_rooms': programme,
+  'programme.remove': programme,
+  'programme.add_load': programme,
+  'discipline.create': programme,
+  'discipline.edit': rows,
+  'discipline.edit_hours': rows,
+  'discipline.edit_teachers': rows,
+  'discipline.edit_dates': rows,
+  'discipline.mark': rows,
+  'discipline.comment': rows,
+  'discipline.remove': rows,
+  'load.add_to_programme': each(({ rowLoad }) => rowLoad),
+  'load.change_teachers': each(({ loadItem }) => loadItem),
+  'load.permit': each(({ permitted }) => permitted),
+  'vocabulary.edit': each(({ tableRows }) => tableRows),
+  'people.keep': each(({ people }) => people),
+  'vocabulary.merge': nothing,
+  'university.administer': nothing,
+  'programme.create': nothing,
+  'closure.change': nothing,
+  'room.book': nothing,
+  'load_permissions.edit': nothing,
+  'load.place_outside_dates': nothing,
+  'overlap.force': nothing,
+  'load.import': nothing,
+  'schedule.project_by_template': nothing,
+  'schedule.copy_week': nothing,
+  'schedule.remove_by_load': nothing,
+  'schedule.remove_week': nothing,
+  'schedule.remove_visible': nothing,
+} satisfies { [A in Action]?: Things<SubjectOf<A>> }
+
+/** A right that a change can take, for it can be asked again. */
+export type TakenRight = keyof typeof askedOf
+
+const isTaken = (right: Action): right is TakenRight => right in askedOf
+
+/** Whoever took part in a programme that is gone asks as they were. */
+function asMember(
+  { actor }: Pick<ServiceContext, 'actor'>,
+  { programmeId, members }: NonNullable<ChangedThings['programme']>,
+): Pick<ServiceContext, 'actor'> {
+  const own = members.find((member) => member.user_id === actor.userId)
+  const isKnown = actor.programmes.some((one) => one.programmeId === programmeId)
+  return { actor: own && !isKnown ? actorOn(actor, { id: programmeId, flags: own.flags }) : actor }
+}
+
+/** Throws `not_allowed` unless the actor has all these rights over what the change was made to. */
+export function askAgain(
+  context: Pick<ServiceContext, 'actor'>,
+  rights: readonly Action[],
+  changed: ChangedThings,
+): Granted<TakenRight>[] {
+  const asker = changed.programme ? asMember(context, changed.programme) : context
+  return rights.map((right) => {
+    if (!isTaken(right)) throw new Error(`${right} is no right that a change takes`)
+    return askOne(asker, right, changed)
+  })
+}
+
+const askOne = <A extends TakenRight>(
+  asker: Pick<ServiceContext, 'actor'>,
+  right: A,
+  changed: ChangedThings,
+): Granted<A> => {
+  const things: { [B in TakenRight]: Things<SubjectOf<B>> } = askedOf
+  return requireOfAll(asker, right, things[right](changed))
+}

@@ -1,0 +1,119 @@
+import type { Queryable } from '@/db/client'
+import { insertChange, recordRights } from '@/db/queries/core/history/changes'
+import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
+import { beginRecording, endRecording, type Named } from '@/db/queries/core/history/diff'
+import { lockRows } from '@/db/queries/core/history/lock-rows'
+import type { HistoryTableName } from '@/db/queries/core/history/tables'
+import { writeHistory } from '@/db/queries/core/history/write-history'
+import { writeNotices } from '@/db/queries/core/notices/notices'
+import {
+  inTransaction,
+  lastSuperuser,
+  mergedAway,
+  nobodyLeft,
+  postgresErrorCode,
+  usedAccount,
+} from '@/db/transaction'
+import { accountOf } from '@/lib/core/rules/accounts/actor'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { classTexts } from '@/lib/core/texts/placing/classes'
+import { conflictsText } from '@/lib/core/texts/placing/conflicts'
+import { historyTexts } from '@/lib/core/texts/history/history'
+import { userErrors } from '@/lib/accounts/texts/users'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import type { Granted } from '../require-allowed'
+import { conflictsFor } from '../schedule/in-sight'
+import type { TakenRight } from './ask-again'
+
+/** What a change of the timetable works with, in its transaction. */
+export type TimetableChange = {
+  db: Queryable
+  id: ChangeId
+  /**
+   * Locks the rows of a table that are there, to be called before what they say is read to be changed; the change is about them, whether
+   * it changes them or not: undoing it asks its rights of them, and is refused where they were changed since.
+   */
+  lock(table: HistoryTableName, ids: readonly number[]): Promise<void>
+  /** What was asked besides, once it was known what is to change. */
+  takes(...granted: (Granted<TakenRight> | null)[]): void
+}
+
+export type ChangeRecord = {
+  /** What was done, for the history. */
+  action: string
+  /** What was asked for it: undoing it asks the same again, of every row that it was about. */
+  granted: readonly [Granted<TakenRight>, ...Granted<TakenRight>[]]
+  /** What it was done to, and how. */
+  subject: object
+  /** Does everything, answers, and leaves nothing. */
+  dryRun?: boolean
+}
+
+export type Changed<Result> = { result: Result; changeId: ChangeId | null }
+
+/** Thrown to roll the transaction back; carries the result. */
+class DryRun<Result> extends Error {
+  constructor(readonly result: Result) {
+    super('dry run')
+  }
+}
+
+/**
+ * Every change of the timetable runs through this: one transaction, in which the database keeps every row of the history's tables before and
+ * after (`db/queries/core/history/tables.ts`), and conflicts named, as far as the actor may see them. `work` may run several times, when the database made it give way to another. `changeId` is
+ * null in a dry run. Throws `conflict` with all conflicts where places are held, `invalid` where a class would be left with nobody.
+ */
+export async function changeTimetable<Result>(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { action, granted, subject, dryRun = false }: ChangeRecord,
+  work: (change: TimetableChange) => Promise<Result>,
+): Promise<Changed<Result>> {
+  try {
+    return await inTransaction(db, async (transaction) => {
+      const changeId = await insertChange(transaction, {
+        actorId: accountOf(actor),
+        action,
+        subject,
+        before: null,
+        after: null,
+      })
+      const named: Named = new Map()
+      const rights = new Set(granted.map(({ right }) => right))
+      await beginRecording(transaction, changeId)
+      const result = await work({
+        db: transaction,
+        id: changeId,
+        async lock(table, ids) {
+          const known = named.get(table) ?? new Set()
+          for (const id of await lockRows(transaction, table, ids)) known.add(id)
+          named.set(table, known)
+        },
+        takes(...more) {
+          for (const one of more) if (one) rights.add(one.right)
+        },
+      })
+      if (dryRun) throw new DryRun(result)
+      await endRecording(transaction, changeId, named)
+      // Sent together; the connection keeps their order.
+      await Promise.all([
+        writeHistory(transaction, changeId),
+        writeNotices(transaction, changeId),
+        recordRights(transaction, changeId, [...rights]),
+      ])
+      return { result, changeId }
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return { result: error.result as Result, changeId: null }
+    if (error instanceof ClaimConflict) {
+      const conflicts = await conflictsFor(db, actor, error.conflicts)
+      throw new ServiceError('conflict', conflictsText(conflicts), { conflicts })
+    }
+    if (postgresErrorCode(error) === nobodyLeft) throw new ServiceError('invalid', classTexts.nobody)
+    if (postgresErrorCode(error) === lastSuperuser)
+      throw new ServiceError('conflict', userErrors.lastSuperuser)
+    if (postgresErrorCode(error) === usedAccount) throw new ServiceError('conflict', userErrors.used)
+    if (postgresErrorCode(error) === mergedAway) throw new ServiceError('conflict', historyTexts.merged)
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import type { Queryable } from '@/db/client'
+import { findChosen, findHidden } from '@/db/queries/core/own/own-classes'
+import { findOwnSubjects, findTitled } from '@/db/queries/core/own/own-subjects'
+import {
+  boundSubjects,
+  isSameSubject,
+  ownSubjects,
+  type ChosenClass,
+  type HiddenClass,
+  type NamedOwnSubject,
+  type OwnSubject,
+} from '@/lib/core/rules/schedule/own-subject'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { ServiceContext } from '../context'
+
+/** `mayView` false: the right to see it was lost since it was chosen, so nothing of it is shown. */
+export type ListedOwnSubject = NamedOwnSubject & { mayView: boolean }
+
+export type OwnList = { subjects: ListedOwnSubject[]; hidden: HiddenClass[] }
+
+type Asker = Pick<ServiceContext, 'actor'> & { db: Queryable }
+
+/** These subjects as their owner sees them; unknown ones are left out. */
+export async function namedSubjects(
+  { db, actor }: Asker,
+  subjects: readonly (OwnSubject & { only?: ChosenClass })[],
+): Promise<ListedOwnSubject[]> {
+  const titled = subjects.length > 0 ? await findTitled(db, subjects) : []
+  const bound = boundSubjects(actor)
+  return subjects.flatMap(({ only = null, ...one }) => {
+    const found = titled.find((other) => isSameSubject(one, other))
+    if (!found) return []
+    const { title, subgroupCount } = found
+    const isBound = only === null && bound.some((other) => isSameSubject(one, other))
+    return [{ ...one, title, subgroupCount, isBound, only, mayView: isAllowed(actor, 'schedule.view', one) }]
+  })
+}
+
+/** Whose classes the actor sees as their own, whole weeks first, then single classes of others; and what they have hidden. */
+export async function listOwn(context: Asker): Promise<OwnList> {
+  const { db, actor } = context
+  const [weeks, chosen, hidden] = await Promise.all([
+    findOwnSubjects(db, actor.userId),
+    findChosen(db, actor.userId),
+    findHidden(db, actor.userId),
+  ])
+  return { subjects: await namedSubjects(context, [...ownSubjects(actor, weeks), ...chosen]), hidden }
+}

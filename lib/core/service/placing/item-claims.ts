@@ -1,0 +1,24 @@
+import type { WantedClaim, WantedPlace } from '@/db/queries/core/placing/wanted-claim'
+import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import { loadItemOf, type LoadItem } from '@/lib/core/rules/load/load-item'
+
+/** The places that a class of an item needs: room, teachers, groups or subgroups, and the load item itself. */
+export function itemPlaces(item: LoadItem, room: { id: RoomId } | null): WantedPlace[] {
+  const loadItemId = loadItemOf(item.ref)
+  const whole = { subgroup: 0 } as const
+  return [
+    ...(room ? [{ ...whole, kind: 'room' as const, resourceId: room.id }] : []),
+    ...item.teachers.map(({ id }) => ({ ...whole, kind: 'teacher' as const, resourceId: id })),
+    ...item.groups.map(({ id, subgroup }) => ({ kind: 'group' as const, resourceId: id, subgroup })),
+    ...(loadItemId === null
+      ? []
+      : [{ kind: 'load' as const, resourceId: loadItemId, subgroup: item.subgroup }]),
+  ]
+}
+
+/** The same as claims of a meeting. */
+export const itemClaims = (
+  item: LoadItem,
+  room: { id: RoomId } | null,
+  meetingId: MeetingId,
+): WantedClaim[] => itemPlaces(item, room).map((place) => ({ ...place, meetingId }))

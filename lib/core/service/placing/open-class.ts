@@ -1,0 +1,75 @@
+import type { Queryable } from '@/db/client'
+import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
+import { findItems } from '@/db/queries/core/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { classTexts } from '@/lib/core/texts/placing/classes'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import type { Granted } from '../require-allowed'
+import { isVisible, itemTo } from '../schedule/is-visible'
+
+export type OpenClass = { item: ScheduleItem; planned: PlannedMeeting }
+
+/**
+ * Loads a changeable class by its meeting. Throws `not_found` for a booking or a draft the actor may not see, `invalid` for a
+ * trace.
+ */
+export async function openClass(
+  { db, actor }: { db: Queryable; actor: ServiceContext['actor'] },
+  id: MeetingId,
+): Promise<OpenClass> {
+  const opener = await openerOf({ db, actor }, [id])
+  return opener(id)
+}
+
+/** Reads these classes, in two statements however many they are, and answers what opens each of them as `openClass` does. */
+async function openerOf(
+  { db, actor }: Parameters<typeof openClass>[0],
+  ids: readonly MeetingId[],
+): Promise<(id: MeetingId) => OpenClass> {
+  const found = new Map((await findItems(db, ids, actor.userId)).map((item) => [item.id, item]))
+  const planned = new Map(
+    (await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]),
+  )
+  return (id) => {
+    const [item, plan] = [found.get(id), planned.get(id)]
+    if (!item || !plan || !isVisible(actor, item)) throw new ServiceError('not_found', classTexts.notFound)
+    if (item.state === 'trace') throw new ServiceError('invalid', classTexts.trace)
+    return { item: itemTo(actor, item), planned: plan }
+  }
+}
+
+/** What the client last saw of a class, if given: its version or date. */
+type SeenClass = { version?: number | undefined; date?: CalendarDate | null }
+
+/**
+ * Loads a class for a change. Calls `allow` first, so that users without the right learn nothing about it. Throws as `allow` and
+ * `openClass` do, and `stale` with the current class if the client saw another version.
+ */
+export async function openToChange<Proof extends Granted>(
+  context: Parameters<typeof openClass>[0],
+  id: MeetingId,
+  allow: (planned: PlannedMeeting) => Proof,
+  { version, date = null }: SeenClass = {},
+): Promise<OpenClass & { granted: Proof }> {
+  const { item, planned } = await openClass(context, id)
+  const granted = allow(planned)
+  if ((version !== undefined && version !== item.version) || (date !== null && date !== item.date))
+    throw new ServiceError('stale', classTexts.stale, { current: { of: 'class', item } })
+  return { item, planned, granted }
+}
+
+/** Several classes, in their order, each as `openToChange` opens it. */
+export async function openAllToChange<Proof>(
+  context: Parameters<typeof openClass>[0],
+  ids: readonly MeetingId[],
+  allow: (planned: PlannedMeeting) => Proof,
+): Promise<(OpenClass & { granted: Proof })[]> {
+  const opener = await openerOf(context, ids)
+  return ids.map((id) => {
+    const open = opener(id)
+    return { ...open, granted: allow(open.planned) }
+  })
+}

@@ -1,0 +1,44 @@
+import { promoteWaiting } from '@/db/queries/core/placing/promote-waiting'
+import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
+import { leaveTraces } from '@/db/queries/booking/traces'
+import type { Transition } from '@/lib/booking/rules/booking'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { RequestId, RoomId } from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { requestTexts, standsElsewhere } from '@/lib/booking/texts/requests'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import type { TimetableChange } from '../history/change-timetable'
+import { openToMove } from './open-to-move'
+
+type Way = {
+  roomId: RoomId
+  pair: Pair
+  dates: readonly CalendarDate[]
+  transition: Transition
+  requestId: RequestId
+}
+
+/**
+ * Moves classes from one room to another in their slots; a class keeps its other rooms. The room goes to a class that overlapped with them. Throws as `openClass` does, `not_allowed`,
+ * and `invalid` for a draft or a class that is not in the room on any of the dates.
+ */
+export async function makeWay(
+  change: TimetableChange,
+  context: Pick<ServiceContext, 'actor'>,
+  { roomId, pair, dates, transition, requestId }: Way,
+): Promise<void> {
+  await change.lock('meeting', transition.meetings)
+  const open = await openToMove({ db: change.db, actor: context.actor }, transition.meetings)
+  const moves = open.map(({ item, planned }) => {
+    if (item.state === 'projected') throw new ServiceError('invalid', requestTexts.draftGivesWay)
+    const stands = item.pair === pair && dates.includes(item.date)
+    if (!stands || !planned.roomIds.includes(roomId))
+      throw new ServiceError('invalid', standsElsewhere(item.title, item.date, item.pair))
+    const rooms = [...planned.roomIds.filter((one) => one !== roomId), transition.roomId]
+    return { meetingId: item.id, date: item.date, pair: item.pair, rooms }
+  })
+  await leaveTraces(change.db, transition.meetings, requestId)
+  await relocateMeetings(change.db, moves, 'refuse')
+  await promoteWaiting(change.db)
+}

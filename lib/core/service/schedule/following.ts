@@ -1,0 +1,22 @@
+import type { Queryable } from '@/db/client'
+import { findSuccessor } from '@/db/queries/core/schedule/subjects'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { ServiceError } from '../errors'
+
+/**
+ * What is found of a subject, or of what it was merged into: addresses, favourites and codes on doors know it by its old id. Throws
+ * `not_found`.
+ */
+export async function following<Found>(
+  db: Queryable,
+  subject: Subject,
+  find: (subject: Subject) => Promise<Found | null>,
+): Promise<{ subject: Subject; found: Found }> {
+  const found = await find(subject)
+  if (found !== null) return { subject, found }
+  const successor = await findSuccessor(db, subject)
+  const followed = successor && (await find(successor))
+  if (!successor || !followed) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  return { subject: successor, found: followed }
+}

@@ -1,0 +1,89 @@
+import type {
+  FoundItem,
+  FoundRequest,
+  FoundWish,
+  ItemPlan,
+  SharedPlace,
+} from '@/db/queries/core/schedule/found-items'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { ProgrammeId } from '@/lib/core/rules/names/ids'
+import { mayOfClass } from '@/lib/core/rules/rights/may'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { knowsWhyAway, toldReason } from '@/lib/core/rules/rooms/reason'
+import type { Plan } from '@/lib/core/rules/rights/rights-subjects'
+import type {
+  NamedTeacher,
+  ScheduleItem,
+  ScheduleRequest,
+  ScheduleWish,
+} from '@/lib/core/rules/schedule/schedule'
+import { awayTitle } from '@/lib/core/texts/placing/wishes'
+
+type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
+
+/** The plan of a draft or hidden class; null for a published one. */
+export function planOf({ plan: owners, programmeId }: Planned): Plan | null {
+  if (!owners) return null
+  return programmeId === null
+    ? { of: 'load', ...owners }
+    : // its rooms limit placing, not visibility
+      { of: 'programme', programmeId, programmeRoomIds: [], loadGrant: owners.loadGrant }
+}
+
+/** A published class that is not hidden is visible to everyone; a draft or hidden one to those who may plan it. */
+export function isVisible(actor: Actor, item: Planned): boolean {
+  const plan = planOf(item)
+  return plan === null || isAllowed(actor, 'draft.view', plan)
+}
+
+/** Whether the actor is shown an overlap: they may see both the shared resource and the other event. */
+const overlapsTo = (actor: Actor, shared: readonly SharedPlace[]): boolean =>
+  shared.some(
+    ({ resource, ...holder }) => isAllowed(actor, 'schedule.view', resource) && isVisible(actor, holder),
+  )
+
+/** The teachers whose weeks the actor may see. Former teachers of a class are shown only to users who may see them anyway. */
+export const knownTeachers = (actor: Actor, teachers: readonly NamedTeacher[]): NamedTeacher[] =>
+  teachers.filter(({ id }) => isAllowed(actor, 'schedule.view', { kind: 'teacher', id }))
+
+/** Converts a class for an actor who may see it, with their possible actions. A trace never overlaps anything. */
+export const itemTo = (
+  actor: Actor,
+  { plan, shared, substitution, owners, weekday, trace, ...item }: FoundItem,
+): ScheduleItem => ({
+  ...item,
+  trace:
+    trace && (trace.kind === 'substitution' ? trace : { ...trace, reason: toldReason(actor, trace.reason) }),
+  substitution: substitution && { instead: knownTeachers(actor, substitution.instead) },
+  overlaps: item.state !== 'trace' && overlapsTo(actor, shared),
+  may: mayOfClass(actor, {
+    state: item.state,
+    placed: { ...owners, programmeId: item.programmeId },
+    plan: planOf({ plan, programmeId: item.programmeId }),
+    place: {
+      weekday: weekday ?? weekdayOf(item.date),
+      pair: item.pair,
+      roomIds: item.rooms.map(({ id }) => id),
+    },
+  }),
+})
+
+/** Converts a request in the same way. */
+export const requestTo = <Found extends FoundRequest>(
+  actor: Actor,
+  { shared, ...request }: Found,
+): Omit<Found, 'shared'> & Pick<ScheduleRequest, 'overlaps'> => ({
+  ...request,
+  overlaps: overlapsTo(actor, shared),
+})
+
+/** The wishes of a week, by date and pair: of whoever is away why, where the actor is told that; what reads the same stands once. */
+export const wishesTo = (actor: Actor, found: readonly FoundWish[]): ScheduleWish[] => [
+  ...new Map(
+    found.map(({ absent, ...wish }) => {
+      const title = absent === null || knowsWhyAway(actor, absent) ? wish.title : awayTitle
+      return [`${wish.date} ${wish.pair} ${title}`, { ...wish, title }]
+    }),
+  ).values(),
+]

@@ -1,0 +1,46 @@
+import { findNearestDay } from '@/db/queries/core/schedule/nearest-week'
+import { findSchedule } from '@/db/queries/core/schedule/schedule'
+import type { WholeSubject } from '@/lib/core/rules/schedule/active-item'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { mayOfSubject } from '@/lib/core/rules/rights/may'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import type { Schedule } from '@/lib/core/rules/schedule/schedule'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+import { following } from './following'
+import { isVisible, itemTo, requestTo, wishesTo } from './is-visible'
+
+/**
+ * The schedule of a subject and of `also` from `from` to `to`, both included, and the subject as its page shows it. Drafts only on
+ * request. `nearest`: where nothing stands, the day nearest to it with something is looked for. Of what was merged into another it is that
+ * one's. Throws `not_allowed` for a subject the actor may not see, `not_found` for an unknown one.
+ */
+export async function viewSchedule(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  params: {
+    subject: Subject
+    also?: readonly Subject[]
+    from: CalendarDate
+    to: CalendarDate
+    drafts?: boolean
+    nearest?: boolean
+  },
+): Promise<Schedule & { subject: WholeSubject }> {
+  const { also = [], drafts = false, from, to } = params
+  for (const one of [params.subject, ...also]) requireAllowed({ actor }, 'schedule.view', one)
+  const { subject, found } = await following(db, params.subject, (one) =>
+    findSchedule(db, { ...params, subject: one, also, drafts, viewer: actor.userId }),
+  )
+  const { owners, ...named } = found.subject
+  const items = found.items.filter((item) => isVisible(actor, item)).map((item) => itemTo(actor, item))
+  const isEmpty = items.length === 0 && found.requests.length === 0
+  const nearest = params.nearest && isEmpty ? await findNearestDay(db, { subject, from, to }) : null
+  return {
+    ...found,
+    subject: { ...named, may: mayOfSubject(actor, subject, owners) },
+    items,
+    requests: found.requests.map((request) => requestTo(actor, request)),
+    wishes: wishesTo(actor, found.wishes),
+    ...(nearest && { nearest }),
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  dayMonth,
+  monthOf,
+  weekdayOf,
+  type CalendarDate,
+  type Weekday,
+} from '@/lib/core/rules/calendar/calendar-date'
+import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
+import { monthGenitive } from '../schedule/months'
+import { weekdayTitles } from '../schedule/weekdays'
+
+const months = [
+  'январь',
+  'февраль',
+  'март',
+  'апрель',
+  'май',
+  'июнь',
+  'июль',
+  'август',
+  'сентябрь',
+  'октябрь',
+  'ноябрь',
+  'декабрь',
+] as const
+
+/** `ноябрь` */
+export const monthName = (date: CalendarDate): string => months[monthOf(date) - 1] ?? ''
+
+/** `16 ноября` */
+export const longDate = (date: CalendarDate): string =>
+  `${Number(date.slice(8, 10))}\u00a0${monthGenitive(monthOf(date))}`
+
+/** `Понедельник, 16 ноября` */
+export const dayTitle = (date: CalendarDate): string => `${weekdayTitles[weekdayOf(date)]}, ${longDate(date)}`
+
+/** `Понедельник 16.11` */
+export const dayAndDate = (date: CalendarDate): string =>
+  `${weekdayTitles[weekdayOf(date)]} ${dayMonth(date)}`
+
+/** `нечет.`, `чет.` (specification, section 9) */
+export const parityLabel = (parity: Parity): string => (parity === 0 ? 'нечет.' : 'чет.')
+
+/** `нечётная`, `чётная`: for screen readers, which would spell the abbreviation out. */
+export const parityTitle = (parity: Parity): string => (parity === 0 ? 'нечётная' : 'чётная')
+
+/** Screen reader text of a row: `Среда 18.11, чётная неделя, за понедельник`. */
+export const dayLabel = (date: CalendarDate, parity: Parity, note: string | null): string =>
+  [dayAndDate(date), `${parityTitle(parity)} неделя`, note].filter(Boolean).join(', ')
+
+const weekdayWhom: Record<Weekday, string> = {
+  1: 'понедельник',
+  2: 'вторник',
+  3: 'среду',
+  4: 'четверг',
+  5: 'пятницу',
+  6: 'субботу',
+  7: 'воскресенье',
+}
+
+/** `за понедельник`: the day a moved working day replaces. */
+export const standsFor = (weekday: Weekday): string => `за\u00a0${weekdayWhom[weekday]}`

@@ -1,0 +1,235 @@
+import { dayMonthYear, parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FieldChange, Json, RowAct } from '@/lib/core/rules/history/row'
+import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { permissions, programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
+import { clockText } from '@/lib/core/rules/calendar/pairs'
+import { choiceTitle } from '@/lib/tables/texts/admin-tables'
+import { parityTitle } from '../calendar/dates'
+import { lessonTypeTitle } from '../names/lesson-types'
+import { ruleTitle } from '@/lib/quality/texts/quality'
+import { flagTitles, permissionTitles } from '../rights/right-titles'
+import { weekdayShort } from '../schedule/weekdays'
+
+/** What a row is, by its table; what was set, by the act. Others are called as they are in the database. */
+const things: Partial<Record<string, string>> = {
+  load_item: 'Нагрузка',
+  load_item_teacher: 'Преподаватель нагрузки',
+  load_item_group: 'Группа нагрузки',
+  load_permission: 'Права на\u00a0нагрузку',
+  programme: 'Метапрограмма',
+  programme_room: 'Аудитория метапрограммы',
+  programme_permission: 'Участник метапрограммы',
+  programme_discipline: 'Дисциплина метапрограммы',
+  wish: 'Пожелание',
+  room: 'Аудитория',
+  teacher: 'Преподаватель',
+  group: 'Группа',
+  discipline: 'Дисциплина',
+  faculty: 'Институт',
+  department: 'Кафедра',
+  reason: 'Причина',
+  user: 'Учётная запись',
+  building_walk: 'Минуты между корпусами',
+  'building.rename': 'Корпус переименован',
+  teacher_norm: 'Норма преподавателя',
+  editor: 'Что ведёт сотрудник',
+  semester: 'Семестр',
+  semester_course_year: 'Даты курса',
+  holiday: 'Нерабочий день',
+  moved_day: 'Перенесённый день',
+  pair_time: 'Время пары',
+  'quality.weights': 'Веса правил',
+  'quality.walks': 'Минуты между корпусами',
+  'quality.norms': 'Нормы преподавателей',
+  'open.reading': 'Открытое расписание',
+  'readers.rules': 'Что видят читатели',
+  'user.add': 'Учётная запись создана',
+  'user.invite': 'Приглашены люди',
+  'user.invite_again': 'Выдана ссылка для входа',
+  'user.rights': 'Изменены права',
+  'user.password': 'Пароль назначен',
+  'load.import': 'Загрузка нагрузки',
+  import: 'Загрузка расписания',
+}
+
+/** Of actions by their first word. */
+const families: Partial<Record<string, string>> = {
+  calendar: 'Учебный календарь',
+  user: 'Учётная запись',
+  account: 'Учётная запись',
+  quality: 'Проверка расписания',
+  open: 'Открытое расписание',
+  key: 'Ключ для программы',
+  import: 'Загрузка расписания',
+}
+
+export const thingTitle = (table: string): string =>
+  things[table] ?? families[table.split('.')[0] ?? ''] ?? table
+
+const fields: Partial<Record<string, string>> = {
+  title: 'Название',
+  name: 'Имя',
+  full_name: 'Полное имя',
+  fullName: 'Полное имя',
+  username: 'Имя пользователя',
+  active: 'Действует',
+  is_active: 'Действует',
+  is_superuser: 'Администратор',
+  isSuperuser: 'Администратор',
+  hasPassword: 'Есть пароль',
+  permissions: 'Права',
+  flags: 'Права в\u00a0программе',
+  editorOf: 'Ведёт',
+  programmes: 'Метапрограммы',
+  campus: 'Кампус',
+  teacher: 'Преподаватель',
+  teacher_id: 'Преподаватель',
+  teacher_ids: 'Преподаватели',
+  group: 'Группа',
+  group_id: 'Группа',
+  group_ids: 'Группы',
+  room_id: 'Аудитория',
+  room_ids: 'Аудитории',
+  user_id: 'Кто',
+  made_by: 'Кто поставил',
+  faculty_id: 'Институт',
+  department_id: 'Кафедра',
+  discipline_id: 'Дисциплина',
+  semester_id: 'Семестр',
+  programme_id: 'Метапрограмма',
+  programme_discipline_id: 'Дисциплина метапрограммы',
+  load_item_id: 'Нагрузка',
+  load_group_id: 'Нагрузка группы',
+  load_semester_id: 'Семестр нагрузки',
+  subgroup: 'Подгруппа',
+  lesson_type: 'Вид занятия',
+  required_hours: 'Часы',
+  is_derived: 'По\u00a0расписанию',
+  hours: 'Часы',
+  half: 'Полугодие',
+  date: 'Дата',
+  first_week_parity: 'Первая неделя',
+  parity: 'Неделя',
+  runs_as: 'За какой день',
+  starts_at: 'Начало',
+  ends_at: 'Конец',
+  students: 'Студентов',
+  starts_on: 'Начало',
+  ends_on: 'Конец',
+  weekday: 'День недели',
+  pair: 'Пара',
+  comment: 'Комментарий',
+  link: 'Ссылка',
+  color: 'Цвет',
+  type: 'Вид',
+  is_project: 'Проект',
+  is_dpo: 'ДПО',
+  is_online: 'Онлайн',
+  disciplines_independent: 'Дисциплины независимы',
+  project_active: 'Планируется',
+  project_hidden: 'Скрыта в\u00a0плане',
+  can_set: 'Может ставить',
+  slots: 'Дни и\u00a0пары',
+  building: 'Корпус',
+  capacity: 'Мест',
+  kind: 'Вид',
+  has_projector: 'Проектор',
+  is_computer_class: 'Компьютерный класс',
+  needs_key: 'Нужен ключ',
+  is_placeholder: 'Без учёта занятости',
+  course_year: 'Курс',
+  study_form: 'Форма обучения',
+  subgroup_count: 'Подгрупп',
+  has_dpo2030: 'ДПО',
+  is_absence: 'Отсутствие',
+  position: 'Порядок',
+  for_requests: 'Для заявок и\u00a0переносов',
+  for_closures: 'Для закрытия аудиторий',
+  for_absences: 'Для отсутствий',
+  one: 'Корпус',
+  other: 'Другой корпус',
+  minutes: 'Минут',
+  weekly_hours: 'Часов в\u00a0неделю',
+  method_day: 'Методический день',
+  events: 'Записей',
+  meetings: 'Занятий',
+  semesters: 'Семестры',
+  holidays: 'Праздники',
+  movedDays: 'Перенесённые дни',
+  pairTimes: 'Время пар',
+  isOpen: 'Открыто всем',
+  names: 'Имена преподавателей',
+  roomMap: 'Карта аудиторий',
+  tellsReasons: 'Причины видят все',
+  findsRooms: 'Все ищут свободные аудитории',
+  perMinute: 'Запросов в\u00a0минуту',
+  expiresOn: 'Действует до',
+  hint: 'Ключ',
+  scope: 'Чей ключ',
+}
+
+export const fieldName = (field: string): string =>
+  fields[field] ?? (isOneOf(qualityRuleNames, field) ? ruleTitle(field) : field)
+
+const isOneOf = <One extends string>(list: readonly One[], text: string): text is One =>
+  (list as readonly string[]).includes(text)
+
+function wordOf(text: string): string {
+  const date = parseCalendarDate(text)
+  if (date) return dayMonthYear(date)
+  if (isOneOf(permissions, text)) return permissionTitles[text]
+  return isOneOf(programmeFlags, text) ? flagTitles[text] : text
+}
+
+const isChoice = (field: string): boolean => field === 'kind' || field === 'study_form'
+
+function numberText(value: number, field: string): string {
+  const type = field === 'lesson_type' ? lessonTypes.find((one) => one === value) : undefined
+  const day =
+    field === 'method_day' || field === 'weekday' || field === 'runs_as'
+      ? weekdays.find((one) => one === value)
+      : undefined
+  if (type !== undefined) return lessonTypeTitle[type]
+  if (field === 'starts_at' || field === 'ends_at') return clockText(value)
+  if ((field === 'first_week_parity' || field === 'parity') && (value === 0 || value === 1))
+    return parityTitle(value)
+  return day === undefined ? String(value) : weekdayShort[day]
+}
+
+/** A value as a person reads it; null where there is nothing. */
+export function valueText(value: Json, field = ''): string | null {
+  if (value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (typeof value === 'number') {
+    return numberText(value, field)
+  }
+  if (typeof value === 'string') return isChoice(field) ? choiceTitle(value) : wordOf(value)
+  const parts = Object.values(value).flatMap((one) => valueText(one) ?? [])
+  if (parts.length === 0) return null
+  return parts.join(Array.isArray(value) ? '; ' : ', ')
+}
+
+/** `Часы: 34 → 36` */
+export const fieldLine = ({
+  field,
+  before,
+  after,
+}: FieldChange): { what: string; before: string | null; after: string | null } => ({
+  what: fieldName(field),
+  before: valueText(before, field),
+  after: valueText(after, field),
+})
+
+/** Null: the thing says it. */
+export const rowActTexts: Record<RowAct, string | null> = {
+  added: 'добавлено',
+  removed: 'удалено',
+  changed: 'изменено',
+  retired: 'больше не\u00a0используется',
+  restored: 'снова используется',
+  merged: 'объединено',
+  parted: 'больше не\u00a0объединено',
+  set: null,
+}

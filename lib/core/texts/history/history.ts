@@ -1,0 +1,273 @@
+import { dayMonth, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { adminTableNames } from '@/lib/core/rules/tables/admin-table'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import type { HistoryAct, SomeNames, ToldClasses, ToldRows, ToldSlot } from '@/lib/core/rules/history/act'
+import type { EntryAct, HistoryEntry, HistorySlot } from '@/lib/core/rules/history/entry'
+import type { HistoryKind } from '@/lib/core/rules/history/kinds'
+import type { HistoryRow } from '@/lib/core/rules/history/row'
+import { clockText, type Pair } from '@/lib/core/rules/calendar/pairs'
+import type { EventKind } from '@/lib/core/rules/schedule/schedule'
+import { lessonsText } from '../placing/acts'
+import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
+import { groupText, moreText, pairTitle } from '../live/grid'
+import { rowActTexts, thingTitle } from './history-fields'
+import { datedPair, noticeLines, noticeTitle, type NoticeLine } from '../notices/notices'
+import { optionsMenu } from '../schedule/options-menu'
+import { counted } from '../words/plural'
+import { weekdayShort } from '../schedule/weekdays'
+
+export const historyTexts = {
+  title: 'История',
+  menu: optionsMenu.history,
+  ofClass: 'История занятия',
+  lead: 'Кто и что изменил в расписании: то, что вы ведёте, и всё, что сделали вы сами.',
+  filter: 'Какие изменения показать',
+  conditions: 'Условия',
+  about: 'Чьё',
+  aboutPlaceholder: 'Группа, преподаватель, аудитория…',
+  person: 'Кто изменил',
+  everybody: 'Все',
+  kind: 'Что изменилось',
+  everything: 'Всё',
+  drop: 'Сбросить',
+  mine: 'Только мои действия',
+  table: 'Таблица (xlsx)',
+  none: 'Изменений нет',
+  noneHint: 'Измените условия, чтобы найти другие.',
+  nothingHere: 'На этой странице ничего для вас нет.',
+  older: 'Раньше',
+  newest: 'К последним',
+  loading: 'Загружаю изменение…',
+  failed: 'Изменение не загрузилось',
+  open: 'Подробно',
+  before: 'Было:',
+  after: 'Стало:',
+  nothing: 'нет',
+  undo: 'Отменить…',
+  redo: 'Вернуть…',
+  undoPart: 'Вернуть только это…',
+  undoTitle: 'Отменить это изменение?',
+  undoPartTitle: 'Вернуть это как было?',
+  undoDone: 'Изменение отменено',
+  undoPartDone: 'Возвращено как было',
+  laterChange: 'Показать это изменение',
+  asOf: 'Неделя до этого изменения',
+  isUndone: 'отменено',
+  isUndoing: 'отмена',
+  isPart: 'возвращена часть',
+  partUndone: 'возвращено как было',
+  undoneBy: 'Отменено изменением',
+  undoes: 'Отменяет изменение',
+  partOf: 'Возвращает часть изменения',
+  parts: 'Часть возвращена изменением',
+  moreEntries: 'Показать ещё',
+  unknownWho: 'не указано',
+  unchanged: 'Изменилось то, что вам не показано.',
+  noChange: 'Такого изменения нет.',
+  undone: 'Это изменение уже отменено.',
+  notUndoable: 'Это изменение отменить нельзя.',
+  notAlone:
+    'Эти занятия нельзя вернуть отдельно: вместе с\u00a0ними изменилось и\u00a0другое. Отмените изменение целиком.',
+  command: 'команда на\u00a0сервере',
+  merged: 'То, что вы выбрали, объединили с\u00a0другим. Обновите страницу и\u00a0повторите.',
+  gone: 'Отменить нельзя: того, к чему относились занятия, больше нет.',
+} as const
+
+const programmeChanged = 'Отменить нельзя: эту метапрограмму или её дисциплины с\u00a0тех пор изменили.'
+const loadChanged = 'Отменить нельзя: эту нагрузку с тех пор изменили.'
+
+const calendarChanged = 'Отменить нельзя: календарь в\u00a0этом с\u00a0тех пор изменили.'
+
+/** Why an import cannot be taken back: another one came after it. `source`: its file, if known. */
+export const laterImport = (source: string | null): string =>
+  source === null
+    ? 'Отменить нельзя: позже эти занятия загрузили ещё раз.'
+    : `Отменить нельзя: позже эти занятия загрузили из файла «${source}». Сначала отмените ту загрузку.`
+
+const accountChanged =
+  'Отменить нельзя: эту учётную запись с\u00a0тех пор изменили. Измените её права в\u00a0«Админка» → «Люди».'
+
+/** By the table of the row that was changed afterwards. */
+const changed: Partial<Record<string, string>> = {
+  load_item: loadChanged,
+  load_item_teacher: loadChanged,
+  load_item_group: loadChanged,
+  programme: programmeChanged,
+  programme_room: programmeChanged,
+  programme_permission: programmeChanged,
+  programme_discipline: programmeChanged,
+  load_permission: 'Отменить нельзя: эти права с тех пор изменили.',
+  semester: calendarChanged,
+  semester_course_year: calendarChanged,
+  holiday: calendarChanged,
+  holiday_withdrawal: calendarChanged,
+  moved_day: calendarChanged,
+  pair_time: calendarChanged,
+  wish: 'Отменить нельзя: это пожелание с тех пор изменили.',
+  editor: accountChanged,
+  ...Object.fromEntries(
+    adminTableNames.map((name) => [
+      name,
+      `Отменить нельзя: строку таблицы «${adminTableTexts[name].title}» с\u00a0тех пор изменили.`,
+    ]),
+  ),
+  user: accountChanged,
+}
+
+type Stale = { table: string; lesson: { title: string; date: CalendarDate; pair: Pair } | null }
+
+/** Why a change cannot be undone: something it changed was changed again. */
+export function changedSince({ table, lesson }: Stale): string {
+  if (!lesson) return changed[table] ?? 'Отменить нельзя: это с тех пор изменили ещё раз.'
+  const { title, date, pair } = lesson
+  return `Отменить нельзя: занятие «${title}» ${dayMonth(date)}, ${pairTitle(pair)}, с тех пор изменили.`
+}
+
+/** Of what is shown when the history is asked of one thing only. */
+export const aboutText = (title: string): string => `Показано: ${title}`
+
+export const changeNumber = (id: number): string => `№ ${id}`
+
+export const kindTitles: Record<HistoryKind, string> = {
+  placed: 'Поставленные занятия',
+  moved: 'Переносы',
+  published: 'Публикация и черновики',
+  removed: 'Снятые и удалённые',
+  rooms: 'Аудитории',
+  people: 'Преподаватели и группы',
+  comments: 'Комментарии и ссылки',
+  load: 'Нагрузка',
+  programmes: 'Метапрограммы',
+  permissions: 'Права на нагрузку',
+  wishes: 'Пожелания',
+  undone: 'Отмены',
+  lists: 'Справочники',
+  calendar: 'Учебный календарь',
+  settings: 'Настройки',
+  accounts: 'Учётные записи',
+  imports: 'Загрузки',
+}
+
+/** As in the notices, where they tell the same. */
+export const entryActTitles: Record<EntryAct, string> = {
+  added: 'Добавлено',
+  returned: 'Возвращено',
+  removed: 'Удалено',
+  withdrawn: 'Снято',
+  published: 'Опубликовано',
+  unpublished: 'Возвращено в черновики',
+  hidden: 'Скрыто',
+  shown: 'Показано',
+  moved: 'Перенесено',
+  rooms: 'Другая аудитория',
+  teachers: 'Другой преподаватель',
+  groups: 'Другие группы',
+  edited: 'Изменено',
+}
+
+const counts: Record<EventKind, (count: number) => string> = {
+  class: lessonsText,
+  exam: (count) => counted(count, 'экзамен', 'экзамена', 'экзаменов'),
+  booking: (count) => counted(count, 'бронь', 'брони', 'броней'),
+  closure: (count) => counted(count, 'закрытие', 'закрытия', 'закрытий'),
+}
+
+const namesText = ({ names, more }: SomeNames): string =>
+  more === null
+    ? `${names.join(', ')} и другие`
+    : more > 0
+      ? `${names.join(', ')} и ${moreText(more)}`
+      : names.join(', ')
+
+const quoted = ({ names, more }: SomeNames): string =>
+  namesText({ names: names.map((name) => `«${name}»`), more })
+
+const slotText = ({ day, pair, date }: ToldSlot): string =>
+  `${date ? `${weekdayShort[day]}\u00a0${dayMonth(date)}` : weekdayShort[day]}, ${pairTitle(pair)}`
+
+/** `Перенесено: «Физика», 14 занятий · ИСТб-24-1 · Пн, 2-я пара → Ср, 3-я пара` */
+export function toldText({ act, kind, meetings, isLeast, titles, whose, from, to }: ToldClasses): string {
+  const count =
+    meetings > 1 || kind !== 'class' ? `${isLeast ? 'не меньше ' : ''}${counts[kind](meetings)}` : null
+  const what = [quoted(titles), count].filter(Boolean).join(', ')
+  const hasMoved = from && to && (from.day !== to.day || from.pair !== to.pair || from.date !== to.date)
+  const when = hasMoved
+    ? `${slotText(from)} → ${slotText(to)}`
+    : (from ?? to)
+      ? slotText((from ?? to) as ToldSlot)
+      : null
+  return [`${entryActTitles[act]}: ${what}`, namesText(whose), when].filter(Boolean).join(' · ')
+}
+
+/** `Нагрузка: Физика · добавлено`, `Аудитория: 212 а → 212а · объединено` */
+export function toldRowsText({ table, act, rows, titles }: ToldRows): string {
+  const named =
+    titles.names.length > 0 ? namesText(titles) : rows > 1 ? counted(rows, 'строка', 'строки', 'строк') : ''
+  return [[thingTitle(table), named].filter(Boolean).join(': '), rowActTexts[act]].filter(Boolean).join(' · ')
+}
+
+/** What an act did, a line for each sort of it. */
+export const actLines = ({ classes, rows }: Pick<HistoryAct, 'classes' | 'rows'>): string[] => [
+  ...classes.map(toldText),
+  ...rows.map(toldRowsText),
+]
+
+/** `14:02` */
+export const timeText = ({ minutes }: CivilTime): string => clockText(minutes)
+
+const standingText = ({ state, hidden }: HistorySlot): string =>
+  state === 'projected' ? 'черновик' : hidden ? 'скрыто' : 'опубликовано'
+
+const slotOf = ({ before, after }: HistoryEntry): HistorySlot | null => before ?? after
+
+/** `Физика, лекция` */
+export const entryTitle = (entry: HistoryEntry): string =>
+  noticeTitle({ title: (entry.after ?? entry.before)?.title ?? '', lessonType: entry.lessonType })
+
+/** When and whose classes are, as they were, or, of new ones, as they are. */
+export function entryWhen(entry: HistoryEntry): string {
+  const slot = slotOf(entry)
+  if (!slot) return ''
+  const isMoved = entry.act === 'moved'
+  const when = isMoved ? null : datedPair(entry.dates, slot.pair)
+  const names = [slot.groups.map(groupText), slot.teachers, slot.rooms].map((list) => list.join(', '))
+  return [when, ...names].filter(Boolean).join(' · ')
+}
+
+/** What differs. */
+export function entryLines(entry: HistoryEntry): NoticeLine[] {
+  const { before, after } = entry
+  if (!before || !after) return []
+  const line = (what: string, of: (slot: HistorySlot) => string): NoticeLine[] =>
+    of(before) === of(after) ? [] : [{ what, before: of(before), after: of(after) }]
+  return [
+    ...line('Состояние', standingText),
+    ...noticeLines({ ...entry, kind: 'changed' }),
+    ...line('Название', ({ title }) => title),
+  ]
+}
+
+/** What a row is, and what became of it: `Дисциплина метапрограммы «Физика»: изменено`. */
+export const rowTitle = ({ table, title, act }: Pick<HistoryRow, 'table' | 'title' | 'act'>): string =>
+  [`${thingTitle(table)}${title ? ` «${title}»` : ''}`, rowActTexts[act]].filter(Boolean).join(': ')
+
+export const historyColumns = {
+  at: 'Когда',
+  number: 'Номер',
+  by: 'Кто',
+  what: 'Что',
+  state: 'Отмена',
+  count: (count: number): string => counted(count, 'изменение', 'изменения', 'изменений'),
+  cut: (count: number): string => `последние ${count}`,
+} as const
+
+/** Whether an act stands, in a column. */
+export function standingWords({
+  undoneBy,
+  undoes,
+  partOf,
+}: Pick<HistoryAct, 'undoneBy' | 'undoes' | 'partOf'>): string {
+  if (undoneBy !== null) return `отменено изменением ${changeNumber(undoneBy)}`
+  if (undoes !== null) return `отменяет ${changeNumber(undoes)}`
+  return partOf === null ? '' : `возвращает часть ${changeNumber(partOf)}`
+}

@@ -1,0 +1,103 @@
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { BusyMeeting } from '@/lib/core/rules/placing/slot-occupations'
+import { occupationText } from './occupation-reason'
+
+const group = (number: number, subgroup: 0 | 1 | 2 = 0) => ({
+  id: number as GroupId,
+  title: `ИСТб-24-${number}`,
+  subgroup,
+  isInvited: false,
+})
+const ivanov = { id: 1 as TeacherId, name: 'Иванов И. И.', isUnlimited: false }
+const lecture: BusyMeeting = {
+  date: calendarDate('2026-11-16'),
+  pair: 1,
+  kind: 'class',
+  title: 'Физика',
+  lessonType: 1,
+  isDraft: false,
+  isNamed: true,
+  isOwn: false,
+  rooms: [{ id: 9 as RoomId, title: 'К-206' }],
+  teachers: [ivanov],
+  groups: [group(1)],
+}
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const ofTeacher = (meeting: BusyMeeting) =>
+  plain(occupationText({ kind: 'teacher', teacher: ivanov, meeting }))
+const ofGroup = (meeting: BusyMeeting, one = group(1)) =>
+  plain(occupationText({ kind: 'group', group: one, meeting }))
+
+test('says by name who is busy with what', () => {
+  expect(ofTeacher(lecture)).toBe('Иванов И. И. ведёт лк «Физика» у ИСТб-24-1, К-206')
+  expect(ofGroup(lecture)).toBe('ИСТб-24-1 занята: лк «Физика», Иванов И. И., К-206')
+})
+
+test('a room is taken by a class, with all who are in it', () => {
+  const [room] = lecture.rooms
+  if (!room) throw new Error('the lecture has a room')
+  expect(plain(occupationText({ kind: 'room', room, meeting: lecture }))).toBe(
+    'К-206 занята: лк «Физика», Иванов И. И., ИСТб-24-1',
+  )
+})
+
+test('names a half, a draft, and what has neither type nor room', () => {
+  expect(ofGroup({ ...lecture, isDraft: true, lessonType: 0, rooms: [] }, group(1, 2))).toBe(
+    'ИСТб-24-1 (2) занята: «Физика», Иванов И. И. (черновик)',
+  )
+  expect(ofTeacher({ ...lecture, groups: [] })).toBe('Иванов И. И. ведёт лк «Физика», К-206')
+})
+
+test('a long stream is shortened, by no less than two groups', () => {
+  const groups = [1, 2, 3, 4, 5].map((number) => group(number))
+  expect(ofTeacher({ ...lecture, groups })).toBe(
+    'Иванов И. И. ведёт лк «Физика» у ИСТб-24-1, ИСТб-24-2, ИСТб-24-3 и ещё 2, К-206',
+  )
+  expect(ofTeacher({ ...lecture, groups: groups.slice(1) })).toContain(
+    'у ИСТб-24-2, ИСТб-24-3, ИСТб-24-4, ИСТб-24-5',
+  )
+})
+
+test('a booking is called one', () => {
+  const booking = {
+    ...lecture,
+    kind: 'booking' as const,
+    title: 'Собрание',
+    lessonType: 0 as const,
+    groups: [],
+  }
+  expect(ofTeacher(booking)).toBe('Иванов И. И.: бронь «Собрание», К-206')
+})
+
+test.each([
+  [{ kind: 'load', meeting: { ...lecture, isDraft: true } }, 'Это занятие здесь уже стоит: К-206 (черновик)'],
+  [
+    { kind: 'dates', startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-12-27') },
+    'Занятие ставят с 01.09.2026 по 27.12.2026',
+  ],
+  [
+    {
+      kind: 'untaught',
+      date: calendarDate('2026-11-04'),
+      reason: { kind: 'holiday', title: 'День единства' },
+    },
+    '04.11 ставить нельзя: День единства',
+  ],
+  [{ kind: 'right', elsewhere: true }, 'В это время вам нельзя ставить это занятие'],
+  [{ kind: 'right', elsewhere: false }, 'У вас нет права ставить это занятие'],
+  [
+    {
+      kind: 'wish',
+      wish: {
+        date: calendarDate('2026-11-16'),
+        pair: 1,
+        who: 'Иванов И. И.',
+        title: 'не раньше второй пары',
+      },
+    },
+    'Пометка (Иванов И. И.): не раньше второй пары',
+  ],
+] as const)('%# says why not', (cause, text) => {
+  expect(plain(occupationText(cause))).toBe(text)
+})

@@ -1,0 +1,56 @@
+import { isStanding, type OccupationReason, type SlotOccupation } from '@/lib/core/rules/placing/occupation'
+import { verdictSentence, verdictText } from '../placing/placement-span'
+
+/** The short label of a cell with a conflict. */
+const labels: Record<OccupationReason['kind'], string> = {
+  load: 'уже стоит',
+  teacher: 'препод.',
+  group: 'группа',
+  room: 'аудитория',
+  dates: 'вне дат',
+  past: 'прошло',
+  right: 'нет права',
+  holiday: 'выходной',
+  wish: 'пожелание',
+}
+/** Label of a cell without conflicts. */
+export const occupationTexts = { free: 'свободно' } as const
+
+const draftLabel = 'черновик'
+
+const isDraft = ({ kind, blocks }: OccupationReason): boolean =>
+  !blocks && (kind === 'teacher' || kind === 'group' || kind === 'room')
+
+/** The advice that a cell names beside its verdict. */
+const advice = (reasons: readonly OccupationReason[]): string[] => [
+  ...(reasons.some(({ kind }) => kind === 'wish') ? [labels.wish] : []),
+  ...(reasons.some(isDraft) ? [draftLabel] : []),
+]
+
+/** The short label of a cell: the verdict over a whole series, or what stands in the shown week. */
+export function cellMarkText({ reasons, verdict }: Pick<SlotOccupation, 'reasons' | 'verdict'>): string {
+  if (reasons.length === 0 && !verdict) return occupationTexts.free
+  if (!verdict || verdict.every.dates === 0 || isStanding({ reasons, verdict })) return markLabel(reasons)
+  return [verdictText(verdict), ...(verdict.every.free > 0 ? advice(reasons) : [])].join(' · ')
+}
+
+/** The whole of it, for a screen reader. */
+export function cellMarkDescription({
+  reasons,
+  verdict,
+}: Pick<SlotOccupation, 'reasons' | 'verdict'>): string {
+  if (reasons.length === 0 && !verdict) return occupationTexts.free
+  const told = verdict && verdictSentence(verdict)
+  return [told ? `${told}.` : '', ...reasons.map(({ text }) => text)].filter(Boolean).join(' ')
+}
+
+/** `препод. · группа`: each kind once, other people's drafts together. */
+export const markLabel = (reasons: readonly OccupationReason[]): string => {
+  const words = [
+    ...(Object.keys(labels) as OccupationReason['kind'][])
+      .filter((kind) => reasons.some((reason) => reason.kind === kind && !isDraft(reason)))
+      .map((kind) => labels[kind]),
+    ...(reasons.some(isDraft) ? [draftLabel] : []),
+  ]
+  return words.join(' · ')
+}

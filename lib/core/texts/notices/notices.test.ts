@@ -1,0 +1,62 @@
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId, NoticeId } from '@/lib/core/rules/names/ids'
+import type { Notice, NoticeSlot } from '@/lib/core/rules/notices/notice'
+import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
+import { messageTitle, newsText } from './notices'
+
+const slot = (change: Partial<NoticeSlot> = {}): NoticeSlot => ({
+  ...{ pair: 3, rooms: ['К-101'], teachers: ['Иванов И. И.'], groups: [], comment: '', link: '' },
+  ...change,
+})
+const notice = (change: Partial<Notice>): Notice => ({
+  ...{ id: 1 as NoticeId, kind: 'changed', title: 'Базы данных', lessonType: 1 },
+  ...{ dates: [calendarDate('2026-11-27')], shift: 0, before: slot(), after: slot() },
+  ...{ reason: '', hadBy: [0], hasBy: [0], isSeen: false, isPast: false },
+  ...change,
+})
+const title = (notices: Notice[], undoes = false) =>
+  messageTitle(
+    [{ changeId: 1 as ChangeId, at: { date: calendarDate('2026-11-20'), minutes: 0 }, undoes, notices }],
+    defaultPairTimes,
+  )
+
+const illness = 'болезнь преподавателя'
+const withdrawn = notice({ kind: 'cancelled', after: null, reason: illness })
+const dates = ['2026-11-27', '2026-12-04', '2026-12-11'].map(calendarDate)
+
+test.each([
+  ['withdrawn', withdrawn, '— снято. Болезнь преподавателя'],
+  [
+    'moved',
+    notice({ shift: 3, after: slot({ pair: 4, rooms: ['К-206'] }), reason: illness }),
+    '— перенесено на Пн 30.11, 4-я пара 13:45, К-206. Болезнь преподавателя',
+  ],
+  ['in another room', notice({ after: slot({ rooms: ['К-206'] }) }), '— переведено в ту же пару: К-206'],
+  ['given a room', notice({ before: slot({ rooms: [] }) }), '— аудитория назначена: К-101'],
+  ['substituted', notice({ after: slot({ teachers: ['Петров П. П.'] }) }), '— замена: Петров П. П.'],
+  ['new', notice({ kind: 'added', before: null }), '— добавлено, К-101'],
+  ['explained', notice({ after: slot({ comment: 'Взять халат' }) }), '— изменён комментарий'],
+  [
+    'changed in several ways',
+    notice({ after: slot({ rooms: ['К-206'], teachers: ['Петров П. П.'] }) }),
+    '— изменено: аудитория, преподаватель',
+  ],
+])('a subject says when a class is and what became of it: %s', (_, one, text) => {
+  expect(title([one])).toBe(`Пт 27.11, 3-я пара 11:45: Базы данных, лекция ${text}`)
+})
+
+test('of several dates it names the first, of several changes how many and the soonest', () => {
+  expect(title([notice({ ...withdrawn, dates })])).toMatch(/^Пт 27.11 и ещё 2 даты, 3-я пара 11:45: /)
+  const later = notice({ dates: [calendarDate('2026-12-25')] })
+  expect(title([later, withdrawn])).toMatch(
+    /^2 изменения. Пт 27.11, 3-я пара 11:45: Базы данных, лекция — снято/,
+  )
+  expect(title([withdrawn], true)).toMatch(/^Изменение отменено: Пт 27.11/)
+})
+
+test('a mark of news says what became of a class only where nothing else does', () => {
+  expect((['gone', 'moved', 'left', 'changed'] as const).map((mark) => newsText(mark, false))).toEqual([
+    ...['снято', 'перенесено', 'замена', 'изменено'],
+  ])
+  expect(newsText('gone', true)).toBe('новое')
+})

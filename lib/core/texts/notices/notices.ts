@@ -1,0 +1,236 @@
+import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import {
+  datesAfter,
+  type Notice,
+  type NoticeAct,
+  type NoticeMark,
+  type NoticeSlot,
+} from '@/lib/core/rules/notices/notice'
+import { clockText, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { sameData } from '@/lib/core/rules/live/same-data'
+import { lowerFirst, upperFirst } from '../placing/acts'
+import { groupText, pairTitle, whereInSentence } from '../live/grid'
+import { lessonTypeTitle } from '../names/lesson-types'
+import { counted } from '../words/plural'
+import { someOf } from '../words/some-of'
+import { becameTitle, becameWords, roomGiven } from '../schedule/traces'
+import { weekdayShort, weekdayTitles } from '../schedule/weekdays'
+
+export const noticesTexts = {
+  title: 'Изменения',
+  lead: 'Что изменилось в\u00a0вашем расписании: как было и\u00a0как стало. Своё, что вы изменили сами, здесь не\u00a0показано.',
+  loading: 'Загружаю изменения…',
+  failed: 'Изменения не\u00a0загрузились',
+  none: 'Изменений пока нет',
+  noneHint: 'Когда ваше занятие поставят, перенесут или снимут, здесь появится запись.',
+  nothingOwn: 'У\u00a0вас нет своего расписания',
+  nothingOwnHint: 'Выберите группу или преподавателя, и\u00a0здесь появятся изменения их\u00a0занятий.',
+  chooseOwn: 'Выбрать',
+  unread: 'Новое',
+  read: 'Прочитанное',
+  markAll: 'Отметить прочитанным',
+  marked: 'Отмечено прочитанным',
+  gone: 'Такого изменения в\u00a0вашем списке больше нет. Обновите страницу и\u00a0повторите.',
+  undone: 'Изменение отменено',
+  before: 'Было:',
+  after: 'Стало:',
+  nothing: 'нет',
+} as const
+
+const newsWords: Record<NoticeMark['mark'], string> = {
+  came: 'новое',
+  gone: becameWords.withdrawn.word,
+  moved: becameWords.moved.word,
+  left: becameWords.substituted.word,
+  changed: 'изменено',
+}
+
+/** In a cell of the week, until it was seen on the page of changes. `isTold`: what became of it stands there in words already. */
+export const newsText = (mark: NoticeMark['mark'], isTold: boolean): string =>
+  newsWords[isTold ? 'came' : mark]
+
+/** `3 изменения` */
+export const changesText = (count: number): string => counted(count, 'изменение', 'изменения', 'изменений')
+
+/** The name of the link with the counter: `Изменения: 3 новых`. */
+export const unreadLabel = (count: number): string =>
+  count === 0 ? noticesTexts.title : `${noticesTexts.title}: ${counted(count, 'новое', 'новых', 'новых')}`
+
+/** `Физика, лекция` */
+export const noticeTitle = ({ title, lessonType }: Pick<Notice, 'title' | 'lessonType'>): string =>
+  lessonType === 0 ? title : `${title}, ${lessonTypeTitle[lessonType]}`
+
+/** `понедельник 16.11, 2-я пара`; of several dates `понедельник, 2-я пара: 16.11, 23.11, 30.11 и ещё 4` */
+export function datedPair(dates: readonly CalendarDate[], pair: Pair): string {
+  const [first] = dates
+  if (first === undefined) return pairTitle(pair)
+  if (dates.length === 1) return whereInSentence(first, pair)
+  return `${lowerFirst(weekdayTitles[weekdayOf(first)])}, ${pairTitle(pair)}: ${someOf(dates.map(dayMonth))}`
+}
+
+/** What differs, as it was and as it is; null: there was nothing, or is nothing. */
+export type NoticeLine = { what: string; before: string | null; after: string | null }
+
+const joined = (names: readonly string[]): string | null => (names.length > 0 ? names.join(', ') : null)
+
+/** What a slot says besides when it is; each differs by itself. */
+const parts: { what: string; of: (slot: NoticeSlot) => string | null }[] = [
+  { what: 'Аудитория', of: ({ rooms }) => joined(rooms) },
+  { what: 'Преподаватель', of: ({ teachers }) => joined(teachers) },
+  { what: 'Группы', of: ({ groups }) => joined(groups.map(groupText)) },
+  { what: 'Комментарий', of: ({ comment }) => comment || null },
+  { what: 'Ссылка', of: ({ link }) => link || null },
+]
+
+const hasMoved = ({ shift, before, after }: Pick<Notice, 'shift' | 'before' | 'after'>): boolean =>
+  before !== null && after !== null && (shift !== 0 || before.pair !== after.pair)
+
+/** When it is, or, if it moved, was; the place and the people of what came or went. */
+export function noticeWhen(notice: Notice): string {
+  const { kind, dates, before, after } = notice
+  const isNew = kind === 'added' || kind === 'joined'
+  const slot = isNew ? after : (before ?? after)
+  if (!slot) return ''
+  const when = datedPair(isNew ? datesAfter(notice) : dates, slot.pair)
+  if (kind === 'changed') return when
+  return [when, joined(slot.rooms), joined(slot.teachers), joined(slot.groups.map(groupText))]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const whenWord = 'Когда'
+
+export const tellsWhen = (lines: readonly NoticeLine[]): boolean =>
+  lines.some(({ what }) => what === whenWord)
+
+/** What differs, for whoever had the class and has it. */
+export function noticeLines(
+  notice: Pick<Notice, 'kind' | 'dates' | 'shift' | 'before' | 'after'>,
+): NoticeLine[] {
+  const { kind, dates, before, after } = notice
+  if (kind !== 'changed' || !before || !after) return []
+  const told = parts.map(({ what, of }): NoticeLine => ({ what, before: of(before), after: of(after) }))
+  return [
+    ...(hasMoved(notice)
+      ? [
+          {
+            what: whenWord,
+            before: datedPair(dates, before.pair),
+            after: datedPair(datesAfter(notice), after.pair),
+          },
+        ]
+      : []),
+    ...told.filter((line) => !sameData(line.before, line.after)),
+  ]
+}
+
+const soleTitles: Record<string, (line: NoticeLine) => string> = {
+  Аудитория: ({ before }) => (before === null ? roomGiven : becameTitle('rehoused')),
+  Преподаватель: ({ before }) => (before === null ? 'Преподаватель назначен' : becameTitle('substituted')),
+  Группы: () => 'Другие группы',
+  Комментарий: () => 'Изменён комментарий',
+  Ссылка: () => 'Изменена ссылка',
+}
+
+/** `Перенесено`, `Переведено`, `Снято`: the words of traces */
+export function noticeAct(notice: Notice): string {
+  if (notice.kind === 'added') return 'Добавлено'
+  if (notice.kind === 'joined') return 'Передано вам'
+  if (notice.kind === 'left') return 'Передано другим'
+  if (notice.kind === 'cancelled') return becameTitle('withdrawn')
+  if (hasMoved(notice)) return becameTitle('moved')
+  const [first, ...rest] = noticeLines(notice)
+  return (first && rest.length === 0 && soleTitles[first.what]?.(first)) || 'Изменено'
+}
+
+/** `Аудитория: К-101 → К-102` */
+export const lineText = ({ what, before, after }: NoticeLine): string =>
+  `${what}: ${before ?? noticesTexts.nothing} → ${after ?? noticesTexts.nothing}`
+
+/** `Причина: болезнь` */
+export const reasonText = (reason: string): string => `Причина: ${reason}`
+
+/** One notice as lines of plain text, for letters and messengers. */
+export const noticeText = (notice: Notice): string[] => {
+  const lines = noticeLines(notice)
+  const isMoved = tellsWhen(lines)
+  return [
+    `${noticeAct(notice)}: ${noticeTitle(notice)}`,
+    ...(isMoved ? [] : [noticeWhen(notice)]),
+    ...lines.map(lineText),
+    ...(notice.reason ? [reasonText(notice.reason)] : []),
+  ]
+}
+
+/** `Пт 27.11, 3-я пара 11:45`; of several dates `Пт 27.11 и ещё 4 даты, 3-я пара 11:45` */
+function headlineWhen(dates: readonly CalendarDate[], pair: Pair, times: readonly PairTime[]): string {
+  const [first] = dates
+  if (first === undefined) return pairTitle(pair)
+  const more = dates.length - 1
+  const day = `${weekdayShort[weekdayOf(first)]} ${dayMonth(first)}`
+  const startsAt = times.find((time) => time.pair === pair)?.startsAt
+  return [
+    more > 0 ? `${day} и ещё ${counted(more, 'дата', 'даты', 'дат')}` : day,
+    startsAt === undefined ? pairTitle(pair) : `${pairTitle(pair)} ${clockText(startsAt)}`,
+  ].join(', ')
+}
+
+/** `снято`, `перенесено на Пн 30.11, 4-я пара 13:45, К-206`, `переведено в ту же пару: К-206` */
+function headlineAct(notice: Notice, times: readonly PairTime[]): string {
+  const act = lowerFirst(noticeAct(notice))
+  const { kind, after } = notice
+  if (!after || kind === 'left') return act
+  const rooms = joined(after.rooms)
+  if (kind === 'changed' && hasMoved(notice))
+    return [`${act} на ${headlineWhen(datesAfter(notice), after.pair, times)}`, rooms]
+      .filter(Boolean)
+      .join(', ')
+  if (kind !== 'changed') return rooms ? `${act}, ${rooms}` : act
+  const lines = noticeLines(notice)
+  const [first] = lines
+  const sole = lines.length === 1 && first && isShort(first) ? first : null
+  const what = sole ? sole.after : lines.map((line) => lowerFirst(line.what)).join(', ')
+  if (lines.length === 1 && !sole) return act
+  const inPlace = sole?.what === 'Аудитория' && sole.before !== null
+  return [`${act}${inPlace ? ' в ту же пару' : ''}`, what ?? noticesTexts.nothing].filter(Boolean).join(': ')
+}
+
+/** Comments and links may be long, and are read on the page. */
+const isShort = ({ what }: NoticeLine): boolean => what !== 'Комментарий' && what !== 'Ссылка'
+
+/** `Пт 27.11, 3-я пара 11:45: Физика, лекция — снято. Болезнь преподавателя` */
+function headline(notice: Notice, times: readonly PairTime[]): string {
+  const isNew = notice.kind === 'added' || notice.kind === 'joined'
+  const slot = isNew ? notice.after : (notice.before ?? notice.after)
+  const when = slot && headlineWhen(isNew ? datesAfter(notice) : notice.dates, slot.pair, times)
+  const said = `${noticeTitle(notice)} — ${headlineAct(notice, times)}`
+  return [[when, said].filter(Boolean).join(': '), upperFirst(notice.reason)].filter(Boolean).join('. ')
+}
+
+const firstDay = ({ dates, shift }: Notice): string =>
+  [...dates, ...datesAfter({ dates, shift })].sort()[0] ?? ''
+
+/**
+ * What one message says in a line, for a subject or a notification: what was changed, or, of several changes, how many there are and the one
+ * that comes soonest.
+ */
+export function messageTitle(acts: readonly NoticeAct[], times: readonly PairTime[]): string {
+  const told = acts
+    .flatMap(({ undoes, notices }) => notices.map((notice) => ({ undoes, notice })))
+    .sort((a, b) => (firstDay(a.notice) < firstDay(b.notice) ? -1 : 1))
+  const [soonest] = told
+  if (!soonest) return noticesTexts.title
+  const line = `${soonest.undoes ? `${noticesTexts.undone}: ` : ''}${headline(soonest.notice, times)}`
+  // A subject and a notification are lines of their own, and are looked for by what people type.
+  return (told.length === 1 ? line : `${changesText(told.length)}. ${line}`).replaceAll('\u00a0', ' ')
+}
+
+/** A message as plain text: the newest change first, as on the page that `address` opens. */
+export const messageBody = (acts: readonly NoticeAct[], address: string): string =>
+  [
+    ...acts.flatMap(({ undoes, notices }) => [
+      ...(undoes ? [`${noticesTexts.undone}:`] : []),
+      ...notices.map((notice) => noticeText(notice).join('\n')),
+    ]),
+    `Все изменения: ${address}`,
+  ].join('\n\n')

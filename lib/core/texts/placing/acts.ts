@@ -1,0 +1,19 @@
+import { counted } from '../words/plural'
+
+/** Texts shared by all changes a planner makes. */
+export const actTexts = {
+  undo: 'Отменить',
+  redo: 'Вернуть',
+  // The act by its name: «отменено: перенесено» would say both at once.
+  undone: (what: string): string => `Отменено: «${what}»`,
+  redone: (what: string): string => `Возвращено: «${what}»`,
+  lost: 'Нет связи с\u00a0сервером. Проверьте расписание и\u00a0повторите.',
+  taken: 'Место занято',
+  nothingStored: 'Ничего не\u00a0изменено.',
+} as const
+
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** `3 занятия` */
+export const lessonsText = (count: number): string => counted(count, 'занятие', 'занятия', 'занятий')

@@ -1,0 +1,42 @@
+import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
+import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import { pairTitle } from '../live/grid'
+import { plural } from '../words/plural'
+import { shortPersonName } from '../names/short-names'
+
+/** Shown if the reader may not see who holds the place. */
+export const taken = 'занято'
+
+const heldBy = ({ with: holder }: Conflict): string => (holder ? `«${holder.title}»` : taken)
+
+/** Accessible name of a list of conflicts. */
+export const conflictsLabel = 'Кто занят и\u00a0чем'
+
+const whenText = ({ date, pair }: Conflict): string => `${dayMonth(date)}, ${pairTitle(pair)}`
+
+/** `16.11, 3-я пара: К-206 — «Физика»`: who is busy, when, with what. */
+export const conflictText = (conflict: Conflict): string => `${whenText(conflict)}: ${holderText(conflict)}`
+
+const moreText = ({ length }: readonly Conflict[]): string =>
+  length > 0 ? ` И ещё ${length} ${plural(length, 'накладка', 'накладки', 'накладок')}.` : ''
+
+/** One sentence: the first conflict and the number of others. */
+export function conflictsText([first, ...rest]: readonly Conflict[]): string {
+  if (!first) return 'Место занято.'
+  if (first.kind === 'load') return `${conflictText(first)}.${moreText(rest)}`
+  return `Занято: ${whenText(first)}, ${first.with ? holderText(first) : nameOf(first)}.${moreText(rest)}`
+}
+
+/** `К-206 — «Физика»`: who is busy with what. */
+export const holderText = (conflict: Conflict): string =>
+  conflict.kind === 'load'
+    ? `«${conflict.title}» здесь уже стоит`
+    : `${nameOf(conflict)} — ${heldBy(conflict)}`
+
+/** The name of the held resource. */
+export const nameOf = ({ kind, title }: Pick<Conflict, 'kind' | 'title'>): string =>
+  kind === 'teacher' ? shortPersonName(title) : title
+
+/** The same without the slot: `Занято: К-206 — «Физика».`; for load already in the slot, `«Физика» здесь уже стоит.` */
+export const takenText = ([first, ...rest]: readonly Conflict[]): string =>
+  first ? `${first.kind === 'load' ? '' : 'Занято: '}${holderText(first)}.${moreText(rest)}` : 'Место занято.'

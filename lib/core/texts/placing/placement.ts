@@ -1,0 +1,76 @@
+import { dayMonth, dayMonthYear, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import type { UntaughtDate } from '@/lib/core/rules/placing/placement'
+import type { UntaughtReason } from '@/lib/core/rules/placing/placement-series'
+import { nameOf } from './conflicts'
+import { standsFor } from '../calendar/dates'
+import { plural } from '../words/plural'
+
+export const placementTexts = {
+  off: 'Эта дисциплина выключена: сначала включите её в\u00a0метапрограмме.',
+  noItem: 'Такой нагрузки нет.',
+  noDiscipline: 'Такой дисциплины в программе нет.',
+  changed: 'Нагрузку только что изменили: повторите, чтобы поставить её такой, какая она теперь.',
+  noRoom: 'Такой аудитории нет.',
+} as const
+
+export const placementFields = {
+  untilMissing: 'Укажите, до\u00a0какой даты ставить.',
+  untilBeforeStart: 'раньше даты занятия',
+} as const
+
+/** `День народного единства`: why a date is skipped. */
+export function untaughtText(reason: UntaughtReason): string {
+  switch (reason.kind) {
+    case 'holiday':
+      return reason.title
+    case 'moved':
+      return `в\u00a0этот день занятия ${standsFor(reason.runsAs)}`
+    case 'sunday':
+      return 'воскресенье'
+    case 'before semester':
+      return 'занятия ещё не начались'
+    case 'after semester':
+      return 'занятия уже закончились'
+    case 'between semesters':
+      return 'дата вне семестра'
+  }
+}
+
+/** `04.11 — День народного единства` */
+export const steppedOverText = ({ date, text }: UntaughtDate): string => `${dayMonth(date)}\u00a0— ${text}`
+
+/** Error if none of the dates is a teaching day. */
+export const nothingTaught = (date: CalendarDate, reason: UntaughtReason): string =>
+  `${dayMonthYear(date)} ставить нельзя: ${untaughtText(reason)}.`
+
+/** `16.11`, `16.11 и ещё 3 даты` */
+export const datesText = (first: CalendarDate, count: number): string =>
+  count === 1
+    ? dayMonth(first)
+    : `${dayMonth(first)} и\u00a0ещё\u00a0${count - 1} ${plural(count - 1, 'дата', 'даты', 'дат')}`
+
+export const warningTexts = {
+  /** `seats` null: unknown. */
+  capacity: (room: string, seats: number | null, students: number) =>
+    `${room}: ${seats === null ? 'число мест неизвестно' : `мест ${seats}`}, студентов ${students}`,
+  projector: (room: string) => `${room}: нет проектора, а раньше эти занятия шли с\u00a0проектором`,
+  computers: (room: string) =>
+    `${room}: не\u00a0компьютерный класс, а раньше эти занятия шли в\u00a0компьютерном`,
+  wish: (title: string, wish: string, isAbsence: boolean, first: CalendarDate, count: number) =>
+    `${title}: ${isAbsence ? 'отсутствие' : 'пожелание'} «${wish}» (${datesText(first, count)})`,
+} as const
+
+/** `К-206: здесь же стоит черновик «Физика» (16.11 и ещё 3 даты)`: one line per conflicting draft, with all its dates. */
+export function draftTexts(drafts: readonly Conflict[]): string[] {
+  const found = new Map<string, Set<CalendarDate>>()
+  for (const draft of drafts) {
+    const what = draft.with ? `черновик «${draft.with.title}»` : 'черновик другого занятия'
+    const text = `${nameOf(draft)}: здесь же стоит ${what}`
+    found.set(text, (found.get(text) ?? new Set()).add(draft.date))
+  }
+  return [...found].map(([text, dates]) => {
+    const [first] = dates
+    return first ? `${text} (${datesText(first, dates.size)})` : text
+  })
+}

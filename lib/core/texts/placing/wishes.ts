@@ -1,0 +1,66 @@
+import { dayMonth, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Wish, WishSubject } from '@/lib/core/rules/placing/wish'
+import { pairTitle } from '../live/grid'
+import { dateRange } from '../load/load'
+import { weekdayTitles } from '../schedule/weekdays'
+
+export const wishPanelTexts = {
+  panel: 'Пожелания',
+  panelOfRoom: 'Пожелания и\u00a0закрытие',
+  panelOfTeacher: 'Пожелания и\u00a0отсутствия',
+  close: 'Закрыть пожелания',
+  loading: 'Загружаю пожелания…',
+  failed: 'Пожелания не загрузились',
+  list: 'Пожелания',
+  none: 'Пожеланий нет',
+  add: 'Добавить пожелание',
+  title: 'Пожелание',
+  from: 'С\u00a0даты',
+  to: 'По дату',
+  day: 'День',
+  pair: 'Пара',
+  everyDay: 'Каждый день',
+  everyPair: 'Все пары',
+  save: 'Добавить',
+  nature: 'Что это',
+  label: 'Подпись в\u00a0расписании',
+  absence: 'отсутствие',
+  added: 'Пожелание добавлено',
+  addedAbsence: 'Отсутствие отмечено',
+  removed: 'Пожелание удалено',
+} as const
+
+export const wishSuggestions: Record<WishSubject['kind'], readonly string[]> = {
+  room: ['Мероприятия', 'Профилактика', 'Закрытые часы'],
+  teacher: ['Методический день', 'Закрытые часы', 'Совмещение: лучше не ставить'],
+  group: ['День самостоятельной работы', 'Военная подготовка', 'Практика'],
+}
+
+/** Of a teacher: what would rather not be, and what will not be. */
+export const wishNatures = { wish: 'Пожелание', absence: 'Не\u00a0будет на работе' } as const
+export type WishNature = keyof typeof wishNatures
+
+/** All that those are told of an absence who are not told why. */
+export const awayTitle = 'Отсутствует'
+
+export const absenceSuggestions: readonly string[] = [awayTitle, 'Командировка', 'Отпуск']
+
+export const removeWishLabel = (title: string): string => `Удалить пожелание: ${title}`
+
+export const weekdayText = (weekday: Weekday | null): string =>
+  weekday === null ? wishPanelTexts.everyDay : weekdayTitles[weekday]
+
+export const pairText = (pair: Pair | null): string =>
+  pair === null ? wishPanelTexts.everyPair : pairTitle(pair)
+
+/** `Среда, все пары`; `Каждый день, все пары · отсутствие` */
+export const wishTime = ({ weekday, pair, isAbsence }: Wish): string =>
+  `${weekdayText(weekday)}, ${pairText(pair).toLowerCase()}${isAbsence ? ` · ${wishPanelTexts.absence}` : ''}`
+
+/** `16.11`, `16.11 – 22.11` */
+export const spanText = (from: CalendarDate, to: CalendarDate): string =>
+  from === to ? dayMonth(from) : dateRange(from, to)
+
+/** `Прошедшие: 3` */
+export const goneText = (count: number): string => `Прошедшие: ${count}`

@@ -1,0 +1,34 @@
+import { lessonTypes, type LessonType } from '@/lib/core/rules/names/lesson-type'
+import { writtenCount } from '@/lib/core/rules/words/counts'
+import { readType } from '@/lib/core/rules/words/lesson-types'
+import { lessonTypeMark, lessonTypeShort } from '../names/lesson-types'
+import { nameKey } from '../files/name-key'
+import { semesterNames } from '@/lib/programmes/texts/programme-file'
+
+/** Parsers for cells that people fill in. */
+
+/** Splits names at commas or semicolons. */
+export const listOf = (text: string): string[] =>
+  text
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** `лк`, `Лек.`, `Лекционная`, `1` or `---`; undefined for anything else. */
+export function lessonTypeNamed(text: string): LessonType | undefined {
+  const number = writtenCount(text, { least: 0, most: 99 })
+  if (number !== null) return lessonTypes.find((type) => type === number)
+  const short = readType(text)
+  return lessonTypes.find((type) =>
+    short === null
+      ? [lessonTypeShort[type], lessonTypeMark[type]].includes(text)
+      : lessonTypeShort[type] === short,
+  )
+}
+
+/** The half of the academic year: «1», «Семестр 1», «осенний семестр»; undefined for anything else. */
+export function halfNamed(text: string): 1 | 2 | undefined {
+  const number = writtenCount(text, { least: 1, most: 2 }, 'semester')
+  const name = nameKey(text.replace(/семестр/i, ''))
+  return ([1, 2] as const).find((half) => half === number || name === nameKey(semesterNames[half]))
+}

@@ -1,0 +1,37 @@
+import { searchFor, searchForm } from '@/lib/core/rules/words/search'
+
+export type Choice = {
+  key: string
+  label: string
+  /** Heading of its group. */
+  group?: string
+  /** Secondary text, searched too. */
+  hint?: string
+}
+
+type ChoiceGroup = { title: string | undefined; choices: readonly Choice[] }
+
+export const mostMatches = 100
+
+/** The choices matching `query`, best first, at most 100, grouped under headings, with the total number. */
+export function matchesOf(
+  choices: readonly Choice[],
+  query: string,
+): { groups: ChoiceGroup[]; shown: Choice[]; total: number } {
+  const { rankOf } = searchFor(query)
+  const found = choices
+    .flatMap((choice) => {
+      const rank = rankOf(searchForm(choice.label, choice.hint ?? ''))
+      return rank === null ? [] : [{ choice, rank }]
+    })
+    .sort((a, b) => a.rank - b.rank)
+
+  const byTitle = new Map<string | undefined, Choice[]>()
+  for (const { choice } of found.slice(0, mostMatches)) {
+    const members = byTitle.get(choice.group)
+    if (members) members.push(choice)
+    else byTitle.set(choice.group, [choice])
+  }
+  const groups = [...byTitle].map(([title, members]) => ({ title, choices: members }))
+  return { groups, shown: groups.flatMap((group) => group.choices), total: found.length }
+}

@@ -1,0 +1,120 @@
+import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
+import { isSameSlot, type DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
+import type {
+  Handover,
+  NamedTeacher,
+  RequestKind,
+  RequestTrace,
+  ScheduleItem,
+  StandingPlace,
+} from '@/lib/core/rules/schedule/schedule'
+import { otherPlace, outcomeOf, type Became, type Outcome } from '@/lib/core/rules/requests/trace'
+import { upperFirst } from '../placing/acts'
+import { handoverText } from '../requests/substitutions'
+
+const nbsp = '\u00a0'
+
+/** The words for what became of a class, the same wherever it is told: in a mark or a sentence, and as the name of the act. */
+export const becameWords: Record<Became, { word: string; noun: string }> = {
+  withdrawn: { word: 'снято', noun: 'Снятие' },
+  moved: { word: 'перенесено', noun: 'Перенос' },
+  rehoused: { word: 'переведено', noun: 'Перевод' },
+  substituted: { word: 'замена', noun: 'Замена' },
+}
+
+/** `Снято`, `Перенесено` */
+export const becameTitle = (became: Became): string => upperFirst(becameWords[became].word)
+
+/** A class that was given its first rooms. */
+export const roomGiven = 'Аудитория назначена'
+
+/** `на 18.11, 3-ю пару` */
+const toSlot = ({ date, pair }: DatedSlot): string => `на${nbsp}${dayMonth(date)}, ${pair}-ю${nbsp}пару`
+
+/** `с 16.11, 1-й пары` */
+export const fromSlot = ({ date, pair }: DatedSlot): string =>
+  `с${nbsp}${dayMonth(date)}, ${pair}-й${nbsp}пары`
+
+/** `с 16.11, 1-й пары`, followed by the rooms; `из` if only the rooms changed. */
+export const sourceText = (at: DatedSlot, place: StandingPlace): string =>
+  isSameSlot(at, place) ? 'из' : fromSlot(place)
+
+type TitledRoom = { id: RoomId; title: string }
+type Told = Omit<Outcome, 'place'> & { place: (DatedSlot & { rooms: readonly TitledRoom[] }) | null }
+
+/** Where a class went in its own slot, before the rooms: those that are no places on a map have no number. */
+const toRooms = (rooms: readonly TitledRoom[]): string =>
+  rooms.every(({ id }) => isVirtualRoom(id))
+    ? `в${nbsp}ту${nbsp}же пару:`
+    : `в${nbsp}ту${nbsp}же пару в${nbsp}ауд.`
+
+/** The parts of a trace's text before the rooms; `slot` is the link text, null if only the rooms changed. */
+export function outcomeParts({ became, isGone, isSwap, place }: Told): { verb: string; slot: string | null } {
+  const title = becameTitle(became)
+  const verb = isSwap ? `Обмен: ${title.toLowerCase()}` : title
+  if (!place) return { verb: isGone || became === 'substituted' ? verb : `${verb} сюда`, slot: null }
+  if (became === 'moved') return { verb, slot: isGone ? toSlot(place) : fromSlot(place) }
+  if (place.rooms.length === 0) return { verb: isGone ? verb : roomGiven, slot: null }
+  return { verb: `${verb} ${isGone ? toRooms(place.rooms) : 'из'}`, slot: null }
+}
+
+const roomsText = (rooms: readonly { title: string }[]): string => rooms.map(({ title }) => title).join(', ')
+
+/** `Перенесено на 18.11, 3-ю пару, К-206`, `Переведено в ту же пару в ауд. К-206`, `Снято` */
+export function outcomeText(outcome: Told): string {
+  const { verb, slot } = outcomeParts(outcome)
+  const rooms = roomsText(outcome.place?.rooms ?? [])
+  return [verb, [slot, rooms].filter(Boolean).join(', ')].filter(Boolean).join(' ')
+}
+
+type Moved = Pick<ScheduleItem, 'state' | 'date' | 'pair'> & { trace: RequestTrace }
+
+/** The same parts for a class of a week, with the other place. */
+export function traceParts(item: Moved): { verb: string; slot: string | null; place: StandingPlace | null } {
+  const place = otherPlace(item)
+  const outcome = outcomeOf({ ...item, substitution: null })
+  return { ...(outcome ? outcomeParts(outcome) : { verb: '', slot: null }), place }
+}
+
+/** Name of the link to the other place. */
+export const traceTarget = ({ state }: Pick<Moved, 'state'>, place: StandingPlace): string =>
+  state === 'trace' ? `Показать, куда: ${toSlot(place)}` : `Показать, откуда: ${fromSlot(place)}`
+
+/** Past-tense verbs followed by a colon, as in a form: they work for men and women. */
+const doers: Record<RequestKind, string> = {
+  booking: 'перевёл',
+  exam: 'перевёл',
+  move: 'перенёс',
+  withdrawal: 'снял',
+  swap: 'поменял',
+  transition: 'перевёл',
+}
+
+/** A name may already end with a full stop. */
+const stopAfter = (name = ''): string => (name.endsWith('.') ? '' : '.')
+
+/** `. Причина: болезнь; перенёс: Иванова А. П.`, appended to the trace. */
+export function traceWhy({ kind, reason, by }: RequestTrace, place: StandingPlace | null): string {
+  const parts = [reason && `причина: ${reason}`, by && `${doers[kind]}: ${by}`].filter(Boolean)
+  return parts.length > 0 ? `${stopAfter(place?.rooms.at(-1)?.title)} ${upperFirst(parts.join('; '))}` : ''
+}
+
+/** `. Назначил: Иванова А. П.`, appended to the current teachers' names. */
+export const handoverWhy = ({ by }: Handover, teachers: readonly NamedTeacher[]): string =>
+  by && `${stopAfter(teachers.at(-1)?.name)} Назначил: ${by}`
+
+/**
+ * `Перенесено на 18.11, 3-ю пару, К-206. Причина: болезнь; перенёс: Иванова А. П.`, `Замена: ведёт Петров П. П. Назначил: Иванова
+ * А. П.`; empty for a class without a trace.
+ */
+export function traceText({
+  trace,
+  ...item
+}: Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace' | 'teachers'>): string {
+  if (!trace) return ''
+  if (trace.kind === 'substitution')
+    return `${handoverText(item.teachers)}${handoverWhy(trace, item.teachers)}`
+  const outcome = outcomeOf({ ...item, trace, substitution: null })
+  return outcome ? `${outcomeText(outcome)}${traceWhy(trace, outcome.place)}` : ''
+}

@@ -1,0 +1,21 @@
+import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+
+export const weekdayTitles: Record<Weekday, string> = {
+  1: 'Понедельник',
+  2: 'Вторник',
+  3: 'Среда',
+  4: 'Четверг',
+  5: 'Пятница',
+  6: 'Суббота',
+  7: 'Воскресенье',
+}
+
+export const weekdayShort: Record<Weekday, string> = {
+  1: 'Пн',
+  2: 'Вт',
+  3: 'Ср',
+  4: 'Чт',
+  5: 'Пт',
+  6: 'Сб',
+  7: 'Вс',
+}

@@ -1,0 +1,11 @@
+import { firstFew } from '@/lib/core/rules/words/first-few'
+import { moreText } from '../live/grid'
+
+const mostNamed = 3
+
+/** `ИСТб-24-1, ИСТб-24-2, ИСТб-24-3 и ещё 4` */
+export function someOf(titles: readonly string[]): string {
+  const named = firstFew(titles, mostNamed)
+  const rest = titles.length - named.length
+  return rest > 0 ? `${named.join(', ')} и ${moreText(rest)}` : named.join(', ')
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { subgroups } from '@/lib/core/rules/names/resource'
+import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { idText } from '@/lib/core/calls/names/fields.contract'
+
+const types = ['own', 'auditory', 'teacher', 'group', 'metaprogram'] as const
+
+const about = {
+  id: z.int(),
+  type: z.enum(types),
+  /** Null for one's own timetable. */
+  subject_id: z.int().nullable(),
+  ngroup: z.literal([...subgroups]),
+  title: z.string(),
+  /** False: the owner may not see it (any more), and the address answers 404. */
+  is_seen: z.boolean(),
+}
+
+const listedFeed = z.object(about)
+
+const shownFeed = z.object({
+  ...about,
+  /** Null if the server's key has changed since: the address still works, but cannot be shown. */
+  address: z.url().nullable(),
+  /** Of the address: one SVG path of unit squares, on a square of `size`. */
+  qr: z.object({ size: z.int(), path: z.string() }).nullable(),
+})
+
+const params = z.object({ id: idText })
+
+export const feedsCall = call({
+  method: 'GET',
+  path: '/api/feed/',
+  summary: 'The user’s calendar feeds, without their addresses',
+  response: z.object({ feeds: z.array(listedFeed) }),
+})
+
+export const makeFeedCall = call({
+  method: 'POST',
+  isSecret: true,
+  path: '/api/feed/',
+  summary: 'Gives the address of a calendar feed: the one given before, if there is one',
+  body: z.object({
+    type: z.enum(types),
+    /** Of the room, teacher, group or meta-programme; nothing for one’s own timetable. */
+    id: z.int().min(-2_147_483_648).max(2_147_483_647).nullable().default(null),
+    ngroup: z.literal([...subgroups]).default(0),
+  }),
+  response: shownFeed,
+})
+
+export const feedCall = call({
+  method: 'GET',
+  path: '/api/feed/{id}/',
+  summary: 'Shows the address of one of the user’s feeds',
+  params,
+  response: shownFeed,
+})
+
+export const replaceFeedCall = call({
+  method: 'POST',
+  isSecret: true,
+  path: '/api/feed/{id}/replace/',
+  summary: 'Gives a feed another address; the old one answers 404',
+  params,
+  response: shownFeed,
+})
+
+export const revokeFeedCall = call({
+  method: 'DELETE',
+  isSecret: true,
+  path: '/api/feed/{id}/',
+  summary: 'Revokes a feed: its address answers 404',
+  params,
+  response: z.object({}),
+})
+
+export const calendarCall = call({
+  method: 'GET',
+  isPublic: true,
+  path: '/api/calendar/{file}',
+  summary:
+    'A calendar feed (iCalendar) at its secret address, with ETag and Last-Modified; 404 when it was revoked or its owner may not see it',
+  params: z.object({ file: z.string() }),
+  response: z.string(),
+  responseType: 'text/calendar',
+})
+
+export type WireListedFeed = AnswerOf<typeof feedsCall>['feeds'][number]
+export type WireFeed = AnswerOf<typeof feedCall>

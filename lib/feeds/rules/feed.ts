@@ -1,0 +1,52 @@
+import { academicYearEnd, academicYearStart } from '@/lib/core/rules/calendar/academic-calendar'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FeedId } from '@/lib/core/rules/names/ids'
+import type { ClassRef } from '@/lib/core/rules/schedule/own-subject'
+import { ownTimetable } from '@/lib/core/rules/schedule/own-timetable'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { Subgroup, Subject, SubjectKind } from '@/lib/core/rules/names/resource'
+
+export type FeedKind = SubjectKind | 'own'
+
+/** Of what a feed is: one's own timetable, whatever that is at the time, or the week of a subject. */
+export type FeedOf = { kind: 'own' } | { kind: 'subject'; subject: Subject; subgroup: Subgroup }
+
+/** One timetable within a feed, or `only` a class of it. */
+export type FeedPart = { subject: Subject; subgroup: Subgroup; only: ClassRef | null }
+
+/** A person's feeds at most: every one of them is asked for by machines, day and night. */
+export const mostFeeds = 50
+
+/** The dates of a feed: the academic year, and what is published of the next. Known without the calendar, and the same all year. */
+export function feedPeriod(today: CalendarDate): Period {
+  return { from: academicYearStart(today), to: academicYearEnd(addDays(academicYearEnd(today), 1)) }
+}
+
+/** A feed as its owner sees it. `isSeen` false: the owner may see nothing of it (any more), so that nobody is answered. */
+export type ShownFeed = {
+  id: FeedId
+  of: FeedOf
+  /** Of the subject; null for one's own timetable. */
+  title: string | null
+  isSeen: boolean
+  seed: string
+  secretHash: string
+  givenAt: Date
+  readAt: Date | null
+}
+
+/** The feeds to offer somebody who looks at a week: of that week as it is shown, of the rest of a group, and of their own timetable. */
+export function offeredFeeds(
+  actor: Pick<Actor, 'boundTo'>,
+  shown: (Subject & { subgroupCount: 1 | 2 | null }) | null,
+  subgroup: Subgroup,
+): FeedOf[] {
+  if (!shown) return [{ kind: 'own' }]
+  const halves: Subgroup[] = shown.kind === 'group' && shown.subgroupCount === 2 ? [0, 1, 2] : [0]
+  const inOrder = [...halves].sort((a, b) => Number(b === subgroup) - Number(a === subgroup))
+  const ofShown = inOrder.map((half): FeedOf => ({ kind: 'subject', subject: shown, subgroup: half }))
+  const own = ownTimetable(actor)
+  const isOwn = own?.subject.kind === shown.kind && own.subject.id === shown.id
+  return isOwn ? [{ kind: 'own' }, ...ofShown] : [...ofShown, { kind: 'own' }]
+}

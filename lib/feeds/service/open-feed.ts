@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findAskedFeed, findWeeksVersion, type LastAnswer } from '@/db/queries/feeds/feeds'
+import { findFeedClasses } from '@/db/queries/feeds/find-feed-classes'
+import { findSubject } from '@/db/queries/core/schedule/subjects'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { feedPeriod, type FeedOf, type FeedPart } from '@/lib/feeds/rules/feed'
+import { isInFeed, type FeedClass } from '@/lib/feeds/rules/feed-class'
+import type { FeedId } from '@/lib/core/rules/names/ids'
+import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import { toldReason } from '@/lib/core/rules/rooms/reason'
+import { rightsKey } from '@/lib/core/rules/rights/rights-key'
+import { publicUrl } from '@/lib/environment/addresses'
+import { environment } from '@/lib/environment/environment'
+import { feedTexts, feedTitle } from '@/lib/feeds/texts'
+import { ServiceError } from '@/lib/core/service/errors'
+import { knownTeachers } from '@/lib/core/service/schedule/is-visible'
+import { feedScope, type FeedScope } from './feed-scope'
+
+/** Counts up with the form of the file, so that calendars ask for it again. */
+const form = 3
+
+export type OpenedFeed = {
+  id: FeedId
+  of: FeedOf
+  owner: Actor
+  scope: FeedScope
+  period: Period
+  /** Equal while the file is. */
+  version: string
+  last: LastAnswer | null
+}
+
+export type FeedContents = {
+  title: string
+  zone: string
+  parts: FeedPart[]
+  calendar: AcademicCalendar
+  classes: FeedClass[]
+}
+
+/**
+ * The feed at an address. Throws the same `not_found` whether there is none, its owner's account is blocked, or its owner may not see that
+ * timetable now.
+ */
+export async function openFeed(db: Database, secretHash: string, today: CalendarDate): Promise<OpenedFeed> {
+  const found = await findAskedFeed(db, secretHash)
+  const scope = found && (await feedScope({ db, actor: found.owner }, found.of))
+  if (!scope || scope.parts.length === 0) throw new ServiceError('not_found', feedTexts.noSuchFeed)
+  const weeks = await findWeeksVersion(
+    db,
+    scope.parts.map(({ subject }) => subject),
+  )
+  const period = feedPeriod(today)
+  const surroundings = [form, publicUrl(), environment().UNIVERSITY_TIME_ZONE]
+  const told = JSON.stringify([surroundings, found.of, scope, rightsKey(found.owner), period, weeks])
+  const version = createHash('sha256').update(told).digest('base64url')
+  return { id: found.id, of: found.of, owner: found.owner, scope, period, version, last: found.last }
+}
+
+/** What is in it. Throws `not_found` for a subject that is no more. */
+export async function readFeed(
+  db: Database,
+  { of, owner, scope: { parts, hidden }, period }: Pick<OpenedFeed, 'of' | 'owner' | 'scope' | 'period'>,
+): Promise<FeedContents> {
+  const subjects = parts.map(({ subject }) => subject)
+  const [calendar, found, classes] = await Promise.all([
+    findCalendar(db),
+    of.kind === 'own' ? null : findSubject(db, of.subject),
+    findFeedClasses(db, subjects, period),
+  ])
+  if (of.kind === 'subject' && !found) throw new ServiceError('not_found', feedTexts.noSuchFeed)
+  return {
+    title: feedTitle(of, found?.title ?? null),
+    zone: environment().UNIVERSITY_TIME_ZONE,
+    parts,
+    calendar,
+    classes: classes
+      .filter((one) => isInFeed(one, parts) && !isHiddenBy(one, hidden))
+      .map(({ reason, substitution, ...one }) => ({
+        ...one,
+        reason: toldReason(owner, reason),
+        substitution: substitution && { instead: knownTeachers(owner, substitution.instead) },
+      })),
+  }
+}

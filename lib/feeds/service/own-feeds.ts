@@ -1,0 +1,77 @@
+import { deleteFeed, keepFeed, listFeeds, replaceSecret, type KeptSecret } from '@/db/queries/feeds/feeds'
+import { mostFeeds, type FeedOf, type ShownFeed } from '@/lib/feeds/rules/feed'
+import type { FeedId } from '@/lib/core/rules/names/ids'
+import type { SecurityEventKind, Visit } from '@/lib/core/rules/accounts/security-event'
+import { feedTexts } from '@/lib/feeds/texts'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { viewSubject } from '@/lib/core/service/schedule/view-subject'
+import { recordEvent } from '@/lib/accounts/service/record-event'
+import { feedScope } from './feed-scope'
+
+type OfActor = Pick<ServiceContext, 'db' | 'actor'>
+
+/** The actor's feeds, their own timetable first. */
+export async function viewFeeds(context: OfActor): Promise<ShownFeed[]> {
+  const feeds = await listFeeds(context.db, context.actor.userId)
+  return Promise.all(
+    feeds.map(async (feed) => ({ ...feed, isSeen: (await feedScope(context, feed.of)).parts.length > 0 })),
+  )
+}
+
+/** One of the actor's feeds; throws `not_found` for another's. */
+export async function viewFeed(context: OfActor, id: FeedId): Promise<ShownFeed> {
+  const found = (await viewFeeds(context)).find((feed) => feed.id === id)
+  if (!found) throw new ServiceError('not_found', feedTexts.noSuchFeed)
+  return found
+}
+
+const sameOf = (one: FeedOf, other: FeedOf): boolean =>
+  one.kind === 'own' || other.kind === 'own'
+    ? one.kind === other.kind
+    : one.subject.kind === other.subject.kind &&
+      one.subject.id === other.subject.id &&
+      one.subgroup === other.subgroup
+
+const record = (context: OfActor, kind: SecurityEventKind, visit: Visit): Promise<void> =>
+  recordEvent(context.db, { kind, userId: context.actor.userId, visit })
+
+/**
+ * The actor's feed of this timetable, made with `secret` unless there is one. Throws `not_allowed` and `not_found` as `viewSubject` does,
+ * `invalid` without a timetable of their own or with too many feeds.
+ */
+export async function makeFeed(
+  context: OfActor,
+  of: FeedOf,
+  { secret, visit }: { secret: KeptSecret; visit: Visit },
+): Promise<ShownFeed> {
+  const { db, actor } = context
+  if (of.kind === 'subject') await viewSubject(context, of.subject)
+  else if ((await feedScope(context, of)).parts.length === 0)
+    throw new ServiceError('invalid', feedTexts.noOwnTimetable)
+  if (!(await keepFeed(db, actor.userId, of, secret, mostFeeds)))
+    throw new ServiceError('invalid', feedTexts.tooMany(mostFeeds))
+  const found = (await viewFeeds(context)).find((feed) => sameOf(feed.of, of))
+  if (!found) throw new ServiceError('not_found', feedTexts.noSuchFeed)
+  if (found.seed === secret.seed) await record(context, 'feed_given', visit)
+  return found
+}
+
+/** Gives a feed another address: the old one is worth nothing from now on. Throws `not_found`. */
+export async function replaceFeed(
+  context: OfActor,
+  id: FeedId,
+  { secret, visit }: { secret: KeptSecret; visit: Visit },
+): Promise<ShownFeed> {
+  if (!(await replaceSecret(context.db, context.actor.userId, id, secret)))
+    throw new ServiceError('not_found', feedTexts.noSuchFeed)
+  await record(context, 'feed_replaced', visit)
+  return viewFeed(context, id)
+}
+
+/** Throws `not_found`. */
+export async function revokeFeed(context: OfActor, id: FeedId, visit: Visit): Promise<void> {
+  if (!(await deleteFeed(context.db, context.actor.userId, id)))
+    throw new ServiceError('not_found', feedTexts.noSuchFeed)
+  await record(context, 'feed_revoked', visit)
+}

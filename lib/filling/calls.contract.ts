@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import { fillingSeconds, fillingStates, mostItems } from '@/lib/core/rules/placing/filling'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
+import { subgroups } from '@/lib/core/rules/names/resource'
+import { fieldTexts } from '@/lib/core/texts/calls/errors'
+import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import { changeId, idBody } from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
+import { itemType } from '@/lib/core/calls/load/load.contract'
+
+const item = {
+  discipline: z.string(),
+  nt: z.literal([...lessonTypes]),
+  ngroup: z.literal([...subgroups]),
+  nagruzka_type: z.enum(['group', 'metaprogram']),
+  nagruzka_id: z.int(),
+  groups: z.array(z.object({ id: z.int(), title: z.string() })),
+  teachers: z.array(z.object({ id: z.int(), name: z.string() })),
+}
+
+const notKept = z.array(z.object({ proposal: z.int(), dates: z.array(dateAnswer), text: z.string() }))
+
+const fillingAnswer = z.object({
+  id: z.int(),
+  /** What was asked: of an item's or several items' load no id. */
+  type: z.enum(['group', 'teacher', 'metaprogram', 'faculty', 'items']),
+  scope_id: z.int().nullable(),
+  dbeg: dateAnswer,
+  seconds: z.int(),
+  state: z.enum(fillingStates),
+  /** The search was told to end and has not yet. */
+  is_ending: z.boolean(),
+  progress: z.object({ placed: z.int(), wanted: z.int(), cost: z.number(), done: z.number() }).nullable(),
+  /** Why it failed. */
+  failure: z.string().nullable(),
+  /** The variant that it is for, and whether that changed since; null: for the timetable. */
+  variant: z
+    .object({ id: z.int(), name: z.string(), state: z.enum(['open', 'changed', 'closed']) })
+    .nullable(),
+  /** Null while the search is under way. */
+  result: z
+    .object({
+      wanted: z.int(),
+      proposals: z.array(
+        z.object({
+          ...item,
+          day: z.literal([...weekdays]),
+          pair: pairField,
+          /** 0 odd weeks, 1 even weeks; null: every week. */
+          parity: z.literal([0, 1]).nullable(),
+          dates: z.array(dateAnswer),
+          auditory: z.object({ id: z.int(), title: z.string(), seats_unknown: z.boolean() }).nullable(),
+        }),
+      ),
+      left: z.array(z.object({ ...item, classes: z.int(), reason: z.string() })),
+      quality: z.array(z.object({ rule: z.enum(qualityRuleNames), before: z.number(), after: z.number() })),
+      judged: z.object({ dbeg: dateAnswer, dend: dateAnswer }).nullable(),
+    })
+    .nullable(),
+})
+
+export const startFillingCall = call({
+  method: 'POST',
+  path: '/api/filling/',
+  summary:
+    'Starts a search that places what is left of a load, from a date to the end of its semester; it stores nothing until its result is kept',
+  body: z
+    .object({
+      type: z.enum(['group', 'teacher', 'metaprogram', 'faculty', 'items']),
+      id: idBody.optional(),
+      items: z
+        .array(z.object({ nagruzka_type: itemType, nagruzka_id: idBody }))
+        .min(1)
+        .max(mostItems)
+        .optional(),
+      dbeg: dateText,
+      seconds: z.literal([...fillingSeconds]).default(30),
+      /** A variant of the user: its classes are counted, and the result is for it. */
+      variant_id: idBody.optional(),
+    })
+    .refine(({ type, id }) => type === 'items' || id !== undefined, {
+      path: ['id'],
+      error: fieldTexts.required,
+    })
+    .refine(({ type, items }) => type !== 'items' || items !== undefined, {
+      path: ['items'],
+      error: fieldTexts.required,
+    }),
+  response: z.object({ id: z.int() }),
+})
+
+export const lastFillingCall = call({
+  method: 'GET',
+  path: '/api/filling/',
+  summary: 'The last search of the user, unless it was kept or thrown away',
+  response: z.object({ filling: fillingAnswer.nullable() }),
+})
+
+const params = z.object({ id: idText })
+
+export const fillingCall = call({
+  method: 'GET',
+  path: '/api/filling/{id}/',
+  summary: 'How far a search of the user is, and its result when it is over',
+  params,
+  response: fillingAnswer,
+})
+
+export const stopFillingCall = call({
+  method: 'POST',
+  path: '/api/filling/{id}/cancel/',
+  summary: 'Ends a search with the best it has',
+  params,
+  response: z.object({}),
+})
+
+export const keepFillingCall = call({
+  method: 'POST',
+  path: '/api/filling/{id}/keep/',
+  summary:
+    'Stores proposals of a result as drafts, all or those with these indices, in one change, or adds them to the variant that they are for; what was taken meanwhile is left out and named',
+  params,
+  body: z.object({ proposals: z.array(z.int().min(0)).min(1).max(100_000).optional() }),
+  response: z.object({ created: z.int(), not_kept: notKept, change_id: changeId.nullable() }),
+})
+
+export const throwFillingAwayCall = call({
+  method: 'DELETE',
+  path: '/api/filling/{id}/',
+  summary: 'Throws the result of a search away',
+  params,
+  response: z.object({}),
+})
+
+export type WireFilling = AnswerOf<typeof fillingCall>
+export type WireLastFilling = AnswerOf<typeof lastFillingCall>
+export type WireKeptFilling = AnswerOf<typeof keepFillingCall>
+export type StartFillingBody = InputOf<typeof startFillingCall>['body']

@@ -1,0 +1,82 @@
+import { teachingDay, type AcademicCalendar, type Parity } from '@/lib/core/rules/calendar/academic-calendar'
+import {
+  datesBetween,
+  daysBetween,
+  mondayOf,
+  type CalendarDate,
+  type Weekday,
+} from '@/lib/core/rules/calendar/calendar-date'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { daySeries, spanItemOf } from '@/lib/core/rules/placing/placement-span'
+
+/** Sundays are not taught. */
+export const taughtWeekdays = [1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[]
+/** As many dates as a word has bits to spare. */
+const mostDates = 31
+
+/** The dates of a semester by the day that is taught on them: bit n of a word is the n-th date of its day. */
+export type WeekDates = {
+  of: ReadonlyMap<Weekday, readonly CalendarDate[]>
+  /** Of each date: its day and its bit; others are not taught. */
+  at: ReadonlyMap<CalendarDate, { day: Weekday; bit: number }>
+}
+
+export function weekDatesOf(calendar: AcademicCalendar, from: CalendarDate, to: CalendarDate): WeekDates {
+  const of = new Map<Weekday, CalendarDate[]>()
+  const at = new Map<CalendarDate, { day: Weekday; bit: number }>()
+  for (const date of datesBetween(from, to)) {
+    const { weekday, holiday } = teachingDay(calendar, date)
+    const dates = of.get(weekday) ?? []
+    if (holiday !== null || weekday === 7 || dates.length === mostDates) continue
+    at.set(date, { day: weekday, bit: 1 << dates.length })
+    of.set(weekday, [...dates, date])
+  }
+  return { of, at }
+}
+
+/** Of each day and each of its dates: how many weeks after the first. */
+export const weekNumbers = (week: WeekDates, from: CalendarDate): number[][] =>
+  taughtWeekdays.map((day) =>
+    (week.of.get(day) ?? []).map((date) => Math.floor(daysBetween(mondayOf(from), date) / 7)),
+  )
+
+/** The set of those of the dates that are of the day. */
+export const setOf = (week: WeekDates, day: Weekday, dates: readonly CalendarDate[]): number =>
+  dates.reduce((set, date) => {
+    const known = week.at.get(date)
+    return known?.day === day ? set | known.bit : set
+  }, 0)
+
+export const datesIn = (week: WeekDates, day: Weekday, set: number): CalendarDate[] =>
+  (week.of.get(day) ?? []).filter((_, index) => (set >>> index) & 1)
+
+/** The dates of an item's series on each weekday: every week, and in the weeks of each parity. */
+export type ItemDates = ReadonlyMap<Weekday, { every: number; odd: number; even: number }>
+
+/** As placing from the first date of each weekday until the end would take them. */
+export function itemDatesOf(
+  calendar: AcademicCalendar,
+  week: WeekDates,
+  item: Pick<LoadItem, 'startsOn' | 'endsOn' | 'groups'>,
+): ItemDates {
+  const dates = new Map<Weekday, { every: number; odd: number; even: number }>()
+  for (const day of taughtWeekdays) {
+    const first = week.of.get(day)?.find((date) => date >= item.startsOn && date <= item.endsOn)
+    if (first === undefined) continue
+    const series = daySeries(calendar, spanItemOf(item), first).dates
+    const every = setOf(week, day, series)
+    const ofParity = (parity: Parity) =>
+      setOf(
+        week,
+        day,
+        series.filter((date) => teachingDay(calendar, date).parity === parity),
+      )
+    if (every !== 0) dates.set(day, { every, odd: ofParity(0), even: ofParity(1) })
+  }
+  return dates
+}
+
+/** The index of a slot in the search's week. */
+export const slotIndex = (pairs: readonly Pair[], day: Weekday, pair: Pair): number =>
+  (day - 1) * pairs.length + pairs.indexOf(pair)

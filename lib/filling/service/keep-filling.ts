@@ -1,0 +1,214 @@
+import { closeFilling, findFilling, lockFilling, lockKeeping } from '@/db/queries/filling/fillings'
+import { countStandingOf } from '@/db/queries/filling/find-facts'
+import { findLoadItems } from '@/db/queries/load/find-load'
+import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
+import { lockItem } from '@/db/queries/core/placing/insert-series'
+import type { Queryable } from '@/db/client'
+import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
+import { isOffered, type KeptFilling, type NotKept, type Proposal } from '@/lib/core/rules/placing/filling'
+import type { FillingId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import { loadKey, type LoadItem } from '@/lib/core/rules/load/load-item'
+import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import { listAt } from '@/lib/quality/rules/timetable'
+import { fillingTexts } from '@/lib/filling/texts'
+import { takenText } from '@/lib/core/texts/placing/conflicts'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { itemPlaces } from '@/lib/core/service/placing/item-claims'
+import { ownPlaces, storeFreeSeries, type PlacedSeries } from '@/lib/planning/service/store-series'
+import { askAllowed, requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
+import { conflictTo, namedTo } from '@/lib/core/service/schedule/in-sight'
+import { keepInVariant } from './keep-in-variant'
+
+type Wanted = { index: number; proposal: Proposal; item: LoadItem }
+/** With the dates that the item still lacks. */
+type Allotted = Wanted & PlacedSeries
+
+/**
+ * Stores proposals of a result as drafts, all or the chosen ones, in one change, which is undone as one; what was sought in a variant goes
+ * into that (`keepInVariant`). Each is placed anew: dates taken meanwhile, by drafts too, and items that are no longer what was searched
+ * for are left out and named. Throws `not_found`, `conflict` where there is nothing to keep, and `not_allowed` where nothing of it may be
+ * placed any more.
+ */
+export async function keepFilling(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { id, chosen }: { id: FillingId; chosen: readonly number[] | null },
+): Promise<KeptFilling> {
+  const { db, actor } = context
+  const found = await findFilling(db, actor.userId, id)
+  if (!found) throw new ServiceError('not_found', fillingTexts.unknown)
+  const all = found.result?.proposals ?? []
+  const indices = chosen === null ? [...all.keys()] : [...new Set(chosen)].sort((a, b) => a - b)
+  if (!isOffered(found.state)) throw new ServiceError('conflict', fillingTexts.notOffered[found.state])
+  if (indices.length === 0 || indices.some((index) => !all[index]))
+    throw new ServiceError('invalid', fillingTexts.nothingChosen)
+  const proposals = indices.flatMap((index) => {
+    const proposal = all[index]
+    return proposal ? [{ index, proposal }] : []
+  })
+  const { variant } = found.scope
+  if (variant) return keepInVariant(context, { id, variantId: variant.id, proposals })
+  const { wanted, notKept, granted } = await allowedOf(context, proposals)
+  const [first, ...rest] = granted
+  if (!first) {
+    requireAllowed(context, 'draft.place', nobodysPlan)
+    throw new ServiceError('conflict', notKept[0]?.text ?? fillingTexts.nothingChosen)
+  }
+  const record = { action: 'schedule.fill', granted: [first, ...rest], subject: { id, indices } } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    await lockKeeping(change.db)
+    const now = await lockFilling(change.db, actor.userId, id)
+    if (!now || !isOffered(now.state))
+      throw new ServiceError('conflict', fillingTexts.notOffered[now?.state ?? 'thrown_away'])
+    const kept = await store(change.db, context, wanted)
+    const outcome: KeptFilling = {
+      classes: kept.classes,
+      notKept: [...notKept, ...kept.notKept].sort((a, b) => a.index - b.index),
+      changeId: change.id,
+    }
+    if (kept.classes === 0)
+      throw new ServiceError('conflict', outcome.notKept[0]?.text ?? fillingTexts.failed)
+    await closeFilling(change.db, id, { state: 'kept', kept: outcome, changeId: change.id })
+    return outcome
+  })
+  return { ...result, changeId }
+}
+
+const nobodysPlan = {
+  plan: { of: 'load', loadGrant: null, groups: [], teachers: [] },
+  place: { weekday: 1, pair: 1, roomIds: [] },
+} as const
+
+/** The proposals whose items are there and may be placed by the actor where they are proposed. */
+async function allowedOf(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  proposals: readonly { index: number; proposal: Proposal }[],
+): Promise<{ wanted: Wanted[]; notKept: NotKept[]; granted: Granted<'draft.place'>[] }> {
+  const { db, actor } = context
+  const dates = proposals.flatMap(({ proposal }) => proposal.dates).sort()
+  const [from] = dates
+  const to = dates.at(-1)
+  const items =
+    from && to
+      ? await findLoadItems(
+          db,
+          proposals.map(({ proposal }) => proposal.ref),
+          { from, to, viewer: actor.userId },
+        )
+      : []
+  const known = new Map(items.map((item) => [loadKey(item.ref), item]))
+  const wanted: Wanted[] = []
+  const notKept: NotKept[] = []
+  const granted: Granted<'draft.place'>[] = []
+  for (const { index, proposal } of proposals) {
+    const { dates: on, day, pair, room, ref, version, title } = proposal
+    const item = known.get(loadKey(ref))
+    const place = { weekday: day, pair, roomIds: room ? [room.id] : [] }
+    const proof = item ? askAllowed(context, 'draft.place', { plan: item.plan, place }) : null
+    if (item && proof && item.version === version) {
+      granted.push(proof)
+      wanted.push({ index, proposal, item })
+    } else
+      notKept.push({
+        ...{ index, dates: on },
+        text: item && !proof ? fillingTexts.noRight(title) : fillingTexts.itemChanged(title),
+      })
+  }
+  return { wanted, notKept, granted }
+}
+
+/** Inserts the series, takes their places, and lets go of what is taken or drafted by others. */
+async function store(
+  db: Queryable,
+  { actor }: Pick<ServiceContext, 'actor'>,
+  wanted: readonly Wanted[],
+): Promise<{ classes: number; notKept: NotKept[] }> {
+  const { allotted, notKept } = await allot(db, wanted)
+  const { stored, conflicts, drafts, gone } = await storeFreeSeries(db, allotted, actor.userId)
+  const named = await namedTo(
+    db,
+    actor,
+    [...conflicts, ...drafts].map(({ holder }) => holder.id),
+  )
+  const held = new Map<string, HeldPlace[]>()
+  for (const conflict of conflicts) listAt(held, placeKey(conflict)).push(conflict)
+  const beside = new Map<MeetingId, HeldPlace[]>()
+  for (const draft of drafts) listAt(beside, draft.of).push(draft)
+  let classes = 0
+  for (const { index, proposal, item, room, pair, meetings } of stored) {
+    const lost = meetings.filter(({ id }) => gone.has(id))
+    classes += meetings.length - lost.length
+    if (lost.length === 0) continue
+    const inTheWay = lost.flatMap(({ id, date }) => [
+      ...itemPlaces(item, room).flatMap(
+        ({ kind, resourceId }) => held.get(placeKey({ kind, id: resourceId, date, pair })) ?? [],
+      ),
+      ...(beside.get(id) ?? []),
+    ])
+    const told = takenText(inTheWay.map((one) => conflictTo(named, one)))
+    const dates = lost.map(({ date }) => date)
+    notKept.push({ index, dates, text: fillingTexts.taken(proposal.title, told) })
+  }
+  return { classes, notKept }
+}
+
+const placeKey = ({ kind, id, date, pair }: Pick<HeldPlace, 'kind' | 'id' | 'date' | 'pair'>): string =>
+  `${kind} ${id} ${date} ${pair}`
+
+/** Locks the items, and gives each proposal the dates on which its item still lacks a class. */
+async function allot(
+  db: Queryable,
+  wanted: readonly Wanted[],
+): Promise<{ allotted: Allotted[]; notKept: NotKept[] }> {
+  const allotted: Allotted[] = []
+  const notKept: NotKept[] = []
+  const rooms = await findRoomsTraits(
+    db,
+    wanted.flatMap(({ proposal }) => proposal.room?.id ?? []),
+  )
+  const known = new Set<RoomId>(rooms.map(({ id }) => id))
+  const left = await classesLeft(db, wanted)
+  // Sent together; the connection keeps their order.
+  const locks = await Promise.all(wanted.map(({ item }) => lockItem(db, item.ref)))
+  const taken = await Promise.all(
+    wanted.map(({ item, proposal }) => ownPlaces(db, item, proposal.dates, proposal.pair)),
+  )
+  for (const [at, { index, proposal, item }] of wanted.entries()) {
+    const { title, pair, room, parity } = proposal
+    const locked = locks[at]
+    const isThere = room === null || known.has(room.id)
+    if (locked?.version !== item.version || !locked.isOffered || !isThere) {
+      notKept.push({ index, dates: proposal.dates, text: fillingTexts.itemChanged(title) })
+      continue
+    }
+    const free = proposal.dates.filter((day) => !taken[at]?.some(({ date }) => date === day))
+    const key = loadKey(item.ref)
+    const dates = free.slice(0, left.get(key) ?? 0)
+    left.set(key, (left.get(key) ?? 0) - dates.length)
+    const over = proposal.dates.filter((day) => !dates.includes(day))
+    if (over.length > 0) notKept.push({ index, dates: over, text: fillingTexts.placedMeanwhile(title) })
+    if (dates.length === 0) continue
+    const weekStep = dates.length === 1 ? 0 : parity === null ? 2 : 1
+    allotted.push({
+      ...{ index, proposal, item, notes: locked.notes },
+      ...{ room, dates, pair, weekStep, state: 'projected' },
+    })
+  }
+  return { allotted, notKept }
+}
+
+/** How many classes each item still lacks. */
+async function classesLeft(db: Queryable, wanted: readonly Wanted[]): Promise<Map<string, number>> {
+  const items = [...new Map(wanted.map(({ item }) => [loadKey(item.ref), item])).values()]
+  const standing = await countStandingOf(
+    db,
+    items.map(({ ref }) => ref),
+  )
+  return new Map(
+    items.map((item, index) => [
+      loadKey(item.ref),
+      Math.max(0, Math.ceil((item.requiredHours - hoursOf(standing[index] ?? 0)) / hoursOf(1))),
+    ]),
+  )
+}

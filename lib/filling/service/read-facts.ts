@@ -1,0 +1,43 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findFillingFacts } from '@/db/queries/filling/find-facts'
+import { findWalks, findWeights } from '@/db/queries/quality/settings'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FillingFacts } from '@/lib/filling/rules/facts'
+import type { FillingScope } from '@/lib/core/rules/placing/filling'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { fillingPeriod, itemsToFill } from './scope-items'
+
+/** All that the search needs of a scope, in a handful of statements however large it is. Throws as `itemsToFill` does. */
+export async function readFacts(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { scope, from }: { scope: FillingScope; from: CalendarDate },
+): Promise<FillingFacts> {
+  const { db, actor } = context
+  const [calendar, weights, walks] = await Promise.all([findCalendar(db), findWeights(db), findWalks(db)])
+  const period = fillingPeriod(calendar, from)
+  const left = await itemsToFill(context, scope, period)
+  const { used, ...found } = await findFillingFacts(
+    db,
+    left.map(({ item }) => item),
+    { ...period, viewer: actor.userId },
+  )
+  const anywhere = { weekday: 1, pair: 1 } as const
+  return {
+    ...found,
+    calendar,
+    weights,
+    walks,
+    from,
+    items: left.map(({ item, classes }, index) => ({ ...item, classes, used: used[index] ?? [] })),
+    mayPlaceAt: ({ plan }, weekday, pair) =>
+      isAllowed(actor, 'draft.place', { plan, place: { weekday, pair, roomIds: [] } }),
+    // Where a time is limited, the room is asked for at a time that is permitted.
+    mayStandIn: ({ plan }, roomId) =>
+      isAllowed(actor, 'draft.place', {
+        plan: plan.loadGrant ? { ...plan, loadGrant: { ...plan.loadGrant, slots: [] } } : plan,
+        place: { ...anywhere, roomIds: [roomId] },
+      }),
+    choosesRooms: isAllowed(actor, 'rooms.find_free'),
+  }
+}

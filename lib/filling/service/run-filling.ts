@@ -1,0 +1,112 @@
+import type { Database } from '@/db/client'
+import { beatFilling, endFilling, takeFilling, type Filling } from '@/db/queries/filling/fillings'
+import { findRoomHolders } from '@/db/queries/filling/find-facts'
+import { findActorOf } from '@/db/queries/core/accounts/users'
+import type { FillingFacts } from '@/lib/filling/rules/facts'
+import type { FillingProgress, FillingResult } from '@/lib/core/rules/placing/filling'
+import { resultOf } from '@/lib/filling/rules/result-of'
+import { seriesOf, type FillingProblem } from '@/lib/filling/rules/series-of'
+import { fillingTexts } from '@/lib/filling/texts'
+import type { PlacedSeries, SeriesProgress } from '@/lib/timetabling/series/place-series'
+import type { SeriesProblem } from '@/lib/timetabling/series/problem'
+import type { FillingId } from '@/lib/core/rules/names/ids'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { whileBeating } from '@/lib/core/service/processes/while-beating'
+import { whileHeld } from '@/lib/core/service/processes/while-held'
+import { lookIn } from '@/lib/variants/service/as-if'
+import { openOwn } from '@/lib/variants/service/find-variant'
+import { judgeFilling } from './judge-filling'
+import { readFacts } from './read-facts'
+
+/** Searches, here or in another thread; `onBest` is told about once a second, and the signal ends it with the best it has. */
+export type Search = (
+  problem: SeriesProblem,
+  how: {
+    seed: number
+    seconds: number
+    signal: AbortSignal
+    onBest: (progress: SeriesProgress, best: PlacedSeries) => void
+  },
+) => Promise<PlacedSeries>
+
+/** Few series need no minute: this many seconds each, and one for all. */
+const secondsEach = 0.5
+
+/**
+ * Takes the oldest search that waits, if any, holds it by a connection of `held`, and brings it to its end. Answers whether there was one.
+ */
+export const runFilling = (db: Database, search: Search, held = db): Promise<boolean> =>
+  whileHeld(held, 'filling', async (id) => {
+    const filling = await takeFilling(db, id as FillingId)
+    if (!filling) return
+    try {
+      await whileBeating(
+        () => beatFilling(db, filling.id, null),
+        (signal) => run(db, filling, search, signal),
+      )
+    } catch (error) {
+      const isTold = error instanceof ServiceError
+      if (!isTold) console.error(error)
+      await endFilling(db, filling.id, { failure: isTold ? error.detail : fillingTexts.failed })
+    }
+  })
+
+async function run(db: Database, filling: Filling, search: Search, signal: AbortSignal): Promise<void> {
+  const actor = await findActorOf(db, filling.ownerId)
+  if (!actor) throw new ServiceError('not_allowed', fillingTexts.signedOut)
+  const { scope, startsOn: from } = filling
+  // A variant is looked into twice, before the search and after it, and never held meanwhile.
+  const variant = scope.variant ? await openOwn({ db, actor }, scope.variant.id) : null
+  const facts = await lookIn({ db, actor }, variant, (there) => readFacts(there, { scope, from }))
+  const known = seriesOf(facts)
+  const keep = (progress: SeriesProgress, best: PlacedSeries) => {
+    // The next one tells what this one could not, and so does the end.
+    beatFilling(db, filling.id, outcomeOf(facts, known, best, progress.done)).catch(console.error)
+  }
+  const found = await search(known.problem, {
+    seed: filling.seed,
+    seconds: Math.min(filling.seconds, 1 + secondsEach * known.problem.series.length),
+    signal,
+    onBest: keep,
+  })
+  const told = await lookIn({ db, actor }, variant, (there) => withRoomHolders(there, facts, known, found))
+  const outcome = outcomeOf(told, known, found, 1)
+  const judged = await lookIn({ db, actor }, variant, (there) =>
+    judgeFilling(there, facts, outcome.result.proposals),
+  )
+  await endFilling(db, filling.id, { ...outcome, result: { ...outcome.result, ...judged } })
+}
+
+/** The same facts with what holds the rooms that were short, which is asked for when it is known which they are. */
+async function withRoomHolders(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  facts: FillingFacts,
+  { problem, week }: FillingProblem,
+  { missing }: PlacedSeries,
+): Promise<FillingFacts> {
+  const short = problem.series.flatMap(({ rooms }, series) =>
+    (missing[series] ?? 0) > 0 ? (rooms ?? []) : [],
+  )
+  const ids = [...new Set(short.flatMap(({ room }) => facts.rooms[room]?.id ?? []))]
+  const to = [...week.at.keys()].at(-1) ?? facts.from
+  const holders = await findRoomHolders(db, ids, { from: facts.from, to, viewer: actor.userId })
+  return { ...facts, busy: [...facts.busy, ...holders] }
+}
+
+/** A cost is counted in half units. */
+const unit = 2
+
+function outcomeOf(
+  facts: FillingFacts,
+  known: FillingProblem,
+  found: PlacedSeries,
+  done: number,
+): { progress: FillingProgress; result: FillingResult } {
+  const result = resultOf(facts, known, found)
+  const placed = result.proposals.reduce((sum, { dates }) => sum + dates.length, 0)
+  return {
+    progress: { placed, wanted: result.wanted, cost: found.cost / unit, done },
+    result: { ...result, quality: [], judged: null },
+  }
+}

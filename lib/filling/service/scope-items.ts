@@ -1,0 +1,74 @@
+import { findLoad, findLoadItems } from '@/db/queries/load/find-load'
+import { countStandingOf, findFacultyLoad } from '@/db/queries/filling/find-facts'
+import { listFaculties } from '@/db/queries/quality/find-quality'
+import { hoursOf, semesterAt, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { mostItems, type FillingScope } from '@/lib/core/rules/placing/filling'
+import { isLoadDone, type LoadItem } from '@/lib/core/rules/load/load-item'
+import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { fillingTexts } from '@/lib/filling/texts'
+import { placementTexts } from '@/lib/core/texts/placing/placement'
+import { qualityTexts } from '@/lib/quality/texts/quality'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { foundFor } from '@/lib/load/service/found-for'
+
+type Asker = Pick<ServiceContext, 'db' | 'actor'>
+
+/** From the first date that may be taken to the end of its semester. Throws `invalid` where none is left. */
+export function fillingPeriod(calendar: AcademicCalendar, from: CalendarDate): Period {
+  const semester = semesterAt(calendar.semesters, from)
+  const to = semester ? semesterSpan(semester).to : from
+  if (!semester || to < from) throw new ServiceError('invalid', fillingTexts.noSemester)
+  return { from, to }
+}
+
+async function loadOf(context: Asker, scope: FillingScope, period: Period): Promise<LoadItem[]> {
+  const { db, actor } = context
+  const params = { ...period, viewer: actor.userId }
+  switch (scope.kind) {
+    case 'items': {
+      const items = await findLoadItems(db, scope.items, params)
+      const isFound = ({ of, id }: (typeof scope.items)[number]) =>
+        items.some(({ ref }) => ref.of === of && ref.id === id)
+      if (!scope.items.every(isFound)) throw new ServiceError('not_found', placementTexts.noItem)
+      return items
+    }
+    case 'faculty': {
+      if (!(await listFaculties(db)).some(({ id }) => id === scope.id))
+        throw new ServiceError('not_found', qualityTexts.noFaculty)
+      return findLoadItems(db, await findFacultyLoad(db, scope.id, period), params)
+    }
+    default:
+      return foundFor(context, { subject: scope, ...period }, findLoad)
+  }
+}
+
+/**
+ * What is left of a scope's load that the actor plans, with the number of its missing classes. Throws `not_found`, `not_allowed` where they
+ * may not see the load or plan any of it, and `invalid` where nothing is left or there is too much.
+ */
+export async function itemsToFill(
+  context: Asker,
+  scope: FillingScope,
+  period: Period,
+): Promise<{ item: LoadItem; classes: number }[]> {
+  const { db, actor } = context
+  const all = await loadOf(context, scope, period)
+  const planned = all.filter(({ plan }) => isAllowed(actor, 'draft.view', plan))
+  if (planned.length === 0 && (all.length > 0 || scope.kind === 'faculty'))
+    throw new ServiceError('not_allowed', fillingTexts.notPlanner)
+  const standing = await countStandingOf(
+    db,
+    planned.map(({ ref }) => ref),
+  )
+  const left = planned.flatMap((item, index) => {
+    const hours = hoursOf(standing[index] ?? 0)
+    const classes = Math.ceil((item.requiredHours - hours) / hoursOf(1))
+    return classes > 0 && !isLoadDone(item, hours) ? [{ item, classes }] : []
+  })
+  if (left.length > mostItems) throw new ServiceError('invalid', fillingTexts.tooMany(mostItems))
+  if (left.length === 0) throw new ServiceError('invalid', fillingTexts.nothingLeft)
+  return left
+}

@@ -1,0 +1,35 @@
+import { insertFilling } from '@/db/queries/filling/fillings'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { later } from '@/lib/core/rules/calendar/calendar-date'
+import type { FillingRequest } from '@/lib/core/rules/placing/filling'
+import type { FillingId } from '@/lib/core/rules/names/ids'
+import { fillingTexts } from '@/lib/filling/texts'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { lookIn } from '@/lib/variants/service/as-if'
+import { openOwn } from '@/lib/variants/service/find-variant'
+import { fillingPeriod, itemsToFill } from './scope-items'
+
+/**
+ * Asks for a search, which another process makes; it takes no day that has passed. Throws as `itemsToFill` and, for a variant, `openOwn`
+ * do, and `conflict` while the actor has another under way.
+ */
+export async function startFilling(
+  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  { scope, from: asked, seconds, variantId }: FillingRequest,
+): Promise<FillingId> {
+  const { db, actor, now } = context
+  const from = later(now.date, asked)
+  const period = fillingPeriod(await findCalendar(db), from)
+  const variant = variantId === null ? null : await openOwn(context, variantId)
+  const left = await lookIn(context, variant, (there) => itemsToFill(there, scope, period))
+  const seed = left.reduce((sum, { item, classes }) => (sum * 31 + item.ref.id + classes) | 0, 7)
+  const sought = variant
+    ? { ...scope, variant: { id: variant.id, name: variant.name, version: variant.version } }
+    : scope
+  const id = await insertFilling(db, {
+    ...{ ownerId: actor.userId, scope: sought, startsOn: from, seconds, seed },
+  })
+  if (id === null) throw new ServiceError('conflict', fillingTexts.underWay)
+  return id
+}

@@ -1,0 +1,38 @@
+import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ShownReading } from '@/lib/grids/rules/reading'
+import type { GridRule } from '@/lib/grids/rules/rules'
+import {
+  addGridRuleCall,
+  decodeGrid,
+  decodeRules,
+  gridRulesUrl,
+  importGridUrl,
+  removeGridRuleCall,
+} from './calls'
+import type { WireGrid, WireGridRules } from './calls.contract'
+import { useAnswer } from '@/lib/core/browser/calls/answers'
+import { change } from '@/lib/core/browser/placing/changes'
+
+type Loaded<Value> = { data: Value | undefined; hasFailed: boolean; reload: () => Promise<unknown> }
+
+/** How the grid sheets of a file were understood at the last trial. */
+export function useImportGrid(id: ImportJobId): Loaded<ShownReading> {
+  const { data, error, mutate } = useAnswer<WireGrid, ShownReading>('list', importGridUrl(id), decodeGrid, {
+    // A trial may have followed another.
+    ...{ quiet: true, revalidateOnMount: true },
+  })
+  return { data, hasFailed: error !== undefined, reload: () => mutate() }
+}
+
+export type ListedRule = { id: GridRuleId; rule: GridRule }
+
+/** What was said of grid sheets. */
+export function useGridRules(): Loaded<ListedRule[]> {
+  const { data, error, mutate } = useAnswer<WireGridRules, ListedRule[]>('list', gridRulesUrl, decodeRules, {
+    ...{ quiet: true, revalidateOnMount: true },
+  })
+  return { data, hasFailed: error !== undefined, reload: () => mutate() }
+}
+
+export const rememberGridRule = (rule: GridRule): Promise<object> => change(addGridRuleCall(rule))
+export const forgetGridRule = (id: GridRuleId): Promise<object> => change(removeGridRuleCall(id))

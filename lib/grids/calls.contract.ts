@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { doubtKinds } from '@/lib/grids/rules/doubts'
+import { columnRoles, meanings } from '@/lib/grids/rules/rules'
+import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import { subgroups } from '@/lib/core/rules/names/resource'
+import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import { idText, pairField } from '@/lib/core/calls/names/fields.contract'
+
+/** Excel's longest cell, and the columns beside it. */
+const longestText = 40_000
+const name = z.string().trim().max(500)
+const names = z.array(name.min(1)).max(50)
+
+const lesson = z.object({
+  key: z.string(),
+  sheet: z.string(),
+  /** `F4:G5` */
+  place: z.string(),
+  /** As it stands in the sheet. */
+  text: z.string(),
+  day: z.literal([...weekdays]),
+  para: pairField,
+  groups: z.array(z.string()),
+  ngroup: z.literal([...subgroups]),
+  discipline: z.string(),
+  type: z.string(),
+  /** In the words of a sheet; empty: every week. */
+  weeks: z.string(),
+  /** Those that the cell says itself. */
+  own_weeks: z.string(),
+  teachers: z.array(z.string()),
+  auditories: z.array(z.string()),
+  is_online: z.boolean(),
+  /** Why it may be wrong, and the words in doubt. */
+  doubts: z.array(z.object({ kind: z.enum(doubtKinds), of: z.string() })),
+  /** How many lessons stand in cells with the same text. */
+  alike: z.int(),
+  /** The cells around a doubtful one. */
+  around: z.object({ rows: z.array(z.array(z.string())), row: z.int(), column: z.int() }).nullable(),
+})
+
+export const importGridCall = call({
+  method: 'GET',
+  path: '/api/import/{id}/grid/',
+  summary: 'How the grid sheets of a file were understood at the last trial, lesson by lesson',
+  params: z.object({ id: idText }),
+  response: z.object({
+    lessons: z.array(lesson),
+    skipped: z.array(
+      z.object({
+        sheet: z.string(),
+        place: z.string(),
+        text: z.string(),
+        why: z.enum(['free day', 'no group', 'no pair', 'nothing']),
+      }),
+    ),
+    refused: z.array(
+      z.object({ sheet: z.string(), why: z.enum(['hidden', 'empty', 'no days', 'no groups', 'no pairs']) }),
+    ),
+    /** What the columns under a heading were taken for, and which weeks a word of the column of weeks. */
+    columns: z.array(z.object({ sheet: z.string(), heading: z.string(), role: z.enum(columnRoles) })),
+    halves: z.array(z.object({ sheet: z.string(), word: z.string(), parity: z.enum(['odd', 'even']) })),
+    groups: z.int(),
+    cells: z.int(),
+  }),
+})
+
+const rule = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('words'),
+    words: name.min(1),
+    meaning: z.enum(meanings),
+    /** What they stand for; empty: themselves. Of weeks, in the words of a sheet. */
+    value: name,
+  }),
+  z.object({
+    kind: z.literal('cell'),
+    text: z.string().max(longestText),
+    lessons: z
+      .array(
+        z.object({
+          discipline: name.min(1),
+          type: z.string().trim().max(100),
+          ngroup: z.literal([...subgroups]),
+          weeks: z.string().trim().max(500),
+          teachers: names,
+          auditories: names,
+        }),
+      )
+      .max(20),
+  }),
+  z.object({ kind: z.literal('column'), heading: name.min(1), role: z.enum(columnRoles) }),
+  z.object({ kind: z.literal('weeks'), word: name.min(1), parity: z.enum(['odd', 'even']) }),
+])
+
+export const gridRulesCall = call({
+  method: 'GET',
+  path: '/api/grid-rule/',
+  summary: 'The rules by which grid sheets are understood, newest first',
+  response: z.object({ rules: z.array(z.object({ id: z.int(), rule })) }),
+})
+
+export const addGridRuleCall = call({
+  method: 'POST',
+  path: '/api/grid-rule/',
+  summary: 'Remembers how words, a cell, a column or a name of weeks is to be understood from now on',
+  body: z.object({ rule }),
+  response: z.object({ id: z.int() }),
+})
+
+export const removeGridRuleCall = call({
+  method: 'DELETE',
+  path: '/api/grid-rule/{id}/',
+  summary: 'Forgets a rule',
+  params: z.object({ id: idText }),
+  response: z.object({}),
+})
+
+export type WireGrid = AnswerOf<typeof importGridCall>
+export type WireGridRules = AnswerOf<typeof gridRulesCall>
+export type GridRuleBody = InputOf<typeof addGridRuleCall>['body']

@@ -1,0 +1,96 @@
+import {
+  addDays,
+  daysBetween,
+  mondayOf,
+  weekdayOf,
+  type CalendarDate,
+  type Weekday,
+} from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDateOf } from '@/lib/core/rules/words/dates'
+import type { Doubt } from './doubts'
+import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/core/rules/files/weeks'
+
+/** The semester a sheet is for: the Monday of week 1, the number of weeks, and what week 1 is. */
+export type SheetSemester = { firstMonday: CalendarDate; weeks: number; firstParity: 'odd' | 'even' }
+
+/** As timetable files write weeks. */
+export type FileWeeks = {
+  week: 'every' | 'odd' | 'even' | CalendarDate[]
+  except_weeks: number[]
+  doubts: Doubt[]
+}
+
+/** The weeks of a lesson as a timetable file has them. Without a semester only parity and exceptions can be told. */
+export function fileWeeks(weeks: SheetWeeks, day: Weekday, semester: SheetSemester | null): FileWeeks {
+  if (weeks.dates.length > 0) return listedDates(weeks.dates, day, semester)
+  const isBounded =
+    weeks.numbers.length > 0 || weeks.from !== null || weeks.to !== null || weeks.exceptDates.length > 0
+  if (!isBounded) return { week: weeks.parity, except_weeks: [...weeks.except], doubts: [] }
+  if (!semester)
+    return { week: weeks.parity, except_weeks: [...weeks.except], doubts: [{ kind: 'noSemester', of: '' }] }
+  const excepted = new Set([...weeks.except, ...weeks.exceptDates.map((date) => weekOf(date, semester))])
+  const from = boundWeek(weeks.from, semester) ?? 1
+  const to = boundWeek(weeks.to, semester) ?? semester.weeks
+  const wanted =
+    weeks.numbers.length > 0 ? weeks.numbers : Array.from({ length: semester.weeks }, (_, index) => index + 1)
+  const parityOf = (week: number) => ((week % 2 === 1) === (semester.firstParity === 'odd') ? 'odd' : 'even')
+  const taught = wanted.filter(
+    (week) =>
+      !excepted.has(week) &&
+      week >= from &&
+      week <= to &&
+      (weeks.parity === 'every' || parityOf(week) === weeks.parity) &&
+      isWithin(addDays(semester.firstMonday, (week - 1) * 7 + day - 1), weeks, semester),
+  )
+  const doubts: Doubt[] = []
+  if (weeks.numbers.some((week) => week > semester.weeks))
+    doubts.push({
+      kind: 'outsideSemester',
+      of: weeks.numbers.filter((week) => week > semester.weeks).join(', '),
+    })
+  // «2-8 н.» in a row of even weeks means the even ones; numbers of the other half alone contradict it.
+  const others = weeks.numbers.filter((week) => weeks.parity !== 'every' && parityOf(week) !== weeks.parity)
+  if (weeks.numbers.length > 0 && others.length > 0 && !isRun(weeks.numbers))
+    doubts.push({ kind: 'otherParity', of: others.join(', ') })
+  return {
+    week: taught.map((week) => addDays(semester.firstMonday, (week - 1) * 7 + day - 1)),
+    except_weeks: [],
+    doubts,
+  }
+}
+
+/** Whether the numbers follow one another, as in «2-8». */
+const isRun = (numbers: readonly number[]): boolean =>
+  numbers.length > 2 && numbers.every((week, index) => index === 0 || week === (numbers[index - 1] ?? 0) + 1)
+
+function listedDates(dates: readonly SheetDate[], day: Weekday, semester: SheetSemester | null): FileWeeks {
+  const found = [...new Set(dates.flatMap((date) => dateIn(date, semester) ?? []))].sort()
+  const doubts: Doubt[] = []
+  if (found.length < dates.length) doubts.push({ kind: 'noSemester', of: '' })
+  const others = found.filter((date) => weekdayOf(date) !== day)
+  if (others.length > 0)
+    doubts.push({
+      kind: 'otherWeekday',
+      of: others.map((date) => `${date.slice(8)}.${date.slice(5, 7)}`).join(', '),
+    })
+  return { week: found, except_weeks: [], doubts }
+}
+
+/** The date, in the year that brings it nearest to the middle of the semester. */
+const dateIn = (date: SheetDate, semester: SheetSemester | null): CalendarDate | null =>
+  calendarDateOf(date, semester && addDays(semester.firstMonday, Math.floor((semester.weeks * 7) / 2)))
+
+const weekOf = (date: SheetDate, semester: SheetSemester): number => {
+  const found = dateIn(date, semester)
+  return found ? Math.floor(daysBetween(semester.firstMonday, mondayOf(found)) / 7) + 1 : 0
+}
+
+const boundWeek = (bound: WeekBound | null, semester: SheetSemester): number | null =>
+  bound === null ? null : 'week' in bound ? bound.week : weekOf(bound.date, semester)
+
+/** Bounds by dates cut within their weeks, too. */
+function isWithin(date: CalendarDate, { from, to }: SheetWeeks, semester: SheetSemester): boolean {
+  const bound = (one: WeekBound | null) => (one && 'date' in one ? dateIn(one.date, semester) : null)
+  const [first, last] = [bound(from), bound(to)]
+  return (first === null || date >= first) && (last === null || date <= last)
+}

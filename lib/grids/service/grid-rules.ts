@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { addGridRule, findGridRules, removeGridRule, type KeptRule } from '@/db/queries/grids/grid-rules'
+import type { GridRuleId } from '@/lib/core/rules/names/ids'
+import { ruleSubject, type GridRule } from '@/lib/grids/rules/rules'
+import { gridRuleTexts } from '@/lib/grids/texts'
+import { cellKey } from '@/lib/grid-sheet/cell-context'
+import { readWeeks } from '@/lib/grid-sheet/take-weeks'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+
+type Asker = Pick<ServiceContext, 'db' | 'actor'>
+
+/** What was said of grid sheets, newest first. Throws `not_allowed`. */
+export function viewGridRules(context: Asker): Promise<KeptRule[]> {
+  requireAllowed(context, 'timetable.import')
+  return findGridRules(context.db)
+}
+
+/** Remembers a correction, in place of an earlier one on the same words. Throws `not_allowed`, and `invalid` where it says nothing. */
+export function rememberGridRule(context: Asker, rule: GridRule): Promise<GridRuleId> {
+  requireAllowed(context, 'timetable.import')
+  const subject = cellKey(ruleSubject(rule))
+  if (subject === '') throw new ServiceError('invalid', gridRuleTexts.noSubject)
+  if (rule.kind === 'words' && rule.meaning === 'weeks' && readWeeks(rule.value || rule.words) === null)
+    throw new ServiceError('invalid', gridRuleTexts.noWeeks)
+  const digest = createHash('sha256').update(subject).digest('hex')
+  return addGridRule(context.db, { kind: rule.kind, subject: digest, rule, userId: context.actor.userId })
+}
+
+/** Throws `not_allowed` and `not_found`. */
+export async function forgetGridRule(context: Asker, id: GridRuleId): Promise<void> {
+  requireAllowed(context, 'timetable.import')
+  if (!(await removeGridRule(context.db, id))) throw new ServiceError('not_found', gridRuleTexts.unknown)
+}

@@ -1,0 +1,288 @@
+import type { DoubtKind } from '@/lib/grids/rules/doubts'
+import type { SheetRefusal, SkippedCell } from '@/lib/grids/rules/lesson'
+import { meanings, type ColumnRole, type GridRule, type Meaning } from '@/lib/grids/rules/rules'
+import { isDoubtful, type GridReading } from '@/lib/grids/rules/reading'
+import { rangeName } from '@/lib/grids/rules/sheet'
+import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/core/rules/files/weeks'
+import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { counted, plural } from '@/lib/core/texts/words/plural'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+
+/** Why a lesson is in doubt; `of`: the words of the sheet, empty where the whole is meant. */
+export const doubtTexts: Readonly<Record<DoubtKind, (of: string) => string>> = {
+  unread: (of) => `не\u00a0понято: «${of}»`,
+  noDiscipline: (of) => (of === '' ? 'нет названия дисциплины' : `«${of}» не\u00a0похоже на\u00a0название`),
+  tornTitle: (of) => `«${of}»: часть названия или что-то другое?`,
+  hiddenName: (of) => `«${of}»: слово названия или фамилия?`,
+  unknownGroup: (of) => `группы «${of}» нет в\u00a0списке`,
+  unknownTeacher: (of) => `преподавателя «${of}» нет в\u00a0списке`,
+  unknownRoom: (of) => `аудитории «${of}» нет в\u00a0списке`,
+  surnameOnly: (of) => `только фамилия: «${of}»`,
+  nameOrder: (of) => `что здесь фамилия: «${of}»?`,
+  guessedRoom: (of) => `«${of}» принято за\u00a0аудиторию`,
+  guessedSplit: (of) => `«${of}»: отдельное занятие?`,
+  unevenColumns: (of) => `занятий и\u00a0строк рядом не\u00a0поровну: «${of.replaceAll('\n', ' / ')}»`,
+  severalTypes: (of) => `несколько видов занятия: ${of}`,
+  severalRooms: (of) => `несколько аудиторий и\u00a0не\u00a0больше одного преподавателя: ${of}`,
+  guessedSubgroup: (of) => (of === '' ? 'подгруппа угадана' : `подгруппа угадана: ${of}`),
+  guessedHalf: () => 'чётность угадана по\u00a0месту в\u00a0клетке',
+  guessedPair: (of) => `пара угадана по\u00a0времени: ${of}`,
+  guessedGroup: (of) => `«${of}» принято за\u00a0группу`,
+  bareWeeks: (of) => `числа без «н.» приняты за\u00a0недели: ${of}`,
+  otherParity: (of) =>
+    of === ''
+      ? 'чётность в\u00a0клетке и\u00a0в\u00a0строке разная'
+      : `недели ${of}\u00a0— другой чётности, чем строка`,
+  otherWeekday: (of) => `${of}: другой день недели`,
+  outsideSemester: (of) => `недель ${of} в\u00a0семестре нет`,
+  noSemester: () => 'без дат семестра недели не\u00a0перевести в\u00a0даты',
+}
+
+/** The same as the name of a filter. */
+export const doubtTitles: Readonly<Record<DoubtKind, string>> = {
+  unread: 'Не понято',
+  noDiscipline: 'Нет названия',
+  tornTitle: 'Название разорвано',
+  hiddenName: 'Фамилия в названии?',
+  unknownGroup: 'Группы нет в списке',
+  unknownTeacher: 'Преподавателя нет в списке',
+  unknownRoom: 'Аудитории нет в списке',
+  surnameOnly: 'Только фамилия',
+  nameOrder: 'Что здесь фамилия',
+  guessedRoom: 'Аудитория угадана',
+  guessedSplit: 'Сколько занятий',
+  unevenColumns: 'Столбцы не сходятся',
+  severalTypes: 'Несколько видов',
+  severalRooms: 'Несколько аудиторий',
+  guessedSubgroup: 'Подгруппа угадана',
+  guessedHalf: 'Чётность угадана',
+  guessedPair: 'Пара угадана',
+  guessedGroup: 'Группа угадана',
+  bareWeeks: 'Числа без «н.»',
+  otherParity: 'Чётность не сходится',
+  otherWeekday: 'День не сходится',
+  outsideSemester: 'Вне семестра',
+  noSemester: 'Нет дат семестра',
+}
+
+export const skippedTexts: Readonly<Record<SkippedCell['why'], string>> = {
+  'free day': 'день без занятий',
+  'no group': 'столбец не\u00a0относится ни к\u00a0одной группе',
+  'no pair': 'строка не\u00a0относится ни к\u00a0одной паре',
+  nothing: 'занятия не\u00a0найдено',
+}
+
+export const refusalTexts: Readonly<Record<SheetRefusal['why'], string>> = {
+  hidden: 'скрыт',
+  empty: 'пуст',
+  'no days': 'нет столбца или строки с\u00a0днями недели',
+  'no groups': 'над столбцами нет названий групп',
+  'no pairs': 'рядом с\u00a0днями нет ни номеров пар, ни времени',
+}
+
+export const roleTitles: Readonly<Record<ColumnRole, string>> = {
+  cell: 'всё занятие',
+  discipline: 'дисциплина',
+  type: 'вид занятия',
+  teachers: 'преподаватель',
+  rooms: 'аудитория',
+  link: 'ссылка',
+  ignored: 'не\u00a0читать',
+}
+
+export const meaningTitles: Readonly<Record<Meaning, string>> = {
+  discipline: 'дисциплина',
+  type: 'вид занятия',
+  teacher: 'преподаватель',
+  room: 'аудитория',
+  weeks: 'недели',
+  title: 'часть названия',
+  nothing: 'лишнее, не\u00a0читать',
+}
+export const listedMeanings = meanings
+
+/** «кн.» — аудитория «Книгохранилище» */
+export function ruleText(rule: GridRule): string {
+  switch (rule.kind) {
+    case 'words':
+      return rule.value === '' ||
+        rule.value === rule.words ||
+        rule.meaning === 'nothing' ||
+        rule.meaning === 'title'
+        ? `«${rule.words}»\u00a0— ${meaningTitles[rule.meaning]}`
+        : `«${rule.words}»\u00a0— ${meaningTitles[rule.meaning]} «${rule.value}»`
+    case 'cell':
+      return `«${rule.text.replaceAll('\n', ' / ')}»\u00a0— ${rule.lessons.map(({ discipline }) => `«${discipline}»`).join(', ') || 'не\u00a0занятие'}`
+    case 'column':
+      return `${columnLabel(rule.heading)}\u00a0— ${roleTitles[rule.role]}`
+    case 'weeks':
+      return `«${rule.word}»\u00a0— ${parityTitles[rule.parity]}`
+  }
+}
+
+export const sheetDateText = ({ day, month, year }: SheetDate) =>
+  [
+    String(day).padStart(2, '0'),
+    String(month).padStart(2, '0'),
+    ...(year === null ? [] : [String(year)]),
+  ].join('.')
+
+const boundText = (bound: WeekBound): string =>
+  'week' in bound ? `${bound.week} нед.` : sheetDateText(bound.date)
+
+/** `1–3, 7` */
+function numbersText(numbers: readonly number[]): string {
+  const runs: [from: number, to: number][] = []
+  for (const number of numbers) {
+    const run = runs.at(-1)
+    if (run && run[1] === number - 1) run[1] = number
+    else runs.push([number, number])
+  }
+  return runs
+    .map(([from, to]) => (to - from > 1 ? `${from}-${to}` : from === to ? `${from}` : `${from}, ${to}`))
+    .join(', ')
+}
+
+/** The weeks of a lesson in the words of a sheet: «чёт., кроме 3 н.»; empty for every week. They are read back the same. */
+export function sheetWeeksText(weeks: SheetWeeks): string {
+  const parts = [
+    weeks.parity === 'every' ? '' : weeks.parity === 'odd' ? 'нечёт.' : 'чёт.',
+    weeks.numbers.length > 0 ? `${numbersText(weeks.numbers)} н.` : '',
+    weeks.dates.map(sheetDateText).join(', '),
+    weeks.from === null ? '' : `с ${boundText(weeks.from)}`,
+    weeks.to === null ? '' : `по ${boundText(weeks.to)}`,
+    weeks.except.length > 0 ? `кроме ${numbersText(weeks.except)} н.` : '',
+    weeks.exceptDates.length > 0 ? `кроме ${weeks.exceptDates.map(sheetDateText).join(', ')}` : '',
+  ]
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+const lessonsWord = (count: number) => `${count} ${plural(count, 'занятие', 'занятия', 'занятий')}`
+
+/** How much was understood. */
+export const understoodText = (lessons: number, doubtful: number): string =>
+  doubtful === 0
+    ? `Понято без сомнений: ${lessonsWord(lessons)}.`
+    : `Понято: ${lessonsWord(lessons)}, из\u00a0них под вопросом ${doubtful}.`
+
+export const gridRuleTexts = {
+  noWeeks: 'Скажите недели, как на\u00a0листе: «1-8 н.», «чёт.», «с\u00a005.10 по\u00a020.11».',
+  noSubject: 'Скажите, о\u00a0каких словах это правило.',
+  unknown: 'Такого правила уже нет.',
+} as const
+
+export const gridReviewTexts = {
+  sheets: 'Какие листы читать',
+  sheetsLead:
+    'На каждом листе\u00a0— сетка: группы в\u00a0столбцах, дни и\u00a0пары в\u00a0строках. Лист без такой сетки будет назван и\u00a0пропущен.',
+  title: 'Как поняты клетки',
+  lead: 'Слева клетка, как она стоит на листе, справа занятие. Пока есть вопросы, ничего не\u00a0записывается.',
+  list: 'Занятия из сетки',
+  doubts: 'Сомнения',
+  allOpen: 'Под вопросом',
+  sure: 'Без сомнений',
+  nothing: 'Таких занятий нет.',
+  keys: 'Стрелки\u00a0— по списку, Enter\u00a0— верно, E\u00a0— исправить.',
+  accept: 'Верно',
+  accepted: 'принято',
+  takeBack: 'Вернуть вопрос',
+  corrected: 'исправлено',
+  edit: 'Исправить',
+  cancel: 'Отмена',
+  around: 'Клетка на листе',
+  discipline: 'Дисциплина',
+  type: 'Вид',
+  subgroup: 'Подгруппа',
+  wholeGroup: 'вся группа',
+  weeks: 'Недели',
+  weeksNote: 'Как на листе: «1, 3 н.», «чёт.», «с 05.10 по 20.11»; пусто\u00a0— как в\u00a0строке.',
+  teachers: 'Преподаватели, через «;»',
+  rooms: 'Аудитории, через «;»',
+  noDiscipline: 'Назовите дисциплину.',
+  everyWeek: 'каждую неделю',
+  online: 'онлайн',
+  noTitle: 'без названия',
+  whatIs: (words: string) => `«${words}»\u00a0— это`,
+  value: 'Полностью',
+  valueOfWeeks: 'Какие недели',
+  sheet: 'Как понят лист',
+  sheetLead:
+    'Столбцы по\u00a0их заголовкам и\u00a0слова столбца недель. Что понято неверно, выберите: так будут читаться и\u00a0следующие листы.',
+  ofColumns: 'Столбец понят неверно?',
+  ofRows: 'Недели строки поняты неверно?',
+  recheck: 'Перечитать',
+  nothingSaid: 'Примите или исправьте хотя бы одно занятие.',
+  rules: 'Правила чтения',
+  noRules: 'Правил пока нет: они появляются из исправлений и\u00a0действуют для всех следующих листов.',
+  forget: 'Забыть правило',
+  loadFailed: 'Не получилось узнать, как понят файл.',
+  skipped: 'Не прочитано',
+  toTrial: 'К проверке',
+} as const
+
+export const columnLabel = (heading: string): string => `Столбец «${heading.replaceAll('\n', ' ')}»`
+export const halfLabel = (word: string): string => `Строки «${word}»`
+export const parityTitles = { odd: 'нечётные недели', even: 'чётные недели' } as const
+
+/** Numbers as a sheet says that they are weeks. */
+export const numbersAsWeeks = (numbers: string): string =>
+  /^[\d\s,;–-]+$/.test(numbers) ? `${numbers} н.` : numbers
+
+/** «Исправить во всех таких клетках (34)» */
+export const saveForAllText = (count: number): string =>
+  count > 1 ? `Исправить во всех таких клетках (${count})` : 'Исправить'
+
+export const rememberText = (count: number): string =>
+  count > 1 ? `Запомнить для всех (${count})` : 'Запомнить'
+
+export const acceptAllText = (count: number): string => `Принять все оставшиеся (${count})`
+
+/** «Принято 12, изменено правил 3.» */
+export const toRecheckText = (accepted: number, rules: number): string =>
+  [
+    accepted > 0 ? `принято ${accepted}` : '',
+    rules > 0 ? `изменено ${counted(rules, 'правило', 'правила', 'правил')}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+
+export const skippedText = (count: number): string =>
+  `${count} ${plural(count, 'клетка', 'клетки', 'клеток')}`
+
+/** «Пн, 2-я пара» */
+export const lessonTimeText = (day: Weekday, pair: Pair): string =>
+  `${weekdayShort[day]}, ${pair}-я\u00a0пара`
+
+export const gridFaults = {
+  noSheet: (name: string) => `Листа «${name}» в\u00a0файле нет.`,
+  nothing: 'Ни на одном листе не\u00a0нашлось занятий.',
+  unfit: (sheet: string, range: string) =>
+    `Лист «${sheet}», ${range}: занятие так не\u00a0сохранить\u00a0— название не\u00a0длиннее 500 знаков, неделя не\u00a0больше 99-й. Сократите текст ячейки.`,
+  doubtful: (count: number) =>
+    `Под вопросом ${lessonsWord(count)}. Посмотрите их выше или загрузите файл в\u00a0браузере, где их можно исправить; --accept-doubtful принимает их как есть.`,
+} as const
+
+const refusedSheetText = ({ sheet, why }: SheetRefusal): string =>
+  `Лист «${sheet}» не\u00a0прочитан: ${refusalTexts[why]}`
+
+/** Why nothing was read of a file, sheet by sheet. */
+export const nothingReadText = (refused: readonly SheetRefusal[]): string =>
+  [gridFaults.nothing, ...refused.map(refusedSheetText)].join('\n')
+
+/** How a file was understood, for the shell: the lessons in doubt, and what was not read. */
+export function gridReport({ lessons, skipped, refused }: GridReading): string {
+  const doubtful = lessons.filter(isDoubtful)
+  return [
+    understoodText(lessons.length, doubtful.length),
+    ...doubtful.map(
+      ({ sheet, range, text, doubts }) =>
+        `  ${sheet}, ${rangeName(range)}: «${text.replaceAll('\n', ' / ')}»\u00a0— ${doubts.map(({ kind, of }) => doubtTexts[kind](of)).join('; ')}`,
+    ),
+    ...refused.map(refusedSheetText),
+    ...skipped.map(
+      ({ sheet, range, text, why }) =>
+        `  ${sheet}, ${rangeName(range)}: «${text.replaceAll('\n', ' / ')}»\u00a0— ${skippedTexts[why]}`,
+    ),
+  ].join('\n')
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import type { WholeAct } from '@/lib/core/rules/history/act'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import type { ChangeId, HistoryEntryId, MeetingId } from '@/lib/core/rules/names/ids'
+import { undoUrl } from '@/lib/core/calls/history/undo'
+import type { WireUndone } from '@/lib/core/calls/history/change.contract'
+import { changeUrl, decodeChange } from '@/lib/history/calls'
+import type { WireChange } from '@/lib/history/calls.contract'
+import { useAnswer } from '@/lib/core/browser/calls/answers'
+import { get } from '@/lib/core/browser/calls/call'
+import { change } from '@/lib/core/browser/placing/changes'
+
+/** One change with all that its reader may see of it; null: nothing is asked. */
+export function useAct(id: ChangeId | null): {
+  act: WholeAct | undefined
+  hasFailed: boolean
+  reload: () => void
+} {
+  const { data, error, isLoading, mutate } = useAnswer<WireChange, WholeAct>(
+    'timetable',
+    id === null ? null : changeUrl(id),
+    decodeChange,
+    { quiet: true },
+  )
+  return { act: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
+}
+
+/** The entries of a change after this one. */
+export const moreOf = async (id: ChangeId, after: HistoryEntryId): Promise<WholeAct> =>
+  decodeChange(await get<WireChange>(changeUrl(id, after)))
+
+/** What taking a change back, or only these of its classes, would meet. */
+export const askUndo = async (id: ChangeId, only: readonly MeetingId[]): Promise<ChangeWarning[]> =>
+  (await change<WireUndone>({ method: 'POST', url: undoUrl(id, { only, dryRun: true }) })).warnings
+
+/** Takes a change back, or only these of its classes; the change that this is. */
+export const takeBackAct = async (id: ChangeId, only: readonly MeetingId[]): Promise<ChangeId> =>
+  (await change<WireUndone>({ method: 'POST', url: undoUrl(id, { only }) })).change_id as ChangeId

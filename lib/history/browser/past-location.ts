@@ -1,0 +1,26 @@
+import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { parsePastMoment } from '@/lib/core/rules/history/moment'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { readSubject, subjectWord } from '@/lib/core/calls/schedule/subject'
+import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
+
+/** The address of a week as it was. `asOf`: as it is written there; `marks`: what is not so now is marked. */
+export type PastLocation = { subject: Subject; monday: CalendarDate; asOf: string; marks: boolean }
+
+/** Whether an address of the dashboard asks for a week as it was; null: it asks for the present one. */
+export function readPastLocation(params: { get(name: string): string | null }): PastLocation | null {
+  const asOf = params.get('as_of') ?? ''
+  const moment = parsePastMoment(asOf)
+  const subject = readSubject(params.get('type'), params.get('id'))
+  if (!moment || !subject) return null
+  const week = parseCalendarDate(params.get('week') ?? '')
+  return { subject, monday: mondayOf(week ?? moment.date), asOf, marks: params.get('diff') === '1' }
+}
+
+export const pastWeekQuery = ({ subject, monday, asOf, marks }: PastLocation): URLSearchParams =>
+  new URLSearchParams({
+    ...{ type: subjectWord(subject.kind), id: String(subject.id), week: monday, as_of: asOf },
+    ...(marks && { diff: '1' }),
+  })
+
+export const pastWeekUrl = (location: PastLocation): string => `${dashboardPath}?${pastWeekQuery(location)}`

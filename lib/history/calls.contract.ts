@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { entryActs, historySubjectKinds } from '@/lib/core/rules/history/entry'
+import { rowActs } from '@/lib/core/rules/history/row'
+import { historyKinds } from '@/lib/core/rules/history/kinds'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { fieldTexts } from '@/lib/core/texts/calls/errors'
+import { call, components, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import {
+  checkOrder,
+  checkPeriod,
+  dateAnswer,
+  dateText,
+  idText,
+  largestId,
+  longestPeriod,
+  pairField,
+} from '@/lib/core/calls/names/fields.contract'
+
+const eventType = z.enum(['class', 'exam', 'booking', 'closure'])
+
+const slotAnswer = z
+  .object({
+    ...{ title: z.string(), para: pairField, auditories: z.array(z.string()), teachers: z.array(z.string()) },
+    groups: z.array(z.object({ title: z.string(), ngroup: z.literal([0, 1, 2]) })),
+    ...{ comment: z.string(), link: z.string(), projected: z.boolean(), hidden: z.boolean() },
+  })
+  .register(components, { id: 'ChangedSlot' })
+
+const entryAnswer = z
+  .object({
+    ...{ id: z.int(), type: eventType, nt: z.literal([...lessonTypes]), act: z.enum(entryActs) },
+    ...{ event_id: z.int(), nagruzka_id: z.int().nullable(), metaprogram_id: z.int().nullable() },
+    before: slotAnswer.nullable(),
+    after: slotAnswer.nullable(),
+    /** Days that each class moved. */
+    shift: z.int(),
+    /** As the classes were, or, of new ones, as they are; `schedule_ids` in the same order. */
+    dates: z.array(dateAnswer),
+    schedule_ids: z.array(z.int()),
+    /** In whose week it is seen. */
+    seen_in: z
+      .object({ type: z.enum(['auditory', 'teacher', 'group', 'metaprogram']), id: z.int() })
+      .nullable(),
+  })
+  .register(components, { id: 'ChangedClass' })
+
+/** Any JSON: a schema that names itself is more than clients’ generators can read. */
+const json = z.unknown()
+
+const rowAnswer = z.object({
+  ...{ table: z.string(), title: z.string(), act: z.enum(rowActs) },
+  fields: z.array(z.object({ field: z.string(), before: json, after: json })),
+})
+
+const someNames = z
+  .object({ names: z.array(z.string()), more: z.int().nullable() })
+  .register(components, { id: 'SomeNames' })
+const toldSlot = z.object({
+  day: z.literal([1, 2, 3, 4, 5, 6, 7]),
+  para: pairField,
+  date: dateAnswer.nullable(),
+})
+
+export const viewChangeCall = call({
+  method: 'GET',
+  path: '/api/history/{id}/',
+  summary:
+    'One change, as far as the user may see it: what it made of classes and of other things, from and to',
+  params: z.object({ id: idText }),
+  /** Of its entries those after this one. */
+  query: z.object({ after: idText.optional() }),
+  response: z.object({
+    ...{
+      id: z.int(),
+      date: dateAnswer,
+      minutes: z.int(),
+      by: z.string().nullable(),
+      by_id: z.int().nullable(),
+      own: z.boolean(),
+      action: z.string(),
+    },
+    ...{ undoes: z.int().nullable(), part_of: z.int().nullable(), undone_by: z.int().nullable() },
+    classes: z.array(
+      z.object({
+        ...{ act: z.enum(entryActs), type: eventType, count: z.int(), at_least: z.boolean() },
+        ...{ titles: someNames, whose: someNames, from: toldSlot.nullable(), to: toldSlot.nullable() },
+      }),
+    ),
+    tables: z.array(z.object({ table: z.string(), act: z.enum(rowActs), rows: z.int(), titles: someNames })),
+    entries: z.array(entryAnswer),
+    /** The last of these entries, if there are more. */
+    next: z.int().nullable(),
+    rows: z.array(rowAnswer),
+    /** What of it was taken back by itself. */
+    parts: z.array(z.object({ change_id: z.int(), schedule_ids: z.array(z.int()) })),
+    /** Just before it, by the university’s clock. */
+    moment: z.string(),
+    may_undo: z.boolean(),
+  }),
+})
+
+/** A word and an id: `group:12`; `class:…` by the id of a class on one date. */
+const aboutText = z
+  .string()
+  .regex(new RegExp(`^(class|${historySubjectKinds.join('|')}):-?\\d{1,10}$`))
+  .refine((text) => Math.abs(Number(text.split(':')[1])) <= largestId)
+
+export const historyBookCall = call({
+  method: 'GET',
+  path: '/api/history/xlsx/',
+  summary:
+    'The newest changes that the user may see, as a workbook: each thing that they changed, from and to',
+  isHeavy: true,
+  query: z
+    .object({
+      ...{ about: aboutText.optional(), person: idText.optional(), kind: z.enum(historyKinds).optional() },
+      ...{ from: dateText.optional(), until: dateText.optional() },
+      /** Of classes on these dates. */
+      ...{ dbeg: dateText.optional(), dend: dateText.optional() },
+    })
+    .superRefine(checkOrder('from', 'until'))
+    .superRefine(({ dbeg, dend }, context) => {
+      if (dbeg && dend) checkPeriod(longestPeriod)({ dbeg, dend }, context)
+      else if (dbeg ?? dend)
+        context.addIssue({ code: 'custom', path: [dbeg ? 'dend' : 'dbeg'], message: fieldTexts.required })
+    }),
+  response: z.unknown(),
+  responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})
+
+export type WireChange = AnswerOf<typeof viewChangeCall>
+export type WireHistorySlot = z.input<typeof slotAnswer>
+export type WireHistoryFilter = InputOf<typeof historyBookCall>['query']

@@ -1,0 +1,77 @@
+import { weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { grouped } from '@/lib/core/rules/words/grouped'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { SomeNames, ToldClasses, ToldSlot } from '@/lib/core/rules/history/act'
+import { datesAfter, type HistoryEntry, type HistorySlot } from '@/lib/core/rules/history/entry'
+
+const mostNames = 3
+
+/** The first of several names. `isAll` false: there are others that nobody counted. */
+export function someNames(names: readonly string[], isAll = true): SomeNames {
+  const different = [...new Set(names)]
+  return {
+    names: different.slice(0, mostNames),
+    more: isAll ? Math.max(0, different.length - mostNames) : null,
+  }
+}
+
+/** How many classes of one act a change has in all, where not all its entries are at hand. */
+export type ActTotal = Pick<ToldClasses, 'act' | 'kind'> & { entries: number; meetings: number }
+
+/**
+ * What a change did, by act, the most classes first. `entries`: those at hand; `totals`: of all; null: nobody counted, and there are more.
+ */
+export function toldClasses(
+  entries: readonly HistoryEntry[],
+  totals: readonly ActTotal[] | null | 'these are all',
+): ToldClasses[] {
+  const keyOf = ({ act, kind }: Pick<ToldClasses, 'act' | 'kind'>) => `${act} ${kind}`
+  return [...grouped(entries, keyOf).values()]
+    .flatMap((group): ToldClasses[] => {
+      const [first] = group
+      if (!first) return []
+      const total = Array.isArray(totals) ? totals.find((one) => keyOf(one) === keyOf(first)) : undefined
+      const isAll = totals === 'these are all' || total?.entries === group.length
+      const slots = group.flatMap(({ before, after }) => before ?? after ?? [])
+      const counted = group.reduce((sum, { dates }) => sum + dates.length, 0)
+      return [
+        {
+          ...{
+            act: first.act,
+            kind: first.kind,
+            meetings: total?.meetings ?? counted,
+            isLeast: totals === null,
+          },
+          titles: someNames(
+            slots.map(({ title }) => title),
+            isAll,
+          ),
+          whose: someNames(slots.flatMap(namesOf), isAll),
+          from: isAll ? sameSlot(group, 'before') : null,
+          to: isAll ? sameSlot(group, 'after') : null,
+        },
+      ]
+    })
+    .sort((one, other) => other.meetings - one.meetings)
+}
+
+/** Whose a class is: its groups'; without any, its teachers', and of what holds only rooms, theirs. */
+function namesOf({ groups, teachers, rooms }: HistorySlot): string[] {
+  if (groups.length > 0) return groups.map(({ title }) => title)
+  return teachers.length > 0 ? teachers : rooms
+}
+
+/** The weekday and pair that all these classes have on one side; null where they differ, or are not there. */
+function sameSlot(entries: readonly HistoryEntry[], side: 'before' | 'after'): ToldSlot | null {
+  const slots = entries.flatMap((entry) => {
+    const slot = entry[side]
+    const dates = side === 'after' && entry.before ? datesAfter(entry) : entry.dates
+    return slot ? dates.map((date): [CalendarDate, Pair] => [date, slot.pair]) : []
+  })
+  const [first, ...more] = slots
+  if (!first || entries.some((entry) => !entry[side])) return null
+  const [date, pair] = first
+  const day = weekdayOf(date)
+  if (more.some(([other, otherPair]) => weekdayOf(other) !== day || otherPair !== pair)) return null
+  return { day, pair, date: more.length === 0 ? date : null }
+}

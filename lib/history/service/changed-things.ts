@@ -1,0 +1,113 @@
+import type { Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findChangedRows, findRowsOfTables, statesOf } from '@/db/queries/core/history/changed-rows'
+import { findOwnersOfAll } from '@/db/queries/core/names/owners'
+import { findPlannedOfChange } from '@/db/queries/core/load/plans'
+import { findLoadValues } from '@/db/queries/programmes/load-rows'
+import { findBookingOfChange, type FoundBooking } from '@/db/queries/booking/find-booking'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import type { ChangeId, LoadItemId, ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
+import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
+import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
+import { hasBegun } from '@/lib/core/rules/calendar/pairs'
+import type { WishSubject } from '@/lib/core/rules/placing/wish'
+import { bookingOf, type Booking, type Owners, type TableRow } from '@/lib/core/rules/rights/rights-subjects'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { findPermitted } from '@/lib/permissions/service/require-permit'
+import type { ChangedThings } from '@/lib/core/service/history/ask-again'
+import { findChangedPeople } from './changed-people'
+
+/** A request as the right to take it back is asked. */
+export const asBooking = (
+  { pairTimes }: AcademicCalendar,
+  now: CivilTime,
+  { madeBy, slots }: FoundBooking,
+): Booking => bookingOf({ madeBy, begins: slots[0] ?? null }, (slot) => !hasBegun(pairTimes, now, slot))
+
+/**
+ * All that a change was made to, as the rights are asked of it again. `isOwn`: its maker takes back to whom they gave a load item,
+ * though they are no editor of it any more, and rooms that somebody else permitted come back with what they cleared.
+ */
+export async function findChangedThings(
+  context: ServiceContext,
+  changeId: ChangeId,
+  { isOwn }: { isOwn: boolean },
+): Promise<ChangedThings> {
+  const { db, actor, now } = context
+  const booking = await findBookingOfChange(db, changeId)
+  const wishes = statesOf(await findChangedRows(db, changeId, 'wish'))
+  const calendar = await findCalendar(db)
+  const programme = await findProgramme(db, changeId)
+  const items = programme?.rows.flatMap((row) => row.load_item_id ?? []) ?? []
+  return {
+    calendar,
+    meetings: await findPlannedOfChange(db, changeId, actor.userId),
+    wishesOf: wishes.map(({ kind, resource_id: id }) => ({ kind, id }) as WishSubject),
+    booking: booking && asBooking(calendar, now, booking),
+    programme,
+    rowLoad: await findOwnersOfAll(db, await findLoadValues(db, items)),
+    loadItem: await findLoadOwners(db, changeId, { isOwn }),
+    permitted: await findPermitted(db, context, await permittedBy(db, changeId, { isOwn })),
+    tableRows: await findTableRows(db, changeId),
+    people: await findChangedPeople(db, changeId),
+  }
+}
+
+/** The programme that a change was made to, with all states of its rows, and who took part in it if it went. */
+async function findProgramme(db: Queryable, changeId: ChangeId): Promise<ChangedThings['programme']> {
+  const rows = statesOf(await findChangedRows(db, changeId, 'programme_discipline'))
+  const [itself] = statesOf(await findChangedRows(db, changeId, 'programme'))
+  const programmeId = itself?.id ?? rows[0]?.programme_id
+  if (programmeId === undefined) return null
+  return { programmeId, rows, members: statesOf(await findChangedRows(db, changeId, 'programme_permission')) }
+}
+
+/** Whose the load items of a change were, and whose they became. */
+async function findLoadOwners(
+  db: Queryable,
+  changeId: ChangeId,
+  { isOwn }: { isOwn: boolean },
+): Promise<Owners[]> {
+  const items = await findChangedRows(db, changeId, 'load_item')
+  const teachers = await findChangedRows(db, changeId, 'load_item_teacher')
+  const groups = await findChangedRows(db, changeId, 'load_item_group')
+  const peopleOn = (side: 'before' | 'after') =>
+    items.map(({ before, after }) => {
+      const isOfItem = (row: { load_item_id: number } | null) => row?.load_item_id === (before ?? after)?.id
+      return {
+        teacherIds: teachers.flatMap((row) => (isOfItem(row[side]) ? (row[side]?.teacher_id ?? []) : [])),
+        groupIds: groups.flatMap((row) => (isOfItem(row[side]) ? (row[side]?.group_id ?? []) : [])),
+      }
+    })
+  return findOwnersOfAll(db, [...peopleOn('before'), ...(isOwn ? [] : peopleOn('after'))])
+}
+
+/** Rows of the administration's tables that a change was made to, as they were and as they became. */
+async function findTableRows(db: Queryable, changeId: ChangeId): Promise<TableRow[]> {
+  const found = await findRowsOfTables(db, changeId, vocabularyNames)
+  return found.map(({ table, state }) => ({ table, facultyId: state.faculty_id ?? null }))
+}
+
+/** For which items a change permitted or took something, and in which rooms, as it was and as it became. */
+async function permittedBy(
+  db: Queryable,
+  changeId: ChangeId,
+  { isOwn }: { isOwn: boolean },
+): Promise<Pick<LoadPermission, 'ref' | 'roomIds'>[]> {
+  return statesOf(await findChangedRows(db, changeId, 'load_permission')).flatMap((row) => {
+    const ref = refOf(row)
+    return ref ? [{ ref, roomIds: isOwn ? [] : row.room_ids }] : []
+  })
+}
+
+function refOf({
+  load_item_id: item,
+  programme_discipline_id: row,
+}: {
+  load_item_id: LoadItemId | null
+  programme_discipline_id: ProgrammeDisciplineId | null
+}): LoadPermission['ref'] | null {
+  if (item !== null) return { of: 'load', id: item }
+  return row === null ? null : { of: 'programme', id: row }
+}

@@ -1,0 +1,39 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { changesCalendar } from '@/db/queries/core/calendar/calendar-classes'
+import { findBooking } from '@/db/queries/booking/find-booking'
+import type { RequestId } from '@/lib/core/rules/names/ids'
+import type { TakenBack } from '@/lib/booking/rules/booking'
+import { historyTexts } from '@/lib/core/texts/history/history'
+import { requestTexts } from '@/lib/booking/texts/requests'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { asBooking } from './changed-things'
+import { takeChangeBack } from './undo-change'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+
+const right = 'booking.take_back'
+
+/**
+ * Cancels a request and everything it did, including a move or transition. Throws `not_found`, `not_allowed`, `conflict` if it was
+ * cancelled already or an old place is taken, and `stale` if somebody has since changed its result.
+ */
+export async function takeBackRequest(
+  context: ServiceContext,
+  { id, dryRun }: { id: RequestId; dryRun: boolean },
+): Promise<TakenBack> {
+  const { db, now } = context
+  const found = await findBooking(db, id)
+  if (!found) throw new ServiceError('not_found', requestTexts.noRequest)
+  const granted = requireAllowed(context, right, asBooking(await findCalendar(db), now, found))
+  if (found.isUndone) throw new ServiceError('conflict', requestTexts.undone)
+  if (found.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
+  // What took the classes of a holiday set the holiday too.
+  const isOfCalendar = await changesCalendar(db, found.changeId)
+  const more = isOfCalendar ? [requireAllowed(context, 'university.administer')] : []
+  const { result, changeId } = await takeChangeBack(
+    context,
+    { changeId: found.changeId, classes: 'all' },
+    { granted: [granted, ...more], dryRun },
+  )
+  return { slots: found.slots, warnings: result.warnings, changeId }
+}

@@ -1,0 +1,318 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/publish-meetings'
+import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
+import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
+import { change, event, meeting } from '@/db/schema'
+import {
+  brokenPlaces,
+  buildMeeting,
+  groupClaim,
+  holdsOf,
+  inUniversity,
+  loadClaim,
+  placeMeeting,
+  roomClaim,
+  settle,
+  someMonday,
+  teacherClaim,
+} from '@/db/testing/claims'
+import { nobody, superuser } from '@/testing/actors'
+import { permissions } from '@/lib/core/rules/accounts/permissions'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { ChangeId, EventId, GroupId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireOfAll, type Granted } from '@/lib/core/service/require-allowed'
+import type { TakenRight } from '@/lib/core/service/history/ask-again'
+import {
+  changeTimetable,
+  type ChangeRecord,
+  type TimetableChange,
+} from '@/lib/core/service/history/change-timetable'
+import { undoChange } from './undo-change'
+
+const now = { date: someMonday, minutes: 0 }
+const everything = [roomClaim(1), teacherClaim(1), groupClaim(1), loadClaim(1)]
+
+const placing = requireOfAll({ actor: superuser }, 'draft.place', [])
+
+async function changing(
+  db: Database,
+  work: (change: TimetableChange) => Promise<unknown>,
+  ...rights: TakenRight[]
+): Promise<ChangeId> {
+  const asked = rights.map((right) => requireOfAll({ actor: superuser }, right, []))
+  const [first = placing, ...more] = asked
+  const record = { action: 'test', granted: [first, ...more], subject: {} } as const
+  const { changeId } = await changeTimetable({ db, actor: superuser }, record, work)
+  await settle(db)
+  if (changeId === null) throw new Error('not recorded')
+  return changeId
+}
+
+async function undo(db: Database, changeId: ChangeId, actor: Actor = superuser): Promise<ChangeId> {
+  const undone = await undoChange({ db, actor, now }, changeId)
+  await settle(db)
+  return undone
+}
+
+const find = async (db: Database, id: MeetingId) =>
+  (await db.select().from(meeting).where(eq(meeting.id, id)))[0]
+
+const firmly = ['room 1: firm', 'teacher 1: firm', 'group 1/1: firm', 'group 1/2: firm', 'load 1: firm']
+const drafted = firmly.map((hold) => hold.replace('firm', 'draft'))
+
+const remove = (db: Database, id: MeetingId, ...rights: TakenRight[]) =>
+  changing(
+    db,
+    async (change) => {
+      await change.lock('meeting', [id])
+      await releaseMeetings(change.db, [id], 'nothing')
+    },
+    ...rights,
+  )
+
+test('what was placed goes, event and all, and comes back under its id when the undoing is undone', () =>
+  inUniversity(async (db) => {
+    let id = 0 as MeetingId
+    const placed = await changing(db, async (made) => {
+      id = await placeMeeting(made.db, everything)
+    })
+    const events = await db.select().from(event)
+    const undone = await undo(db, placed)
+    expect(await find(db, id)).toBeUndefined()
+    expect(await db.$count(event)).toBe(0)
+    await undo(db, undone)
+    expect(await holdsOf(db, id)).toEqual(firmly)
+    expect(await db.select().from(event)).toEqual(events)
+    await undo(db, placed)
+    expect(await find(db, id)).toBeUndefined()
+  }))
+
+test('a change that was undone cannot be undone again', () =>
+  inUniversity(async (db) => {
+    const id = await placeMeeting(db, everything)
+    const removed = await remove(db, id)
+    await undo(db, removed)
+    await expect(undo(db, removed)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(undo(db, 999_999 as ChangeId)).rejects.toMatchObject({ code: 'not_found' })
+  }))
+
+test.each([
+  ['publishing', 'projected', publishMeetings, drafted],
+  ['unpublishing', 'published', unpublishMeetings, firmly],
+] as const)('%s is undone, and the version counts on', (_, state, act, holds) =>
+  inUniversity(async (db) => {
+    const id = await placeMeeting(db, everything, { state })
+    const changed = await changing(db, async (one) => {
+      await one.lock('meeting', [id])
+      await act(one.db, [id], 'refuse')
+    })
+    await undo(db, changed)
+    expect(await holdsOf(db, id)).toEqual(holds)
+    expect(await find(db, id)).toMatchObject({ state, wasProjected: false, version: 3 })
+  }),
+)
+
+test('a move is undone', () =>
+  inUniversity(async (db) => {
+    const id = await placeMeeting(db, everything)
+    const moved = await changing(db, async (one) => {
+      await one.lock('meeting', [id])
+      await relocateMeetings(
+        one.db,
+        [{ meetingId: id, date: someMonday, pair: 4, rooms: [2 as never] }],
+        'refuse',
+      )
+    })
+    await undo(db, moved)
+    expect(await find(db, id)).toMatchObject({ date: someMonday, pair: 1 })
+    expect(await holdsOf(db, id)).toEqual(firmly)
+  }))
+
+test('what came of comments and hiding is undone', () =>
+  inUniversity(async (db) => {
+    const id = await placeMeeting(db, everything)
+    const changed = await changing(db, async (one) => {
+      await one.lock('meeting', [id])
+      await one.db.update(event).set({ comment: 'с ноутбуком', version: 2 })
+      await one.db.update(meeting).set({ hidden: true })
+    })
+    await undo(db, changed)
+    expect(await find(db, id)).toMatchObject({ hidden: false })
+    expect(await db.select().from(event)).toMatchObject([{ comment: '', version: 3 }])
+    expect(await holdsOf(db, id)).toEqual(firmly)
+  }))
+
+test('a class comes back to its series as the series is by then', () =>
+  inUniversity(async (db) => {
+    const first = await placeMeeting(db, everything)
+    const [{ id: eventId } = { id: 0 as EventId }] = await db.select().from(event)
+    const second = await placeMeeting(db, everything, { pair: 2, eventId })
+    const removed = await remove(db, first)
+    await db.update(event).set({ comment: 'с ноутбуком' })
+    await undo(db, removed)
+    expect(await db.select().from(event)).toMatchObject([{ id: eventId, comment: 'с ноутбуком' }])
+    expect(await holdsOf(db, first)).toEqual(await holdsOf(db, second))
+  }))
+
+test.each(['published', 'projected'] as const)(
+  'once somebody took the place, who and where is named and nothing is restored (%s)',
+  (state) =>
+    inUniversity(async (db) => {
+      const id = await placeMeeting(db, everything, { state })
+      const removed = await remove(db, id)
+      const other = await placeMeeting(db, [roomClaim(1)], { title: 'Химия' })
+      await expect(undo(db, removed)).rejects.toMatchObject({
+        code: 'conflict',
+        detail: 'Занято: 16.11, 1-я\u00a0пара, К-101 — «Химия».',
+        extra: { conflicts: [{ kind: 'room', id: 1, title: 'К-101', with: { id: other, title: 'Химия' } }] },
+      })
+      expect(await find(db, id)).toBeUndefined()
+      await releaseMeetings(db, [other], 'nothing')
+      await undo(db, removed)
+      expect(await find(db, id)).toMatchObject({ state })
+    }),
+)
+
+test('an overlap comes back as one, and waits as it did', () =>
+  inUniversity(async (db) => {
+    const holder = await placeMeeting(db, [roomClaim(1)])
+    const forced = await placeMeeting(db, [roomClaim(1), teacherClaim(1)], {
+      onConflict: { forcedBy: 1 as UserId },
+    })
+    const imported = await placeMeeting(db, [roomClaim(1)], { onConflict: 'import' })
+    const overlaps = ['room 1: soft forced', 'room 1: soft imported', 'teacher 1: firm']
+    expect(await holdsOf(db, forced, imported)).toEqual(overlaps)
+    const removed = await changing(db, async (one) => {
+      await one.lock('meeting', [forced, imported])
+      await releaseMeetings(one.db, [forced, imported], 'nothing')
+    })
+    await undo(db, removed)
+    expect((await holdsOf(db, forced, imported)).sort()).toEqual(overlaps)
+    await releaseMeetings(db, [holder], 'nothing')
+    await settle(db)
+    expect(await brokenPlaces(db)).toEqual([])
+  }))
+
+test('a class whose place went to the one that waited comes back beside it, but beside nobody else', () =>
+  inUniversity(async (db) => {
+    const holder = await placeMeeting(db, [roomClaim(1)])
+    const waiting = await placeMeeting(db, [roomClaim(1)], { onConflict: { forcedBy: 1 as UserId } })
+    const removed = await remove(db, holder)
+    expect(await holdsOf(db, waiting)).toEqual(['room 1: firm'])
+    await relocateMeetings(db, [{ meetingId: waiting, date: someMonday, pair: 5 }], 'refuse')
+    const stranger = await placeMeeting(db, [roomClaim(1)])
+    await expect(undo(db, removed)).rejects.toMatchObject({
+      code: 'conflict',
+      extra: { conflicts: [{ with: { id: stranger } }] },
+    })
+    await releaseMeetings(db, [stranger], 'nothing')
+    await relocateMeetings(db, [{ meetingId: waiting, date: someMonday, pair: 1 }], 'refuse')
+    await undo(db, removed)
+    expect(await holdsOf(db, holder, waiting)).toEqual(['room 1: firm', 'room 1: soft forced'])
+    expect(await brokenPlaces(db)).toEqual([])
+  }))
+
+test('publishing over another is undone beside it', () =>
+  inUniversity(async (db) => {
+    await placeMeeting(db, [roomClaim(1)])
+    const id = await placeMeeting(db, [roomClaim(1)], {
+      state: 'projected',
+      onConflict: { forcedBy: 1 as UserId },
+    })
+    const published = await changing(db, async (one) => {
+      await one.lock('meeting', [id])
+      await publishMeetings(one.db, [id], { forcedBy: 1 as UserId })
+    })
+    expect(await holdsOf(db, id)).toEqual(['room 1: soft forced'])
+    await undo(db, published)
+    expect(await holdsOf(db, id)).toEqual(['room 1: draft'])
+  }))
+
+test('a removal is no longer undone once the class stands again, nor anything once it changed', () =>
+  inUniversity(async (db) => {
+    let id = 0 as MeetingId
+    const placed = await changing(db, async (made) => {
+      id = await placeMeeting(made.db, everything)
+    })
+    await relocateMeetings(db, [{ meetingId: id, date: someMonday, pair: 2 }], 'refuse')
+    await expect(undo(db, placed)).rejects.toMatchObject({
+      code: 'stale',
+      detail: expect.stringContaining('«Физика» 16.11, 2-я'),
+    })
+    await relocateMeetings(db, [{ meetingId: id, date: someMonday, pair: 1 }], 'refuse')
+    await undo(db, placed)
+    expect(await find(db, id)).toBeUndefined()
+  }))
+
+test('undoing takes the rights of the change, over each of its classes', () =>
+  inUniversity(async (db) => {
+    const editorOf = (group: number): Actor => ({
+      ...nobody,
+      permissions: ['can set nagruzka items', 'can publish schedule'],
+      editorOf: { ...nobody.editorOf, groups: [group as GroupId] },
+    })
+    const draft = await placeMeeting(db, [groupClaim(1)], { state: 'projected' })
+    const removedDraft = await remove(db, draft, 'draft.remove', 'schedule.unpublish')
+    const published = await placeMeeting(db, [groupClaim(2)])
+    const removed = await remove(db, published, 'draft.remove', 'schedule.unpublish')
+    const swept = await remove(db, await buildMeeting(db), 'schedule.remove_week')
+    for (const actor of [nobody, editorOf(2)])
+      await expect(undo(db, removedDraft, actor)).rejects.toMatchObject({ code: 'not_allowed' })
+    for (const actor of [nobody, editorOf(1), { ...editorOf(2), permissions: [] }])
+      await expect(undo(db, removed, actor)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(undo(db, swept, editorOf(2))).rejects.toMatchObject({ code: 'not_allowed' })
+    await undo(db, removedDraft, editorOf(1))
+    await undo(db, removed, editorOf(2))
+    expect(await find(db, draft)).toMatchObject({ state: 'projected' })
+    expect(await find(db, published)).toMatchObject({ state: 'published' })
+  }))
+
+test.each([
+  ...(['draft.place', 'draft.remove', 'schedule.unpublish', 'schedule.toggle_by_load'] as const),
+  ...(['class.move', 'class.change_people', 'class.comment'] as const),
+])('what took %s takes it again, of the very class', (right) =>
+  inUniversity(async (db) => {
+    const editorOf = (group: number): Actor => ({
+      ...{ ...nobody, permissions },
+      editorOf: { ...nobody.editorOf, groups: [group as GroupId] },
+    })
+    const state = right === 'draft.remove' ? 'projected' : 'published'
+    const id = await placeMeeting(db, [groupClaim(2)], { state })
+    const removed = await remove(db, id, right)
+    await expect(undo(db, removed, editorOf(1))).rejects.toMatchObject({ code: 'not_allowed' })
+    await undo(db, removed, editorOf(2))
+    expect(await find(db, id)).toMatchObject({ state })
+  }),
+)
+
+test('a dry run answers what would be and leaves nothing, no history either', () =>
+  inUniversity(async (db) => {
+    const record = { action: 'test', granted: [placing], subject: {}, dryRun: true } as const
+    const answer = await changeTimetable({ db, actor: superuser }, record, async (made) => {
+      await placeMeeting(made.db, everything)
+      return 'placed'
+    })
+    expect(answer).toEqual({ result: 'placed', changeId: null })
+    expect([await db.$count(meeting), await db.$count(change)]).toEqual([0, 0])
+  }))
+
+test('what a change was refused for leaves nothing', () =>
+  inUniversity(async (db) => {
+    await placeMeeting(db, everything)
+    const again = changing(db, (made) => placeMeeting(made.db, everything))
+    await expect(again).rejects.toThrow(ServiceError)
+    expect([await db.$count(meeting), await db.$count(change)]).toEqual([1, 0])
+  }))
+
+// The compiler checks these: a looser record makes one of the values an error.
+test('a change for which nothing was asked, or what undo could not ask again, does not compile', () => {
+  const compiles: {
+    unasked: { action: string; subject: object } extends ChangeRecord ? true : false
+    forged: { right: 'draft.place' } extends Granted<'draft.place'> ? true : false
+    onlySeen: Granted<'schedule.view'> extends Granted<TakenRight> ? true : false
+    asked: Granted<'draft.place'> extends Granted<TakenRight> ? true : false
+  } = { unasked: false, forged: false, onlySeen: false, asked: true }
+  expect(compiles).toEqual({ unasked: false, forged: false, onlySeen: false, asked: true })
+})

@@ -1,0 +1,136 @@
+import { lockCalendar } from '@/db/queries/calendar/calendar-changes'
+import { changesCalendar } from '@/db/queries/core/calendar/calendar-classes'
+import { findDraftsBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import type { Part } from '@/db/queries/core/history/diff'
+import { findChange, findClasses, markUndone } from '@/db/queries/core/history/find-change'
+import { findStale } from '@/db/queries/history/find-stale'
+import { findAbout } from '@/db/queries/core/history/lock-rows'
+import { restoreRows } from '@/db/queries/core/history/restore'
+import { postgresErrorCode } from '@/db/transaction'
+import { accountOf } from '@/lib/core/rules/accounts/actor'
+import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import { rightsToUndo } from '@/lib/core/rules/rights/rights-to-undo'
+import { changedSince, historyTexts } from '@/lib/core/texts/history/history'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { changingCalendar, requireTaught } from '@/lib/calendar/service/changing-calendar'
+import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import { ServiceError } from '@/lib/core/service/errors'
+import { takeBackImport } from '@/lib/imports/service/take-back-import'
+import { changeTimetable, type Changed, type ChangeRecord } from '@/lib/core/service/history/change-timetable'
+import { findChangedThings } from './changed-things'
+import { askAgain } from '@/lib/core/service/history/ask-again'
+import { requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
+
+/** Foreign key and unique violation: what a restored class belongs to is gone, or an import has made the class anew. */
+const goneCodes = ['23503', '23505']
+
+/** What taking a change back did, or would do: what is to be known of it, and the change that it is; null in a dry run. */
+type TakenBack = { warnings: ChangeWarning[]; changeId: ChangeId | null }
+
+/** `only`: of its classes these alone. */
+type UndoOrder = { only?: readonly MeetingId[] | null; dryRun?: boolean }
+
+/**
+ * Takes a change of the timetable back; that is a change itself, which can be taken back too. For whoever `rightsToUndo` lets.
+ * Throws `not_found`, `not_allowed`; `stale` where somebody changed one of its rows since; `conflict` where it was undone
+ * already, a place is taken by now, the calendar would not be sound, or the classes asked for cannot be taken back without the rest.
+ */
+export async function undo(
+  context: ServiceContext,
+  changeId: ChangeId,
+  { only = null, dryRun = false }: UndoOrder = {},
+): Promise<TakenBack> {
+  const part = {
+    changeId,
+    classes: only === null ? 'all' : await classesOf(context, changeId, only),
+  } as const
+  const granted = await rightsOver(context, changeId, part.classes)
+  if ('right' in granted) {
+    const { id } = await takeBackImport(context, changeId, { dryRun })
+    return { warnings: [], changeId: dryRun ? null : id }
+  }
+  const { result, changeId: made } = await takeChangeBack(context, part, { granted, dryRun })
+  return { warnings: result.warnings, changeId: made }
+}
+
+/** The same for all of a change; the change that it is. */
+export async function undoChange(context: ServiceContext, changeId: ChangeId): Promise<ChangeId> {
+  const { changeId: made } = await undo(context, changeId)
+  if (made === null) throw new Error('Undone without a change')
+  return made
+}
+
+/** Those of the classes that the change was made to; `all` where that is all there is to it. */
+async function classesOf(
+  { db }: Pick<ServiceContext, 'db'>,
+  changeId: ChangeId,
+  only: readonly MeetingId[],
+): Promise<Part['classes']> {
+  const { classes, standAlone } = await findClasses(db, changeId)
+  const wanted = classes.filter((id) => only.includes(id))
+  if (wanted.length === 0) throw new ServiceError('not_found', historyTexts.noChange)
+  if (!standAlone) throw new ServiceError('conflict', historyTexts.notAlone)
+  return wanted.length === classes.length ? 'all' : wanted
+}
+
+/** The rights over what a change was made to that taking it back asks; of an import the one right to import. Throws `not_found`, `not_allowed`, and `conflict` for what is no such change. */
+export async function rightsOver(
+  context: ServiceContext,
+  changeId: ChangeId,
+  classes: Part['classes'] = 'all',
+): Promise<ChangeRecord['granted'] | Granted<'timetable.import'>> {
+  const { db, actor } = context
+  const known = await findChange(db, changeId)
+  if (!known) throw new ServiceError('not_found', historyTexts.noChange)
+  if (known.rights.length === 0) throw new ServiceError('conflict', historyTexts.notUndoable)
+  if (known.rights.includes('timetable.import')) return requireAllowed(context, 'timetable.import')
+  const changed = await findChangedThings(context, changeId, { isOwn: known.madeBy === actor.userId })
+  const meetings =
+    classes === 'all'
+      ? changed.meetings
+      : changed.meetings.filter(({ meetingId }) => classes.includes(meetingId))
+  const asked = rightsToUndo(actor, { ...known, madeRequest: changed.booking !== null })
+  const [first, ...more] = askAgain(context, asked, { ...changed, meetings }).filter(({ right }) =>
+    known.rights.includes(right),
+  )
+  if (!first) throw new Error('Of a change that took something nothing was asked')
+  return [first, ...more]
+}
+
+/** Takes a change back for whoever was found to have the rights, which taking this back takes in its turn. Throws as undoing does. */
+export async function takeChangeBack(
+  context: ServiceContext,
+  part: Part,
+  { granted, dryRun }: Pick<ChangeRecord, 'granted' | 'dryRun'>,
+): Promise<Changed<{ warnings: ChangeWarning[] }>> {
+  const { changeId, classes } = part
+  const done =
+    classes === 'all'
+      ? { action: 'change.undo', subject: { undoes: changeId } }
+      : { action: 'change.undo_part', subject: { partOf: changeId, meetings: classes } }
+  try {
+    return await changeTimetable(context, { ...done, granted, dryRun }, async (change) => {
+      const locked = await findChange(change.db, changeId)
+      if (locked?.undoneBy) throw new ServiceError('conflict', historyTexts.undone)
+      const isOfCalendar = classes === 'all' && (await changesCalendar(change.db, changeId))
+      if (isOfCalendar) await lockCalendar(change.db)
+      const about = await findAbout(change.db, part)
+      for (const [table, ids] of about) await change.lock(table, ids)
+      const meetings = (about.find(([table]) => table === 'meeting')?.[1] ?? []) as MeetingId[]
+      const known = dryRun ? await findDraftsBeside(change.db, meetings) : []
+      const stale = await findStale(change.db, part)
+      if (stale) throw new ServiceError('stale', changedSince(stale), { later: stale.later })
+      const restore = () => restoreRows(change.db, part, accountOf(context.actor))
+      if (isOfCalendar)
+        await requireTaught(change.db, await changingCalendar(change.db, context.now.date, restore))
+      else await restore()
+      if (classes === 'all') await markUndone(change.db, changeId, change.id)
+      return { warnings: dryRun ? await draftWarnings(change.db, context.actor, meetings, known) : [] }
+    })
+  } catch (error) {
+    if (goneCodes.includes(postgresErrorCode(error) ?? ''))
+      throw new ServiceError('conflict', historyTexts.gone)
+    throw error
+  }
+}

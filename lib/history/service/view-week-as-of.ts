@@ -1,0 +1,43 @@
+import { findWeekAsOf } from '@/db/queries/history/as-of/find-week-as-of'
+import { findSchedule } from '@/db/queries/core/schedule/schedule'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { mayOfSubject } from '@/lib/core/rules/rights/may'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import type { WholeSubject } from '@/lib/core/rules/schedule/active-item'
+import type { Schedule } from '@/lib/core/rules/schedule/schedule'
+import { environment } from '@/lib/environment/environment'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { isVisible, itemTo, requestTo } from '@/lib/core/service/schedule/is-visible'
+
+/** `moment`: of the university's clock, as `2026-11-10T14:00:00`. `drafts`: those that the actor may see, too. */
+export type PastWeek = { subject: Subject; monday: CalendarDate; drafts: boolean; moment: string }
+
+/**
+ * A subject's week as it stood at a moment, for whoever may see it now; nothing in it can be changed. Wishes are advice for planning ahead and
+ * are left out. Throws `not_allowed`, and `not_found` for an unknown subject.
+ */
+export async function viewWeekAsOf(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { subject, monday, drafts, moment: local }: PastWeek,
+): Promise<Schedule & { subject: WholeSubject }> {
+  requireAllowed({ actor }, 'schedule.view', subject)
+  const asked = { subject, from: monday, to: addDays(monday, 6), drafts, viewer: actor.userId }
+  const moment = { local, timeZone: environment().UNIVERSITY_TIME_ZONE }
+  // The subject and the parity of the week are those of today.
+  const known = await findSchedule(db, { ...asked, also: [], to: monday, drafts: false })
+  if (!known) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  const { items, requests } = await findWeekAsOf(db, asked, moment)
+  const { owners, ...named } = known.subject
+  return {
+    subject: { ...named, may: mayOfSubject(actor, subject, owners) },
+    parity: known.parity,
+    items: items
+      .filter((item) => isVisible(actor, item))
+      .map((item) => ({ ...itemTo(actor, item), may: [] })),
+    requests: requests.map((request) => requestTo(actor, request)),
+    wishes: [],
+  }
+}

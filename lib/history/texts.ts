@@ -1,0 +1,71 @@
+import { dayMonth, yearOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Difference, DifferingPart } from '@/lib/core/rules/history/differences'
+import type { PastMoment } from '@/lib/core/rules/history/moment'
+import { clockText } from '@/lib/core/rules/calendar/pairs'
+import { lessonsText } from '@/lib/core/texts/placing/acts'
+import { longDate } from '@/lib/core/texts/calendar/dates'
+import { pairTitle, whereInSentence } from '@/lib/core/texts/live/grid'
+import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
+
+export const pastWeekTexts = {
+  title: optionsMenu.asOfTitle,
+  formHint:
+    'Расписание показанной недели таким, каким оно стояло в\u00a0этот день или в\u00a0эту минуту. Изменить в\u00a0нём ничего нельзя.',
+  date: 'Дата',
+  time: 'Время',
+  timeHint: '14:00 или конец дня',
+  noTime: 'Нужно время вида 14:00',
+  show: 'Показать',
+  back: 'Вернуться',
+  other: 'Другой момент…',
+  history: optionsMenu.weekHistory,
+  previous: 'Предыдущая неделя',
+  next: 'Следующая неделя',
+  mark: 'Отличия от\u00a0сейчас',
+  unmark: 'Без отличий',
+  gone: 'сейчас в\u00a0этой неделе нет',
+  since: 'Появилось позже',
+  noLessons: 'Занятий не\u00a0было',
+  same: 'С\u00a0тех пор эта неделя не\u00a0изменилась.',
+  readOnly: 'только просмотр',
+} as const
+
+/** `10 ноября, 14:00`; of another year `10 ноября 2025, 14:00`; of a date alone `конец 10 ноября`. */
+export function momentTitle({ date, minutes }: PastMoment, today: CalendarDate): string {
+  const day = yearOf(date) === yearOf(today) ? longDate(date) : `${longDate(date)}\u00a0${yearOf(date)}`
+  return minutes === null ? `в\u00a0конце дня ${day}` : `${day}, ${clockText(minutes)}`
+}
+
+/** `Как было 10 ноября, 14:00` */
+export const stampText = (moment: PastMoment, today: CalendarDate): string =>
+  `Как было ${momentTitle(moment, today)}`
+
+const parts: Record<DifferingPart, string> = {
+  rooms: 'аудитория',
+  teachers: 'преподаватель',
+  groups: 'группы',
+  state: 'публикация',
+  text: 'название или комментарий',
+}
+
+/** On a class of a past week: `сейчас: среда 18.11, 3-я пара`, `сейчас иначе: аудитория`. */
+export function differenceText(difference: Difference): string {
+  if (difference.kind === 'gone') return pastWeekTexts.gone
+  if (difference.kind === 'moved') return `сейчас: ${whereInSentence(difference.to.date, difference.to.pair)}`
+  return `сейчас иначе: ${difference.parts.map((part) => parts[part]).join(', ')}`
+}
+
+/** `Отличается 3 занятия, появилось позже 2` */
+export function differencesText(differing: number, since: number): string {
+  if (differing + since === 0) return pastWeekTexts.same
+  return [
+    differing > 0 && `Сейчас иначе: ${lessonsText(differing)}`,
+    since > 0 && `появилось позже: ${lessonsText(since)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The name of a cell: `16.11, 2-я пара`. */
+export const pastCellLabel = (date: CalendarDate, pair: Parameters<typeof pairTitle>[0]): string =>
+  `${dayMonth(date)}, ${pairTitle(pair)}`

@@ -1,0 +1,18 @@
+import type { ImportId } from '@/lib/core/rules/names/ids'
+import { adminPath } from '@/lib/tables/browser/admin-location'
+
+export const importRunPath = (id: ImportId): string => `${adminPath}imports/${id}/`
+
+/** The filter of an import's overlaps in the URL; empty strings where unset. */
+export type OverlapSearch = { kind: string; text: string; from: string; until: string; page: string }
+
+export function readOverlapSearch(params: { get(name: string): string | null }): OverlapSearch {
+  const text = (name: string) => (params.get(name) ?? '').trim()
+  return { kind: text('kind'), text: text('q'), from: text('from'), until: text('until'), page: text('page') }
+}
+
+export function overlapsUrl(id: ImportId, { kind, text, from, until, page }: OverlapSearch): string {
+  const given = Object.entries({ kind, q: text, from, until, page }).filter(([, value]) => value !== '')
+  const path = importRunPath(id)
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}

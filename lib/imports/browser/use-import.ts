@@ -1,0 +1,108 @@
+'use client'
+
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import { isAtWork } from '@/lib/imports/rules/import-job'
+import type { ImportDifference } from '@/lib/imports/rules/import-comparison'
+import {
+  tickedPage,
+  type DifferencePage,
+  type DifferencesAsked,
+  type TickedPart,
+} from '@/lib/imports/rules/import-differences'
+import type { PreviewWeeks } from '@/lib/imports/rules/preview'
+import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
+import { decodePage, differencesUrl, tickCall } from '@/lib/imports/calls/import-comparison'
+import {
+  decodeImport,
+  decodeListed,
+  decodeRow,
+  decodeWeeks,
+  importRowsUrl,
+  importsUrl,
+  importUrl,
+  importWeeksUrl,
+  type ListedImport,
+  type ShownImport,
+} from '@/lib/imports/calls/imports'
+import type {
+  WireImport,
+  WireImportComparison,
+  WireImportRows,
+  WireImports,
+  WireImportWeeks,
+} from '@/lib/imports/calls/imports.contract'
+import { useAnswer } from '@/lib/core/browser/calls/answers'
+import { change } from '@/lib/core/browser/placing/changes'
+
+export type { ListedImport, ShownContents, ShownImport, ShownSheet } from '@/lib/imports/calls/imports'
+
+/** Milliseconds between two looks at a file that is worked on. */
+const interval = 700
+
+type Loaded<Value> = { data: Value | undefined; hasFailed: boolean; reload: () => Promise<unknown> }
+
+/** An import of the user, followed while something is done with it. */
+export function useImport(id: ImportJobId): Loaded<ShownImport> {
+  const { data, error, mutate } = useAnswer<WireImport, ShownImport>('list', importUrl(id), decodeImport, {
+    quiet: true,
+    refreshInterval: (latest) => (latest && isAtWork(latest.state) ? interval : 0),
+  })
+  return { data, hasFailed: error !== undefined, reload: () => mutate() }
+}
+
+/** The user's last files. */
+export function useImports(): Loaded<ListedImport[]> {
+  const { data, error, mutate } = useAnswer<WireImports, ListedImport[]>(
+    'list',
+    importsUrl,
+    ({ imports }) => imports.map(decodeListed),
+    { quiet: true },
+  )
+  return { data, hasFailed: error !== undefined, reload: () => mutate() }
+}
+
+/** What would become of each row, as the last trial found it. */
+export function useImportRows(id: ImportJobId): Loaded<TableRowOutcome[]> {
+  const { data, error, mutate } = useAnswer<WireImportRows, TableRowOutcome[]>(
+    'list',
+    importRowsUrl(id),
+    ({ rows }) => rows.map(decodeRow),
+    // A trial may have followed another.
+    { quiet: true, revalidateOnMount: true },
+  )
+  return { data, hasFailed: error !== undefined, reload: () => mutate() }
+}
+
+type Differences = Loaded<DifferencePage<ImportDifference> | null> & {
+  tick: (part: TickedPart, isOn: boolean) => Promise<void>
+}
+
+/** A page of how a timetable differs from what stands, as the last trial found it; null: nothing to compare with. */
+export function useDifferences(id: ImportJobId, asked: DifferencesAsked): Differences {
+  const { data, error, mutate } = useAnswer<WireImportComparison, DifferencePage<ImportDifference> | null>(
+    'list',
+    differencesUrl(id, asked),
+    ({ comparison }) => decodePage(comparison),
+    { quiet: true, revalidateOnMount: true, keepPreviousData: true },
+  )
+  const tick = async (part: TickedPart, isOn: boolean) => {
+    await mutate(
+      change<WireImportComparison>(tickCall(id, asked, { part, isOn })).then(({ comparison }) =>
+        decodePage(comparison),
+      ),
+      { optimisticData: (_, page) => (page ? tickedPage(page, part, isOn) : null), revalidate: false },
+    )
+  }
+  return { data, hasFailed: error !== undefined, reload: () => mutate(), tick }
+}
+
+/** Two weeks of a group as they would be. */
+export function useImportWeeks(id: ImportJobId, group: string): Loaded<PreviewWeeks> {
+  const { data, error, mutate } = useAnswer<WireImportWeeks, PreviewWeeks>(
+    'list',
+    importWeeksUrl(id, group),
+    decodeWeeks,
+    { quiet: true, keepPreviousData: true },
+  )
+  return { data, hasFailed: error !== undefined, reload: () => mutate() }
+}

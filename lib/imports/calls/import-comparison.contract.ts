@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { components } from '@/lib/core/calls/calls/call.contract'
+import { differenceKinds, handWorks } from '@/lib/imports/rules/import-comparison'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { subgroups } from '@/lib/core/rules/names/resource'
+import { dateAnswer, pairField } from '@/lib/core/calls/names/fields.contract'
+
+const comparedClass = z
+  .object({
+    title: z.string(),
+    nt: z.literal([...lessonTypes]),
+    ngroup: z.literal([...subgroups]),
+    para: pairField,
+    dates: z.array(dateAnswer),
+    auditories: z.array(z.string()),
+    teachers: z.array(z.string()),
+    groups: z.array(z.string()),
+    comment: z.string(),
+  })
+  .register(components, { id: 'ComparedClass' })
+
+const difference = z.object({
+  key: z.string(),
+  kind: z.enum(differenceKinds),
+  before: comparedClass.nullable(),
+  after: comparedClass.nullable(),
+  /** What people changed since; it is kept. */
+  by_hand: z.array(z.enum(handWorks)),
+  /** A class of groups that the file does not know. */
+  is_elsewhere: z.boolean(),
+})
+
+/** What a timetable file changes in its semester; null: the semester had no import before. */
+export const comparisonAnswer = z
+  .object({
+    /** Classes that stay as they are. */
+    same: z.int(),
+    differences: z.array(difference),
+  })
+  .nullable()
+  .register(components, { id: 'Comparison' })
+
+const shown = z.enum(['new', 'changed', 'gone', 'by_hand'])
+const search = z.string().max(200).default('')
+const mostPages = 100_000
+
+/** Which differences, and which page of them. */
+export const differencesQuery = z.object({
+  shown: shown.optional(),
+  search,
+  page: z.coerce.number().int().min(1).max(mostPages).default(1),
+})
+
+/** What is ticked: one difference by its `key`, those under a `group` (empty: under none), or all; of those that are asked for, on every page. */
+export const tickBody = z
+  .object({
+    shown: shown.optional(),
+    search,
+    page: z.int().min(1).max(mostPages).default(1),
+    key: z.string().max(100).optional(),
+    group: z.string().max(500).optional(),
+    is_on: z.boolean(),
+  })
+  .refine(({ key, group }) => key === undefined || group === undefined, { path: ['group'] })
+
+/** A page of differences; null: the semester had no import before. */
+export const differencePageAnswer = z
+  .object({
+    /** Classes that stay as they are. */
+    same: z.int(),
+    /** Of all differences, whatever is asked for. */
+    ...{ total: z.int(), ticked: z.int() },
+    counts: z.object({ new: z.int(), changed: z.int(), gone: z.int(), by_hand: z.int() }),
+    ...{ found: z.int(), found_ticked: z.int(), page: z.int(), pages: z.int() },
+    /** In the order of titles; `count` and `ticked`: of all that are asked for. */
+    groups: z.array(
+      z.object({
+        ...{ title: z.string(), count: z.int(), ticked: z.int() },
+        differences: z.array(difference.extend({ is_on: z.boolean() })),
+      }),
+    ),
+  })
+  .nullable()
+
+/** By the key of a difference, whether it is applied; others as they are proposed. */
+export const ticksBody = z.record(z.string().max(100), z.boolean()).default({})
+
+export type WireComparison = z.output<typeof comparisonAnswer>
+export type WireDifference = z.output<typeof difference>
+export type WireDifferencePage = z.output<typeof differencePageAnswer>
+export type WireShown = z.output<typeof shown>
+export type AskedDifferences = z.output<typeof differencesQuery>
+export type AskedTick = z.output<typeof tickBody>
+export type TickBody = z.input<typeof tickBody>
+export type WireComparedClass = z.output<typeof comparedClass>

@@ -1,0 +1,299 @@
+import { z } from 'zod'
+import { columnSources, importStates, importTasks, mostWeeks } from '@/lib/imports/rules/import-job'
+import { mostNames } from '@/lib/imports/rules/names'
+import { previewChanges } from '@/lib/imports/rules/preview'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { subgroups } from '@/lib/core/rules/names/resource'
+import { rowStatuses } from '@/lib/imports/rules/table-row'
+import type { ImportReport } from '@/lib/imports/texts/import'
+import { tableWords, vocabularyWords, type TableWord } from '@/lib/core/calls/tables/admin-table-words'
+import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import { changeId, textBody } from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
+import { differencePageAnswer, differencesQuery, tickBody } from './import-comparison.contract'
+import { uploadedFile } from './upload.contract'
+
+export type KindWord = 'timetable' | 'grid' | 'load' | TableWord
+const kindWords: [KindWord, ...KindWord[]] = [
+  'timetable',
+  'grid',
+  'load',
+  ...vocabularyWords,
+  tableWords.user,
+]
+
+const parity = z.literal([0, 1])
+
+const sheet = z.object({
+  name: z.string(),
+  is_hidden: z.boolean(),
+  /** Non-empty rows in all; `rows` are the first of them. */
+  row_count: z.int(),
+  rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  merged: z.int(),
+  hidden_rows: z.array(z.int()),
+  hidden_columns: z.array(z.int()),
+})
+
+const contents = z.union([
+  z.object({ of: z.literal('table'), sheets: z.array(sheet) }),
+  z.object({
+    of: z.literal('timetable'),
+    university: z.string(),
+    dbeg: dateAnswer.nullable(),
+    weeks: z.int().nullable(),
+    week_even: parity.nullable(),
+    lessons: z.int(),
+    groups: z.int(),
+  }),
+])
+
+const nameDoubt = z.object({ table: z.enum(vocabularyWords), title: z.string(), like: z.array(z.string()) })
+const nameAnswer = nameDoubt.extend({ is: z.string().nullable() })
+
+const counts = z.record(z.enum(rowStatuses), z.int())
+/** As `import_run` keeps it; null for a kind that writes none. */
+const report = z.unknown() as unknown as z.ZodType<ImportReport | null, ImportReport | null>
+
+const importAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  size: z.int(),
+  task: z.enum(importTasks),
+  state: z.enum(importStates),
+  /** The task was told to end and has not yet. */
+  is_ending: z.boolean(),
+  /** What is being done. */
+  step: z.string(),
+  failure: z.string().nullable(),
+  contents: contents.nullable(),
+  settings: z
+    .object({
+      kind: z.enum(kindWords),
+      table: z
+        .object({
+          sheet: z.string(),
+          head_row: z.int().nullable(),
+          columns: z.array(z.object({ column: z.string(), by: z.enum(columnSources) }).nullable()),
+          skips_hidden: z.boolean(),
+        })
+        .nullable(),
+      grid: z
+        .object({ sheets: z.array(z.string()), accepted: z.array(z.string()), accepts_all: z.boolean() })
+        .nullable(),
+      university: z.string().nullable(),
+      semester: z.object({ dbeg: dateAnswer, weeks: z.int(), week_even: parity }).nullable(),
+      names: z.array(nameAnswer),
+    })
+    .nullable(),
+  trial: z
+    .object({
+      counts,
+      report,
+      weeks: z.object({ dbeg: dateAnswer, groups: z.array(z.string()) }).nullable(),
+      /** Titles that look like others, of which it has to be said whether they are new. */
+      doubts: z.array(nameDoubt),
+    })
+    .nullable(),
+  outcome: z.object({ counts, report, change_id: changeId.nullable() }).nullable(),
+})
+
+const path = '/api/import/{id}/'
+const params = z.object({ id: idText })
+const nothing = z.object({})
+
+export const startImportCall = call({
+  method: 'POST',
+  path: '/api/import/',
+  summary: 'Takes in a file, .xlsx, .csv or JSON; another process looks what is in it',
+  isForm: true,
+  body: z.object({ file: uploadedFile }),
+  response: z.object({ id: z.int() }),
+})
+
+export const importsCall = call({
+  method: 'GET',
+  path: '/api/import/',
+  summary: 'The last files of the user',
+  response: z.object({
+    imports: z.array(
+      importAnswer.omit({ contents: true, settings: true, trial: true }).extend({
+        kind: z.enum(kindWords).nullable(),
+      }),
+    ),
+  }),
+})
+
+export const importCall = call({
+  method: 'GET',
+  path,
+  summary: 'A file of the user: how far it is, how it is understood, and what a trial found',
+  params,
+  response: importAnswer,
+})
+
+export const changeImportCall = call({
+  method: 'PATCH',
+  path,
+  summary: 'Says how a file is to be understood; what an earlier trial found is forgotten',
+  params,
+  body: z.object({
+    kind: z.enum(kindWords).optional(),
+    sheet: z.string().max(200).optional(),
+    /** The row with the titles; null: there is none. */
+    head_row: z.int().min(1).max(100_000).nullable().optional(),
+    /** What stands in each column; null: nothing of it is read. */
+    columns: z.array(z.string().max(40).nullable()).max(100).optional(),
+    skips_hidden: z.boolean().optional(),
+    /** Which sheets are grids. */
+    sheets: z.array(z.string().max(200)).max(200).optional(),
+    /** Lessons in doubt that are right, by key; all others are, too. */
+    accepted: z.array(z.string().max(40)).max(20_000).optional(),
+    accepts_all: z.boolean().optional(),
+    university: textBody(200).nullable().optional(),
+    semester: z
+      .object({ dbeg: dateText, weeks: z.int().min(1).max(mostWeeks), week_even: parity })
+      .nullable()
+      .optional(),
+    /** Whose titles they are that look like others; is: that one, null: it is new. */
+    names: z
+      .array(
+        z.object({
+          table: z.enum(vocabularyWords),
+          title: z.string().max(500),
+          like: z.array(z.string().max(500)).max(100),
+          is: z.string().max(500).nullable(),
+        }),
+      )
+      .max(mostNames)
+      .optional(),
+  }),
+  response: nothing,
+})
+
+export const tryImportCall = call({
+  method: 'POST',
+  path: `${path}try/`,
+  summary: 'Asks for a trial: everything as if, and nothing stored',
+  params,
+  response: nothing,
+})
+
+export const storeImportCall = call({
+  method: 'POST',
+  path: `${path}store/`,
+  summary:
+    'Asks to store what a trial found to be right: all of it, or nothing; of differences those that are ticked',
+  params,
+  response: nothing,
+})
+
+export const endImportCall = call({
+  method: 'POST',
+  path: `${path}cancel/`,
+  summary: 'Ends what is being done with a file; nothing of it is stored',
+  params,
+  response: nothing,
+})
+
+export const forgetImportCall = call({
+  method: 'DELETE',
+  path,
+  summary: 'Forgets a file; what was stored of it stays',
+  params,
+  response: nothing,
+})
+
+export const importLinksCall = call({
+  method: 'POST',
+  path: `${path}links/`,
+  summary:
+    'Gives everybody whose account a file of people made, and who was never in, a link that opens once within 7 days and is answered only now; those that they had open nothing any more',
+  isSecret: true,
+  params,
+  response: z.object({
+    rows: z.array(z.object({ full_name: z.string(), username: z.string(), path: z.string() })),
+    expires_at: z.iso.datetime(),
+  }),
+})
+
+export const importRowsCall = call({
+  method: 'GET',
+  path: `${path}rows/`,
+  summary: 'What would become of each row of a table, as the last trial found it',
+  params,
+  response: z.object({
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        what: z.string(),
+        status: z.enum(rowStatuses),
+        /** What changes, or what there is to say besides; empty for an error. */
+        detail: z.string(),
+        problems: z.array(z.object({ column: z.string().nullable(), detail: z.string() })),
+      }),
+    ),
+  }),
+})
+
+export const importRowsBookCall = call({
+  method: 'GET',
+  path: `${path}rows-xlsx/`,
+  summary: 'The same as a spreadsheet',
+  params,
+  response: z.string().meta({ format: 'binary' }),
+  responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})
+
+export const importComparisonCall = call({
+  method: 'GET',
+  path: `${path}comparison/`,
+  summary:
+    'How a timetable differs from what stands, as the last trial found it, page by page; null: nothing to compare with',
+  params,
+  query: differencesQuery,
+  response: z.object({ comparison: differencePageAnswer }),
+})
+
+export const tickImportCall = call({
+  method: 'POST',
+  path: `${path}comparison/`,
+  summary: 'Says which of the differences asked for are to be stored, on every page; answers the page',
+  params,
+  body: tickBody,
+  response: z.object({ comparison: differencePageAnswer }),
+})
+
+const previewPlace = z.object({
+  ...{ date: dateAnswer, pair: pairField, discipline: z.string(), nt: z.literal([...lessonTypes]) },
+  ...{ ngroup: z.literal([...subgroups]), teachers: z.array(z.string()), auditories: z.array(z.string()) },
+  comment: z.string(),
+})
+
+export const importWeeksCall = call({
+  method: 'GET',
+  path: `${path}weeks/`,
+  summary:
+    'Two weeks of a group as the last trial found them: as they would be, with what is new, changed or gone',
+  params,
+  query: z.object({ group: z.string().min(1).max(500) }),
+  response: z.object({
+    dbeg: dateAnswer,
+    classes: z.array(
+      previewPlace.extend({
+        is_overlap: z.boolean(),
+        change: z.enum(previewChanges),
+        /** What it is changed from; null for any other. */
+        was: previewPlace.nullable(),
+      }),
+    ),
+  }),
+})
+
+export type WireImport = AnswerOf<typeof importCall>
+export type WireImports = AnswerOf<typeof importsCall>
+export type WireImportLinks = AnswerOf<typeof importLinksCall>
+export type WireImportRows = AnswerOf<typeof importRowsCall>
+export type WireImportComparison = AnswerOf<typeof importComparisonCall>
+export type WireImportWeeks = AnswerOf<typeof importWeeksCall>
+export type ChangeImportBody = InputOf<typeof changeImportCall>['body']

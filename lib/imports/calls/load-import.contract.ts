@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { loadTemplateUrl } from '@/lib/core/calls/calls/addresses'
+import { call } from '@/lib/core/calls/calls/call.contract'
+
+export const loadTemplateCall = call({
+  method: 'GET',
+  path: loadTemplateUrl,
+  summary: 'A template of the load file with its columns and instructions',
+  response: z.string().meta({ format: 'binary' }),
+  responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})

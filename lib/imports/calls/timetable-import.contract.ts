@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { timetableTemplateUrl } from '@/lib/core/calls/calls/addresses'
+import { call } from '@/lib/core/calls/calls/call.contract'
+
+export const timetableTemplateCall = call({
+  method: 'GET',
+  path: timetableTemplateUrl,
+  summary: 'A template of the timetable table for `npm run import` with its columns and instructions',
+  response: z.string().meta({ format: 'binary' }),
+  responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})

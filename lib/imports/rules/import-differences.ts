@@ -1,0 +1,164 @@
+import { grouped } from '@/lib/core/rules/words/grouped'
+import {
+  isTicked,
+  type DifferenceKind,
+  type ImportComparison,
+  type ImportDifference,
+  type ImportTicks,
+} from './import-comparison'
+import { searchFor, searchForm } from '@/lib/core/rules/words/search'
+
+export const differencesOnPage = 100
+
+export const shownDifferences = ['new', 'changed', 'gone', 'byHand'] as const
+export type ShownDifferences = (typeof shownDifferences)[number]
+
+/** Which differences are looked at, `shown` null and `text` empty: all; and which page of them, from 1. */
+export type DifferencesAsked = { shown: ShownDifferences | null; text: string; page: number }
+
+/** Of all that is asked for, not only of its page: everything, what stands under a group, or one difference. */
+export type TickedPart = { of: 'all' } | { of: 'group'; group: string } | { of: 'one'; key: string }
+
+/** What a list knows of each difference, whatever it shows of them. `group`: under which it stands, empty without; `words`: in `searchForm`. */
+export type DifferenceMark = {
+  key: string
+  kind: DifferenceKind
+  isByHand: boolean
+  group: string
+  words: string
+  isOn: boolean
+}
+
+/** Differences under a group; `count` and `ticked`: of all that are asked for. */
+export type DifferenceGroup<Row> = {
+  title: string
+  count: number
+  ticked: number
+  rows: { row: Row; isOn: boolean }[]
+}
+
+/** A page of what is asked for. `total`, `ticked`, `counts`: of all differences; `same`: classes that stay as they are. */
+export type DifferencePage<Row> = {
+  same: number
+  total: number
+  ticked: number
+  counts: Record<ShownDifferences, number>
+  found: number
+  foundTicked: number
+  page: number
+  pages: number
+  groups: DifferenceGroup<Row>[]
+}
+
+export function markOf(difference: ImportDifference, ticks: ImportTicks = {}): DifferenceMark {
+  const { key, kind, byHand } = difference
+  const one = difference.after ?? difference.before
+  const sides = [one, ...(difference.before ? [difference.before] : [])]
+  return {
+    ...{ key, kind, isByHand: byHand.length > 0, group: one.groups[0] ?? '' },
+    words: searchForm(
+      ...sides.flatMap(({ title, groups, teachers, rooms }) => [title, ...groups, ...teachers, ...rooms]),
+    ),
+    isOn: isTicked(difference, ticks),
+  }
+}
+
+const isOf = (shown: ShownDifferences, { kind, isByHand }: DifferenceMark): boolean =>
+  shown === 'byHand' ? isByHand : kind === shown
+
+function askedFor<Mark extends DifferenceMark>(
+  marks: readonly Mark[],
+  { shown, text }: Pick<DifferencesAsked, 'shown' | 'text'>,
+): Mark[] {
+  const { finds } = searchFor(text)
+  return marks.filter((one) => (shown === null || isOf(shown, one)) && finds(one.words))
+}
+
+/** Those of the differences asked for that somebody ticks. */
+export function partOf<Mark extends DifferenceMark>(
+  marks: readonly Mark[],
+  asked: Pick<DifferencesAsked, 'shown' | 'text'>,
+  part: TickedPart,
+): Mark[] {
+  if (part.of === 'one') return marks.filter(({ key }) => key === part.key)
+  const found = askedFor(marks, asked)
+  return part.of === 'all' ? found : found.filter(({ group }) => group === part.group)
+}
+
+const byTitle = new Intl.Collator('ru', { numeric: true })
+const tickedIn = (marks: readonly DifferenceMark[]): number => marks.filter(({ isOn }) => isOn).length
+
+/** A page of the differences asked for, under the first of their groups, in the order of titles; what has no group comes last. */
+export function differencePage<Mark extends DifferenceMark>(
+  marks: readonly Mark[],
+  { same, ...asked }: DifferencesAsked & { same: number },
+): DifferencePage<Mark> {
+  const found = askedFor(marks, asked)
+  const pages = Math.max(1, Math.ceil(found.length / differencesOnPage))
+  const page = Math.min(pages, asked.page)
+  const groups = grouped(found, ({ group }) => group)
+  const ordered = [...groups]
+    .sort(([a], [b]) => Number(a === '') - Number(b === '') || byTitle.compare(a, b))
+    .flatMap(([, own]) => own)
+  const onPage = ordered.slice((page - 1) * differencesOnPage, page * differencesOnPage)
+  return {
+    ...{ same, total: marks.length, ticked: tickedIn(marks) },
+    counts: Object.fromEntries(
+      shownDifferences.map((shown) => [shown, marks.filter((one) => isOf(shown, one)).length]),
+    ) as Record<ShownDifferences, number>,
+    ...{ found: found.length, foundTicked: tickedIn(found), page, pages },
+    groups: [...grouped(onPage, ({ group }) => group)].map(([title, own]) => {
+      const whole = groups.get(title) ?? []
+      const rows = own.map((row) => ({ row, isOn: row.isOn }))
+      return { title, count: whole.length, ticked: tickedIn(whole), rows }
+    }),
+  }
+}
+
+/** The same page with what stands for each difference. */
+export const withRows = <Row, Other>(
+  { groups, ...page }: DifferencePage<Row>,
+  of: (row: Row) => Other | undefined,
+): DifferencePage<Other> => ({
+  ...page,
+  groups: groups.map(({ rows, ...group }) => ({
+    ...group,
+    rows: rows.flatMap(({ row, isOn }) => {
+      const other = of(row)
+      return other === undefined ? [] : [{ row: other, isOn }]
+    }),
+  })),
+})
+
+/** What the page becomes where somebody ticks a part of what it asks for. */
+export function tickedPage<Row extends { key: string }>(
+  page: DifferencePage<Row>,
+  part: TickedPart,
+  isOn: boolean,
+): DifferencePage<Row> {
+  const allOf = (count: number) => (isOn ? count : 0)
+  const groups = page.groups.map((group): DifferenceGroup<Row> => {
+    if (part.of === 'group' && part.group !== group.title) return group
+    const meant = group.rows.filter(({ row }) => part.of !== 'one' || row.key === part.key)
+    const changed = meant.filter((one) => one.isOn !== isOn).length
+    return {
+      ...group,
+      ticked: part.of === 'one' ? group.ticked + (isOn ? changed : -changed) : allOf(group.count),
+      rows: group.rows.map((one) => (meant.includes(one) ? { ...one, isOn } : one)),
+    }
+  })
+  const sum = (some: readonly DifferenceGroup<Row>[]) => some.reduce((all, { ticked }) => all + ticked, 0)
+  const more = part.of === 'all' ? allOf(page.found) - page.foundTicked : sum(groups) - sum(page.groups)
+  return { ...page, groups, ticked: page.ticked + more, foundTicked: page.foundTicked + more }
+}
+
+/** A page of a comparison that is here whole. */
+export function pageOfComparison(
+  { same, differences }: ImportComparison,
+  ticks: ImportTicks,
+  asked: DifferencesAsked,
+): DifferencePage<ImportDifference> {
+  const byKey = new Map(differences.map((one) => [one.key, one]))
+  const marks = differences.map((one) => markOf(one, ticks))
+  return withRows(differencePage(marks, { ...asked, same }), ({ key }) => byKey.get(key))
+}

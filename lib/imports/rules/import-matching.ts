@@ -1,0 +1,115 @@
+import { daysBetween, mondayOf, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+
+/** A class of a timetable as it is told from another; lists hold ids. */
+export type MatchedClass = {
+  kind: string
+  title: string
+  lessonType: number
+  subgroup: number
+  pair: number
+  dates: readonly CalendarDate[]
+  rooms: readonly number[]
+  teachers: readonly number[]
+  groups: readonly number[]
+}
+
+/** What two lists share, from 0 to 1; two empty ones share all. */
+function shared(one: readonly number[], other: readonly number[]): number {
+  if (one.length + other.length === 0) return 1
+  const common = one.filter((id) => other.includes(id)).length
+  return common / (one.length + other.length - common)
+}
+
+const firstMonday = ({ dates: [first] }: MatchedClass): CalendarDate | null =>
+  first ? mondayOf(first) : null
+const weekdayNear = ({ dates: [first] }: MatchedClass): number | null => (first ? weekdayOf(first) : null)
+
+function sharedDates(one: MatchedClass, other: MatchedClass): number {
+  const known = new Set<string>(one.dates)
+  const common = other.dates.filter((date) => known.has(date)).length
+  return common / Math.max(1, one.dates.length + other.dates.length - common)
+}
+
+/** Weeks between the first dates, as nearness from 0 to 1. */
+function nearWeeks(one: MatchedClass, other: MatchedClass): number {
+  const [a, b] = [firstMonday(one), firstMonday(other)]
+  return a && b ? 1 / (1 + Math.abs(daysBetween(a, b)) / 7) : 0
+}
+
+/** Whose class it is: its groups, or of one without groups its teachers. */
+const sharedPeople = (one: MatchedClass, other: MatchedClass): number =>
+  one.groups.length + other.groups.length > 0
+    ? shared(one.groups, other.groups)
+    : shared(one.teachers, other.teachers)
+
+/**
+ * How much two classes are the same one, changed; null where they are not. One discipline for some of the same people is; another name or
+ * type is, where people, weekday and pair stayed, and the teacher or the room.
+ */
+export function likeness(one: MatchedClass, other: MatchedClass): number | null {
+  if (one.kind !== other.kind) return null
+  const people = sharedPeople(one, other)
+  if (people === 0) return null
+  const isSameSlot = one.pair === other.pair && weekdayNear(one) === weekdayNear(other)
+  const isSameTitle = one.title === other.title
+  const isSameType = one.lessonType === other.lessonType
+  const teachers = shared(one.teachers, other.teachers)
+  const rooms = shared(one.rooms, other.rooms)
+  if (!(isSameTitle && isSameType)) {
+    const isTaughtSo = one.teachers.length > 0 && teachers === 1
+    const isThere = one.rooms.length > 0 && rooms === 1
+    if (!isSameSlot || people < 1 || one.subgroup !== other.subgroup || !(isTaughtSo || isThere)) return null
+  }
+  return (
+    (isSameTitle ? 16 : 0) +
+    (isSameType ? 8 : 0) +
+    people * 16 +
+    (one.subgroup === other.subgroup ? 8 : 0) +
+    (isSameSlot ? 4 : 0) +
+    (one.pair === other.pair ? 1 : 0) +
+    (weekdayNear(one) === weekdayNear(other) ? 1 : 0) +
+    teachers * 3 +
+    rooms * 2 +
+    sharedDates(one, other) * 3 +
+    nearWeeks(one, other)
+  )
+}
+
+/** What classes that are one share at least: a title and somebody, or a slot and somebody. */
+function* traces({ title, pair, groups, teachers, ...one }: MatchedClass): Generator<string> {
+  const weekday = weekdayNear({ title, pair, groups, teachers, ...one })
+  const people = groups.length > 0 ? groups.map((id) => `g${id}`) : teachers.map((id) => `t${id}`)
+  for (const person of people) {
+    yield `${person} ${title}`
+    yield `${person} ${weekday}/${pair}`
+  }
+}
+
+/**
+ * Finds which of the classes that a file has anew and of those that it has no more are the same, changed: the most alike first, each once.
+ * Returns pairs of positions.
+ */
+export function matchClasses(
+  fresh: readonly MatchedClass[],
+  gone: readonly MatchedClass[],
+): { fresh: number; gone: number }[] {
+  const traced = new Map<string, number[]>()
+  for (const [index, one] of gone.entries())
+    for (const trace of traces(one)) traced.set(trace, [...(traced.get(trace) ?? []), index])
+  const candidates = fresh.flatMap((one, index) => {
+    const near = new Set([...traces(one)].flatMap((trace) => traced.get(trace) ?? []))
+    return [...near].flatMap((place) => {
+      const other = gone[place]
+      const score = other ? likeness(one, other) : null
+      return score === null ? [] : [{ fresh: index, gone: place, score }]
+    })
+  })
+  candidates.sort((a, b) => b.score - a.score || a.fresh - b.fresh || a.gone - b.gone)
+  const [taken, left] = [new Set<number>(), new Set<number>()]
+  return candidates.flatMap(({ fresh: index, gone: place }) => {
+    if (taken.has(index) || left.has(place)) return []
+    taken.add(index)
+    left.add(place)
+    return [{ fresh: index, gone: place }]
+  })
+}

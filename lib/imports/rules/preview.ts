@@ -1,0 +1,65 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+
+/** What a class is, when, where and with whom. */
+export type PreviewPlace = {
+  date: CalendarDate
+  pair: Pair
+  title: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  teachers: string[]
+  rooms: string[]
+  comment: string
+}
+
+/** A class of one group as it stands. `overlaps`: it shares its place. */
+export type StandingClass = PreviewPlace & { id: MeetingId; overlaps: boolean }
+
+export const previewChanges = ['same', 'new', 'changed', 'gone'] as const
+/** What a file makes of a class; of one that it changes, what it was. */
+export type PreviewChange =
+  { kind: Exclude<(typeof previewChanges)[number], 'changed'> } | { kind: 'changed'; was: PreviewPlace }
+
+/** A class of one group as it would stand, or, where it would be gone, as it stands. */
+export type PreviewClass = PreviewPlace & { overlaps: boolean; change: PreviewChange }
+
+/** Two weeks of a group, from a Monday. */
+export type PreviewWeeks = { startsOn: CalendarDate; classes: PreviewClass[] }
+
+const placeOf = ({ id: _id, overlaps: _overlaps, ...place }: StandingClass): PreviewPlace => place
+
+const isSame = (one: PreviewPlace, other: PreviewPlace): boolean =>
+  one.date === other.date &&
+  one.pair === other.pair &&
+  one.title === other.title &&
+  one.lessonType === other.lessonType &&
+  one.subgroup === other.subgroup &&
+  one.comment === other.comment &&
+  isSameList(one.teachers, other.teachers) &&
+  isSameList(one.rooms, other.rooms)
+
+const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((text, index) => text === other[index])
+
+const order = (one: PreviewPlace, other: PreviewPlace): number =>
+  one.date.localeCompare(other.date) || one.pair - other.pair || one.subgroup - other.subgroup
+
+/** The classes of a group as they stand and as they would, in one list by time: those that would be gone among the others. */
+export function previewOf(before: readonly StandingClass[], after: readonly StandingClass[]): PreviewClass[] {
+  const stood = new Map(before.map((one) => [one.id, one]))
+  const stays = new Set(after.map(({ id }) => id))
+  const changeOf = (one: StandingClass): PreviewChange => {
+    const was = stood.get(one.id)
+    if (!was) return { kind: 'new' }
+    return isSame(placeOf(was), placeOf(one)) ? { kind: 'same' } : { kind: 'changed', was: placeOf(was) }
+  }
+  const gone = before.filter(({ id }) => !stays.has(id))
+  return [
+    ...after.map((one) => ({ ...placeOf(one), overlaps: one.overlaps, change: changeOf(one) })),
+    ...gone.map((one) => ({ ...placeOf(one), overlaps: false, change: { kind: 'gone' as const } })),
+  ].sort(order)
+}

@@ -1,0 +1,187 @@
+import {
+  askTask,
+  cancelImport,
+  changeImport,
+  lockImport,
+  removeImport,
+  type FoundImport,
+} from '@/db/queries/imports/import-jobs'
+import type { Queryable } from '@/db/client'
+import { inTransaction } from '@/db/transaction'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import {
+  bringsClasses,
+  isAtWork,
+  mayStore,
+  type ColumnChoice,
+  type GridSettings,
+  type ImportSettings,
+  type SettingsChange,
+  type TableKind,
+  type TableSettings,
+} from '@/lib/imports/rules/import-job'
+import type { SheetHead } from '@/lib/imports/rules/sheet'
+import { importTexts } from '@/lib/imports/texts/imports'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { missingOf } from './read-cells'
+import { recogniseTable } from './recognise'
+import { isTableKind, requireKind, tableOf } from './kinds'
+import { gridSheets } from './read-file'
+import { recogniseSheet } from './remembered-columns'
+import { placesIn } from './table-rows'
+
+type Asker = Pick<ServiceContext, 'db' | 'actor'>
+
+/** Locks one of the actor's. Throws `not_allowed`, and `not_found` for those of others too. */
+async function lockOwn(db: Queryable, { actor }: Asker, id: ImportJobId): Promise<FoundImport> {
+  requireAllowed({ actor }, 'import.open')
+  const found = await lockImport(db, actor.userId, id)
+  if (!found) throw new ServiceError('not_found', importTexts.unknown)
+  return found
+}
+
+/** The same, which nothing is done with and which was not stored. Throws `conflict` otherwise. */
+export async function lockIdle(db: Queryable, asker: Asker, id: ImportJobId): Promise<FoundImport> {
+  const found = await lockOwn(db, asker, id)
+  if (found.outcome) throw new ServiceError('conflict', importTexts.stored)
+  if (isAtWork(found.state)) throw new ServiceError('conflict', importTexts.atWork)
+  return found
+}
+
+/** Says how a file is to be understood; what an earlier trial found is forgotten. Throws `invalid` as well. */
+export async function changeSettings(asker: Asker, id: ImportJobId, change: SettingsChange): Promise<void> {
+  await inTransaction(asker.db, async (transaction) => {
+    const found = await lockIdle(transaction, asker, id)
+    const { settings } = found
+    if (!settings) throw new ServiceError('conflict', importTexts.notRead)
+    const kind = change.kind ?? settings.kind
+    requireKind(asker, kind)
+    const changed: ImportSettings = {
+      kind,
+      table: isTableKind(kind) ? await changedTable(transaction, found, settings.table, kind, change) : null,
+      grid: isTableKind(kind) ? null : changedGrid(found, settings.grid, change),
+      university: change.university === undefined ? settings.university : change.university,
+      semester: change.semester === undefined ? settings.semester : change.semester,
+      names: change.names ?? settings.names,
+    }
+    await changeImport(transaction, id, { settings: changed, trial: null, failure: null })
+  })
+}
+
+/** Null for a file that is no workbook. */
+async function changedTable(
+  db: Queryable,
+  { contents }: FoundImport,
+  table: TableSettings | null,
+  kind: TableKind,
+  change: SettingsChange,
+): Promise<TableSettings | null> {
+  if (contents?.of !== 'table') return null
+  const name = change.sheet ?? table?.sheet ?? firstVisible(contents.sheets)
+  const sheet = contents.sheets.find((one) => one.name === name)
+  if (!sheet) throw new ServiceError('invalid', importTexts.noSheet(name))
+  const skipsHidden = change.skipsHidden ?? table?.skipsHidden ?? false
+  const isRead = change.sheet !== undefined || change.headRow !== undefined || change.kind !== undefined
+  const read = isRead || !table ? await readAgain(db, sheet, kind, change.headRow) : table
+  const columns = change.columns ? chosen(change.columns, read.columns, kind) : read.columns
+  return { sheet: name, headRow: read.headRow, columns, skipsHidden }
+}
+
+const firstVisible = (sheets: readonly SheetHead[]): string =>
+  (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])?.name ?? ''
+
+/** Which sheets are grids, and what of them was found right. Throws `invalid` for a sheet that is none, and for none at all. */
+function changedGrid(
+  { contents }: FoundImport,
+  grid: GridSettings | null,
+  change: SettingsChange,
+): GridSettings {
+  const sheets = contents?.of === 'table' ? contents.sheets : []
+  const names = change.sheets ?? grid?.sheets ?? gridSheets(sheets)
+  const unknown = names.find((name) => !sheets.some((one) => one.name === name))
+  if (unknown !== undefined) throw new ServiceError('invalid', importTexts.noSheet(unknown))
+  if (names.length === 0) throw new ServiceError('invalid', importTexts.noGrid)
+  return {
+    sheets: names,
+    accepted: change.accepted ?? grid?.accepted ?? [],
+    acceptsAll: change.acceptsAll ?? grid?.acceptsAll ?? false,
+  }
+}
+
+async function readAgain(
+  db: Queryable,
+  sheet: SheetHead,
+  kind: TableKind,
+  headRow: number | null | undefined,
+): Promise<Pick<TableSettings, 'headRow' | 'columns'>> {
+  const found = await recogniseSheet(db, sheet, [kind], headRow === undefined ? {} : { headRow })
+  return found?.table ?? recogniseTable(sheet.rows, tableOf[kind].table, headRow)
+}
+
+/** Columns that are chosen as they were recognised stay so marked. Throws `invalid` for one that is unknown or chosen twice. */
+function chosen(
+  asked: readonly (string | null)[],
+  known: readonly ColumnChoice[],
+  kind: TableKind,
+): ColumnChoice[] {
+  const { order, titles } = tableOf[kind].table
+  const seen = new Set<string>()
+  return known.map((before, place): ColumnChoice => {
+    const column = asked[place] ?? null
+    if (column === null) return null
+    if (!order.includes(column)) throw new ServiceError('invalid', importTexts.noColumn(column))
+    if (seen.has(column))
+      throw new ServiceError('invalid', importTexts.twice(titles[column]?.title ?? column))
+    seen.add(column)
+    return before?.column === column ? before : { column, by: 'hand' }
+  })
+}
+
+/** Asks for a trial: everything as if. Throws `invalid` while something has to be said first, and `conflict`. */
+export async function tryImport(asker: Asker, id: ImportJobId): Promise<void> {
+  await inTransaction(asker.db, async (transaction) => {
+    const { settings, contents } = await lockIdle(transaction, asker, id)
+    if (!settings) throw new ServiceError('conflict', importTexts.notRead)
+    const { table } = tableOf[isTableKind(settings.kind) ? settings.kind : 'timetable']
+    const missing = settings.table ? missingOf(placesIn(settings.table), table) : []
+    if (missing.length > 0)
+      throw new ServiceError(
+        'invalid',
+        importTexts.missing(missing.map((column) => table.titles[column]?.title ?? column)),
+      )
+    if (bringsClasses(settings.kind) && !settings.semester && !saysSemester(contents))
+      throw new ServiceError('invalid', importTexts.noSemester)
+    await changeImport(transaction, id, { trial: null })
+    await askTask(transaction, id, 'try')
+  })
+}
+
+const saysSemester = (contents: FoundImport['contents']): boolean =>
+  contents?.of === 'timetable' && Object.values(contents.semester).every((value) => value !== null)
+
+/** Asks to store what a trial found to be right; of differences from what stands those that are ticked. Throws `conflict` unless one did. */
+export async function storeImport(asker: Asker, id: ImportJobId): Promise<void> {
+  await inTransaction(asker.db, async (transaction) => {
+    const found = await lockIdle(transaction, asker, id)
+    if (!mayStore(found)) throw new ServiceError('conflict', importTexts.notTried)
+    await askTask(transaction, id, 'store')
+  })
+}
+
+/** Ends a task that is under way; nothing of it is stored. */
+export async function endImport(asker: Asker, id: ImportJobId): Promise<void> {
+  await inTransaction(asker.db, async (transaction) => {
+    await cancelImport(transaction, await lockOwn(transaction, asker, id))
+  })
+}
+
+/** Forgets a file; what was stored of it stays. Throws `conflict` while something is done with it. */
+export async function forgetImport(asker: Asker, id: ImportJobId): Promise<void> {
+  await inTransaction(asker.db, async (transaction) => {
+    const { state } = await lockOwn(transaction, asker, id)
+    if (isAtWork(state)) throw new ServiceError('conflict', importTexts.atWork)
+    await removeImport(transaction, id)
+  })
+}

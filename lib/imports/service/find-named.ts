@@ -1,0 +1,34 @@
+import type { LoadNames } from '@/db/load/load-names'
+import { byName } from '@/lib/core/texts/files/by-name'
+import { loadRowProblems as problems } from '@/lib/imports/texts/load-file'
+import { nameKey } from '@/lib/core/texts/files/name-key'
+import { RowProblem } from './row-problem'
+
+/** Looks things up by name, ignoring case and spacing. Throws RowProblem for none or several matches. */
+export function finderOf<Thing>(
+  things: readonly Thing[],
+  namesOf: (thing: Thing) => string[],
+  problem: { none: (name: string) => string; many?: (name: string) => string },
+): (name: string) => Thing {
+  const known = byName(things, namesOf)
+  return (name) => {
+    const [thing, namesake] = known.get(nameKey(name)) ?? []
+    if (!thing) throw new RowProblem(problem.none(name))
+    if (namesake && problem.many) throw new RowProblem(problem.many(name))
+    return thing
+  }
+}
+
+const each = (...names: string[]): string[] => [...new Set(names.map(nameKey))]
+
+/** Groups by title; teachers by short or full name; namesakes by what tells them apart, teachers by full name too. */
+export const findersOfPeople = ({ groups, teachers }: Pick<LoadNames, 'groups' | 'teachers'>) => ({
+  group: finderOf(groups, ({ title, label }) => each(title, label), {
+    none: problems.group,
+    many: problems.sameGroups,
+  }),
+  teacher: finderOf(teachers, ({ name, label, fullName }) => each(name, label, fullName), {
+    none: problems.teacher,
+    many: problems.namesakes,
+  }),
+})

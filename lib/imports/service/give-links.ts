@@ -1,0 +1,29 @@
+import { findChangedRows } from '@/db/queries/core/history/changed-rows'
+import { findImport } from '@/db/queries/imports/import-jobs'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import { importTexts } from '@/lib/imports/texts/imports'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { inviteAll } from '@/lib/accounts/service/invite-all'
+
+/**
+ * Gives links to those whose accounts a file of people made; asked again, to those who have not been in yet. Throws `not_allowed`, `not_found`,
+ * and `conflict` for a file that made none, or where everybody has been in.
+ */
+export async function giveLinks(
+  context: Pick<ServiceContext, 'db' | 'actor' | 'visit'>,
+  id: ImportJobId,
+  newSecret: () => { secret: string; hash: string },
+): ReturnType<typeof inviteAll> {
+  requireAllowed(context, 'import.open')
+  const found = await findImport(context.db, context.actor.userId, id)
+  if (!found) throw new ServiceError('not_found', importTexts.unknown)
+  if (found.settings?.kind !== 'user' || !found.outcome)
+    throw new ServiceError('conflict', importTexts.notOfPeople)
+  const rows = found.changeId === null ? [] : await findChangedRows(context.db, found.changeId, 'user')
+  const made = rows.flatMap(({ before, after }) => (before === null && after ? [after.id] : []))
+  const links = await inviteAll(context, made, newSecret)
+  if (links.given.length === 0) throw new ServiceError('conflict', importTexts.nobodyToInvite)
+  return links
+}

@@ -1,0 +1,53 @@
+import { cutTo } from '@/lib/core/rules/words/kept-text'
+import { longestWritten, mostInFile, type WrittenLine } from '@/lib/accounts/rules/people-list'
+import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
+import { inviteNotes, rightSetNamed } from '@/lib/accounts/texts/invitations'
+import { tableFaults } from '@/lib/imports/texts/imports'
+import { peopleColumnOrder, peopleColumns, writtenPerson } from '@/lib/accounts/texts/people-block'
+import { askAllowed } from '@/lib/core/service/require-allowed'
+import { looksLikeGroups, looksLikeTeachers } from './looks'
+import type { TableColumns } from './read-cells'
+import { invitePeople } from '@/lib/accounts/service/invite-people'
+import type { JudgedPerson } from '@/lib/accounts/service/judge-people'
+import type { ImportGround, ImportKindWork, ImportSource, ImportTable, Imported } from './import-kind'
+
+const table: TableColumns<string> = {
+  order: peopleColumnOrder,
+  titles: peopleColumns,
+  faults: tableFaults('user'),
+  looks: {
+    fullName: looksLikeTeachers,
+    role: (text) => Boolean(rightSetNamed(text)),
+    group: looksLikeGroups,
+  },
+}
+
+/** People, by the same rules of their lines as a pasted list. Links are no part of it: a file makes accounts, and asks for links when it is done. */
+export const peopleKind: ImportKindWork & ImportTable = {
+  ask: (context) => askAllowed(context, 'vocabulary.view', 'user'),
+  table,
+  mostRows: mostInFile,
+  store: storeImported,
+}
+
+async function storeImported(ground: ImportGround, source: ImportSource): Promise<Imported> {
+  const given = 'rows' in source ? source.rows : []
+  const lines = given.map(({ number, cell }): WrittenLine => ({
+    ...writtenPerson((column) => cutTo(cell(column), longestWritten + 1)),
+    number,
+  }))
+  const order = { lines, hashes: null }
+  const tried = await invitePeople(ground, { ...order, dryRun: true })
+  const found = { rows: tried.people.map(rowOutcome), report: null, doubts: [] }
+  if (tried.people.some(({ status }) => status === 'error')) return { ...found, changeId: null }
+  const { changeId } = await invitePeople(ground, { ...order, dryRun: false })
+  return { ...found, changeId }
+}
+
+function rowOutcome({ number, status, fullName, username, problems, notes }: JudgedPerson): TableRowOutcome {
+  const row = { number, what: fullName || username }
+  if (status === 'error')
+    return { ...row, status, problems: problems.map((text) => ({ column: null, text })) }
+  if (status === 'same') return { ...row, status, detail: notes.join('; ') }
+  return { ...row, status, detail: [inviteNotes.login(username), ...notes].join('; ') }
+}

@@ -1,0 +1,151 @@
+import type { Database, Queryable } from '@/db/client'
+import { ImportFault } from '@/db/import/json-parts'
+import { findWork, finishImport, leaveImport, type ImportWork } from '@/db/queries/imports/import-jobs'
+import { findTicks, keepDifferences } from '@/db/queries/imports/import-differences'
+import { keepGrid } from '@/db/queries/imports/import-grids'
+import { keepPreview } from '@/db/queries/imports/import-previews'
+import { findActorOf } from '@/db/queries/core/accounts/users'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ImportTicks } from '@/lib/imports/rules/import-comparison'
+import { bringsClasses, type ImportSettings } from '@/lib/imports/rules/import-job'
+import { countRows } from '@/lib/imports/rules/table-row'
+import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
+import { importTexts } from '@/lib/imports/texts/imports'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { within } from '@/lib/variants/service/as-if'
+import type { Imported, ImportSource } from './import-kind'
+import { isTableKind, kindWork, requireKind, tableOf } from './kinds'
+import { keepSameNames } from './name-doubts'
+import { comparedWeeks, findWouldBe } from './preview-weeks'
+import { readFile } from './read-file'
+import { rememberColumns } from './remembered-columns'
+import { tableRows } from './table-rows'
+import { asTemporaryFile } from './temporary-file'
+import { RolledBack, withNames } from './with-names'
+
+/** `progress` is told what is being done, in Russian. */
+type How = { now: CivilTime; progress: (step: string) => void }
+
+/** Somebody ended the task, or its process was thought dead: what it did is rolled back. */
+class GivenUp extends Error {}
+
+/**
+ * Does the task of an import that was taken. What it stores is stored in one transaction with that it is done, so an import that is
+ * interrupted, ended or failed has stored nothing.
+ */
+export async function performImport(db: Database, id: ImportJobId, how: How): Promise<void> {
+  const work = await findWork(db, id)
+  if (!work) return
+  try {
+    await tasks[work.task](await contextOf(db, work, how), work, how)
+  } catch (error) {
+    if (error instanceof GivenUp) return
+    const isTold =
+      error instanceof ServiceError || error instanceof ImportFault || error instanceof SheetFault
+    if (!isTold) throw error
+    await leaveImport(db, id, error instanceof ServiceError ? error.detail : error.message)
+  }
+}
+
+/** Whoever asked, with the rights that they have now. */
+async function contextOf(db: Database, { ownerId }: ImportWork, { now }: How): Promise<ServiceContext> {
+  const actor = await findActorOf(db, ownerId)
+  if (!actor) throw new ServiceError('not_allowed', importTexts.signedOut)
+  requireAllowed({ actor }, 'import.open')
+  return { db, actor, now }
+}
+
+const tasks = { read, try: attempt, store }
+
+async function read(context: ServiceContext, work: ImportWork): Promise<void> {
+  await finishImport(context.db, work.id, await readFile(context, work))
+}
+
+async function attempt(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
+  const {
+    rows,
+    counts,
+    report,
+    would,
+    doubts,
+    reading,
+    comparison = null,
+  } = await withSource(work, (source, settings) =>
+    rolledBack(context, async (there) => {
+      const found = await withNames(there, settings.names, () =>
+        storeIn(there, source, settings, { ...how, ticks: {} }),
+      )
+      how.progress(importTexts.looking)
+      return { ...found, would: bringsClasses(settings.kind) ? await findWouldBe(there.db) : null }
+    }),
+  )
+  const preview = would && (await comparedWeeks(context.db, would))
+  await context.db.transaction(async (transaction) => {
+    const weeks = preview && { from: preview.startsOn, groups: preview.groups.map(({ group }) => group) }
+    const trial = { counts: counts ?? countRows(rows), report, weeks, doubts }
+    if (!(await finishImport(transaction, work.id, { trial, rows }))) throw new GivenUp()
+    await keepDifferences(transaction, work.id, comparison?.differences ?? [])
+    await keepPreview(transaction, work.id, preview)
+    if (reading) await keepGrid(transaction, work.id, reading)
+    await rememberColumns(transaction, work)
+  })
+}
+
+async function store(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
+  await withSource(work, (source, settings) =>
+    context.db.transaction(async (transaction) => {
+      const there = within(context, transaction)
+      await keepSameNames(there, settings.names)
+      const ticks = await findTicks(transaction, work.id)
+      const stored = await storeIn(there, source, settings, { ...how, ticks })
+      const { rows, report, changeId, counts = countRows(rows) } = stored
+      if (counts.error > 0) throw new ServiceError('invalid', importTexts.wrongRows(counts.error))
+      const outcome = { counts, report, changeId }
+      const isOurs = await finishImport(transaction, work.id, { outcome, changeId, bytes: null })
+      if (!isOurs) throw new GivenUp()
+    }),
+  )
+}
+
+async function storeIn(
+  context: ServiceContext,
+  source: ImportSource,
+  settings: ImportSettings,
+  { progress, ticks }: How & { ticks: ImportTicks },
+): Promise<Imported> {
+  requireKind(context, settings.kind)
+  return kindWork[settings.kind].store({ ...context, settings, progress, ticks }, source)
+}
+
+async function rolledBack<Found>(
+  context: ServiceContext,
+  look: (there: ServiceContext) => Promise<Found>,
+): Promise<Found> {
+  try {
+    return await context.db.transaction(async (transaction: Queryable): Promise<Found> => {
+      throw new RolledBack(await look(within(context, transaction)))
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.found as Found
+    throw error
+  }
+}
+
+/** The table or the file that is to be stored. */
+async function withSource<Result>(
+  { name, digest, bytes, settings }: ImportWork,
+  work: (source: ImportSource, settings: ImportSettings) => Promise<Result>,
+): Promise<Result> {
+  if (!settings) throw new ServiceError('invalid', importTexts.notRead)
+  if (settings.grid) {
+    const grids = await readGridSheets(bytes, settings.grid.sheets)
+    return work({ name, digest, grids }, settings)
+  }
+  if (!settings.table) return asTemporaryFile(bytes, (path) => work({ name, digest, path }, settings))
+  if (!isTableKind(settings.kind)) throw new ServiceError('invalid', importTexts.notRead)
+  const rows = await tableRows(bytes, settings.table, tableOf[settings.kind])
+  return work({ name, digest, rows }, settings)
+}

@@ -1,0 +1,133 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { cutTo } from '@/lib/core/rules/words/kept-text'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { SheetRow } from '@/lib/imports/rules/sheet'
+import { SheetFault } from '@/lib/sheets/read-sheet'
+import type { ColumnWords } from '@/lib/core/texts/files/column-names'
+import { writtenCount, type Unit } from '@/lib/core/rules/words/counts'
+import { calendarDateOf, wholeDate } from '@/lib/core/rules/words/dates'
+import { readSubgroup } from '@/lib/grid-sheet/take-words'
+import { lessonTypeNamed } from '@/lib/core/texts/programmes/cell-words'
+import { loadFileFaults, loadRowProblems as problems } from '@/lib/imports/texts/load-file'
+import { nameKey } from '@/lib/core/texts/files/name-key'
+import { RowProblem } from './row-problem'
+
+/** A kind of table: the columns it may have, by header title. `looks`: whether a cell's text is of this column, as far as that shows. */
+export type TableColumns<Column extends string> = {
+  order: readonly Column[]
+  titles: Record<Column, ColumnWords>
+  faults: { unknown: (title: string) => string; noRows: string }
+  looks?: Partial<Record<Column, (text: string) => boolean>>
+}
+
+/** Where each column of a table stands, from 0. */
+export type Places<Column extends string> = ReadonlyMap<Column, number>
+
+/** The text of a cell with spaces normalised; empty if the file lacks the column. */
+export type Cells<Column extends string> = (column: Column) => string
+
+export type TableRow<Column extends string> = { number: number; cell: Cells<Column> }
+
+export const longestText = 300
+
+/** The rows below the header, whose columns may be in any order. Throws SheetFault for a wrong header. */
+export const readCells = <Column extends string>(
+  [head, ...rows]: readonly SheetRow[],
+  columns: TableColumns<Column>,
+): TableRow<Column>[] => cellsAt(rows, placesOf(head?.cells ?? [], columns), columns)
+
+/** The rows of a table whose columns are known. Throws SheetFault if there is none. */
+export function cellsAt<Column extends string>(
+  rows: readonly SheetRow[],
+  places: Places<Column>,
+  { faults }: TableColumns<Column>,
+): TableRow<Column>[] {
+  if (rows.length === 0) throw new SheetFault(faults.noRows)
+  return rows.map(({ number, cells }) => ({
+    number,
+    cell: (column) => (cells[places.get(column) ?? -1] ?? '').replace(/\s+/g, ' ').trim(),
+  }))
+}
+
+function placesOf<Column extends string>(
+  given: readonly string[],
+  { order, titles, faults }: TableColumns<Column>,
+): Places<Column> {
+  const columns = new Map(order.map((column) => [nameKey(titles[column].title), column]))
+  const places = new Map<Column, number>()
+  given.forEach((title, place) => {
+    if (title === '') return
+    const column = columns.get(nameKey(title))
+    if (!column) throw new SheetFault(faults.unknown(cutTo(title, longestText)))
+    if (places.has(column)) throw new SheetFault(loadFileFaults.twice(title))
+    places.set(column, place)
+  })
+  const missing = missingOf(places, { order, titles })
+  if (missing.length > 0)
+    throw new SheetFault(loadFileFaults.missing(missing.map((column) => titles[column].title)))
+  return places
+}
+
+/** Required columns that a table lacks. */
+export const missingOf = <Column extends string>(
+  places: Places<Column>,
+  { order, titles }: Pick<TableColumns<Column>, 'order' | 'titles'>,
+): Column[] => order.filter((column) => titles[column].isRequired && !places.has(column))
+
+/** The same cells with validation: throws RowProblem for an empty required cell or one longer than `longest` allows. */
+export const checkedCells =
+  <Column extends string>(
+    cell: Cells<Column>,
+    { titles }: Pick<TableColumns<Column>, 'titles'>,
+    longest: (column: Column) => number,
+  ): Cells<Column> =>
+  (column) => {
+    const text = cell(column)
+    const { title, isRequired } = titles[column]
+    if (isRequired && text === '') throw new RowProblem(problems.required(title))
+    if (text.length > longest(column)) throw new RowProblem(problems.tooLong(title))
+    return text
+  }
+
+export function typeOf(text: string): LessonType {
+  const type = lessonTypeNamed(text)
+  if (type === undefined) throw new RowProblem(problems.type(text))
+  return type
+}
+
+export function subgroupOf(text: string): Subgroup {
+  const subgroup = text === '' ? 0 : readSubgroup(text)
+  if (subgroup === null) throw new RowProblem(problems.subgroup(text))
+  return subgroup
+}
+
+export function countOf(
+  text: string,
+  { unit, ...bounds }: { least: number; most: number; unit?: Unit },
+  problem: (text: string) => string,
+): number {
+  const count = writtenCount(text, bounds, unit)
+  if (count === null) throw new RowProblem(problem(text))
+  return count
+}
+
+/** `near`: tells near what day a date without its year is meant; such a date is wrong where nothing tells it. */
+export function dateOf(text: string, near: (() => CalendarDate) | null = null): CalendarDate | null {
+  if (text === '') return null
+  const written = wholeDate(text)
+  const date = written && calendarDateOf(written, written.year === null && near ? near() : null)
+  if (!date) throw new RowProblem(problems.date(text))
+  return date
+}
+
+/** Parses the end date, or returns null if empty. Throws RowProblem if it precedes the start. */
+export function lastDayOf(
+  first: string,
+  last: string,
+  near: (() => CalendarDate) | null = null,
+): CalendarDate | null {
+  const [startsOn, endsOn] = [dateOf(first, near), dateOf(last, near)]
+  if (startsOn && endsOn && endsOn < startsOn) throw new RowProblem(problems.order)
+  return endsOn
+}

@@ -1,0 +1,88 @@
+import { readTimetable } from '@/db/import/read-timetable'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
+import {
+  answerOfSemester,
+  type FileContents,
+  type GridSettings,
+  type ImportSettings,
+} from '@/lib/imports/rules/import-job'
+import type { SheetHead } from '@/lib/imports/rules/sheet'
+import { isGrid } from '@/lib/grid-sheet/read-grid'
+import { gridOf, readBookHead } from '@/lib/sheets/read-sheet'
+import { importTexts } from '@/lib/imports/texts/imports'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { allowedKinds, isTableKind } from './kinds'
+import { recogniseSheet } from './remembered-columns'
+import { asTemporaryFile } from './temporary-file'
+
+/** Rows of each sheet that are shown beside its columns, and by which these are recognised. */
+const shownRows = 40
+
+type ReadFile = { contents: FileContents; settings: ImportSettings }
+
+/** What is in a file, and how it is to be understood as far as that shows. Throws SheetFault, ImportFault and `invalid`. */
+export function readFile(
+  context: ServiceContext,
+  file: { name: string; bytes: Uint8Array },
+): Promise<ReadFile> {
+  return isTable(file) ? readBook(context, file.bytes) : readWhole(file)
+}
+
+function isTable({ name, bytes }: { name: string; bytes: Uint8Array }): boolean {
+  if (/\.(xlsx|csv)$/i.test(name)) return true
+  const isGzipped = bytes[0] === 0x1f && bytes[1] === 0x8b
+  return !isGzipped && !/^\s*\{/.test(new TextDecoder().decode(bytes.subarray(0, 64)))
+}
+
+async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<ReadFile> {
+  const sheets = await readBookHead(bytes, shownRows)
+  const first = sheets.find(({ isHidden, rowCount }) => !isHidden && rowCount > 0) ?? sheets[0]
+  const kinds = allowedKinds(context)
+  const grids = kinds.includes('grid') ? gridSheets(sheets) : []
+  const found =
+    grids.length > 0
+      ? gridSettings(grids)
+      : first && (await recogniseSheet(context.db, first, kinds.filter(isTableKind)))
+  if (!found) throw new ServiceError('invalid', importTexts.empty)
+  const { semesters } = await findCalendar(context.db)
+  const current = semesterAt(semesters, context.now.date)
+  const isPast = !current || current.endsOn < context.now.date
+  const settings = {
+    ...{ table: null, grid: null },
+    ...found,
+    university: null,
+    names: [],
+    semester: isPast ? null : answerOfSemester(current),
+  }
+  return { contents: { of: 'table', sheets }, settings }
+}
+
+/** The visible sheets that are laid out as grids, by name. */
+export const gridSheets = (sheets: readonly SheetHead[]): string[] =>
+  sheets.filter((sheet) => !sheet.isHidden && isGrid(gridOf(sheet))).map(({ name }) => name)
+
+export const gridSettings = (sheets: string[]): { kind: 'grid'; grid: GridSettings } => ({
+  ...{ kind: 'grid', grid: { sheets, accepted: [], acceptsAll: false } },
+})
+
+const readWhole = ({ bytes }: { bytes: Uint8Array }): Promise<ReadFile> =>
+  asTemporaryFile(bytes, async (path) => {
+    const { timetable } = await readTimetable(path, () => undefined)
+    const { university, semester, lessons, exams, groups } = timetable
+    const parity = semester.week1_parity ? ({ odd: 0, even: 1 } as const)[semester.week1_parity] : null
+    return {
+      contents: {
+        of: 'timetable',
+        university,
+        semester: {
+          startsOn: semester.start ?? semester.week1_monday ?? null,
+          ...{ weeks: semester.weeks ?? null, parity },
+        },
+        lessons: lessons.length + exams.length,
+        groups: groups.length,
+      },
+      settings: { kind: 'timetable', table: null, grid: null, university: null, semester: null, names: [] },
+    }
+  })

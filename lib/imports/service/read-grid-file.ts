@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findGridRules } from '@/db/queries/grids/grid-rules'
+import { findKnownNames } from '@/db/queries/imports/known-names'
+import { cutTo } from '@/lib/core/rules/words/kept-text'
+import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
+import { sameData } from '@/lib/core/rules/live/same-data'
+import type { GridLesson } from '@/lib/grids/rules/lesson'
+import { isDoubtful, type Excerpt, type GridReading, type ReviewedLesson } from '@/lib/grids/rules/reading'
+import type { CellRange, GridSheet } from '@/lib/grids/rules/sheet'
+import { fileWeeks, type SheetSemester } from '@/lib/grids/rules/file-weeks'
+import { boardOf, type Board } from '@/lib/grid-sheet/board'
+import { readGrid } from '@/lib/grid-sheet/read-grid'
+
+/** Reads grid sheets with what the university has and what was said of such sheets before. `semester`: what the weeks are weeks of. */
+export async function readGridFile(
+  db: Queryable,
+  sheets: readonly GridSheet[],
+  semester: SheetSemester | null,
+): Promise<GridReading> {
+  const [known, rules, { pairTimes }] = await Promise.all([
+    findKnownNames(db),
+    findGridRules(db),
+    findCalendar(db),
+  ])
+  const isFirst = known.groups.length === 0 && sameData(pairTimes, defaultPairTimes)
+  const read = readGrid(sheets, {
+    known,
+    rules: rules.map(({ rule }) => rule),
+    pairTimes: isFirst ? [] : pairTimes,
+  })
+  const boards = new Map(sheets.map((sheet) => [sheet.name, boardOf(sheet)]))
+  const alike = new Map<string, number>()
+  for (const { text } of read.lessons) alike.set(text, (alike.get(text) ?? 0) + 1)
+  return {
+    ...read,
+    lessons: read.lessons.map((one): ReviewedLesson => {
+      const lesson = { ...one, doubts: [...one.doubts, ...fileWeeks(one.weeks, one.day, semester).doubts] }
+      const board = boards.get(lesson.sheet)
+      return {
+        ...lesson,
+        key: keyOf(lesson),
+        alike: alike.get(lesson.text) ?? 1,
+        around: board && isDoubtful(lesson) ? excerpt(board, lesson.range) : null,
+      }
+    }),
+  }
+}
+
+/** Another understanding of the same cell has another key, so that it is looked at again. */
+const keyOf = ({ doubts: _doubts, text: _text, ...content }: GridLesson): string =>
+  createHash('sha1').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
+
+const longestShown = 160
+
+/** The different cells of the rows and columns around a range. */
+function excerpt(board: Board, { top, left, bottom, right }: CellRange): Excerpt {
+  const rows = linesAround(top, bottom, board.height)
+  const columns = linesAround(left, right, board.width)
+  return {
+    rows: rows.map((row) => columns.map((column) => shortened(board.at(row, column).text))),
+    focus: { row: rows.indexOf(top), column: columns.indexOf(left) },
+  }
+}
+
+/** The lines before a range, its first, and those after it. */
+const linesAround = (first: number, last: number, end: number): number[] =>
+  [first - 1, first, last + 1].filter((line) => line >= 0 && line < end)
+
+const shortened = (text: string): string =>
+  text.length > longestShown ? `${cutTo(text, longestShown)}…` : text.trim()

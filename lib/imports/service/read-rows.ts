@@ -1,0 +1,141 @@
+import type { LoadNames } from '@/db/load/load-names'
+import { academicYearStart, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import { cutTo } from '@/lib/core/rules/words/kept-text'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import { loadColumnOrder, type LoadColumn } from '@/lib/imports/rules/load-file'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { SheetRow } from '@/lib/imports/rules/sheet'
+import type { CellProblem } from '@/lib/imports/rules/table-row'
+import { halfNamed, listOf } from '@/lib/core/texts/programmes/cell-words'
+import { loadColumns, loadFileFaults, loadRowProblems as problems } from '@/lib/imports/texts/load-file'
+import { finderOf, findersOfPeople } from './find-named'
+import { looksLikeGroups, looksLikeTeachers, looksLikeType } from './looks'
+import {
+  checkedCells,
+  countOf,
+  dateOf,
+  lastDayOf,
+  longestText,
+  readCells,
+  subgroupOf,
+  typeOf,
+  type Cells,
+  type TableColumns,
+  type TableRow,
+} from './read-cells'
+import { inColumns, readEach, readFields, RowProblem } from './row-problem'
+
+/** A parsed row: ids are sorted, so that the order of people does not matter; null for empty cells. */
+export type LoadRow = {
+  number: number
+  semesterId: SemesterId
+  discipline: string
+  lessonType: LessonType
+  groupIds: GroupId[]
+  subgroup: Subgroup
+  teacherIds: TeacherId[]
+  hours: number
+  startsOn: CalendarDate | null
+  endsOn: CalendarDate | null
+  students: number | null
+}
+
+/** A parsed row, or all its errors; `what` describes its load. */
+type ReadRow = { number: number; what: string } & ({ row: LoadRow } | { problems: CellProblem[] })
+
+export type LoadCells = TableRow<LoadColumn>
+
+export const loadTable: TableColumns<LoadColumn> = {
+  order: loadColumnOrder,
+  titles: loadColumns,
+  faults: loadFileFaults,
+  looks: { lessonType: looksLikeType, groups: looksLikeGroups, teachers: looksLikeTeachers },
+}
+const longestOf = (column: LoadColumn): number =>
+  column === 'groups' || column === 'teachers' ? 10 * longestText : longestText
+
+/** The rows below the header, whose columns may be in any order. Throws SheetFault for a wrong header. */
+export const readLoadCells = (rows: readonly SheetRow[]): LoadCells[] => readCells(rows, loadTable)
+
+/** Parses the rows and resolves the names in them. */
+export function readRows(
+  rows: readonly LoadCells[],
+  names: LoadNames,
+  semesters: readonly Semester[],
+  current: Semester,
+): ReadRow[] {
+  const finders = {
+    ...findersOfPeople(names),
+    semester: semesterFinder(semesters, current),
+  }
+  return rows.map(({ number, cell }) => {
+    const told = [cell('discipline'), cell('lessonType'), cell('groups') || cell('teachers')]
+    const what = cutTo(told.filter((text) => text !== '').join(', '), longestText)
+    try {
+      return { number, what, row: { number, ...valuesOf(cell, finders, current) } }
+    } catch (error) {
+      if (error instanceof RowProblem) return { number, what, problems: inColumns(error, loadColumns) }
+      throw error
+    }
+  })
+}
+
+/** Semesters by title, by first day, and by their half of the current academic year. */
+function semesterFinder(semesters: readonly Semester[], current: Semester): (name: string) => Semester {
+  const named = finderOf(semesters, ({ title, startsOn }) => [title, startsOn], { none: problems.semester })
+  const year = academicYearStart(current.startsOn)
+  return (name) => {
+    const half = halfNamed(name)
+    const own = semesters.find((one) => one.half === half && academicYearStart(one.startsOn) === year)
+    return own ?? named(name)
+  }
+}
+
+type Finders = ReturnType<typeof findersOfPeople> & { semester: (name: string) => Semester }
+
+const inOrder = <Id extends number>(ids: readonly Id[]): Id[] => ids.toSorted((a, b) => a - b)
+
+function valuesOf(cells: Cells<LoadColumn>, find: Finders, current: Semester): Omit<LoadRow, 'number'> {
+  const cell = checkedCells(cells, loadTable, longestOf)
+  const semester = () => (cell('semester') === '' ? current : find.semester(cell('semester')))
+  const near = () => semester().startsOn
+  const {
+    semester: semesterId,
+    groups: groupIds,
+    teachers: teacherIds,
+    ...written
+  } = readFields({
+    semester: () => semester().id,
+    discipline: () => cell('discipline'),
+    lessonType: () => typeOf(cell('lessonType')),
+    groups: () => {
+      const titles = listOf(cell('groups'))
+      if (titles.length === 0 && cell('teachers') === '') throw new RowProblem(problems.nobody)
+      return inOrder(readEach(titles, (title) => groupOf(find.group(title), cell('subgroup')).id))
+    },
+    subgroup: () => {
+      const subgroup = subgroupOf(cell('subgroup'))
+      if (subgroup !== 0 && cell('groups') === '') throw new RowProblem(problems.subgroupOfNobody)
+      return subgroup
+    },
+    teachers: () => inOrder(readEach(listOf(cell('teachers')), (name) => find.teacher(name).id)),
+    hours: () => countOf(cell('hours'), { least: 1, most: 1000, unit: 'hours' }, problems.hours),
+    startsOn: () => dateOf(cell('startsOn'), near),
+    endsOn: () => lastDayOf(cell('startsOn'), cell('endsOn'), near),
+    students: () =>
+      cell('students') === ''
+        ? null
+        : countOf(cell('students'), { least: 1, most: 10_000, unit: 'people' }, problems.students),
+  })
+  return { semesterId, groupIds, teacherIds, ...written }
+}
+
+/** Returns the group if it has this subgroup; throws RowProblem otherwise. */
+function groupOf<Group extends LoadNames['groups'][number]>(group: Group, written: string): Group {
+  const subgroup = subgroupOf(written)
+  if (subgroup > group.subgroupCount || (subgroup === 1 && group.subgroupCount === 1))
+    throw new RowProblem(problems.halves(group.title))
+  return group
+}

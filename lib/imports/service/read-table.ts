@@ -1,0 +1,189 @@
+import { asKept } from '@/db/import/packed-timetable'
+import type { FileLesson } from '@/db/import/timetable-file'
+import { weekdayOf, weekdays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import { everyWeek, isPlain, weeksAsWritten, type SheetDate } from '@/lib/core/rules/files/weeks'
+import { cutTo } from '@/lib/core/rules/words/kept-text'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { reasonOf, type CellProblem } from '@/lib/imports/rules/table-row'
+import { timetableColumnOrder, type TimetableColumn } from '@/lib/imports/rules/timetable-table'
+import { writtenCount } from '@/lib/core/rules/words/counts'
+import { calendarDateOf } from '@/lib/core/rules/words/dates'
+import { saysFree } from '@/lib/core/rules/words/free'
+import { readType } from '@/lib/core/rules/words/lesson-types'
+import { readDay, readPair } from '@/lib/grid-sheet/read-axis'
+import { readWeeks } from '@/lib/grid-sheet/take-weeks'
+import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
+import { lessonTypeNamed, listOf } from '@/lib/core/texts/programmes/cell-words'
+import { sheetDateText } from '@/lib/grids/texts'
+import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
+import { loadRowProblems as rowProblems } from '@/lib/imports/texts/load-file'
+import {
+  timetableColumns,
+  timetableRowProblems as problems,
+  timetableTableFaults as faults,
+} from '@/lib/imports/texts/timetable-table'
+import {
+  checkedCells,
+  longestText,
+  readCells,
+  subgroupOf,
+  type Cells,
+  type TableColumns,
+  type TableRow,
+} from './read-cells'
+import { looksLikeGroups, looksLikeRooms, looksLikeTeachers, looksLikeType } from './looks'
+import { inColumns, readEach, readFields, RowProblem } from './row-problem'
+
+type Lesson = FileLesson
+
+export const timetableTable: TableColumns<TimetableColumn> = {
+  order: timetableColumnOrder,
+  titles: timetableColumns,
+  faults,
+  looks: {
+    type: looksLikeType,
+    day: (text) => readDay(text) !== null,
+    weeks: (text) => !/^\d+$/.test(text) && readWeeks(text, { isColumn: true }) !== null,
+    groups: looksLikeGroups,
+    teachers: looksLikeTeachers,
+    rooms: looksLikeRooms,
+  },
+}
+const lists: readonly TimetableColumn[] = ['groups', 'teachers', 'rooms', 'weeks']
+const longestOf = (column: TimetableColumn): number => (lists.includes(column) ? 10 : 1) * longestText
+
+/** Enough for a whole university's semester, one row per class. */
+export const mostTimetableRows = 40_000
+const mostProblems = 20
+
+/** The classes of an .xlsx or .csv table. Throws SheetFault with the row numbers if any is wrong. */
+export async function readTable(bytes: Uint8Array): Promise<ReadLessons> {
+  const { rows } = await readSheet(bytes, { limit: mostTimetableRows })
+  const { wrong, ...read } = readLessons(readCells(rows, timetableTable))
+  if (wrong.length === 0) return read
+  const told = wrong
+    .slice(0, mostProblems)
+    .map(({ number, problems: found }) => ({ number, reason: reasonOf(found) }))
+  throw new SheetFault(faults.rows(told, wrong.length))
+}
+
+type WrongRow = { number: number; what: string; problems: CellProblem[] }
+
+/** What a table says; `undated`: rows without a place that are no classes, as «Праздничный день». */
+type ReadLessons = { lessons: Lesson[]; undated: { discipline: string }[] }
+
+/** The classes of the rows that are right, and what is wrong with the others. */
+export function readLessons(rows: readonly TableRow<TimetableColumn>[]): ReadLessons & { wrong: WrongRow[] } {
+  const wrong: WrongRow[] = []
+  const undated: ReadLessons['undated'] = []
+  const lessons = rows.flatMap(({ number, cell }) => {
+    try {
+      return lessonsOf(cell)
+    } catch (error) {
+      if (!(error instanceof RowProblem)) throw error
+      if (cell('teachers') === '' && saysFree(cell('discipline'))) {
+        undated.push({ discipline: cell('discipline') })
+        return []
+      }
+      const what = [cell('discipline'), cell('type'), cell('groups')].filter((text) => text !== '')
+      wrong.push({
+        number,
+        what: cutTo(what.join(', '), longestText),
+        problems: inColumns(error, timetableColumns),
+      })
+      return []
+    }
+  })
+  return { lessons, undated, wrong }
+}
+
+/** A type is written in many ways; one that none of them is stays a remark. */
+function shortType(text: string): string {
+  const type = lessonTypeNamed(text)
+  return type === undefined ? (readType(text) ?? text) : lessonTypeShort[type]
+}
+
+/** Listed dates of several weekdays make one class per weekday. */
+function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
+  const cell = checkedCells(cells, timetableTable, longestOf)
+  const {
+    day: days,
+    pair: { pair, start },
+    ...written
+  } = readFields({
+    discipline: () => cell('discipline'),
+    type: () => shortType(cell('type')),
+    pair: () => pairOf(cell('pair')),
+    rooms: () => listOf(cell('rooms')),
+    teachers: () => listOf(cell('teachers')),
+    groups: () => listOf(cell('groups')),
+    subgroup: () => subgroupOf(cell('subgroup')),
+    day: () => daysOf(cell('day'), cell('weeks')),
+  })
+  const lesson = {
+    ...{ ...written, pair, start },
+    online: false,
+    except_weeks: [],
+    half_group: false,
+    self_study: false,
+    vacancy: false,
+  }
+  return days.map(([day, week]) => fitting({ ...lesson, day, week }))
+}
+
+/** The lesson as it is read again from what is kept of the file. Throws RowProblem where it cannot be kept. */
+function fitting(lesson: Lesson): Lesson {
+  const kept = asKept(lesson)
+  if ('lesson' in kept) return kept.lesson
+  const column = timetableColumnOrder.find((one) => one === kept.unfit) ?? 'weeks'
+  throw new RowProblem({ column, text: rowProblems.tooLong(timetableColumns[column].title) })
+}
+
+/** The weekdays, and for each the weeks or dates. */
+function daysOf(dayText: string, weeksText: string): [Weekday, Lesson['week']][] {
+  const { day, weeks: week } = readFields({ day: () => dayOf(dayText), weeks: () => weekOf(weeksText) })
+  if (day !== null) return [[day, week]]
+  if (Array.isArray(week)) return byWeekday(week)
+  // Dates without a year are of some weekday only in a semester; nothing of such a class goes by its weekday.
+  if (typeof week !== 'string' && week.dates.length > 0) return [[1, week]]
+  throw new RowProblem(problems.noDay)
+}
+
+function dayOf(text: string): Weekday | null {
+  const number = writtenCount(text, { least: 1, most: 7 })
+  const day = text === '' ? null : (weekdays.find((one) => one === number) ?? readDay(text) ?? undefined)
+  if (day === undefined) throw new RowProblem(problems.day(text))
+  return day
+}
+
+/** By number, academic hours or time; two numbers are two pairs, or the hours of one, and nobody can tell which. */
+function pairOf(text: string): { pair: Pair; start: number | null } {
+  const named = /^\d+\s*[-–—,;]\s*\d+$/.test(text) ? null : readPair(text)
+  if (!named) throw new RowProblem(problems.pair(text))
+  return { pair: named.pair, start: named.times?.start ?? null }
+}
+
+/** As a file says weeks: by a word, by dates, or as only a semester makes dates of them. */
+function weekOf(text: string): Lesson['week'] {
+  const said = text === '' ? {} : readWeeks(text, { isColumn: true })
+  if (said === null) throw new RowProblem(problems.weeks(text))
+  const weeks = { ...everyWeek, ...said }
+  if (isPlain(weeks)) return weeks.parity
+  const dates = readEach(weeks.dates, knownDate).filter((date) => date !== null)
+  const areAll = dates.length > 0 && weeks.dates.every(({ year }) => year !== null)
+  if (areAll && isPlain({ ...weeks, dates: [] })) return dates
+  return weeksAsWritten(weeks)
+}
+
+/** Null for one without a year. */
+function knownDate(date: SheetDate): CalendarDate | null {
+  const known = calendarDateOf(date, null)
+  if (known === null && date.year !== null) throw new RowProblem(rowProblems.date(sheetDateText(date)))
+  return known
+}
+
+const byWeekday = (dates: readonly CalendarDate[]): [Weekday, CalendarDate[]][] =>
+  weekdays.flatMap((weekday): [Weekday, CalendarDate[]][] => {
+    const own = dates.filter((date) => weekdayOf(date) === weekday)
+    return own.length > 0 ? [[weekday, own]] : []
+  })

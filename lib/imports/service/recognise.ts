@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import type { ColumnChoice } from '@/lib/imports/rules/import-job'
+import type { SheetRow } from '@/lib/imports/rules/sheet'
+import { nameKey } from '@/lib/core/texts/files/name-key'
+import type { TableColumns } from './read-cells'
+
+/** Rows in which the titles of a table are looked for. */
+const mostAbove = 20
+/** Share of a column's cells that must look like one column's, and how few cells tell nothing. */
+const likeness = 0.9
+const fewestCells = 3
+
+export type RecognisedTable = { headRow: number | null; columns: ColumnChoice[] }
+
+/** «Ауд.», «Ауд. (корпус)» and «АУД» are one title. */
+const titleKey = (text: string): string =>
+  nameKey(text)
+    .replace(/\([^)]*\)/g, '')
+    .replace(/[.:*]+/g, '')
+    .trim()
+
+/** What the titles of a table are remembered by: which they are, in whatever order. */
+export const headDigest = (titles: readonly string[]): string =>
+  createHash('sha1')
+    .update(JSON.stringify([...new Set(titles.map(titleKey))].filter((key) => key !== '').sort()))
+    .digest('base64url')
+
+/** The rows that could hold the titles of a table, with what they are remembered by. */
+export const possibleHeads = (rows: readonly SheetRow[]): { number: number; digest: string }[] =>
+  rows.slice(0, mostAbove).map(({ number, cells }) => ({ number, digest: headDigest(cells) }))
+
+/**
+ * The row with the titles and what stands in each column, by title, then by content. `headRow`: where the titles are, if that is known;
+ * null: there are none. Of several rows that say as much the last is taken: those above it are headings over several columns.
+ */
+export function recogniseTable<Column extends string>(
+  rows: readonly SheetRow[],
+  table: TableColumns<Column>,
+  headRow?: number | null,
+): RecognisedTable {
+  const byKey = keysOf(table)
+  const titled = (cells: readonly string[]) => columnsByTitle(cells, byKey)
+  const count = (cells: readonly string[]) => titled(cells).filter((one) => one !== null).length
+  const possible =
+    headRow === undefined ? rows.slice(0, mostAbove) : rows.filter(({ number }) => number === headRow)
+  let head: SheetRow | null = null
+  for (const row of possible)
+    if (headRow !== undefined || (count(row.cells) > 0 && count(row.cells) >= count(head?.cells ?? [])))
+      head = row
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  const columns: ColumnChoice[] = titled(head?.cells ?? [])
+  while (columns.length < width) columns.push(null)
+  const below = rows.filter(({ number }) => number > (head?.number ?? 0))
+  addByContent(columns, below, table)
+  return { headRow: head?.number ?? null, columns }
+}
+
+/** What was remembered of each title; columns that it does not know stay as they are. */
+export function withRemembered(
+  recognised: RecognisedTable,
+  head: readonly string[],
+  remembered: Readonly<Record<string, string | null>>,
+): RecognisedTable {
+  const columns = recognised.columns.map((found, place): ColumnChoice => {
+    const known = remembered[titleKey(head[place] ?? '')]
+    if (known === undefined || known === (found?.column ?? null)) return found
+    return known === null ? null : { column: known, by: 'remembered' }
+  })
+  return { ...recognised, columns: withoutRepeats(columns) }
+}
+
+/** What there is to remember of a table: the column of each of its titles. */
+export const mappingOf = (
+  head: readonly string[],
+  columns: readonly ColumnChoice[],
+): Record<string, string | null> =>
+  Object.fromEntries(
+    head.flatMap((title, place) =>
+      titleKey(title) === '' ? [] : [[titleKey(title), columns[place]?.column ?? null]],
+    ),
+  )
+
+/** A column is in one place; the one that somebody chose wins. */
+function withoutRepeats(columns: readonly ColumnChoice[]): ColumnChoice[] {
+  const isChosen = (one: NonNullable<ColumnChoice>) => one.by === 'remembered' || one.by === 'hand'
+  return columns.map((one, place) => {
+    if (!one) return null
+    const rival = columns.findIndex((other, at) => {
+      if (at === place || other?.column !== one.column) return false
+      return isChosen(other) === isChosen(one) ? at < place : isChosen(other)
+    })
+    return rival === -1 ? one : null
+  })
+}
+
+function keysOf<Column extends string>({ order, titles }: TableColumns<Column>): Map<string, Column> {
+  const keys = new Map<string, Column>()
+  for (const column of order)
+    for (const name of titles[column].also ?? [])
+      if (!keys.has(titleKey(name))) keys.set(titleKey(name), column)
+  for (const column of order) keys.set(titleKey(titles[column].title), column)
+  return keys
+}
+
+function columnsByTitle(cells: readonly string[], byKey: ReadonlyMap<string, string>): ColumnChoice[] {
+  const seen = new Set<string>()
+  return cells.map((cell): ColumnChoice => {
+    const column = byKey.get(titleKey(cell))
+    if (column === undefined || seen.has(column)) return null
+    seen.add(column)
+    return { column, by: 'title' }
+  })
+}
+
+/** A column that only one place looks like, and that place like no other column, is taken to stand there. */
+function addByContent<Column extends string>(
+  columns: ColumnChoice[],
+  rows: readonly SheetRow[],
+  { order, looks = {} }: TableColumns<Column>,
+): void {
+  const taken = new Set(columns.map((one) => one?.column))
+  const open = order.filter((column) => !taken.has(column))
+  const likeOf = (place: number): Column[] => {
+    const texts = rows.map(({ cells }) => (cells[place] ?? '').trim()).filter((text) => text !== '')
+    if (texts.length < fewestCells) return []
+    return open.filter((column) => {
+      const looksLike = looks[column]
+      return looksLike !== undefined && texts.filter(looksLike).length >= likeness * texts.length
+    })
+  }
+  const likes = columns.map((one, place) => (one === null ? likeOf(place) : []))
+  likes.forEach(([column, ...others], place) => {
+    if (column === undefined || others.length > 0) return
+    if (likes.filter((like) => like.includes(column)).length === 1) columns[place] = { column, by: 'content' }
+  })
+}

@@ -1,0 +1,83 @@
+import type { Queryable } from '@/db/client'
+import { findMappings, rememberMapping } from '@/db/queries/imports/import-mappings'
+import type { FileContents, ImportSettings, TableKind, TableSettings } from '@/lib/imports/rules/import-job'
+import type { SheetHead } from '@/lib/imports/rules/sheet'
+import {
+  headDigest,
+  mappingOf,
+  possibleHeads,
+  recogniseTable,
+  withRemembered,
+  type RecognisedTable,
+} from './recognise'
+import { missingOf } from './read-cells'
+import { isTableKind, tableOf } from './kinds'
+import { placesIn } from './table-rows'
+
+/** What is known of a sheet: as which kind of table, and with what in its columns. */
+type Recognised = { kind: TableKind; table: TableSettings }
+
+/** What a column is worth by its title, and by its cells alone; a required one that is missing costs as much as a title. Whole, so that equals are equal. */
+const [byTitle, byCells] = [3, 2]
+
+/**
+ * As what a sheet is read: what was remembered of a table with the same titles wins, then the kind of which the most was found. `asked`: what somebody said of it.
+ */
+export async function recogniseSheet(
+  db: Queryable,
+  sheet: SheetHead,
+  kinds: readonly TableKind[],
+  asked: { headRow?: number | null } = {},
+): Promise<Recognised | null> {
+  const heads = possibleHeads(sheet.rows).filter(
+    ({ number }) => asked.headRow === undefined || number === asked.headRow,
+  )
+  const mappings = await findMappings(
+    db,
+    heads.map(({ digest }) => digest),
+  )
+  const known = mappings.find(({ kind }) => isTableKind(kind) && kinds.includes(kind))
+  if (known && isTableKind(known.kind)) {
+    const headRow = heads.find(({ digest }) => digest === known.head)?.number ?? null
+    const found = recogniseTable(sheet.rows, tableOf[known.kind].table, headRow)
+    return asTable(sheet, known.kind, withRemembered(found, titlesOf(sheet, headRow), known.columns))
+  }
+  const [best] = kinds
+    .map((kind) => {
+      const found = recogniseTable(sheet.rows, tableOf[kind].table, asked.headRow)
+      return { kind, found, score: scoreOf(found, missingOf(placesIn(found), tableOf[kind].table)) }
+    })
+    .sort((a, b) => b.score - a.score)
+  return best ? asTable(sheet, best.kind, best.found) : null
+}
+
+function scoreOf({ columns }: RecognisedTable, missing: readonly string[]): number {
+  const found = columns.map((one) => (one === null ? 0 : one.by === 'content' ? byCells : byTitle))
+  return found.reduce<number>((sum, worth) => sum + worth, 0) - byTitle * missing.length
+}
+
+const asTable = (
+  { name }: SheetHead,
+  kind: TableKind,
+  { headRow, columns }: RecognisedTable,
+): Recognised => ({ kind, table: { sheet: name, headRow, columns, skipsHidden: false } })
+
+const titlesOf = ({ rows }: Pick<SheetHead, 'rows'>, headRow: number | null): string[] =>
+  rows.find(({ number }) => number === headRow)?.cells ?? []
+
+/** Remembers what the columns of a table mean, for the next with the same titles. */
+export async function rememberColumns(
+  db: Queryable,
+  { contents, settings }: { contents: FileContents | null; settings: ImportSettings | null },
+): Promise<void> {
+  if (contents?.of !== 'table' || !settings?.table) return
+  const { sheet: name, headRow, columns } = settings.table
+  const sheet = contents.sheets.find((one) => one.name === name)
+  const titles = sheet ? titlesOf(sheet, headRow) : []
+  if (titles.length === 0) return
+  await rememberMapping(db, {
+    kind: settings.kind,
+    head: headDigest(titles),
+    columns: mappingOf(titles, columns),
+  })
+}

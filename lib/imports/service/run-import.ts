@@ -1,0 +1,39 @@
+import type { Database } from '@/db/client'
+import { beatImport, leaveImport, takeImport } from '@/db/queries/imports/import-jobs'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import { importTexts } from '@/lib/imports/texts/imports'
+import { whileBeating } from '@/lib/core/service/processes/while-beating'
+import { whileHeld } from '@/lib/core/service/processes/while-held'
+
+/** Does the task of an import, here or in another thread; the signal ends it. */
+export type Perform = (
+  id: ImportJobId,
+  how: { signal: AbortSignal; progress: (step: string) => void },
+) => Promise<void>
+
+/**
+ * Takes the oldest import that waits, if any, holds it by a connection of `held`, and brings its task to its end. Answers whether there was
+ * one.
+ */
+export const runImport = (db: Database, perform: Perform, held = db): Promise<boolean> =>
+  whileHeld(held, 'import', async (one) => {
+    const id = one as ImportJobId
+    if (!(await takeImport(db, id))) return
+    let step = ''
+    await whileBeating(
+      () => beatImport(db, id, step),
+      async (signal) => {
+        try {
+          await perform(id, { signal, progress: (told) => (step = told) })
+        } catch (error) {
+          if (!signal.aborted) console.error(error)
+          await leaveImport(db, id, signal.aborted ? null : failureOf(error))
+        }
+      },
+    )
+  })
+
+const failureOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? importTexts.tooMuchMemory
+    : importTexts.failed

@@ -1,0 +1,164 @@
+import type { Database, Queryable } from '@/db/client'
+import {
+  insertMatched,
+  matchItems,
+  updateMatched,
+  waitForImports,
+  type MatchedItem,
+} from '@/db/load/file-items'
+import { findLoadNames, insertDisciplines } from '@/db/load/load-names'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { insertChange } from '@/db/queries/core/history/changes'
+import { inTransaction } from '@/db/transaction'
+import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { rowProblems } from '@/lib/core/rules/calls/field-problems'
+import type { ChangeId, DisciplineId } from '@/lib/core/rules/names/ids'
+import { loadValueChanges, type LoadRowOutcome } from '@/lib/imports/rules/load-file'
+import { countRows, reasonOf, type CellProblem } from '@/lib/imports/rules/table-row'
+import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
+import { loadColumns, loadErrorsText, loadFileFaults, loadRowProblems } from '@/lib/imports/texts/load-file'
+import { ServiceError } from '@/lib/core/service/errors'
+import { nameKey } from '@/lib/core/texts/files/name-key'
+import { readLoadCells, readRows, type LoadCells, type LoadRow } from './read-rows'
+
+export type LoadFile = { name: string; bytes: Uint8Array }
+
+/** The result of each row. `changeId` is null in a dry run or if nothing changed. */
+export type LoadImport = { outcomes: LoadRowOutcome[]; changeId: ChangeId | null }
+
+/** Thrown to roll the transaction back; carries the result. */
+class DryRun extends Error {
+  constructor(readonly outcomes: LoadRowOutcome[]) {
+    super('dry run')
+  }
+}
+
+/**
+ * Parses a load file and stores all its rows or none, as a command without an actor. An item with the same semester, discipline, type,
+ * subgroup, groups and teachers is updated: hours always, dates and students if given. Throws `invalid` for a malformed table, and, except
+ * in a dry run, for rows with errors.
+ */
+export async function storeLoadFile(
+  db: Database,
+  { today, dryRun }: { today: CalendarDate; dryRun: boolean },
+  file: LoadFile,
+): Promise<LoadImport> {
+  const rows = await cellsOf(file)
+  try {
+    return await inTransaction(db, async (transaction) => {
+      const compared = await compareLoad(transaction, rows, today)
+      const { outcomes, fresh, changed } = compared
+      const { error } = countRows(outcomes)
+      if (dryRun) throw new DryRun(outcomes)
+      if (error > 0)
+        throw new ServiceError('invalid', loadErrorsText(error), {
+          problems: { of: 'file_row', fields: rowProblems(outcomes.map(withReason)) },
+        })
+      if (fresh.length + changed.length === 0) return { outcomes, changeId: null }
+      await storeCompared(transaction, compared)
+      const changeId = await insertChange(transaction, {
+        actorId: null,
+        action: 'load.import',
+        subject: { file: file.name, rows: rows.length },
+        before: { changed: changed.map(({ known }) => known) },
+        after: {
+          added: fresh.map(({ sourceKey, after }) => ({ sourceKey, values: after })),
+          changed: changed.map(({ known, after }) => ({ id: known?.id, values: after })),
+        },
+      })
+      return { outcomes, changeId }
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return { outcomes: error.outcomes, changeId: null }
+    throw error
+  }
+}
+
+const withReason = (outcome: LoadRowOutcome) =>
+  outcome.status === 'error' ? { ...outcome, reason: reasonOf(outcome.problems) } : outcome
+
+async function cellsOf(file: LoadFile): Promise<LoadCells[]> {
+  try {
+    return readLoadCells((await readSheet(file.bytes)).rows)
+  } catch (error) {
+    if (error instanceof SheetFault) throw new ServiceError('invalid', error.message)
+    throw error
+  }
+}
+
+export type LoadComparison = { outcomes: LoadRowOutcome[]; fresh: MatchedItem[]; changed: MatchedItem[] }
+
+/** What each row would do, while other imports wait. Creates missing disciplines, because items refer to them. */
+export async function compareLoad(
+  db: Queryable,
+  cells: readonly LoadCells[],
+  today: CalendarDate,
+): Promise<LoadComparison> {
+  await waitForImports(db)
+  const { semesters } = await findCalendar(db)
+  const current = semesterAt(semesters, today)
+  if (!current) throw new ServiceError('invalid', loadFileFaults.noSemester)
+  const names = await findLoadNames(db)
+  const read = readRows(cells, names, semesters, current)
+  const found = read.flatMap((one) => ('row' in one ? [one.row] : []))
+  const disciplineIds = await disciplinesOf(db, names.disciplines, found)
+  const matched = await matchItems(
+    db,
+    found.map(({ discipline, ...row }) => ({ ...row, disciplineId: disciplineIds(discipline) })),
+  )
+
+  const byNumber = new Map(matched.map((item) => [item.number, item]))
+  const firstOfKey = new Map<string, number>()
+  const comparison: LoadComparison = { outcomes: [], fresh: [], changed: [] }
+  for (const one of read) {
+    const { number, what } = one
+    const item = byNumber.get(number)
+    const first = item && firstOfKey.get(item.sourceKey)
+    if (item && first === undefined) firstOfKey.set(item.sourceKey, number)
+    const problems = 'problems' in one ? one.problems : item ? problemsOf(item, first) : []
+    const outcome = item && problems.length === 0 ? { number, what, ...outcomeOf(item) } : null
+    comparison.outcomes.push(outcome ?? { number, what, status: 'error', problems })
+    if (item && outcome?.status === 'new') comparison.fresh.push(item)
+    if (item && outcome?.status === 'changed') comparison.changed.push(item)
+  }
+  return comparison
+}
+
+/** The problems of a row with respect to other rows and its semester's dates. */
+const problemsOf = ({ after }: MatchedItem, sameAs: number | undefined): CellProblem[] => [
+  ...(sameAs === undefined ? [] : [{ column: null, text: loadRowProblems.repeats(sameAs) }]),
+  ...(after.endsOn < after.startsOn
+    ? [{ column: loadColumns.endsOn.title, text: loadRowProblems.order }]
+    : []),
+]
+
+export async function storeCompared(db: Queryable, { fresh, changed }: LoadComparison): Promise<void> {
+  await insertMatched(db, fresh)
+  await updateMatched(db, changed)
+}
+
+function outcomeOf({ known, after }: MatchedItem) {
+  if (!known) return { status: 'new' as const }
+  const changes = loadValueChanges(known.values, after)
+  return changes.length === 0 ? { status: 'same' as const } : { status: 'changed' as const, changes }
+}
+
+async function disciplinesOf(
+  db: Queryable,
+  known: readonly { id: DisciplineId; title: string }[],
+  rows: readonly LoadRow[],
+): Promise<(title: string) => DisciplineId> {
+  const ids = new Map(known.map(({ id, title }) => [nameKey(title), id]))
+  const missing = new Map<string, string>()
+  for (const { discipline: title } of rows)
+    if (!ids.has(nameKey(title)) && !missing.has(nameKey(title))) missing.set(nameKey(title), title)
+  if (missing.size > 0)
+    for (const { id, title } of await insertDisciplines(db, [...missing.values()]))
+      ids.set(nameKey(title), id)
+  return (title) => {
+    const id = ids.get(nameKey(title))
+    if (id === undefined) throw new Error(`${title} is no discipline`)
+    return id
+  }
+}

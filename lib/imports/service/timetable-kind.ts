@@ -1,0 +1,53 @@
+import {
+  importTimetable,
+  storeTimetable,
+  type Imported as ImportedTimetable,
+} from '@/db/import/import-timetable'
+import type { SemesterOptions } from '@/db/import/file-semester'
+import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
+import type { ImportSettings } from '@/lib/imports/rules/import-job'
+import { countRows, type TableRowOutcome } from '@/lib/imports/rules/table-row'
+import { importSteps } from '@/lib/imports/texts/import'
+import { importTexts } from '@/lib/imports/texts/imports'
+import { ServiceError } from '@/lib/core/service/errors'
+import { askAllowed } from '@/lib/core/service/require-allowed'
+import { timetableOf } from './timetable-of'
+import { mostTimetableRows, readLessons, timetableTable } from './read-table'
+import type { ImportGround, ImportKindWork, ImportTable, ImportSource, Imported } from './import-kind'
+
+export const timetableKind: ImportKindWork & ImportTable = {
+  ask: (context) => askAllowed(context, 'timetable.import'),
+  table: timetableTable,
+  mostRows: mostTimetableRows,
+  store: storeImported,
+}
+
+export const semesterOptions = ({ semester }: ImportSettings): SemesterOptions =>
+  semester ? { start: semester.startsOn, weeks: semester.weeks, parity: semester.parity } : {}
+
+async function storeImported(
+  { db, actor, settings, progress, ticks }: ImportGround,
+  source: ImportSource,
+): Promise<Imported> {
+  const { names } = settings
+  const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks, names }
+  if ('path' in source) {
+    return withCounts([], await importTimetable(db, { ...options, path: source.path, name: source.name }))
+  }
+  if ('grids' in source) throw new ServiceError('invalid', importTexts.notRead)
+  const university = (await findUniversityTitle(db)) ?? settings.university
+  if (university === null) throw new ServiceError('invalid', importTexts.noUniversity)
+  const { lessons, undated, wrong } = readLessons(source.rows)
+  progress(importSteps.reading(lessons.length))
+  const rows = wrong.map((row) => ({ ...row, status: 'error' as const }))
+  if (lessons.length === 0) return { rows, report: null, changeId: null }
+  const read = { timetable: timetableOf(university, lessons, undated), digest: source.digest }
+  return withCounts(rows, await storeTimetable(db, read, { ...options, path: source.name }))
+}
+
+/** A timetable's rows are told where they are wrong, its classes by the report. */
+export const withCounts = (rows: TableRowOutcome[], imported: ImportedTimetable): Imported => {
+  const { compared, known, stored } = imported.report
+  const counts = { new: compared?.new ?? stored.events, changed: compared?.changed ?? 0, same: known }
+  return { rows, ...imported, counts: { ...countRows(rows), ...counts } }
+}

@@ -1,0 +1,65 @@
+import type { Queryable } from '@/db/client'
+import {
+  findDifferences,
+  findMarks,
+  tickDifferences,
+  type KeptMark,
+} from '@/db/queries/imports/import-differences'
+import { inTransaction } from '@/db/transaction'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ImportDifference } from '@/lib/imports/rules/import-comparison'
+import {
+  differencePage,
+  partOf,
+  withRows,
+  type DifferencePage,
+  type DifferencesAsked,
+  type TickedPart,
+} from '@/lib/imports/rules/import-differences'
+import type { ImportJob } from '@/lib/imports/rules/import-job'
+import type { ImportReport } from '@/lib/imports/texts/import'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { lockIdle } from './change-import'
+import { viewImport, withReport } from './view-import'
+
+type Asker = Pick<ServiceContext, 'db' | 'actor'>
+
+/** How a file differs from what stands, as the last trial found it; null: there was nothing to compare with. Throws as `viewImport` does. */
+export async function viewDifferences(
+  context: Asker,
+  id: ImportJobId,
+  asked: DifferencesAsked,
+): Promise<Page> {
+  const found = await viewImport(context, id)
+  return pageOf(context.db, { ...found, marks: await findMarks(context.db, id) }, asked)
+}
+
+/** Says of differences whether they are to be stored, wherever their page is. Throws `conflict` while something is done with the file. */
+export const tickImport = (
+  asker: Asker,
+  id: ImportJobId,
+  { asked, part, isOn }: { asked: DifferencesAsked; part: TickedPart; isOn: boolean },
+): Promise<Page> =>
+  inTransaction(asker.db, async (db) => {
+    const found = withReport(await lockIdle(db, asker, id))
+    const marks = await findMarks(db, id)
+    const ticked = new Set(partOf(marks, asked, part).map(({ place }) => place))
+    await tickDifferences(db, id, [...ticked], isOn)
+    const now = marks.map((one) => (ticked.has(one.place) ? { ...one, isOn } : one))
+    return pageOf(db, { ...found, marks: now }, asked)
+  })
+
+type Page = DifferencePage<ImportDifference> | null
+
+async function pageOf(
+  db: Queryable,
+  { id, trial, marks }: Pick<ImportJob<ImportReport>, 'id' | 'trial'> & { marks: readonly KeptMark[] },
+  asked: DifferencesAsked,
+): Promise<Page> {
+  const report = trial?.report
+  if (!report?.compared) return null
+  const page = differencePage(marks, { ...asked, same: report.known })
+  const places = page.groups.flatMap(({ rows }) => rows.map(({ row }) => row.place))
+  const found = await findDifferences(db, id, places)
+  return withRows(page, ({ place }) => found.get(place))
+}

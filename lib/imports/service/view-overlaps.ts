@@ -1,0 +1,49 @@
+import { findImportRun } from '@/db/queries/core/files/import-runs'
+import { findImportedOverlaps } from '@/db/queries/core/schedule/find-imported'
+import type { ImportId } from '@/lib/core/rules/names/ids'
+import {
+  overlapKinds,
+  type ImportedOverlap,
+  type OverlapFilter,
+  type OverlapKind,
+} from '@/lib/core/rules/files/imported-overlap'
+import { searchFor, searchForm } from '@/lib/core/rules/words/search'
+import { importPageTexts } from '@/lib/imports/texts/import-page'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+
+/** `counts`: how many of each kind the text and the dates leave. */
+type Overlaps = { overlaps: ImportedOverlap[]; counts: Record<OverlapKind, number> }
+
+/** What is looked for in an overlap: whose it is, its faculty, and who and what its classes are. */
+const wordsOf = ({ title, faculty, classes }: ImportedOverlap): string =>
+  searchForm(
+    title,
+    faculty ?? '',
+    ...classes.flatMap(({ title: discipline, groups, teachers, rooms }) => [
+      discipline,
+      ...groups,
+      ...teachers,
+      ...rooms,
+    ]),
+  )
+
+/** The overlaps of the semester of an import, as they stand now. Throws `not_allowed`, and `not_found` for an import that is none. */
+export async function viewImportOverlaps(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  id: ImportId,
+  { kind, text, from, until }: OverlapFilter,
+): Promise<Overlaps> {
+  requireAllowed(context, 'timetable.import')
+  const run = await findImportRun(context.db, id)
+  if (!run) throw new ServiceError('not_found', importPageTexts.noImport)
+  if (run.semesterId === null) return { overlaps: [], counts: { room: 0, teacher: 0, group: 0 } }
+  const { finds } = searchFor(text)
+  const found = await findImportedOverlaps(context.db, run.semesterId, { from, until })
+  const meant = text === '' ? found : found.filter((one) => finds(wordsOf(one)))
+  const counts = Object.fromEntries(
+    overlapKinds.map((of) => [of, meant.filter((one) => one.kind === of).length]),
+  ) as Record<OverlapKind, number>
+  return { overlaps: kind === null ? meant : meant.filter((one) => one.kind === kind), counts }
+}

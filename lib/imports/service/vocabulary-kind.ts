@@ -1,0 +1,108 @@
+import { findSecondTitles } from '@/db/queries/imports/second-titles'
+import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import { mostPastedRows, type PastedOutcome } from '@/lib/tables/rules/paste-rows'
+import { adminTables } from '@/lib/core/rules/tables/tables'
+import { answersOf } from '@/lib/imports/rules/names'
+import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
+import { cellProblemText, lineProblemText } from '@/lib/tables/texts/admin-cells'
+import { columnWords } from '@/lib/tables/texts/admin-columns'
+import { pastedChangeText } from '@/lib/tables/texts/admin-paste'
+import { columnTitle } from '@/lib/tables/texts/admin-tables'
+import { tableFaults } from '@/lib/imports/texts/imports'
+import { pasteRows } from '@/lib/tables/service/paste-rows'
+import { askAllowed } from '@/lib/core/service/require-allowed'
+import { looksLikeGroups, looksLikeRooms, looksLikeTeachers } from './looks'
+import type { TableColumns } from './read-cells'
+import type { ImportGround, ImportKindWork, ImportSource, ImportTable, Imported } from './import-kind'
+
+/** A table of the administration, brought in as it is pasted: by the same rules of its rows. */
+export const vocabularyKind = (name: VocabularyName): ImportKindWork & ImportTable => ({
+  ask: (context) => askAllowed(context, 'vocabulary.view', name),
+  table: columnsOf(name),
+  mostRows: mostPastedRows,
+  store: (ground, source) => storeImported(name, ground, source),
+})
+
+/** Lists that often come without titles: one column, of names. */
+const looks: Partial<Record<VocabularyName, Record<string, (text: string) => boolean>>> = {
+  room: { title: looksLikeRooms },
+  teacher: { fullName: looksLikeTeachers },
+  group: { title: looksLikeGroups },
+}
+
+const columnsOf = (name: VocabularyName): TableColumns<string> => {
+  const { columns } = adminTables[name]
+  return {
+    order: columns.map(({ key }) => key),
+    titles: Object.fromEntries(columns.map((column) => [column.key, columnWords(name, column)])),
+    faults: tableFaults(name),
+    looks: looks[name] ?? {},
+  }
+}
+
+async function storeImported(
+  name: VocabularyName,
+  ground: ImportGround,
+  source: ImportSource,
+): Promise<Imported> {
+  const table = adminTables[name]
+  const [{ key: title }] = table.columns
+  const given = 'rows' in source ? source.rows : []
+  const columns = (ground.settings.table?.columns ?? []).flatMap((one) => one?.column ?? [])
+  const answerOf = answersOf(ground.settings.names)
+  const seconds = await findSecondTitles(ground.db, name)
+  const meant = (written: string): string => answerOf(name, written) ?? seconds.get(written) ?? written
+  const rows = given.map(({ cell }) =>
+    columns.map((column) => (column === title ? meant(cell(column)) : cell(column))),
+  )
+  const isNew = given.map(({ cell }) => answerOf(name, cell(title)) === null)
+  const order = { table: name, columns, rows, asNew: isNew.flatMap((one, index) => (one ? [index + 1] : [])) }
+  const numberOf = (line: number): number => given[line - 1]?.number ?? line
+
+  const tried = await pasteRows(ground, { ...order, dryRun: true })
+  const found = {
+    rows: tried.outcomes.map((outcome) => rowOutcome(name, outcome, numberOf)),
+    report: null,
+    doubts: tried.outcomes.flatMap((one) =>
+      one.status === 'error' && one.line?.kind === 'alike'
+        ? [{ kind: name, title: one.title, like: [...one.line.titles] }]
+        : [],
+    ),
+  }
+  if (tried.outcomes.some(({ status }) => status === 'error')) return { ...found, changeId: null }
+  const { changeId } = await pasteRows(ground, { ...order, dryRun: false })
+  return { ...found, changeId }
+}
+
+function rowOutcome(
+  name: VocabularyName,
+  outcome: PastedOutcome,
+  numberOf: (line: number) => number,
+): TableRowOutcome {
+  const row = { number: numberOf(outcome.number), what: outcome.title }
+  switch (outcome.status) {
+    case 'error': {
+      const { line, cells } = outcome
+      const ofLine = line?.kind === 'repeated' ? { ...line, row: numberOf(line.row) } : line
+      return {
+        ...row,
+        status: 'error',
+        problems: [
+          ...(ofLine ? [{ column: null, text: lineProblemText(ofLine) }] : []),
+          ...Object.entries(cells).map(([key, problem]) => ({
+            column: columnTitle(name, key),
+            text: cellProblemText(problem),
+          })),
+        ],
+      }
+    }
+    case 'changed':
+      return {
+        ...row,
+        status: 'changed',
+        detail: outcome.changes.map((change) => pastedChangeText(name, change)).join(', '),
+      }
+    default:
+      return { ...row, status: outcome.status }
+  }
+}

@@ -1,0 +1,157 @@
+import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { firstFew } from '@/lib/core/rules/words/first-few'
+import {
+  isProposed,
+  type ComparedClass,
+  type DifferenceKind,
+  type HandWork,
+  type ImportComparison,
+  type ImportDifference,
+} from '@/lib/imports/rules/import-comparison'
+import type { ShownDifferences } from '@/lib/imports/rules/import-differences'
+import { pairTitle } from '@/lib/core/texts/live/grid'
+import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
+import { counted } from '@/lib/core/texts/words/plural'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+
+export const comparisonTexts = {
+  title: 'Чем файл отличается от\u00a0того, что стоит',
+  kinds: 'Какие отличия показать',
+  all: 'Все',
+  findHint: 'Группа, дисциплина, преподаватель, аудитория',
+  nothingFound: 'Таких отличий нет.',
+  noDifferences: 'Отличий нет: всё стоит так, как в\u00a0файле.',
+  allShown: (count: number) => `Отметить всё найденное (${count})`,
+  withoutGroup: 'Без групп',
+  elsewhere: 'группы этого файла к\u00a0нему не\u00a0относятся',
+  list: 'Отличия',
+  comment: 'комментарий',
+  nothing: '—',
+} as const
+
+export const differenceTitles: Readonly<Record<DifferenceKind, string>> = {
+  new: 'новое',
+  changed: 'изменено',
+  gone: 'исчезло',
+}
+
+export const shownDifferencesTitles: Readonly<Record<ShownDifferences, string>> = {
+  new: 'Новые',
+  changed: 'Изменённые',
+  gone: 'Исчезнувшие',
+  byHand: 'Менялись вручную',
+}
+
+const handTexts: Readonly<Record<HandWork, string>> = {
+  deleted: 'удалено вручную',
+  moved: 'перенесено вручную',
+  withdrawn: 'снято или скрыто вручную',
+  rooms: 'аудитория заменена вручную',
+  people: 'люди заменены вручную',
+  comment: 'комментарий изменён вручную',
+}
+
+/** `перенесено вручную — не тронуто`; null where nobody changed it. */
+export function byHandText({ kind, byHand }: ImportDifference): string | null {
+  if (byHand.length === 0) return null
+  const what = byHand.map((work) => handTexts[work]).join(', ')
+  return kind === 'changed' ? `${what} — не\u00a0тронуто` : what
+}
+
+/** `Отмечено 12 из 340` */
+export const tickedText = (ticked: number, total: number): string => `Отмечено ${ticked} из\u00a0${total}`
+
+/** `Без изменений: 250 занятий` */
+export const sameText = (count: number): string =>
+  `Без изменений: ${counted(count, 'занятие', 'занятия', 'занятий')}`
+
+export const classTitle = ({ title, lessonType, subgroup }: ComparedClass): string =>
+  [lessonTypeShort[lessonType], title, ...(subgroup === 0 ? [] : [`(${subgroup}-я\u00a0подгруппа)`])]
+    .filter((text) => text !== '')
+    .join(' ')
+
+/** `Пн, 2-я пара` */
+export const slotOf = ({ dates, pair }: ComparedClass): string => {
+  const days = [...new Set(dates.map((date) => weekdayOf(date)))].sort((a, b) => a - b)
+  return [days.map((day) => weekdayShort[day]).join(', '), pairTitle(pair)]
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
+const mostDates = 5
+const dated = (dates: readonly CalendarDate[]): string => {
+  const shown = firstFew(dates, mostDates)
+  const rest = dates.length - shown.length
+  return `${shown.map((date) => dayMonth(date)).join(', ')}${rest > 0 ? ` и\u00a0ещё ${rest}` : ''}`
+}
+
+/** `4 даты с 10.02 по 03.03` */
+const datesIn = ({ dates }: ComparedClass): string => {
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (!first || !last) return 'без дат'
+  return first === last
+    ? dayMonth(first)
+    : `${counted(dates.length, 'дата', 'даты', 'дат')} с\u00a0${dayMonth(first)} по\u00a0${dayMonth(last)}`
+}
+
+const listed = (titles: readonly string[]): string => titles.join(', ') || comparisonTexts.nothing
+
+/** Where, when and with whom a class is, in one line. */
+export const wholeText = (one: ComparedClass): string =>
+  [slotOf(one), datesIn(one), ...one.teachers, ...one.rooms, one.comment]
+    .filter((text) => text !== '')
+    .join(' · ')
+
+const mostLines = 200
+const signs: Readonly<Record<DifferenceKind, string>> = { new: '+', changed: '≠', gone: '−' }
+
+/** Each difference in a line for the shell; what is not applied by itself in brackets. */
+export function differenceLines(comparison: ImportComparison | null): string[] {
+  if (!comparison) return []
+  const lines = comparison.differences.slice(0, mostLines).map((difference) => {
+    const line = differenceLine(difference)
+    return isProposed(difference) ? line : `(${line})`
+  })
+  const rest = comparison.differences.length - lines.length
+  return rest > 0 ? [...lines, `и ещё ${rest}`] : lines
+}
+
+function differenceLine(difference: ImportDifference): string {
+  const one = difference.after ?? difference.before
+  const what =
+    difference.kind === 'changed'
+      ? changedSides(difference.before, difference.after)
+          .map(({ label, before, after }) => `${label}: ${before} → ${after}`)
+          .join('; ')
+      : wholeText(one)
+  const notes = [byHandText(difference), difference.isElsewhere ? comparisonTexts.elsewhere : null]
+  return [
+    `${signs[difference.kind]} ${classTitle(one)}, ${listed(one.groups)}: ${what}`,
+    ...notes.filter((note) => note !== null),
+  ].join('; ')
+}
+
+type Side = { label: string; before: string; after: string }
+
+/** What of a class is other, a pair of texts each; dates are told by those that go and those that come. */
+export function changedSides(before: ComparedClass, after: ComparedClass): Side[] {
+  const sides: Side[] = [
+    { label: 'когда', before: slotOf(before), after: slotOf(after) },
+    { label: 'занятие', before: classTitle(before), after: classTitle(after) },
+    { label: 'группы', before: listed(before.groups), after: listed(after.groups) },
+    { label: 'преподаватели', before: listed(before.teachers), after: listed(after.teachers) },
+    { label: 'аудитории', before: listed(before.rooms), after: listed(after.rooms) },
+    { label: comparisonTexts.comment, before: before.comment || '—', after: after.comment || '—' },
+  ]
+  const changed = sides.filter((side) => side.before !== side.after)
+  const isMoved = slotOf(before) !== slotOf(after)
+  const [went, came] = [
+    before.dates.filter((date) => !after.dates.includes(date)),
+    after.dates.filter((date) => !before.dates.includes(date)),
+  ]
+  // A class that moves has other dates anyway.
+  const areOther = (went.length > 0 || came.length > 0) && !(isMoved && went.length === came.length)
+  return areOther
+    ? [...changed, { label: 'даты', before: dated(went) || '—', after: dated(came) || '—' }]
+    : changed
+}

@@ -1,0 +1,43 @@
+import type { PreviewChange, PreviewClass, PreviewPlace } from '@/lib/imports/rules/preview'
+import { subgroupTitle, whereInSentence } from '@/lib/core/texts/live/grid'
+import { differenceTitles } from './import-comparison'
+import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
+
+type Change = Exclude<PreviewChange['kind'], 'same'>
+
+const signs: Readonly<Record<Change, string>> = { new: '+', changed: '≠', gone: '−' }
+
+/** `+ новое` */
+export const previewChangeText = (change: Change): string =>
+  `${signs[change]}\u00a0${differenceTitles[change]}`
+
+const countTitles: Readonly<Record<Change, string>> = {
+  new: 'новых',
+  changed: 'изменено',
+  gone: 'исчезнет',
+}
+
+/** `На этой неделе: новых 2, изменено 1.` */
+export function previewCountsText(classes: readonly PreviewClass[]): string {
+  const told = (Object.keys(countTitles) as Change[]).flatMap((kind) => {
+    const count = classes.filter(({ change }) => change.kind === kind).length
+    return count > 0 ? [`${countTitles[kind]}\u00a0${count}`] : []
+  })
+  return told.length > 0
+    ? `На\u00a0этой неделе: ${told.join(', ')}.`
+    : 'На\u00a0этой неделе ничего не\u00a0изменится.'
+}
+
+/** `Было: понедельник 07.09, 2-я пара; К-101`: of what a class was that which it is not any more. */
+export function wasText(was: PreviewPlace, now: PreviewPlace): string {
+  const told: [of: (one: PreviewPlace) => string, nothing: string][] = [
+    [({ date, pair }) => whereInSentence(date, pair), ''],
+    [({ lessonType, title }) => [lessonTypeShort[lessonType], title].filter(Boolean).join(' '), ''],
+    [({ subgroup }) => (subgroup === 0 ? '' : subgroupTitle(subgroup)), 'без\u00a0подгруппы'],
+    [({ rooms }) => rooms.join(', '), 'без\u00a0аудитории'],
+    [({ teachers }) => teachers.join(', '), 'без\u00a0преподавателя'],
+    [({ comment }) => comment && `комментарий «${comment}»`, 'без\u00a0комментария'],
+  ]
+  const parts = told.filter(([of]) => of(was) !== of(now)).map(([of, nothing]) => of(was) || nothing)
+  return `Было: ${parts.join('; ')}`
+}

@@ -1,0 +1,173 @@
+import { dayMonthYear, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { LoadColumn, LoadRowOutcome, LoadValues } from '@/lib/imports/rules/load-file'
+import { reasonOf, type RowStatus } from '@/lib/imports/rules/table-row'
+import { columnNames, type ColumnWords } from '@/lib/core/texts/files/column-names'
+import { plural } from '@/lib/core/texts/words/plural'
+
+/** Columns of a load file by header title; `note` is the explanation in the template. */
+export const loadColumns: Record<LoadColumn, ColumnWords> = {
+  semester: {
+    title: 'Семестр',
+    isRequired: false,
+    note: 'Название семестра, как в календаре, или его первый день. Пусто — текущий.',
+  },
+  discipline: {
+    title: 'Дисциплина',
+    isRequired: true,
+    note: 'Название. Новая дисциплина будет добавлена.',
+    also: columnNames.discipline,
+  },
+  lessonType: {
+    title: 'Тип',
+    isRequired: true,
+    note: 'лк, пр, лб, экз, зч, эк или ---.',
+    also: columnNames.type,
+  },
+  groups: {
+    title: 'Группы',
+    isRequired: false,
+    note: 'Через запятую; все группы потока — в одной строке.',
+    also: columnNames.groups,
+  },
+  subgroup: {
+    title: 'Подгруппа',
+    isRequired: false,
+    note: '1 или 2. Пусто — группы целиком.',
+    also: columnNames.subgroup,
+  },
+  teachers: {
+    title: 'Преподаватели',
+    isRequired: false,
+    note: 'Через запятую: «Иванов\u00a0И.\u00a0И.» или полностью. Нужны группы, преподаватели или и\u00a0то и\u00a0другое.',
+    also: columnNames.teachers,
+  },
+  hours: {
+    title: 'Часы',
+    isRequired: true,
+    note: 'Академических часов за семестр, от 1 до 1000.',
+    also: ['Часов', 'Количество часов', 'Кол-во часов', 'Всего часов', 'Аудиторных часов', 'Нагрузка'],
+  },
+  startsOn: {
+    title: 'Начало',
+    isRequired: false,
+    note: 'Первый день: ДД.ММ.ГГГГ или ГГГГ-ММ-ДД. Пусто — начало семестра.',
+    also: ['Дата начала', 'С', 'Начало занятий'],
+  },
+  endsOn: {
+    title: 'Конец',
+    isRequired: false,
+    note: 'Последний день. Пусто — конец семестра.',
+    also: ['Дата окончания', 'Окончание', 'По'],
+  },
+  students: {
+    title: 'Студентов',
+    isRequired: false,
+    note: 'Число студентов. Пусто — по\u00a0группам, если их численность известна.',
+    also: ['Численность', 'Количество студентов', 'Кол-во студентов', 'Контингент', 'Студенты'],
+  },
+}
+
+/** Why a whole file is refused. */
+export const loadFileFaults = {
+  empty: 'Файл пуст.',
+  old: 'Это старый формат .xls: сохраните таблицу как .xlsx или .csv.',
+  unreadable:
+    'Файл не читается как таблица .xlsx или .csv. Откройте его в Excel или LibreOffice и выберите «Сохранить как»: «Книга Excel (.xlsx)». Таблицы .ods и .xlsb сохраняют так же.',
+  tooLarge: 'Таблица в файле слишком велика.',
+  longCell: (row: number) => `В строке ${row} слишком длинная ячейка.`,
+  control: (row: number) => `В строке ${row} есть знак, который нельзя хранить: удалите его.`,
+  tooManyRows: (limit: number) => `В файле больше ${limit} строк: разделите его.`,
+  missing: (titles: readonly string[]) =>
+    `В первой строке нет ${plural(titles.length, 'столбца', 'столбцов', 'столбцов')} ${titles.map((title) => `«${title}»`).join(', ')}.`,
+  twice: (title: string) => `Столбец «${title}» встречается дважды.`,
+  unknown: (title: string) => `Столбца «${title}» в нагрузке нет: проверьте первую строку.`,
+  noRows: 'В файле нет ни одной строки нагрузки.',
+  noSemester: 'В календаре нет ни одного семестра: сначала заведите его.',
+  missingFile: (file: string) => `Файл ${file} не читается: проверьте путь и права.`,
+} as const
+
+/** Errors of a row. */
+export const loadRowProblems = {
+  required: (title: string) => `не указано: ${title}`,
+  tooLong: (title: string) => `слишком длинно: ${title}`,
+  type: (text: string) => `неизвестный тип «${text}»`,
+  subgroup: (text: string) => `подгруппа «${text}» — нужно 1, 2 или пусто`,
+  hours: (text: string) => `часы «${text}» — нужно целое число от 1 до 1000`,
+  students: (text: string) => `число студентов «${text}» — нужно целое число от 1 до 10\u00a0000`,
+  date: (text: string) => `дата «${text}» — нужна вида 01.09.2026 или 2026-09-01`,
+  order: 'конец раньше начала',
+  nobody: 'нужны группы или преподаватели',
+  semester: (text: string) => `нет семестра «${text}»`,
+  group: (text: string) => `нет группы «${text}»`,
+  halves: (title: string) => `группа ${title} не\u00a0делится на\u00a0подгруппы`,
+  subgroupOfNobody: 'подгруппа указана без\u00a0групп',
+  teacher: (text: string) => `нет преподавателя «${text}»`,
+  namesakes: (text: string) =>
+    `преподавателей «${text}» несколько: укажите имя и\u00a0отчество полностью или «${text} (кафедра)»`,
+  sameGroups: (text: string) => `групп «${text}» несколько: напишите «${text} (институт)»`,
+  repeats: (row: number) => `повторяет строку ${row}`,
+} as const
+
+/** Names of the fields a row can change. */
+const loadValueTitles: Record<keyof LoadValues, string> = {
+  requiredHours: 'часы',
+  startsOn: 'начало',
+  endsOn: 'конец',
+  students: 'студентов',
+}
+
+const loadValueText = (value: CalendarDate | number | null): string =>
+  value === null ? '—' : typeof value === 'number' ? String(value) : dayMonthYear(value)
+
+/** Why a row is an error, or what it changes; empty for other results. */
+export function loadOutcomeText(outcome: LoadRowOutcome): string {
+  if (outcome.status === 'error') return reasonOf(outcome.problems)
+  if (outcome.status !== 'changed') return ''
+  return outcome.changes
+    .map(
+      ({ field, before, after }) =>
+        `${loadValueTitles[field]} ${loadValueText(before)} → ${loadValueText(after)}`,
+    )
+    .join(', ')
+}
+
+export const loadStatusTitles: Record<RowStatus, string> = {
+  new: 'новая',
+  changed: 'изменение',
+  same: 'без изменений',
+  error: 'ошибка',
+}
+
+/** Summary of an import with errors. */
+export const loadErrorsText = (count: number): string =>
+  `Нагрузка не загружена: ошибки в\u00a0${count} ${plural(count, 'строке', 'строках', 'строках')}.`
+
+export const loadCountsText = (counts: Record<RowStatus, number>): string =>
+  [
+    `новых ${counts.new}`,
+    `изменённых ${counts.changed}`,
+    `прежних ${counts.same}`,
+    ...(counts.error > 0 ? [`с\u00a0ошибками ${counts.error}`] : []),
+  ].join(', ')
+
+export const loadCommand = {
+  usage: `Загрузка нагрузки из таблицы .xlsx или .csv:
+  npm run load -- ФАЙЛ [--answers ФАЙЛ] [--dry-run]
+
+  --answers  файл с\u00a0ответами о\u00a0похожих названиях дисциплин; если его нет, вопросы запишутся в\u00a0него
+  --dry-run  только показать, что изменится`,
+  dryRun: 'Проверка: ничего не записано.',
+  stored: 'Записано.',
+  row: (number: number, what: string, status: string, detail: string) =>
+    `  строка ${number}: ${what} — ${status}${detail === '' ? '' : `: ${detail}`}`,
+} as const
+
+export const loadTemplate = {
+  fileName: 'Шаблон нагрузки.xlsx',
+  sheet: 'Нагрузка',
+  notes: 'Как заполнять',
+  column: 'Столбец',
+  required: 'Обязателен',
+  yes: 'да',
+  note: 'Что писать',
+} as const

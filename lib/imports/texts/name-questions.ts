@@ -1,0 +1,22 @@
+import type { NameDoubt } from '@/lib/imports/rules/names'
+import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
+import { counted } from '@/lib/core/texts/words/plural'
+
+const quoted = (titles: readonly string[]): string => titles.map((title) => `«${title}»`).join(', ')
+
+/** Questions of commands about titles that look like others. */
+export const nameQuestions = {
+  asked: (doubts: readonly NameDoubt[]): string[] => [
+    `${counted(doubts.length, 'название похоже', 'названия похожи', 'названий похожи')} на\u00a0другие; пока не\u00a0сказано, те\u00a0же ли это, ничего не\u00a0записано:`,
+    ...doubts.map(
+      ({ kind, title, like }) => `  ${adminTableTexts[kind].title}: «${title}» похоже на ${quoted(like)}`,
+    ),
+  ],
+  how: 'Повторите с\u00a0ключом --answers ФАЙЛ: вопросы запишутся в\u00a0него, впишите ответы и\u00a0повторите ещё раз.',
+  written: (path: string) =>
+    `Вопросы записаны в\u00a0${path}. Вместо "?" впишите в\u00a0"is" название, если это оно же, или null, если это другое, и\u00a0повторите команду.`,
+  notAnswers: (path: string, place: string) =>
+    `Файл ${path} не\u00a0читается как ответы${place === '' ? '' : ` (${place})`}: нужен список [{"kind", "title", "like", "is"}], как его пишет --answers.`,
+  strange: (path: string, title: string, like: readonly string[]) =>
+    `В файле ${path} ответ про «${title}»\u00a0— не\u00a0из списка: нужно ${quoted(like)}, null или "?".`,
+} as const

@@ -1,0 +1,85 @@
+import type { TimetableColumn } from '@/lib/imports/rules/timetable-table'
+import { columnNames, type ColumnWords } from '@/lib/core/texts/files/column-names'
+import { loadTemplate } from './load-file'
+import { plural } from '@/lib/core/texts/words/plural'
+import { mostPairs } from '@/lib/core/rules/calendar/pairs'
+
+/** Columns of a timetable table by header title; `note` is the explanation in the template. */
+export const timetableColumns: Record<TimetableColumn, ColumnWords> = {
+  discipline: { title: 'Дисциплина', isRequired: true, note: 'Название.', also: columnNames.discipline },
+  type: {
+    title: 'Тип',
+    isRequired: false,
+    note: 'лк, пр, лб, экз, зч, эк или полностью; другое останется примечанием.',
+    also: columnNames.type,
+  },
+  day: {
+    title: 'День',
+    isRequired: false,
+    note: 'Пн … Вс, понедельник … или 1 … 7. Пусто только там, где в\u00a0«Неделях» даты.',
+    also: ['День недели', 'Дни'],
+  },
+  pair: {
+    title: 'Пара',
+    isRequired: true,
+    note: 'Номер.',
+    also: ['Номер пары', '№ пары', 'Пары', 'Урок'],
+  },
+  weeks: {
+    title: 'Недели',
+    isRequired: false,
+    note: 'Пусто или «все» — каждую неделю, «нечет», «чет», номера недель: 1-8, 10, или даты через запятую: 05.10.2026, 19.10.2026.',
+    also: ['Неделя', 'Чётность', 'Чётность недели', 'Тип недели', 'Периодичность', 'Даты', 'Дата'],
+  },
+  groups: {
+    title: 'Группы',
+    isRequired: false,
+    note: 'Через запятую; все группы потока — в одной строке.',
+    also: columnNames.groups,
+  },
+  subgroup: {
+    title: 'Подгруппа',
+    isRequired: false,
+    note: '1 или 2. Пусто — группы целиком.',
+    also: columnNames.subgroup,
+  },
+  teachers: {
+    title: 'Преподаватели',
+    isRequired: false,
+    note: 'Через запятую: «Иванов\u00a0И.\u00a0И.».',
+    also: columnNames.teachers,
+  },
+  rooms: {
+    title: 'Аудитории',
+    isRequired: false,
+    note: 'Через запятую. Нужны группы, преподаватели или аудитории.',
+    also: ['Аудитория', 'Ауд', 'Кабинет', 'Каб', 'Помещение', 'Место', 'Место проведения'],
+  },
+}
+
+/** Why a whole table is refused. */
+export const timetableTableFaults = {
+  unknown: (title: string) => `Столбца «${title}» в расписании нет: проверьте первую строку.`,
+  noRows: 'В файле нет ни одного занятия.',
+  noUniversity: 'В таблице нет названия вуза: задайте его ключом --university "Название".',
+  rows: (rows: readonly { number: number; reason: string }[], all: number) =>
+    [
+      `Ошибки в\u00a0${all} ${plural(all, 'строке', 'строках', 'строках')}:`,
+      ...rows.map(({ number, reason }) => `  строка ${number}: ${reason}`),
+      ...(all > rows.length ? ['  …'] : []),
+    ].join('\n'),
+} as const
+
+/** Errors of a row. */
+export const timetableRowProblems = {
+  day: (text: string) => `день «${text}» — нужно Пн … Вс или число от 1 до 7`,
+  noDay: 'не указан день',
+  pair: (text: string) => `пара «${text}» — нужно число от 1 до ${mostPairs}`,
+  weeks: (text: string) => `недели «${text}» — нужно «все», «нечет», «чет», номера недель или даты`,
+} as const
+
+export const timetableTemplate = {
+  ...loadTemplate,
+  fileName: 'Шаблон расписания.xlsx',
+  sheet: 'Расписание',
+} as const

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { subgroups } from '@/lib/core/rules/names/resource'
+import { call, components, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
+
+const id = z.int()
+const named = z.object({ id, title: z.string() })
+const subgroup = z.literal([...subgroups])
+const lessonType = z.literal([...lessonTypes])
+const clock = z.string()
+/** By its IANA name; every date and clock of an answer is in it. */
+const timeZone = z.string()
+const room = named.register(components, { id: 'ReadRoom' })
+const teacher = z.object({ id, name: z.string() }).register(components, { id: 'ReadTeacher' })
+const group = z.object({ id, title: z.string(), ngroup: subgroup }).register(components, { id: 'ReadGroup' })
+const itemType = z.enum(['group', 'teacher', 'auditory'])
+
+/** Without a session: the key says who reads. */
+const reading = { method: 'GET', isPublic: true } as const
+
+export const readGroupsCall = call({
+  ...reading,
+  keyScope: 'public',
+  path: '/api/read/group/',
+  summary: 'Groups by title',
+  response: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      kurs: z.int().nullable(),
+      faculty_title: z.string().nullable(),
+      subgroups: z.literal([1, 2]),
+    }),
+  ),
+})
+
+export const readTeachersCall = call({
+  ...reading,
+  keyScope: 'public',
+  path: '/api/read/teacher/',
+  summary: 'Teachers, named as the university names them to everybody; 403 where it names none',
+  response: z.array(teacher),
+})
+
+export const readRoomsCall = call({
+  ...reading,
+  keyScope: 'public',
+  path: '/api/read/auditory/',
+  summary: 'Rooms by title, without the virtual ones',
+  response: z.array(
+    z.object({ id, title: z.string(), building: z.string().nullable(), maxstud: z.int().nullable() }),
+  ),
+})
+
+export const readDisciplinesCall = call({
+  ...reading,
+  keyScope: 'public',
+  path: '/api/read/discipline/',
+  summary: 'Titles of what is taught, as classes bear them',
+  response: z.array(z.object({ title: z.string() })),
+})
+
+export const readLessonTypesCall = call({
+  ...reading,
+  keyScope: 'any',
+  path: '/api/read/lesson-type/',
+  summary: 'What the numbers of lesson types («nt») mean',
+  response: z.array(z.object({ id: lessonType, title: z.string() })),
+})
+
+export const readPairsCall = call({
+  ...reading,
+  keyScope: 'any',
+  path: '/api/read/pair/',
+  summary: 'When each pair of a day begins and ends; semesters, holidays and moved working days',
+  response: z.object({
+    time_zone: timeZone,
+    pairs: z.array(z.object({ para: pairField, begins: clock, ends: clock })),
+    semesters: z.array(z.object({ title: z.string(), dbeg: dateAnswer, dend: dateAnswer })),
+    holidays: z.array(z.object({ date: dateAnswer, title: z.string() })),
+    moved_days: z.array(z.object({ date: dateAnswer, runs_as: z.int(), title: z.string() })),
+  }),
+})
+
+const place = z
+  .object({ date: dateAnswer, para: pairField, auds: z.array(room) })
+  .register(components, { id: 'ReadPlace' })
+
+/** As everybody may read it: no comments and links, and bookings without titles. */
+const event = z
+  .object({
+    /** `away`: a class that was moved from here or withdrawn. */
+    kind: z.enum(['class', 'exam', 'booking', 'closure', 'away']),
+    date: dateAnswer,
+    para: pairField,
+    /** Its own start, where it begins otherwise than its pair. */
+    begins: clock.nullable(),
+    title: z.string(),
+    nt: lessonType,
+    ngroup: subgroup,
+    auds: z.array(room),
+    teachers: z.array(teacher),
+    groups: z.array(group),
+    /** What became of it; null: nothing. `rehoused`: the same slot in other rooms; `substituted`: others teach it. */
+    became: z.enum(['withdrawn', 'moved', 'rehoused', 'substituted']).nullable(),
+    /** Where a class that was moved stands now, and where one that came here stood. */
+    moved_to: place.nullable(),
+    moved_from: place.nullable(),
+  })
+  .register(components, { id: 'ReadEvent' })
+
+const week = {
+  time_zone: timeZone,
+  dbeg: dateAnswer,
+  dend: dateAnswer,
+  week_even: z.literal([0, 1]),
+  events: z.array(event),
+}
+/** Any day of the week; absent: today. */
+const ofDay = z.object({ date: dateText.optional() })
+
+export const readWeekCall = call({
+  ...reading,
+  keyScope: 'public',
+  path: '/api/read/{itemType}/{id}/week/',
+  summary: 'The published week of a group, teacher or room, from Monday to Sunday; 404 beyond the semesters',
+  params: z.object({ itemType, id: idText }),
+  query: ofDay,
+  response: z.object({ subject: named.extend({ type: itemType }), ...week }),
+})
+
+export const readOwnWeekCall = call({
+  ...reading,
+  keyScope: 'own',
+  path: '/api/read/own/week/',
+  summary: 'A week of «Моё» of the key’s owner: published, without what they have hidden',
+  query: ofDay,
+  response: z.object({
+    subjects: z.array(
+      z.object({ type: z.enum(['group', 'teacher']), id, title: z.string(), ngroup: subgroup }),
+    ),
+    ...week,
+  }),
+})
+
+const slot = z
+  .object({
+    para: pairField,
+    auds: z.array(room),
+    teachers: z.array(teacher),
+    groups: z.array(group),
+  })
+  .register(components, { id: 'ReadSlot' })
+
+export const readChangesCall = call({
+  ...reading,
+  keyScope: 'any',
+  path: '/api/read/changes/',
+  summary:
+    'What was changed of published classes after a place: «next» of the answer before. Without one it tells where to begin. An own key reads its owner’s; any other all, or those of a group, teacher or room. Kept for 180 days',
+  query: z.object({ after: z.string().optional(), type: itemType.optional(), id: idText.optional() }),
+  response: z.object({
+    time_zone: timeZone,
+    changes: z.array(
+      z.object({
+        /** Grows; changes made together have the same. */
+        change: z.int(),
+        at: z.iso.datetime({ offset: true }),
+        /** It took an earlier change back. */
+        undoes: z.boolean(),
+        /** `joined` and `left`: the class of somebody else became that of whom is asked about, or the reverse. */
+        kind: z.enum(['added', 'joined', 'changed', 'left', 'cancelled']),
+        title: z.string(),
+        nt: lessonType,
+        /** As they were, or, of new classes, as they are. */
+        dates: z.array(dateAnswer),
+        /** Days that each class moved. */
+        shift: z.int(),
+        before: slot.nullable(),
+        after: slot.nullable(),
+      }),
+    ),
+    next: z.string(),
+    /** There is more to read at once. */
+    more: z.boolean(),
+  }),
+})
+
+export type WireReadWeek = AnswerOf<typeof readWeekCall>
+export type WireReadOwnWeek = AnswerOf<typeof readOwnWeekCall>
+export type WireReadChanges = AnswerOf<typeof readChangesCall>
+export type WireReadPairs = AnswerOf<typeof readPairsCall>
+export type WireReadGroup = AnswerOf<typeof readGroupsCall>[number]
+export type WireReadRoom = AnswerOf<typeof readRoomsCall>[number]

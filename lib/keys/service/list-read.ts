@@ -1,0 +1,56 @@
+import type { Database } from '@/db/client'
+import { listTaughtTitles } from '@/db/queries/keys/taught-titles'
+import { listGroups, listRooms, listTeachers } from '@/db/queries/core/names/vocabularies'
+import type { KeyReader } from '@/lib/core/rules/rights/client-key'
+import { isVirtualRoom, type GroupId, type TeacherId } from '@/lib/core/rules/names/ids'
+import { teacherNaming } from '@/lib/open-reading/service/name-teachers'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+
+type Asked = { db: Database; reader: KeyReader }
+
+export type ReadGroup = {
+  id: GroupId
+  title: string
+  courseYear: number | null
+  faculty: string | null
+  subgroupCount: 1 | 2
+}
+
+/** By title. Lists are made field by field, so that nothing is told by being added to them. */
+export async function readGroups({ db, reader }: Asked): Promise<ReadGroup[]> {
+  requireAllowed(reader, 'list.view', 'group')
+  return (await listGroups(db, { inactive: false })).map(
+    ({ id, title, courseYear, faculty, subgroupCount }) => ({
+      ...{ id, title, courseYear, faculty, subgroupCount },
+    }),
+  )
+}
+
+/** By name, as the university names them to everybody. Throws `not_allowed` where it does not. */
+export async function readTeachers({ db, reader }: Asked): Promise<{ id: TeacherId; name: string }[]> {
+  requireAllowed(reader, 'list.view', 'teacher')
+  const teachers = await listTeachers(db, { inactive: false })
+  const nameOf = await teacherNaming(
+    db,
+    reader.names,
+    teachers.map(({ id }) => id),
+  )
+  return teachers.flatMap((teacher) => {
+    const name = nameOf(teacher)
+    return name === null ? [] : [{ id: teacher.id, name }]
+  })
+}
+
+/** By title, without the virtual ones. */
+export async function readRooms({ db, reader }: Asked) {
+  requireAllowed(reader, 'list.view', 'room')
+  return (await listRooms(db, { inactive: false }))
+    .filter(({ id }) => !isVirtualRoom(id))
+    .map(({ id, title, building, capacity }) => ({ id, title, building, capacity }))
+}
+
+/** Titles of what is taught, as classes bear them. */
+export async function readDisciplines({ db, reader }: Asked): Promise<string[]> {
+  requireAllowed(reader, 'list.view', 'group')
+  return listTaughtTitles(db)
+}

@@ -1,0 +1,91 @@
+import type { Queryable } from '@/db/client'
+import { insertChange } from '@/db/queries/core/history/changes'
+import { deleteKey, insertKey, listKeys, type KeyOwner } from '@/db/queries/keys/client-keys'
+import { inTransaction } from '@/db/transaction'
+import {
+  mostKeys,
+  ownPerMinute,
+  type KeyScope,
+  type ListedKey,
+  type NewKey,
+} from '@/lib/core/rules/rights/client-key'
+import type { ClientKeyId } from '@/lib/core/rules/names/ids'
+import type { SecurityEventKind, Visit } from '@/lib/core/rules/accounts/security-event'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { keyErrors } from '@/lib/keys/texts'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { recordEvent } from '@/lib/accounts/service/record-event'
+
+/** Whose keys of a scope the actor manages. Throws `not_allowed`. */
+function ownerOf(context: Pick<ServiceContext, 'actor'>, scope: KeyScope): KeyOwner {
+  if (scope === 'own') return context.actor.userId
+  requireAllowed(context, 'keys.manage')
+  return null
+}
+
+/** The university's keys, or the actor's own, the newest first. Throws `not_allowed`. */
+export async function viewKeys(context: ServiceContext, scope: KeyScope): Promise<ListedKey[]> {
+  const at = (instant: Date) => civilTimeAt(instant, environment().UNIVERSITY_TIME_ZONE)
+  const keys = await listKeys(context.db, ownerOf(context, scope))
+  return keys.map(({ madeAt, usedAt, ...key }) => ({
+    ...key,
+    isExpired: key.expiresOn !== null && key.expiresOn < context.now.date,
+    madeAt: at(madeAt),
+    usedAt: usedAt && at(usedAt),
+  }))
+}
+
+type Given = { kept: { hash: string; hint: string }; visit: Visit }
+
+const record = (
+  context: { db: Queryable } & Pick<ServiceContext, 'actor'>,
+  kind: SecurityEventKind,
+  visit: Visit,
+) => recordEvent(context.db, { kind, userId: context.actor.userId, visit })
+
+const remember = (
+  { db, actor }: { db: Queryable } & Pick<ServiceContext, 'actor'>,
+  action: string,
+  subject: { id: ClientKeyId; title: string },
+  before: object | null,
+  after: object | null,
+) => insertChange(db, { actorId: actor.userId, action, subject, before, after })
+
+/** Stores a key that was made. Throws `not_allowed`; `invalid` for a day that has passed, or with too many keys. */
+export async function makeKey(
+  context: ServiceContext,
+  { scope, title, perMinute, expiresOn }: NewKey,
+  { kept, visit }: Given,
+): Promise<ClientKeyId> {
+  const owner = ownerOf(context, scope)
+  if (expiresOn !== null && expiresOn < context.now.date) throw new ServiceError('invalid', keyErrors.past)
+  const most = mostKeys[scope]
+  const limit = scope === 'own' ? ownPerMinute : perMinute
+  return inTransaction(context.db, async (db) => {
+    const values = { title, expiresOn, perMinute: limit, secretHash: kept.hash, hint: kept.hint }
+    const id = await insertKey(db, owner, values, most)
+    if (id === null) throw new ServiceError('invalid', keyErrors.tooMany(most))
+    await record({ ...context, db }, 'key_given', visit)
+    // The university's keys are everybody's concern; one's own are told in one's account.
+    if (owner === null)
+      await remember({ ...context, db }, 'key.add', { id, title }, null, { perMinute: limit, expiresOn })
+    return id
+  })
+}
+
+/** It works no more from now on. Throws `not_found` for what is not the actor's to revoke. */
+export async function revokeKey(context: ServiceContext, id: ClientKeyId, visit: Visit): Promise<void> {
+  const { actor } = context
+  await inTransaction(context.db, async (db) => {
+    const own = await deleteKey(db, actor.userId, id)
+    const gone = own ?? (isAllowed(actor, 'keys.manage') ? await deleteKey(db, null, id) : null)
+    if (!gone) throw new ServiceError('not_found', keyErrors.noSuchKey)
+    await record({ ...context, db }, 'key_revoked', visit)
+    const { title, perMinute, expiresOn } = gone
+    if (!own) await remember({ ...context, db }, 'key.remove', { id, title }, { perMinute, expiresOn }, null)
+  })
+}

@@ -1,0 +1,87 @@
+import type { Database } from '@/db/client'
+import { findNames } from '@/db/queries/core/notices/notices'
+import { findChangesAfter, findEnd, type FoundChange } from '@/db/queries/keys/told-changes'
+import type { KeyReader } from '@/lib/core/rules/rights/client-key'
+import { noticeKind, type StoredSlot } from '@/lib/core/rules/notices/notice'
+import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import type { Cursor, ToldChange, ToldSlot } from '@/lib/keys/rules'
+import { zonedTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { viewSubject } from '@/lib/core/service/schedule/view-subject'
+import { teacherNaming } from '@/lib/open-reading/service/name-teachers'
+import { listOwn } from '@/lib/core/service/own/list-own'
+
+/** Entries told at once. */
+export const mostTold = 500
+
+export type ReadChanges = { changes: ToldChange[]; next: Cursor; hasMore: boolean }
+
+type Slots = Pick<FoundChange, 'before' | 'after'>
+
+async function slotTeller(db: Database, { names }: KeyReader, found: readonly Slots[]) {
+  const slots = found.flatMap(({ before, after }) => [before, after])
+  const [known, nameOf] = await Promise.all([
+    findNames(db, slots),
+    teacherNaming(
+      db,
+      names,
+      slots.flatMap((slot) => slot?.teachers ?? []),
+    ),
+  ])
+  // What is no more has no name.
+  const titled = <Id extends number>(of: 'room' | 'group', id: Id) => {
+    const title = known[of].get(id)
+    return title === undefined ? [] : [{ id, title }]
+  }
+  return (slot: StoredSlot | null): ToldSlot | null =>
+    slot && {
+      pair: slot.pair,
+      rooms: slot.rooms.flatMap((id) => titled('room', id)),
+      teachers: slot.teachers.flatMap((id) => {
+        const full = known.teacher.get(id)
+        const name = full === undefined ? null : nameOf({ id, name: full })
+        return name === null ? [] : [{ id, name }]
+      }),
+      groups: slot.groups.flatMap(([id, subgroup]) =>
+        titled('group', id).map((group) => ({ ...group, subgroup })),
+      ),
+    }
+}
+
+/** Whether something that is told changed: comments, and teachers who are not named, are not. */
+const isTold = ({ before, after, shift }: Pick<ToldChange, 'before' | 'after' | 'shift'>): boolean =>
+  shift !== 0 || JSON.stringify(before) !== JSON.stringify(after)
+
+/**
+ * What was changed of published classes after a place, or, without one, nothing yet and the place where reading begins. Of one subject, of
+ * everything, or, with an own key, of its owner's timetable. Throws `not_allowed` and `not_found` as a week does.
+ */
+export async function readChanges(
+  db: Database,
+  reader: KeyReader,
+  { after, of }: { after: Cursor | null; of: Exclude<Subject, { kind: 'programme' }> | null },
+): Promise<ReadChanges> {
+  if (of) await viewSubject({ db, actor: reader.actor }, of)
+  if (!after) return { changes: [], next: await findEnd(db), hasMore: false }
+  const own = reader.scope === 'own' ? await listOwn({ db, actor: reader.actor }) : null
+  const watched = own
+    ? own.subjects.filter(({ mayView }) => mayView)
+    : of && [{ ...of, subgroup: 0 as const, only: null }]
+  const found = await findChangesAfter(db, after, watched, mostTold + 1)
+  const shown = found.slice(0, mostTold)
+  const slotOf = await slotTeller(db, reader, shown)
+  const last = shown.at(-1)
+  return {
+    changes: shown
+      .filter((one) => !isHiddenBy(one, own?.hidden ?? []))
+      .map((one) => ({
+        ...{ number: one.number, undoes: one.undoes, title: one.title, lessonType: one.lessonType },
+        ...{ at: zonedTimeAt(one.at, environment().UNIVERSITY_TIME_ZONE), kind: noticeKind(one) },
+        ...{ dates: one.dates, shift: one.shift, before: slotOf(one.before), after: slotOf(one.after) },
+      }))
+      .filter(isTold),
+    next: last ? { number: last.number, noticeId: last.noticeId } : after,
+    hasMore: found.length > mostTold,
+  }
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useCallback } from 'react'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId } from '@/lib/core/rules/names/ids'
+import { isExam } from '@/lib/core/rules/names/lesson-type'
+import type { LoadItem, LoadProgress } from '@/lib/core/rules/load/load-item'
+import type { LoadMapWeek } from './rules'
+import { academicYear } from '@/lib/core/rules/schedule/period'
+import { sameData } from '@/lib/core/rules/live/same-data'
+import type { Plannable } from '@/lib/core/rules/names/resource'
+import { loadMapUrl, loadProgressUrl, loadUrl } from '@/lib/core/calls/calls/addresses'
+import { decodeLoadItem, decodeLoadProgress } from '@/lib/core/calls/load/load-item'
+import { decodeMapWeek } from './calls'
+import type { WireLoadItem, WireLoadProgress, WireMapWeek } from '@/lib/core/calls/load/load.contract'
+import { useAnswer } from '@/lib/core/browser/calls/answers'
+
+const itemsOf = (answer: WireLoadItem[]) => answer.map(decodeLoadItem)
+const mapOf = (answer: WireMapWeek[]) => answer.map(decodeMapWeek)
+
+type Progress = ReadonlyMap<number, LoadProgress>
+// SWR considers any two Maps equal, so compare them here.
+const sameProgress = (one?: Progress, other?: Progress): boolean =>
+  sameData(one && [...one], other && [...other])
+const nothingPlaced: Progress = new Map()
+
+type Load = {
+  /** Undefined while loading. */
+  items: LoadItem[] | undefined
+  /** Both requests have finished. */
+  isComplete: boolean
+  /** By item id; empty while loading. */
+  progress: Progress
+  error: unknown
+  /** Refetches. */
+  reload: () => void
+}
+
+/** The load of `subject` in the academic year of a week, which is loaded whole, so paging makes no requests; null: of nobody. */
+export function useLoadItems(
+  subject: Plannable | null,
+  monday: CalendarDate,
+): Pick<Load, 'items' | 'error' | 'reload'> {
+  const { data, error, mutate } = useAnswer(
+    'timetable',
+    subject && loadUrl(subject, academicYear(monday)),
+    itemsOf,
+  )
+  return { items: data, error: error ?? null, reload: useCallback(() => void mutate(), [mutate]) }
+}
+
+/** The load of `subject` in the academic year of a week, with its progress. */
+export function useLoad(subject: Plannable, monday: CalendarDate): Load {
+  const year = academicYear(monday)
+  const { items, error, reload: reloadItems } = useLoadItems(subject, monday)
+  const progress = useAnswer<WireLoadProgress, Progress>(
+    'timetable',
+    loadProgressUrl(subject, year),
+    decodeLoadProgress,
+    { compare: sameProgress },
+  )
+  const { mutate: reloadProgress } = progress
+  return {
+    items,
+    isComplete: items !== undefined && progress.data !== undefined,
+    progress: progress.data ?? nothingPlaced,
+    error: error ?? progress.error ?? null,
+    reload: useCallback(() => {
+      reloadItems()
+      void reloadProgress()
+    }, [reloadItems, reloadProgress]),
+  }
+}
+
+/** The exams of a group, if any is given, in the academic year of `date`; undefined while loading. */
+export function useExams(groupId: GroupId | null, date: CalendarDate): LoadItem[] | undefined {
+  const url = groupId === null ? null : loadUrl({ kind: 'group', id: groupId }, academicYear(date))
+  return useAnswer('timetable', url, itemsOf).data?.filter(isExam)
+}
+
+/** The load map of `subject` in the academic year of a week, newest week first; undefined while loading. */
+export function useLoadMap(subject: Plannable, monday: CalendarDate): LoadMapWeek[] | undefined {
+  return useAnswer('timetable', loadMapUrl(subject, academicYear(monday)), mapOf).data
+}

@@ -1,0 +1,30 @@
+import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { LoadMapEntry, LoadMapWeek } from './rules'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { WireMapEntry, WireMapWeek } from '@/lib/core/calls/load/load.contract'
+
+export const encodeMapWeek = ({ monday, sunday, entries }: LoadMapWeek): WireMapWeek => {
+  const map: WireMapWeek['map'] = {}
+  for (const { day, pair, ref, state } of entries)
+    ((map[day] ??= {})[pair] ??= []).push({
+      nagruzka_id: ref.id,
+      of: ref.of === 'load' ? 'group' : 'metaprogram',
+      type: state === 'projected' ? 'projected' : 'published projected',
+    })
+  return { dbeg: monday, dend: sunday, map }
+}
+
+const entryOf = (day: string, pair: string, entry: WireMapEntry): LoadMapEntry => ({
+  day: Number(day) as Weekday,
+  pair: Number(pair) as Pair,
+  ref: { of: entry.of === 'group' ? 'load' : 'programme', id: entry.nagruzka_id } as LoadMapEntry['ref'],
+  state: entry.type === 'projected' ? 'projected' : 'published',
+})
+
+export const decodeMapWeek = ({ dbeg, dend, map }: WireMapWeek): LoadMapWeek => ({
+  monday: dbeg,
+  sunday: dend,
+  entries: Object.entries(map).flatMap(([day, pairs]) =>
+    Object.entries(pairs).flatMap(([pair, entries]) => entries.map((entry) => entryOf(day, pair, entry))),
+  ),
+})

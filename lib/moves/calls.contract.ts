@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { TogetherOrder } from './rules'
+import { requestFields } from '@/lib/booking/texts/requests'
+import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import {
+  changeId,
+  dryRun,
+  idBody,
+  textBody,
+  versionSeen,
+  warningsAnswer,
+} from '@/lib/core/calls/history/change.contract'
+import { dateText, pairField } from '@/lib/core/calls/names/fields.contract'
+import { firstOf, troubleAnswer } from '@/lib/quality/calls/quality.contract'
+import { itemAnswer, queryAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+
+/** As many as a full week of a large subject has. */
+const mostClasses = 200
+const longestReason = 10_000
+
+const oneOfThem = z.object({
+  id: idBody,
+  version: versionSeen,
+  /** Of a move or a copy. */
+  date_to: dateText.nullish(),
+  pair_to: pairField.nullish(),
+})
+
+export const togetherCall = call({
+  method: 'POST',
+  path: '/api/schedule/change-together/',
+  summary: 'Publishes, withdraws, moves or, as drafts, copies these classes, all or none, as one change',
+  body: z
+    .object({
+      act: z.enum(['publish', 'withdraw', 'move', 'copy']),
+      classes: z.array(oneOfThem).max(mostClasses),
+      reason: textBody(longestReason).default(''),
+      /** Of a move: without a request and traces. */
+      just_change: z.boolean().default(false),
+      dry_run: dryRun,
+    })
+    .superRefine(({ act, classes }, context) => {
+      const lacksTarget = classes.findIndex((one) => !one.date_to || !one.pair_to)
+      if ((act === 'move' || act === 'copy') && lacksTarget >= 0)
+        context.addIssue({
+          code: 'custom',
+          path: ['classes', lacksTarget, 'date_to'],
+          message: requestFields.target,
+        })
+      if (new Set(classes.map(({ id }) => id)).size < classes.length)
+        context.addIssue({ code: 'custom', path: ['classes'], message: requestFields.twice })
+    }),
+  response: z.object({
+    /** Of a copy, the drafts. */
+    changed: z.array(itemAnswer),
+    query: queryAnswer.nullable(),
+    warnings: warningsAnswer,
+    /** Of a publication: what needs a `reason`. */
+    violations: firstOf(troubleAnswer),
+    change_id: changeId.nullable(),
+  }),
+})
+
+export function togetherOf(body: InputOf<typeof togetherCall>['body']): TogetherOrder {
+  const { act, reason, just_change: justChange, dry_run: dryRun } = body
+  const seen = body.classes.map(({ id, version }) => ({ id: id as MeetingId, version }))
+  if (act === 'publish') return { act, classes: seen, reason, dryRun }
+  if (act === 'withdraw') return { act, classes: seen, reason, dryRun }
+  const classes = body.classes.flatMap(({ id, version, date_to: date, pair_to: pair }) =>
+    date && pair ? [{ id: id as MeetingId, version, to: { date, pair } }] : [],
+  )
+  if (act === 'copy') return { act, classes, dryRun }
+  return { act, classes, reason, justChange, dryRun }
+}
+
+export type WireTogether = AnswerOf<typeof togetherCall>

@@ -1,0 +1,31 @@
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { Moved } from '@/lib/core/rules/requests/move'
+import type { FirstOf, ToldTrouble } from '@/lib/quality/rules/quality-check'
+
+/** A class of a set, and the version the user saw; absent: not checked. */
+export type SeenClass = { id: MeetingId; version?: number | undefined }
+
+/** The same act on several classes, all or none, as one change. */
+export type TogetherOrder = { dryRun: boolean } &
+  /** `reason`: why against a hard rule of quality. */
+  (
+    | { act: 'publish'; classes: readonly SeenClass[]; reason?: string }
+    /** Leaves traces with the reason. */
+    | { act: 'withdraw'; classes: readonly SeenClass[]; reason: string }
+    /** Repeats them as drafts. */
+    | { act: 'copy'; classes: readonly (SeenClass & { to: DatedSlot })[] }
+    /** `justChange`: without a request or traces. */
+    | {
+        act: 'move'
+        classes: readonly (SeenClass & { to: DatedSlot })[]
+        reason: string
+        justChange: boolean
+      }
+  )
+
+/** The result, real or dry run; of a copy, the drafts. `request` null: none is recorded. */
+export type Together = Pick<Moved, 'items' | 'request' | 'warnings' | 'changeId'> & {
+  /** Of a publication: what needs a reason. */
+  violations: FirstOf<ToldTrouble>
+}

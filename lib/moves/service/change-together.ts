@@ -1,0 +1,164 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findDraftsBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { publishMeetings } from '@/db/queries/core/placing/publish-meetings'
+import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
+import { leaveTraces, withdrawMeetings } from '@/db/queries/booking/traces'
+import type { PlannedMeeting } from '@/db/queries/core/load/plans'
+import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { RequestId } from '@/lib/core/rules/names/ids'
+import { courseYearsOf } from '@/lib/core/rules/requests/move'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { Together, TogetherOrder } from '@/lib/moves/rules'
+import { classTexts } from '@/lib/core/texts/placing/classes'
+import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
+import { requestTexts } from '@/lib/booking/texts/requests'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { moveWarnings } from '@/lib/planning/service/placement-warnings'
+import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
+import { recordRequest } from '@/lib/booking/service/record-request'
+import { copyClasses } from './copy-classes'
+import { findOutcome } from '@/lib/booking/service/find-outcome'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { requirePairs } from '@/lib/core/service/require-pairs'
+import { openAllToChange } from '@/lib/core/service/placing/open-class'
+
+const actions = {
+  publish: { action: 'schedule.publish', right: 'schedule.publish' },
+  withdraw: { action: 'class.withdraw', right: 'class.move' },
+  move: { action: 'class.move', right: 'class.move' },
+} as const
+
+/** What changes the classes themselves. */
+type Changing = Exclude<TogetherOrder, { act: 'copy' }>
+
+/**
+ * Publishes, withdraws or moves classes, all or none, as one change, or copies them as `copyClasses` does. Throws as `openClass` does, `not_allowed`, `stale` if the client
+ * saw another version of one, `invalid` for drafts to be withdrawn, published classes to be published, if nothing moves, a request has
+ * no reason or a hard rule of quality is broken for none, `conflict`.
+ */
+export async function changeTogether(context: ServiceContext, order: TogetherOrder): Promise<Together> {
+  return order.act === 'copy' ? copyClasses(context, order) : changeAll(context, order)
+}
+
+async function changeAll(context: ServiceContext, order: Changing): Promise<Together> {
+  const { db, actor, now } = context
+  const { action, right } = actions[order.act]
+  const ids = order.classes.map(({ id }) => id)
+  const allow = ({ placed }: PlannedMeeting) => requireAllowed(context, right, placed)
+  const calendar = await findCalendar(db)
+  const [first] = await openAllToChange(context, ids, allow)
+  if (!first) throw new ServiceError('invalid', classTexts.noneChosen)
+  if (order.act === 'move')
+    requirePairs(
+      calendar,
+      order.classes.map(({ to }) => to.pair),
+    )
+  const { result, changeId } = await changeTimetable(
+    context,
+    { action, granted: [first.granted], subject: withReason(order), dryRun: order.dryRun },
+    async (change) => {
+      await change.lock('meeting', ids)
+      const open = await openAllToChange({ db: change.db, actor }, ids, allow)
+      const items = open.map(({ item }) => item)
+      requireSeen(items, order)
+      const known = await findDraftsBeside(change.db, ids)
+      const requestId = await apply(change, context, order, items)
+      const outcome = await findOutcome(change.db, context, { meetings: ids, requestId })
+      const published = order.act === 'publish' ? ids : []
+      return {
+        ...outcome,
+        violations: await publishedForAReason({ db: change.db, actor }, published, order),
+        warnings: [
+          ...(order.act === 'move'
+            ? [
+                ...dateWarnings(calendar, now, targetsOf(order, items)),
+                ...(await moveWarnings(change.db, outcome.items, { areRoomsNew: false })),
+              ]
+            : []),
+          ...(await draftWarnings(change.db, actor, ids, known)),
+        ],
+      }
+    },
+  )
+  return { ...result, changeId }
+}
+
+function requireSeen(items: readonly ScheduleItem[], { classes }: Changing): void {
+  const stale = items.find((item) =>
+    classes.some(({ id, version }) => id === item.id && version !== undefined && version !== item.version),
+  )
+  if (stale) throw new ServiceError('stale', classTexts.stale, { current: { of: 'class', item: stale } })
+}
+
+type Moving = Extract<TogetherOrder, { act: 'move' }>
+
+/** The classes with their targets, without those that stand there. */
+const movesOf = ({ classes }: Moving, items: readonly ScheduleItem[]) =>
+  items.flatMap((item) => {
+    const to = classes.find(({ id }) => id === item.id)?.to
+    return to && !isSameSlot(to, item) ? [{ item, to }] : []
+  })
+
+const targetsOf = (order: Moving, items: readonly ScheduleItem[]) =>
+  movesOf(order, items).map(({ item, to: { date, pair } }) => ({
+    date,
+    pair,
+    courseYears: courseYearsOf(item),
+    isThere: item.date === date,
+  }))
+
+const publishedOf = (items: readonly ScheduleItem[]) =>
+  items.filter(({ state }) => state === 'published').map(({ id }) => id)
+
+async function apply(
+  change: TimetableChange,
+  context: Pick<ServiceContext, 'actor'>,
+  order: Changing,
+  items: readonly ScheduleItem[],
+): Promise<RequestId | null> {
+  switch (order.act) {
+    case 'publish':
+      if (publishedOf(items).length > 0) throw new ServiceError('invalid', classTexts.publishedAlready)
+      await publishMeetings(
+        change.db,
+        items.map(({ id }) => id),
+        'refuse',
+      )
+      return null
+    case 'withdraw': {
+      const published = publishedOf(items)
+      if (published.length < items.length) throw new ServiceError('invalid', requestTexts.draftWithdrawn)
+      const { reason, dryRun } = order
+      const requestId = await recordRequest(change, context, { kind: 'withdrawal', reason, dryRun })
+      await withdrawMeetings(change.db, published, requestId)
+      return requestId
+    }
+    case 'move':
+      return move(change, context, order, items)
+  }
+}
+
+/** Moves all at once, so that each may take the place that another leaves. Only published classes leave traces. */
+async function move(
+  change: TimetableChange,
+  context: Pick<ServiceContext, 'actor'>,
+  order: Moving,
+  items: readonly ScheduleItem[],
+): Promise<RequestId | null> {
+  const { reason, justChange, dryRun } = order
+  const moves = movesOf(order, items)
+  if (moves.length === 0) throw new ServiceError('invalid', requestTexts.standsThere)
+  const published = publishedOf(moves.map(({ item }) => item))
+  const isRecorded = published.length > 0 && !justChange
+  const requestId = isRecorded ? await recordRequest(change, context, { kind: 'move', reason, dryRun }) : null
+  if (requestId !== null) await leaveTraces(change.db, published, requestId)
+  await relocateMeetings(
+    change.db,
+    moves.map(({ item, to }) => ({ meetingId: item.id, ...to })),
+    'refuse',
+  )
+  return requestId
+}

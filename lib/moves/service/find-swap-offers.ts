@@ -1,0 +1,45 @@
+import { findSwapClashes } from '@/db/queries/booking/find-swap-clashes'
+import type { FoundItem } from '@/db/queries/core/schedule/found-items'
+import { findItems } from '@/db/queries/core/schedule/schedule'
+import { findPlannedMeetings } from '@/db/queries/core/load/plans'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { SwapOffer, SwapQuestion } from '@/lib/core/rules/requests/move'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { openToChange } from '@/lib/core/service/placing/open-class'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { conflictTo, namedTo } from '@/lib/core/service/schedule/in-sight'
+import { isVisible } from '@/lib/core/service/schedule/is-visible'
+
+const right = 'class.move'
+
+/**
+ * The classes among these that one class may be swapped with, and the conflicts of each. Omits classes the actor may not move or
+ * see, and swaps that change nothing. Throws as `openClass` does, and `not_allowed`.
+ */
+export async function findSwapOffers(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { id, others, roomId, keepsRooms }: SwapQuestion,
+): Promise<SwapOffer[]> {
+  const { db, actor } = context
+  const { item } = await openToChange(context, id, ({ placed }) => requireAllowed(context, right, placed))
+  const mayMove = new Set<MeetingId>(
+    (await findPlannedMeetings(db, others, actor.userId))
+      .filter(({ isRequest, placed }) => !isRequest && isAllowed(actor, right, placed))
+      .map(({ meetingId }) => meetingId),
+  )
+  const changes = (other: FoundItem): boolean => roomId !== null || !keepsRooms || !isSameSlot(other, item)
+  const offered = (await findItems(db, others, actor.userId)).filter(
+    (one) =>
+      one.id !== id && one.state !== 'trace' && mayMove.has(one.id) && isVisible(actor, one) && changes(one),
+  )
+  const ids = offered.map((one) => one.id)
+  const clashes = await findSwapClashes(db, id, ids, { roomId, keepsRooms })
+  const holders = [...clashes.values()].flat().map(({ holder }) => holder.id)
+  const named = await namedTo(db, actor, holders)
+  return ids.map((one) => ({
+    id: one,
+    conflicts: (clashes.get(one) ?? []).map((place) => conflictTo(named, place)),
+  }))
+}

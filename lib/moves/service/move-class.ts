@@ -1,0 +1,155 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findDraftsBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
+import { findLaterOfSeries } from '@/db/queries/planning/series-meetings'
+import { leaveTraces, withdrawMeetings } from '@/db/queries/booking/traces'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { DoubtedSlot } from '@/lib/core/rules/placing/date-doubts'
+import type { RequestId } from '@/lib/core/rules/names/ids'
+import { isSameSlot, type DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import {
+  changesRoomOnly,
+  courseYearsOf,
+  shiftSeries,
+  type MoveOrder,
+  type Moved,
+  type Shift,
+} from '@/lib/core/rules/requests/move'
+import { classTexts } from '@/lib/core/texts/placing/classes'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
+import { untaughtText } from '@/lib/core/texts/placing/placement'
+import { requestTexts } from '@/lib/booking/texts/requests'
+import { untouchedOf } from '@/lib/planning/service/changed-class'
+import { findLater } from '@/lib/planning/service/find-later'
+import { openToChange } from '@/lib/core/service/placing/open-class'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { moveWarnings } from '@/lib/planning/service/placement-warnings'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { findOutcome } from '@/lib/booking/service/find-outcome'
+import { recordRequest } from '@/lib/booking/service/record-request'
+import { requireRooms } from '@/lib/booking/service/require-rooms'
+import { requirePairs } from '@/lib/core/service/require-pairs'
+
+type MoveRight = 'class.move' | 'class.change_room'
+
+const rightTo = (order: MoveOrder, stands: DatedSlot): MoveRight =>
+  changesRoomOnly(order, stands) ? 'class.change_room' : 'class.move'
+
+/**
+ * Moves a class to another date, pair or room, or withdraws it; on request shifts the later ones of its series by the same amount,
+ * all or none. Unless `justChange`, stores a request with the reason, and a published class leaves a trace. Throws as `openClass`
+ * does, `not_allowed`, `stale` if the class is not on the date the client saw, `invalid` if nothing moves or a request has no
+ * reason, `conflict`.
+ */
+export async function moveClass(context: ServiceContext, order: MoveOrder): Promise<Moved> {
+  const { db, now } = context
+  const { id, to, roomId, untilEnd, dryRun } = order
+  const { granted } = await openToChange(context, id, (stands) =>
+    requireAllowed(context, rightTo(order, stands), stands.placed),
+  )
+  const { right } = granted
+  if (roomId !== null) await requireRooms(db, [roomId])
+  const calendar = await findCalendar(db)
+  if (to?.pair) requirePairs(calendar, [to.pair])
+  const action = to === null ? 'class.withdraw' : 'class.move'
+  const { result, changeId } = await changeTimetable(
+    context,
+    { action, granted: [granted], subject: order, dryRun },
+    async (change) => {
+      const shift = await plan(change, context, calendar, { ...order, right })
+      const moved = shift.moves.map(({ item }) => item.id)
+      const known = await findDraftsBeside(change.db, moved)
+      const requestId = await apply(change, context, order, shift)
+      const outcome = await findOutcome(change.db, context, { meetings: moved, requestId })
+      return {
+        ...outcome,
+        untouched: untilEnd ? untouchedOf(shift.untouched) : [],
+        untaught: shift.untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
+        warnings: [
+          ...(to === null
+            ? []
+            : [
+                ...dateWarnings(calendar, now, shift.moves.map(placeOf)),
+                ...(await moveWarnings(change.db, outcome.items, { areRoomsNew: roomId !== null })),
+              ]),
+          ...(await draftWarnings(change.db, context.actor, moved, known)),
+        ],
+      }
+    },
+  )
+  return { ...result, changeId }
+}
+
+/** The target of a class, for date warnings. */
+const placeOf = ({ item, date, pair }: Shift<ScheduleItem>['moves'][number]): DoubtedSlot => ({
+  date,
+  pair,
+  courseYears: courseYearsOf(item),
+  isThere: item.date === date,
+})
+
+/** Takes the locks and decides what moves where. */
+async function plan(
+  change: TimetableChange,
+  { actor, now }: Pick<ServiceContext, 'actor' | 'now'>,
+  calendar: AcademicCalendar,
+  order: MoveOrder & { right: MoveRight },
+): Promise<Shift<ScheduleItem>> {
+  const { id, seenOn, to, roomId, untilEnd, version, right } = order
+  const later = untilEnd ? await findLaterOfSeries(change.db, id, now.date) : []
+  await change.lock('meeting', [id, ...later])
+  const { item: current, planned } = await openToChange(
+    { db: change.db, actor },
+    id,
+    ({ placed }) => requireAllowed({ actor }, right, placed),
+    { version, date: seenOn },
+  )
+  // The class moved after the rights check: an order that only changed its room would now move it back.
+  if (rightTo(order, current) !== right)
+    throw new ServiceError('stale', classTexts.stale, { current: { of: 'class', item: current } })
+  if (to === null && current.state === 'projected')
+    throw new ServiceError('invalid', requestTexts.draftWithdrawn)
+  const slot = to && { date: to.date, pair: to.pair ?? current.pair }
+  const isSameRoom = roomId === null || planned.roomIds.join() === String(roomId)
+  if (slot && isSameSlot(slot, current) && isSameRoom)
+    throw new ServiceError('invalid', requestTexts.standsThere)
+
+  const item = current
+  const { date, pair } = slot ?? current
+  if (!untilEnd) return { moves: [{ item, date, pair }], untouched: [], untaught: [] }
+  const { mine, others } = await findLater(change.db, { actor }, later, right)
+  const isDraftLeft = (one: ScheduleItem) => to === null && one.state === 'projected'
+  const follows = mine.filter((one) => !isDraftLeft(one))
+  const shift = shiftSeries(calendar, { item, later: follows, to: slot, today: now.date })
+  if (shift.moves.length === 0) throw new ServiceError('invalid', requestTexts.nothingAhead)
+  return { ...shift, untouched: [...shift.untouched, ...mine.filter(isDraftLeft), ...others] }
+}
+
+/** Performs the move. Only planners see drafts, so a draft leaves no trace and makes no request. */
+async function apply(
+  change: TimetableChange,
+  context: Pick<ServiceContext, 'actor'>,
+  { to, roomId, reason, justChange, dryRun }: MoveOrder,
+  { moves }: Shift<ScheduleItem>,
+): Promise<RequestId | null> {
+  const published = moves.filter(({ item }) => item.state === 'published').map(({ item }) => item.id)
+  const isRecorded = published.length > 0 && !justChange
+  const kind = to === null ? ('withdrawal' as const) : ('move' as const)
+  const requestId = isRecorded ? await recordRequest(change, context, { kind, reason, dryRun }) : null
+  if (to === null) {
+    if (requestId !== null) await withdrawMeetings(change.db, published, requestId)
+    return requestId
+  }
+  if (requestId !== null) await leaveTraces(change.db, published, requestId)
+  const rooms = roomId === null ? {} : { rooms: [roomId] }
+  await relocateMeetings(
+    change.db,
+    moves.map(({ item, date, pair }) => ({ meetingId: item.id, date, pair, ...rooms })),
+    'refuse',
+  )
+  return requestId
+}

@@ -1,0 +1,36 @@
+import type { PushId } from '@/lib/core/rules/names/ids'
+import { pushTexts } from '@/lib/notices/texts'
+import { pushBrowserUrl, pushUrl } from '@/lib/notices/calls'
+import { attempt, type AccountRefusal } from '@/lib/core/browser/accounts/account'
+import { send } from '@/lib/core/browser/calls/call'
+import { readyWorker } from '@/lib/core/browser/offline/offline'
+import { forgetPush } from '@/lib/core/browser/notices/push-here'
+
+const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+
+const refused = (text: string): AccountRefusal => ({ field: null, text })
+
+/** Asks the reader and turns it on in this browser; null on success. `key`: what the university is known by. */
+export async function turnOnPush(key: string): Promise<AccountRefusal | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return refused(pushTexts.blocked)
+  try {
+    const { pushManager } = await readyWorker()
+    // Another reader may have left one; a new address is nobody else's.
+    await (await pushManager.getSubscription())?.unsubscribe()
+    const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
+    const { endpoint, keys } = made.toJSON()
+    const problem = await attempt(() => send('POST', pushUrl, { endpoint, ...keys }, { quiet: true }))
+    if (problem) await made.unsubscribe()
+    return problem
+  } catch {
+    return refused(pushTexts.failed)
+  }
+}
+
+/** Turns it off in one of the user's browsers. */
+export async function turnOffPush(id: PushId, isOwn: boolean): Promise<AccountRefusal | null> {
+  const problem = await attempt(() => send('DELETE', pushBrowserUrl(id), undefined, { quiet: true }))
+  if (!problem && isOwn) await forgetPush()
+  return problem
+}

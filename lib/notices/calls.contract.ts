@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { digests } from '@/lib/notices/rules/delivery'
+import { subgroups } from '@/lib/core/rules/names/resource'
+import { noticeSettingsTexts } from './texts'
+import { call, components, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import { dateAnswer, idText, pairField } from '@/lib/core/calls/names/fields.contract'
+
+const slotAnswer = z
+  .object({
+    ...{ para: pairField, auditories: z.array(z.string()), teachers: z.array(z.string()) },
+    groups: z.array(z.object({ title: z.string(), ngroup: z.literal([0, 1, 2]) })),
+    ...{ comment: z.string(), link: z.string() },
+  })
+  .register(components, { id: 'NoticeSlot' })
+
+/** What one calls one’s own. */
+const subjectAnswer = z.object({
+  type: z.enum(['group', 'teacher']),
+  id: z.int(),
+  ngroup: z.literal([...subgroups]),
+})
+
+const noticeAnswer = z.object({
+  id: z.int(),
+  /** `joined`, `left`: others had the class before, or have it now. */
+  kind: z.enum(['added', 'joined', 'changed', 'left', 'cancelled']),
+  title: z.string(),
+  nt: z.literal([...lessonTypes]),
+  /** As the classes were, or, of new ones, as they are. */
+  dates: z.array(dateAnswer),
+  /** Days that each class moved. */
+  shift: z.int(),
+  before: slotAnswer.nullable(),
+  after: slotAnswer.nullable(),
+  /** Why; empty where nobody said, or one is not told. */
+  reason: z.string(),
+  /** Which of the subjects had the classes before, and which have them now, by position. */
+  had_by: z.array(z.int()),
+  has_by: z.array(z.int()),
+  seen: z.boolean(),
+  past: z.boolean(),
+})
+
+export const noticesCall = call({
+  method: 'GET',
+  path: '/api/notice/',
+  summary:
+    'What changed in one’s own timetable, newest first: the changes, and what each made of the classes',
+  response: z.object({
+    subjects: z.array(subjectAnswer.extend({ title: z.string() })),
+    changes: z.array(
+      z.object({
+        id: z.int(),
+        date: dateAnswer,
+        minutes: z.int(),
+        undoes: z.boolean(),
+        notices: z.array(noticeAnswer),
+      }),
+    ),
+  }),
+})
+
+export const unreadCall = call({
+  method: 'GET',
+  path: '/api/notice/unread/',
+  summary: 'How much of it is unread, and the slots of the week that it is about',
+  response: z.object({
+    subjects: z.array(subjectAnswer),
+    count: z.int(),
+    marks: z.array(
+      z.object({
+        ...{
+          id: z.int(),
+          date: dateAnswer,
+          para: pairField,
+          mark: z.enum(['came', 'gone', 'moved', 'left', 'changed']),
+        },
+        /** In the weeks of which of the subjects, by position. */
+        of: z.array(z.int()),
+      }),
+    ),
+  }),
+})
+
+export const seenCall = call({
+  method: 'POST',
+  isSecret: true,
+  path: '/api/notice/seen/',
+  summary: 'Marks notices as seen; others than one’s own are passed over',
+  body: z.object({ ids: z.array(z.int().positive()).max(500) }),
+  response: z.object({}),
+})
+
+/** What a messenger's receiver may give as a code. */
+const linkCode = /^[\w-]{4,40}$/
+
+/** Minutes of a day. */
+const timeOfDay = z.int().min(0).max(1439)
+
+export const noticeSettingsCall = call({
+  method: 'PUT',
+  isSecret: true,
+  path: '/api/notice/settings/',
+  summary:
+    'Changes when one is told of changes outside the browser, and whether by the university’s messenger',
+  body: z.object({
+    messenger: z.boolean(),
+    digest: z.enum(digests),
+    daily_at: timeOfDay,
+    quiet: z.object({ from: timeOfDay, to: timeOfDay }).nullable(),
+  }),
+  response: z.object({}),
+})
+
+export const noticeEmailCall = call({
+  method: 'PUT',
+  isSecret: true,
+  path: '/api/notice/email/',
+  summary: 'Sends a code to an address, which counts once the code was given back; null: no letters any more',
+  body: z.object({ email: z.email({ error: noticeSettingsTexts.noAddress }).max(254).nullable() }),
+  response: z.object({}),
+})
+
+export const confirmEmailCall = call({
+  method: 'POST',
+  isSecret: true,
+  path: '/api/notice/email/confirm/',
+  summary: 'Confirms the address that a code was sent to',
+  body: z.object({ code: z.string().trim().min(1).max(20) }),
+  response: z.object({}),
+})
+
+export const linkMessengerCall = call({
+  method: 'POST',
+  isSecret: true,
+  path: '/api/notice/messenger/',
+  summary:
+    'Tells the user by the university’s messenger, and passes its receiver the code that it gave to their chat, so that it knows whose that is',
+  body: z.object({ code: z.string().trim().regex(linkCode, { error: noticeSettingsTexts.noMessengerCode }) }),
+  response: z.object({}),
+})
+
+const pushKeys = z.object({
+  endpoint: z.url().max(1000),
+  p256dh: z.string().regex(/^[\w-]{87}$/),
+  auth: z.string().regex(/^[\w-]{22}$/),
+})
+
+export const addPushCall = call({
+  method: 'POST',
+  isSecret: true,
+  path: '/api/notice/push/',
+  summary:
+    'Tells the user of changes in this browser too, by web push to the address that it was given by its push service',
+  body: pushKeys,
+  response: z.object({}),
+})
+
+export const renewPushCall = call({
+  method: 'POST',
+  isPublic: true,
+  path: '/api/notice/push/renewed/',
+  summary:
+    'Names the new address of a browser whose push service renewed it, by the old one, which nobody else knows: a session may have run out by then',
+  body: pushKeys.extend({ old_endpoint: z.url().max(1000) }),
+  response: z.object({}),
+})
+
+export const removePushCall = call({
+  method: 'DELETE',
+  isSecret: true,
+  path: '/api/notice/push/{id}/',
+  summary: 'Tells the user in one of their browsers no more',
+  params: z.object({ id: idText }),
+  response: z.object({}),
+})
+
+export type WireNotices = AnswerOf<typeof noticesCall>
+export type WireNoticeSlot = z.input<typeof slotAnswer>
+export type WireUnread = AnswerOf<typeof unreadCall>
+export type WireWanted = InputOf<typeof noticeSettingsCall>['body']

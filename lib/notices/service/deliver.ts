@@ -1,0 +1,139 @@
+import { randomInt } from 'node:crypto'
+import type { Database } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import {
+  findWaiting,
+  insertMessage,
+  noteOutcome,
+  spreadOldest,
+  takeMessages,
+  takePending,
+  type Message,
+  type Outcome,
+  type Waiting,
+} from '@/db/queries/notices/outbox'
+import { deletePush, insertPushMessages } from '@/db/queries/notices/push'
+import { findActiveActor } from '@/db/queries/core/accounts/users'
+import { inTransaction } from '@/db/transaction'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import type { PushId } from '@/lib/core/rules/names/ids'
+import {
+  backOff,
+  Gone,
+  isDue,
+  mostAttempts,
+  noticeChannels,
+  Undeliverable,
+  type NoticeChannel,
+} from '@/lib/notices/rules/delivery'
+import { cutTo } from '@/lib/core/rules/words/kept-text'
+import { isUnread, withoutUndone } from '@/lib/core/rules/notices/notice'
+import { publicUrl } from '@/lib/environment/addresses'
+import { messageBody, messageTitle } from '@/lib/core/texts/notices/notices'
+import { actsOf, ownNotices } from './list-notices'
+
+/** Sends one message, and throws if it was not taken: `Undeliverable` when no further attempt can help. */
+export type Transport = (message: Message) => Promise<void>
+export type Transports = Partial<Record<NoticeChannel, Transport>>
+
+type Told = { db: Database; now: CivilTime }
+
+type How = { transports: Transports; pause: number }
+
+/**
+ * Makes messages of what changed, as far as it is time. Every step is a transaction, or may be done again: whoever is stopped anywhere
+ * leaves nothing undone and nothing twice, but a message that was taken and not noted as sent goes out again under its key. `pause`: minutes
+ * that a change waits for others. Answers whether anything was done.
+ */
+export async function composeNotices({ db, now }: Told, { transports, pause }: How): Promise<boolean> {
+  const hasSpread = await spreadAll(db)
+  const due = (await findWaiting(db)).filter((one) => {
+    const { quietFrom: from, quietTo: to } = one
+    const times = { ...one, quiet: from === null || to === null ? null : { from, to } }
+    return transports[one.channel] && isDue(times, { age: one.age, minutes: now.minutes, pause })
+  })
+  await due.reduce<Promise<unknown>>(
+    (before, one) => before.then(() => compose({ db, now }, one)),
+    Promise.resolve(),
+  )
+  return hasSpread || due.length > 0
+}
+
+/** Sends the messages of one channel that are due; the slowest is waited for, so each channel is sent beside the others. Answers whether there were any. */
+export async function sendNotices(
+  db: Database,
+  channel: NoticeChannel,
+  transport?: Transport,
+): Promise<boolean> {
+  const messages = await takeMessages(db, channel, mostAtOnce)
+  await Promise.all(messages.map((message) => send(db, message, transport)))
+  return messages.length > 0
+}
+
+/** Composes, then sends by every channel at once. */
+export async function deliverNotices(told: Told, how: How): Promise<boolean> {
+  const hasComposed = await composeNotices(told, how)
+  const sent = await Promise.all(
+    noticeChannels.map((channel) => sendNotices(told.db, channel, how.transports[channel])),
+  )
+  return hasComposed || sent.includes(true)
+}
+
+/** Spreads change after change; answers whether there was one. */
+const spreadAll = async (db: Told['db']): Promise<boolean> =>
+  (await spreadOldest(db)) && ((await spreadAll(db)) || true)
+
+/** Messages of a channel that are under way at the same time. */
+const mostAtOnce = 10
+
+/** Makes one message of all that waits for somebody; of nothing worth telling, none. */
+async function compose({ db, now }: Told, { userId, channel, email }: Waiting): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const changes = new Set(await takePending(transaction, userId, channel))
+    const actor = await findActiveActor(transaction, userId)
+    if (!actor) return
+    const { notices: found } = await ownNotices({ db: transaction, actor })
+    const acts = await actsOf(
+      { db: transaction, actor },
+      withoutUndone(found.filter(({ changeId }) => changes.has(changeId))),
+      now.date,
+    )
+    const told = acts
+      .map((act) => ({ ...act, notices: act.notices.filter(isUnread) }))
+      .filter(({ notices }) => notices.length > 0)
+    if (told.length === 0) return
+    const { pairTimes } = await findCalendar(transaction)
+    const title = messageTitle(told, pairTimes)
+    if (channel === 'push') return insertPushMessages(transaction, userId, title)
+    const body = messageBody(told, `${publicUrl()}/changes/`)
+    const address = channel === 'email' ? email : null
+    await insertMessage(transaction, { userId, channel, address, title, body })
+  })
+}
+
+async function send(db: Database, message: Message, transport: Transport | undefined): Promise<void> {
+  const outcome = await outcomeOf(message, transport)
+  if (outcome.is === 'gone') await deletePush(db, outcome.pushId)
+  else await noteOutcome(db, message.id, outcome)
+}
+
+const chances = 1000
+
+/** Long enough to say what is wrong, and no page of it. */
+const longestError = 500
+
+type BrowserGone = { is: 'gone'; pushId: PushId }
+
+async function outcomeOf(message: Message, transport: Transport | undefined): Promise<Outcome | BrowserGone> {
+  try {
+    if (!transport) throw new Error('The channel is not configured')
+    await transport(message)
+    return { is: 'sent' }
+  } catch (thrown) {
+    if (thrown instanceof Gone && message.pushId !== null) return { is: 'gone', pushId: message.pushId }
+    const error = cutTo(thrown instanceof Error ? thrown.message : String(thrown), longestError)
+    return thrown instanceof Undeliverable || message.attempts >= mostAttempts
+      ? { is: 'undeliverable', error }
+      : { is: 'again', pause: backOff(message.attempts, randomInt(chances) / chances), error }
+  }
+}

@@ -1,0 +1,20 @@
+import { listLost, type LostMessage } from '@/db/queries/notices/outbox'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+
+const shown = 50
+
+/** The newest messages about changes that were given up, for whoever administers. Throws `not_allowed`. */
+export async function listLostMessages(
+  context: ServiceContext,
+): Promise<(Omit<LostMessage, 'madeAt'> & { madeAt: CivilTime })[]> {
+  requireAllowed(context, 'university.administer')
+  const lost = await listLost(context.db, shown)
+  return lost.map((message) => ({
+    ...message,
+    madeAt: civilTimeAt(message.madeAt, environment().UNIVERSITY_TIME_ZONE),
+  }))
+}

@@ -1,0 +1,98 @@
+import type { Queryable } from '@/db/client'
+import { findNames, findNotices, type FoundNotice } from '@/db/queries/core/notices/notices'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import {
+  isUnread,
+  marksOf,
+  noticeKind,
+  withoutUndone,
+  type Notice,
+  type NoticeAct,
+  type NoticeSlot,
+  type OwnNotices,
+  type StoredSlot,
+  type Unread,
+} from '@/lib/core/rules/notices/notice'
+import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'
+import { toldReason } from '@/lib/core/rules/rooms/reason'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { listOwn, type ListedOwnSubject } from '@/lib/core/service/own/list-own'
+
+/** Notices told at once; older ones are not kept in sight. */
+const mostNotices = 300
+
+type Own = { subjects: ListedOwnSubject[]; notices: FoundNotice[] }
+
+/** What concerns somebody of all that they call their own and may see, without what they have hidden: the notices that they are told. */
+export async function ownNotices(context: Pick<ServiceContext, 'actor'> & { db: Queryable }): Promise<Own> {
+  const { db, actor } = context
+  const own = await listOwn(context)
+  const subjects = own.subjects.filter(({ mayView }) => mayView)
+  const found = await findNotices(db, actor.userId, subjects, mostNotices)
+  return { subjects, notices: found.filter((one) => !isHiddenBy(one, own.hidden)) }
+}
+
+type Asked = Pick<ServiceContext, 'db' | 'actor' | 'now'>
+
+/** What changed in somebody's own timetable, newest first. */
+export async function listNotices(context: Asked): Promise<OwnNotices> {
+  const { subjects, notices } = await ownNotices(context)
+  return { subjects, acts: await actsOf(context, withoutUndone(notices), context.now.date) }
+}
+
+/** How much of it is unread, and which slots of the week it is about. */
+export async function viewUnread(context: Asked): Promise<Unread> {
+  const { subjects, notices } = await ownNotices(context)
+  const told = withoutUndone(notices).map((one) => noticeOf(one, context.now.date))
+  const unread = told.filter(isUnread)
+  return { subjects, count: unread.length, marks: marksOf(unread) }
+}
+
+/** What was found of a person's classes, by its changes, with names. */
+export async function actsOf(
+  { db, actor }: Pick<ServiceContext, 'actor'> & { db: Queryable },
+  found: readonly FoundNotice[],
+  today: CalendarDate,
+): Promise<NoticeAct[]> {
+  const names = await findNames(
+    db,
+    found.flatMap(({ before, after }) => [before, after]),
+  )
+  const named = <Id extends number>(of: keyof typeof names, ids: readonly Id[]) =>
+    ids.flatMap((id) => names[of].get(id) ?? [])
+  const slotOf = (slot: StoredSlot | null): NoticeSlot | null =>
+    slot && {
+      ...slot,
+      rooms: named('room', slot.rooms),
+      teachers: named('teacher', slot.teachers),
+      groups: slot.groups.flatMap(([id, subgroup]) =>
+        named('group', [id]).map((title) => ({ title, subgroup })),
+      ),
+    }
+  const acts = new Map<ChangeId, NoticeAct>()
+  for (const one of found) {
+    const { changeId, undoes } = one
+    const at = civilTimeAt(one.at, environment().UNIVERSITY_TIME_ZONE)
+    const act = acts.get(changeId) ?? { changeId, at, undoes, notices: [] }
+    const { before, after } = one
+    act.notices.push({
+      ...noticeOf(one, today),
+      ...{ before: slotOf(before), after: slotOf(after), reason: toldReason(actor, one.reason) },
+    })
+    acts.set(changeId, act)
+  }
+  return [...acts.values()]
+}
+
+const noticeOf = (
+  one: FoundNotice,
+  today: CalendarDate,
+): Omit<Notice, 'before' | 'after'> & Pick<FoundNotice, 'before' | 'after'> => {
+  const { id, title, lessonType, dates, shift, before, after, reason, hadBy, hasBy, isSeen, lastOn } = one
+  const kind = noticeKind({ had: hadBy.length > 0, has: hasBy.length > 0, before, after })
+  const isPast = lastOn < today
+  return { id, kind, title, lessonType, dates, shift, before, after, reason, hadBy, hasBy, isSeen, isPast }
+}

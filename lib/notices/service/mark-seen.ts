@@ -1,0 +1,19 @@
+import { markSeen } from '@/db/queries/core/notices/notices'
+import type { NoticeId } from '@/lib/core/rules/names/ids'
+import { noticesTexts } from '@/lib/core/texts/notices/notices'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { ownNotices } from './list-notices'
+
+/** Somebody saw these of their notices. Throws `not_found` where any of them is not theirs, or is no more. */
+export async function seeNotices(context: ServiceContext, ids: readonly NoticeId[]): Promise<void> {
+  const { db, actor } = context
+  const asked = new Set(ids)
+  const theirs = (await ownNotices(context)).notices.filter(({ id }) => asked.has(id))
+  if (theirs.length < asked.size) throw new ServiceError('not_found', noticesTexts.gone)
+  await markSeen(
+    db,
+    actor.userId,
+    theirs.filter(({ isSeen }) => !isSeen).map(({ id }) => id),
+  )
+}

@@ -1,0 +1,79 @@
+import { ECDH } from 'node:crypto'
+import type { Queryable } from '@/db/client'
+import { deletePushOf, insertPush, listPush, replacePush } from '@/db/queries/notices/push'
+import { inTransaction } from '@/db/transaction'
+import type { PushId } from '@/lib/core/rules/names/ids'
+import { mostPush, pushEndpoint, type PushBrowser, type PushKeys } from '@/lib/notices/rules/push'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { deviceText } from '@/lib/core/texts/accounts/device'
+import { pushTexts } from '@/lib/notices/texts'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+
+/** The browser that asks: its session, and how it calls itself. */
+type Asking = { sessionId: string; userAgent: string }
+
+/** What browsers know the university by; null: web push is not configured. */
+export const pushKey = (): string | null => environment().VAPID_PUBLIC_KEY ?? null
+
+/** The browsers that the actor is told in. */
+export async function listBrowsers(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  own: string | null,
+): Promise<PushBrowser[]> {
+  const kept = await listPush(db, actor.userId)
+  return kept.map(({ id, sessionId, userAgent, createdAt }) => ({
+    id,
+    device: deviceText(userAgent),
+    addedAt: civilTimeAt(createdAt, environment().UNIVERSITY_TIME_ZONE),
+    isOwn: sessionId === own,
+  }))
+}
+
+const isKey = (p256dh: string): boolean => {
+  try {
+    return Boolean(ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex'))
+  } catch {
+    return false
+  }
+}
+
+function knownKeys({ endpoint: given, p256dh, auth }: PushKeys): PushKeys {
+  if (pushKey() === null) throw new ServiceError('invalid', pushTexts.notOffered)
+  const endpoint = pushEndpoint(given, environment().PUSH_SERVICES)
+  if (!endpoint || !isKey(p256dh)) throw new ServiceError('invalid', pushTexts.unknownService)
+  return { endpoint, p256dh, auth }
+}
+
+/**
+ * Tells the actor in this browser too. Throws `invalid` where web push is not offered, for an address that is at no push service or is another
+ * person's, a broken key, and too many browsers.
+ */
+export async function addPush(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  given: PushKeys,
+  asking: Asking,
+): Promise<void> {
+  const push = { userId: actor.userId, ...knownKeys(given), ...asking }
+  const isKept = await inTransaction(db, (transaction) => insertPush(transaction, push, mostPush))
+  if (!isKept) throw new ServiceError('invalid', pushTexts.tooMany(mostPush))
+}
+
+/**
+ * A browser that is known by its `old` address goes on being told at the one its push service gave it in its place. Throws `invalid` as
+ * `addPush` does, and `not_found` if nobody is told at the old one.
+ */
+export async function renewPush(db: Queryable, old: string, given: PushKeys): Promise<void> {
+  if (!(await replacePush(db, old, knownKeys(given))))
+    throw new ServiceError('not_found', pushTexts.noSuchBrowser)
+}
+
+/** Tells the actor in that browser no more. Throws `not_found` for one that is not theirs. */
+export async function removePush(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  id: PushId,
+): Promise<void> {
+  if (!(await deletePushOf(db, actor.userId, id)))
+    throw new ServiceError('not_found', pushTexts.noSuchBrowser)
+}

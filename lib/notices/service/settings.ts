@@ -1,0 +1,117 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Queryable } from '@/db/client'
+import { giveUpLetters, insertMessage } from '@/db/queries/notices/outbox'
+import {
+  changeNoticeSettings,
+  confirmNoticeEmail,
+  countRecentMessages,
+  findNoticeSettings,
+  lockNoticeSettings,
+} from '@/db/queries/notices/settings'
+import { inTransaction } from '@/db/transaction'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import type { NoticeSettings } from '@/lib/notices/rules/delivery'
+import { environment } from '@/lib/environment/environment'
+import { noticeSettingsTexts as texts, codeLetter } from '@/lib/notices/texts'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { listBrowsers, pushKey } from './push'
+
+/** What of it the university has configured. */
+const offered = () => ({
+  email: environment().SMTP_URL !== undefined,
+  messenger: environment().MESSENGER_HOOK_URL !== undefined,
+  push: pushKey() !== null,
+})
+
+/** How somebody is told outside the product, and what the university offers; asked in the session `own`. */
+export async function viewNoticeSettings(
+  { db, actor }: ServiceContext,
+  own: string | null,
+): Promise<NoticeSettings> {
+  const { emailCode: _code, emailTries: _tries, ...known } = await findNoticeSettings(db, actor.userId)
+  const browsers = await listBrowsers({ db, actor }, own)
+  return { ...known, offered: offered(), pushKey: pushKey(), browsers }
+}
+
+type Wanted = Pick<NoticeSettings, 'messenger' | 'digest' | 'dailyAt' | 'quiet'>
+
+/** Changes when and, besides e-mail, by what one is told. Throws `invalid` for a channel that is not offered. */
+export async function changeWanted({ db, actor }: ServiceContext, wanted: Wanted): Promise<void> {
+  if (wanted.messenger && !offered().messenger) throw new ServiceError('invalid', texts.noMessenger)
+  const { quiet, ...rest } = wanted
+  await changeNoticeSettings(db, actor.userId, {
+    ...rest,
+    quietFrom: quiet?.from ?? null,
+    quietTo: quiet?.to ?? null,
+  })
+}
+
+/**
+ * Tells the actor by the messenger too, and its receiver whose chat it is that it gave this code to. Throws `invalid` where none is offered,
+ * `too_many_attempts`.
+ */
+export async function linkMessenger({ db, actor }: ServiceContext, code: string): Promise<void> {
+  const { userId } = actor
+  if (!offered().messenger) throw new ServiceError('invalid', texts.noMessenger)
+  await inTransaction(db, async (transaction) => {
+    await lockNoticeSettings(transaction, userId)
+    const message = { title: texts.linkTitle, body: texts.linkBody }
+    if ((await countRecentMessages(transaction, userId, message.title)) >= mostCodes)
+      throw new ServiceError('too_many_attempts', texts.tooManyCodes)
+    await changeNoticeSettings(transaction, userId, { messenger: true })
+    await insertMessage(transaction, { userId, channel: 'messenger', address: code, ...message })
+  })
+}
+
+const codeDigits = 6
+const mostTries = 5
+/** Codes an hour: in letters, and those given to a messenger. */
+const mostCodes = 5
+
+const hashOf = (userId: UserId, email: string, code: string): string =>
+  createHmac('sha256', environment().AUTH_SECRET)
+    .update(`notice ${userId} ${email} ${code}`)
+    .digest('base64url')
+
+/**
+ * Sends a code to an address, which counts once the code was given back; null: no e-mail any more. Throws `invalid` where none is
+ * offered, `too_many_attempts`.
+ */
+export async function changeEmail({ db, actor }: ServiceContext, email: string | null): Promise<void> {
+  const { userId } = actor
+  if (email !== null && !offered().email) throw new ServiceError('invalid', texts.noEmail)
+  await inTransaction(db, async (transaction) => {
+    const known = await lockNoticeSettings(transaction, userId)
+    if (known.email === email && known.isConfirmed) return
+    await giveUpLetters(transaction, userId)
+    if (email === null)
+      return changeNoticeSettings(transaction, userId, { email, emailCode: null, emailConfirmedAt: null })
+    if ((await countRecentMessages(transaction, userId, texts.codeTitle)) >= mostCodes)
+      throw new ServiceError('too_many_attempts', texts.tooManyCodes)
+    await sendCode(transaction, userId, email)
+  })
+}
+
+async function sendCode(db: Queryable, userId: UserId, email: string): Promise<void> {
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+  const emailCode = hashOf(userId, email, code)
+  await changeNoticeSettings(db, userId, { email, emailCode, emailTries: 0, emailConfirmedAt: null })
+  const letter = { title: texts.codeTitle, body: codeLetter(code) }
+  await insertMessage(db, { userId, channel: 'email', address: email, ...letter })
+}
+
+/** Confirms the address that a code was sent to. Throws `invalid` for a wrong code, and for any after too many. */
+export async function confirmEmail({ db, actor }: ServiceContext, code: string): Promise<void> {
+  const { userId } = actor
+  const isRight = await inTransaction(db, async (transaction) => {
+    const { email, emailCode, emailTries } = await lockNoticeSettings(transaction, userId)
+    if (!email || !emailCode || emailTries >= mostTries) return false
+    const isSame = timingSafeEqual(Buffer.from(hashOf(userId, email, code)), Buffer.from(emailCode))
+    await (isSame
+      ? confirmNoticeEmail(transaction, userId)
+      : changeNoticeSettings(transaction, userId, { emailTries: emailTries + 1 }))
+    return isSame
+  })
+  if (!isRight) throw new ServiceError('invalid', texts.wrongCode)
+}

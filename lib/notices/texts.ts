@@ -1,0 +1,87 @@
+import type { Digest, NoticeChannel } from '@/lib/notices/rules/delivery'
+import { common } from '@/lib/core/texts/words/common'
+import { counted } from '@/lib/core/texts/words/plural'
+
+export const noticeSettingsTexts = {
+  title: 'Сообщения об изменениях',
+  lead: 'Об изменениях в\u00a0вашем расписании можно узнавать не\u00a0только здесь, на\u00a0странице «Изменения».',
+  off: 'Сообщения университет не\u00a0настроил: смотрите страницу «Изменения».',
+  email: 'Электронная почта',
+  emailHint: 'Пришлём код, чтобы проверить, что адрес ваш.',
+  noAddress: 'Введите адрес вида name@example.edu.',
+  save: 'Сохранить',
+  sendCode: 'Прислать код',
+  code: 'Код из письма',
+  codeSent: (email: string) => `Код отправлен на ${email}.`,
+  noCode: 'Введите код из\u00a0письма.',
+  confirm: 'Подтвердить',
+  confirmed: (email: string) => `Сообщения приходят на ${email}.`,
+  removeEmail: 'Не присылать на почту',
+  removed: 'Письма больше не\u00a0придут.',
+  messenger: 'Присылать в\u00a0мессенджер университета',
+  messengerCode: 'Код из\u00a0мессенджера',
+  messengerCodeHint:
+    'Его присылает бот университета, чтобы узнать ваш чат. Если бот знает вас и\u00a0так, код не\u00a0нужен.',
+  noMessengerCode: 'Введите код, который прислал бот.',
+  link: 'Связать',
+  linked: 'Код передан. Подтверждение придёт в\u00a0мессенджер.',
+  linkTitle: 'Чат связан с\u00a0расписанием',
+  linkBody: 'Сообщения об изменениях в\u00a0вашем расписании будут приходить сюда.',
+  digest: 'Как часто',
+  dailyAt: 'В\u00a0какое время',
+  quiet: 'Не присылать в\u00a0тихие часы',
+  timeHint: 'Время, например 7:30',
+  quietFrom: 'С',
+  quietTo: 'До',
+  saved: 'Сохранено',
+  wrongCode: 'Код не\u00a0подошёл. Проверьте его или запросите новый.',
+  tooManyCodes: 'Слишком много кодов за час. Попробуйте позже.',
+  noEmail: 'Почта университетом не\u00a0настроена.',
+  noMessenger: 'Мессенджер университетом не\u00a0настроен.',
+  codeTitle: 'Код подтверждения адреса',
+} as const
+
+export const digestTitles: Record<Digest, string> = {
+  now: 'Сразу',
+  hourly: 'Раз в\u00a0час',
+  daily: 'Раз в\u00a0день',
+}
+
+export const codeLetter = (code: string): string =>
+  `Код: ${code}\n\nВведите его в\u00a0«${common.productName}», чтобы сообщения об изменениях приходили на этот адрес. Если вы его не\u00a0запрашивали, ничего делать не\u00a0нужно.`
+
+export const channelTitles: Record<NoticeChannel, string> = {
+  email: 'почта',
+  messenger: 'мессенджер',
+  push: 'браузер',
+}
+
+/** Of web push. */
+export const pushTexts = {
+  title: 'Уведомления в\u00a0браузере',
+  hint: 'Браузер покажет заголовок сообщения, даже если сайт закрыт.',
+  add: 'Включить в\u00a0этом браузере',
+  added: 'Уведомления придут в\u00a0этот браузер.',
+  own: 'этот браузер',
+  since: (moment: string) => `включены ${moment}`,
+  remove: 'Отключить',
+  removeOf: (device: string, moment: string) => `Отключить: ${device}, включены ${moment}`,
+  removed: 'Уведомления отключены.',
+  unsupported:
+    'Этот браузер не\u00a0умеет показывать уведомления сайтов. На iPhone и\u00a0iPad сначала добавьте сайт на\u00a0экран «Домой».',
+  blocked:
+    'Уведомления этого сайта запрещены в\u00a0браузере. Разрешите их в\u00a0его настройках и\u00a0попробуйте снова.',
+  failed: 'Браузер не\u00a0смог включить уведомления. Проверьте связь и\u00a0попробуйте снова.',
+  notOffered: 'Уведомления в\u00a0браузере университетом не\u00a0настроены.',
+  unknownService: 'Служба уведомлений этого браузера университету неизвестна.',
+  tooMany: (most: number) =>
+    `Уведомления включены уже в\u00a0${most} браузерах, или этот занят другим пользователем. Отключите один из них.`,
+  noSuchBrowser: 'Такого браузера нет.',
+} as const
+
+export const lostTexts = {
+  title: 'Не доставленные сообщения',
+  hint: 'Сообщения об изменениях, которые не\u00a0приняли ни за\u00a0одну попытку или которые не\u00a0примут никогда.',
+  none: 'Таких сообщений нет.',
+  attempts: (count: number) => counted(count, 'попытка', 'попытки', 'попыток'),
+} as const

@@ -1,0 +1,29 @@
+'use client'
+
+import { useEffect } from 'react'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { RecentItem } from '@/lib/core/rules/schedule/active-item'
+import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
+import { keepOffline } from '@/lib/core/browser/offline/offline'
+import { whenIdle } from '@/lib/core/browser/when-idle'
+
+/** Favourites whose weeks are kept, each this one and the next; more would push out what their reader has opened. */
+const mostFavourites = 8
+
+/** Where a favourite's week is kept. */
+export const favouriteWeek = (subject: RecentItem, monday: CalendarDate): string =>
+  dashboardUrl({ subject, monday, subgroup: 0, view: 'grid' })
+
+export const favouriteWeeks = (items: readonly RecentItem[], today: CalendarDate): string[] =>
+  items
+    .filter(({ favourite }) => favourite)
+    .slice(0, mostFavourites)
+    .flatMap((item) => [0, 7].map((days) => favouriteWeek(item, addDays(mondayOf(today), days))))
+
+/** Keeps the favourites readable without a network, when the browser is idle. `items` null: not known yet, or not for this reader. */
+export function useFavouritesOffline(items: readonly RecentItem[] | null, today: CalendarDate): void {
+  const weeks = favouriteWeeks(items ?? [], today).join(' ')
+  useEffect(() => {
+    if (weeks) return whenIdle(() => void keepOffline(weeks.split(' ')).catch(() => undefined))
+  }, [weeks])
+}

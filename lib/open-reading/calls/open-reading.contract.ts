@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { teacherNamings } from '@/lib/core/rules/rights/open-reading'
+import { isRoomMap, longestRoomMap } from '@/lib/core/rules/rights/room-map'
+import { openReadingTexts } from '@/lib/open-reading/texts'
+import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+
+const reading = z.object({
+  is_open: z.boolean(),
+  teacher_names: z.enum(teacherNamings),
+  /** Where a room is on a map: an https address with `{building}` and `{room}`. */
+  room_map: z.string().trim().max(longestRoomMap).refine(isRoomMap, openReadingTexts.badMap).default(''),
+})
+
+export const openReadingCall = call({
+  method: 'POST',
+  path: '/api/open-reading/',
+  summary:
+    'Opens published timetables to whoever has not signed in, or closes them; how teachers are named there; and where rooms are on a map',
+  body: reading,
+  response: reading,
+})
+
+export type WireOpenReading = Required<AnswerOf<typeof openReadingCall>>

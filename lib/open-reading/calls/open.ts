@@ -1,0 +1,103 @@
+import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { OpenReading } from '@/lib/core/rules/rights/open-reading'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
+import { subjectWord } from '@/lib/core/calls/schedule/subject'
+import type { WireOpenReading } from './open-reading.contract'
+
+/** Where timetables are read without signing in. */
+export const openPath = '/open/'
+
+export type OpenSubject = Exclude<Subject, { kind: 'programme' }>
+/** Null: rooms without a building. */
+export type Building = string | null
+
+/** The groups of a faculty in a course year; null: those without one. */
+export type GroupsOf = { faculty: string | null; course: number | null }
+
+/** What an address below `openPath` names. `monday` null: the current week. */
+export type OpenPlace =
+  | { at: 'search'; query: string }
+  | ({ at: 'groups' } & GroupsOf)
+  | { at: 'week'; subject: OpenSubject; monday: CalendarDate | null }
+  | { at: 'door'; roomId: RoomId; as: 'page' | 'data' }
+  | { at: 'hall'; building: Building; as: 'page' | 'data' }
+  | { at: 'file'; name: string }
+
+const words = ['group', 'teacher', 'room'] as const satisfies readonly OpenSubject['kind'][]
+
+export const openWeekUrl = ({ kind, id }: OpenSubject, monday: CalendarDate | null = null): string =>
+  `${openPath}${kind}/${id}/${monday === null ? '' : `?week=${monday}`}`
+export const openGroupsUrl = ({ faculty, course }: GroupsOf): string =>
+  `${openPath}?${new URLSearchParams({ faculty: faculty ?? '', course: String(course ?? '') })}`
+export const doorUrl = (id: RoomId): string => `${openPath}door/${id}/`
+export const hallUrl = (building: Building): string =>
+  `${openPath}hall/${encodeURIComponent(building ?? otherBuildings)}/`
+export const openFileUrl = (name: string): string => `${openPath}${name}`
+/** What a screen asks for again and again. */
+export const screenDataUrl = (page: string): string => `${page}data.json`
+
+/** The page that shows the same to whoever has signed in; it asks everybody else to. */
+export function signedInUrl(place: OpenPlace): string {
+  if (place.at === 'door') return dashboardOf({ kind: 'room', id: place.roomId }, null)
+  return place.at === 'week' ? dashboardOf(place.subject, place.monday) : dashboardHome
+}
+
+const dashboardHome = '/dashboard/'
+const dashboardOf = ({ kind, id }: OpenSubject, monday: CalendarDate | null): string =>
+  `${dashboardHome}?${new URLSearchParams({ type: subjectWord(kind), id: String(id), ...(monday && { week: monday }) })}`
+
+const idIn = (text: string): number | null => (/^-?\d{1,9}$/.test(text) ? Number(text) : null)
+
+const longestQuery = 100
+
+/** What the address names; null for none of ours. */
+export function readOpenPlace(url: URL): OpenPlace | null {
+  let parts: string[]
+  try {
+    parts = url.pathname.slice(openPath.length).split('/').filter(Boolean).map(decodeURIComponent)
+  } catch {
+    return null
+  }
+  const [word = '', name = '', ...rest] = parts
+  const faculty = url.searchParams.get('faculty')
+  if (word === '' && faculty !== null) {
+    const course = url.searchParams.get('course') ?? ''
+    if (!/^\d?$/.test(course)) return null
+    return {
+      at: 'groups',
+      faculty: faculty.slice(0, longestQuery) || null,
+      course: course === '' ? null : Number(course),
+    }
+  }
+  if (word === '')
+    return { at: 'search', query: (url.searchParams.get('q') ?? '').slice(0, longestQuery).trim() }
+  if (name === '') return { at: 'file', name: word }
+  const isData = rest[0] === 'data.json'
+  if (rest.length > (isData ? 1 : 0)) return null
+  const as = isData ? 'data' : 'page'
+  if (word === 'hall') return { at: 'hall', building: name === otherBuildings ? null : name, as }
+  const id = idIn(name)
+  if (id === null) return null
+  if (word === 'door') return { at: 'door', roomId: id as RoomId, as }
+  const kind = words.find((one) => one === word)
+  const asked = url.searchParams.get('week')
+  const week = asked === null ? null : parseCalendarDate(asked)
+  if (!kind || isData || (asked !== null && week === null)) return null
+  return { at: 'week', subject: { kind, id } as OpenSubject, monday: week && mondayOf(week) }
+}
+
+export const openReadingUrl = '/api/open-reading/'
+
+export const encodeOpenReading = ({ isOpen, names, roomMap }: OpenReading): WireOpenReading => ({
+  is_open: isOpen,
+  teacher_names: names,
+  room_map: roomMap,
+})
+
+export const decodeOpenReading = ({ is_open, teacher_names, room_map }: WireOpenReading): OpenReading => ({
+  isOpen: is_open,
+  names: teacher_names,
+  roomMap: room_map,
+})

@@ -1,0 +1,91 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { isVirtualRoom, type GroupId, type RoomId, type TeacherId } from '@/lib/core/rules/names/ids'
+import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { ownStart } from '@/lib/core/rules/schedule/own-time'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type {
+  Schedule,
+  ScheduleItem,
+  ScheduleRequest,
+  StandingPlace,
+} from '@/lib/core/rules/schedule/schedule'
+import { outcomeOf, withoutOwnTraces, type Became } from '@/lib/core/rules/requests/trace'
+
+/**
+ * One event as everybody may read it. Made field by field, so that nothing of a class is told by being added to it: no comments and links,
+ * which are written for students, no reasons and people of requests.
+ */
+export type OpenEvent = {
+  /** `away`: a class that was moved from here or withdrawn. */
+  kind: 'class' | 'exam' | 'booking' | 'closure' | 'away'
+  date: CalendarDate
+  pair: Pair
+  /** Its own start in minutes, if it begins otherwise than its pair. */
+  startsAt: number | null
+  /** Empty for bookings and closures, whose titles may name people. */
+  title: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  rooms: OpenRoom[]
+  teachers: { id: TeacherId; name: string }[]
+  groups: { id: GroupId; title: string; subgroup: Subgroup }[]
+  /** What became of it; null: nothing. */
+  became: Became | null
+  isSwap: boolean
+  /** Where a class that was moved stands now, if anywhere, and where one that came here stood. */
+  movedTo: OpenPlace | null
+  movedFrom: OpenPlace | null
+}
+
+type OpenRoom = { id: RoomId; title: string; isVirtual: boolean }
+export type OpenPlace = DatedSlot & { rooms: OpenRoom[] }
+
+type Placed = Pick<ScheduleItem, 'date' | 'pair' | 'rooms' | 'teachers' | 'groups'>
+
+const standing = ({ date, pair, rooms }: StandingPlace): OpenPlace => ({
+  ...{ date, pair },
+  rooms: rooms.map(({ id, title }) => ({ id, title, isVirtual: isVirtualRoom(id) })),
+})
+
+const placeOf = ({ date, pair, rooms, teachers, groups }: Placed) => ({
+  ...standing({ date, pair, rooms }),
+  teachers: teachers.map(({ id, name }) => ({ id, name })),
+  groups: groups.map(({ id, title, subgroup }) => ({ id, title, subgroup })),
+})
+
+function eventOfItem(item: ScheduleItem): OpenEvent {
+  const { kind, state, title, lessonType, subgroup } = item
+  const { became = null, isSwap = false, place = null } = outcomeOf(item) ?? {}
+  const isGone = state === 'trace'
+  return {
+    ...placeOf(item),
+    ...{ title, lessonType, subgroup },
+    ...{ became, isSwap, startsAt: ownStart(item) },
+    kind: isGone ? 'away' : kind === 'exam' ? 'exam' : 'class',
+    movedTo: isGone && place ? standing(place) : null,
+    movedFrom: !isGone && place ? standing(place) : null,
+  }
+}
+
+function eventOfRequest(request: ScheduleRequest): OpenEvent {
+  const kind = request.kind === 'closure' || request.kind === 'exam' ? request.kind : 'booking'
+  return {
+    ...placeOf(request),
+    ...{ kind, subgroup: 0, startsAt: null, became: null, isSwap: false, movedTo: null, movedFrom: null },
+    title: kind === 'exam' ? request.title : '',
+    lessonType: kind === 'exam' ? lessonTypeTable.exam.id : lessonTypeTable.none.id,
+    teachers: kind === 'exam' ? placeOf(request).teachers : [],
+  }
+}
+
+/** A class that was handed to another teacher stands in that one's week, and was never anywhere else. */
+const isOpen = ({ state, hidden, kind, trace }: ScheduleItem): boolean =>
+  state !== 'projected' && !hidden && kind !== 'booking' && trace?.kind !== 'substitution'
+
+/** What is published and stands in sight, by date and pair. Drafts and hidden classes are none of it, whoever loaded them. */
+export const openEvents = ({ items, requests }: Pick<Schedule, 'items' | 'requests'>): OpenEvent[] =>
+  [...withoutOwnTraces(items.filter(isOpen)).map(eventOfItem), ...requests.map(eventOfRequest)].sort(
+    (a, b) => (a.date === b.date ? a.pair - b.pair : a.date < b.date ? -1 : 1),
+  )

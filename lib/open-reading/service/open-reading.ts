@@ -1,0 +1,28 @@
+import { insertChange } from '@/db/queries/core/history/changes'
+import { findOpenReading, storeOpenReading } from '@/db/queries/open-reading/open-reading'
+import { inTransaction } from '@/db/transaction'
+import type { OpenReading } from '@/lib/core/rules/rights/open-reading'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+
+/** What is open without signing in. Throws `not_allowed`. */
+export async function viewOpenReading(context: ServiceContext): Promise<OpenReading> {
+  requireAllowed(context, 'open.configure')
+  return (await findOpenReading(context.db)).reading
+}
+
+/** The template of the addresses at which rooms are on a map; empty without one. Everybody who has signed in may know it. */
+export const viewRoomMap = async ({ db }: Pick<ServiceContext, 'db'>): Promise<string> =>
+  (await findOpenReading(db)).reading.roomMap
+
+/** Opens or closes the timetables to everybody; the history keeps what it was and what it became. Throws `not_allowed`. */
+export async function changeOpenReading(context: ServiceContext, reading: OpenReading): Promise<OpenReading> {
+  requireAllowed(context, 'open.configure')
+  return inTransaction(context.db, async (db) => {
+    const { reading: before } = await findOpenReading(db)
+    await storeOpenReading(db, reading)
+    const { actorId, action } = { actorId: context.actor.userId, action: 'open.reading' }
+    await insertChange(db, { actorId, action, subject: {}, before, after: reading })
+    return reading
+  })
+}

@@ -1,0 +1,85 @@
+import type { Database } from '@/db/client'
+import { listGroups, listRooms, listTeachers } from '@/db/queries/core/names/vocabularies'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { isVirtualRoom, type GroupId, type RoomId, type TeacherId } from '@/lib/core/rules/names/ids'
+import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { grouped } from '@/lib/core/rules/words/grouped'
+import { searchFor, searchForm } from '@/lib/core/rules/words/search'
+import { shortPersonName } from '@/lib/core/texts/names/short-names'
+
+type Entry<Id> = { id: Id; title: string; form: string }
+
+/** Everything that can be found without signing in, with what is searched; `size` in bytes, about. */
+export type OpenIndex = {
+  groups: (Entry<GroupId> & { faculty: string | null; course: number | null })[]
+  teachers: Entry<TeacherId>[]
+  rooms: Entry<RoomId>[]
+  buildings: (string | null)[]
+  size: number
+}
+
+/** What the reader may see the weeks of. */
+export async function openIndex(
+  { db, actor }: { db: Database; actor: Actor },
+  names: TeacherNames,
+): Promise<OpenIndex> {
+  const [groups, teachers, rooms] = await Promise.all([
+    isAllowed(actor, 'list.view', 'group') ? listGroups(db, { inactive: false }) : [],
+    isAllowed(actor, 'list.view', 'teacher') ? listTeachers(db, { inactive: false }) : [],
+    isAllowed(actor, 'list.view', 'room') ? listRooms(db, { inactive: false }) : [],
+  ])
+  const entry = <Id>(id: Id, title: string) => ({ id, title, form: searchForm(title) })
+  const real = rooms.filter(({ id }) => !isVirtualRoom(id))
+  const found = {
+    groups: groups.map(({ id, title, faculty, courseYear: course }) => ({
+      ...entry(id, title),
+      faculty,
+      course,
+    })),
+    teachers: teachers.map(({ id, name, fullName }) =>
+      entry(id, names === 'full' ? fullName : shortPersonName(name)),
+    ),
+    rooms: real.map(({ id, title }) => entry(id, title)),
+    buildings: [...new Set(real.map(({ building }) => building))].sort(byTitle),
+  }
+  return { ...found, size: (found.groups.length + found.teachers.length + found.rooms.length) * 200 }
+}
+
+const russian = new Intl.Collator('ru', { numeric: true })
+const byTitle = (a: string | null, b: string | null): number =>
+  a === null ? 1 : b === null ? -1 : russian.compare(a, b)
+
+const mostShown = 20
+
+/** The best matches of each kind; `isCut`: there are more. An empty query finds nothing. */
+export function searchOpen(index: OpenIndex, query: string) {
+  const { rankOf } = searchFor(query)
+  let isCut = false
+  const best = <Id>(entries: readonly Entry<Id>[]): Entry<Id>[] => {
+    if (query === '') return []
+    const ranked = entries
+      .flatMap((entry) => {
+        const rank = rankOf(entry.form)
+        return rank === null ? [] : [{ entry, rank }]
+      })
+      .sort((a, b) => a.rank - b.rank)
+    if (ranked.length > mostShown) isCut = true
+    return ranked.slice(0, mostShown).map(({ entry }) => entry)
+  }
+  const found = { groups: best(index.groups), teachers: best(index.teachers), rooms: best(index.rooms) }
+  return { ...found, isCut }
+}
+
+/** The faculties by title with the course years of their groups, those without one last. */
+export function facultiesOf({ groups }: Pick<OpenIndex, 'groups'>) {
+  const found = grouped(groups, ({ faculty }) => faculty)
+  return [...found.keys()].sort(byTitle).map((faculty) => ({
+    faculty,
+    courses: [...new Set(found.get(faculty)?.map(({ course }) => course))].sort(
+      (a, b) => (a ?? Infinity) - (b ?? Infinity),
+    ),
+  }))
+}
+
+export type OpenFound = ReturnType<typeof searchOpen>

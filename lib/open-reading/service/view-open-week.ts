@@ -1,0 +1,85 @@
+import type { Database } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import type { AcademicCalendar, Parity } from '@/lib/core/rules/calendar/academic-calendar'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { openEvents, type OpenEvent } from '@/lib/open-reading/rules'
+import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import type { Schedule } from '@/lib/core/rules/schedule/schedule'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { ServiceError } from '@/lib/core/service/errors'
+import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { teacherNaming } from './name-teachers'
+
+/** Whoever reads, and how teachers are named to them. */
+export type OpenReader = { db: Database; actor: Actor; names: TeacherNames }
+
+type OpenSubject = Exclude<Subject, { kind: 'programme' }>
+
+/** A week as everybody may read it. `previous` and `next`: Mondays, null beyond the semesters of the calendar. */
+export type OpenWeek = {
+  subject: OpenSubject & { title: string }
+  monday: CalendarDate
+  previous: CalendarDate | null
+  next: CalendarDate | null
+  parity: Parity
+  calendar: AcademicCalendar
+  events: OpenEvent[]
+  /** Of a week without events: the Monday of the nearest one with some, if any. */
+  nearest: CalendarDate | null
+}
+
+/** The first and last Monday that anything is told of: outside them are no semesters, and a reader of addresses would go on for ever. */
+function bounds({ semesters }: AcademicCalendar, today: CalendarDate): [CalendarDate, CalendarDate] {
+  const dates = [today, ...semesters.flatMap(({ startsOn, endsOn }) => [startsOn, endsOn])].sort()
+  return [mondayOf(dates[0] ?? today), mondayOf(dates.at(-1) ?? today)]
+}
+
+/** The events of a schedule with teachers named as `names` says. */
+export async function namedEvents(
+  { db, names }: Pick<OpenReader, 'db' | 'names'>,
+  schedule: Pick<Schedule, 'items' | 'requests'>,
+): Promise<OpenEvent[]> {
+  const events = openEvents(schedule)
+  const nameOf = await teacherNaming(
+    db,
+    names,
+    events.flatMap(({ teachers }) => teachers.map(({ id }) => id)),
+  )
+  return events.map((event) => ({
+    ...event,
+    teachers: event.teachers.flatMap((teacher) => {
+      const name = nameOf(teacher)
+      return name === null ? [] : [{ id: teacher.id, name }]
+    }),
+  }))
+}
+
+/** The published week of a subject. Throws `not_found` for what does not exist, is not open, or lies outside the calendar. */
+export async function viewOpenWeek(
+  reader: OpenReader,
+  { subject, monday, today }: { subject: OpenSubject; monday: CalendarDate; today: CalendarDate },
+): Promise<OpenWeek> {
+  const { db, actor, names } = reader
+  const calendar = await findCalendar(db)
+  const [first, last] = bounds(calendar, today)
+  if (monday < first || monday > last) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  const found = await viewSchedule(
+    { db, actor },
+    { subject, from: monday, to: addDays(monday, 6), nearest: true },
+  )
+  const nameOf =
+    subject.kind === 'teacher' ? await teacherNaming(db, names, [subject.id]) : () => found.subject.title
+  const named = subject.kind === 'teacher' ? nameOf({ id: subject.id, name: found.subject.title }) : null
+  return {
+    subject: { ...subject, title: named ?? found.subject.title },
+    monday,
+    previous: monday > first ? addDays(monday, -7) : null,
+    next: monday < last ? addDays(monday, 7) : null,
+    parity: found.parity,
+    calendar,
+    events: await namedEvents(reader, found),
+    nearest: found.nearest === undefined ? null : mondayOf(found.nearest),
+  }
+}

@@ -1,0 +1,65 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findTaken } from '@/db/queries/open-reading/find-taken'
+import { findSuccessor } from '@/db/queries/core/schedule/subjects'
+import { listRooms } from '@/db/queries/core/names/vocabularies'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, datesBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
+import type { OpenEvent } from '@/lib/open-reading/rules'
+import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { ServiceError } from '@/lib/core/service/errors'
+import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { namedEvents, type OpenReader } from './view-open-week'
+
+/** Whose days a screen shows: of one room, on its door, or of a building, in its hall; null: rooms without a building. */
+export type ScreenOf = { door: RoomId } | { hall: string | null }
+
+/** The rooms of a screen by title, and what takes place in them. `taken`: also by what is not told. */
+export type ScreenDays = {
+  rooms: { id: RoomId; title: string }[]
+  dates: CalendarDate[]
+  calendar: AcademicCalendar
+  events: OpenEvent[]
+  taken: { roomId: RoomId; date: CalendarDate; pair: Pair }[]
+}
+
+/** A door keeps a weekend and the Monday after it, a hall the night: a building has a hundred times as much. */
+const daysOf = (of: ScreenOf): number => ('door' in of ? 4 : 2)
+
+/** The rooms of a screen; none for what does not exist. */
+export async function roomsOfScreen({ db }: Pick<OpenReader, 'db'>, of: ScreenOf) {
+  const rooms = await listRooms(db, { inactive: true })
+  const named = (found: typeof rooms) => found.map(({ id, title }) => ({ id, title }))
+  if ('hall' in of)
+    return named(rooms.filter((one) => one.active && one.building === of.hall && !isVirtualRoom(one.id)))
+  const door = rooms.filter(({ id }) => id === of.door)
+  if (door.length > 0) return named(door)
+  // The code on a door is that of before it was merged.
+  const successor = await findSuccessor(db, { kind: 'room', id: of.door })
+  return named(rooms.filter(({ id }) => id === successor?.id))
+}
+
+/** Today and the days after it in these rooms. Throws `not_found` without a room, `not_allowed` for one whose week the reader may not see. */
+export async function viewScreen(
+  reader: OpenReader,
+  of: ScreenOf,
+  { rooms, today }: { rooms: ScreenDays['rooms']; today: CalendarDate },
+): Promise<ScreenDays> {
+  const { db, actor } = reader
+  const [subject, ...also] = rooms.map(({ id }): Subject => ({ kind: 'room', id }))
+  if (!subject) throw new ServiceError('not_found', subjectNotFound.room)
+  const to = addDays(today, daysOf(of) - 1)
+  const dates = datesBetween(today, to)
+  const calendar = await findCalendar(db)
+  const [found, taken] = await Promise.all([
+    viewSchedule({ db, actor }, { subject, also, from: today, to }),
+    findTaken(
+      db,
+      rooms.map(({ id }) => id),
+      { dates, pairs: pairsOf(calendar) },
+    ),
+  ])
+  return { rooms, dates, calendar, taken, events: await namedEvents(reader, found) }
+}

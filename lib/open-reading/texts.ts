@@ -1,0 +1,148 @@
+import { addDays, monthOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
+import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
+import type { OpenEvent } from './rules'
+import type { Subgroup, SubjectKind } from '@/lib/core/rules/names/resource'
+import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
+import { longDate, parityTitle } from '@/lib/core/texts/calendar/dates'
+import { classTitle } from '@/lib/core/texts/live/grid'
+import { scheduleTitle } from '@/lib/core/texts/schedule/exports'
+import { counted } from '@/lib/core/texts/words/plural'
+import { monthGenitive } from '@/lib/core/texts/schedule/months'
+import { outcomeText } from '@/lib/core/texts/schedule/traces'
+
+const nbsp = '\u00a0'
+
+export const openTexts = {
+  search: 'Поиск расписания',
+  searchLabel: 'Группа, преподаватель или аудитория',
+  searchLabelWithoutTeachers: 'Группа или аудитория',
+  find: 'Найти',
+  lead: 'Расписание занятий университета: найдите своё и\u00a0сохраните страницу в\u00a0закладки.',
+  description:
+    'Расписание занятий университета на\u00a0каждую неделю: поиск по\u00a0группам, преподавателям и\u00a0аудиториям.',
+  descriptionWithoutTeachers:
+    'Расписание занятий университета на\u00a0каждую неделю: поиск по\u00a0группам и\u00a0аудиториям.',
+  nothing: 'Ничего не\u00a0найдено. Проверьте написание или наберите только часть названия.',
+  noMore: 'Показаны первые совпадения. Наберите больше букв.',
+  groups: 'Группы',
+  withoutFaculty: 'Другие группы',
+  withoutCourse: 'без\u00a0курса',
+  teachers: 'Преподаватели',
+  rooms: 'Аудитории',
+  buildings: 'Экраны корпусов',
+  previousWeek: 'Предыдущая неделя',
+  nextWeek: 'Следующая неделя',
+  thisWeek: 'Эта неделя',
+  weeks: 'Недели',
+  noEvents: 'Занятий нет',
+  holiday: 'выходной',
+  today: 'сегодня',
+  earlier: 'Ранее на\u00a0этой неделе',
+  booking: 'Занято',
+  closure: 'Закрыта',
+  signIn: 'Войти',
+  toSearch: 'Поиск',
+  door: 'Экран для двери',
+  notFound: 'Такого расписания нет',
+  notFoundText: 'Проверьте адрес или найдите расписание заново.',
+} as const
+
+/** What is not open to whom: the page of settings. */
+export const openReadingTexts = {
+  title: 'Открытое расписание',
+  lead: 'Опубликованные недели групп, преподавателей и\u00a0аудиторий без входа. Черновики, комментарии, ссылки на\u00a0занятия, заявки и\u00a0нагрузка не\u00a0показываются.',
+  switch: 'Показывать расписание без входа',
+  switchHint: 'Выключено\u00a0— без входа видна только страница входа, поисковики не\u00a0допускаются.',
+  names: 'Имена преподавателей',
+  map: 'Как пройти: адрес карты или плана',
+  mapHint:
+    'Открывается из\u00a0«Моего». На\u00a0место {building} и\u00a0{room} подставляются корпус и\u00a0аудитория. Пусто\u00a0— ссылки нет.',
+  mapExample: 'https://maps.example.edu/{building}/{room}',
+  badMap: 'Нужен адрес с\u00a0https://, в\u00a0нём могут быть {building} и\u00a0{room} после имени сайта.',
+  save: 'Сохранить',
+  saved: 'Сохранено',
+  address: 'Адрес открытого расписания',
+  delay: 'Копии страниц у\u00a0посредников (CDN) исчезают в\u00a0течение трёх минут.',
+} as const
+
+export const teacherNamesTitle: Record<TeacherNames, string> = {
+  full: 'полностью: Иванов Иван Иванович',
+  short: `коротко: Иванов И.${nbsp}И.`,
+  none: 'не показывать; страниц преподавателей нет',
+}
+
+/** `16–22 ноября`, `30 ноября – 6 декабря` */
+export function weekSpan(monday: CalendarDate): string {
+  const sunday = addDays(monday, 6)
+  return monthOf(monday) === monthOf(sunday)
+    ? `${Number(monday.slice(8))}–${Number(sunday.slice(8))}${nbsp}${monthGenitive(monthOf(sunday))}`
+    : `${longDate(monday)} – ${longDate(sunday)}`
+}
+
+/** `16–22 ноября 2026, чётная неделя` */
+export const openWeekTitle = (monday: CalendarDate, parity: Parity): string =>
+  `${weekSpan(monday)}${nbsp}${addDays(monday, 6).slice(0, 4)}, ${parityTitle(parity)}${nbsp}неделя`
+
+/** For search engines and messengers: `Расписание группы ИСТб-24-1, 16–22 ноября 2026 — 14 занятий.` */
+export const openDescription = (
+  subject: { kind: SubjectKind; title: string },
+  monday: CalendarDate,
+  events: readonly OpenEvent[],
+): string => {
+  const classes = events.filter(({ kind }) => kind === 'class' || kind === 'exam').length
+  const many = classes === 0 ? 'занятий нет' : counted(classes, 'занятие', 'занятия', 'занятий')
+  return `${scheduleTitle(subject)}, ${weekSpan(monday)}${nbsp}${addDays(monday, 6).slice(0, 4)}${nbsp}— ${many}.`
+}
+
+/** `Перенесено на 20.11, 3-ю пару, К-206`; empty where nothing became of it. */
+export const becameText = ({ kind, became, isSwap, movedTo, movedFrom }: OpenEvent): string =>
+  became ? outcomeText({ became, isSwap, isGone: kind === 'away', place: movedTo ?? movedFrom }) : ''
+
+/** `Физика`, or `Физика (1)` where none of the groups told beside it says for which half. */
+export const openTitle = (event: OpenEvent, told: readonly { subgroup: Subgroup }[]): string => {
+  if (event.kind === 'booking' || event.kind === 'closure') return openTexts[event.kind]
+  return told.some(({ subgroup }) => subgroup !== 0) ? event.title : classTitle(event)
+}
+
+/** `Корпус Б`; rooms without one are under «Другие». */
+export const buildingTitle = (building: string | null): string =>
+  building === null ? `${otherBuildings} аудитории` : `Корпус${nbsp}${building}`
+
+/** `2 курс` */
+export const courseTitle = (course: number | null): string =>
+  course === null ? openTexts.withoutCourse : `${course}${nbsp}курс`
+
+/** `Институт информационных технологий, 2 курс` */
+export const groupsTitle = ({ faculty, course }: { faculty: string | null; course: number | null }): string =>
+  `${faculty ?? openTexts.withoutFaculty}, ${courseTitle(course)}`
+
+/** `Аудитория Б-101` */
+export const roomTitle = (title: string): string => `Аудитория ${title}`
+
+/** What a door and a hall screen say; they are drawn in the browser. `{}` is filled in there. */
+export const screenTexts = {
+  now: 'Сейчас',
+  next: 'Далее',
+  free: 'Свободна',
+  freeUntil: 'Свободна до\u00a0{}',
+  freeToday: 'Свободна до\u00a0конца дня',
+  taken: 'Занята',
+  takenUntil: 'до\u00a0{}',
+  closed: 'Закрыта',
+  booked: 'Занято',
+  nothingNext: 'Больше сегодня занятий нет',
+  nothingInHall: 'Сейчас занятий в\u00a0корпусе нет',
+  noDay: 'На\u00a0сегодня данных нет: давно нет связи с\u00a0расписанием.',
+  asOf: 'данные на\u00a0{}',
+  offline: 'Нет связи,',
+  pair: '{}-я\u00a0пара',
+  tomorrow: 'Завтра',
+  room: 'Аудитория',
+  subject: 'Занятие',
+  group: 'Группа',
+  teacher: 'Преподаватель',
+  page: '{} из\u00a0{}',
+  scan: 'Вся неделя',
+  withoutScript: 'Экрану нужен JavaScript. Неделя аудитории открывается и\u00a0без него.',
+} as const

@@ -1,0 +1,226 @@
+import { common } from '@/lib/core/texts/words/common'
+import type { CallContract } from '@/lib/core/calls/calls/call.contract'
+import * as archive from '@/lib/archive/calls.contract'
+import * as adminBuildings from '@/lib/tables/calls/admin-buildings.contract'
+import * as adminTables from '@/lib/tables/calls/admin-tables.contract'
+import * as calendar from '@/lib/core/calls/calendar/calendar.contract'
+import * as change from '@/lib/core/calls/history/change.contract'
+import { refTo, withSchemas } from './openapi-schemas.contract'
+import { refusals } from '@/lib/core/calls/calls/refusal.contract'
+import { longestPeriod, mostBusyDays, mostTimetableDays } from '@/lib/core/calls/names/fields.contract'
+import * as load from '@/lib/core/calls/load/load.contract'
+import * as classes from '@/lib/core/calls/placing/class-change.contract'
+import * as loadPermissions from '@/lib/core/calls/rights/load-permissions.contract'
+import * as loadImport from '@/lib/imports/calls/load-import.contract'
+import * as timetableImport from '@/lib/imports/calls/timetable-import.contract'
+import * as importRuns from '@/lib/imports/calls/import-runs.contract'
+import * as overlaps from '@/lib/week/calls.contract'
+import * as bestPlaces from '@/lib/planning/calls/best-places.contract'
+import * as clientKeys from '@/lib/keys/calls/client-keys.contract'
+import * as read from '@/lib/keys/calls/read.contract'
+import * as grids from '@/lib/grids/calls.contract'
+import * as imports from '@/lib/imports/calls/imports.contract'
+import * as feeds from '@/lib/feeds/calls.contract'
+import * as filling from '@/lib/filling/calls.contract'
+import * as placementSpan from '@/lib/planning/calls/placement-span.contract'
+import * as placing from '@/lib/planning/calls/placing.contract'
+import * as disciplines from '@/lib/programmes/calls/disciplines.contract'
+import * as history from '@/lib/history/calls.contract'
+import * as programmes from '@/lib/programmes/calls/programmes.contract'
+import * as publishing from '@/lib/core/calls/schedule/publishing.contract'
+import * as quality from '@/lib/quality/calls/quality.contract'
+import * as people from '@/lib/accounts/calls.contract'
+import * as notices from '@/lib/notices/calls.contract'
+import * as mending from '@/lib/repair/calls.contract'
+import * as readerRules from '@/lib/readers/calls.contract'
+import * as openReading from '@/lib/open-reading/calls/open-reading.contract'
+import * as qualitySettings from '@/lib/quality/calls/quality-settings.contract'
+import * as requests from '@/lib/booking/calls/requests.contract'
+import * as rooms from '@/lib/booking/calls/rooms.contract'
+import * as schedule from '@/lib/core/calls/schedule/schedule.contract'
+import * as service from '@/lib/core/calls/calls/service.contract'
+import * as session from '@/lib/core/calls/accounts/session.contract'
+import * as account from '@/lib/core/calls/accounts/account.contract'
+import * as together from '@/lib/moves/calls.contract'
+import * as variants from '@/lib/variants/calls.contract'
+import * as vocabularies from '@/lib/core/calls/names/vocabularies.contract'
+import * as closures from '@/lib/wishes/calls/closures.contract'
+import * as ownTimetable from '@/lib/core/calls/own/own-timetable.contract'
+import * as wishes from '@/lib/wishes/calls/wishes.contract'
+import * as weeks from '@/lib/publishing/calls.contract'
+import * as workbench from '@/lib/workbench/calls.contract'
+
+const isCall = (value: unknown): value is CallContract =>
+  typeof value === 'object' && value !== null && 'method' in value && 'response' in value
+
+/** By tag: their calls, and what they are about. */
+const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
+  session: [session, 'Signing in and out'],
+  account: [account, 'One’s own account: password, second factor, sessions'],
+  vocabularies: [vocabularies, 'Lists of rooms, teachers, groups, programmes and people'],
+  schedule: [schedule, 'Weeks, and their workbooks'],
+  overlaps: [overlaps, 'Classes that hold one place'],
+  rooms: [rooms, 'Free rooms, and what rooms are used for'],
+  wishes: [wishes, 'When teachers and rooms are not wanted'],
+  ownTimetable: [ownTimetable, '«Моё»: the timetables that are one’s own'],
+  closures: [closures, 'Closed rooms'],
+  load: [load, 'What is to be taught, and how much of it stands'],
+  loadPermissions: [loadPermissions, 'Who may place which load'],
+  loadImport: [loadImport, 'Files of load'],
+  grids: [grids, 'Rules that read timetables drawn as grids'],
+  imports: [imports, 'Files: looked at, tried, read and mended'],
+  timetableImport: [timetableImport, 'Tables of timetables'],
+  importRuns: [importRuns, 'What imports brought'],
+  programmes: [programmes, 'Meta-programmes'],
+  disciplines: [disciplines, 'Rows of meta-programmes'],
+  placing: [placing, 'Placing classes'],
+  placementSpan: [placementSpan, 'On which dates a class can stand'],
+  bestPlaces: [bestPlaces, 'The best places of a class'],
+  filling: [filling, 'The search that places what is left'],
+  variants: [variants, 'Plans laid aside'],
+  publishing: [publishing, 'Publishing, and taking back'],
+  weeks: [weeks, 'Whole weeks'],
+  classes: [classes, 'Changes of single classes'],
+  quality: [quality, 'How good a timetable is'],
+  workbench: [workbench, 'A faculty’s week'],
+  adminTables: [adminTables, 'Tables of the administration'],
+  adminBuildings: [adminBuildings, 'Buildings'],
+  people: [people, 'Accounts and their rights'],
+  calendar: [calendar, 'The academic calendar'],
+  archive: [archive, 'The whole university as a file'],
+  qualitySettings: [qualitySettings, 'What weighs how much'],
+  openReading: [openReading, 'What is open to everybody'],
+  readerRules: [readerRules, 'What readers are told'],
+  requests: [requests, 'Bookings, moves, swaps and withdrawals'],
+  mending: [mending, 'Ways to free a place'],
+  together: [together, 'Several changes at once'],
+  feeds: [feeds, 'Addresses of calendars'],
+  clientKeys: [clientKeys, 'Keys of programs'],
+  read: [read, 'Reading by programs, with a key'],
+  change: [change, 'Undo'],
+  history: [history, 'What was changed'],
+  notices: [notices, 'What changed for a person'],
+  service: [service, 'Whether the server works, and this document'],
+}
+
+/** With the name of the area and of the export, which the document calls tag and operationId. */
+const namedCalls = Object.entries(areas).flatMap(([tag, [area]]) =>
+  Object.entries<unknown>(area).flatMap(([name, contract]) =>
+    isCall(contract) ? [{ tag, operationId: name.replace(/Call$/, ''), contract }] : [],
+  ),
+)
+
+/** All calls. */
+export const calls: readonly CallContract[] = namedCalls.map(({ contract }) => contract)
+
+type DescribedCall = ReturnType<typeof withSchemas<(typeof namedCalls)[number]>>['calls'][number]
+
+const content = (schema: object, type = 'application/json') => ({ content: { [type]: { schema } } })
+
+const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Repeated under the same key within a day, the call does nothing and is answered the same',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
+const takesKey = ({ method, isPublic, isSecret }: CallContract) => method !== 'GET' && !isPublic && !isSecret
+
+const parametersOf = ({ contract, parameters }: DescribedCall) => [
+  ...(['path', 'query'] as const).flatMap((place) => {
+    const { properties = {}, required = [] } = parameters[place]
+    return Object.entries(properties).map(([name, schema]) => ({
+      ...{ name, in: place, required: place === 'path' || required.includes(name), schema },
+    }))
+  }),
+  ...(takesKey(contract) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+]
+
+/** The statuses that a call refuses with; any other, as 500, is in `default`. */
+function refusedWith({ isPublic, keyScope, method, params, query, body }: CallContract) {
+  const isAsked = !isPublic || keyScope !== undefined
+  const isUnsafe = method !== 'GET'
+  const can: Record<keyof typeof refusals, boolean> = {
+    400: Boolean(params ?? query ?? body) || isUnsafe,
+    401: isAsked,
+    403: isAsked || isUnsafe,
+    404: Boolean(params),
+    409: isUnsafe,
+    429: true,
+    503: true,
+  }
+  return Object.entries(refusals).filter(([status]) => can[Number(status) as keyof typeof refusals])
+}
+
+const operationOf = (described: DescribedCall) => {
+  const { operationId, tag, contract, body, answer } = described
+  const { summary, keyScope, isPublic, isForm, responseType } = contract
+  return {
+    ...{ operationId, tags: [tag], summary },
+    security: keyScope ? [{ key: [] }] : isPublic ? [] : [{ session: [] }],
+    parameters: parametersOf(described),
+    ...(body && { requestBody: { required: true, ...content(body, isForm && 'multipart/form-data') } }),
+    responses: {
+      200: { description: 'OK', ...content(answer, responseType) },
+      ...Object.fromEntries(
+        refusedWith(contract).map(([status, { name }]) => [
+          status,
+          { $ref: `#/components/responses/${name}` },
+        ]),
+      ),
+      default: { $ref: '#/components/responses/Refused' },
+    },
+  }
+}
+
+const refused = content(refTo('Refusal'))
+
+const retryAfter = { description: 'Seconds after which to come again', schema: { type: 'integer' } }
+
+const responses = {
+  ...Object.fromEntries(
+    Object.values(refusals).map(({ name, description, retry }) => [
+      name,
+      { description, ...(retry && { headers: { 'Retry-After': retryAfter } }), ...refused },
+    ]),
+  ),
+  Refused: { description: 'Any other refusal', ...refused },
+}
+
+const documentDescription = `Dates are the university’s. A period, dbeg to dend, has at most ${longestPeriod} days where nothing else is said. Where a call takes several rooms, teachers, groups or meta-programmes, their number times the days is at most ${mostTimetableDays}; where only who is busy is told, ${mostBusyDays}. Answers may get more fields.`
+
+const sessionDescription =
+  'By signing in at /login/. Calls that change something also need the header X-CSRFToken'
+
+const keyDescription =
+  'A key of a program that reads: of the university, which shows what everybody may read, or of one person, which shows «Моё». Only in this header'
+
+/** The OpenAPI document of the whole API, generated from the handlers' contracts. `origin`: where the server is reached. */
+export function openApiDocument(origin = '/') {
+  const { calls: describedCalls, reachedFrom } = withSchemas(namedCalls)
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const one of describedCalls) {
+    const { path, method } = one.contract
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(one) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: common.productName, version: '1', description: documentDescription },
+    servers: [{ url: origin }],
+    tags: Object.entries(areas).map(([name, [, description]]) => ({ name, description })),
+    paths,
+    components: {
+      parameters: { IdempotencyKey: keyParameter },
+      responses,
+      schemas: reachedFrom([paths, responses]),
+      securitySchemes: {
+        session: {
+          ...{ type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' },
+          description: sessionDescription,
+        },
+        key: { type: 'http', scheme: 'bearer', description: keyDescription },
+      },
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { findOwnSubjects, findTitled, storeOwnSubjects } from '@/db/queries/core/own/own-subjects'
+import { inTransaction } from '@/db/transaction'
+import {
+  isSameSubject,
+  mostOwnSubjects,
+  ownSubjects,
+  type OwnSubject,
+} from '@/lib/core/rules/schedule/own-subject'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { ownErrors } from '@/lib/own/texts/own-timetable'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { namedSubjects, type ListedOwnSubject } from '@/lib/core/service/own/list-own'
+
+const distinct = (subjects: readonly OwnSubject[]): OwnSubject[] =>
+  subjects.filter((one, index) => subjects.findIndex((other) => isSameSubject(one, other)) === index)
+
+/**
+ * Replaces what the actor has chosen as their own; what they are bound to stays whatever is named, and takes the subgroup given here.
+ * What was chosen before may stay without the right to see it. Throws `not_allowed`, `not_found`, and `invalid` for too many or for a
+ * subgroup that the group has not.
+ */
+export async function changeOwn(
+  context: ServiceContext,
+  wanted: readonly OwnSubject[],
+): Promise<ListedOwnSubject[]> {
+  const { actor } = context
+  return inTransaction(context.db, async (db) => {
+    const before = await findOwnSubjects(db, actor.userId)
+    const chosen = distinct(wanted)
+    const titled = await findTitled(db, chosen)
+    for (const one of chosen) {
+      if (!before.some((other) => isSameSubject(one, other))) requireAllowed(context, 'schedule.view', one)
+      const found = titled.find((other) => isSameSubject(one, other))
+      if (!found) throw new ServiceError('not_found', subjectNotFound[one.kind])
+      if (one.subgroup > 0 && found.subgroupCount < 2)
+        throw new ServiceError('invalid', ownErrors.notSplit(found.title))
+    }
+    const bound = ownSubjects(actor, [])
+    const others = chosen.filter((one) => !bound.some((other) => isSameSubject(one, other)))
+    if (bound.length + others.length > mostOwnSubjects)
+      throw new ServiceError('invalid', ownErrors.tooMany(mostOwnSubjects))
+    await storeOwnSubjects(db, actor.userId, chosen)
+    return namedSubjects({ db, actor }, ownSubjects(actor, chosen))
+  })
+}

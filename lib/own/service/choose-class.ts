@@ -1,0 +1,69 @@
+import { deleteChosen, forgetClass, insertChosen } from '@/db/queries/core/own/own-classes'
+import { lockOwn } from '@/db/queries/core/own/own-subjects'
+import { findItems } from '@/db/queries/core/schedule/schedule'
+import type { FoundItem } from '@/db/queries/core/schedule/found-items'
+import { inTransaction } from '@/db/transaction'
+import type { ChosenClassId, MeetingId } from '@/lib/core/rules/names/ids'
+import { isAnyones } from '@/lib/core/rules/schedule/own-schedule'
+import { classRefOf, mostChosen } from '@/lib/core/rules/schedule/own-subject'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { ownErrors } from '@/lib/own/texts/own-timetable'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { hideItem } from './hide-class'
+import { listOwn, type OwnList } from '@/lib/core/service/own/list-own'
+
+type Asked = Pick<ServiceContext, 'db' | 'actor'>
+
+/**
+ * «Моё»: a class is the actor's own, with all its dates, whether or not the rest of that week is; and `insteadOf` those of their own that it
+ * stands beside, which are hidden. Returns what is their own then. Throws `not_found` for a class that is not published or in no week that they
+ * may see, and for others that are not theirs; `invalid` if they choose too much.
+ */
+export async function chooseClass(
+  { db: outer, actor }: ServiceContext,
+  meetingId: MeetingId,
+  insteadOf: readonly MeetingId[],
+): Promise<OwnList> {
+  return inTransaction(outer, async (db) => {
+    await lockOwn(db, actor.userId)
+    const found = await findItems(db, [meetingId, ...insteadOf], actor.userId)
+    const itemOf = (id: MeetingId) => found.find((item) => item.id === id)
+    await chooseItem({ db, actor }, itemOf(meetingId))
+    const others = insteadOf.filter((id) => id !== meetingId)
+    await others.reduce(
+      (before, id) => before.then(() => hideItem({ db, actor }, itemOf(id))),
+      Promise.resolve(),
+    )
+    return listOwn({ db, actor })
+  })
+}
+
+async function chooseItem({ db, actor }: Asked, item: FoundItem | undefined): Promise<void> {
+  const told = item && item.state !== 'projected' && !item.hidden ? item : null
+  const whose =
+    told &&
+    [
+      ...told.groups.map(({ id }) => ({ kind: 'group', id }) as const),
+      ...told.teachers.map(({ id }) => ({ kind: 'teacher', id }) as const),
+    ].find((subject) => isAllowed(actor, 'schedule.view', subject))
+  if (!told || !whose) throw new ServiceError('not_found', ownErrors.noSuchClass)
+  await forgetClass(db, actor.userId, told, 'hidden')
+  const { subjects } = await listOwn({ db, actor })
+  if (
+    isAnyones(
+      told,
+      subjects.filter(({ mayView }) => mayView),
+    )
+  )
+    return
+  if (subjects.filter(({ only }) => only !== null).length >= mostChosen)
+    throw new ServiceError('invalid', ownErrors.tooManyChosen(mostChosen))
+  await insertChosen(db, actor.userId, whose, classRefOf(told))
+}
+
+/** A single class is the actor's own no more. Throws `not_found`. */
+export async function dropClass({ db, actor }: ServiceContext, id: ChosenClassId): Promise<OwnList> {
+  if (!(await deleteChosen(db, actor.userId, id))) throw new ServiceError('not_found', ownErrors.notChosen)
+  return listOwn({ db, actor })
+}

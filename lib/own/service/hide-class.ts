@@ -1,0 +1,52 @@
+import type { FoundItem } from '@/db/queries/core/schedule/found-items'
+import { deleteHidden, forgetClass, insertHidden } from '@/db/queries/core/own/own-classes'
+import { lockOwn } from '@/db/queries/core/own/own-subjects'
+import { findItems } from '@/db/queries/core/schedule/schedule'
+import { inTransaction } from '@/db/transaction'
+import type { HiddenClassId, MeetingId } from '@/lib/core/rules/names/ids'
+import { isAnyones } from '@/lib/core/rules/schedule/own-schedule'
+import { classRefOf, mostHidden, stillThere } from '@/lib/core/rules/schedule/own-subject'
+import { ownErrors } from '@/lib/own/texts/own-timetable'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { isVisible } from '@/lib/core/service/schedule/is-visible'
+import { listOwn, type OwnList } from '@/lib/core/service/own/list-own'
+
+type Asked = Pick<ServiceContext, 'db' | 'actor'>
+
+/**
+ * «Не моё»: hides a class of the actor's own timetable with all its dates, or, if it was there only because they had chosen it, chooses it no
+ * more; returns what is their own then. A class of load is hidden as that load, so that it stays hidden when it is placed anew. Throws
+ * `not_found` for what is not in their timetable, `invalid` if they hide too much.
+ */
+export async function hideClass(
+  { db: outer, actor }: ServiceContext,
+  meetingId: MeetingId,
+): Promise<OwnList> {
+  return inTransaction(outer, async (db) => {
+    await lockOwn(db, actor.userId)
+    const [item] = await findItems(db, [meetingId], actor.userId)
+    await hideItem({ db, actor }, item)
+    return listOwn({ db, actor })
+  })
+}
+
+/** The same of a class that was found, within a transaction that holds what is theirs. */
+export async function hideItem({ db, actor }: Asked, item: FoundItem | undefined): Promise<void> {
+  const { subjects, hidden } = await listOwn({ db, actor })
+  const shown = subjects.filter(({ mayView }) => mayView)
+  if (!item || !isVisible(actor, item) || !isAnyones(item, shown))
+    throw new ServiceError('not_found', ownErrors.notOwn)
+  await forgetClass(db, actor.userId, item, 'chosen')
+  const weeks = shown.filter(({ only }) => only === null)
+  if (!isAnyones(item, weeks)) return
+  if (stillThere(hidden).length >= mostHidden)
+    throw new ServiceError('invalid', ownErrors.tooManyHidden(mostHidden))
+  await insertHidden(db, actor.userId, classRefOf(item))
+}
+
+/** Shows a hidden class again. Throws `not_found`. */
+export async function showClass({ db, actor }: ServiceContext, id: HiddenClassId): Promise<OwnList> {
+  if (!(await deleteHidden(db, actor.userId, id))) throw new ServiceError('not_found', ownErrors.notHidden)
+  return listOwn({ db, actor })
+}

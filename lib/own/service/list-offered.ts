@@ -1,0 +1,36 @@
+import { addDays, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { isAnyones, type OfferedClass } from '@/lib/core/rules/schedule/own-schedule'
+import { classRefOf, isHiddenBy, type OwnSubject } from '@/lib/core/rules/schedule/own-subject'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { listOwn } from '@/lib/core/service/own/list-own'
+
+/** How far ahead classes are looked for: over the holidays of winter. */
+const daysAhead = 56
+
+/** What stands published in a week from today on, each class once, by title. Throws `not_allowed` and `not_found` as a week does. */
+export async function listOffered(context: ServiceContext, subject: OwnSubject): Promise<OfferedClass[]> {
+  const { now } = context
+  const schedule = await viewSchedule(context, { subject, from: now.date, to: addDays(now.date, daysAhead) })
+  const { subjects, hidden } = await listOwn(context)
+  const own = subjects.filter(({ mayView }) => mayView)
+  const byClass = new Map<string, OfferedClass>()
+  for (const item of schedule.items) {
+    if (item.kind === 'booking' || item.state !== 'published' || item.hidden) continue
+    const key = JSON.stringify(classRefOf(item))
+    const { id: meetingId, title, lessonType, date, pair, groups } = item
+    const isMine = isAnyones(item, own) && !isHiddenBy(item, hidden)
+    const teachers = item.teachers.map(({ name }) => name)
+    const known = byClass.get(key) ?? { meetingId, title, lessonType, teachers, groups, slots: [], isMine }
+    const slot = { day: weekdayOf(date), pair }
+    if (!known.slots.some(({ day, pair: at }) => day === slot.day && at === slot.pair)) known.slots.push(slot)
+    byClass.set(key, known)
+  }
+  const inOrder = (one: OfferedClass, other: OfferedClass) =>
+    one.title.localeCompare(other.title, 'ru') ||
+    one.lessonType - other.lessonType ||
+    one.meetingId - other.meetingId
+  return [...byClass.values()]
+    .map((one) => ({ ...one, slots: one.slots.toSorted((a, b) => a.day - b.day || a.pair - b.pair) }))
+    .sort(inOrder)
+}

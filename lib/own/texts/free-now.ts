@@ -1,0 +1,41 @@
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { pairTitle } from '@/lib/core/texts/live/grid'
+import { counted } from '@/lib/core/texts/words/plural'
+import { seatsText } from '@/lib/core/texts/rooms/rooms'
+
+export const freeNowTexts = {
+  title: 'Где сесть сейчас',
+  link: 'Свободные аудитории',
+  back: 'Моё',
+  none: 'Свободных аудиторий сейчас нет',
+  over: 'Пары на\u00a0сегодня закончились',
+  longer: 'и\u00a0следующую пару',
+  other: 'Другие',
+  hint: 'Свободна\u00a0— значит не\u00a0занята занятием, бронью или закрытием. Место за\u00a0вами не\u00a0закрепляется.',
+} as const
+
+/** `3-я пара, 11:45–13:15: 24 аудитории` */
+export const freeNowLead = (pair: Pair, times: string, count: number): string =>
+  `${pairTitle(pair)}, ${times}: ${counted(count, 'аудитория', 'аудитории', 'аудиторий')}`
+
+/** `Корпус К` */
+export const buildingTitle = (building: string | null): string =>
+  building === null ? freeNowTexts.other : `Корпус\u00a0${building}`
+
+/** `30 мест, проектор, и следующую пару` */
+export const roomNote = (room: {
+  capacity: number | null
+  hasProjector: boolean
+  isComputerClass: boolean
+  needsKey: boolean
+  staysFree: boolean
+}): string =>
+  [
+    room.capacity === null ? '' : seatsText(room.capacity, false).spoken,
+    room.hasProjector ? 'проектор' : '',
+    room.isComputerClass ? 'компьютеры' : '',
+    room.needsKey ? 'нужен ключ' : '',
+    room.staysFree ? freeNowTexts.longer : '',
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,29 @@
+import type { UserId } from '@/lib/core/rules/names/ids'
+import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
+import { readSubject, subjectWord } from '@/lib/core/calls/schedule/subject'
+
+/** State in the URL of the permissions page. */
+export type PermissionsLocation = { subject: PermissionSubject | null; userId: UserId | null }
+
+export const permissionsPath = '/nagruzka-set-permissions/'
+
+/** Parses the URL; malformed values count as absent. */
+export function readPermissionsLocation(params: { get(name: string): string | null }): PermissionsLocation {
+  const subject = readSubject(params.get('type'), params.get('id'))
+  const user = params.get('user') ?? ''
+  return {
+    subject: subject?.kind === 'group' || subject?.kind === 'programme' ? subject : null,
+    userId: /^\d{1,9}$/.test(user) ? (Number(user) as UserId) : null,
+  }
+}
+
+export function permissionsScreenUrl({ subject, userId }: PermissionsLocation): string {
+  const params = new URLSearchParams()
+  if (subject) {
+    params.set('type', subjectWord(subject.kind))
+    params.set('id', String(subject.id))
+  }
+  if (userId !== null) params.set('user', String(userId))
+  const query = params.toString()
+  return query ? `${permissionsPath}?${query}` : permissionsPath
+}

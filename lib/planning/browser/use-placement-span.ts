@@ -1,0 +1,57 @@
+'use client'
+
+import { useMemo } from 'react'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { spanOccupation } from '@/lib/core/rules/placing/placement-span'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { spanReasonText } from '@/lib/core/texts/placing/placement-span'
+import { placementSpanUrl } from '@/lib/core/calls/calls/addresses'
+import { decodePlacementSpan } from '@/lib/planning/calls/placement-span'
+import { useAnswer } from '@/lib/core/browser/calls/answers'
+
+/** Asked only for whoever plans the item, and only of one item: several are told of the shown week. */
+function useSpan(
+  actor: Actor,
+  subject: Subject | null,
+  selection: readonly LoadItem[],
+  monday: CalendarDate,
+) {
+  const [item, ...others] = selection
+  const isAsked =
+    item !== undefined &&
+    others.length === 0 &&
+    item.teachers.length + item.groups.length > 0 &&
+    isAllowed(actor, 'draft.view', item.plan)
+  const url =
+    isAsked && subject !== null && subject.kind !== 'room' ? placementSpanUrl(subject, item, monday) : null
+  return useAnswer('timetable', url, decodePlacementSpan, { quiet: true })
+}
+
+/**
+ * Where the selected item, planned for `subject`, can stand from each slot of the week from `monday` until the end; null while that is
+ * unknown.
+ */
+export function usePlacementSpan(
+  actor: Actor,
+  subject: Subject | null,
+  selection: readonly LoadItem[],
+  { monday, pairs }: { monday: CalendarDate; pairs: readonly Pair[] },
+): readonly SlotOccupation[] | null {
+  const { data, error } = useSpan(actor, subject, selection, monday)
+  const occupation = useMemo(() => data && spanOccupation(data, pairs, spanReasonText), [data, pairs])
+  return (error === undefined && occupation) || null
+}
+
+/** Whether that could not be told, and how to ask again. */
+export function useSpanFailure(...question: Parameters<typeof useSpan>): {
+  hasFailed: boolean
+  reload: () => void
+} {
+  const { error, mutate } = useSpan(...question)
+  return { hasFailed: error !== undefined, reload: () => void mutate() }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
+import { itemType } from '@/lib/core/calls/load/load.contract'
+
+export const bestPlacesCall = call({
+  method: 'GET',
+  path: '/api/group/nagruzka-best-places/',
+  summary: 'The ten best slots and rooms for a series of a load item until the end, the best first, and why',
+  query: z.object({
+    nagruzka_type: itemType,
+    nagruzka_id: idText,
+    /** A date of the week from which the series may begin. */
+    dbeg: dateText,
+  }),
+  response: z.array(
+    z.object({
+      day: z.literal([...weekdays]),
+      pair: pairField,
+      /** 0 odd weeks, 1 even weeks; null: every week. */
+      parity: z.literal([0, 1]).nullable(),
+      /** Where `set-nagruzka` would begin it. */
+      date: dateAnswer,
+      dates: z.int(),
+      free: z.int(),
+      /** Null: no room is free on all the dates, or the user may not search rooms. */
+      auditory: z.object({ id: z.int(), title: z.string(), capacity: z.int().nullable() }).nullable(),
+      price: z.number(),
+      reasons: z.array(z.string()),
+    }),
+  ),
+})
+
+export type WireBestPlace = AnswerOf<typeof bestPlacesCall>[number]

@@ -1,0 +1,47 @@
+import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { OccupationReason, SlotOccupation } from '@/lib/core/rules/placing/occupation'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { WireOccupation } from '@/lib/core/calls/load/load.contract'
+
+export type WireReason = WireOccupation[string]['reasons'][number]
+
+export const encodeReason = ({ kind, ...reason }: OccupationReason): WireReason => ({
+  kind: kind === 'room' ? 'auditory' : kind,
+  ...reason,
+})
+
+export const decodeReason = ({ kind, ...reason }: WireReason): OccupationReason => ({
+  kind: kind === 'auditory' ? 'room' : kind,
+  ...reason,
+})
+
+export const encodeOccupation = (slots: readonly SlotOccupation[]): WireOccupation =>
+  Object.fromEntries(
+    slots.map(({ day, pair, teachers, groups, reasons }) => [
+      `${day}.${pair}`,
+      {
+        teachers,
+        groups: groups.map(({ id, subgroup }) => `${id}/${subgroup}`),
+        reasons: reasons.map(encodeReason),
+      },
+    ]),
+  )
+
+export const decodeOccupation = (occupation: WireOccupation): SlotOccupation[] =>
+  Object.entries(occupation).map(([slot, { teachers, groups, reasons }]) => {
+    const [day, pair] = slot.split('.')
+    return {
+      day: Number(day) as Weekday,
+      pair: Number(pair) as Pair,
+      teachers: teachers as SlotOccupation['teachers'],
+      groups: groups.map((text) => {
+        const [id, subgroup] = text.split('/')
+        return {
+          id: Number(id) as SlotOccupation['groups'][number]['id'],
+          subgroup: Number(subgroup) as Subgroup,
+        }
+      }),
+      reasons: reasons.map(decodeReason),
+    }
+  })

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { dateAnswer, dateText, idText } from '@/lib/core/calls/names/fields.contract'
+import { itemType, occupationReason } from '@/lib/core/calls/load/load.contract'
+
+export const placementSpanCall = call({
+  method: 'GET',
+  path: '/api/group/nagruzka-span/',
+  summary:
+    'For each slot of a week: on which dates a series of a load item placed there until the end would stand, and who holds the others',
+  query: z.object({
+    nagruzka_type: itemType,
+    nagruzka_id: idText,
+    /** A date of the week in which the series begin. */
+    dbeg: dateText,
+    aud_id: idText.optional(),
+  }),
+  response: z.object({
+    /** By day of the week: the dates of a series of every week, with the parity of each, 0 odd and 1 even; why it steps over others. */
+    days: z.record(
+      z.string(),
+      z.object({
+        dates: z.array(dateAnswer),
+        parities: z.array(z.literal([0, 1])),
+        untaught: z.array(occupationReason),
+      }),
+    ),
+    /** By `<day>.<pair>`; `dates` are indices into those of the day. Free slots are omitted. */
+    slots: z.record(z.string(), z.array(occupationReason.extend({ dates: z.array(z.int()) }))),
+  }),
+})
+
+export type WirePlacementSpan = AnswerOf<typeof placementSpanCall>

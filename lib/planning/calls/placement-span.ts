@@ -1,0 +1,54 @@
+import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { PlacementSpan, SpanDay } from '@/lib/core/rules/placing/placement-span'
+import { decodeReason, encodeReason } from './occupation'
+import type { WirePlacementSpan } from './placement-span.contract'
+
+const datesOf = (days: readonly SpanDay[], day: Weekday) =>
+  days.find((one) => one.day === day)?.dates.map(({ date }) => date) ?? []
+
+export const encodePlacementSpan = ({ days, slots }: PlacementSpan): WirePlacementSpan => ({
+  days: Object.fromEntries(
+    days.map(({ day, dates, untaught }) => [
+      day,
+      {
+        dates: dates.map(({ date }) => date),
+        parities: dates.map(({ parity }) => parity),
+        untaught: untaught.map(encodeReason),
+      },
+    ]),
+  ),
+  slots: Object.fromEntries(
+    slots.map(({ day, pair, reasons }) => {
+      const all = datesOf(days, day)
+      return [
+        `${day}.${pair}`,
+        reasons.map(({ dates, ...reason }) => ({
+          ...encodeReason(reason),
+          dates: dates.map((date) => all.indexOf(date)),
+        })),
+      ]
+    }),
+  ),
+})
+
+export function decodePlacementSpan(answer: WirePlacementSpan): PlacementSpan {
+  const days = Object.entries(answer.days).map(([day, { dates, parities, untaught }]): SpanDay => ({
+    day: Number(day) as Weekday,
+    dates: dates.map((date, index) => ({ date, parity: parities[index] ?? 0 })),
+    untaught: untaught.map(decodeReason),
+  }))
+  const slots = Object.entries(answer.slots).map(([slot, reasons]) => {
+    const [day, pair] = slot.split('.')
+    const all = datesOf(days, Number(day) as Weekday)
+    return {
+      day: Number(day) as Weekday,
+      pair: Number(pair) as Pair,
+      reasons: reasons.map(({ dates, ...reason }) => ({
+        ...decodeReason(reason),
+        dates: dates.flatMap((index) => all[index] ?? []),
+      })),
+    }
+  })
+  return { days, slots }
+}

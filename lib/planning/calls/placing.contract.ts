@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { PlacementScope } from '@/lib/core/rules/placing/placement-series'
+import type { PlacementRequest } from '@/lib/core/rules/placing/placement'
+import { longestReason } from '@/lib/quality/rules/quality-check'
+import { placementFields } from '@/lib/core/texts/placing/placement'
+import { call, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import {
+  changeId,
+  conflictAnswer,
+  dryRun,
+  idBody,
+  textBody,
+  untaughtAnswer,
+  warningsAnswer,
+} from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
+import { makeWayOf } from '@/lib/core/calls/placing/make-way'
+import { makeWayBody } from '@/lib/repair/calls.contract'
+import { firstOf, troubleAnswer } from '@/lib/quality/calls/quality.contract'
+import { itemAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+
+/** Fields common to both placing calls. */
+const place = {
+  date: dateText,
+  pair: pairField,
+  aud_id: idBody.nullish(),
+  semi_week: z.boolean().default(false),
+  as_projected: z.boolean().default(true),
+  /** Needed where something is published against a hard rule of quality. */
+  reason: textBody(longestReason).default(''),
+  on_conflict: z.enum(['skip', 'force']).optional(),
+  /** Classes that move first, in the same change, so that the place is free. */
+  make_way: makeWayBody.optional(),
+  dry_run: dryRun,
+}
+
+function checkUntil(
+  date: CalendarDate,
+  until: CalendarDate | null | undefined,
+  field: string,
+  context: z.RefinementCtx,
+): void {
+  const message = !until
+    ? placementFields.untilMissing
+    : until < date
+      ? placementFields.untilBeforeStart
+      : null
+  if (message) context.addIssue({ code: 'custom', path: [field], message })
+}
+
+const placementAnswer = z.object({
+  dates: z.array(dateAnswer),
+  created: z.array(itemAnswer),
+  skipped: z.array(conflictAnswer),
+  untaught: untaughtAnswer,
+  warnings: warningsAnswer,
+  /** Of what is published at once: what needs a `reason`. */
+  violations: firstOf(troubleAnswer),
+  /** Placed hours of the item, including these classes. */
+  h_set: z.number().int(),
+  change_id: changeId.nullable(),
+})
+
+export const placeLoadCall = call({
+  method: 'POST',
+  path: '/api/schedule/set-nagruzka/',
+  summary:
+    'Places a load item once or as a series, as drafts or published; taken dates refuse, are skipped or are overlapped',
+  body: z
+    .object({
+      /** The id in its list; for a meta-programme, of the discipline. */
+      id: idBody,
+      ...place,
+      type: z.enum(['group', 'metaprogram', 'teacher']),
+      mode: z.enum(['once', 'until_the_end', 'until_the_date']),
+      until_date: dateText.nullish(),
+    })
+    .superRefine(({ mode, date, until_date: until }, context) => {
+      if (mode === 'until_the_date') checkUntil(date, until, 'until_date', context)
+    }),
+  response: placementAnswer,
+})
+
+export const placeDisciplineCall = call({
+  method: 'POST',
+  path: '/api/project/{id}/set-manually/',
+  summary: 'Places a discipline of a meta-programme; without `until` once',
+  params: z.object({ id: idText }),
+  body: z.object({ ...place, until: dateText.nullish() }).superRefine(({ date, until }, context) => {
+    if (until) checkUntil(date, until, 'until', context)
+  }),
+  response: placementAnswer,
+})
+
+type LoadBody = InputOf<typeof placeLoadCall>['body']
+type DisciplineInput = InputOf<typeof placeDisciplineCall>
+
+const requestOf = (
+  body: Omit<DisciplineInput['body'], 'until'>,
+  of: PlacementRequest['of'],
+  id: number,
+  scope: PlacementScope,
+): PlacementRequest => ({
+  of,
+  id: id as PlacementRequest['id'],
+  roomId: (body.aud_id || null) as PlacementRequest['roomId'],
+  date: body.date,
+  pair: body.pair,
+  scope,
+  published: !body.as_projected,
+  ...(body.reason && { reason: body.reason }),
+  onTaken: body.on_conflict ?? 'refuse',
+  ...(body.make_way && { makeWay: makeWayOf(body.make_way) }),
+  dryRun: body.dry_run,
+})
+
+const untilScope = (until: CalendarDate | null | undefined, everySecondWeek: boolean): PlacementScope =>
+  until ? { repeat: 'until_the_date', until, everySecondWeek } : { repeat: 'once' }
+
+export function placementOfLoad(body: LoadBody): PlacementRequest {
+  const { mode, semi_week: everySecondWeek, until_date: until } = body
+  const scope: PlacementScope =
+    mode === 'until_the_end'
+      ? { repeat: mode, everySecondWeek }
+      : untilScope(mode === 'until_the_date' ? until : null, everySecondWeek)
+  return requestOf(body, body.type === 'metaprogram' ? 'programme' : 'load', body.id, scope)
+}
+
+export const placementOfDiscipline = ({
+  params,
+  body,
+}: Pick<DisciplineInput, 'params' | 'body'>): PlacementRequest =>
+  requestOf(body, 'programme', params.id, untilScope(body.until, body.semi_week))
+
+export type WirePlacement = z.infer<typeof placementAnswer>

@@ -1,0 +1,115 @@
+import {
+  teachingDay,
+  weekParity,
+  type AcademicCalendar,
+  type WeekStep,
+} from '@/lib/core/rules/calendar/academic-calendar'
+import {
+  addDays,
+  datesBetween,
+  mondayOf,
+  weekDates,
+  weekdayOf,
+  type CalendarDate,
+} from '@/lib/core/rules/calendar/calendar-date'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import { untaughtOn, type UntaughtReason } from '@/lib/core/rules/placing/placement-series'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+
+/** A class to be repeated in another week. `within` null: unbounded. */
+export type RepeatedClass = {
+  id: MeetingId
+  date: CalendarDate
+  pair: Pair
+  step: WeekStep
+  courseYears: (number | null)[]
+  within: Period | null
+}
+
+export type Repetition = {
+  copies: { id: MeetingId; date: CalendarDate }[]
+  /** Target dates that were skipped, each reason once. */
+  untaught: { date: CalendarDate; reason: UntaughtReason }[]
+}
+
+/** The date of a week with the same teaching weekday as the class; otherwise the calendar date and the reason it is not taught. */
+function dateIn(
+  calendar: AcademicCalendar,
+  { date, courseYears }: RepeatedClass,
+  monday: CalendarDate,
+): { date: CalendarDate; reason: UntaughtReason | null } {
+  const { weekday } = teachingDay(calendar, date)
+  const column = addDays(monday, weekday - 1)
+  const runningAs = weekDates(monday).filter((one) => teachingDay(calendar, one).weekday === weekday)
+  const reasonOf = (one: CalendarDate) => untaughtOn(calendar, one, courseYears)
+  const taught = runningAs.find((one) => reasonOf(one) === null)
+  if (taught) return { date: taught, reason: null }
+  const { weekday: runsAs } = teachingDay(calendar, column)
+  return { date: column, reason: runsAs === weekday ? reasonOf(column) : { kind: 'moved', runsAs } }
+}
+
+/** Target dates in the weeks that begin on these Mondays. A moved day counts as the day it replaces. */
+function repeatIn(
+  calendar: AcademicCalendar,
+  classes: readonly RepeatedClass[],
+  mondays: readonly CalendarDate[],
+  isWanted: (one: RepeatedClass, date: CalendarDate) => boolean,
+): Repetition {
+  const found: Repetition = { copies: [], untaught: [] }
+  const told = new Set<string>()
+  for (const monday of mondays)
+    for (const one of classes) {
+      const { date, reason } = dateIn(calendar, one, monday)
+      if (!isWanted(one, date)) continue
+      if (!reason) found.copies.push({ id: one.id, date })
+      else if (!told.has(`${date} ${reason.kind}`)) {
+        told.add(`${date} ${reason.kind}`)
+        found.untaught.push({ date, reason })
+      }
+    }
+  found.untaught.sort((a, b) => (a.date < b.date ? -1 : 1))
+  return found
+}
+
+/** Copies a week into the week from `monday`, regardless of parity. */
+export const copyWeekTo = (
+  calendar: AcademicCalendar,
+  classes: readonly RepeatedClass[],
+  monday: CalendarDate,
+): Repetition => repeatIn(calendar, classes, [monday], () => true)
+
+/**
+ * Repeats classes over a period. A fortnightly class goes only to weeks of its parity, and none beyond the dates of its load item.
+ */
+export function repeatOver(
+  calendar: AcademicCalendar,
+  classes: readonly RepeatedClass[],
+  { from, to }: Period,
+): Repetition {
+  const mondays = datesBetween(mondayOf(from), to).filter((date) => weekdayOf(date) === 1)
+  const isWanted = ({ date: own, step, within }: RepeatedClass, date: CalendarDate): boolean =>
+    date >= from &&
+    date <= to &&
+    (within === null || (date >= within.from && date <= within.to)) &&
+    (step !== 1 || teachingDay(calendar, date).parity === teachingDay(calendar, own).parity)
+  return repeatIn(calendar, classes, mondays, isWanted)
+}
+
+/**
+ * The source weeks of a template, from the Mondays of published weeks: the last one before `from` (or the last of all), and the
+ * last one of the other parity for fortnightly classes.
+ */
+export function templateWeeks(
+  calendar: AcademicCalendar,
+  mondays: readonly CalendarDate[],
+  from: CalendarDate,
+): { last: CalendarDate; other: CalendarDate | null } | null {
+  const isBefore = (monday: CalendarDate) => monday < mondayOf(from)
+  const newestFirst = mondays.toSorted().toReversed()
+  const ordered = [...newestFirst.filter(isBefore), ...newestFirst.filter((one) => !isBefore(one))]
+  const [last] = ordered
+  if (!last) return null
+  const isOther = (monday: CalendarDate) => weekParity(calendar, monday) !== weekParity(calendar, last)
+  return { last, other: ordered.find(isOther) ?? null }
+}

@@ -1,0 +1,147 @@
+import type { Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
+import type { OnConflict } from '@/db/queries/core/placing/place-claims'
+import { findLoadItem } from '@/db/queries/load/find-load'
+import { countStanding } from '@/db/queries/load/find-load-progress'
+import { findRoomTraits, type RoomTraits } from '@/db/queries/core/placing/find-advice'
+import { lockItem } from '@/db/queries/core/placing/insert-series'
+import { findItems } from '@/db/queries/core/schedule/schedule'
+import { hoursOf, type WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { loadItemOf, type LoadItem } from '@/lib/core/rules/load/load-item'
+import type { PlacementScope } from '@/lib/core/rules/placing/placement-series'
+import type { Placement, PlacementRequest } from '@/lib/core/rules/placing/placement'
+import { noneOf } from '@/lib/quality/rules/quality-check'
+import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
+import { nothingTaught, placementTexts, untaughtText } from '@/lib/core/texts/placing/placement'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireSomebody } from '@/lib/core/service/placing/require-people'
+import {
+  changeTimetable,
+  type ChangeRecord,
+  type TimetableChange,
+} from '@/lib/core/service/history/change-timetable'
+import { grantedFor, moveSteps } from '@/lib/repair/service/mend-classes'
+import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
+import { conflictsFor } from '@/lib/core/service/schedule/in-sight'
+import { itemTo } from '@/lib/core/service/schedule/is-visible'
+import { placementDates } from './placement-dates'
+import { placementWarnings } from './placement-warnings'
+import { ownPlaces, storeSeries } from './store-series'
+import { requirePairs } from '@/lib/core/service/require-pairs'
+
+/**
+ * Places a load item once or as a series: one event with a meeting per date. Stores all dates, none (throws `conflict` with all of
+ * them), the free ones, or all by force; `makeWay` moves classes out of its way first, as `mendClasses` does. A dry run reports conflicts instead of throwing. Throws `not_found`, `not_allowed`,
+ * `stale` if the item changes meanwhile, and `invalid` if it has no people, no date is a teaching day, its programme row is switched
+ * off, or it would be published against a hard rule of quality without a reason.
+ */
+export async function placeItem(context: ServiceContext, request: PlacementRequest): Promise<Placement> {
+  const { db, actor } = context
+  const { date, dryRun, roomId } = request
+  const item = await findLoadItem(db, request, { from: date, to: date, viewer: actor.userId })
+  if (!item)
+    throw new ServiceError(
+      'not_found',
+      request.of === 'load' ? placementTexts.noItem : placementTexts.noDiscipline,
+    )
+  const calendar = await findCalendar(db)
+  requirePairs(calendar, [request.pair])
+  const { dates, untaught, granted } = placementDates(context, calendar, item, request)
+  requireSomebody(item)
+  const room = roomId === null ? null : await findRoomTraits(db, roomId)
+  if (roomId !== null && !room) throw new ServiceError('not_found', placementTexts.noRoom)
+  const told = untaught.map(({ date: day, reason }) => ({ date: day, text: untaughtText(reason) }))
+  if (dates.length === 0) {
+    const [first] = untaught
+    if (!dryRun && first) throw new ServiceError('invalid', nothingTaught(first.date, first.reason))
+    const placedHours = await placedHoursOf(db, item)
+    const nothing = { created: [], skipped: [], warnings: [], violations: noneOf, changeId: null }
+    return { ...nothing, dates, untaught: told, placedHours }
+  }
+  const { makeWay } = request
+  const [first, ...more] = granted
+  const aside = makeWay ? await grantedFor(context, makeWay.steps) : []
+  const record: ChangeRecord = {
+    action: 'schedule.place',
+    granted: [first, ...more, ...aside],
+    subject: withReason(request),
+    dryRun,
+  }
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    const moved = makeWay ? await moveSteps(change, context, { ...makeWay, dryRun }) : null
+    const placed = await store(change, context, { item, room, dates, request })
+    return { ...placed, warnings: [...(moved?.warnings ?? []), ...placed.warnings] }
+  })
+  const courseYears = item.groups.map(({ courseYear }) => courseYear)
+  const slots = result.dates.map((day) => ({ date: day, pair: request.pair, courseYears, within: item }))
+  const warnings = [...dateWarnings(calendar, context.now, slots), ...result.warnings]
+  return { ...result, untaught: told, warnings, changeId }
+}
+
+type Plot = {
+  item: LoadItem
+  room: RoomTraits | null
+  dates: readonly CalendarDate[]
+  request: PlacementRequest
+}
+
+async function store(
+  change: TimetableChange,
+  { actor }: Pick<ServiceContext, 'actor'>,
+  { item, room, dates, request }: Plot,
+): Promise<Omit<Placement, 'untaught' | 'changeId'>> {
+  const { pair, published, scope, dryRun } = request
+  // Whoever makes way frees the whole place.
+  const onTaken = dryRun && request.onTaken === 'refuse' && !request.makeWay ? 'skip' : request.onTaken
+  const locked = await lockItem(change.db, item.ref)
+  if (locked?.version !== item.version) throw new ServiceError('stale', placementTexts.changed)
+  if (!locked.isOffered) throw new ServiceError('invalid', placementTexts.off)
+  const taken = await ownPlaces(change.db, item, dates, pair)
+  if (taken.length > 0 && onTaken !== 'skip') throw new ClaimConflict(taken)
+  const free = dates.filter((date) => !taken.some((conflict) => conflict.date === date))
+  if (free.length === 0) {
+    const placedHours = await placedHoursOf(change.db, item)
+    const skipped = await conflictsFor(change.db, actor, taken)
+    return { dates: [], created: [], skipped, warnings: [], violations: noneOf, placedHours }
+  }
+
+  const onConflict: OnConflict = onTaken === 'force' ? { forcedBy: actor.userId } : onTaken
+  const { stored, conflicts, skipped } = await storeSeries(
+    change.db,
+    [
+      {
+        ...{ item, room, pair, dates: free, notes: locked.notes, weekStep: weekStepOf(scope) },
+        state: published ? 'published' : 'projected',
+      },
+    ],
+    { madeBy: actor.userId, onConflict },
+  )
+  const standing = stored.flatMap(({ meetings }) => meetings.filter(({ id }) => !skipped.has(id)))
+  const ids = standing.map(({ id }) => id)
+  const created = dryRun ? [] : await findItems(change.db, ids, actor.userId)
+  return {
+    dates: standing.map(({ date }) => date).sort(),
+    created: created.map((found) => itemTo(actor, found)),
+    skipped: onTaken === 'skip' ? await conflictsFor(change.db, actor, [...taken, ...conflicts]) : [],
+    warnings: await placementWarnings(
+      { db: change.db, actor },
+      {
+        roomed: room ? [{ students: item.students, loadItemId: loadItemOf(item.ref), rooms: [room] }] : [],
+        meetings: ids,
+      },
+    ),
+    violations: published ? await publishedForAReason({ db: change.db, actor }, ids, request) : noneOf,
+    placedHours: await placedHoursOf(change.db, item),
+  }
+}
+
+const placedHoursOf = async (db: Queryable, { ref }: LoadItem): Promise<number> =>
+  hoursOf(await countStanding(db, ref))
+
+function weekStepOf(scope: PlacementScope): WeekStep {
+  if (scope.repeat === 'once') return 0
+  return scope.everySecondWeek ? 1 : 2
+}

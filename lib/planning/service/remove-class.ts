@@ -1,0 +1,82 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { lockMeetings } from '@/db/queries/core/placing/lock-meetings'
+import { findLaterOfSeries } from '@/db/queries/planning/series-meetings'
+import { findTouched } from '@/db/queries/planning/find-touched'
+import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { Touched } from '@/lib/core/rules/placing/placement'
+import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
+import { removeWithin } from './remove-within'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { placeOf } from '@/lib/core/service/history/ask-again'
+import { askAllowed } from '@/lib/core/service/require-allowed'
+import { openToChange } from '@/lib/core/service/placing/open-class'
+
+/** `touched`: everybody whose classes were removed. `changeId` null: nothing was stored. */
+export type Removed = { removed: MeetingId[]; touched: Touched[]; changeId: ChangeId | null }
+
+export type Removal = {
+  id: MeetingId
+  /** Also removes later classes of the series, from today on; the past stays. */
+  withLater: boolean
+  version?: number
+  dryRun?: boolean
+}
+
+const rightOver = ({ state }: Pick<PlannedMeeting, 'state'>) =>
+  state === 'projected' ? 'draft.remove' : 'schedule.unpublish'
+
+const askRemoval = (
+  context: Pick<ServiceContext, 'actor'>,
+  calendar: AcademicCalendar,
+  meeting: PlannedMeeting,
+) =>
+  meeting.state === 'projected'
+    ? askAllowed(context, 'draft.remove', { plan: meeting.plan, place: placeOf(calendar, meeting) })
+    : askAllowed(context, 'schedule.unpublish', meeting.placed)
+
+/**
+ * Removes a class and, on request, those of its later ones that the actor may remove. No traces remain, so changes of the series do
+ * not bring it back. Throws as `openToChange` does, and `not_allowed` if the class itself may not be removed.
+ */
+export async function removeClass(
+  context: ServiceContext,
+  { id, withLater, version, dryRun }: Removal,
+): Promise<Removed> {
+  const { db, actor, now } = context
+  const calendar = await findCalendar(db)
+  const allow = (planned: PlannedMeeting) => {
+    const granted = askRemoval(context, calendar, planned)
+    if (!granted) throw new ServiceError('not_allowed', notAllowedTexts[rightOver(planned)])
+    return granted
+  }
+  const { granted } = await openToChange(context, id, allow)
+  const { result, changeId } = await changeTimetable(
+    context,
+    {
+      action: 'class.remove',
+      granted: [granted],
+      subject: { id, withLater },
+      dryRun,
+    },
+    async (change) => {
+      const asked = [id, ...(withLater ? await findLaterOfSeries(change.db, id, now.date) : [])]
+      await lockMeetings(change.db, asked)
+      await openToChange({ db: change.db, actor }, id, allow, { version })
+      const standing = await findPlannedMeetings(change.db, asked, actor.userId)
+      const mine = standing.flatMap((meeting) => {
+        const own = askRemoval(context, calendar, meeting)
+        change.takes(own)
+        return own ? [meeting.meetingId] : []
+      })
+      return {
+        touched: await findTouched(change.db, mine),
+        removed: (await removeWithin(change, mine)).changed,
+      }
+    },
+  )
+  return { ...result, changeId }
+}

@@ -1,0 +1,114 @@
+import type { Queryable } from '@/db/client'
+import { deleteMeetings } from '@/db/queries/core/placing/delete-meetings'
+import { findDraftsBeside, type DraftBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { placeClaims, type OnConflict } from '@/db/queries/core/placing/place-claims'
+import { promoteWaiting } from '@/db/queries/core/placing/promote-waiting'
+import { findRowPlaces, insertManySeries, removeEvents } from '@/db/queries/core/placing/insert-series'
+import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { EventId, MeetingId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import { isExam } from '@/lib/core/rules/names/lesson-type'
+import { loadItemOf, type LoadItem } from '@/lib/core/rules/load/load-item'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { itemClaims } from '@/lib/core/service/placing/item-claims'
+
+/** A series of a load item. `notes`: the comment and link of its programme row. */
+export type PlacedSeries = {
+  item: LoadItem
+  notes: { comment: string; link: string } | null
+  room: { id: RoomId } | null
+  dates: readonly CalendarDate[]
+  pair: Pair
+  weekStep: WeekStep
+  state: 'projected' | 'published'
+}
+
+export type StoredSeries<Series> = Series & {
+  eventId: EventId
+  /** Those that were skipped too. */
+  meetings: readonly { id: MeetingId; date: CalendarDate }[]
+}
+
+/**
+ * Stores series of locked items in a change, in the order given, each an event with a class on each date; a series of which every class was
+ * skipped leaves nothing. Throws ClaimConflict as `placeClaims` does.
+ */
+export async function storeSeries<Series extends PlacedSeries>(
+  db: Queryable,
+  all: readonly Series[],
+  { madeBy, onConflict }: { madeBy: UserId; onConflict: OnConflict },
+): Promise<{ stored: StoredSeries<Series>[]; conflicts: HeldPlace[]; skipped: ReadonlySet<MeetingId> }> {
+  const made = await insertManySeries(
+    db,
+    all.map(({ item, notes, dates, pair, weekStep, state }) => ({
+      event: {
+        // All rows of a statement name the same columns.
+        ...(notes ?? { comment: '', link: '' }),
+        // Templates and week copies skip exams, and cards list them separately.
+        kind: isExam(item) ? 'exam' : 'class',
+        title: item.title,
+        disciplineId: item.disciplineId,
+        lessonType: item.lessonType,
+        subgroup: item.subgroup,
+        loadItemId: loadItemOf(item.ref),
+        programmeDisciplineId: item.ref.of === 'programme' ? item.ref.id : null,
+        weekStep,
+        madeBy,
+      },
+      ...{ dates, pair, state },
+    })),
+  )
+  const stored = all.flatMap((one, index): StoredSeries<Series>[] => {
+    const series = made[index]
+    return series ? [{ ...one, ...series }] : []
+  })
+  const claims = stored.flatMap(({ item, room, meetings }) =>
+    meetings.flatMap(({ id }) => itemClaims(item, room, id)),
+  )
+  await promoteWaiting(db)
+  const placed = await placeClaims(db, claims, onConflict)
+  const skipped = new Set(placed.skipped)
+  await removeEvents(
+    db,
+    stored.flatMap(({ eventId, meetings }) => (meetings.every(({ id }) => skipped.has(id)) ? [eventId] : [])),
+  )
+  return { stored, conflicts: placed.conflicts, skipped }
+}
+
+/**
+ * The same where the places are free, of drafts too: `gone` are those that are not stored, `conflicts` and `drafts` hold what they wanted.
+ */
+export async function storeFreeSeries<Series extends PlacedSeries>(
+  db: Queryable,
+  all: readonly Series[],
+  madeBy: UserId,
+): Promise<{
+  stored: StoredSeries<Series>[]
+  conflicts: HeldPlace[]
+  drafts: DraftBeside[]
+  gone: ReadonlySet<MeetingId>
+}> {
+  const { stored, conflicts, skipped } = await storeSeries(db, all, { madeBy, onConflict: 'skip' })
+  const standing = stored.flatMap(({ meetings }) =>
+    meetings.flatMap(({ id }) => (skipped.has(id) ? [] : [id])),
+  )
+  const drafts = await findDraftsBeside(db, standing)
+  const drafted = new Set(drafts.map(({ of }) => of))
+  if (drafted.size > 0) await deleteMeetings(db, [...drafted])
+  const gone = new Set([...skipped, ...drafted])
+  await removeEvents(
+    db,
+    stored.flatMap(({ eventId, meetings }) => (meetings.every(({ id }) => gone.has(id)) ? [eventId] : [])),
+  )
+  return { stored, conflicts, drafts, gone }
+}
+
+/** The places a programme row already occupies; only needed if no load item claim prevents duplicates. */
+export const ownPlaces = async (
+  db: Queryable,
+  { ref }: LoadItem,
+  dates: readonly CalendarDate[],
+  pair: Pair,
+): Promise<HeldPlace[]> =>
+  ref.of === 'programme' && ref.proxyOf === null ? findRowPlaces(db, ref.id, dates, pair) : []

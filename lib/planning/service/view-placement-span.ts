@@ -1,0 +1,158 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findLoadItem } from '@/db/queries/load/find-load'
+import { findHeldSpan, type HeldSpan } from '@/db/queries/planning/find-held-span'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { addDays, weekDates, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { LoadItem, LoadRef } from '@/lib/core/rules/load/load-item'
+import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+import {
+  daySeries,
+  placementSpan,
+  spanItemOf,
+  type DatedCause,
+  type DaySeries,
+  type PlacementSpan,
+} from '@/lib/core/rules/placing/placement-span'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { BusyMeeting } from '@/lib/core/rules/placing/slot-occupations'
+import { itemOutOfSight, occupationText } from '@/lib/core/texts/load/occupation-reason'
+import { placementTexts } from '@/lib/core/texts/placing/placement'
+import { requireSomebody } from '@/lib/core/service/placing/require-people'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { isVisible, planOf } from '@/lib/core/service/schedule/is-visible'
+import { itemPlaces } from '@/lib/core/service/placing/item-claims'
+
+type SpanRequest = {
+  item: Pick<LoadRef, 'of' | 'id'>
+  /** The series begin in the week from this Monday. */
+  monday: CalendarDate
+  /** The room to place in; null: without a room, or in one still to be chosen. */
+  roomId: RoomId | null
+}
+
+/** The item, if the actor plans it. Throws `not_found`, `not_allowed`, and `invalid` if it has no people. */
+export async function plannedItem(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { item: ref, monday }: Pick<SpanRequest, 'item' | 'monday'>,
+): Promise<LoadItem> {
+  const week = { from: monday, to: addDays(monday, 6) }
+  const item = await findLoadItem(db, ref, { ...week, viewer: actor.userId })
+  if (!item) throw new ServiceError('not_found', placementTexts.noItem)
+  if (!isAllowed(actor, 'draft.view', item.plan)) throw new ServiceError('not_allowed', itemOutOfSight)
+  requireSomebody(item)
+  return item
+}
+
+/** Who plans an item learns who holds its people; a room is told to whoever may search rooms or see its week. */
+function requireRoom(actor: Actor, roomId: RoomId | null): void {
+  if (roomId !== null && !isAllowed(actor, 'rooms.find_free'))
+    requireAllowed({ actor }, 'schedule.view', { kind: 'room', id: roomId })
+}
+
+function isNamedTo(actor: Actor, { holder }: HeldSpan): boolean {
+  const subjects = [
+    ...holder.rooms.map(({ id }): Subject => ({ kind: 'room', id })),
+    ...holder.teachers.map(({ id }): Subject => ({ kind: 'teacher', id })),
+    ...holder.groups.map(({ id }): Subject => ({ kind: 'group', id })),
+    ...(holder.programmeId === null ? [] : [{ kind: 'programme' as const, id: holder.programmeId }]),
+  ]
+  return isAllowed(actor, 'class.name', { plan: planOf(holder), subjects })
+}
+
+/** The cause that a held place is; null for a draft that the actor may not see. Published classes are told even if hidden. */
+function causeOf(actor: Actor, held: HeldSpan): DatedCause | null {
+  const { kind, id, pair, dates, blocks, holder } = held
+  const [date] = dates
+  if (!date || (holder.isDraft && !isVisible(actor, holder) && !holder.isOwn)) return null
+  // The item's own class is one reason, not one for each of its people.
+  if (holder.isOwn && kind !== 'load' && !blocks) return null
+  const meeting: BusyMeeting = {
+    ...holder,
+    date,
+    pair,
+    isNamed: isNamedTo(actor, held),
+    teachers: holder.teachers.map((one) => ({ ...one, isUnlimited: false })),
+    groups: holder.groups.map((one) => ({ ...one, isInvited: false })),
+  }
+  const where = { pair, dates, blocks }
+  if (holder.isOwn || kind === 'load') return { ...where, cause: { kind: 'load', meeting } }
+  switch (kind) {
+    case 'teacher': {
+      const teacher = meeting.teachers.find((one) => one.id === id)
+      return teacher ? { ...where, cause: { kind, teacher, meeting } } : null
+    }
+    case 'group': {
+      const group = meeting.groups.find((one) => one.id === id)
+      return group ? { ...where, cause: { kind, group, meeting } } : null
+    }
+    case 'room': {
+      const room = meeting.rooms.find((one) => one.id === id)
+      return room ? { ...where, cause: { kind, room, meeting } } : null
+    }
+  }
+}
+
+/** What stands against placing an item in a room, from the slots in which these series begin, and who holds its places. In one statement. */
+export async function spanOf(
+  { db, actor, now }: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  calendar: AcademicCalendar,
+  item: LoadItem,
+  series: readonly DaySeries[],
+  roomId: RoomId | null,
+): Promise<{ span: PlacementSpan; held: HeldSpan[] }> {
+  const dates = series.flatMap((one) => one.dates).sort()
+  const [from] = dates
+  const to = dates.at(-1)
+  const room = roomId === null ? null : { id: roomId }
+  const { held, wishes } =
+    from && to
+      ? await findHeldSpan(db, {
+          ...{ item: item.ref, from, to, viewer: actor.userId },
+          places: itemPlaces(item, room),
+        })
+      : { held: [], wishes: [] }
+  const roomIds = roomId === null ? [] : [roomId]
+  const span = placementSpan(
+    {
+      series,
+      pairs: pairsOf(calendar),
+      item: spanItemOf(item),
+      calendar,
+      now,
+      datesBind: !isAllowed(actor, 'load.place_outside_dates'),
+      mayPlaceAt: (weekday, pair) =>
+        isAllowed(actor, 'draft.place', { plan: item.plan, place: { weekday, pair, roomIds } }),
+      held: [
+        ...held.flatMap((one) => causeOf(actor, one) ?? []),
+        ...wishes.map(({ pair, dates: on, ...wish }): DatedCause => {
+          const [date = from ?? item.startsOn] = on
+          return { pair, dates: on, blocks: false, cause: { kind: 'wish', wish: { ...wish, date, pair } } }
+        }),
+      ],
+    },
+    occupationText,
+  )
+  return { span, held }
+}
+
+/**
+ * Where an item can stand until the end, from each slot of a week: the dates of the series, who holds which of them, rules and
+ * wishes. Throws `not_found`, `not_allowed` for an item that the actor does not plan or a room they may not see, `invalid` for an
+ * item without people.
+ */
+export async function viewPlacementSpan(
+  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  request: SpanRequest,
+): Promise<PlacementSpan> {
+  const item = await plannedItem(context, request)
+  requireRoom(context.actor, request.roomId)
+  const calendar = await findCalendar(context.db)
+  const series = weekDates(request.monday).map((date) => daySeries(calendar, spanItemOf(item), date))
+  const { span } = await spanOf(context, calendar, item, series, request.roomId)
+  return span
+}

@@ -1,0 +1,69 @@
+import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
+import type { BestPlace, PlaceTrait } from '@/lib/planning/rules/best-places'
+import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { lessonsText } from '@/lib/core/texts/placing/acts'
+import { pairTitle } from '@/lib/core/texts/live/grid'
+import { counted } from '@/lib/core/texts/words/plural'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+
+export const bestPlacesTexts = {
+  title: 'Лучшие места',
+  asking: 'Ищу места…',
+  none: 'До конца свободных мест нет',
+  failed: 'Не удалось найти места.',
+} as const
+
+/** Of a trait that holds for less than this part of the classes nothing is said. */
+export const worthTelling = 0.25
+
+/** What a trait is called, given how much of it a class has. */
+export const traitTexts: Record<PlaceTrait, (amount: number) => string> = {
+  windows: (amount) => (amount > 0 ? 'появятся окна' : 'закрывает окна'),
+  alone: () => 'других пар в\u00a0этот день нет',
+  wish: () => 'против пожелания',
+  full: () => 'пятая пара в\u00a0день',
+  overfull: () => 'больше пяти пар в\u00a0день',
+  late: () => 'поздно вечером',
+  saturday: () => 'в\u00a0субботу',
+  excess: (amount) => `лишних ${lessonsText(amount)}`,
+  building: () => 'соседние пары в\u00a0другом корпусе',
+  'no room': () => 'свободной аудитории на все даты нет',
+  unseated: () => 'хватит ли мест, неизвестно',
+}
+
+/** Why a place is as good as it is, in words: `закрывает окна`, `поздно вечером`. */
+export function placeReasons({ traits, neighbours, room }: BestPlace): string[] {
+  const told = (Object.keys(traitTexts) as PlaceTrait[]).flatMap((trait) => {
+    const amount = traits[trait]
+    return Math.abs(amount) >= worthTelling ? [traitTexts[trait](amount)] : []
+  })
+  const isBeside =
+    neighbours.length > 0 && traits.windows <= 0 && traits.building < worthTelling && room !== null
+  return isBeside ? ['рядом с\u00a0соседней парой', ...told] : told
+}
+
+const weeks: Record<'every' | Parity, string> = {
+  every: 'каждую неделю',
+  0: 'по нечётным',
+  1: 'по чётным',
+}
+
+/** `Чт, 4-я пара, по нечётным` */
+export const placeTitle = ({
+  day,
+  pair,
+  parity,
+}: {
+  day: Weekday
+  pair: Pair
+  parity: Parity | null
+}): string => `${weekdayShort[day]}, ${pairTitle(pair)}, ${weeks[parity ?? 'every']}`
+
+/** `все 14 дат`, `11 из 14 дат` */
+export const placeDates = (free: number, dates: number): string =>
+  free === dates
+    ? free === 1
+      ? '1\u00a0дата'
+      : `все ${counted(dates, 'дата', 'даты', 'дат')}`
+    : `${free}\u00a0из\u00a0${counted(dates, 'даты', 'дат', 'дат')}`

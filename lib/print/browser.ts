@@ -1,0 +1,23 @@
+import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { cardUrl, movesBookUrl, occupancyUrl, scheduleBookUrl } from '@/lib/core/calls/calls/addresses'
+import { dashboardQuery, type DashboardLocation } from '@/lib/core/browser/schedule/dashboard-location'
+import { weekUrl } from '@/lib/core/browser/schedule/use-schedule'
+
+type Week = Parameters<typeof weekUrl>[0]
+
+/** The workbook of the shown week: the same query as the week itself. */
+export const scheduleBookHref = (week: Week): string => scheduleBookUrl(weekUrl(week))
+export const movesBookHref = (week: Week): string => movesBookUrl(weekUrl(week))
+
+/** The card for what the dashboard shows. */
+export const cardHref = (shown: DashboardLocation, withDrafts: boolean): string =>
+  cardUrl(dashboardQuery(shown), { withProjected: withDrafts })
+
+/** The room occupancy page for a pair of the week from `monday`; `buildings` empty: all. */
+export const occupancyHref = (question: {
+  monday: CalendarDate
+  day: Weekday
+  pair: Pair
+  buildings: readonly (string | null)[]
+}): string => occupancyUrl(question)

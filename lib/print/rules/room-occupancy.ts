@@ -1,0 +1,72 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
+import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
+
+/** A placeholder room may hold any number of meetings, so it is neither free nor taken. */
+export type PlaceableRoom = Pick<RoomEntry, 'id' | 'title' | 'building' | 'capacity' | 'active'> & {
+  isPlaceholder: boolean
+}
+
+/** Who is in a room. `isTaken` with neither item nor request: a hidden meeting, not shown. */
+export type RoomOccupancy = {
+  room: PlaceableRoom
+  items: ScheduleItem[]
+  requests: ScheduleRequest[]
+  isTaken: boolean
+}
+
+/** `building` null: rooms without a building. `taken` and `total` exclude placeholders. */
+export type BuildingOccupancy = {
+  building: string | null
+  rooms: RoomOccupancy[]
+  taken: number
+  total: number
+}
+
+export type Occupancy = { date: CalendarDate; pair: Pair; buildings: BuildingOccupancy[] }
+
+const russian = new Intl.Collator('ru', { numeric: true })
+const byTitle = (a: { title: string }, b: { title: string }) => russian.compare(a.title, b.title)
+
+/**
+ * Occupancy by building and room, both in Russian collation, rooms without a building last. `asked`: buildings to include; empty
+ * means all. A placeholder, or a retired room, is listed only if it is in use then.
+ */
+export function occupancyOf(
+  rooms: readonly PlaceableRoom[],
+  standing: { items: readonly ScheduleItem[]; requests: readonly ScheduleRequest[] },
+  asked: readonly (string | null)[],
+): BuildingOccupancy[] {
+  const items = byRoom(standing.items)
+  const requests = byRoom(standing.requests)
+  const buildings = new Map<string | null, RoomOccupancy[]>()
+  for (const room of [...rooms].sort(byTitle)) {
+    if (asked.length > 0 && !asked.includes(room.building)) continue
+    const held = { items: items.get(room.id) ?? [], requests: requests.get(room.id) ?? [] }
+    const isTaken = held.items.length + held.requests.length > 0
+    if ((room.isPlaceholder || !room.active) && !isTaken) continue
+    const shown = { room, items: held.items.filter((item) => !item.hidden), requests: held.requests, isTaken }
+    buildings.set(room.building, [...(buildings.get(room.building) ?? []), shown])
+  }
+  return [...buildings]
+    .map(([building, listed]) => {
+      const real = listed.filter(({ room }) => !room.isPlaceholder)
+      const taken = real.filter(({ isTaken }) => isTaken).length
+      return { building, rooms: listed, taken, total: real.length }
+    })
+    .sort(
+      (a, b) =>
+        Number(a.building === null) - Number(b.building === null) ||
+        russian.compare(a.building ?? '', b.building ?? ''),
+    )
+}
+
+function byRoom<Held extends { rooms: readonly { id: RoomId }[] }>(
+  all: readonly Held[],
+): Map<RoomId, Held[]> {
+  const map = new Map<RoomId, Held[]>()
+  for (const one of all) for (const { id } of one.rooms) map.set(id, [...(map.get(id) ?? []), one])
+  return map
+}

@@ -1,0 +1,38 @@
+import { listRooms } from '@/db/queries/booking/list-rooms'
+import { findRoomsInUse } from '@/db/queries/core/schedule/schedule'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { isVirtualRoom } from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { occupancyOf, type Occupancy } from '@/lib/print/rules/room-occupancy'
+import { occupancySheet } from '@/lib/print/texts/occupancy-sheet'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { itemTo, requestTo } from '@/lib/core/service/schedule/is-visible'
+import { requirePairs } from '@/lib/core/service/require-pairs'
+import { findPairTimes } from '@/db/queries/core/calendar/calendar'
+
+/**
+ * Room occupancy in a pair, by building; `buildings` empty: all. Drafts do not occupy a room; hidden classes do, without details.
+ * Throws `not_allowed`, and `not_found` if none of the buildings exists.
+ */
+export async function viewOccupancy(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { date, pair, buildings }: { date: CalendarDate; pair: Pair; buildings: readonly (string | null)[] },
+): Promise<Occupancy> {
+  requireAllowed(context, 'list.view', 'room')
+  const { db, actor } = context
+  requirePairs({ pairTimes: await findPairTimes(db) }, [pair])
+  const [all, standing] = await Promise.all([
+    listRooms(db),
+    findRoomsInUse(db, { date, pair, viewer: actor.userId }),
+  ])
+  const shown = {
+    items: standing.items.map((item) => itemTo(actor, item)),
+    requests: standing.requests.map((request) => requestTo(actor, request)),
+  }
+  const rooms = all.filter(({ id }) => !isVirtualRoom(id))
+  const found = occupancyOf(rooms, shown, buildings)
+  if (found.length === 0) throw new ServiceError('not_found', occupancySheet.noSuchBuilding)
+  return { date, pair, buildings: found }
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useCallback } from 'react'
+import type { ProgrammeId } from '@/lib/core/rules/names/ids'
+import type { TemplateEntry } from '@/lib/core/rules/names/vocabulary'
+import type { Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
+import { programmeUrl, templatesUrl } from '@/lib/core/calls/calls/addresses'
+import { decodeProgramme } from '@/lib/programmes/calls/programmes'
+import { decodeTemplates } from '@/lib/core/calls/names/vocabularies'
+import type { WireProgramme } from '@/lib/programmes/calls/programmes.contract'
+import type { WireTemplates } from '@/lib/core/calls/names/vocabularies.contract'
+import { useAnswer, useChanged } from '@/lib/core/browser/calls/answers'
+
+export type StoredProgramme = {
+  /** Undefined while loading. */
+  programme: Programme | undefined
+  error: unknown
+  reload: () => void
+  /** Puts the answer of a change into the cache. */
+  learn: (programme: Programme) => void
+  /** The same for one row; null: deleted. */
+  learnRow: (id: ProgrammeDiscipline['id'], row: ProgrammeDiscipline | null) => void
+}
+
+/** A meta-programme with its rows. */
+export function useProgramme(id: ProgrammeId): StoredProgramme {
+  // Quiet, because the page itself shows that it does not exist.
+  const {
+    data: programme,
+    error,
+    mutate,
+  } = useAnswer<WireProgramme, Programme>('programme', programmeUrl(id), decodeProgramme, { quiet: true })
+  const reload = useCallback(() => void mutate(), [mutate])
+  const learn = useCallback((known: Programme) => void mutate(known, { revalidate: false }), [mutate])
+  const learnRow = useCallback<StoredProgramme['learnRow']>(
+    (rowId, row) =>
+      void mutate(
+        (known) => {
+          if (!known) return known
+          const at = known.disciplines.findIndex((one) => one.id === rowId)
+          const before = at < 0 ? known.disciplines : known.disciplines.slice(0, at)
+          const after = at < 0 ? [] : known.disciplines.slice(at + 1)
+          return { ...known, disciplines: [...before, ...(row ? [row] : []), ...after] }
+        },
+        { revalidate: false },
+      ),
+    [mutate],
+  )
+  return { programme, error: error ?? null, reload, learn, learnRow }
+}
+
+/** Templates for new programmes; undefined while loading. */
+export const useTemplates = (isWanted: boolean) =>
+  useAnswer<WireTemplates, TemplateEntry[]>('list', isWanted ? templatesUrl : null, decodeTemplates).data
+
+/** Returns a function that refetches the list of programmes. */
+export function useProgrammesRefresh(): () => Promise<unknown> {
+  const changed = useChanged()
+  return useCallback(() => changed('list of programmes'), [changed])
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { isColor } from '@/lib/core/rules/programmes/programme'
+import { isWebLink } from '@/lib/core/rules/words/web-link'
+import { fieldTexts } from '@/lib/core/texts/calls/errors'
+import { programmeFields as texts } from '@/lib/core/texts/programmes/programmes'
+import { call, components } from '@/lib/core/calls/calls/call.contract'
+import { changeId, idBody, idListBody, textBody, versionSeen } from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, dateText, flagText, idText } from '@/lib/core/calls/names/fields.contract'
+
+const mostInList = 500
+const mostHours = 2000
+const longestTitle = 500
+const longestComment = 10_000
+const longestLink = 2000
+
+export const half = z.literal([1, 2])
+export const title = textBody(longestTitle).min(1, texts.title)
+export const color = z.string().refine(isColor, texts.color)
+const one = z.object({ id: idText })
+
+/** Null or absent stands for an empty text. */
+export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema])
+
+/** «Meta-program discipline» of the specification, section 3: `type` 0 simple, 1 proxy, 2 project. */
+const disciplineValues = z.object({
+  discipline_title: z.string(),
+  auditories: z.array(z.int()),
+  groups: z.array(z.int()),
+  teachers: z.array(z.int()),
+  hours: z.int(),
+  is_online: z.boolean(),
+  nt: z.literal([...lessonTypes]),
+  type: z.literal([0, 1, 2]),
+  sem: half.nullable(),
+  color: z.string().nullable(),
+  is_active: z.boolean(),
+  project_active: z.boolean(),
+  project_hidden: z.boolean(),
+  dbeg: dateAnswer.nullable(),
+  dend: dateAnswer.nullable(),
+  comment: z.string(),
+  link: z.string(),
+})
+
+export const disciplineAnswer = disciplineValues
+  .extend({
+    id: z.int(),
+    meta_program: z.int(),
+    /** The load item of a proxy. */
+    nagruzka_id: z.int().nullable(),
+    /** The load item's subgroup; otherwise 0. */
+    ngroup: z.literal([0, 1, 2]),
+    version: z.int(),
+  })
+  .register(components, { id: 'Discipline' })
+
+/**
+ * Answer of a row change. Changed fields the user may not edit: 403 `not_allowed`, with a reason per field in `fields`. An outdated
+ * `version`: 409 `stale`, with the row in `current`.
+ */
+const changedDiscipline = disciplineAnswer.extend({ change_id: changeId.nullable() })
+/** Additional parameters and answer of a removal. */
+export const removal = {
+  version: idText.optional(),
+  with_published: flagText,
+  /** Keeps classes placed from load items, as theirs. */
+  keep_nagruzka: flagText,
+  dry_run: flagText,
+}
+
+/** Number of classes removed, or to be removed in a dry run, and number kept. */
+const placed = z.object({ published: z.int(), drafts: z.int() })
+
+export const removed = placed.extend({ kept: placed, change_id: changeId.nullable() })
+
+const row = {
+  discipline_title: title,
+  auditories: idListBody(mostInList),
+  groups: idListBody(mostInList),
+  teachers: idListBody(mostInList),
+  hours: z.int({ error: texts.hours }).min(0, texts.hours).max(mostHours, texts.mostHours(mostHours)),
+  is_online: z.boolean(),
+  nt: z.literal([...lessonTypes]),
+  type: z.literal([0, 1, 2]),
+  sem: z.union([z.literal([0, '']).transform(() => null), half.nullable()]),
+  color: orEmpty(color),
+  is_active: z.boolean(),
+  project_active: z.boolean(),
+  project_hidden: z.boolean(),
+  dbeg: orEmpty(dateText),
+  dend: orEmpty(dateText),
+  comment: textBody(longestComment),
+  link: textBody(longestLink).refine(isWebLink, fieldTexts.link),
+}
+
+export const addDisciplineCall = call({
+  method: 'POST',
+  path: '/api/meta-program-discipline/',
+  summary: 'Adds a row to a meta-programme; absent fields get their defaults',
+  isSentBack: true,
+  body: z.object(row).partial().extend({ meta_program: idBody, nagruzka_id: idBody.nullish() }),
+  response: changedDiscipline,
+})
+
+export const changeDisciplineCall = call({
+  method: 'PUT',
+  path: '/api/meta-program-discipline/{id}/',
+  summary: 'Updates a row; absent fields stay, and fields the user may not change must be unchanged',
+  params: one,
+  isSentBack: true,
+  body: z.object(row).partial().extend({ version: versionSeen }),
+  response: changedDiscipline,
+})
+
+export const removeDisciplineCall = call({
+  method: 'DELETE',
+  path: '/api/meta-program-discipline/{id}/',
+  summary: 'Removes a row, on request with its classes',
+  params: one,
+  query: z.object(removal),
+  response: removed,
+})
+
+export const toggleDisciplineCall = call({
+  method: 'POST',
+  path: '/api/meta-program-discipline/{id}/toggle/',
+  summary: 'Toggles a row’s soft flag',
+  params: one,
+  response: changedDiscipline,
+})
+
+export type WireDisciplineValues = z.infer<typeof disciplineValues>
+export type WireDiscipline = z.infer<typeof disciplineAnswer>
+export type WireChangedDiscipline = z.infer<typeof changedDiscipline>
+export type WireRemovedPlan = z.infer<typeof removed>

@@ -1,0 +1,224 @@
+import type { ChangeId, LoadItemId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
+import {
+  disciplineTypes,
+  type DisciplineField,
+  type DisciplineValues,
+  type NewDiscipline,
+  type Programme,
+  type ProgrammeDiscipline,
+  type ProgrammeValues,
+  type RemovalCounts,
+} from '@/lib/core/rules/programmes/programme'
+import type { LoadOrigin, ProgrammeRowOutcome } from '@/lib/core/rules/programmes/programme-file'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import { decodeProgrammeEntry, encodeProgrammeEntry } from '@/lib/core/calls/names/vocabularies'
+import type {
+  WireChangedDiscipline,
+  WireDiscipline,
+  WireDisciplineValues,
+  WireRemovedPlan,
+} from './disciplines.contract'
+import type { WireChangedProgramme, WireProgramme, WireProgrammeRow } from './programmes.contract'
+
+/** API names of a row's fields, also in a refusal's `fields`. */
+export const disciplineWords = {
+  title: 'discipline_title',
+  type: 'type',
+  lessonType: 'nt',
+  hours: 'hours',
+  half: 'sem',
+  color: 'color',
+  isOnline: 'is_online',
+  isActive: 'is_active',
+  projectActive: 'project_active',
+  projectHidden: 'project_hidden',
+  startsOn: 'dbeg',
+  endsOn: 'dend',
+  comment: 'comment',
+  link: 'link',
+  roomIds: 'auditories',
+  groupIds: 'groups',
+  teacherIds: 'teachers',
+} as const satisfies Record<DisciplineField, keyof WireDisciplineValues>
+
+/** The same for a programme; `auditories` is inside `permissions`. */
+export const programmeWords = {
+  title: 'title',
+  color: 'color',
+  isProject: 'is_project',
+  isDpo: 'is_dpo',
+  disciplinesIndependent: 'disciplines_independent',
+  roomIds: 'auditories',
+} as const satisfies Record<keyof ProgrammeValues, string>
+
+export const encodeDisciplineValues = (values: DisciplineValues): WireDisciplineValues => ({
+  discipline_title: values.title,
+  auditories: [...values.roomIds],
+  groups: [...values.groupIds],
+  teachers: [...values.teacherIds],
+  hours: values.hours,
+  is_online: values.isOnline,
+  nt: values.lessonType,
+  type: disciplineTypes.indexOf(values.type) as WireDiscipline['type'],
+  sem: values.half,
+  color: values.color,
+  is_active: values.isActive,
+  project_active: values.projectActive,
+  project_hidden: values.projectHidden,
+  dbeg: values.startsOn,
+  dend: values.endsOn,
+  comment: values.comment,
+  link: values.link,
+})
+
+export const encodeDiscipline = (row: ProgrammeDiscipline): WireDiscipline => ({
+  id: row.id,
+  meta_program: row.programmeId,
+  nagruzka_id: row.loadItemId,
+  ngroup: row.subgroup,
+  version: row.version,
+  ...encodeDisciplineValues(row),
+})
+
+const decodeDisciplineValues = (row: WireDisciplineValues): DisciplineValues => ({
+  title: row.discipline_title,
+  type: disciplineTypes[row.type],
+  lessonType: row.nt,
+  hours: row.hours,
+  half: row.sem,
+  color: row.color,
+  isOnline: row.is_online,
+  isActive: row.is_active,
+  projectActive: row.project_active,
+  projectHidden: row.project_hidden,
+  startsOn: row.dbeg,
+  endsOn: row.dend,
+  comment: row.comment,
+  link: row.link,
+  roomIds: row.auditories as unknown as DisciplineValues['roomIds'],
+  groupIds: row.groups as unknown as DisciplineValues['groupIds'],
+  teacherIds: row.teachers as unknown as DisciplineValues['teacherIds'],
+})
+
+/** Decodes the given values only, for a partial change. */
+export function decodeGivenValues(given: Partial<WireDisciplineValues>): Partial<DisciplineValues> {
+  const words = Object.entries(disciplineWords)
+  return Object.fromEntries(
+    words.flatMap(([field, word]): [string, unknown][] => {
+      const value = given[word]
+      if (value === undefined) return []
+      return [[field, word === 'type' ? disciplineTypes[value as WireDisciplineValues['type']] : value]]
+    }),
+  )
+}
+
+export const decodeDiscipline = (row: WireDiscipline): ProgrammeDiscipline => ({
+  ...decodeDisciplineValues(row),
+  id: row.id as ProgrammeDisciplineId,
+  programmeId: row.meta_program as ProgrammeId,
+  loadItemId: row.nagruzka_id as LoadItemId | null,
+  subgroup: row.ngroup,
+  version: row.version,
+})
+
+export const encodeProgramme = (programme: Programme): WireProgramme => ({
+  ...encodeProgrammeEntry(programme),
+  version: programme.version,
+  disciplines: programme.disciplines.map(encodeDiscipline),
+})
+
+export const decodeProgramme = (programme: WireProgramme): Programme => ({
+  ...decodeProgrammeEntry(programme),
+  version: programme.version,
+  disciplines: programme.disciplines.map(decodeDiscipline),
+})
+
+type Changed<Thing> = Thing & { changeId: ChangeId | null }
+
+export const encodeChangedProgramme = ({
+  changeId,
+  ...programme
+}: Changed<Programme>): WireChangedProgramme => ({
+  ...encodeProgramme(programme),
+  change_id: changeId,
+})
+
+export const encodeChangedDiscipline = ({
+  changeId,
+  ...row
+}: Changed<ProgrammeDiscipline>): WireChangedDiscipline => ({ ...encodeDiscipline(row), change_id: changeId })
+
+export const encodeRemovedPlan = ({ changeId, ...counts }: Changed<RemovalCounts>): WireRemovedPlan => ({
+  ...counts,
+  change_id: changeId,
+})
+
+export const encodeProgrammeRow = (outcome: ProgrammeRowOutcome): WireProgrammeRow => ({
+  row: outcome.number,
+  what: outcome.what,
+  status: outcome.status,
+  reason: outcome.status === 'error' ? outcome.reason : '',
+})
+
+export const decodeProgrammeRow = ({
+  row: number,
+  what,
+  status,
+  reason,
+}: WireProgrammeRow): ProgrammeRowOutcome =>
+  status === 'error' ? { number, what, status, reason } : { number, what, status }
+
+const originBody = (origin: LoadOrigin | null) =>
+  origin && {
+    nagruzka_group_id: origin.groupId,
+    ...('half' in origin.semester
+      ? { nagruzka_sem: origin.semester.half }
+      : { nagruzka_semester_id: origin.semester.id }),
+  }
+
+type NewProgramme = { title: string; isProject: boolean; origin: LoadOrigin | null }
+
+/** Body of creation: by title, by group and semester, or both. */
+export const newProgrammeBody = ({ title, isProject, origin }: NewProgramme) => ({
+  title,
+  is_project: isProject,
+  ...originBody(origin),
+})
+
+/** Body of replacement: all editable fields of a programme; `version` is what the user saw. */
+export const programmeBody = (values: ProgrammeValues & { version: number }) => ({
+  title: values.title,
+  color: values.color,
+  is_project: values.isProject,
+  is_dpo: values.isDpo,
+  disciplines_independent: values.disciplinesIndependent,
+  permissions: { auditories: values.roomIds },
+  version: values.version,
+})
+
+export const newDisciplineBody = ({ programmeId, loadItemId, ...values }: NewDiscipline) => ({
+  ...encodeDisciplineValues(values),
+  meta_program: programmeId,
+  nagruzka_id: loadItemId,
+})
+
+/** Form of creation from a template, a file or both; `templateKey` null: file only. */
+export function byTemplateForm({
+  templateKey,
+  file,
+  dryRun,
+  ...programme
+}: NewProgramme & {
+  templateKey: string | null
+  file: File | null
+  dryRun: boolean
+}): FormData {
+  const form = new FormData()
+  if (templateKey !== null) form.set('template', templateKey)
+  for (const [name, value] of Object.entries(newProgrammeBody(programme))) form.set(name, String(value))
+  form.set('dry_run', dryRun ? '1' : '0')
+  if (file) form.set('file', file)
+  return form
+}
+
+export const periodBody = ({ from, to }: Period) => ({ dbeg: from, dend: to })

@@ -1,0 +1,17 @@
+import { makerFlags } from '@/lib/programmes/service/create-programme'
+import { nobody, superuser } from '@/testing/actors'
+import type { ProgrammeId } from '@/lib/core/rules/names/ids'
+import { programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import { withheldDeeds } from './rules'
+
+const id = 3 as ProgrammeId
+const withheld = (...flags: ProgrammeFlag[]) =>
+  withheldDeeds({ ...nobody, programmes: [{ programmeId: id, flags }] }, id)
+
+test('what may not be done with a programme follows from the rights on it', () => {
+  expect(withheld(...programmeFlags)).toEqual([])
+  expect(withheldDeeds(superuser, id)).toEqual([])
+  expect(withheld(...makerFlags)).toEqual(['useAnyRoom', 'publish', 'unpublish'])
+  expect(withheld('can_publish')).not.toContain('publish')
+  expect(withheld('can_publish')).toHaveLength(7)
+})

@@ -1,0 +1,31 @@
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { ProgrammeId } from '@/lib/core/rules/names/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { hasFlag } from '@/lib/core/rules/rights/rights-subjects'
+
+const row = { type: 'simple', isNew: false } as const
+const ofNobody = { groups: [], teachers: [] } as const
+
+/** Actions on a programme with their rights checks. */
+const deeds = {
+  edit: (actor: Actor, programmeId: ProgrammeId) => isAllowed(actor, 'programme.edit', { programmeId }),
+  addRows: (actor: Actor, programmeId: ProgrammeId) => isAllowed(actor, 'discipline.create', { programmeId }),
+  editRows: (actor: Actor, programmeId: ProgrammeId) =>
+    isAllowed(actor, 'discipline.edit', { programmeId, ...row }),
+  removeRows: (actor: Actor, programmeId: ProgrammeId) =>
+    isAllowed(actor, 'discipline.remove', { programmeId, ...row }),
+  place: (actor: Actor, programmeId: ProgrammeId) =>
+    isAllowed(actor, 'draft.view', { of: 'programme', programmeId, programmeRoomIds: [], loadGrant: null }),
+  useAnyRoom: (actor: Actor, programmeId: ProgrammeId) =>
+    actor.isSuperuser || hasFlag(actor, programmeId, 'can_set_in_any_auds'),
+  publish: (actor: Actor, programmeId: ProgrammeId) =>
+    isAllowed(actor, 'schedule.publish', { programmeId, ...ofNobody }),
+  unpublish: (actor: Actor, programmeId: ProgrammeId) =>
+    isAllowed(actor, 'schedule.unpublish', { programmeId, ...ofNobody }),
+} satisfies Record<string, (actor: Actor, programmeId: ProgrammeId) => boolean>
+
+export type ProgrammeDeed = keyof typeof deeds
+
+/** The actions denied to a member of the programme. `actor` contains its flags. */
+export const withheldDeeds = (actor: Actor, programmeId: ProgrammeId): ProgrammeDeed[] =>
+  (Object.keys(deeds) as ProgrammeDeed[]).filter((deed) => !deeds[deed](actor, programmeId))

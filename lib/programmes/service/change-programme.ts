@@ -1,0 +1,77 @@
+import { replaceRooms, updateProgramme } from '@/db/queries/programmes/store-programme'
+import { findKnownRooms } from '@/db/queries/programmes/templates'
+import type { ProblemsOf } from '@/lib/core/rules/calls/field-problems'
+import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
+import { isSameValue, type Programme, type ProgrammeValues } from '@/lib/core/rules/programmes/programme'
+import { disciplineProblems, programmeTexts } from '@/lib/core/texts/programmes/programmes'
+import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
+import { openProgramme, requireCurrent } from './open-programme'
+
+/** `version`: what the client saw. Absent values stay. */
+type ProgrammeOrder = Partial<ProgrammeValues> & { id: ProgrammeId; version?: number }
+
+/** The values of the order that differ from the programme. */
+function differing(programme: Programme, { id: _id, version: _version, ...values }: ProgrammeOrder) {
+  const changed = Object.entries(values).filter(
+    ([field, value]) => value !== undefined && !isSameValue(value, programme[field as keyof ProgrammeValues]),
+  )
+  return Object.fromEntries(changed) as Partial<ProgrammeValues>
+}
+
+/** Asks for each of the fields; `fields`: which of them the actor may not change, and why. */
+function askFields(
+  context: Pick<ServiceContext, 'actor'>,
+  programmeId: ProgrammeId,
+  changed: Partial<ProgrammeValues>,
+) {
+  const asked = Object.keys(changed).map((field) => {
+    const right = field === 'roomIds' ? 'programme.edit_rooms' : 'programme.edit'
+    return { field, right, granted: askAllowed(context, right, { programmeId }) } as const
+  })
+  const fields: ProblemsOf<'programme'> = Object.fromEntries(
+    asked.flatMap(({ field, right, granted }) => (granted ? [] : [[field, notAllowedTexts[right]]])),
+  )
+  return { fields, granted: asked.flatMap((one) => one.granted ?? []) }
+}
+
+/**
+ * Changes a programme's own fields. Throws `not_allowed` with the changed fields the actor may not change; `not_found`; `invalid`
+ * for unknown rooms; `stale` with the current programme.
+ */
+export async function changeProgramme(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  order: ProgrammeOrder,
+): Promise<Programme & { changeId: ChangeId | null }> {
+  const { db, actor } = context
+  const { id, version } = order
+  const programme = await openProgramme(db, actor, id)
+  const allow = () => requireAllowed(context, 'programme.edit', { programmeId: id })
+  requireCurrent(programme, version, allow)
+  const changed = differing(programme, order)
+  const { roomIds, ...values } = changed
+  const { fields, granted } = askFields(context, id, changed)
+  const [detail] = Object.values(fields)
+  if (detail)
+    throw new ServiceError('not_allowed', detail, {
+      problems: { of: 'programme', fields },
+    })
+  const [first, ...more] = granted
+  if (!first) return { ...programme, changeId: null }
+  if (roomIds && (await findKnownRooms(db, roomIds)).length < roomIds.length)
+    throw new ServiceError('invalid', programmeTexts.noRoom, {
+      problems: { of: 'programme', fields: { roomIds: disciplineProblems.noRoom } },
+    })
+  const record = { action: 'programme.edit', granted: [first, ...more], subject: order } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    await change.lock('programme', [id])
+    requireCurrent(await openProgramme(change.db, actor, id), version, allow)
+    await updateProgramme(change.db, id, values)
+    if (roomIds) await replaceRooms(change.db, id, roomIds)
+    return openProgramme(change.db, actor, id)
+  })
+  return { ...result, changeId }
+}

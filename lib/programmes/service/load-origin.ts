@@ -1,0 +1,83 @@
+import type { Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findOwners, findOwnersOfAll } from '@/db/queries/core/names/owners'
+import { findGroupLoad, type LoadValues } from '@/db/queries/programmes/load-rows'
+import type { StoredRow } from '@/db/queries/programmes/store-rows'
+import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
+import type { ProgrammeId, GroupId, SemesterId } from '@/lib/core/rules/names/ids'
+import { newDisciplineValues } from '@/lib/core/rules/programmes/programme'
+import type { LoadOrigin } from '@/lib/core/rules/programmes/programme-file'
+import { programmeTexts } from '@/lib/core/texts/programmes/programmes'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed, requireOfAll, type Granted } from '@/lib/core/service/require-allowed'
+import { viewSubject } from '@/lib/core/service/schedule/view-subject'
+
+export type FoundOrigin = { groupId: GroupId; semesterId: SemesterId; groupTitle: string }
+
+/** The selected group and semester. Throws `not_allowed` if the actor may not see the group's schedule, `not_found`, `invalid`. */
+export async function findOrigin(
+  { db, actor, now }: ServiceContext,
+  { groupId, semester }: LoadOrigin,
+): Promise<FoundOrigin> {
+  const { title } = await viewSubject({ db, actor }, { kind: 'group', id: groupId })
+  const { semesters } = await findCalendar(db)
+  const found =
+    'id' in semester
+      ? semesters.find(({ id }) => id === semester.id)
+      : semesterAt(
+          semesters.filter(({ half }) => half === semester.half),
+          now.date,
+        )
+  if (!found)
+    throw new ServiceError('invalid', programmeTexts.noSemester, {
+      problems: { of: 'load_origin', fields: { semester: programmeTexts.noSemester } },
+    })
+  return { groupId, semesterId: found.id, groupTitle: title }
+}
+
+/**
+ * Throws `not_allowed` unless the actor is editor of each load item: a programme's flags allow planning and publishing its rows
+ * regardless of owner.
+ */
+export async function requireOwnLoad(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  items: readonly Pick<LoadValues, 'groupIds' | 'teacherIds'>[],
+): Promise<Granted<'load.add_to_programme'>> {
+  const owners = await findOwnersOfAll(context.db, items)
+  return requireOfAll(
+    context,
+    'load.add_to_programme',
+    owners.map((one) => [one]),
+  )
+}
+
+/** The same check for all load of a group. */
+export async function requireOwnGroup(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { groupId }: Pick<FoundOrigin, 'groupId'>,
+): Promise<Granted<'load.add_to_programme'>> {
+  const owners = await findOwners(context.db, { groups: [groupId], teachers: [] })
+  return requireAllowed(context, 'load.add_to_programme', owners)
+}
+
+/** A proxy row; people and dates stay empty, so that they follow the load item. */
+export const proxyOf = (
+  programmeId: ProgrammeId,
+  { startsOn: _from, endsOn: _to, groupIds: _groups, teacherIds: _teachers, ...values }: LoadValues,
+): StoredRow => ({ ...newDisciplineValues, ...values, programmeId, type: 'proxy' })
+
+/** An independent row with a load item's initial values. */
+export const simpleOf = (programmeId: ProgrammeId, values: LoadValues): StoredRow => ({
+  ...newDisciplineValues,
+  ...values,
+  programmeId,
+  loadItemId: null,
+})
+
+export const proxiesOfGroup = async (
+  db: Queryable,
+  programmeId: ProgrammeId,
+  { groupId, semesterId }: FoundOrigin,
+): Promise<StoredRow[]> =>
+  (await findGroupLoad(db, groupId, semesterId)).map((values) => proxyOf(programmeId, values))

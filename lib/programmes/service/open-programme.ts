@@ -1,0 +1,57 @@
+import type { Queryable } from '@/db/client'
+import { findProgramme, findRows } from '@/db/queries/programmes/find-programme'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
+import { programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import type { Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { programmeTexts } from '@/lib/core/texts/programmes/programmes'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+
+/** A programme with the actor's flags. Throws `not_allowed` if the actor is not a member, `not_found`. */
+export async function openProgramme(db: Queryable, actor: Actor, id: ProgrammeId): Promise<Programme> {
+  requireAllowed({ actor }, 'schedule.view', { kind: 'programme', id })
+  const found = await findProgramme(db, id)
+  if (!found) throw new ServiceError('not_found', subjectNotFound.programme)
+  const own = actor.programmes.find(({ programmeId }) => programmeId === id)?.flags ?? []
+  return { ...found, flags: actor.isSuperuser ? programmeFlags : own }
+}
+
+/** A row of a programme of which the actor is a member. Throws as `openProgramme` does. */
+export async function openRow(
+  db: Queryable,
+  actor: Actor,
+  id: ProgrammeDisciplineId,
+): Promise<ProgrammeDiscipline> {
+  const [row] = await findRows(db, [id])
+  if (!row) throw new ServiceError('not_found', programmeTexts.noDiscipline)
+  requireAllowed({ actor }, 'schedule.view', { kind: 'programme', id: row.programmeId })
+  return row
+}
+
+type Versioned = { version: number }
+
+/**
+ * Throws `stale` with the current programme if the client saw an older version. Calls `allow` first, so that users without rights
+ * get its error instead. Without a version nothing is checked.
+ */
+export function requireCurrent(programme: Programme, seen: number | undefined, allow: () => void): void {
+  if (!isStale(programme, seen)) return
+  allow()
+  throw new ServiceError('stale', programmeTexts.stale, { current: { of: 'programme', item: programme } })
+}
+
+/** The same check for a row. */
+export function requireCurrentRow(
+  row: ProgrammeDiscipline,
+  seen: number | undefined,
+  allow: () => void,
+): void {
+  if (!isStale(row, seen)) return
+  allow()
+  throw new ServiceError('stale', programmeTexts.staleRow, { current: { of: 'discipline', item: row } })
+}
+
+const isStale = ({ version }: Versioned, seen: number | undefined): boolean =>
+  seen !== undefined && seen !== version

@@ -1,0 +1,78 @@
+import { findTouched } from '@/db/queries/planning/find-touched'
+import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import type { BulkChange } from '@/lib/core/rules/placing/placement'
+import { noneOf } from '@/lib/quality/rules/quality-check'
+import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import {
+  changeTimetable,
+  type ChangeRecord,
+  type TimetableChange,
+} from '@/lib/core/service/history/change-timetable'
+import type { TakenRight } from '@/lib/core/service/history/ask-again'
+import type { Granted } from '@/lib/core/service/require-allowed'
+import { isNamedTo } from '@/lib/core/service/schedule/in-sight'
+
+export type BulkOrder = {
+  record: Pick<ChangeRecord, 'action' | 'subject' | 'dryRun'>
+  /** All meetings in question. */
+  meetings: readonly MeetingId[]
+  /** What it takes: asked already, of all that there is, or to be asked of each. What the actor may not change is left as it is. */
+  takes:
+    Granted<TakenRight> | { right: TakenRight; of: (meeting: PlannedMeeting) => Granted<TakenRight> | null }
+  /** False: throws `not_allowed` if the actor may change none of the meetings. */
+  mayFindNothing: boolean
+  /** Makes the change to whole meetings; returns the changed ones, warnings and violations. */
+  apply: (
+    change: TimetableChange,
+    meetings: readonly MeetingId[],
+    actor: Actor,
+  ) => Promise<{
+    changed: MeetingId[]
+    warnings?: ChangeWarning[]
+    violations?: BulkChange['violations']
+  }>
+}
+
+/**
+ * Changes many classes at once, skipping those the actor may not change. A dry run returns conflicts instead of throwing, and the
+ * number of classes affected. Throws `not_allowed` if none may be changed, and `conflict` as `apply` does.
+ */
+export async function changeInBulk(context: ServiceContext, order: BulkOrder): Promise<BulkChange> {
+  const { db, actor } = context
+  const { record, takes } = order
+  const found = await findPlannedMeetings(db, order.meetings, actor.userId)
+  const asked = found.map((meeting) => ({ meeting, granted: 'of' in takes ? takes.of(meeting) : takes }))
+  const meetings = asked.flatMap(({ meeting, granted }) => (granted ? [meeting.meetingId] : []))
+  if (meetings.length === 0 && !order.mayFindNothing)
+    throw new ServiceError('not_allowed', notAllowedTexts[takes.right])
+  const rest = {
+    touched: await findTouched(db, meetings),
+    // Drafts and hidden classes that the actor may not see are not counted either.
+    withheld: asked.filter(({ meeting, granted }) => !granted && isNamedTo(actor, meeting)).length,
+    untaught: [],
+  }
+  const granted = asked.find((one) => one.granted)?.granted
+  const nothing = { conflicts: [], warnings: [], violations: noneOf, changeId: null, ...rest }
+  if (!granted) return { meetings: 0, ...nothing }
+  try {
+    const { result, changeId } = await changeTimetable(
+      context,
+      { ...record, granted: [granted] },
+      async (change) => {
+        await change.lock('meeting', meetings)
+        const { changed, warnings = [], violations = noneOf } = await order.apply(change, meetings, actor)
+        return { meetings: changed.length, warnings, violations }
+      },
+    )
+    return { ...result, conflicts: [], changeId, ...rest }
+  } catch (error) {
+    const conflicts = error instanceof ServiceError ? error.extra.conflicts : undefined
+    if (!record.dryRun || !conflicts) throw error
+    return { ...nothing, meetings: meetings.length, conflicts }
+  }
+}

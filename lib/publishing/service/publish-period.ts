@@ -1,0 +1,72 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/publish-meetings'
+import { findSubjectMeetings, type Standing } from '@/db/queries/planning/subject-meetings'
+import { toSemesterEnd, type Period } from '@/lib/core/rules/schedule/period'
+import type { BulkChange } from '@/lib/core/rules/placing/placement'
+import type { Plannable } from '@/lib/core/rules/names/resource'
+import { changeInBulk, type BulkOrder } from './change-in-bulk'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import { viewSubject } from '@/lib/core/service/schedule/view-subject'
+import { askAllowed } from '@/lib/core/service/require-allowed'
+import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
+import { isAllowedOn } from './subject-rights'
+
+/** `toEnd`: extends the period to the end of the semester. */
+type PeriodOrder = { subject: Plannable; period: Period; toEnd: boolean; dryRun: boolean }
+
+type Kind = {
+  right: 'schedule.publish' | 'schedule.unpublish'
+  from: Standing
+  /** What the history keeps besides the subject and the period. */
+  kept: { reason?: string }
+  apply: BulkOrder['apply']
+}
+
+async function changePeriod(
+  context: ServiceContext,
+  { subject, period, toEnd, dryRun }: PeriodOrder,
+  { right, from, kept, apply }: Kind,
+): Promise<BulkChange> {
+  await viewSubject(context, subject)
+  const through = toEnd ? toSemesterEnd(await findCalendar(context.db), period) : period
+  return changeInBulk(context, {
+    record: { action: right, subject: { subject, ...through, ...kept }, dryRun },
+    meetings: await findSubjectMeetings(context.db, subject, through, [from]),
+    takes: { right, of: ({ placed }) => askAllowed(context, right, placed) },
+    mayFindNothing: await isAllowedOn(context, right, subject),
+    apply,
+  })
+}
+
+/**
+ * Publishes the drafts of a subject that the actor may publish, all or none. What is against a hard rule of quality is published only
+ * for a reason, which the history keeps. Throws `conflict` with every place taken by a published class or another of these drafts;
+ * `invalid` without a needed reason; `not_allowed`, `not_found`.
+ */
+export const publishPeriod = (
+  context: ServiceContext,
+  { reason = '', ...order }: PeriodOrder & { reason?: string },
+): Promise<BulkChange> =>
+  changePeriod(context, order, {
+    right: 'schedule.publish',
+    from: 'projected',
+    kept: withReason({ reason }),
+    async apply({ db }, meetings, actor) {
+      const { changed } = await publishMeetings(db, meetings, 'refuse')
+      const violations = await publishedForAReason({ db, actor }, changed, {
+        reason,
+        dryRun: order.dryRun,
+      })
+      return { changed, violations, warnings: await draftWarnings(db, actor, changed) }
+    },
+  })
+
+/** Turns published classes of a subject back into drafts, as far as the actor may. Throws `not_allowed` and `not_found`. */
+export const unpublishPeriod = (context: ServiceContext, order: PeriodOrder): Promise<BulkChange> =>
+  changePeriod(context, order, {
+    right: 'schedule.unpublish',
+    from: 'published',
+    kept: {},
+    apply: ({ db }, meetings) => unpublishMeetings(db, meetings),
+  })

@@ -1,0 +1,184 @@
+import { dayMonth, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { BulkChange } from '@/lib/core/rules/placing/placement'
+import { lessonsText } from '@/lib/core/texts/placing/acts'
+import { counted, plural } from '@/lib/core/texts/words/plural'
+import { removedText } from '@/lib/core/texts/placing/touched'
+
+/** Bulk actions (specification, «Nagruzka actions»). */
+export type LoadAct =
+  | 'publish'
+  | 'publish_to_end'
+  | 'unpublish'
+  | 'unpublish_to_end'
+  | 'clear'
+  | 'project_by_template'
+  | 'copy_week'
+  | 'hide_by_load'
+  | 'show_by_load'
+  | 'remove_by_load'
+  | 'remove_week'
+  | 'remove_visible'
+
+/** Result: number of classes, and who they belong to. */
+type Done = Pick<BulkChange, 'meetings' | 'touched'>
+
+type ActTexts = {
+  label: string
+  /** Title of the confirmation dialog. */
+  title: string
+  /** The question: `Опубликовать 24 занятия?` */
+  question: (meetings: number) => string
+  ok: string
+  /** The result: `Опубликовано 24 занятия` */
+  done: (done: Done) => string
+  nothing: string
+}
+
+const draftsText = (count: number): string => counted(count, 'черновик', 'черновика', 'черновиков')
+
+const becomeDrafts = (count: number): string =>
+  plural(count, 'станет черновиком', 'станут черновиками', 'станут черновиками')
+
+const publish = {
+  title: 'Вы уверены что хотите опубликовать спроектированное?',
+  ok: 'Опубликовать',
+  done: ({ meetings }: Done) => `Опубликовано ${lessonsText(meetings)}`,
+}
+const unpublish = {
+  title: 'Вы уверены, что хотите снять расписание с\u00a0публикации?',
+  ok: 'Снять с\u00a0публикации',
+  done: ({ meetings }: Done) => `Снято с\u00a0публикации ${lessonsText(meetings)}`,
+}
+const remove = {
+  title: 'Вы уверены, что хотите удалить занятия?',
+  ok: 'Удалить',
+  done: ({ meetings, touched }: Done) => removedText(meetings, touched),
+}
+
+export const loadActTexts: Record<LoadAct, ActTexts> = {
+  publish: {
+    ...publish,
+    label: 'Опубликовать неделю…',
+    question: (meetings) => `Опубликовать ${lessonsText(meetings)} этой недели?`,
+    nothing: 'Публиковать нечего: на\u00a0этой неделе нет черновиков.',
+  },
+  publish_to_end: {
+    ...publish,
+    label: 'Опубликовать до\u00a0конца семестра…',
+    question: (meetings) =>
+      `Опубликовать ${lessonsText(meetings)} с\u00a0этой недели до\u00a0конца семестра?`,
+    nothing: 'Публиковать нечего: до\u00a0конца семестра нет черновиков.',
+  },
+  unpublish: {
+    ...unpublish,
+    label: 'Снять неделю с\u00a0публикации…',
+    question: (meetings) => `${lessonsText(meetings)} этой недели ${becomeDrafts(meetings)}.`,
+    nothing: 'Снимать нечего: на\u00a0этой неделе ничего не\u00a0опубликовано.',
+  },
+  unpublish_to_end: {
+    ...unpublish,
+    label: 'Снять с\u00a0публикации до\u00a0конца семестра…',
+    question: (meetings) =>
+      `${lessonsText(meetings)} с\u00a0этой недели до\u00a0конца семестра ${becomeDrafts(meetings)}.`,
+    nothing: 'Снимать нечего: до\u00a0конца семестра ничего не\u00a0опубликовано.',
+  },
+  clear: {
+    label: 'Удалить черновики недели…',
+    title: 'Вы уверены, что хотите удалить черновики?',
+    question: (meetings) => `Удалить ${draftsText(meetings)} этой недели?`,
+    ok: 'Удалить',
+    done: ({ meetings }) => `${plural(meetings, 'Удалён', 'Удалено', 'Удалено')} ${draftsText(meetings)}`,
+    nothing: 'Удалять нечего: на\u00a0этой неделе нет черновиков.',
+  },
+  project_by_template: {
+    label: 'Поставить черновики по\u00a0шаблону…',
+    title: 'Поставить черновики по\u00a0шаблону?',
+    question: (meetings) => `Последняя опубликованная неделя даст ${draftsText(meetings)}.`,
+    ok: 'Поставить',
+    done: ({ meetings }) =>
+      `${plural(meetings, 'Поставлен', 'Поставлено', 'Поставлено')} ${draftsText(meetings)}`,
+    nothing: 'Ставить нечего: опубликованной недели раньше этой нет.',
+  },
+  copy_week: {
+    label: 'Скопировать из\u00a0другой недели…',
+    title: 'Скопировать неделю?',
+    question: (meetings) =>
+      `На\u00a0этой неделе ${plural(meetings, 'появится', 'появятся', 'появится')} ${draftsText(meetings)}.`,
+    ok: 'Скопировать',
+    done: ({ meetings }) => `Скопировано: ${draftsText(meetings)}`,
+    nothing: 'Копировать нечего: на\u00a0той неделе нет занятий.',
+  },
+  hide_by_load: {
+    label: 'Скрыть занятия недели по\u00a0нагрузке…',
+    title: 'Скрыть занятия недели?',
+    question: (meetings) => `Скрыть ${lessonsText(meetings)} этой недели? Место за\u00a0ними останется.`,
+    ok: 'Скрыть',
+    done: ({ meetings }) => `Скрыто ${lessonsText(meetings)}`,
+    nothing: 'Скрывать нечего: на\u00a0этой неделе нет занятий по\u00a0нагрузке.',
+  },
+  show_by_load: {
+    label: 'Показать занятия недели по\u00a0нагрузке…',
+    title: 'Показать занятия недели?',
+    question: (meetings) => `Показать ${lessonsText(meetings)} этой недели?`,
+    ok: 'Показать',
+    done: ({ meetings }) => `Показано ${lessonsText(meetings)}`,
+    nothing: 'Показывать нечего: на\u00a0этой неделе нет скрытых занятий.',
+  },
+  remove_by_load: {
+    ...remove,
+    label: 'Удалить поставленное из\u00a0выбранной нагрузки…',
+    question: (meetings) =>
+      `Удалить ${lessonsText(meetings)} выбранной нагрузки с\u00a0этой недели, и\u00a0опубликованные тоже?`,
+    nothing: 'Удалять нечего: из\u00a0выбранной нагрузки с\u00a0этой недели ничего не\u00a0поставлено.',
+  },
+  remove_week: {
+    ...remove,
+    label: 'Удалить расписание недели…',
+    question: (meetings) => `Удалить ${lessonsText(meetings)} этой недели, и\u00a0опубликованные тоже?`,
+    nothing: 'Удалять нечего: на\u00a0этой неделе нет занятий.',
+  },
+  remove_visible: {
+    ...remove,
+    label: 'Удалить всё видимое с\u00a0этой недели…',
+    question: (meetings) =>
+      `Удалить ${lessonsText(meetings)} с\u00a0этой недели до\u00a0конца семестра, и\u00a0опубликованные тоже?`,
+    nothing: 'Удалять нечего: с\u00a0этой недели занятий нет.',
+  },
+}
+
+export const loadActsTexts = {
+  menu: 'Действия с\u00a0нагрузкой',
+  publishing: 'Публикация',
+  askToPublish: 'У\u00a0вас нет права публиковать эту метапрограмму. Его даёт администратор.',
+  drafts: 'Черновики',
+  visibility: 'Показ',
+  removal: 'Удаление',
+  copyFrom: 'Любой день недели, которую копировать',
+  projectTo: 'По\u00a0какую дату',
+  next: 'Дальше',
+  touched: 'Исчезнут из\u00a0расписаний:',
+  untaught: 'Пропущены, занятий нет',
+} as const
+
+/** `Скопировать нельзя`: the title if nothing can be done. */
+export const cannotTitle = ({ ok }: ActTexts): string => `${ok} нельзя`
+
+/** Heading of the conflict list; publishing is all or nothing. */
+export function conflictsTitle(isPublishing: boolean, meetings: number): string {
+  if (isPublishing) return 'Не\u00a0будет опубликовано ничего: эти места заняты.'
+  return meetings === 0
+    ? 'Ни\u00a0одно занятие не\u00a0встанет: эти места заняты.'
+    : 'Эти места заняты, сюда ничего не\u00a0встанет:'
+}
+
+/** How many classes the user may not change, besides those that will be. */
+export function withheldText(count: number, meetings: number): string {
+  if (count === 0) return ''
+  return meetings === 0
+    ? `Здесь ${lessonsText(count)}, и\u00a0менять ${plural(count, 'его', 'их', 'их')} вы не\u00a0можете.`
+    : `Ещё ${lessonsText(count)} ${plural(count, 'останется', 'останутся', 'останутся')} как есть: менять ${plural(count, 'его', 'их', 'их')} вы не\u00a0можете.`
+}
+
+/** `04.11 — День народного единства` */
+export const untaughtLine = ({ date, text }: { date: CalendarDate; text: string }): string =>
+  `${dayMonth(date)} — ${text}`

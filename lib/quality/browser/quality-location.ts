@@ -1,0 +1,80 @@
+import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import {
+  comparisons,
+  type Compared,
+  type QualityScope,
+  type TroubleFilter,
+} from '@/lib/quality/rules/quality-check'
+import type { QualityRule } from '@/lib/quality/rules/quality-rules'
+
+/** State in the URL of the check. `monday` null: the current week; `span`: that week or its semester. */
+export type QualityLocation = {
+  scope: QualityScope | null
+  monday: CalendarDate | null
+  span: 'week' | 'semester'
+  drafts: boolean
+  filter: TroubleFilter
+  compared: Compared | null
+}
+
+export const qualityPath = '/quality/'
+export const qualityChartsPath = `${qualityPath}charts/`
+
+type Params = { get(name: string): string | null }
+
+const idOf = (text: string | null): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null)
+
+function readScope(params: Params): QualityScope | null {
+  const kind = params.get('type')
+  if (kind === 'university') return { kind }
+  const id = idOf(params.get('id'))
+  if (id === null) return null
+  return kind === 'group' || kind === 'teacher' || kind === 'faculty' ? ({ kind, id } as QualityScope) : null
+}
+
+/** An unknown rule is for the server to refuse. */
+function readFilter(params: Params): TroubleFilter {
+  const rule = params.get('rule')
+  if (rule) return { by: 'rule', rule: rule as QualityRule }
+  for (const kind of ['group', 'teacher'] as const) {
+    const id = idOf(params.get(kind))
+    if (id !== null) return { by: 'party', kind, id }
+  }
+  return null
+}
+
+/** Parses the URL; malformed values count as absent, and any date selects its week. */
+export function readQualityLocation(params: Params): QualityLocation {
+  const week = parseCalendarDate(params.get('week') ?? '')
+  return {
+    scope: readScope(params),
+    monday: week && mondayOf(week),
+    span: params.get('span') === 'semester' ? 'semester' : 'week',
+    drafts: params.get('drafts') === '1',
+    filter: readFilter(params),
+    compared: comparisons.find((one) => one === params.get('compare')) ?? null,
+  }
+}
+
+function queryOf(location: QualityLocation): URLSearchParams {
+  const { scope, monday, span, drafts, filter, compared } = location
+  const params = new URLSearchParams()
+  if (scope) params.set('type', scope.kind)
+  if (scope && scope.kind !== 'university') params.set('id', String(scope.id))
+  if (monday) params.set('week', monday)
+  if (span === 'semester') params.set('span', span)
+  if (drafts) params.set('drafts', '1')
+  if (compared) params.set('compare', compared)
+  if (filter?.by === 'rule') params.set('rule', filter.rule)
+  if (filter?.by === 'party') params.set(filter.kind, String(filter.id))
+  return params
+}
+
+export function qualityScreenUrl(location: QualityLocation): string {
+  const query = queryOf(location)
+  return query.size > 0 ? `${qualityPath}?${query}` : qualityPath
+}
+
+/** The charts of the same week; only of a faculty or the university. */
+export const qualityChartsUrl = (location: QualityLocation): string =>
+  `${qualityChartsPath}?${queryOf({ ...location, filter: null, compared: null, span: 'week' })}`

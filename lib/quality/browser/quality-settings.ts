@@ -1,0 +1,63 @@
+import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
+import type { NamedNorm } from '@/lib/quality/rules/quality-settings'
+import type { Walk } from '@/lib/quality/rules/timetable'
+import { dayFrom } from '@/lib/quality/texts/quality-settings'
+import {
+  decodeNorms,
+  decodeWalks,
+  decodeWeights,
+  encodeNorms,
+  encodeWalks,
+  encodeWeights,
+  normsUrl,
+  walksUrl,
+  weightsUrl,
+} from '@/lib/quality/calls/quality-settings'
+import type { WireNorms, WireWalks, WireWeights } from '@/lib/quality/calls/quality-settings.contract'
+import { CallError, send } from '@/lib/core/browser/calls/call'
+
+/** What was stored, or why nothing was, in words. */
+export type Saved<Value> = { stored: Value } | { refusal: string }
+
+async function save<Wire, Value>(
+  url: string,
+  body: Wire,
+  decode: (wire: Wire) => Value,
+): Promise<Saved<Value>> {
+  try {
+    return { stored: decode(await send<Wire>('POST', url, body, { quiet: ({ status }) => status === 400 })) }
+  } catch (error) {
+    if (error instanceof CallError && error.status === 400) return { refusal: error.detail ?? error.body }
+    throw error
+  }
+}
+
+export const saveWeights = (weights: QualityWeights): Promise<Saved<QualityWeights>> =>
+  save<WireWeights, QualityWeights>(weightsUrl, encodeWeights(weights), decodeWeights)
+
+/** The cells of each line that is not empty; copied from a spreadsheet or typed with semicolons. */
+const rowsOf = (text: string): string[][] =>
+  text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split(/[\t;]/).map((cell) => cell.trim()))
+
+/** What is no number is told by the server, with its row: it is within no limits. */
+const numberFrom = (cell: string): number => (/^\d{1,6}$/.test(cell) ? Number(cell) : -1)
+
+export const saveWalks = (text: string): Promise<Saved<Walk[]>> => {
+  const walks = rowsOf(text).map(([one = '', other = '', minutes = '']): Walk => ({
+    between: [one, other],
+    minutes: numberFrom(minutes),
+  }))
+  return save<WireWalks, Walk[]>(walksUrl, encodeWalks(walks), decodeWalks)
+}
+
+export const saveNorms = (text: string): Promise<Saved<NamedNorm[]>> => {
+  const norms = rowsOf(text).map(([name = '', hours = '', day = '']): NamedNorm => ({
+    name,
+    weeklyHours: hours === '' ? null : numberFrom(hours),
+    methodDay: dayFrom(day),
+  }))
+  return save<WireNorms, NamedNorm[]>(normsUrl, encodeNorms(norms), decodeNorms)
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { mostRows, mostWeight, weighedRules } from '@/lib/quality/rules/quality-settings'
+import { outOfRange } from '@/lib/quality/texts/quality-settings'
+import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { textBody } from '@/lib/core/calls/history/change.contract'
+
+const error = outOfRange(0, mostWeight)
+const weight = z.int({ error }).min(0, error).max(mostWeight, error)
+
+const longestName = 200
+const name = textBody(longestName).min(1)
+const rule = z.enum(weighedRules)
+
+export const weightsCall = call({
+  method: 'POST',
+  path: '/api/quality/weights/',
+  summary:
+    'Sets what one unit of each soft rule of quality costs; 0 switches a rule off, an absent rule gets its usual weight',
+  body: z.object({ rows: z.array(z.object({ rule, weight })).max(weighedRules.length) }),
+  response: z.object({ rows: z.array(z.object({ rule, weight: z.int() })) }),
+})
+
+const walk = z.object({ korpus_from: z.string(), korpus_to: z.string(), minutes: z.int() })
+
+export const walksCall = call({
+  method: 'POST',
+  path: '/api/quality/walks/',
+  summary: 'Replaces the minutes on foot between buildings',
+  body: z.object({
+    rows: z.array(z.object({ korpus_from: name, korpus_to: name, minutes: z.int() })).max(mostRows),
+  }),
+  response: z.object({ rows: z.array(walk) }),
+})
+
+export const normsCall = call({
+  method: 'POST',
+  path: '/api/quality/norms/',
+  summary: 'Replaces weekly norms, in academic hours, and method days of teachers, named in full or in short',
+  body: z.object({
+    rows: z
+      .array(
+        z.object({
+          teacher: name,
+          hours: z.int().nullable(),
+          method_day: z.int().nullable(),
+        }),
+      )
+      .max(mostRows),
+  }),
+  response: z.object({
+    rows: z.array(
+      z.object({ teacher: z.string(), hours: z.int().nullable(), method_day: z.int().nullable() }),
+    ),
+  }),
+})
+
+export type WireWeights = AnswerOf<typeof weightsCall>
+export type WireWalks = AnswerOf<typeof walksCall>
+export type WireNorms = AnswerOf<typeof normsCall>

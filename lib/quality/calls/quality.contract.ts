@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { comparisons, longestCheck } from '@/lib/quality/rules/quality-check'
+import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
+import { subgroups } from '@/lib/core/rules/names/resource'
+import { call, components, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import {
+  checkPeriod,
+  dateAnswer,
+  dateText,
+  flagText,
+  idText,
+  longestPeriod,
+  pairField,
+} from '@/lib/core/calls/names/fields.contract'
+
+const rule = z.enum(qualityRuleNames).register(components, { id: 'QualityRule' })
+
+/** Somebody or something named. */
+export const partyAnswer = z
+  .object({
+    type: z.enum(['auditory', 'teacher', 'group']),
+    id: z.int(),
+    title: z.string(),
+    ngroup: z.literal([...subgroups]),
+  })
+  .register(components, { id: 'Party' })
+
+/** Something a rule objects to; the same trouble in many weeks is one, with its dates. */
+export const troubleAnswer = z
+  .object({
+    rule,
+    who: z.array(partyAnswer),
+    date: dateAnswer.nullable(),
+    para: pairField.nullable(),
+    /** In the rule's own unit. */
+    amount: z.number(),
+    cost: z.number(),
+    about: z.array(z.string()),
+    dates: z.array(dateAnswer),
+    /** Its classes on the first date, where one of them could be mended. */
+    classes: z.array(z.object({ id: z.int(), title: z.string(), nt: z.literal([...lessonTypes]) })),
+  })
+  .register(components, { id: 'Trouble' })
+
+/** The first of a list, and how many there are. */
+export const firstOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ total: z.int(), items: z.array(item) })
+
+const sum = { count: z.int(), cost: z.number() }
+const partySum = z.object({ ...sum, id: z.int(), title: z.string(), hard: z.int() })
+
+export const qualityCall = call({
+  method: 'GET',
+  path: '/api/quality/',
+  summary:
+    'How good a timetable is: broken rules by rule, group and teacher; id for a group, teacher or faculty; rule, group or teacher: only theirs in found; compare: with what is published, or with the semester before',
+  isHeavy: true,
+  query: z
+    .object({
+      type: z.enum(['group', 'teacher', 'faculty', 'university']),
+      id: idText.optional(),
+      dbeg: dateText,
+      dend: dateText,
+      with_projected: flagText,
+      rule: rule.optional(),
+      group: idText.optional(),
+      teacher: idText.optional(),
+      compare: z.enum(comparisons).optional(),
+    })
+    .superRefine((asked, context) =>
+      checkPeriod(longestCheck({ kind: asked.type }, longestPeriod))(asked, context),
+    )
+    .refine(({ type, id }) => (type === 'university') === (id === undefined), { path: ['id'] }),
+  response: z.object({
+    meetings: z.int(),
+    cost: z.number(),
+    rules: z.array(z.object({ ...sum, rule, is_hard: z.boolean(), unknown: z.int() })),
+    before: z
+      .object({
+        ...{ dbeg: dateAnswer, dend: dateAnswer, meetings: z.int(), cost: z.number() },
+        rules: z.array(z.object({ ...sum, rule })),
+      })
+      .nullable(),
+    groups: firstOf(partySum),
+    teachers: firstOf(partySum),
+    hard: firstOf(troubleAnswer),
+    worst: firstOf(troubleAnswer),
+    /** What was published against the rules, and why. */
+    publications: firstOf(
+      z.object({ date: dateAnswer, by: z.string(), reason: z.string(), is_undone: z.boolean() }),
+    ).nullable(),
+    found: firstOf(troubleAnswer).nullable(),
+  }),
+})
+
+export type WireQuality = AnswerOf<typeof qualityCall>

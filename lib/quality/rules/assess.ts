@@ -1,0 +1,163 @@
+import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { Found } from './finding'
+import {
+  isHard,
+  qualityRuleNames,
+  qualityRules,
+  type QualityRule,
+  type QualityWeights,
+} from './quality-rules'
+import { listAt, timetableOf, type Party, type QualityInput } from './timetable'
+
+/** `cost`: the amount, as often as it counts for these people, times the rule's weight. */
+export type Finding = Found & { rule: QualityRule; cost: number }
+
+/** What a rule found: `count` findings of `amount` units in all. `unknown`: how many things it could not judge for want of data. */
+export type RuleSum = { rule: QualityRule; count: number; amount: number; cost: number; unknown: number }
+
+/** What somebody suffers. `hard`: findings of hard rules among `count`. */
+export type PartySum = { who: Party; count: number; hard: number; cost: number }
+
+export type Assessment = {
+  /** By time, then rule, then whom they concern. */
+  findings: readonly Finding[]
+  /** The rules asked for, by default all, in the order of the table. */
+  byRule: readonly RuleSum[]
+  /** Groups as wholes, and teachers; the worst first. A finding that concerns several is counted with each. */
+  byGroup: readonly PartySum[]
+  byTeacher: readonly PartySum[]
+  /** Of all findings, each counted once. */
+  cost: number
+}
+
+const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const partyKey = ({ kind, id, subgroup }: Party): string => `${kind} ${id} ${subgroup}`
+
+const ruleOrder = new Map(qualityRuleNames.map((rule, index) => [rule, index]))
+
+const whoText = ({ who, about }: Found): string => [...who.map(partyKey), ...about].join()
+
+/** Texts are compared only where all else is equal: there may be a hundred thousand findings. */
+const byTime = (a: Finding, b: Finding): number =>
+  text(a.date ?? 'never', b.date ?? 'never') ||
+  (a.pair ?? 0) - (b.pair ?? 0) ||
+  (ruleOrder.get(a.rule) ?? 0) - (ruleOrder.get(b.rule) ?? 0) ||
+  (a.who[0]?.id ?? 0) - (b.who[0]?.id ?? 0) ||
+  text(whoText(a), whoText(b))
+
+/** The worst first: hard before soft, then by cost; equals by whom they concern. */
+const worstFirst = (a: PartySum, b: PartySum): number =>
+  b.hard - a.hard || b.cost - a.cost || text(partyKey(a.who), partyKey(b.who))
+
+function sumsOf(findings: readonly Finding[], kind: Party['kind']): PartySum[] {
+  const sums = new Map<number, PartySum>()
+  for (const { who, rule, cost } of findings)
+    for (const id of new Set(who.flatMap((party) => (party.kind === kind ? [party.id] : [])))) {
+      const sum = sums.get(id) ?? { who: { kind, id, subgroup: 0 } as Party, count: 0, hard: 0, cost: 0 }
+      sums.set(id, sum)
+      sum.count += 1
+      sum.hard += isHard(rule) ? 1 : 0
+      sum.cost += cost
+    }
+  return [...sums.values()].sort(worstFirst)
+}
+
+/** Of whom an assessment speaks: of whom it is asked for, and whom its reader may see. By default of everybody. */
+export type Audience = { isAsked: (party: Party) => boolean; isShown: (party: Party) => boolean }
+
+const everybody: Audience = { isAsked: () => true, isShown: () => true }
+
+/**
+ * Judges a timetable by every rule of the table. Only findings that touch a meeting in question and somebody in question count; the other
+ * meetings are there so that windows and overlaps are seen whole. Findings name only those whom the reader may see. `rules`: by default all.
+ */
+export function assess(...asked: Parameters<typeof assessing>): Assessment {
+  const steps = assessing(...asked)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** How many judgements are made in one step; each takes microseconds. */
+const judgedInAStep = 200
+
+/** The same in steps, so that a long check lets others have the process in between. */
+export function* assessing(
+  input: QualityInput,
+  weights: QualityWeights,
+  { isAsked, isShown }: Audience = everybody,
+  rules: readonly QualityRule[] = qualityRuleNames,
+): Generator<void, Assessment> {
+  const timetable = timetableOf(input)
+  const findings: Finding[] = []
+  const touches = ({ meetings }: Pick<Found, 'meetings'>) =>
+    meetings.length === 0 || meetings.some((meeting) => meeting.isAsked)
+  const byRule: RuleSum[] = []
+  let judged = 0
+  for (const rule of rules) {
+    const sum: RuleSum = { rule, count: 0, amount: 0, cost: 0, unknown: 0 }
+    byRule.push(sum)
+    yield
+    for (const one of qualityRules[rule].judge(timetable)) {
+      judged += 1
+      if (judged % judgedInAStep === 0) yield
+      if (!touches(one)) continue
+      if (one.is === 'unknown') {
+        sum.unknown += 1
+        continue
+      }
+      const who = one.who.filter(isShown)
+      if (who.length === 0 || !one.who.some(isAsked)) continue
+      const { date, pair, amount, times = 1, meetings, about } = one
+      const cost = amount * times * weights[rule]
+      findings.push({ rule, who, date, pair, amount, meetings, about, cost })
+      sum.count += 1
+      sum.amount += amount
+      sum.cost += cost
+    }
+  }
+  yield
+  findings.sort(byTime)
+  yield
+  return {
+    findings,
+    byRule,
+    byGroup: sumsOf(findings, 'group').filter(({ who }) => isAsked(who)),
+    byTeacher: sumsOf(findings, 'teacher').filter(({ who }) => isAsked(who)),
+    cost: byRule.reduce((sum, { cost }) => sum + cost, 0),
+  }
+}
+
+/**
+ * The same trouble in every week, told once: of one rule, for the same people, on the same weekday and pair, about as much of the same
+ * things. `dates` in order, none for findings of no date; `cost` is of all of them, the rest is the first finding's.
+ */
+export type Trouble = Finding & { dates: readonly CalendarDate[] }
+
+/** Gathers findings into troubles, hard ones first, then the most costly; equals by time. */
+export function troublesOf(findings: readonly Finding[]): Trouble[] {
+  const weekdays = new Map<CalendarDate, Weekday>()
+  const dayOf = (date: CalendarDate | null): Weekday | 0 => {
+    if (date === null) return 0
+    const day = weekdays.get(date) ?? weekdayOf(date)
+    weekdays.set(date, day)
+    return day
+  }
+  const gathered = new Map<string, Finding[]>()
+  for (const one of findings) {
+    const { rule, who, date, pair, about } = one
+    listAt(gathered, [rule, who.map(partyKey).join(), dayOf(date), pair, about.join('\n')].join(' ')).push(
+      one,
+    )
+  }
+  const troubles = [...gathered.values()].flatMap((same): Trouble[] => {
+    const [first] = same
+    if (!first) return []
+    const dates = [...new Set(same.flatMap(({ date }) => date ?? []))]
+    return [{ ...first, cost: same.reduce((total, { cost }) => total + cost, 0), dates }]
+  })
+  return troubles.sort((a, b) => Number(isHard(b.rule)) - Number(isHard(a.rule)) || b.cost - a.cost)
+}

@@ -1,0 +1,105 @@
+import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { TeacherId } from '@/lib/core/rules/names/ids'
+import type { Walk } from './timetable'
+import {
+  defaultWeights,
+  isHard,
+  qualityRuleNames,
+  type QualityRule,
+  type QualityWeights,
+} from './quality-rules'
+
+/** Rules whose weight a university sets; a hard rule is not to be weighed against comfort. */
+export const weighedRules = qualityRuleNames.filter((rule) => !isHard(rule))
+
+/** A weight of 0 switches a rule off. */
+export const mostWeight = 100
+
+/** The weights of the table with those that a university has set. */
+export const weightsWith = (own: ReadonlyMap<string, number>): QualityWeights => {
+  const weights: Record<QualityRule, number> = { ...defaultWeights }
+  for (const rule of weighedRules) weights[rule] = own.get(rule) ?? weights[rule]
+  return weights
+}
+
+/** The rules that are not switched off. */
+export const rulesOf = (weights: QualityWeights): QualityRule[] =>
+  qualityRuleNames.filter((rule) => isHard(rule) || weights[rule] > 0)
+
+export const mostWalkMinutes = 240
+
+/** `weeklyHours`: in academic hours. Null: unknown. */
+export type TeacherNorm = { teacherId: TeacherId; weeklyHours: number | null; methodDay: Weekday | null }
+
+export const mostWeeklyHours = 60
+
+/** How many rows of walks or norms there may be. */
+export const mostRows = 5000
+
+/** Not a number is never within the limits. */
+const isWithin = (least: number, number: number, most: number): boolean =>
+  Number.isInteger(number) && least <= number && number <= most
+
+export type RowProblem =
+  | 'minutes'
+  | 'hours'
+  | 'day'
+  | 'unknown building'
+  | 'one building'
+  | 'unknown teacher'
+  | 'several teachers'
+  | 'repeated'
+  | 'empty'
+
+/** Walks as typed, checked against the buildings there are: the walks, or the problem of each bad row by its number from 1. */
+export function checkWalks(
+  rows: readonly Walk[],
+  buildings: ReadonlySet<string>,
+): { walks: Walk[]; problems: Map<number, RowProblem> } {
+  const seen = new Set<string>()
+  const problems = new Map<number, RowProblem>()
+  const walks = rows.map(({ between, minutes }, index): Walk => {
+    const [one = '', other = ''] = [...between].sort()
+    const key = `${one}\n${other}`
+    if (!buildings.has(one) || !buildings.has(other)) problems.set(index + 1, 'unknown building')
+    else if (one === other) problems.set(index + 1, 'one building')
+    else if (seen.has(key)) problems.set(index + 1, 'repeated')
+    else if (!isWithin(1, minutes, mostWalkMinutes)) problems.set(index + 1, 'minutes')
+    seen.add(key)
+    return { between: [one, other], minutes }
+  })
+  return { walks, problems }
+}
+
+/** A norm of a teacher by name; as typed, the numbers may be any. */
+export type NamedNorm = { name: string; weeklyHours: number | null; methodDay: number | null }
+
+const isWeekday = (day: number): day is Weekday => isWithin(1, day, 7)
+
+/** The same of norms. `teachers`: ids by each name, short or full, in lower case. */
+export function checkNorms(
+  rows: readonly NamedNorm[],
+  teachers: ReadonlyMap<string, readonly TeacherId[]>,
+): { norms: TeacherNorm[]; problems: Map<number, RowProblem> } {
+  const seen = new Set<TeacherId>()
+  const problems = new Map<number, RowProblem>()
+  const norms = rows.flatMap(({ name, weeklyHours, methodDay }, index): TeacherNorm[] => {
+    const [teacherId, ...others] = teachers.get(name.toLowerCase()) ?? []
+    const problem = (): RowProblem | null => {
+      if (weeklyHours !== null && !isWithin(1, weeklyHours, mostWeeklyHours)) return 'hours'
+      if (methodDay !== null && !isWeekday(methodDay)) return 'day'
+      if (teacherId === undefined) return 'unknown teacher'
+      if (others.length > 0) return 'several teachers'
+      if (seen.has(teacherId)) return 'repeated'
+      return weeklyHours === null && methodDay === null ? 'empty' : null
+    }
+    const found = problem()
+    if (found) problems.set(index + 1, found)
+    if (found || teacherId === undefined) return []
+    seen.add(teacherId)
+    return [
+      { teacherId, weeklyHours, methodDay: methodDay !== null && isWeekday(methodDay) ? methodDay : null },
+    ]
+  })
+  return { norms, problems }
+}

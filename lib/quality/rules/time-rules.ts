@@ -1,0 +1,121 @@
+import { subjectKey } from '@/lib/core/rules/schedule/active-item'
+import type { StudyForm } from '@/lib/core/rules/names/group'
+import type { NewWish } from '@/lib/core/rules/placing/wish'
+import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
+import { found, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
+import { listAt, partiesOf, type Day, type Diary, type Slot, type Timetable } from './timetable'
+
+const isWished = ({ startsOn, endsOn, weekday, pair }: NewWish, day: Day, slot: Slot): boolean =>
+  startsOn <= day.date &&
+  day.date <= endsOn &&
+  (weekday === null || weekday === day.weekday) &&
+  (pair === null || pair === slot.pair)
+
+function* judgeKept(timetable: Timetable, kept: readonly NewWish[]): Iterable<Judgement> {
+  const wishes = new Map<string, NewWish[]>()
+  for (const wish of kept) listAt(wishes, subjectKey(wish.subject)).push(wish)
+  function* judge({ who, days }: Diary): Iterable<Judgement> {
+    const own = wishes.get(subjectKey(who))
+    if (!own) return
+    for (const day of days)
+      for (const slot of day.slots) {
+        const against = own.filter((wish) => isWished(wish, day, slot)).map(({ title }) => title)
+        if (against.length === 0) continue
+        const about = [...new Set(against)].sort()
+        const { pair, meetings } = slot
+        yield found({ who: [who], date: day.date, pair, amount: 1, meetings, about })
+      }
+  }
+  yield* ofGroups(timetable, judge)
+  yield* ofTeachers(timetable, judge)
+  for (const diary of timetable.rooms) yield* judge(diary)
+}
+
+/** A class in a slot that a room, a teacher or a group asked to keep free. */
+export const judgeWishes: Judge = (timetable) =>
+  judgeKept(
+    timetable,
+    timetable.input.wishes.filter(({ isAbsence }) => !isAbsence),
+  )
+
+/** A class of a teacher who is away then. */
+export const judgeAbsences: Judge = (timetable) =>
+  judgeKept(
+    timetable,
+    timetable.input.wishes.filter(({ isAbsence }) => isAbsence),
+  )
+
+/** A class outside the times that its load item may be placed in. */
+export function* judgePermittedTimes({ classes, dated, input }: Timetable): Iterable<Judgement> {
+  for (const meeting of classes) {
+    const permitted = meeting.loadItemId === null ? undefined : input.permittedSlots.get(meeting.loadItemId)
+    if (!permitted) continue
+    const { date, pair, title } = meeting
+    if (permitted.has(slotOf({ weekday: dated(date).taughtAs, pair }))) continue
+    const who = partiesOf(meeting, input)
+    yield found({ who, date, pair, amount: 1, meetings: [meeting], about: [title] })
+  }
+}
+
+/** Whom Saturdays and late pairs burden: correspondence students come for nothing else, masters work by day. */
+export const burdens: Record<StudyForm, { saturday: boolean; late: boolean }> = {
+  day: { saturday: true, late: true },
+  master: { saturday: true, late: false },
+  correspondence: { saturday: false, late: false },
+}
+
+/** The first course years count twice. */
+export const younger = 2
+
+/** A pair that begins at this minute or later is late. */
+export const lateFrom = 18 * 60 + 30
+
+/** Burdensome pairs of a day; the amount is how many, and they weigh twice in the first two course years. An unknown course year is unknown. */
+const judgeBurden = (
+  burden: 'saturday' | 'late',
+  burdensome: (timetable: Timetable, day: Day) => readonly Slot[],
+): Judge =>
+  function* (timetable) {
+    yield* ofGroups(timetable, function* ({ who, days }) {
+      const group = who.kind === 'group' ? timetable.input.groups.get(who.id) : undefined
+      if (!group || !burdens[group.studyForm][burden]) return
+      for (const day of days) {
+        const slots = burdensome(timetable, day)
+        const [first] = slots
+        if (!first) continue
+        const meetings = slots.flatMap((slot) => slot.meetings)
+        if (group.courseYear === null) {
+          yield unknown(...meetings)
+          continue
+        }
+        const [amount, times] = [slots.length, group.courseYear <= younger ? 2 : 1]
+        yield found({ who: [who], date: day.date, pair: first.pair, amount, times, meetings, about: [] })
+      }
+    })
+  }
+
+export const judgeSaturdays = judgeBurden('saturday', (_, { weekday, slots }) => (weekday === 6 ? slots : []))
+
+export const judgeLatePairs = judgeBurden('late', ({ input }, { slots }) =>
+  slots.filter(
+    (slot) => (input.calendar.pairTimes.find(({ pair }) => pair === slot.pair)?.startsAt ?? 0) >= lateFrom,
+  ),
+)
+
+/** Pairs on the day that a teacher keeps for method; the amount is how many. */
+export function judgeMethodDays(timetable: Timetable): Iterable<Judgement> {
+  return ofTeachers(timetable, function* ({ who, days }) {
+    const methodDay = who.kind === 'teacher' ? timetable.input.teachers.get(who.id)?.methodDay : null
+    const all = days.flatMap(({ slots }) => slots.flatMap(({ meetings }) => meetings))
+    if (methodDay === undefined || methodDay === null) {
+      yield unknown(...all)
+      return
+    }
+    for (const { date, weekday, slots } of days) {
+      if (weekday !== methodDay) continue
+      const meetings = slots.flatMap((slot) => slot.meetings)
+      const pair = slots[0]?.pair ?? null
+      yield found({ who: [who], date, pair, amount: slots.length, meetings, about: [] })
+    }
+  })
+}

@@ -1,0 +1,258 @@
+import { teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import {
+  addDays,
+  mondayOf,
+  weekdayOf,
+  type CalendarDate,
+  type Weekday,
+} from '@/lib/core/rules/calendar/calendar-date'
+import type { StudyForm } from '@/lib/core/rules/names/group'
+import type {
+  DisciplineId,
+  GroupId,
+  LoadItemId,
+  MeetingId,
+  RoomId,
+  TeacherId,
+} from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
+import type { EventKind } from '@/lib/core/rules/schedule/schedule'
+import type { NewWish } from '@/lib/core/rules/placing/wish'
+
+/** Somebody or something a rule speaks of; `subgroup` is 0 for a whole group and for everything else. */
+export type Party = Exclude<Subject, { kind: 'programme' }> & { subgroup: Subgroup }
+
+/** An event on one date in one pair. Bookings and closures only take places; the other rules judge classes and exams. */
+export type QualityMeeting = {
+  id: MeetingId
+  kind: EventKind
+  isDraft: boolean
+  /** False: known only because it stands beside the meetings in question. */
+  isAsked: boolean
+  date: CalendarDate
+  pair: Pair
+  title: string
+  lessonType: LessonType
+  disciplineId: DisciplineId | null
+  loadItemId: LoadItemId | null
+  rooms: readonly RoomId[]
+  teachers: readonly TeacherId[]
+  /** `mayCoincide`: the group is invited or chooses, so that other classes at the same time are no overlap. */
+  groups: readonly { id: GroupId; subgroup: Subgroup; mayCoincide: boolean }[]
+}
+
+/** `isShared`: virtual rooms and placeholders, which hold any number of classes and have no seats. */
+export type QualityRoom = {
+  title: string
+  building: string | null
+  capacity: number | null
+  isSport: boolean
+  hasProjector: boolean
+  isComputerClass: boolean
+  isShared: boolean
+}
+
+/** `isPlaceholder`: «вакансия», never busy. `weeklyHours`: the norm, in academic hours. Null: unknown. */
+export type QualityTeacher = {
+  name: string
+  isPlaceholder: boolean
+  weeklyHours: number | null
+  methodDay: Weekday | null
+}
+
+export type QualityGroup = {
+  title: string
+  students: number | null
+  courseYear: number | null
+  studyForm: StudyForm
+}
+
+/** A load item with its hours, in academic hours. `groups`: all of one subgroup. */
+export type QualityLoad = {
+  id: LoadItemId
+  title: string
+  lessonType: LessonType
+  requiredHours: number
+  placedHours: number
+  teachers: readonly TeacherId[]
+  groups: readonly { id: GroupId; subgroup: Subgroup }[]
+}
+
+/** Minutes on foot between two buildings, either way. */
+export type Walk = { between: readonly [string, string]; minutes: number }
+
+/** Everything the rules know. Null and absent: unknown, never a penalty. */
+export type QualityInput = {
+  calendar: AcademicCalendar
+  meetings: readonly QualityMeeting[]
+  rooms: ReadonlyMap<RoomId, QualityRoom>
+  teachers: ReadonlyMap<TeacherId, QualityTeacher>
+  groups: ReadonlyMap<GroupId, QualityGroup>
+  wishes: readonly NewWish[]
+  /** Slots (`slotOf`) of load items that may be placed only there. */
+  permittedSlots: ReadonlyMap<LoadItemId, ReadonlySet<number>>
+  load: readonly QualityLoad[] | null
+  walks: readonly Walk[]
+}
+
+/** A pair of a day with everything that takes place in it. `position`: how many of the university's pairs come before. */
+export type Slot = { pair: Pair; position: number; meetings: readonly QualityMeeting[] }
+
+/** A day on which somebody has classes; `slots` in order. */
+export type Day = {
+  date: CalendarDate
+  next: CalendarDate
+  monday: CalendarDate
+  /** By the calendar on the wall; `taughtAs`: the weekday it counts as. */
+  weekday: Weekday
+  taughtAs: Weekday
+  slots: readonly Slot[]
+}
+
+/** What a date is, to whomever. */
+export type Dated = Omit<Day, 'slots'>
+
+/** The days of a teacher, a room, a group or, where a group is ever divided, of one half of it, in order. */
+export type Diary = { who: Party; days: readonly Day[] }
+
+/** The input arranged for the rules: everybody's days. */
+export type Timetable = {
+  input: QualityInput
+  dated: (date: CalendarDate) => Dated
+  /** Classes and exams. */
+  classes: readonly QualityMeeting[]
+  /** One diary a group, or two: one for each half. */
+  groups: readonly (readonly Diary[])[]
+  teachers: readonly Diary[]
+  /** Only rooms with wishes: no other rule asks for a room's days. */
+  rooms: readonly Diary[]
+  /** Who holds what, in order of time, bookings and closures included. */
+  held: readonly { who: Party; meetings: readonly QualityMeeting[] }[]
+}
+
+/** By date, pair and id. There may be 200,000 of them, and far fewer dates: these are compared apart. */
+function inOrder(meetings: readonly QualityMeeting[]): QualityMeeting[] {
+  const byDate = new Map<CalendarDate, QualityMeeting[]>()
+  for (const meeting of meetings) listAt(byDate, meeting.date).push(meeting)
+  const dates = [...byDate.keys()].sort()
+  return dates.flatMap((date) => listAt(byDate, date).sort((a, b) => a.pair - b.pair || a.id - b.id))
+}
+
+export const isTaught = ({ kind }: Pick<QualityMeeting, 'kind'>): boolean =>
+  kind === 'class' || kind === 'exam'
+
+/** The list under a key, made when it is asked for first. */
+export function listAt<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
+  const known = lists.get(key)
+  if (known) return known
+  const made: Value[] = []
+  lists.set(key, made)
+  return made
+}
+
+/** What a date is, worked out once. */
+function datesOf(calendar: AcademicCalendar): (date: CalendarDate) => Dated {
+  const known = new Map<CalendarDate, Dated>()
+  return (date) => {
+    const found = known.get(date) ?? {
+      date,
+      next: addDays(date, 1),
+      monday: mondayOf(date),
+      weekday: weekdayOf(date),
+      taughtAs: teachingDay(calendar, date).weekday,
+    }
+    known.set(date, found)
+    return found
+  }
+}
+
+/** Arranges the input. Linear in the number of meetings, but for sorting each list. */
+export function timetableOf(input: QualityInput): Timetable {
+  const pairs = pairsOf(input.calendar)
+  const positions = new Map<Pair, number>()
+  const positionOf = (pair: Pair): number => {
+    const known = positions.get(pair) ?? pairs.filter((one) => one < pair).length
+    positions.set(pair, known)
+    return known
+  }
+  const dated = datesOf(input.calendar)
+
+  const daysOf = (meetings: readonly QualityMeeting[]): Day[] => {
+    const days: (Dated & { slots: (Slot & { meetings: QualityMeeting[] })[] })[] = []
+    for (const meeting of meetings) {
+      if (!isTaught(meeting)) continue
+      let day = days.at(-1)
+      if (day?.date !== meeting.date) days.push((day = { ...dated(meeting.date), slots: [] }))
+      const slot = day.slots.at(-1)
+      if (slot?.pair === meeting.pair) slot.meetings.push(meeting)
+      else day.slots.push({ pair: meeting.pair, position: positionOf(meeting.pair), meetings: [meeting] })
+    }
+    return days
+  }
+
+  const rooms = new Map<RoomId, QualityMeeting[]>()
+  const teachers = new Map<TeacherId, QualityMeeting[]>()
+  const halves = new Map<GroupId, readonly [QualityMeeting[], QualityMeeting[]]>()
+  const divided = new Set<GroupId>()
+  const ordered = inOrder(input.meetings)
+  for (const meeting of ordered) {
+    for (const id of meeting.rooms) if (!input.rooms.get(id)?.isShared) listAt(rooms, id).push(meeting)
+    for (const id of meeting.teachers)
+      if (!input.teachers.get(id)?.isPlaceholder) listAt(teachers, id).push(meeting)
+    for (const { id, subgroup } of meeting.groups) {
+      const own = halves.get(id) ?? [[], []]
+      halves.set(id, own)
+      if (subgroup !== 0 && isTaught(meeting)) divided.add(id)
+      if (subgroup !== 2) own[0].push(meeting)
+      if (subgroup !== 1) own[1].push(meeting)
+    }
+  }
+
+  const wished = new Set(input.wishes.flatMap(({ subject }) => (subject.kind === 'room' ? [subject.id] : [])))
+  const held: { who: Party; meetings: readonly QualityMeeting[] }[] = []
+  const diary = (who: Party, meetings: readonly QualityMeeting[]): Diary => {
+    held.push({ who, meetings })
+    return { who, days: daysOf(meetings) }
+  }
+  return {
+    input,
+    dated,
+    classes: ordered.filter(isTaught),
+    groups: [...halves].map(([id, [first, second]]) =>
+      divided.has(id)
+        ? [
+            diary({ kind: 'group', id, subgroup: 1 }, first),
+            diary({ kind: 'group', id, subgroup: 2 }, second),
+          ]
+        : [diary({ kind: 'group', id, subgroup: 0 }, first)],
+    ),
+    teachers: [...teachers].map(([id, own]) => diary({ kind: 'teacher', id, subgroup: 0 }, own)),
+    rooms: [...rooms].flatMap(([id, own]) => {
+      const who: Party = { kind: 'room', id, subgroup: 0 }
+      if (wished.has(id)) return [diary(who, own)]
+      held.push({ who, meetings: own })
+      return []
+    }),
+    held,
+  }
+}
+
+/** Everybody a class concerns: groups, teachers, then rooms that are real. */
+export const partiesOf = (
+  { groups, teachers, rooms }: Pick<QualityMeeting, 'groups' | 'teachers' | 'rooms'>,
+  input: QualityInput,
+): Party[] => [
+  ...groups.map(({ id, subgroup }): Party => ({ kind: 'group', id, subgroup })),
+  ...teachers
+    .filter((id) => !input.teachers.get(id)?.isPlaceholder)
+    .map((id): Party => ({ kind: 'teacher', id, subgroup: 0 })),
+  ...rooms
+    .filter((id) => !input.rooms.get(id)?.isShared)
+    .map((id): Party => ({ kind: 'room', id, subgroup: 0 })),
+]
+
+/** The same discipline by its id, or, where it has none, by its title. */
+export const disciplineOf = ({ disciplineId, title }: QualityMeeting): DisciplineId | string =>
+  disciplineId ?? title

@@ -1,0 +1,107 @@
+import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { found, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
+import { disciplineOf, listAt, type Day, type Diary, type QualityMeeting } from './timetable'
+
+/** The days of each week, in order. */
+export function weeksOf({ days }: Diary): Day[][] {
+  const weeks = new Map<CalendarDate, Day[]>()
+  for (const day of days) listAt(weeks, day.monday).push(day)
+  return [...weeks.values()]
+}
+
+type Visit = { day: Day; pair: Pair; position: number; meeting: QualityMeeting }
+
+/** What these days have of each discipline (and, on request, lesson type), in order. */
+function visitsBy(days: readonly Day[], keyOf: (meeting: QualityMeeting) => string): Map<string, Visit[]> {
+  const visits = new Map<string, Visit[]>()
+  for (const day of days)
+    for (const { pair, position, meetings } of day.slots)
+      for (const meeting of meetings) listAt(visits, keyOf(meeting)).push({ day, pair, position, meeting })
+  return visits
+}
+
+const disciplineKey = (meeting: QualityMeeting): string => String(disciplineOf(meeting))
+const typeKey = (meeting: QualityMeeting): string => `${disciplineKey(meeting)} ${meeting.lessonType}`
+
+const { lecture, practice, laboratory } = lessonTypeTable
+export const isAfterLecture = (lessonType: LessonType): boolean =>
+  lessonType === practice.id || lessonType === laboratory.id
+export const isLecture = (lessonType: LessonType): boolean => lessonType === lecture.id
+
+const isBefore = (a: Visit, b: Visit): boolean =>
+  a.day.date < b.day.date || (a.day.date === b.day.date && a.pair < b.pair)
+
+/** Practice and laboratory before the first lecture of the discipline in the week; the amount is how many. */
+export const judgeLectureOrder: Judge = (timetable) =>
+  ofGroups(timetable, function* ({ who, days }) {
+    for (const week of weeksOf({ who, days }))
+      for (const visits of visitsBy(week, disciplineKey).values()) {
+        const theLecture = visits.find(({ meeting }) => isLecture(meeting.lessonType))
+        if (!theLecture) continue
+        const early = visits.filter(
+          (visit) => isAfterLecture(visit.meeting.lessonType) && isBefore(visit, theLecture),
+        )
+        const [first] = early
+        if (!first) continue
+        const meetings = [...early, theLecture].map(({ meeting }) => meeting)
+        const about = [first.meeting.title]
+        const { date } = first.day
+        yield found({ who: [who], date, pair: first.pair, amount: early.length, meetings, about })
+      }
+  })
+
+/** Laboratories in neighbouring pairs are one long one, as is usual. */
+const continues = (before: Visit | undefined, { position, meeting }: Visit): boolean =>
+  before !== undefined &&
+  (position === before.position || (meeting.lessonType === laboratory.id && position - before.position === 1))
+
+/** The same lesson of a discipline twice on a day; the amount is how many times more than once. */
+export const judgeRepeatsInADay: Judge = (timetable) =>
+  ofGroups(timetable, function* ({ who, days }) {
+    for (const day of days)
+      for (const visits of visitsBy([day], typeKey).values()) {
+        const begun = visits.filter((visit, index) => !continues(visits[index - 1], visit))
+        const second = begun[1]
+        if (!second) continue
+        const meetings = visits.map(({ meeting }) => meeting)
+        const [amount, about] = [begun.length - 1, [second.meeting.title]]
+        yield found({ who: [who], date: day.date, pair: second.pair, amount, meetings, about })
+      }
+  })
+
+/** The same lesson of a discipline on neighbouring days of a week; the amount is how many times. */
+export const judgeBadSpread: Judge = (timetable) =>
+  ofGroups(timetable, function* ({ who, days }) {
+    for (const week of weeksOf({ who, days }))
+      for (const visits of visitsBy(week, typeKey).values()) {
+        const close = visits.filter((visit, index) => visits[index - 1]?.day.next === visit.day.date)
+        const [first] = close
+        if (!first) continue
+        const meetings = visits.map(({ meeting }) => meeting)
+        const [date, about] = [first.day.date, [first.meeting.title]]
+        yield found({ who: [who], date, pair: first.pair, amount: close.length, meetings, about })
+      }
+  })
+
+/** More academic hours in a week than the teacher's norm; the amount is how many more. */
+export function judgeTeacherNorms(timetable: Parameters<Judge>[0]): Iterable<Judgement> {
+  return ofTeachers(timetable, function* (diary) {
+    const { who, days } = diary
+    const norm = who.kind === 'teacher' ? timetable.input.teachers.get(who.id)?.weeklyHours : null
+    const meetings = days.flatMap(({ slots }) => slots.flatMap((slot) => slot.meetings))
+    if (norm === undefined || norm === null) {
+      yield unknown(...meetings)
+      return
+    }
+    for (const week of weeksOf(diary)) {
+      const amount = hoursOf(week.reduce((pairs, { slots }) => pairs + slots.length, 0)) - norm
+      const [first] = week
+      if (amount <= 0 || !first) continue
+      const taught = week.flatMap(({ slots }) => slots.flatMap((slot) => slot.meetings))
+      yield found({ who: [who], date: first.date, pair: null, amount, meetings: taught, about: [] })
+    }
+  })
+}

@@ -1,0 +1,93 @@
+import { findReasonedPublications } from '@/db/queries/quality/find-publications'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { troublesOf, type PartySum, type Trouble } from '@/lib/quality/rules/assess'
+import { comparedPeriod } from '@/lib/quality/rules/compared-period'
+import {
+  firstOf,
+  type QualityQuestion,
+  type QualityReport,
+  type TroubleFilter,
+} from '@/lib/quality/rules/quality-check'
+import { isHard } from '@/lib/quality/rules/quality-rules'
+import { isTaught } from '@/lib/quality/rules/timetable'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { environment } from '@/lib/environment/environment'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { judge, type Judged } from './judge'
+import { requireScope } from './load-timetable'
+import { titleOf, toldIn } from './told'
+
+/** How many entries of a list are told. */
+const most = { hard: 50, worst: 10, found: 100, sums: 30, publications: 10 }
+
+const isLeft =
+  (filter: NonNullable<TroubleFilter>) =>
+  ({ rule, who }: Trouble): boolean =>
+    filter.by === 'rule'
+      ? rule === filter.rule
+      : who.some(({ kind, id }) => kind === filter.kind && id === filter.id)
+
+const taughtIn = ({ meetings }: Judged): number =>
+  meetings.filter((one) => one.isAsked && isTaught(one)).length
+
+/** The timetable without drafts, now or in the semester before; null: nothing to compare with. */
+async function judgeBefore(
+  context: ServiceContext,
+  calendar: AcademicCalendar,
+  { scope, period, compared }: QualityQuestion,
+): Promise<QualityReport['before']> {
+  const before = compared && comparedPeriod(calendar, period, compared)
+  if (!before) return null
+  const judged = await judge(context, calendar, { scope, period: before, drafts: false })
+  const { assessment } = judged
+  return {
+    ...{ period: before, meetings: taughtIn(judged), cost: assessment.cost },
+    rules: assessment.byRule.map(({ rule, count, cost }) => ({ rule, count, cost })),
+  }
+}
+
+/**
+ * How good a timetable is, by the one table of rules. Drafts and hidden classes count only for those who may see them, and findings name
+ * nobody the actor may not see. Throws `not_allowed`, and `not_found` for an unknown group, teacher or faculty.
+ */
+export async function checkQuality(
+  context: ServiceContext,
+  question: QualityQuestion,
+): Promise<QualityReport> {
+  const { db, actor } = context
+  const { scope, period, drafts, filter } = question
+  const { UNIVERSITY_TIME_ZONE: timeZone } = environment()
+  await requireScope(context, scope)
+  const calendar = await viewCalendar(context)
+  const judged = await judge(context, calendar, { scope, period, drafts })
+  const { input, assessment } = judged
+  const { findings, byRule, byGroup, byTeacher, cost } = assessment
+  const troubles = troublesOf(findings)
+  const told = toldIn(input, actor)
+  const sum = ({ who, count, hard, cost: own }: PartySum) => ({
+    ...{ id: who.id, title: titleOf(who, input), count, hard, cost: own },
+  })
+  return {
+    meetings: taughtIn(judged),
+    cost,
+    before: await judgeBefore(context, calendar, question),
+    rules: byRule.map(({ amount: _, ...one }) => ({ ...one, isHard: isHard(one.rule) })),
+    groups: firstOf(byGroup, most.sums, sum),
+    teachers: firstOf(byTeacher, most.sums, sum),
+    hard: firstOf(
+      troubles.filter(({ rule }) => isHard(rule)),
+      most.hard,
+      told,
+    ),
+    worst: firstOf(
+      troubles.filter(({ rule }) => !isHard(rule)),
+      most.worst,
+      told,
+    ),
+    publications: isAllowed(actor, 'quality.check', { kind: 'university' })
+      ? await findReasonedPublications(db, { scope, period, timeZone }, most.publications)
+      : null,
+    found: filter && firstOf(troubles.filter(isLeft(filter)), most.found, told),
+  }
+}

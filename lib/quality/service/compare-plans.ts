@@ -1,0 +1,100 @@
+import type { Database, Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findKnownForQuality, findQualityMeetings } from '@/db/queries/quality/find-quality'
+import { findWalks } from '@/db/queries/quality/settings'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { QualityChange } from '@/lib/core/rules/placing/filling'
+import type { GroupId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import { assess, type Audience } from '@/lib/quality/rules/assess'
+import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
+import { rulesOf } from '@/lib/quality/rules/quality-settings'
+import type { QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
+import { isVisible } from '@/lib/core/service/schedule/is-visible'
+
+/** Of more groups a week is judged instead of all the dates; of many, the university is read at once. */
+const fewGroups = 3
+const manyGroups = 12
+
+/** The week in which most of the series have a date. */
+function fullestWeek(series: readonly (readonly CalendarDate[])[]): Period | null {
+  const counts = new Map<CalendarDate, number>()
+  for (const dates of series)
+    for (const monday of new Set(dates.map(mondayOf))) counts.set(monday, (counts.get(monday) ?? 0) + 1)
+  const [fullest] = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+  return fullest ? { from: fullest[0], to: addDays(fullest[0], 6) } : null
+}
+
+function wholePeriod(series: readonly (readonly CalendarDate[])[]): Period | null {
+  const dates = series.flat().sort()
+  const [from] = dates
+  const to = dates.at(-1)
+  return from && to ? { from: mondayOf(from), to } : null
+}
+
+/** The dates over which plans with these series are compared: all of few groups, the fullest week of more; null: there are none. */
+export const comparedDates = (
+  series: readonly (readonly CalendarDate[])[],
+  groups: readonly GroupId[],
+): Period | null => (groups.length > fewGroups ? fullestWeek(series) : wholePeriod(series))
+
+/** Everything that stands for these groups and beside them, drafts too, as far as the actor may see it. */
+export async function standingOf(
+  { db, actor }: { db: Queryable; actor: Actor },
+  groups: readonly GroupId[],
+  period: Period,
+): Promise<QualityMeeting[]> {
+  const scopes =
+    groups.length > manyGroups
+      ? [{ kind: 'university' as const }]
+      : groups.map((id) => ({ kind: 'group' as const, id }))
+  const found = await Promise.all(
+    scopes.map((scope) => findQualityMeetings(db, { scope, period, drafts: true, viewer: actor.userId })),
+  )
+  const known = new Map<MeetingId, QualityMeeting>()
+  for (const meeting of found.flat())
+    if (isVisible(actor, meeting))
+      known.set(meeting.id, {
+        ...meeting,
+        isAsked: meeting.groups.some(({ id }) => groups.includes(id)),
+      })
+  return [...known.values()]
+}
+
+/** What the rules say of these groups and teachers, with one timetable and with another; rules that say nothing are missing. */
+export async function comparePlans(
+  db: Database,
+  asked: {
+    period: Period
+    groups: readonly GroupId[]
+    teachers: readonly TeacherId[]
+    weights: QualityWeights
+  },
+  plans: { before: readonly QualityMeeting[]; after: readonly QualityMeeting[] },
+): Promise<QualityChange[]> {
+  const { period, weights } = asked
+  const [calendar, known, walks] = await Promise.all([
+    findCalendar(db),
+    findKnownForQuality(db, period),
+    findWalks(db),
+  ])
+  const groups = new Set<number>(asked.groups)
+  const teachers = new Set<number>(asked.teachers)
+  const audience: Audience = {
+    isAsked: ({ kind, id }) =>
+      kind === 'group' ? groups.has(id) : kind === 'teacher' ? teachers.has(id) : true,
+    isShown: () => true,
+  }
+  const input = (meetings: readonly QualityMeeting[]): QualityInput => ({
+    ...{ ...known, calendar, meetings, load: null, walks },
+  })
+  const judged = (meetings: readonly QualityMeeting[]) =>
+    assess(input(meetings), weights, audience, rulesOf(weights))
+  const before = judged(plans.before)
+  const after = judged(plans.after)
+  return before.byRule.flatMap(({ rule, amount }, index) => {
+    const then = after.byRule[index]?.amount ?? 0
+    return amount > 0 || then > 0 ? [{ rule, before: amount, after: then }] : []
+  })
+}

@@ -1,0 +1,116 @@
+import {
+  findKnownForQuality,
+  findQualityLoad,
+  findQualityMeetings,
+  listFaculties,
+  type FoundMeeting,
+  type KnownForQuality,
+  type Whole,
+} from '@/db/queries/quality/find-quality'
+import { findWalks } from '@/db/queries/quality/settings'
+import { findSubject } from '@/db/queries/core/schedule/subjects'
+import type { Queryable } from '@/db/client'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
+import { isWide, type QualityQuestion, type QualityScope } from '@/lib/quality/rules/quality-check'
+import type { Party, QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { qualityTexts } from '@/lib/quality/texts/quality'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { isVisible } from '@/lib/core/service/schedule/is-visible'
+
+/** Whom the question is about: besides rooms, of a group itself and its teachers, of a teacher nobody else. */
+function askedOf(
+  scope: QualityScope,
+  meetings: readonly QualityMeeting[],
+  faculties: KnownForQuality['faculties'],
+) {
+  const asked = meetings.filter((meeting) => meeting.isAsked)
+  const teachers = new Set(asked.flatMap((meeting) => meeting.teachers))
+  return ({ kind, id }: Party): boolean => {
+    if (scope.kind === 'university' || kind === 'room') return true
+    if (scope.kind === 'teacher') return kind === 'teacher' && id === scope.id
+    if (kind === 'teacher') return teachers.has(id)
+    return scope.kind === 'group' ? id === scope.id : faculties.get(id) === scope.id
+  }
+}
+
+/** Throws `not_allowed`, and `not_found` for an unknown group, teacher or faculty. */
+export async function requireScope(context: ServiceContext, scope: QualityScope): Promise<void> {
+  requireAllowed(context, 'quality.check', scope)
+  await requireKnown(context, scope)
+}
+
+/** Throws `not_found` for an unknown group, teacher or faculty. */
+export async function requireKnown(context: ServiceContext, scope: QualityScope): Promise<void> {
+  if (scope.kind === 'university') return
+  if (scope.kind === 'faculty') {
+    if ((await listFaculties(context.db)).some(({ id }) => id === scope.id)) return
+    throw new ServiceError('not_found', qualityTexts.noFaculty)
+  }
+  if (!(await findSubject(context.db, scope)))
+    throw new ServiceError('not_found', subjectNotFound[scope.kind])
+}
+
+export type LoadedTimetable = {
+  known: KnownForQuality
+  meetings: readonly FoundMeeting[]
+  input: QualityInput
+  /** Whom the question is about. */
+  isAsked: (party: Party) => boolean
+}
+
+/** `whole`: whose days are needed whole. */
+export type AskedTimetable = Pick<QualityQuestion, 'scope' | 'period' | 'drafts'> & { whole?: Whole }
+
+/** Groups of whom only a part of the week is known are not judged. */
+const withoutOthers = (meeting: FoundMeeting): QualityMeeting =>
+  meeting.isAsked ? meeting : { ...meeting, groups: [] }
+
+/**
+ * Of many groups week after week: a class and what stands beside it have one date, and no statement takes long, however long the period.
+ */
+async function meetingsByWeek(
+  db: Queryable,
+  { period, ...asked }: Parameters<typeof findQualityMeetings>[1],
+): Promise<readonly FoundMeeting[]> {
+  if (!isWide(asked.scope)) return findQualityMeetings(db, { ...asked, period })
+  const inWeek = (from: CalendarDate): Promise<FoundMeeting[]> => {
+    const to = addDays(from, 6)
+    return findQualityMeetings(db, { ...asked, period: { from, to: to < period.to ? to : period.to } })
+  }
+  // One after another: side by side they would take every core of the database.
+  const from = async (monday: CalendarDate, before: FoundMeeting[][]): Promise<FoundMeeting[][]> =>
+    monday > period.to ? before : from(addDays(monday, 7), [...before, await inWeek(monday)])
+  return (await from(period.from, [])).flat()
+}
+
+/**
+ * All that is judged of a scope in a period, as far as the actor may see it. Hours of the load only where the period covers a semester.
+ */
+export async function loadTimetable(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  calendar: AcademicCalendar,
+  { scope, period, drafts, whole }: AskedTimetable,
+): Promise<LoadedTimetable> {
+  const [known, walks, found] = await Promise.all([
+    findKnownForQuality(db, period),
+    findWalks(db),
+    meetingsByWeek(db, { scope, period, drafts, viewer: actor.userId, whole }),
+  ])
+  const meetings = found.filter((one) => isVisible(actor, one) && (drafts || one.plan === null))
+  const coversSemester = calendar.semesters.some((semester) => covers(period, semesterSpan(semester)))
+  const load = coversSemester ? await findQualityLoad(db, { scope, period, drafts }) : null
+  const judged = whole?.includes('group') === false ? meetings.map(withoutOthers) : meetings
+  return {
+    known,
+    meetings,
+    input: { ...known, calendar, meetings: judged, load, walks },
+    isAsked: askedOf(scope, meetings, known.faculties),
+  }
+}
+
+const covers = (period: Period, { from, to }: Period): boolean => period.from <= from && to <= period.to

@@ -1,0 +1,80 @@
+import type { Queryable } from '@/db/client'
+import { insertChange } from '@/db/queries/core/history/changes'
+import {
+  findNorms,
+  findTeachersByNames,
+  findWalks,
+  findWeights,
+  listBuildings,
+  storeNorms,
+  storeWalks,
+  storeWeights,
+} from '@/db/queries/quality/settings'
+import { inTransaction } from '@/db/transaction'
+import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
+import { checkNorms, checkWalks, type NamedNorm, type RowProblem } from '@/lib/quality/rules/quality-settings'
+import type { Walk } from '@/lib/quality/rules/timetable'
+import { rowProblemsText, rowProblemText } from '@/lib/quality/texts/quality-settings'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+
+export type QualitySettings = {
+  weights: QualityWeights
+  norms: readonly NamedNorm[]
+}
+
+/** All that a university sets for the check of timetables. Throws `not_allowed`. */
+export async function viewQualitySettings(context: ServiceContext): Promise<QualitySettings> {
+  requireAllowed(context, 'quality.configure')
+  const { db } = context
+  const [weights, norms] = await Promise.all([findWeights(db), findNorms(db)])
+  return { weights, norms }
+}
+
+/** Replaces one of the settings in a transaction, and keeps in the history what it was and what it became. */
+async function replace<Value extends object>(
+  context: ServiceContext,
+  action: string,
+  find: (db: Queryable) => Promise<Value>,
+  store: (db: Queryable) => Promise<void>,
+): Promise<Value> {
+  requireAllowed(context, 'quality.configure')
+  return inTransaction(context.db, async (db) => {
+    const before = await find(db)
+    await store(db)
+    const after = await find(db)
+    await insertChange(db, { actorId: context.actor.userId, action, subject: {}, before, after })
+    return after
+  })
+}
+
+/** Sets the weights of soft rules. Throws `not_allowed`. */
+export const changeWeights = (context: ServiceContext, weights: QualityWeights): Promise<QualityWeights> =>
+  replace(context, 'quality.weights', findWeights, (db) => storeWeights(db, weights))
+
+function refuseRows(problems: ReadonlyMap<number, RowProblem>): void {
+  if (problems.size === 0) return
+  const fields = Object.fromEntries([...problems].map(([row, problem]) => [row, rowProblemText(problem)]))
+  throw new ServiceError('invalid', rowProblemsText(problems), { problems: { of: 'file_row', fields } })
+}
+
+/** Replaces the minutes between buildings. Throws `not_allowed`, and `invalid` with the problem of each bad row. */
+export const changeWalks = (context: ServiceContext, rows: readonly Walk[]): Promise<Walk[]> =>
+  replace(context, 'quality.walks', findWalks, async (db) => {
+    const { walks, problems } = checkWalks(rows, new Set(await listBuildings(db)))
+    refuseRows(problems)
+    await storeWalks(db, walks)
+  })
+
+/** Replaces the norms and method days of teachers, named in full or in short. Throws as `changeWalks` does. */
+export const changeNorms = (context: ServiceContext, rows: readonly NamedNorm[]): Promise<NamedNorm[]> =>
+  replace(context, 'quality.norms', findNorms, async (db) => {
+    const teachers = await findTeachersByNames(
+      db,
+      rows.map(({ name }) => name),
+    )
+    const { norms, problems } = checkNorms(rows, teachers)
+    refuseRows(problems)
+    await storeNorms(db, norms)
+  })

@@ -1,0 +1,27 @@
+import { listFaculties } from '@/db/queries/quality/find-quality'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
+import { chartsOf, type QualityCharts } from '@/lib/quality/rules/quality-charts'
+import type { QualityQuestion } from '@/lib/quality/rules/quality-check'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { loadTimetable, requireScope } from './load-timetable'
+
+export type ChartsView = { charts: QualityCharts; faculties: ReadonlyMap<FacultyId, string> }
+
+/** The charts of a faculty or the university in a week, with the names of all faculties. Throws as `checkQuality` does. */
+export async function viewCharts(
+  context: ServiceContext,
+  question: Pick<QualityQuestion, 'scope' | 'period' | 'drafts'>,
+): Promise<ChartsView> {
+  await requireScope(context, question.scope)
+  const calendar = await viewCalendar(context)
+  const [{ input, known, isAsked }, titles] = await Promise.all([
+    loadTimetable(context, calendar, question),
+    listFaculties(context.db),
+  ])
+  const isOf = (id: Parameters<typeof known.faculties.get>[0]) => isAsked({ kind: 'group', id, subgroup: 0 })
+  return {
+    charts: chartsOf({ input, isOf, faculties: known.faculties }),
+    faculties: new Map(titles.map(({ id, title }) => [id, title])),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { Compared } from '@/lib/quality/rules/quality-check'
+import { lessonsText } from '@/lib/core/texts/placing/acts'
+import { costText, periodTitle } from './quality'
+
+export const comparisonTitles: Record<Compared, string> = {
+  published: 'с\u00a0опубликованным',
+  semester: 'с\u00a0прошлым семестром',
+}
+
+/** `Сравнение с прошлым семестром, 03.02 – 09.02: было 120 баллов, 24 занятия`: what the table compares with. */
+export const comparedText = (
+  compared: Compared,
+  { period, cost, meetings }: { period: Period; cost: number; meetings: number },
+): string =>
+  `Сравнение ${comparisonTitles[compared]}, ${periodTitle(period)}: было ${costText(cost)}, ${lessonsText(meetings)}`
+
+/** How points changed: `−4` and «лучше», `+12` and «хуже». */
+export function differenceText(now: number, before: number): { sign: string; words: string } {
+  const by = Math.abs(now - before)
+  if (by === 0) return { sign: '=', words: 'так\u00a0же' }
+  return now > before ? { sign: `+${by}`, words: 'хуже' } : { sign: `−${by}`, words: 'лучше' }
+}

@@ -1,0 +1,90 @@
+import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { QualityRule } from '@/lib/quality/rules/quality-rules'
+import {
+  mostWalkMinutes,
+  mostWeeklyHours,
+  type NamedNorm,
+  type RowProblem,
+} from '@/lib/quality/rules/quality-settings'
+import type { Walk } from '@/lib/quality/rules/timetable'
+import { moreText } from '@/lib/core/texts/live/grid'
+import { ruleTitle } from './quality'
+import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+
+export const qualitySettingsTexts = {
+  title: 'Правила проверки',
+  lead: 'По\u00a0этим весам считаются баллы проверки и\u00a0лучшие места. Чем больше вес, тем хуже то, что против правила.',
+  weights: 'Веса правил',
+  weightsHint: 'От\u00a00 до\u00a0100; 0\u00a0— правило не\u00a0проверяется.',
+  rule: 'Правило',
+  weight: 'Вес',
+  usual: 'Обычный',
+  hard: 'нарушение',
+  off: 'не\u00a0проверяется',
+  save: 'Сохранить',
+  reset: 'Вернуть обычные',
+  saved: 'Сохранено',
+  unsaved: 'Веса не\u00a0сохранены.',
+  walks: 'Минуты между корпусами',
+  walksHint:
+    'Строка на\u00a0пару корпусов: корпус, корпус, минуты\u00a0— через табуляцию или точку с\u00a0запятой.',
+  norms: 'Нормы и\u00a0методические дни преподавателей',
+  normsHint:
+    'Строка на\u00a0преподавателя: фамилия, имя и\u00a0отчество; часов в\u00a0неделю; методический день\u00a0— «пн», «вт»… Чего нет, то\u00a0пусто.',
+  buildings: 'Корпуса',
+} as const
+
+/** `Вес: Окна группы`: name of a field. */
+export const weightOf = (rule: QualityRule): string => `${qualitySettingsTexts.weight}: ${ruleTitle(rule)}`
+
+/** `Целое число от 0 до 100.` */
+export const outOfRange = (least: number, most: number): string =>
+  `Целое число от\u00a0${least} до\u00a0${most}.`
+
+const rowProblems: Record<RowProblem, string> = {
+  minutes: `минут должно быть от\u00a01 до\u00a0${mostWalkMinutes}`,
+  hours: `часов в\u00a0неделю должно быть от\u00a01 до\u00a0${mostWeeklyHours}`,
+  day: 'такого дня недели нет',
+  'unknown building': 'такого корпуса нет',
+  'one building': 'корпус один и\u00a0тот\u00a0же',
+  'unknown teacher': 'такого преподавателя нет',
+  'several teachers': 'таких преподавателей несколько: напишите имя и\u00a0отчество полностью',
+  repeated: 'это уже было строкой выше',
+  empty: 'нет ни\u00a0нормы, ни\u00a0методического дня',
+}
+
+export const rowProblemText = (problem: RowProblem): string => rowProblems[problem]
+
+const mostNamed = 3
+
+/** `Ничего не сохранено. Строка 2: такого корпуса нет; ещё 4.` */
+export function rowProblemsText(problems: ReadonlyMap<number, RowProblem>): string {
+  const named = [...problems]
+    .slice(0, mostNamed)
+    .map(([row, one]) => `строка\u00a0${row}: ${rowProblems[one]}`)
+  const rest = problems.size - named.length
+  return `Ничего не\u00a0сохранено: ${[...named, ...(rest > 0 ? [moreText(rest)] : [])].join('; ')}.`
+}
+
+/** `А; Б; 7`: a row as it is typed. */
+export const walkLine = ({ between: [one, other], minutes }: Walk): string => `${one}; ${other}; ${minutes}`
+
+const dayWord = (day: number | null): string =>
+  Object.entries(weekdayShort)
+    .find(([number]) => Number(number) === day)?.[1]
+    .toLowerCase() ?? ''
+
+/** `Иванов Иван Иванович; 18; ср` */
+export const normLine = ({ name, weeklyHours, methodDay }: NamedNorm): string =>
+  `${name}; ${weeklyHours ?? ''}; ${dayWord(methodDay)}`
+
+const noDay = 0
+
+/** The weekday a word means, short or whole; 0 for an unknown one, null for an empty one. */
+export function dayFrom(word: string): Weekday | typeof noDay | null {
+  const typed = word.toLowerCase().replace(/\.$/, '')
+  if (typed === '') return null
+  const days = [weekdayShort, weekdayTitles].flatMap((names) => Object.entries(names))
+  const found = days.find(([, name]) => name.toLowerCase() === typed)
+  return found ? (Number(found[0]) as Weekday) : noDay
+}

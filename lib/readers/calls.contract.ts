@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+
+const rules = z.object({
+  /** Readers are told why a class was changed, and why somebody is away. */
+  tells_reasons: z.boolean(),
+  /** Readers may ask where a free room is. */
+  finds_rooms: z.boolean(),
+})
+
+export const readerRulesCall = call({
+  method: 'POST',
+  path: '/api/reader-rules/',
+  summary: 'What those are told and may ask who only read: reasons, and free rooms',
+  body: rules,
+  response: rules,
+})
+
+export type WireReaderRules = Required<AnswerOf<typeof readerRulesCall>>

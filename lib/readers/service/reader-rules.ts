@@ -1,0 +1,24 @@
+import { insertChange } from '@/db/queries/core/history/changes'
+import { findReaderRules, storeReaderRules } from '@/db/queries/readers/reader-rules'
+import { inTransaction } from '@/db/transaction'
+import type { ReaderRules } from '@/lib/core/rules/rights/reader-rules'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+
+/** What readers are told and may ask. Throws `not_allowed`. */
+export async function viewReaderRules(context: ServiceContext): Promise<ReaderRules> {
+  requireAllowed(context, 'readers.configure')
+  return findReaderRules(context.db)
+}
+
+/** Changes it for everybody at once; the history keeps what it was and what it became. Throws `not_allowed`. */
+export async function changeReaderRules(context: ServiceContext, rules: ReaderRules): Promise<ReaderRules> {
+  requireAllowed(context, 'readers.configure')
+  return inTransaction(context.db, async (db) => {
+    const before = await findReaderRules(db)
+    await storeReaderRules(db, rules)
+    const { actorId, action } = { actorId: context.actor.userId, action: 'readers.rules' }
+    await insertChange(db, { actorId, action, subject: {}, before, after: rules })
+    return rules
+  })
+}

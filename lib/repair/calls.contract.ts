@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { mendReasons } from '@/lib/core/rules/placing/proposal'
+import { mostPairs } from '@/lib/core/rules/calendar/pairs'
+import { subgroups } from '@/lib/core/rules/names/resource'
+import { mendTexts } from './texts'
+import { call, components, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import {
+  changeId,
+  dryRun,
+  idBody,
+  textBody,
+  versionSeen,
+  warningsAnswer,
+} from '@/lib/core/calls/history/change.contract'
+import {
+  checkPeriod,
+  dateAnswer,
+  dateText,
+  flagText,
+  idListText,
+  idText,
+  pairField,
+} from '@/lib/core/calls/names/fields.contract'
+import { itemType } from '@/lib/core/calls/load/load.contract'
+import {
+  groupAnswer,
+  itemAnswer,
+  placeAnswer,
+  queryAnswer,
+  teacherAnswer,
+} from '@/lib/core/calls/schedule/schedule.contract'
+
+/** A chain of four series of a semester each, or a room's classes of some weeks. */
+const mostSteps = 500
+const longestReason = 10_000
+
+const id = z.int()
+
+const leavingAnswer = z.object({
+  title: z.string(),
+  nt: z.literal([...lessonTypes]),
+  ngroup: z.literal([...subgroups]),
+  is_projected: z.boolean(),
+  group_list: z.array(groupAnswer),
+  teacher_list: z.array(teacherAnswer),
+  from: placeAnswer,
+})
+
+const moveAnswer = leavingAnswer
+  .extend({
+    to: placeAnswer,
+    /** The room that replaces its rooms; null: it keeps them. */
+    aud_to: id.nullable(),
+    classes: z.array(z.object({ id, version: z.int(), date_from: dateAnswer, date_to: dateAnswer })),
+  })
+  .register(components, { id: 'ProposedMove' })
+
+export const proposalAnswer = z
+  .object({
+    /** How many other classes it moves. */
+    others: z.int(),
+    /** Negative where it makes the timetable better. */
+    price: z.number(),
+    reasons: z.array(z.string()),
+    /** Dates on which the class stays. */
+    stays: z.array(dateAnswer),
+    /** Whose classes move. */
+    touched: z.array(z.string()),
+    /** The class itself comes first. */
+    moves: z.array(moveAnswer),
+  })
+  .register(components, { id: 'Proposal' })
+
+export const proposalsCall = call({
+  method: 'GET',
+  path: '/api/schedule/{id}/proposals/',
+  summary:
+    'Ways to free the place of a class, those that move the fewest others first: where to, at what price, whom it touches',
+  params: z.object({ id: idText }),
+  query: z
+    .object({
+      /** What is not as it should be: its room, the slot, or its teacher that day; `swap`: with which others it can change places. */
+      without: z.enum(mendReasons),
+      /** With the later classes of its series that stand alike. */
+      until_the_end: flagText,
+      /** With `pair_to`: only ways to this place. */
+      date_to: dateText.optional(),
+      pair_to: idText.pipe(pairField).optional(),
+    })
+    .superRefine(({ date_to: date, pair_to: pair }, context) => {
+      if ((date === undefined) !== (pair === undefined))
+        context.addIssue({
+          code: 'custom',
+          path: [date ? 'pair_to' : 'date_to'],
+          message: mendTexts.halfPlace,
+        })
+    }),
+  response: z.array(proposalAnswer),
+})
+
+export const loadWaysCall = call({
+  method: 'GET',
+  path: '/api/group/nagruzka-proposals/',
+  summary:
+    'Who would have to make way so that a load item can stand in a slot, once or until the end; nobody where it cannot',
+  query: z.object({
+    nagruzka_type: itemType,
+    nagruzka_id: idText,
+    date: dateText,
+    pair: idText.pipe(pairField),
+    aud_id: idText.optional(),
+    until_the_end: flagText,
+  }),
+  response: z.array(
+    proposalAnswer.pick({ price: true, reasons: true, touched: true, moves: true }).extend({
+      /** The dates of its classes. */
+      dates: z.array(dateAnswer),
+      /** Its room; null: without one. */
+      auditory: z.object({ id, title: z.string(), building: z.string().nullable() }).nullable(),
+    }),
+  ),
+})
+
+/** In days: weeks of a room's classes, not a semester of them, are looked through together. */
+const longestPlan = 62
+
+export const planCall = call({
+  method: 'GET',
+  path: '/api/{itemType}/{id}/proposals/',
+  summary:
+    'What to do with all classes of a closed room (`auditory`) or an absent `teacher` in a period: ways for each, whose first ones go together',
+  isHeavy: true,
+  params: z.object({ itemType: z.enum(['auditory', 'teacher']), id: idText }),
+  query: z
+    .object({
+      dbeg: dateText,
+      dend: dateText,
+      /** Absent: all. */
+      pairs: idListText(mostPairs),
+    })
+    .superRefine(checkPeriod(longestPlan)),
+  response: z.array(
+    leavingAnswer.extend({
+      dates: z.array(dateAnswer),
+      /** The user may change it; otherwise nothing is proposed. */
+      is_mine: z.boolean(),
+      proposals: z.array(proposalAnswer),
+    }),
+  ),
+})
+
+/** Classes that move together, each once. */
+export const movesBody = z
+  .array(
+    z.object({
+      schedule_id: idBody,
+      /** As the proposal had it. */
+      version: versionSeen,
+      date_to: dateText,
+      pair_to: pairField,
+      /** Replaces all its rooms. */
+      aud_to: idBody.nullish(),
+    }),
+  )
+  .min(1)
+  .max(mostSteps, mendTexts.tooMany)
+  .refine((moves) => new Set(moves.map((move) => move.schedule_id)).size === moves.length, mendTexts.twice)
+
+/** Who makes way for what is placed, in the same change. */
+export const makeWayBody = z.object({
+  moves: movesBody,
+  reason: textBody(longestReason).default(''),
+  just_change: z.boolean().default(false),
+})
+
+export const mendCall = call({
+  method: 'POST',
+  path: '/api/schedule/mend/',
+  summary: 'Moves several classes at once, all or none, as a proposal says',
+  body: makeWayBody.extend({ dry_run: dryRun }),
+  response: z.object({
+    moved: z.array(itemAnswer),
+    query: queryAnswer.nullable(),
+    warnings: warningsAnswer,
+    change_id: changeId.nullable(),
+  }),
+})
+
+export type WireLoadWay = AnswerOf<typeof loadWaysCall>[number]
+export type WirePlanEntry = AnswerOf<typeof planCall>[number]
+export type WireProposal = z.infer<typeof proposalAnswer>
+export type WireMended = AnswerOf<typeof mendCall>
+export type MendBody = InputOf<typeof mendCall>['body']

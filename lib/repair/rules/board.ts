@@ -1,0 +1,75 @@
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { MendMove, Piece, SlotNumber } from './piece'
+
+/** Who holds what, as far as it was looked up. */
+export type Board = {
+  /** By resource (`teacher 5`, `group 7.1`, `room 3.0`) and slot. A resource that is missing was not looked up. */
+  held: ReadonlyMap<string, ReadonlyMap<SlotNumber, MeetingId>>
+  pieces: ReadonlyMap<MeetingId, Piece>
+  /** By resource: when they are away, whatever they hold. */
+  away?: ReadonlyMap<string, ReadonlySet<SlotNumber>>
+}
+
+const shares = (a: readonly unknown[], b: readonly unknown[]): boolean => a.some((one) => b.includes(one))
+
+/** Whether a meeting has left its place by one of these moves. */
+function hasLeft(moved: readonly MendMove[], piece: Piece | undefined, meeting: MeetingId): boolean {
+  const move = piece && moved.find((one) => one.piece === piece)
+  if (!move) return false
+  return move.classes.length === move.piece.classes.length || move.classes.some(({ id }) => id === meeting)
+}
+
+/**
+ * The pieces that hold what a piece needs in these slots after some moves; null if it cannot be had: nobody knows who holds it, whoever it
+ * needs is away, it may not be moved, it has moved already, or more than `most` stand there.
+ */
+export function inTheWay(
+  board: Board,
+  piece: Piece,
+  slots: readonly SlotNumber[],
+  moved: readonly MendMove[],
+  most: number,
+): Piece[] | null {
+  if (moved.some((one) => shares(one.piece.needs, piece.needs) && shares(one.slots, slots))) return null
+  const found: Piece[] = []
+  for (const need of piece.needs) {
+    const holders = board.held.get(need)
+    const away = board.away?.get(need)
+    if (!holders || (away && slots.some((slot) => away.has(slot)))) return null
+    for (const slot of slots) {
+      const meeting = holders.get(slot)
+      if (meeting === undefined) continue
+      const holder = board.pieces.get(meeting)
+      if (holder === piece || (holder && (found.includes(holder) || hasLeft(moved, holder, meeting))))
+        continue
+      if (!holder?.isMovable || found.length === most || moved.some((one) => one.piece === holder))
+        return null
+      found.push(holder)
+    }
+  }
+  return found
+}
+
+/** Whether a room is free for a piece in these slots after some moves. */
+export function isRoomFree(
+  board: Board,
+  key: string,
+  piece: Piece,
+  slots: readonly SlotNumber[],
+  moved: readonly MendMove[],
+): boolean {
+  const holders = board.held.get(key)
+  if (!holders) return false
+  const isTaken = moved.some(
+    (one) => one.rooms.some(({ id }) => `room ${id}.0` === key) && shares(one.slots, slots),
+  )
+  return (
+    !isTaken &&
+    slots.every((slot) => {
+      const meeting = holders.get(slot)
+      if (meeting === undefined) return true
+      const holder = board.pieces.get(meeting)
+      return holder === piece || hasLeft(moved, holder, meeting)
+    })
+  )
+}

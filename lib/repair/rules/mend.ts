@@ -1,0 +1,177 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { inTheWay, type Board } from './board'
+import type { Comfort, MendTraits } from './comfort'
+import type { MendMove, Piece } from './piece'
+import type { ChooseRooms } from './rooms'
+import { isOwnSlot, type Target } from './targets'
+
+/** A way to free a class's place: its own move first, then those of the others that make way for it. */
+export type Mending = {
+  moves: readonly [MendMove, ...MendMove[]]
+  traits: MendTraits
+  price: number
+  /** Dates on which the class itself stays. */
+  stays: readonly CalendarDate[]
+}
+
+export type MendQuestion = {
+  board: Board
+  root: Piece
+  /** Where the class that leaves its place may go; its own slot means another room. */
+  targets: readonly Target[]
+  /** Where another may go that makes way for it. */
+  targetsOf: (piece: Piece) => readonly Target[]
+  chooseRooms: ChooseRooms
+  comfortOf: (moves: readonly MendMove[]) => Comfort
+  /** What moves anyway, as if it had moved already. */
+  moved?: readonly MendMove[]
+  /** How many others may move. */
+  mostOthers: number
+  /** Proposals for each number of others moved. */
+  mostOfEach: number
+  /** With so many proposals no more than one other is asked to move. */
+  enough: number
+  /** How many places are looked at in all. */
+  patience: number
+}
+
+/** Other rooms of the same slot that are offered. */
+const mostRooms = 4
+/** Of the places from which somebody would have to make way, those that are tried. */
+const breadth = 6
+
+export const othersMoved = ({ moves }: Pick<Mending, 'moves'>): number => moves.length - 1
+
+/** How many halves of groups, teachers and loads are bothered by it. */
+const bothered = ({ moves }: Mending): number => new Set(moves.flatMap(({ piece }) => piece.needs)).size
+
+/** Fewer others first, then fewer classes that stay, then price, then fewer people. */
+const byRank = (a: Mending, b: Mending): number =>
+  othersMoved(a) - othersMoved(b) ||
+  a.stays.length - b.stays.length ||
+  a.price - b.price ||
+  bothered(a) - bothered(b)
+
+/**
+ * Ranked ways to free a class's place: ejection chains, in which whoever stands where it goes makes way, and so on, nobody twice.
+ * Bounded: from every place that the class may go to, one way with as few others as possible, each of them where it is cheapest.
+ */
+export function findMendings(question: MendQuestion): Mending[] {
+  const { root, targets, chooseRooms, comfortOf, moved = [], mostOthers, mostOfEach, enough } = question
+  const search = searcher(question)
+  const mendingOf = (target: Target, moves: readonly MendMove[]): Mending[] => {
+    const [first, ...more] = moves
+    if (!first) return []
+    return [{ moves: [first, ...more], ...comfortOf(moves), stays: target.stays }]
+  }
+  let found: Mending[] = []
+  let unsolved = targets
+  for (let others = 0; others <= mostOthers && (others < 2 || found.length < enough); others++) {
+    const left: Target[] = []
+    for (const target of unsolved) {
+      const ways = isOwnSlot(root, target)
+        ? chooseRooms(root, target, moved, mostRooms).map((rooms) => [moveOf(root, target, rooms)])
+        : [search.place({ piece: root, target, moved, waiting: [], most: others })?.slice(moved.length) ?? []]
+      const mendings = ways.flatMap((moves) => mendingOf(target, moves))
+      if (mendings.length === 0) left.push(target)
+      found.push(...mendings)
+    }
+    unsolved = left
+  }
+  found = found.sort(byRank)
+  return found.filter(
+    (one, index) => index < mostOfEach || othersMoved(found[index - mostOfEach] ?? one) < othersMoved(one),
+  )
+}
+
+/**
+ * One way for a piece that is to come to a place: whoever stands there makes way, as few others as possible. `root` is as if it stood
+ * there already. Null: there is none.
+ */
+export function findWayTo(
+  question: Omit<MendQuestion, 'targets' | 'mostOfEach' | 'enough'>,
+  target: Target,
+): Mending | null {
+  const { root, comfortOf, moved = [], mostOthers } = question
+  const search = searcher(question)
+  for (let most = 0; most <= mostOthers; most++) {
+    const [first, ...others] =
+      search.place({ piece: root, target, moved, waiting: [], most })?.slice(moved.length) ?? []
+    if (first) return { moves: [first, ...others], ...comfortOf([first, ...others]), stays: target.stays }
+  }
+  return null
+}
+
+export const moveOf = (piece: Piece, target: Target, rooms: ReturnType<ChooseRooms>[number]): MendMove => {
+  const { by, pair, classes, slots } = target
+  return { piece, by, pair, classes, slots, ...rooms }
+}
+
+/** A piece that has left and stands nowhere yet. */
+export const leaving = (piece: Piece): MendMove => ({
+  ...{ piece, by: 0, pair: piece.pair, slots: [], classes: piece.classes },
+  ...{ rooms: [], isRoomNew: false, isUnseated: false },
+})
+
+/** What has moved so far, who has left and waits for a place, and how many others may still move. */
+type Chain = { moved: readonly MendMove[]; waiting: readonly Piece[]; most: number }
+
+type Searched = Pick<MendQuestion, 'board' | 'targetsOf' | 'chooseRooms' | 'comfortOf' | 'patience'>
+
+function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Searched) {
+  const targetsBy = new Map<Piece, readonly Target[]>()
+  let looked = 0
+  const knownTargets = (piece: Piece): readonly Target[] => {
+    const known = targetsBy.get(piece) ?? targetsOf(piece)
+    targetsBy.set(piece, known)
+    return known
+  }
+  const look = (piece: Piece, { slots }: Target, gone: readonly MendMove[], most: number): Piece[] | null =>
+    looked++ < patience ? inTheWay(board, piece, slots, gone, most) : null
+
+  /** The moves that bring a piece to a place, and whoever stands there elsewhere; null: not so. */
+  function place(asked: Chain & { piece: Piece; target: Target }): readonly MendMove[] | null {
+    const { piece, target, moved, waiting, most } = asked
+    const gone = [...moved, ...waiting.map(leaving)]
+    const others = look(piece, target, gone, most)
+    if (!others) return null
+    const [rooms] = chooseRooms(piece, target, [...gone, ...others.map(leaving)])
+    if (!rooms) return null
+    let all: readonly MendMove[] = [...moved, moveOf(piece, target, rooms)]
+    for (const [index, other] of others.entries()) {
+      const rest = others.slice(index + 1)
+      const stillMost = most + moved.length + 1 - all.length - rest.length - 1
+      const next = eject(other, { moved: all, waiting: [...waiting, ...rest], most: stillMost })
+      if (!next) return null
+      all = next
+    }
+    return all
+  }
+
+  /** A piece makes way: to the cheapest free place, judged alone, otherwise to one from which somebody else makes way. */
+  function eject(piece: Piece, { moved, waiting, most }: Chain): readonly MendMove[] | null {
+    const gone = [...moved, ...waiting.map(leaving)]
+    let best: { move: MendMove; price: number } | null = null
+    const taken: Target[] = []
+    for (const target of knownTargets(piece)) {
+      const others = isOwnSlot(piece, target) ? null : look(piece, target, gone, most)
+      if (!others) continue
+      if (others.length > 0) {
+        taken.push(target)
+        continue
+      }
+      const [rooms] = chooseRooms(piece, target, gone)
+      if (!rooms) continue
+      const move = moveOf(piece, target, rooms)
+      const { price } = comfortOf([move])
+      if (!best || price < best.price) best = { move, price }
+    }
+    if (best) return [...moved, best.move]
+    for (const target of taken.slice(0, breadth)) {
+      const moves = place({ piece, target, moved, waiting, most })
+      if (moves) return moves
+    }
+    return null
+  }
+  return { place }
+}

@@ -1,0 +1,85 @@
+import {
+  byCertainty,
+  byWaste,
+  maySuit,
+  type RoomFreedom,
+  type RoomNeeds,
+} from '@/lib/core/rules/rooms/free-rooms'
+import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
+import { studentCount } from '@/lib/core/rules/names/group'
+import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
+import type { RoomKind } from '@/lib/core/rules/names/room'
+import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
+import { isRoomFree, type Board } from './board'
+import { roomKey, type MendMove, type Piece } from './piece'
+import type { Target } from './targets'
+
+export type MendRoom = NamedRoom &
+  Omit<RoomFreedom, 'free' | 'isDrafted'> & {
+    kind: RoomKind
+    isPlaceholder: boolean
+    active: boolean
+  }
+
+export type Rooms = ReadonlyMap<RoomId, MendRoom>
+
+const isShared = (rooms: Rooms, id: RoomId): boolean =>
+  isVirtualRoom(id) || (rooms.get(id)?.isPlaceholder ?? false)
+
+/** What a piece needs of a room: seats, and what all its rooms have. */
+function needsOf({ groups, rooms: own }: Piece, rooms: Rooms): RoomNeeds {
+  const real = own.flatMap(({ id }) => (isShared(rooms, id) ? [] : (rooms.get(id) ?? [])))
+  return {
+    students: studentCount(groups),
+    projector: real.length > 0 && real.every(({ hasProjector }) => hasProjector),
+    computers: real.length > 0 && real.every(({ isComputerClass }) => isComputerClass),
+  }
+}
+
+/** Those `among` rooms, of those in use, that suit a piece, the best first: of its kind, known to fit, in its building, not too large. */
+export function suitingRooms(piece: Piece, rooms: Rooms, among: Iterable<MendRoom>): MendRoom[] {
+  const own = piece.rooms.flatMap(({ id }) => rooms.get(id) ?? [])
+  const needs = needsOf(piece, rooms)
+  const [certainty, waste] = [byCertainty(needs), byWaste(needs)]
+  const kind = own[0]?.kind ?? 'ordinary'
+  const isNear = ({ building }: MendRoom) => own.some((one) => one.building === building)
+  return [...among]
+    .filter((room) => room.kind === kind && room.active && !isShared(rooms, room.id) && maySuit(room, needs))
+    .sort((a, b) => certainty(a, b) || Number(isNear(b)) - Number(isNear(a)) || waste(a, b))
+}
+
+type Choice = Pick<MendMove, 'rooms' | 'isRoomNew' | 'isUnseated'>
+
+/** Chooses rooms for what moves; `banned` are left by whoever stands in them, and given to nobody. */
+export function roomChooser(board: Board, rooms: Rooms, banned: ReadonlySet<RoomId>) {
+  // Of rooms that were not looked up nobody knows whether they are free.
+  const known = [...rooms.values()].filter(({ id }) => !banned.has(id) && board.held.has(roomKey(id)))
+  const suiting = new Map<Piece, readonly Choice[]>()
+  const suitingOf = (piece: Piece): readonly Choice[] => {
+    const before = suiting.get(piece)
+    if (before) return before
+    const needs = needsOf(piece, rooms)
+    const found = suitingRooms(piece, rooms, known).map((room): Choice => {
+      const { id, title, building } = room
+      return { rooms: [{ id, title, building }], isRoomNew: true, isUnseated: isUnseated(room, needs) }
+    })
+    suiting.set(piece, found)
+    return found
+  }
+
+  /** Its own rooms if they are free, otherwise the best that are, at most `most`; none: it cannot stand there. */
+  return (piece: Piece, { slots }: Target, moved: readonly MendMove[], most = 1): Choice[] => {
+    const isFree = (id: RoomId) =>
+      !banned.has(id) && (isShared(rooms, id) || isRoomFree(board, roomKey(id), piece, slots, moved))
+    if (piece.rooms.every(({ id }) => isFree(id)))
+      return [{ rooms: piece.rooms, isRoomNew: false, isUnseated: false }]
+    const found: Choice[] = []
+    for (const choice of suitingOf(piece)) {
+      if (found.length === most) break
+      if (choice.rooms.every(({ id }) => isFree(id))) found.push(choice)
+    }
+    return found
+  }
+}
+
+export type ChooseRooms = ReturnType<typeof roomChooser>

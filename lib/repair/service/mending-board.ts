@@ -1,0 +1,85 @@
+import { findPieces, findWished, type FoundPiece } from '@/db/queries/repair/find-pieces'
+import { findTakenSlots, type AskedResource } from '@/db/queries/repair/find-taken-slots'
+import type { Queryable } from '@/db/client'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { Board } from '@/lib/repair/rules/board'
+import type { Wished } from '@/lib/repair/rules/comfort'
+import { slotNumber, type Piece, type SlotNumber } from '@/lib/repair/rules/piece'
+import { hasBegun } from '@/lib/core/rules/calendar/pairs'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+
+export type KnownPiece = Piece & Pick<FoundPiece, 'resources' | 'placed' | 'isFixed'>
+
+type Asker = { db: Queryable; actor: Actor; now: CivilTime; calendar: AcademicCalendar }
+
+/** What is known of who stands where in a period: it grows as it is asked of more. */
+export type MendingBoard = Board & {
+  wished: Wished
+  /** Looks up who holds these, unless it is known. */
+  lookUp(resources: readonly AskedResource[]): Promise<void>
+  /** Reads what these meetings are, unless it is known. */
+  read(meetings: readonly MeetingId[]): Promise<KnownPiece[]>
+  /** Reads whoever stands where these pieces' people are, and, if they may move, where their own people are. */
+  readBeside(pieces: readonly KnownPiece[]): Promise<KnownPiece[]>
+}
+
+/** `apart`: every class by itself, not with its series. */
+export function mendingBoard(
+  { db, actor, now, calendar }: Asker,
+  period: Period,
+  { apart }: { apart: boolean },
+): MendingBoard {
+  const held = new Map<string, ReadonlyMap<SlotNumber, MeetingId>>()
+  const pieces = new Map<MeetingId, KnownPiece>()
+  const wished = new Map<string, Set<SlotNumber>>()
+  const away = new Map<string, Set<SlotNumber>>()
+  const asked = new Set<string>()
+
+  const aheadOf = (piece: FoundPiece): KnownPiece | null => {
+    const [first, ...more] = piece.classes.filter(
+      ({ date }) => !hasBegun(calendar.pairTimes, now, { date, pair: piece.pair }),
+    )
+    const isMovable = !piece.isFixed && isAllowed(actor, 'class.move', piece.placed)
+    return first ? { ...piece, classes: [first, ...more], isMovable } : null
+  }
+
+  async function lookUp(resources: readonly AskedResource[]): Promise<void> {
+    const unknown = [...new Map(resources.map((one) => [`${one.kind} ${one.id}`, one])).values()].filter(
+      ({ kind, id }) => !asked.has(`${kind} ${id}`),
+    )
+    if (unknown.length === 0) return
+    for (const { kind, id } of unknown) asked.add(`${kind} ${id}`)
+    const people = unknown.filter(({ kind }) => kind === 'teacher' || kind === 'group')
+    const [taken, wishes] = await Promise.all([
+      findTakenSlots(db, unknown, period),
+      findWished(db, people, period),
+    ])
+    for (const [key, slots] of taken) held.set(key, slots)
+    for (const { key, date, pair, isAway } of wishes) {
+      const kept = isAway ? away : wished
+      kept.set(key, (kept.get(key) ?? new Set()).add(slotNumber(date, pair)))
+    }
+  }
+
+  async function read(meetings: readonly MeetingId[]): Promise<KnownPiece[]> {
+    const unknown = meetings.filter((id) => !pieces.has(id))
+    const found = (await findPieces(db, unknown, { apart })).flatMap((one) => aheadOf(one) ?? [])
+    for (const piece of found) for (const { id } of piece.classes) pieces.set(id, piece)
+    return found
+  }
+
+  async function readBeside(beside: readonly KnownPiece[]): Promise<KnownPiece[]> {
+    const needs = new Set(beside.flatMap((piece) => piece.needs))
+    const found = await read([
+      ...new Set([...needs].flatMap((need) => [...(held.get(need)?.values() ?? [])])),
+    ])
+    const movable = found.filter(({ isMovable }) => isMovable)
+    await lookUp(movable.flatMap(({ resources }) => resources))
+    return movable
+  }
+  return { held, pieces, wished, away, lookUp, read, readBeside }
+}

@@ -1,0 +1,50 @@
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import type { Mending } from '@/lib/repair/rules/mend'
+import type { MendMove, Piece } from '@/lib/repair/rules/piece'
+import type { LeavingClass, LoadWay, Proposal, ProposedMove } from '@/lib/core/rules/placing/proposal'
+import { mendReasonTexts, touchedNames } from '@/lib/repair/texts'
+
+/** A class as it stands. */
+export function leavingOf(piece: Piece): LeavingClass {
+  const { title, lessonType, subgroup, isDraft, groups, teachers, classes, pair, rooms } = piece
+  return {
+    ...{ title, lessonType, subgroup, isDraft, groups, teachers },
+    from: { date: classes[0].date, pair, rooms: [...rooms] },
+    dates: classes.map(({ date }) => date),
+  }
+}
+
+function moveOf({ piece, by, pair, classes, rooms, isRoomNew }: MendMove): ProposedMove {
+  const { title, lessonType, subgroup, isDraft, groups, teachers } = piece
+  const [first = piece.classes[0]] = classes
+  return {
+    ...{ title, lessonType, subgroup, isDraft, groups, teachers },
+    from: { date: first.date, pair: piece.pair, rooms: [...piece.rooms] },
+    to: { date: addDays(first.date, by), pair, rooms: [...rooms] },
+    roomId: isRoomNew ? (rooms[0]?.id ?? null) : null,
+    classes: classes.map(({ id, version, date }) => ({ id, version, from: date, to: addDays(date, by) })),
+  }
+}
+
+const priceOf = ({ price }: Pick<Mending, 'price'>): number => Math.round(price * 10) / 10
+
+/** A way for load to come to a place. */
+export const loadWayOf = ({ moves: [own, ...others], traits, price }: Mending): LoadWay => ({
+  dates: own.classes.map(({ date }) => date),
+  room: own.rooms[0] ?? null,
+  moves: others.map(moveOf),
+  price: priceOf({ price }),
+  reasons: mendReasonTexts(traits),
+  touched: touchedNames(others.map(({ piece }) => piece)),
+})
+
+/** A way to free a place, as it is offered. */
+export function proposalOf({ moves: [own, ...others], traits, price, stays }: Mending): Proposal {
+  return {
+    moves: [moveOf(own), ...others.map(moveOf)],
+    price: priceOf({ price }),
+    reasons: mendReasonTexts(traits),
+    stays,
+    touched: touchedNames([own, ...others].map(({ piece }) => piece)),
+  }
+}

@@ -1,0 +1,108 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { resourceKey } from '@/db/queries/repair/find-taken-slots'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { placedOf, type LoadItem } from '@/lib/core/rules/load/load-item'
+import { slotNumber } from '@/lib/repair/rules/piece'
+import type { LoadWay, LoadWayAsk } from '@/lib/core/rules/placing/proposal'
+import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
+import { placementTexts } from '@/lib/core/texts/placing/placement'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { itemPlaces } from '@/lib/core/service/placing/item-claims'
+import { placementDates } from '@/lib/planning/service/placement-dates'
+import { plannedItem } from '@/lib/planning/service/view-placement-span'
+import { requirePairs } from '@/lib/core/service/require-pairs'
+import type { KnownPiece } from './mending-board'
+import { loadWayOf } from './proposal-of'
+import { waysIn } from './ways'
+
+const mostOthers = 3
+
+/**
+ * Who would have to make way so that a load item can stand in a slot, once or until the end: one way with as few others as possible, or
+ * none. Throws as `plannedItem` and `placementDates` do, `not_found` for an unknown room, and `invalid` for a pair that the university has not.
+ */
+export async function viewLoadWays(
+  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  { item: ref, date, pair, roomId, untilEnd }: LoadWayAsk,
+): Promise<LoadWay[]> {
+  const item = await plannedItem(context, { item: ref, monday: mondayOf(date) })
+  const calendar = await findCalendar(context.db)
+  requirePairs(calendar, [pair])
+  const { dates } = placementDates(context, calendar, item, {
+    ...{ of: item.ref.of, id: item.ref.id, date, pair, roomId, published: false },
+    scope: untilEnd ? { repeat: 'until_the_end', everySecondWeek: false } : { repeat: 'once' },
+    ...{ onTaken: 'refuse', dryRun: true },
+  })
+  const [from, ...later] = dates
+  if (from === undefined) return []
+  const period = { from: mondayOf(from), to: addDays(mondayOf(later.at(-1) ?? from), 6) }
+  const ways = await waysIn(context, period, { apart: !untilEnd })
+  const room = roomId === null ? null : ways.rooms.get(roomId)
+  if (room === undefined) throw new ServiceError('not_found', placementTexts.noRoom)
+  const root = comingOf(item, { dates: [from, ...later], pair, room })
+  await ways.lookRound([root])
+  if (standsThere(root, ways.board.held)) return []
+  const beside = await ways.board.readBeside([root])
+  const search = () => ways.findWayFor(root, { mostOthers })
+  let found = search()
+  if (!found) {
+    // Whose people are not looked up makes no way for anybody.
+    await ways.board.readBeside(beside)
+    found = search()
+  }
+  return found ? [loadWayOf(found)] : []
+}
+
+type Coming = {
+  dates: readonly [CalendarDate, ...CalendarDate[]]
+  pair: LoadWayAsk['pair']
+  room: NamedRoom | null
+}
+
+/** Load as a piece that is as if it stood where it is to stand. */
+function comingOf(item: LoadItem, { dates: [first, ...later], pair, room }: Coming): KnownPiece {
+  const { title, lessonType, subgroup, groups, teachers } = item
+  const classOn = (date: CalendarDate, index: number) => ({ id: -(index + 1) as MeetingId, date, version: 0 })
+  const places = itemPlaces(item, null).map(({ kind, resourceId: id, subgroup: half }) => ({
+    kind,
+    id,
+    half,
+  }))
+  return {
+    ...{
+      title,
+      lessonType,
+      subgroup,
+      groups,
+      teachers,
+      pair,
+      isDraft: true,
+      isMovable: false,
+      isFixed: true,
+    },
+    classes: [classOn(first, 0), ...later.map((date, index) => classOn(date, index + 1))],
+    rooms: room ? [{ id: room.id, title: room.title, building: room.building }] : [],
+    needs: places.flatMap(({ kind, id, half }) =>
+      (kind === 'group' && half === 0 ? ([1, 2] as const) : [half]).map((one) =>
+        resourceKey({ kind, id, subgroup: one }),
+      ),
+    ),
+    permitted: null,
+    placed: placedOf(item),
+    resources: [
+      ...places.map(({ kind, id }) => ({ kind, id })),
+      ...(room && room.id > 0 ? [{ kind: 'room' as const, id: room.id }] : []),
+    ],
+  }
+}
+
+/** What stands in the slot already needs nobody to make way. */
+const standsThere = (
+  { needs, classes, pair }: KnownPiece,
+  held: ReadonlyMap<string, ReadonlyMap<number, MeetingId>>,
+): boolean =>
+  needs
+    .filter((need) => need.startsWith('load'))
+    .some((need) => classes.some(({ date }) => held.get(need)?.has(slotNumber(date, pair))))

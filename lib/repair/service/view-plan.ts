@@ -1,0 +1,97 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findMeetingsOf } from '@/db/queries/repair/find-meetings-of'
+import {
+  addDays,
+  daysBetween,
+  later,
+  mondayOf,
+  type CalendarDate,
+} from '@/lib/core/rules/calendar/calendar-date'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { Mending } from '@/lib/repair/rules/mend'
+import type { MendMove } from '@/lib/repair/rules/piece'
+import { planMendings } from '@/lib/repair/rules/plan'
+import type { PlanAsk, PlanEntry } from '@/lib/core/rules/placing/proposal'
+import { isOwnSlot, type Target } from '@/lib/repair/rules/targets'
+import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { requirePairs } from '@/lib/core/service/require-pairs'
+import { viewSubject } from '@/lib/core/service/schedule/view-subject'
+import type { KnownPiece } from './mending-board'
+import { leavingOf, proposalOf } from './proposal-of'
+import { waysIn } from './ways'
+
+/** With fewer ways than these others may make way, too. */
+const few = 2
+const most = { mostOfEach: 6, enough: 6 }
+/** A class of an absent teacher may wait until so many weeks after. */
+const weeksAfter = 1
+
+/**
+ * What to do with all the classes of a closed room, or of an absent teacher, in a period: ways for each of those that the actor may
+ * change, the first ones of all going together. Throws as `viewSubject` does, and `invalid` for a pair that the university has not.
+ */
+export async function viewPlan(
+  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  { subject, period, pairs }: PlanAsk,
+): Promise<PlanEntry[]> {
+  const { db, actor, now } = context
+  await viewSubject(context, subject)
+  const calendar = await findCalendar(db)
+  const asked = pairs ?? pairsOf(calendar)
+  requirePairs(calendar, asked)
+  const ahead: Period = { from: later(now.date, period.from), to: period.to }
+  const isRoom = subject.kind === 'room'
+  const span: Period = {
+    from: later(now.date, mondayOf(ahead.from)),
+    to: addDays(mondayOf(period.to), 6 + (isRoom ? 0 : 7 * weeksAfter)),
+  }
+  const ways = await waysIn(context, span, { apart: !isRoom })
+  const found = await ways.board.read(await findMeetingsOf(db, subject, ahead, asked))
+  // Whoever may move a draft plans it, and so may see it.
+  const roots = found.filter((one) => !one.isFixed && (!one.isDraft || mayMove(one))).sort(byTime)
+  const mine = roots.filter(mayChange)
+  await ways.lookRound(mine)
+
+  const banned: RoomId[] = isRoom ? [subject.id] : []
+  const leavesOf = (root: KnownPiece) => (target: Target) => {
+    if (isOwnSlot(root, target)) return isRoom
+    const isAway = root.classes.some(({ date }) => {
+      const goes = addDays(date, target.by)
+      return ahead.from <= goes && goes <= ahead.to
+    })
+    return mayMove(root) && (isRoom || !isAway)
+  }
+  const waysOf =
+    (mostOthers: number) =>
+    (root: KnownPiece, moved: readonly MendMove[]): Mending[] =>
+      ways.find({
+        ...{ root, moved, mostOthers, banned, fixed: roots, ...most },
+        leaves: leavesOf(root),
+        weeksOn: isRoom ? 0 : weeksTo(root, period.to) + weeksAfter,
+      })
+  const stuck = mine.filter((root) => mayMove(root) && waysOf(0)(root, []).length < few)
+  await ways.board.readBeside(stuck)
+  const planned = planMendings(mine, (root, moved) => waysOf(stuck.includes(root) ? 2 : 0)(root, moved))
+  const mendingsOf = new Map(planned.map(({ root, mendings }) => [root, mendings]))
+  return roots.map((root) => ({
+    leaving: leavingOf(root),
+    isMine: mine.includes(root),
+    proposals: (mendingsOf.get(root) ?? []).map(proposalOf),
+  }))
+
+  function mayMove({ placed }: KnownPiece): boolean {
+    return isAllowed(actor, 'class.move', placed)
+  }
+  function mayChange({ placed }: KnownPiece): boolean {
+    return isAllowed(actor, 'class.change_room', placed) && (isRoom || isAllowed(actor, 'class.move', placed))
+  }
+}
+
+const weeksTo = ({ classes: [{ date }] }: KnownPiece, end: CalendarDate): number =>
+  Math.max(0, Math.floor(daysBetween(mondayOf(date), end) / 7))
+
+const byTime = (a: KnownPiece, b: KnownPiece): number =>
+  a.classes[0].date.localeCompare(b.classes[0].date) || a.pair - b.pair || a.classes[0].id - b.classes[0].id

@@ -1,0 +1,91 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findLaterOfSeries } from '@/db/queries/planning/series-meetings'
+import { addDays, later, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { Piece } from '@/lib/repair/rules/piece'
+import type { Proposal, MendAsk } from '@/lib/core/rules/placing/proposal'
+import type { Rooms } from '@/lib/repair/rules/rooms'
+import { isOwnSlot, type Target } from '@/lib/repair/rules/targets'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { mendTexts } from '@/lib/repair/texts'
+import { openToChange } from '@/lib/core/service/placing/open-class'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { requirePairs } from '@/lib/core/service/require-pairs'
+import { proposalOf } from './proposal-of'
+import { realRooms, waysIn } from './ways'
+
+const most = { mostOfEach: 8, enough: 8 }
+const mostOthers = 3
+const mostSwaps = 12
+
+const isAt = ({ classes: [first] }: Piece, { by, pair }: Target, to: DatedSlot): boolean =>
+  addDays(first.date, by) === to.date && pair === to.pair
+
+const standsAt = ({ classes, pair }: Piece, to: DatedSlot): boolean =>
+  pair === to.pair && classes.some(({ date }) => date === to.date)
+
+/** All rooms of the buildings that a class stands in. */
+function buildingRooms({ rooms: own }: Pick<Piece, 'rooms'>, rooms: Rooms): RoomId[] {
+  const buildings = new Set(own.flatMap(({ building }) => building ?? []))
+  return [...rooms.values()].flatMap(({ id, building }) =>
+    building !== null && buildings.has(building) ? [id] : [],
+  )
+}
+
+/** A single class may wait for the next week. */
+const weeksOn = 1
+
+/**
+ * Ways to free the place of a class, the best first, as `findMendings` ranks them; with `untilEnd` that of its series from it on. Whoever
+ * may only change its room is offered other rooms of its slot. Throws as `openClass` does, `not_allowed`, and `invalid` for a class
+ * that has begun or a pair that the university has not.
+ */
+export async function viewProposals(
+  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  { id, without, untilEnd, to: wanted }: MendAsk,
+): Promise<Proposal[]> {
+  const { db, actor, now } = context
+  const { item, planned } = await openToChange(context, id, ({ placed }) =>
+    requireAllowed(context, 'class.change_room', placed),
+  )
+  if (wanted) requirePairs(await findCalendar(db), [wanted.pair])
+  const mayMove = isAllowed(actor, 'class.move', planned.placed)
+  const from = later(now.date, mondayOf(item.date))
+  const to = untilEnd ? item.series.endsOn : addDays(item.date, 7 * weeksOn)
+  const [ways, following] = await Promise.all([
+    waysIn(context, { from, to: addDays(mondayOf(to), 6) }, { apart: !untilEnd }),
+    untilEnd ? findLaterOfSeries(db, id, now.date) : [],
+  ])
+  const { board } = ways
+  const root = (await board.read([id, ...following])).find(({ classes }) =>
+    classes.some((one) => one.id === id),
+  )
+  if (!root) throw new ServiceError('invalid', mendTexts.begun)
+  const real = realRooms(root)
+  const isRoomAtFault = without === 'room' || without === 'building'
+  const banned = isRoomAtFault
+    ? [...real, ...(without === 'building' ? buildingRooms(root, ways.rooms) : [])]
+    : []
+  await ways.lookRound([root], banned)
+
+  const leaves = (target: Target): boolean => {
+    if (wanted && !isAt(root, target, wanted)) return false
+    if (isOwnSlot(root, target)) return isRoomAtFault && real.length > 0
+    return mayMove && (without !== 'teacher' || target.by !== 0)
+  }
+  const search = () => ways.find({ root, leaves, weeksOn, banned, mostOthers, ...most }).map(proposalOf)
+  if (!mayMove) return without === 'swap' ? [] : search()
+  // Whose people are not looked up makes no way for anybody: more is read only where few ways were found.
+  const beside = await board.readBeside([root])
+  if (without === 'swap') {
+    const offered = wanted ? beside.filter((piece) => standsAt(piece, wanted)) : beside
+    return ways.findSwaps(root, offered, mostSwaps).map(proposalOf)
+  }
+  const found = search()
+  if (found.length >= most.enough) return found
+  await board.readBeside(beside)
+  return search()
+}

@@ -1,0 +1,110 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { listRooms } from '@/db/queries/booking/list-rooms'
+import { findWeights } from '@/db/queries/quality/settings'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
+import { comfortOf } from '@/lib/repair/rules/comfort'
+import { findMendings, findWayTo, type Mending } from '@/lib/repair/rules/mend'
+import { slotNumber, type MendMove, type Piece } from '@/lib/repair/rules/piece'
+import { roomChooser, suitingRooms, type Rooms } from '@/lib/repair/rules/rooms'
+import { findSwaps } from '@/lib/repair/rules/swaps'
+import { targetFinder, type Target } from '@/lib/repair/rules/targets'
+import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import { lateFrom } from '@/lib/quality/rules/time-rules'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { mendingBoard, type KnownPiece, type MendingBoard } from './mending-board'
+
+/** Rooms that are looked at for a class: those nearest to what it has now. */
+const mostRooms = 40
+const patience = 40_000
+
+type Sought = {
+  root: KnownPiece
+  /** Where it may go, of all the places that it could. */
+  leaves: (target: Target) => boolean
+  weeksOn: number
+  /** Rooms that nobody is to stand in. */
+  banned: readonly RoomId[]
+  /** What moves anyway. */
+  moved?: readonly MendMove[]
+  /** Classes that make way for nobody. */
+  fixed?: readonly KnownPiece[]
+  mostOthers: number
+  mostOfEach: number
+  enough: number
+}
+
+/** What the search for ways stands on: the rooms, the calendar, and what is held as far as it was looked up. */
+export type Ways = {
+  board: MendingBoard
+  rooms: Rooms
+  /** Looks up who is where these pieces' people are, and in the rooms near them but the `banned`. */
+  lookRound(roots: readonly KnownPiece[], banned?: readonly RoomId[]): Promise<void>
+  find(sought: Sought): Mending[]
+  /** A way for a piece to stand where it is to stand; null: there is none. */
+  findWayFor(root: KnownPiece, most: { mostOthers: number }): Mending | null
+  /** Ways to change places with one of these. */
+  findSwaps(root: KnownPiece, others: readonly KnownPiece[], most: number): Mending[]
+}
+
+/** Reads what every search needs, before the first class is known. `apart`: every class by itself, not with its series. */
+export async function waysIn(
+  { db, actor, now }: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  period: Period,
+  { apart }: { apart: boolean },
+): Promise<Ways> {
+  const [calendar, all, weights] = await Promise.all([findCalendar(db), listRooms(db), findWeights(db)])
+  const rooms: Rooms = new Map(all.map((room) => [room.id, room]))
+  const board = mendingBoard({ db, actor, now, calendar }, period, { apart })
+  const targetsOf = targetFinder(calendar, now)
+  const chooserWithout = (banned: readonly RoomId[]) => roomChooser(board, rooms, new Set(banned))
+  const nearOf = (piece: Piece) => targetsOf(piece, { weeksOn: 0, mayStay: false })
+  const late = lateOf(calendar)
+  const judge = (moves: readonly MendMove[]) =>
+    comfortOf(board, moves, { weights, late, wished: board.wished })
+  return {
+    board,
+    rooms,
+    async lookRound(roots, banned = []) {
+      const out = new Set(banned)
+      const allowed = [...rooms.values()].filter(({ id }) => !out.has(id))
+      const near = roots.flatMap((root) => suitingRooms(root, rooms, allowed).slice(0, mostRooms))
+      await board.lookUp([
+        ...roots.flatMap(({ resources }) => resources),
+        ...near.map(({ id }) => ({ kind: 'room' as const, id })),
+      ])
+    },
+    find: ({ root, leaves, weeksOn, banned, fixed = [], ...sought }) =>
+      findMendings({
+        ...{ board, root, patience, comfortOf: judge, ...sought },
+        targets: targetsOf(root, { weeksOn, mayStay: true }).filter(leaves),
+        targetsOf: (piece) => (fixed.some((one) => one === piece) ? [] : nearOf(piece)),
+        chooseRooms: chooserWithout(banned),
+      }),
+    findWayFor: (root, { mostOthers }) =>
+      findWayTo(
+        {
+          ...{ board, root, patience, comfortOf: judge, mostOthers, targetsOf: nearOf },
+          chooseRooms: chooserWithout([]),
+        },
+        {
+          ...{ by: 0, pair: root.pair, classes: root.classes, stays: [] },
+          slots: root.classes.map(({ date }) => slotNumber(date, root.pair)),
+        },
+      ),
+    findSwaps: (root, others, most) =>
+      findSwaps({
+        ...{ board, root, others, most, targetsOf: nearOf, comfortOf: judge },
+        chooseRooms: chooserWithout([]),
+      }),
+  }
+}
+
+const lateOf = (calendar: AcademicCalendar) =>
+  pairsOf(calendar).filter((pair) =>
+    calendar.pairTimes.some((time) => time.pair === pair && time.startsAt >= lateFrom),
+  )
+
+export const realRooms = ({ rooms }: Pick<KnownPiece, 'rooms'>): RoomId[] =>
+  rooms.flatMap(({ id }) => (isVirtualRoom(id) ? [] : [id]))

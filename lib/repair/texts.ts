@@ -1,0 +1,219 @@
+import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { MendTrait, MendTraits } from '@/lib/repair/rules/comfort'
+import type {
+  LeavingClass,
+  LoadWay,
+  MendReason,
+  Proposal,
+  ProposedMove,
+} from '@/lib/core/rules/placing/proposal'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+import { lessonsText, lowerFirst } from '@/lib/core/texts/placing/acts'
+import { traitTexts, worthTelling } from '@/lib/planning/texts/best-places'
+import { classTitle, groupText, pairTitle } from '@/lib/core/texts/live/grid'
+import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
+import { roomsText } from '@/lib/core/texts/requests/move'
+import { counted, plural } from '@/lib/core/texts/words/plural'
+import { shortPersonName } from '@/lib/core/texts/names/short-names'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+
+export const mendTexts = {
+  title: 'Починить',
+  makeRoom: 'Освободить место',
+  makeRoomAct: 'Освободить место…',
+  makeRoomHint: 'Если перенести того, кто здесь стоит.',
+  noRoom: 'Место не\u00a0освободить: тех, кто здесь стоит, некуда или нельзя перенести.',
+  why: 'Что не\u00a0так',
+  untilEnd: 'До конца семестра',
+  untilEndHint: 'Вместе со\u00a0следующими занятиями серии.',
+  asking: 'Ищу, как починить…',
+  untilEndAlso: 'до\u00a0конца семестра',
+  askingHere: 'Ищу, как освободить место…',
+  failed: 'Не удалось найти, как починить.',
+  none: 'Ничего не\u00a0нашлось, даже если двигать три других занятия. Попробуйте другую причину или одну дату.',
+  proposals: 'Что можно сделать',
+  chain: 'Кто куда',
+  allFree: 'Все места свободны.',
+  submit: 'Сделать',
+  needsChoice: 'Выберите, что сделать.',
+  justChange: 'Просто поменять',
+  justChangeHint: 'Без следов в\u00a0прежних клетках и\u00a0без причины.',
+  stays: 'Останутся на\u00a0месте:',
+  begun: 'Это занятие уже началось или прошло: двигать его поздно.',
+  tooMany: 'Слишком много занятий за раз.',
+  halfPlace: 'нужны и\u00a0день, и\u00a0пара',
+  twice: 'Одно занятие названо дважды.',
+} as const
+
+/** `Чт 19.11, 3-я пара` */
+export const toPlaceText = ({ date, pair }: DatedSlot): string => placeOf({ date, pair, rooms: [] }, false)
+
+export const mendReasonTitles: Record<MendReason, string> = {
+  slot: 'Нельзя в\u00a0это время',
+  room: 'Нельзя в\u00a0этой аудитории',
+  teacher: 'Преподавателя не\u00a0будет в\u00a0этот день',
+  building: 'Нельзя в\u00a0этом корпусе',
+  swap: 'Поменять местами с\u00a0другим',
+}
+
+export const planTexts = {
+  title: 'Что делать с\u00a0занятиями',
+  asking: 'Ищу, куда деть занятия…',
+  failed: 'Не удалось составить план.',
+  none: 'Занятий в\u00a0это время здесь нет.',
+  classes: 'Занятия',
+  leave: 'Оставить',
+  noWay: 'Места не\u00a0нашлось, останется.',
+  notMine: 'Не\u00a0ваше, останется.',
+  choice: (title: string): string => `Что делать: ${title}`,
+} as const
+
+/** `Перенести 5 из 7` */
+export const planSummary = (moved: number, all: number): string =>
+  `Выбрано, что делать с\u00a0${moved}\u00a0из\u00a0${all}.`
+
+/** Names of a rank of proposals: `Перенести ещё одно занятие` */
+export const rankTitle = (others: number): string =>
+  others === 0
+    ? 'Ничего больше не\u00a0двигать'
+    : `Перенести ещё ${others === 1 ? 'одно' : String(others)}\u00a0${plural(others, 'занятие', 'занятия', 'занятий')}`
+
+/** What better can be told of: a window that closes; of the rest only what gets worse. That it comes at another time shows. */
+const textOf = (trait: MendTrait, amount: number): string | null => {
+  if (trait === 'time' || (trait !== 'windows' && amount < worthTelling)) return null
+  if (trait === 'later')
+    return amount < 2
+      ? 'на\u00a0неделю позже'
+      : `на\u00a0${counted(amount, 'неделю', 'недели', 'недель')} позже`
+  // Its neighbours are not looked at here, only whether it leaves its building.
+  if (trait === 'building') return 'другой корпус'
+  return Math.abs(amount) < worthTelling ? null : traitTexts[trait](amount)
+}
+
+/** What a way to free a place makes better or worse: `закрывает окна`, `вечером`. */
+export const mendReasonTexts = (traits: MendTraits): string[] =>
+  (Object.keys(traits) as MendTrait[]).flatMap((trait) => textOf(trait, traits[trait]) ?? [])
+
+type Who = {
+  groups: readonly { title: string; subgroup: Subgroup }[]
+  teachers: readonly Pick<NamedTeacher, 'name'>[]
+}
+
+/** Everybody whose classes these are, each once: groups, then teachers. */
+export const touchedNames = (classes: readonly Who[]): string[] => [
+  ...new Set([
+    ...classes.flatMap(({ groups }) => groups.map(groupText)),
+    ...classes.flatMap(({ teachers }) => teachers.map(({ name }) => shortPersonName(name))),
+  ]),
+]
+
+/** `Коснётся: ИСТб-24-1, ИСТб-24-2, Иванов И. И.` */
+export const touchedText = (names: readonly string[]): string => `Коснётся: ${names.join(', ')}`
+
+/** `лк Физика (1)` */
+export const mendTitled = (move: Pick<ProposedMove, 'lessonType' | 'title' | 'subgroup'>): string =>
+  [lessonTypeShort[move.lessonType], classTitle(move)].filter(Boolean).join(' ')
+
+const placeOf = ({ date, pair, rooms }: ProposedMove['to'], isSeries: boolean): string =>
+  [
+    isSeries ? weekdayShort[weekdayOf(date)] : `${weekdayShort[weekdayOf(date)]}\u00a0${dayMonth(date)}`,
+    pairTitle(pair),
+    roomsText(rooms),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** `Чт 19.11, 3-я пара, К-206`; of a series without the date. */
+export const targetText = (move: ProposedMove): string => placeOf(move.to, move.classes.length > 1)
+
+/** `Пн 16.11, 1-я пара, К-201 → Чт 19.11, 3-я пара, К-206` */
+export const moveLine = (move: ProposedMove): string =>
+  `${placeOf(move.from, move.classes.length > 1)} → ${targetText(move)}`
+
+/** `14 занятий` of a series, nothing of one class. */
+export const countText = ({ classes }: ProposedMove): string =>
+  classes.length > 1 ? lessonsText(classes.length) : ''
+
+/** `если перенести лк Физика на Чт 3` */
+export const conditionText = ({ moves: [, ...others] }: Proposal): string =>
+  others.length === 0
+    ? ''
+    : `если перенести ${others.map((one) => `${mendTitled(one)} на\u00a0${weekdayShort[weekdayOf(one.to.date)]}\u00a0${one.to.pair}`).join(' и\u00a0')}`
+
+const movedThere = (move: ProposedMove): string => {
+  const { date, pair } = move.to
+  const day = weekdayShort[weekdayOf(date)]
+  const when = move.classes.length > 1 ? day : `${day}\u00a0${dayMonth(date)}`
+  return `«${mendTitled(move)}»${move.isDraft ? ' (черновик)' : ''} на\u00a0${when}, ${pair}-ю\u00a0пару`
+}
+
+/** `Освободить, если «лк Физика» перенести на Чт 19.11, 3-ю пару`; `Поставить в К-206`, where only the room is taken. */
+export const freeingText = ({ moves: [own, ...others] }: Proposal): string => othersText(others, own.to.rooms)
+
+/** `Встанут 14 занятий, К-206`: what load takes a place with. */
+export const standsText = ({ dates, room }: LoadWay): string =>
+  [
+    `${plural(dates.length, 'Встанет', 'Встанут', 'Встанут')} ${lessonsText(dates.length)}`,
+    room?.title ?? 'без аудитории',
+  ].join(', ')
+
+/** The same of load, which takes this room. */
+export const freeingForText = ({ moves, room }: LoadWay): string => othersText(moves, room ? [room] : [])
+
+function othersText(
+  [first, ...more]: readonly ProposedMove[],
+  rooms: readonly Pick<NamedRoom, 'title'>[],
+): string {
+  if (!first) return `Поставить в\u00a0${roomsText(rooms)}`
+  return `Освободить, если перенести ${[first, ...more].map(movedThere).join(' и\u00a0')}`
+}
+
+/** `Поменять местами с «лк Химия»` */
+export const tradeText = ({ moves: [, other] }: Proposal): string =>
+  `Поменять местами с\u00a0«${other ? mendTitled(other) : ''}»`
+
+/** `цена −2`, `цена 4,5`: below zero the timetable gets better. */
+export const priceText = ({ price }: Pick<Proposal, 'price'>): string =>
+  `цена\u00a0${String(price).replace('-', '−').replace('.', ',')}`
+
+/** `Коснётся: ИСТб-24-1, Иванов И. И.; вечером; цена 4,5` */
+export const costText = (proposal: Pick<Proposal, 'touched' | 'reasons' | 'price'>): string =>
+  [touchedText(proposal.touched), ...proposal.reasons, priceText(proposal)].join('; ')
+
+/** `Останутся на месте: 04.11, 11.11` */
+export const staysOn = (dates: readonly CalendarDate[]): string =>
+  `${mendTexts.stays} ${dates.map(dayMonth).join(', ')}`
+
+/** A class that is not as it was when the proposals were made. */
+export const changedMeanwhile = (lesson: string): string =>
+  `Тем временем изменилось: ${lesson}. Ничего не\u00a0перенесено, посмотрите предложения снова.`
+
+/** `Перенесено 3 занятия` */
+export const mendedText = (classes: number): string =>
+  `${plural(classes, 'Перенесено', 'Перенесены', 'Перенесено')} ${lessonsText(classes)}`
+
+/** `лк Физика (1); ИСТб-24-1, Иванов И. И.` */
+export const leavingTitle = (leaving: LeavingClass): string =>
+  `${mendTitled(leaving)}; ${touchedNames([leaving]).join(', ')}`
+
+/** `Пн, 1-я пара: 16.11, 23.11` */
+export const leavingDates = ({ from, dates }: LeavingClass): string =>
+  `${weekdayShort[weekdayOf(from.date)]}, ${pairTitle(from.pair)}: ${dates.map(dayMonth).join(', ')}`
+
+/** `К-206, в то же время`, `Чт 19.11, 3-я пара, К-206, если перенести лк Физика на Пт 2` */
+export function proposalTitle(proposal: Proposal): string {
+  const [own] = proposal.moves
+  const isThere = own.from.date === own.to.date && own.from.pair === own.to.pair
+  const where = isThere ? `${roomsText(own.to.rooms)}, в\u00a0то же время` : targetText(own)
+  return [where, conditionText(proposal)].filter(Boolean).join(', ')
+}
+
+/** What a chosen way costs, which dates stay, and whom else it touches. */
+export const aboutProposal = ({ moves, reasons, stays, touched }: Proposal): string =>
+  [
+    ...reasons,
+    ...(stays.length > 0 ? [lowerFirst(staysOn(stays))] : []),
+    ...(moves.length > 1 ? [lowerFirst(touchedText(touched))] : []),
+  ].join(', ')

@@ -1,9 +1,0 @@
-import { listFaculties as listAll } from '@/db/queries/quality/find-quality'
-import type { ServiceContext } from '../context'
-import { requireAllowed } from '../require-allowed'
-
-/** All faculties by title, to be checked. Throws `not_allowed` unless the actor may check whole faculties. */
-export async function listFaculties(context: Pick<ServiceContext, 'db' | 'actor'>) {
-  requireAllowed(context, 'quality.check', { kind: 'university' })
-  return listAll(context.db)
-}

@@ -1,9 +1,0 @@
-import { listFaculties } from '@/db/queries/quality/find-quality'
-import { isAllowed } from '@/lib/domain/rights'
-import type { ServiceContext } from '../context'
-
-/** The faculties whose workbench the actor may open, by title; none for whoever plans no faculty. */
-export async function listWorkbenches({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>) {
-  const faculties = await listFaculties(db)
-  return faculties.filter((faculty) => isAllowed(actor, 'workbench.open', faculty))
-}

@@ -1,0 +1,51 @@
+import { adminTableNames, type AdminTableName } from '@/lib/core/rules/tables/admin-table'
+import { shownRows, type TableSearch } from '@/lib/core/rules/tables/table-view'
+import { permissions } from '@/lib/core/rules/accounts/permissions'
+import { decodeSort, tableQuery } from '@/lib/core/calls/tables/admin-table-words'
+
+export const adminPath = '/admin/'
+export const adminQualityPath = `${adminPath}quality/`
+export const adminPublicPath = `${adminPath}public/`
+export const adminReadersPath = `${adminPath}readers/`
+export const adminKeysPath = `${adminPath}keys/`
+export const adminArchivePath = `${adminPath}archive/`
+export const adminImportPath = `${adminPath}import/`
+export const adminCalendarPath = `${adminPath}calendar/`
+/** `year`: in which the academic year begins. */
+export const adminCalendarUrl = (year: number): string => `${adminCalendarPath}?year=${year}`
+export const adminPairsPath = `${adminPath}pairs/`
+
+export const adminBuildingsPath = `${adminPath}buildings/`
+export const adminLessonTypesPath = `${adminPath}lesson-types/`
+
+/** The tables of the administration in addresses. */
+const tablePaths: Readonly<Record<AdminTableName, string>> = {
+  room: 'rooms',
+  teacher: 'teachers',
+  department: 'departments',
+  group: 'groups',
+  faculty: 'faculties',
+  discipline: 'disciplines',
+  reason: 'reasons',
+  user: 'people',
+}
+
+export const adminTablePath = (table: AdminTableName): string => `${adminPath}${tablePaths[table]}/`
+
+/** The table that a page's address names; null for another word. */
+export const adminTableAt = (word: string): AdminTableName | null =>
+  adminTableNames.find((name) => tablePaths[name] === word) ?? null
+
+export function readTableSearch(params: { get(name: string): string | null }): TableSearch {
+  const [page, show] = [Number(params.get('page') ?? 1), params.get('show')]
+  return {
+    text: (params.get('q') ?? '').slice(0, 200),
+    sorted: decodeSort((params.get('sort') ?? '').slice(0, 40)),
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+    shown: shownRows.find((one) => one === show) ?? 'used',
+    right: permissions.find((one) => one === params.get('right')) ?? null,
+  }
+}
+
+export const adminTableUrl = (table: AdminTableName, search: TableSearch): string =>
+  adminTablePath(table) + tableQuery(search)

@@ -1,0 +1,190 @@
+'use client'
+
+import type {
+  AdminRow,
+  AdminTableName,
+  CellValue,
+  RowValues,
+  VocabularyName,
+} from '@/lib/core/rules/tables/admin-table'
+import type { CountedUse } from '@/lib/core/rules/tables/uses'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import {
+  columnKey,
+  columnWord,
+  mergeUrl,
+  pasteUrl,
+  rowUrl,
+  tableUrl,
+} from '@/lib/core/calls/tables/admin-table-words'
+import { decodeAdminRow, decodeTable, decodeUses, encodeValues } from '@/lib/tables/calls/admin-tables'
+import type {
+  WireAdminRow,
+  WireAdminTable,
+  WireChangedRow,
+  WireMerged,
+  WirePasted,
+  WireUses,
+} from '@/lib/tables/calls/admin-tables.contract'
+export { mergeUrl, pasteUrl, tableBookUrl } from '@/lib/core/calls/tables/admin-table-words'
+import { useAnswer } from '@/lib/core/browser/calls/answers'
+import { CallError, send } from '@/lib/core/browser/calls/call'
+
+/** Why a row was not stored: a sentence, by column if it is known; titles that look like its own; the row as somebody else left it. */
+export type RowRefusal = {
+  detail: string
+  fields: Readonly<Record<string, string>>
+  alike: string[]
+  current: AdminRow | null
+}
+
+/** What the screen itself tells of; the rest is told as everywhere. */
+const isTold = ({ status }: CallError): boolean => status === 400 || status === 409
+
+/** The refusal in a failure; null: it was told already, or there was no answer. */
+export function rowRefusalOf(failure: unknown): RowRefusal | null {
+  if (!(failure instanceof CallError) || !isTold(failure)) return null
+  const body = JSON.parse(failure.body) as {
+    fields?: Record<string, string>
+    alike?: string[]
+    current?: WireAdminRow
+  }
+  const fields = Object.entries(body.fields ?? {}).map(([name, text]) => [
+    columnKey(name.replace(/^values\./, '')),
+    text,
+  ])
+  return {
+    detail: failure.detail ?? '',
+    fields: Object.fromEntries(fields) as Record<string, string>,
+    alike: body.alike ?? [],
+    current: body.current ? decodeAdminRow(body.current) : null,
+  }
+}
+
+export type StoredRow = { row: AdminRow; changeId: ChangeId | null }
+
+const stored = ({ row, change_id }: WireChangedRow): StoredRow => ({
+  row: decodeAdminRow(row),
+  changeId: change_id as ChangeId | null,
+})
+
+export const addRow = async (
+  table: AdminTableName,
+  values: RowValues,
+  isOther: boolean,
+): Promise<StoredRow> =>
+  stored(
+    await send<WireChangedRow>(
+      'POST',
+      tableUrl(table),
+      { values: encodeValues(values), is_new: isOther },
+      { quiet: isTold },
+    ),
+  )
+
+export const changeRow = async (
+  table: AdminTableName,
+  { id, version }: Pick<AdminRow, 'id' | 'version'>,
+  values: RowValues,
+  isOther: boolean,
+): Promise<StoredRow> =>
+  stored(
+    await send<WireChangedRow>(
+      'PATCH',
+      rowUrl(table, id),
+      { version, values: encodeValues(values), is_new: isOther },
+      { quiet: isTold },
+    ),
+  )
+
+export const retireRow = async (table: AdminTableName, { id, isActive }: AdminRow): Promise<StoredRow> =>
+  stored(await send<WireChangedRow>('POST', rowUrl(table, id, isActive ? 'retire/' : 'restore/')))
+
+export const removeRow = async (
+  table: VocabularyName,
+  { id, version }: Pick<AdminRow, 'id' | 'version'>,
+): Promise<ChangeId | null> => {
+  const url = `${rowUrl(table, id)}?version=${version}`
+  return (await send<{ change_id: number | null }>('DELETE', url, undefined, { quiet: isTold }))
+    .change_id as ChangeId | null
+}
+
+/** What merging does, or did. */
+export type Merged = {
+  row: AdminRow
+  moved: CountedUse[]
+  both: number
+  overlaps: number
+  changeId: ChangeId | null
+}
+
+export type MergeOrder = { keep: number; drop: number }
+
+export async function mergeRows(
+  table: VocabularyName,
+  { keep, drop }: MergeOrder,
+  dryRun: boolean,
+): Promise<Merged> {
+  const answer = await send<WireMerged>(
+    'POST',
+    mergeUrl(table),
+    { keep, drop, dry_run: dryRun },
+    { quiet: dryRun || isTold },
+  )
+  const { both, overlaps, change_id: changeId } = answer
+  return {
+    row: decodeAdminRow(answer.row),
+    moved: decodeUses(answer.moved),
+    ...{ both, overlaps, changeId: changeId as ChangeId | null },
+  }
+}
+
+/** Rows in use whose titles have this text, to choose from; `text` null: nothing is looked for. */
+export const useRowsLike = (table: AdminTableName, text: string | null) =>
+  useAnswer(
+    'timetable',
+    text === null ? null : tableUrl(table, { text, sorted: null, page: 1, shown: 'all', right: null }),
+    (answer: WireAdminTable) => decodeTable(answer).rows,
+    { quiet: true, keepPreviousData: true },
+  )
+
+/** What names a row, as it is now. */
+export const useUses = (table: VocabularyName, id: number) =>
+  useAnswer('timetable', rowUrl(table, id, 'uses/'), ({ uses }: { uses: WireUses }) => decodeUses(uses), {
+    quiet: true,
+  })
+
+/** What becomes of the lines of a paste; `columns`: their keys, null for one that is left out. */
+export type PasteOrder = {
+  columns: readonly (string | null)[]
+  rows: readonly (readonly string[])[]
+  asNew: readonly number[]
+}
+
+/** A line: what it would change, or what is wrong with it, in a sentence, and what it looks like. */
+export type PastedLine = Pick<WirePasted['rows'][number], 'row' | 'title' | 'status' | 'detail' | 'alike'> & {
+  changes: { key: string; before: CellValue; after: CellValue }[]
+}
+
+export type PastedLines = {
+  counts: WirePasted['counts']
+  lines: PastedLine[]
+  changeId: ChangeId | null
+}
+
+export async function pasteRows(
+  table: AdminTableName,
+  { columns, rows, asNew }: PasteOrder,
+  dryRun: boolean,
+): Promise<PastedLines> {
+  const body = {
+    columns: columns.map((key) => (key === null ? '' : columnWord(key))),
+    ...{ rows, as_new: asNew, dry_run: dryRun },
+  }
+  const answer = await send<WirePasted>('POST', pasteUrl(table), body, { quiet: dryRun || isTold })
+  const lines = answer.rows.map(({ changes, ...line }): PastedLine => ({
+    ...line,
+    changes: changes.map(({ field, ...values }) => ({ key: columnKey(field), ...values })),
+  }))
+  return { counts: answer.counts, lines, changeId: answer.change_id as ChangeId | null }
+}

@@ -1,0 +1,87 @@
+import type {
+  AdminRow,
+  AdminTableName,
+  ReferenceChoices,
+  RowValues,
+} from '@/lib/core/rules/tables/admin-table'
+import { countPasted, type PastedOutcome } from '@/lib/tables/rules/paste-rows'
+import type { CountedUse, Use } from '@/lib/core/rules/tables/uses'
+import { pastedProblem } from '@/lib/tables/texts/admin-cells'
+import type { ShownRow, TableView } from '@/lib/core/rules/tables/table-view'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { columnKey, columnWord } from '@/lib/core/calls/tables/admin-table-words'
+import type {
+  WireAdminRow,
+  WireAdminTable,
+  WireChangedRow,
+  WirePasted,
+  WireUses,
+} from './admin-tables.contract'
+
+const renamed = <Value>(
+  of: Readonly<Record<string, Value>>,
+  nameOf: (name: string) => string,
+): Record<string, Value> =>
+  Object.fromEntries(Object.entries(of).map(([name, value]) => [nameOf(name), value]))
+
+export const encodeValues = (values: RowValues): Record<string, RowValues[string]> =>
+  renamed(values, columnWord)
+export const decodeValues = (values: Record<string, RowValues[string]>): RowValues =>
+  renamed(values, columnKey)
+
+export const encodeAdminRow = ({ id, version, isActive, values, uses }: AdminRow): WireAdminRow => ({
+  ...{ id, version, active: isActive, uses, values: encodeValues(values) },
+})
+
+export const decodeAdminRow = ({ id, version, active, values, uses }: WireAdminRow): AdminRow => ({
+  ...{ id, version, isActive: active, uses, values: decodeValues(values) },
+})
+
+const encodeChoices = (choices: ReferenceChoices): WireAdminTable['choices'] =>
+  renamed(Object.fromEntries(Object.entries(choices).map(([key, rows]) => [key, [...rows]])), columnWord)
+
+export const encodeTable = ({ rows, total, page, pages, choices }: TableView): WireAdminTable => ({
+  rows: rows.map(({ alike, told, isForeign, ...row }) => ({
+    ...{ ...encodeAdminRow(row), alike, told: renamed(told, columnWord), foreign: isForeign },
+  })),
+  ...{ total, page, pages, choices: encodeChoices(choices) },
+})
+
+export const decodeTable = ({ rows, total, page, pages, choices }: WireAdminTable): TableView => ({
+  rows: rows.map(({ alike, told, foreign, ...row }): ShownRow => ({
+    ...{ ...decodeAdminRow(row), alike, told: renamed(told, columnKey), isForeign: foreign },
+  })),
+  ...{ total, page, pages, choices: renamed(choices, columnKey) },
+})
+
+export const encodeChangedRow = (changed: { row: AdminRow; changeId: ChangeId | null }): WireChangedRow => ({
+  row: encodeAdminRow(changed.row),
+  change_id: changed.changeId,
+})
+
+const useWord = (use: Use): WireUses[number]['use'] => use.replace(' ', '_') as WireUses[number]['use']
+const useOf = (word: WireUses[number]['use']): Use => word.replace('_', ' ') as Use
+
+export const encodeUses = (uses: readonly CountedUse[]): WireUses =>
+  uses.map(({ use, count }) => ({ use: useWord(use), count }))
+export const decodeUses = (uses: WireUses): CountedUse[] =>
+  uses.map(({ use, count }) => ({ use: useOf(use), count }))
+
+export function encodePasted(
+  table: AdminTableName,
+  { outcomes, changeId }: { outcomes: readonly PastedOutcome[]; changeId: ChangeId | null },
+): WirePasted {
+  return {
+    counts: countPasted(outcomes),
+    rows: outcomes.map((one) => ({
+      ...{ row: one.number, title: one.title, status: one.status },
+      changes:
+        one.status === 'changed'
+          ? one.changes.map(({ key, before, after }) => ({ field: columnWord(key), before, after }))
+          : [],
+      detail: one.status === 'error' ? pastedProblem(table, one) : '',
+      alike: one.status === 'error' && one.line?.kind === 'alike' ? [...one.line.titles] : [],
+    })),
+    change_id: changeId,
+  }
+}

@@ -1,0 +1,33 @@
+import type { RoomId } from '@/lib/core/rules/names/ids'
+
+export type BuildingRoom = {
+  id: RoomId
+  title: string
+  building: string | null
+  capacity: number | null
+  active: boolean
+}
+
+/** A building as its rooms tell it. `rooms`, `seats`: of those in use; `retired`: rooms that are not. */
+export type Building = { title: string; rooms: number; seats: number; retired: number }
+
+const russian = new Intl.Collator('ru', { numeric: true })
+
+/** The buildings of rooms, by title; what rooms have no building is in none. */
+export function buildingsOf(rooms: readonly BuildingRoom[]): Building[] {
+  const found = new Map<string, Building>()
+  for (const room of rooms) {
+    const { building: title } = room
+    if (title === null) continue
+    const known = found.get(title) ?? { title, rooms: 0, seats: 0, retired: 0 }
+    found.set(title, {
+      title,
+      rooms: known.rooms + Number(room.active),
+      seats: known.seats + (room.active ? (room.capacity ?? 0) : 0),
+      retired: known.retired + Number(!room.active),
+    })
+  }
+  return [...found.values()].sort((one, other) => russian.compare(one.title, other.title))
+}
+
+export const longestBuilding = 60

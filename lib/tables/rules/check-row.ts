@@ -1,0 +1,137 @@
+import { canBeKept } from '@/lib/core/rules/words/kept-text'
+import {
+  rowApart,
+  rowTitle,
+  titleForm,
+  type AdminColumn,
+  type AdminTable,
+  type CellValue,
+  type ReferenceChoices,
+  type RowValues,
+  type TitledRow,
+  type VocabularyName,
+} from '@/lib/core/rules/tables/admin-table'
+
+/** Why a cell cannot hold what it was given. */
+export type CellProblem =
+  | { kind: 'required' | 'control' | 'flag' | 'invalid' }
+  | { kind: 'too long'; longest: number }
+  | { kind: 'number'; least: number; most: number }
+  | { kind: 'choice'; choices: readonly string[] }
+  /** Nothing that the reference may lead to has this title; `like`: what looks so. */
+  | { kind: 'unknown'; to: VocabularyName; text: string; like: string | null }
+  /** Something else has this title. `isRetired`: it is not in use. */
+  | { kind: 'taken'; isRetired: boolean }
+  | { kind: 'halves' }
+
+export type RowProblems = Readonly<Record<string, CellProblem>>
+
+/** Text without what a person does not see: spaces around, and several in a row. */
+export const writtenText = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** What is wrong with a value; null: nothing. `choices`: what a reference may lead to. */
+export function cellProblem(
+  column: AdminColumn,
+  value: CellValue,
+  choices: ReferenceChoices = {},
+): CellProblem | null {
+  if (isEmpty(value)) return column.isRequired ? { kind: 'required' } : null
+  switch (column.kind) {
+    case 'text':
+      if (typeof value !== 'string') return { kind: 'invalid' }
+      if (!canBeKept(value)) return { kind: 'control' }
+      return value.length > column.longest ? { kind: 'too long', longest: column.longest } : null
+    case 'number':
+      return typeof value === 'number' &&
+        Number.isInteger(value) &&
+        value >= column.least &&
+        value <= column.most
+        ? null
+        : { kind: 'number', least: column.least, most: column.most }
+    case 'choice':
+      return column.choices.some((choice) => choice === value)
+        ? null
+        : { kind: 'choice', choices: column.choices }
+    case 'flag':
+      return typeof value === 'boolean' ? null : { kind: 'flag' }
+    case 'reference':
+      return choices[column.key]?.some(({ id }) => id === value)
+        ? null
+        : { kind: 'unknown', to: column.to, text: String(value), like: null }
+  }
+}
+
+/** The values of a row as they are stored: nothing but those of the columns, texts without spaces around, no empty text. */
+export const storedValues = ({ columns }: AdminTable, given: RowValues): RowValues =>
+  Object.fromEntries(
+    columns.flatMap(({ key, kind }) => {
+      const value = given[key]
+      if (value === undefined) return []
+      if (typeof value !== 'string' || kind !== 'text') return [[key, value]]
+      return [[key, writtenText(value) || null]]
+    }),
+  )
+
+const withImplied = ({ columns }: AdminTable, values: RowValues): RowValues => ({
+  ...values,
+  ...Object.fromEntries(
+    columns.flatMap(({ key, implied }) => (implied && isEmpty(values[key]) ? [[key, implied(values)]] : [])),
+  ),
+})
+
+/** A whole row: what is given, over what a new row begins with. */
+export const newValues = (table: AdminTable, given: RowValues): RowValues =>
+  withImplied(table, {
+    ...Object.fromEntries(
+      table.columns.map(({ key, initial, kind }) => [key, initial ?? (kind === 'flag' ? false : null)]),
+    ),
+    ...storedValues(table, given),
+  })
+
+/** A whole row after a change: what it only implied goes with what is given. */
+export const changedValues = (table: AdminTable, before: RowValues, given: RowValues): RowValues =>
+  withImplied(table, {
+    ...before,
+    ...Object.fromEntries(
+      table.columns.flatMap(({ key, implied }) =>
+        implied && before[key] === implied(before) ? [[key, null]] : [],
+      ),
+    ),
+    ...storedValues(table, given),
+  })
+
+const isEmpty = (value: CellValue | undefined): boolean =>
+  value === null || value === undefined || value === ''
+
+/** What is wrong with the cells of a whole row, one by one; `checked`: only these columns. */
+export function rowProblems(
+  table: AdminTable,
+  values: RowValues,
+  choices: ReferenceChoices,
+  checked: readonly string[] = table.columns.map(({ key }) => key),
+): RowProblems {
+  const found = table.columns.flatMap((column) => {
+    const { key, follows } = column
+    const isTold = checked.includes(key) && !(follows && isEmpty(values[follows]) && isEmpty(values[key]))
+    const problem = isTold ? cellProblem(column, values[key] ?? null, choices) : null
+    return problem ? [[column.key, problem] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** The columns in which two rows differ. */
+export const changedKeys = ({ columns }: AdminTable, before: RowValues, after: RowValues): string[] =>
+  columns.flatMap(({ key }) => (before[key] === after[key] ? [] : [key]))
+
+/** A row of a table, in use or not, by its title and what tells it apart. */
+export type NamedRow = TitledRow & { isActive: boolean; apart: CellValue }
+
+/** Whether another row has exactly this title, and nothing that tells it apart, where no two may. */
+export function titleProblem(table: AdminTable, values: RowValues, others: readonly NamedRow[]): RowProblems {
+  const own = titleForm(table, rowTitle(table, values))
+  const apart = rowApart(table, values)
+  const known = table.hasNamesakes
+    ? undefined
+    : others.find((one) => titleForm(table, one.title) === own && one.apart === apart)
+  return known ? { [table.columns[0].key]: { kind: 'taken', isRetired: !known.isActive } } : {}
+}

@@ -1,0 +1,127 @@
+import { insertRows, updateRows } from '@/db/queries/tables/rows'
+import { followRows } from '@/db/queries/tables/follow-rows'
+import {
+  rowTitle,
+  type AdminRow,
+  type AdminTableName,
+  type RowValues,
+} from '@/lib/core/rules/tables/admin-table'
+import { changedKeys, changedValues, newValues, storedValues } from '@/lib/tables/rules/check-row'
+import { adminTables } from '@/lib/core/rules/tables/tables'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { followPeople, requireAnother } from './follow-people'
+import { changeTable } from './change-table'
+import { completed } from './completed'
+import { choicesFor, openRow, openWholeRow } from './open-table'
+import { requireSound } from './require-sound'
+import { rowRights } from './row-rights'
+
+type Context = Pick<ServiceContext, 'db' | 'actor' | 'visit'>
+
+/** `changeId` null: nothing had to change. */
+export type ChangedRow = { row: AdminRow; changeId: ChangeId | null }
+
+/**
+ * Adds a row. `isOther`: it is new, whatever it looks like. Throws `not_allowed`, `invalid` by column, and `looks_alike` with the titles
+ * that are there.
+ */
+export async function addRow(
+  context: Context,
+  { table: name, values, isOther }: { table: AdminTableName; values: RowValues; isOther: boolean },
+): Promise<ChangedRow> {
+  const table = adminTables[name]
+  const whole = newValues(table, completed(context.actor, storedValues(table, values)))
+  const granted = (await rowRights(context, name, [])).require([{ id: null, values: whole }])
+  const choices = await choicesFor(context, table)
+  const keys = table.columns.map(({ key }) => key)
+  const record = {
+    action: 'vocabulary.add',
+    granted: [granted],
+    subject: { table: name, title: rowTitle(table, whole) },
+  } as const
+  const { result: row, changeId } = await changeTable(context, record, async ({ db }) => {
+    await requireSound(db, table, { id: null, values: whole, choices, keys, isOther })
+    const [id = 0] = await insertRows(db, table, [whole])
+    await followPeople({ ...context, db }, table, [
+      { before: null, after: { values: whole, isActive: true } },
+    ])
+    return openWholeRow(db, table, id)
+  })
+  return { row, changeId }
+}
+
+type RowChange = {
+  table: AdminTableName
+  id: number
+  /** What the client saw. */
+  version?: number
+  /** Absent ones stay. */
+  values: RowValues
+  isOther: boolean
+}
+
+/**
+ * Changes cells of a row. Throws `not_found`, `not_allowed` by what the row was or becomes, `stale` with the row as it is now, `invalid`
+ * by column, and `looks_alike`.
+ */
+export async function changeRow(
+  context: Context,
+  { table: name, id, version, values, isOther }: RowChange,
+): Promise<ChangedRow> {
+  const table = adminTables[name]
+  const seen = await openRow(context.db, table, id)
+  const after = (before: RowValues): RowValues => changedValues(table, before, values)
+  const rights = await rowRights(context, name, [id])
+  const granted = rights.require([seen, { id, values: after(seen.values) }])
+  const choices = await choicesFor(context, table)
+  const record = {
+    action: 'vocabulary.change',
+    granted: [granted],
+    subject: { table: name, id, title: rowTitle(table, seen.values) },
+  } as const
+  if (version === seen.version && changedKeys(table, seen.values, after(seen.values)).length === 0)
+    return { row: await openWholeRow(context.db, table, id), changeId: null }
+  const { result: row, changeId } = await changeTable(context, record, async ({ db, lock }) => {
+    await lock(name, [id])
+    const before = await openRow(db, table, id)
+    if (before.version !== (version ?? seen.version))
+      throw new ServiceError('stale', adminTableMessages.stale, {
+        current: { of: 'table_row', item: await openWholeRow(db, table, id) },
+      })
+    const whole = after(before.values)
+    const keys = changedKeys(table, before.values, whole)
+    await requireSound(db, table, { id, values: whole, choices, keys, isOther })
+    await updateRows(db, table, [{ id, values: whole, isActive: before.isActive }])
+    await followRows(db, table, [{ id, before: before.values, after: whole }])
+    await followPeople({ ...context, db }, table, [{ before, after: { ...before, values: whole } }])
+    return openWholeRow(db, table, id)
+  })
+  return { row, changeId }
+}
+
+/** Takes a row out of use, or back into it; what names it keeps it. Throws `not_found`, `not_allowed`. */
+export async function retireRow(
+  context: Context,
+  { table: name, id, isActive }: { table: AdminTableName; id: number; isActive: boolean },
+): Promise<ChangedRow> {
+  const table = adminTables[name]
+  const seen = await openRow(context.db, table, id)
+  const granted = (await rowRights(context, name, [id])).require([seen])
+  if (!isActive) requireAnother(context, { table: name, id })
+  const record = {
+    action: isActive ? 'vocabulary.restore' : 'vocabulary.retire',
+    granted: [granted],
+    subject: { table: name, id, title: rowTitle(table, seen.values) },
+  } as const
+  const { result: row, changeId } = await changeTable(context, record, async ({ db, lock }) => {
+    await lock(name, [id])
+    const before = await openRow(db, table, id)
+    await updateRows(db, table, [{ id, values: before.values, isActive }])
+    await followPeople({ ...context, db }, table, [{ before, after: { ...before, isActive } }])
+    return openWholeRow(db, table, id)
+  })
+  return { row, changeId }
+}

@@ -1,0 +1,55 @@
+import { findChoices, listKnownRows } from '@/db/queries/tables/rows'
+import type { AdminTableName } from '@/lib/core/rules/tables/admin-table'
+import { adminTables, isVocabulary } from '@/lib/core/rules/tables/tables'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import { adminCellText } from '@/lib/tables/texts/admin-cells'
+import { adminTableTexts, adminTableUi, columnTitle } from '@/lib/tables/texts/admin-tables'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { toldOfPeople } from './told-of-people'
+import { scopeOf } from './open-table'
+
+/** A table as it is shown: titles, and a line a row; moments as such. */
+export type ExportedTable = {
+  title: string
+  columns: string[]
+  rows: (string | number | CivilTime | null)[][]
+}
+
+/** Every row of a table that somebody sees, by title, as it can be pasted back. Throws `not_allowed`. */
+export async function exportTable(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { table: name, withRetired }: { table: AdminTableName; withRetired: boolean },
+): Promise<ExportedTable> {
+  requireAllowed(context, 'vocabulary.view', name)
+  const { db, actor } = context
+  const table = adminTables[name]
+  const [known, choices] = [await listKnownRows(db, table, scopeOf(actor)), await findChoices(db, table)]
+  const told = isVocabulary(name)
+    ? null
+    : await toldOfPeople(
+        db,
+        known.map(({ id }) => id),
+      )
+  return {
+    title: adminTableTexts[name].title,
+    columns: [
+      ...[...table.columns.map(({ key }) => key), ...(table.told ?? [])].map((key) => columnTitle(name, key)),
+      ...(withRetired ? [adminTableUi.shown.retired] : []),
+    ],
+    rows: known
+      .filter(({ isActive }) => withRetired || isActive)
+      .map(({ id, values, isActive }) => [
+        ...table.columns.map((column) => {
+          const value = values[column.key] ?? null
+          const text = adminCellText(column, value, choices)
+          return typeof value === 'number' && column.kind === 'number' && text !== '' ? value : text
+        }),
+        ...(table.told ?? []).map((key) => {
+          const person = told?.get(id)
+          return (key === 'signedInAt' && person?.signedInAt) || (person?.texts[key] ?? '')
+        }),
+        ...(withRetired ? [isActive ? '' : adminTableUi.yes] : []),
+      ]),
+  }
+}

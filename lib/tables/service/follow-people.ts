@@ -1,0 +1,53 @@
+import type { Queryable } from '@/db/client'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { rowTitle, type AdminTable, type RowValues } from '@/lib/core/rules/tables/admin-table'
+import { changedKeys } from '@/lib/tables/rules/check-row'
+import { isVocabulary } from '@/lib/core/rules/tables/tables'
+import type { SecurityEventKind, Visit } from '@/lib/core/rules/accounts/security-event'
+import { userErrors } from '@/lib/accounts/texts/users'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { recordEvent } from '@/lib/accounts/service/record-event'
+
+type State = { values: RowValues; isActive: boolean }
+/** `before` null: an account that was made. */
+export type PersonChange = { before: State | null; after: State }
+
+type Recorder = { db: Queryable; actor: Actor; visit?: () => Promise<Visit> }
+
+const bindings: readonly string[] = ['teacherId', 'groupId', 'subgroup']
+
+/** Records what became of accounts in the log of security events; of other tables nothing. */
+export async function followPeople(
+  { db, actor, visit }: Recorder,
+  table: AdminTable,
+  changes: readonly PersonChange[],
+): Promise<void> {
+  if (isVocabulary(table.name)) return
+  const by = { userId: actor.userId, visit: (await visit?.()) ?? null }
+  const told = changes.flatMap((change) =>
+    eventsOf(table, change).map((kind) => ({ kind, subject: rowTitle(table, change.after.values) })),
+  )
+  await told.reduce(async (earlier, event) => {
+    await earlier
+    await recordEvent(db, { ...by, ...event })
+  }, Promise.resolve())
+}
+
+function eventsOf(table: AdminTable, { before, after }: PersonChange): SecurityEventKind[] {
+  if (!before) return ['account_made']
+  const isBoundAnew = changedKeys(table, before.values, after.values).some((key) => bindings.includes(key))
+  return [
+    ...(isBoundAnew ? (['rights_granted'] as const) : []),
+    ...(before.isActive && !after.isActive ? (['account_blocked'] as const) : []),
+    ...(!before.isActive && after.isActive ? (['account_unblocked'] as const) : []),
+  ]
+}
+
+/** Nobody blocks themselves, or changes what they may: throws `conflict`. Of rows of other tables it says nothing. */
+export function requireAnother(
+  { actor }: Pick<ServiceContext, 'actor'>,
+  { table, id }: { table: AdminTable['name']; id: number },
+): void {
+  if (!isVocabulary(table) && id === actor.userId) throw new ServiceError('conflict', userErrors.yourself)
+}

@@ -1,0 +1,60 @@
+import { mergeRows as mergeStored } from '@/db/queries/tables/merge-rows'
+import { countUses } from '@/db/queries/tables/count-uses'
+import { lockClaims } from '@/db/queries/core/tables/move-claims'
+import { rowTitle, type AdminRow, type VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import { adminTables, isMergeable } from '@/lib/core/rules/tables/tables'
+import { keepsRow, type CountedUse } from '@/lib/core/rules/tables/uses'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { changeTable } from './change-table'
+import { openRow, openWholeRow } from './open-table'
+
+/**
+ * What merging does. `moved`: what named the one that goes; `both`: classes that had the two; `overlaps`: places that two hold by it.
+ * `changeId` null: a dry run.
+ */
+export type Merged = {
+  row: AdminRow
+  moved: CountedUse[]
+  both: number
+  overlaps: number
+  changeId: ChangeId | null
+}
+
+type Merging = { table: VocabularyName; keep: number; drop: number; dryRun: boolean }
+
+/**
+ * Merges a row into another that turned out to be the same: everything that named it names the other, its id leads there, and its title is
+ * known for that. No class is lost. Throws `not_allowed`, `not_found`, and `invalid` where that cannot be.
+ */
+export async function mergeRows(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { table: name, keep, drop, dryRun }: Merging,
+): Promise<Merged> {
+  const granted = requireAllowed(context, 'vocabulary.merge')
+  const table = adminTables[name]
+  if (!isMergeable(name)) throw new ServiceError('invalid', adminTableMessages.notMergeable)
+  if (keep === drop) throw new ServiceError('invalid', adminTableMessages.oneRow)
+  const [kept, dropped] = [await openRow(context.db, table, keep), await openRow(context.db, table, drop)]
+  const titles = { title: rowTitle(table, kept.values), from: rowTitle(table, dropped.values) }
+  const record = {
+    action: 'vocabulary.merge',
+    granted: [granted],
+    subject: { table: name, keep, drop, ...titles },
+    dryRun,
+  } as const
+  const { result, changeId } = await changeTable(context, record, async ({ db, lock }) => {
+    // A trial is rolled back, and keeps nobody waiting.
+    if (!dryRun) await lockClaims(db)
+    await lock(name, [keep, drop])
+    await openRow(db, table, keep)
+    await openRow(db, table, drop)
+    const moved = (await countUses(db, name, drop)).filter(keepsRow)
+    const { both, overlaps } = await mergeStored(db, table, { keep, drop })
+    return { row: await openWholeRow(db, table, keep), moved, both, overlaps }
+  })
+  return { ...result, changeId }
+}

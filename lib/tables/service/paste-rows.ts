@@ -1,0 +1,178 @@
+import type { Queryable } from '@/db/client'
+import { followRows } from '@/db/queries/tables/follow-rows'
+import { findHalved } from '@/db/queries/tables/halves'
+import { insertRows, listKnownRows, updateRows } from '@/db/queries/tables/rows'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type {
+  AdminTable,
+  AdminTableName,
+  CellValue,
+  ReferenceChoices,
+} from '@/lib/core/rules/tables/admin-table'
+import type { CellProblem } from '@/lib/tables/rules/check-row'
+import { pasteRows as outcomesOf, type PastedOutcome, type PastedRow } from '@/lib/tables/rules/paste-rows'
+import { adminColumn, adminTables } from '@/lib/core/rules/tables/tables'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { pasteRefused, pastedProblem, readAdminCell } from '@/lib/tables/texts/admin-cells'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { followPeople, type PersonChange } from './follow-people'
+import { changeTable } from './change-table'
+import { completed } from './completed'
+import { choicesFor } from './open-table'
+import { rowRights } from './row-rights'
+
+export type PastedTable = {
+  table: AdminTableName
+  /** The key of each column; null: it is left out. */
+  columns: readonly (string | null)[]
+  /** Cells as they were written. */
+  rows: readonly (readonly string[])[]
+  /** Numbers of lines, from 1, that are new, whatever they look like. */
+  asNew: readonly number[]
+  dryRun: boolean
+}
+
+/** `changeId` null: a dry run, or nothing had to change. */
+export type Pasted = { outcomes: PastedOutcome[]; changeId: ChangeId | null }
+
+/**
+ * Adds and changes rows from lines of a spreadsheet, each known by its title; all or nothing. A dry run tells what is wrong with each line;
+ * otherwise that is `invalid`, a sentence a line. Throws `not_allowed`.
+ */
+export async function pasteRows(
+  context: Pick<ServiceContext, 'db' | 'actor' | 'visit'>,
+  pasted: PastedTable,
+): Promise<Pasted> {
+  const { table: name, dryRun } = pasted
+  const table = adminTables[name]
+  requireAllowed(context, 'vocabulary.view', name)
+  const outcomes = await judge(context, pasted)
+  if (dryRun || outcomes.every(({ status }) => status === 'same')) return { outcomes, changeId: null }
+  refuseFaults(table, outcomes)
+  const kept = outcomes.flatMap((one) =>
+    'values' in one ? [{ id: 'id' in one ? one.id : null, values: one.values }] : [],
+  )
+  const rights = await rowRights(
+    context,
+    name,
+    kept.map(({ id }) => id),
+  )
+  const granted = rights.require(kept)
+  const record = {
+    action: 'vocabulary.paste',
+    granted: [granted],
+    subject: { table: name, rows: outcomes.length },
+  } as const
+  const { result, changeId } = await changeTable(context, record, async ({ db, lock }) => {
+    await lock(
+      name,
+      outcomes.flatMap((one) => (one.status === 'changed' ? [one.id] : [])),
+    )
+    const now = await judge({ db, actor: context.actor }, pasted)
+    refuseFaults(table, now)
+    await store(db, table, now)
+    await followPeople({ ...context, db }, table, now.flatMap(asChange))
+    return now
+  })
+  return { outcomes: result, changeId }
+}
+
+async function store(db: Queryable, table: AdminTable, outcomes: readonly PastedOutcome[]): Promise<void> {
+  const changed = outcomes.flatMap((one) => (one.status === 'changed' ? [one] : []))
+  await insertRows(
+    db,
+    table,
+    outcomes.flatMap((one) => (one.status === 'new' ? [one.values] : [])),
+  )
+  await updateRows(
+    db,
+    table,
+    changed.map(({ id, values }) => ({ id, values, isActive: true })),
+  )
+  const before = (changes: (typeof changed)[number]['changes']): [string, CellValue][] =>
+    changes.map((one) => [one.key, one.before])
+  await followRows(
+    db,
+    table,
+    changed.map(({ id, values, changes }) => ({
+      id,
+      before: { ...values, ...Object.fromEntries(before(changes)) },
+      after: values,
+    })),
+  )
+}
+
+/** A line as a change of a row. */
+function asChange(one: PastedOutcome): PersonChange[] {
+  if (one.status === 'new') return [{ before: null, after: { values: one.values, isActive: true } }]
+  if (one.status !== 'changed') return []
+  const before = Object.fromEntries(one.changes.map(({ key, before: was }) => [key, was]))
+  return [
+    {
+      before: { values: { ...one.values, ...before }, isActive: !one.isRestored },
+      after: { values: one.values, isActive: true },
+    },
+  ]
+}
+
+/** What becomes of each line, by what is stored now. */
+async function judge(
+  asker: { db: Queryable; actor: Actor },
+  { table: name, columns, rows, asNew }: PastedTable,
+): Promise<PastedOutcome[]> {
+  const { db, actor } = asker
+  const table = adminTables[name]
+  const [known, choices] = [await listKnownRows(db, table, null), await choicesFor(asker, table)]
+  const { may } = await rowRights(asker, name, null)
+  const halved =
+    name === 'group' && columns.includes('subgroupCount')
+      ? await findHalved(
+          db,
+          known.map(({ id }) => id),
+        )
+      : undefined
+  return outcomesOf(
+    table,
+    rows.map((cells, index) => readLine(table, columns, cells, choices, index + 1)),
+    {
+      ...{ known, choices, asNew, halved },
+      complete: (values) => completed(actor, values),
+      mayEdit: may,
+    },
+  )
+}
+
+/** Reads the cells of a line by their columns. */
+export function readLine(
+  table: AdminTable,
+  columns: readonly (string | null)[],
+  cells: readonly string[],
+  choices: ReferenceChoices,
+  number: number,
+): PastedRow {
+  const values: Record<string, CellValue> = {}
+  const problems: Record<string, CellProblem> = {}
+  columns.forEach((key, at) => {
+    const column = key === null ? undefined : adminColumn(table, key)
+    if (!column) return
+    const read = readAdminCell(column, cells[at] ?? '', choices)
+    if ('problem' in read) problems[column.key] = read.problem
+    else values[column.key] = read.value
+  })
+  return { number, values, problems }
+}
+
+function refuseFaults(table: AdminTable, outcomes: readonly PastedOutcome[]): void {
+  const faults = outcomes.flatMap((one) =>
+    one.status === 'error' ? [{ number: one.number, text: pastedProblem(table.name, one) }] : [],
+  )
+  if (faults.length === 0) return
+  throw new ServiceError('invalid', pasteRefused(faults), {
+    problems: {
+      of: 'file_row',
+      fields: Object.fromEntries(faults.map(({ number, text }) => [number, text])),
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { countUses } from '@/db/queries/tables/count-uses'
+import { deleteRow } from '@/db/queries/tables/rows'
+import { rowTitle, type VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import { adminTables } from '@/lib/core/rules/tables/tables'
+import { keepsRow, type CountedUse } from '@/lib/core/rules/tables/uses'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { inUse } from '@/lib/tables/texts/admin-uses'
+import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTable } from './change-table'
+import { openRow, openWholeRow } from './open-table'
+import { rowRights } from './row-rights'
+
+type Context = Pick<ServiceContext, 'db' | 'actor'>
+type Which = { table: VocabularyName; id: number }
+
+/** What names a row, most telling first. Throws `not_found`, `not_allowed`. */
+export async function viewUses(context: Context, { table: name, id }: Which): Promise<CountedUse[]> {
+  const row = await openRow(context.db, adminTables[name], id)
+  const rights = await rowRights(context, name, [])
+  rights.require([row])
+  return (await countUses(context.db, name, id)).filter(keepsRow)
+}
+
+/**
+ * Deletes a row that nothing names. Throws `not_found`, `not_allowed`, `stale` with the row as it is now, and `in_use` with what names it:
+ * that is only retired.
+ */
+export async function removeRow(
+  context: Context,
+  { table: name, id, version }: Which & { version?: number },
+): Promise<ChangeId | null> {
+  const table = adminTables[name]
+  const seen = await openRow(context.db, table, id)
+  const granted = (await rowRights(context, name, [])).require([seen])
+  const record = {
+    action: 'vocabulary.remove',
+    granted: [granted],
+    subject: { table: name, id, title: rowTitle(table, seen.values) },
+  } as const
+  const { changeId } = await changeTable(context, record, async ({ db, lock }) => {
+    await lock(name, [id])
+    const row = await openRow(db, table, id)
+    if (row.version !== (version ?? seen.version))
+      throw new ServiceError('stale', adminTableMessages.stale, {
+        current: { of: 'table_row', item: await openWholeRow(db, table, id) },
+      })
+    const uses = (await countUses(db, name, id)).filter(keepsRow)
+    if (uses.length > 0) throw new ServiceError('in_use', inUse(rowTitle(table, row.values), uses), { uses })
+    await deleteRow(db, table, id)
+  })
+  return changeId
+}

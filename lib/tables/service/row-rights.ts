@@ -1,0 +1,69 @@
+import type { Queryable } from '@/db/client'
+import { findAccountRights, listOwners } from '@/db/queries/tables/account-rights'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { AdminTableName, RowValues } from '@/lib/core/rules/tables/admin-table'
+import { isVocabulary } from '@/lib/core/rules/tables/tables'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { newAccount, type AccountRights } from '@/lib/core/rules/rights/rights-people'
+import { requireOfAll, type Granted } from '@/lib/core/service/require-allowed'
+
+/** A row as it is or becomes; `id` null: a new one. */
+export type RowState = { id: number | null; values: RowValues }
+
+/** Whether somebody may change rows of a table. */
+export type RowRights = {
+  may: (row: RowState) => boolean
+  /** Throws `not_allowed` unless they may change all of these, however few. */
+  require: (rows: readonly RowState[]) => Granted<'vocabulary.edit' | 'people.keep'>
+}
+
+type Asker = { db: Queryable; actor: Actor }
+
+/** The right to change rows of a table; of people what they may is read before: of those with these ids, null: of all. */
+export async function rowRights(
+  { db, actor }: Asker,
+  table: AdminTableName,
+  ids: readonly (number | null)[] | null,
+): Promise<RowRights> {
+  if (isVocabulary(table)) {
+    const of = ({ values }: RowState) => ({
+      ...{ table, facultyId: (values.facultyId ?? null) as FacultyId | null },
+    })
+    return {
+      may: (row) => isAllowed(actor, 'vocabulary.edit', of(row)),
+      require: (rows) =>
+        requireOfAll(
+          { actor },
+          'vocabulary.edit',
+          rows.map((row) => [of(row)]),
+        ),
+    }
+  }
+  const accountOf = actor.isSuperuser ? () => newAccount : await accounts(db, ids)
+  return {
+    may: (row) => isAllowed(actor, 'people.keep', accountOf(row)),
+    require: (rows) =>
+      requireOfAll(
+        { actor },
+        'people.keep',
+        rows.map((row) => [accountOf(row)]),
+      ),
+  }
+}
+
+/** What an account may: everything but what it is bound to as it is stored, and that as the row says. */
+async function accounts(
+  db: Queryable,
+  ids: readonly (number | null)[] | null,
+): Promise<(row: RowState) => AccountRights> {
+  const known = await findAccountRights(db, ids && ids.filter((id) => id !== null))
+  const { groups, teachers } = await listOwners(db)
+  return ({ id, values }) => ({
+    ...((id !== null && known.get(id)) || newAccount),
+    boundTo: {
+      groups: groups.filter((one) => one.id === values.groupId),
+      teachers: teachers.filter((one) => one.id === values.teacherId),
+    },
+  })
+}

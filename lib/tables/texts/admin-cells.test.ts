@@ -1,0 +1,82 @@
+import { adminTableNames, type AdminColumn } from '@/lib/core/rules/tables/admin-table'
+import { cellProblem } from '@/lib/tables/rules/check-row'
+import { adminColumn, adminTables } from '@/lib/core/rules/tables/tables'
+import { adminCellText, cellProblemText, readAdminCell } from './admin-cells'
+import { columnNamed, columnsOfBlock } from './admin-columns'
+import { columnTitle } from './admin-tables'
+
+const choices = {
+  facultyId: [{ id: 4, title: 'Институт энергетики' }],
+  departmentId: [{ id: 7, title: 'Кафедра физики' }],
+  teacherId: [{ id: 8, title: 'Иванов Иван Иванович №8' }],
+  groupId: [{ id: 9, title: 'ЭН-21' }],
+}
+const all = adminTableNames.flatMap((name) =>
+  adminTables[name].columns.map((column): [string, string, AdminColumn] => [name, column.key, column]),
+)
+
+test.each(all)('%s.%s has a title by which it is found, and reads what it shows', (name, key, column) => {
+  const table = adminTables[name as (typeof adminTableNames)[number]]
+  expect(columnTitle(table.name, key)).toMatch(/^[А-Я]/)
+  expect(columnNamed(table, columnTitle(table.name, key).toUpperCase())).toBe(key)
+  const values = {
+    text: ['Слово'],
+    number: column.kind === 'number' ? [column.least, column.most] : [],
+    choice: column.kind === 'choice' ? [...column.choices] : [],
+    flag: [true, false],
+    reference: (choices[key as keyof typeof choices] ?? []).map(({ id }) => id),
+  }[column.kind]
+  expect(values.length).toBeGreaterThan(0)
+  for (const value of values) {
+    expect(readAdminCell(column, adminCellText(column, value, choices), choices)).toEqual({ value })
+    expect(cellProblem(column, value, choices)).toBeNull()
+  }
+})
+
+const columnOf = (key: string): AdminColumn => {
+  const found = adminTableNames.map((name) => adminColumn(adminTables[name], key)).find(Boolean)
+  if (!found) throw new Error(key)
+  return found
+}
+
+test.each<[key: string, written: string, problem: string]>([
+  ['capacity', 'много', 'нужно целое число от 1 до 10 000'],
+  ['capacity', '30,5', 'нужно целое число от 1 до 10 000'],
+  ['kind', 'дом', 'нужно одно из: обычная, спортзал, виртуальная'],
+  ['hasProjector', 'может быть', 'нужно «да» или «нет»'],
+  ['facultyId', 'Институт химии', 'нет института «Институт химии»'],
+  [
+    'facultyId',
+    'институт-энергетики',
+    'нет института «институт-энергетики»; похоже на «Институт энергетики»',
+  ],
+])('%s does not take «%s»', (key, written, problem) => {
+  const read = readAdminCell(columnOf(key), written, choices)
+  expect('problem' in read && cellProblemText(read.problem).replaceAll('\u00a0', ' ')).toBe(problem)
+})
+
+test('words for yes and no, other words of choices, spaces in numbers', () => {
+  const value = (key: string, written: string) => readAdminCell(columnOf(key), written, choices)
+  for (const yes of ['Да', '+', '1', 'есть']) expect(value('hasProjector', yes)).toEqual({ value: true })
+  for (const no of ['нет', '', '-', '0']) expect(value('hasProjector', no)).toEqual({ value: false })
+  expect(value('studyForm', 'Очная')).toEqual({ value: 'day' })
+  expect(value('capacity', ' 1 200 ')).toEqual({ value: 1200 })
+  expect(value('building', '  ')).toEqual({ value: null })
+  expect(value('subgroup', '')).toEqual({ value: 0 })
+  expect(adminCellText(columnOf('subgroup'), 0, {})).toBe('')
+})
+
+test('the columns of a block are those of its first line, or those of the table', () => {
+  const titled = [
+    ['Вместимость', 'примечание', 'АУДИТОРИЯ'],
+    ['30', 'x', 'А-1'],
+  ]
+  expect(columnsOfBlock(adminTables.room, titled)).toEqual({
+    columns: ['capacity', null, 'title'],
+    hasHead: true,
+  })
+  expect(columnsOfBlock(adminTables.room, [['А-1', 'А', '30']])).toEqual({
+    columns: ['title', 'building', 'capacity'],
+    hasHead: false,
+  })
+})

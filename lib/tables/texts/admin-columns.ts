@@ -1,0 +1,93 @@
+import type { AdminColumn, AdminTable, AdminTableName } from '@/lib/core/rules/tables/admin-table'
+import { choiceTitle, columnTitle } from './admin-tables'
+import type { ColumnWords } from '@/lib/core/texts/files/column-names'
+import { nameKey } from '@/lib/core/texts/files/name-key'
+
+/** Other words by which people call the columns. */
+const otherTitles: Readonly<Record<string, readonly string[]>> = {
+  title: [
+    'аудитория',
+    'номер',
+    'название',
+    'группа',
+    'кафедра',
+    'институт',
+    'факультет',
+    'дисциплина',
+    'наименование',
+    'кабинет',
+  ],
+  building: ['корпус', 'здание'],
+  capacity: ['мест', 'вместимость', 'количество мест', 'число мест', 'посадочных мест'],
+  kind: ['вид', 'тип', 'тип аудитории'],
+  hasProjector: ['проектор', 'мультимедиа', 'мм'],
+  isComputerClass: ['компьютеры', 'компьютерный класс', 'вт'],
+  needsKey: ['ключ', 'нужен ключ'],
+  isPlaceholder: ['без накладок', 'не проверять'],
+  fullName: ['фио', 'ф.и.о.', 'фамилия имя отчество', 'преподаватель', 'полное имя'],
+  name: ['коротко', 'фамилия и.о.', 'краткое имя', 'сокращённо'],
+  departmentId: ['кафедра', 'подразделение'],
+  facultyId: ['институт', 'факультет', 'подразделение'],
+  courseYear: ['курс', 'год обучения'],
+  studyForm: ['форма обучения', 'форма', 'уровень'],
+  students: ['студентов', 'численность', 'число студентов', 'количество студентов', 'человек'],
+  subgroupCount: ['подгрупп', 'подгруппы', 'число подгрупп'],
+  hasDpo2030: ['дпо'],
+  username: ['логин', 'имя пользователя', 'учётная запись', 'login'],
+  groupId: ['группа'],
+  teacherId: ['преподаватель'],
+  subgroup: ['подгруппа'],
+  position: ['порядок', 'номер по порядку'],
+  forRequests: ['заявки', 'переносы', 'бронирование'],
+  forClosures: ['закрытие', 'закрытие аудитории'],
+  forAbsences: ['отсутствие'],
+}
+
+/** A column as a kind of file has it. */
+export const columnWords = (table: AdminTableName, column: AdminColumn): ColumnWords => ({
+  title: columnTitle(table, column.key),
+  isRequired: column.isRequired === true && column.initial === undefined && column.follows === undefined,
+  note: columnNote(column),
+  also: otherTitles[column.key] ?? [],
+})
+
+function columnNote(column: AdminColumn): string {
+  switch (column.kind) {
+    case 'flag':
+      return 'Да или нет.'
+    case 'choice':
+      return `Одно из: ${column.choices.map(choiceTitle).join(', ')}.`
+    case 'number':
+      return `Число от\u00a0${column.least} до\u00a0${column.most}.`
+    case 'reference':
+      return 'Название, как в\u00a0Админке.'
+    default:
+      return ''
+  }
+}
+
+/** The key of the column that a title means; null for another title. */
+export function columnNamed(table: AdminTable, title: string): string | null {
+  const key = nameKey(title)
+  if (key === '') return null
+  const own = table.columns.find((column) => nameKey(columnTitle(table.name, column.key)) === key)
+  const other = table.columns.find((column) => otherTitles[column.key]?.some((word) => nameKey(word) === key))
+  return own?.key ?? other?.key ?? null
+}
+
+/** The columns of a block: by its first line where that has their titles, else in the order of the table. */
+export function columnsOfBlock(
+  table: AdminTable,
+  block: readonly (readonly string[])[],
+): { columns: (string | null)[]; hasHead: boolean } {
+  const [first = []] = block
+  const named = first.map((title) => columnNamed(table, title))
+  const titles = named.filter((key) => key !== null)
+  const width = Math.max(0, ...block.map((line) => line.length))
+  if (titles.includes(table.columns[0].key) && new Set(titles).size === titles.length)
+    return { columns: Array.from({ length: width }, (_, at) => named[at] ?? null), hasHead: true }
+  return {
+    columns: Array.from({ length: width }, (_, at) => table.columns[at]?.key ?? null),
+    hasHead: false,
+  }
+}

@@ -1,0 +1,34 @@
+import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { VariantId } from '@/lib/core/rules/names/ids'
+import type { WeekSubject } from '@/lib/variants/rules/looked'
+
+export const variantsPath = '/variants/'
+export const variantPath = (id: VariantId): string => `${variantsPath}${id}/`
+
+/** State in the URL of a variant: whose week is shown, and which. Null: nobody's, the current one. */
+export type VariantLocation = { subject: WeekSubject | null; monday: CalendarDate | null }
+
+const kinds = ['group', 'teacher', 'room'] as const
+
+/** Parses the URL; malformed values count as absent, and any date selects its week. */
+export function readVariantLocation(params: { get(name: string): string | null }): VariantLocation {
+  const id = params.get('id') ?? ''
+  const kind = kinds.find((one) => one === params.get('type'))
+  const week = parseCalendarDate(params.get('week') ?? '')
+  return {
+    subject: kind && /^-?\d{1,9}$/.test(id) ? ({ kind, id: Number(id) } as WeekSubject) : null,
+    monday: week && mondayOf(week),
+  }
+}
+
+export const variantLocationUrl =
+  (id: VariantId) =>
+  ({ subject, monday }: VariantLocation): string => {
+    const params = new URLSearchParams()
+    if (subject) {
+      params.set('type', subject.kind)
+      params.set('id', String(subject.id))
+    }
+    if (monday) params.set('week', monday)
+    return params.size > 0 ? `${variantPath(id)}?${params}` : variantPath(id)
+  }

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import { mostItems } from '@/lib/core/rules/placing/filling'
+import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
+import { marks } from '@/lib/variants/rules/differences'
+import { longestName } from '@/lib/variants/rules/variant'
+import { fieldTexts } from '@/lib/core/texts/calls/errors'
+import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import { changeId, idBody, textBody } from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, dateText, flagText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
+import { itemType, loadItemAnswer } from '@/lib/core/calls/load/load.contract'
+import { movesBody } from '@/lib/repair/calls.contract'
+import { itemAnswer, roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+
+const repeat = z.enum(['weekly', 'biweekly', 'once'])
+const named = z.object({ id: z.int(), title: z.string() })
+const name = textBody(longestName).min(1, fieldTexts.required)
+
+const clashes = z.array(z.object({ step: z.int(), dates: z.array(dateAnswer), text: z.string() }))
+
+const head = {
+  id: z.int(),
+  name: z.string(),
+  faculty: named,
+  owner: z.string(),
+  is_mine: z.boolean(),
+  /** Whoever plans the faculty may look at it. */
+  is_shared: z.boolean(),
+}
+
+export const variantsCall = call({
+  method: 'GET',
+  path: '/api/variants/',
+  summary: 'The variants of the user, and those that colleagues who plan the same faculties share',
+  response: z.array(
+    z.object({ ...head, version: z.int(), steps: z.int(), is_taken: z.boolean(), changed: dateAnswer }),
+  ),
+})
+
+export const makeVariantCall = call({
+  method: 'POST',
+  path: '/api/variants/',
+  summary:
+    'Makes a variant of the plan: empty, with the result of a search for what is left of a load, or with classes moved',
+  body: z.object({
+    name,
+    /** Absent: of the groups that the search was for, or whose classes move. */
+    faculty_id: idBody.optional(),
+    filling_id: idBody.optional(),
+    /** Indices of the search's proposals; absent: all. */
+    proposals: z.array(z.int().min(0)).min(1).max(mostItems).optional(),
+    /** Classes of the timetable that move in it. */
+    moves: movesBody.optional(),
+  }),
+  response: z.object({ id: z.int() }),
+})
+
+const params = z.object({ id: idText })
+
+const slot = z.object({ day: z.literal([...weekdays]), pair: pairField, auds: z.array(z.string()) })
+
+export const variantCall = call({
+  method: 'GET',
+  path: '/api/variants/{id}/',
+  summary: 'A variant laid over what stands now: what it changes, and what of it cannot be done by now',
+  params,
+  response: z.object({
+    ...head,
+    version: z.int(),
+    steps: z.int(),
+    /** What taking over did; null: it may be changed. */
+    taken: z.object({ classes: z.int(), change_id: changeId.nullable() }).nullable(),
+    clashes,
+    /** Classes of one series that change alike. */
+    differences: z.array(
+      z.object({
+        mark: z.enum(['added', 'moved', 'gone']),
+        schedule: itemAnswer,
+        from: slot.nullable(),
+        to: slot.nullable(),
+        dates: z.array(dateAnswer),
+        weeks: z.int(),
+      }),
+    ),
+  }),
+})
+
+export const variantWeekCall = call({
+  method: 'GET',
+  path: '/api/variants/{id}/week/',
+  summary:
+    'The week of a group, teacher or room in a variant, each class marked, and what is left of its load there',
+  params,
+  query: z.object({ type: z.enum(['group', 'teacher', 'auditory']), subject: idText, week: dateText }),
+  response: z.object({
+    title: z.string(),
+    classes: z.array(
+      z.object({
+        mark: z.enum(marks),
+        schedule: itemAnswer,
+        /** Of a moved class: where it stands without the variant. */
+        other: itemAnswer.nullable(),
+      }),
+    ),
+    left: z.array(z.object({ nagruzka: loadItemAnswer, h_left: z.int(), auds: z.array(roomAnswer) })),
+  }),
+})
+
+export const variantPlacesCall = call({
+  method: 'GET',
+  path: '/api/variants/{id}/places/',
+  summary:
+    'Where load, or a class with those that follow it, can stand in a variant, from each slot of a week on',
+  params,
+  query: z
+    .object({
+      week: dateText,
+      nagruzka_type: itemType,
+      nagruzka_id: idText.optional(),
+      repeat: repeat.default('weekly'),
+      /** A class of the variant; negative: one that it placed. */
+      schedule_id: idText.optional(),
+      following: flagText,
+      aud_id: idText.optional(),
+    })
+    .refine((asked) => (asked.nagruzka_id === undefined) !== (asked.schedule_id === undefined), {
+      path: ['nagruzka_id'],
+      error: fieldTexts.required,
+    }),
+  response: z.array(
+    z.object({
+      day: z.literal([...weekdays]),
+      pair: pairField,
+      dates: z.int(),
+      free: z.int(),
+      reasons: z.array(z.string()),
+    }),
+  ),
+})
+
+export const variantQualityCall = call({
+  method: 'GET',
+  path: '/api/variants/{id}/quality/',
+  summary: 'What the rules of quality say of everybody whom a variant concerns, without it and with it',
+  isHeavy: true,
+  params,
+  response: z.object({
+    quality: z.array(z.object({ rule: z.enum(qualityRuleNames), before: z.number(), after: z.number() })),
+    judged: z.object({ dbeg: dateAnswer, dend: dateAnswer }).nullable(),
+  }),
+})
+
+const seen = { version: z.int() }
+const target = { date: dateText, pair: pairField, aud_id: idBody.nullable().default(null) }
+
+export const variantStepCall = call({
+  method: 'POST',
+  path: '/api/variants/{id}/steps/',
+  summary:
+    'Places load in a variant, moves a class there or takes it away, as far as places are free; nothing of it is in the timetable',
+  params,
+  body: z.discriminatedUnion('act', [
+    z.object({
+      ...{ ...seen, ...target, act: z.literal('place'), repeat: repeat.default('weekly') },
+      ...{ nagruzka_type: itemType, nagruzka_id: idBody },
+    }),
+    z.object({
+      ...{ ...seen, ...target, act: z.literal('move'), schedule_id: idBody },
+      following: z.boolean().default(false),
+    }),
+    /** Classes of the timetable together, all or none. */
+    z.object({ ...seen, act: z.literal('mend'), moves: movesBody }),
+    z.object({
+      ...{ ...seen, act: z.literal('remove'), schedule_id: idBody },
+      following: z.boolean().default(false),
+    }),
+  ]),
+  response: z.object({ clashes }),
+})
+
+export const dropStepCall = call({
+  method: 'POST',
+  path: '/api/variants/{id}/undo-step/',
+  summary: 'Takes the last step of a variant back, or all that a search placed there',
+  params,
+  body: z.object(seen),
+  response: z.object({}),
+})
+
+export const changeVariantCall = call({
+  method: 'PATCH',
+  path: '/api/variants/{id}/',
+  summary: 'Renames a variant, or shows it to colleagues',
+  params,
+  body: z.object({ name: name.optional(), is_shared: z.boolean().optional() }),
+  response: z.object({}),
+})
+
+export const removeVariantCall = call({
+  method: 'DELETE',
+  path: '/api/variants/{id}/',
+  summary: 'Removes a variant; what was taken over of it stays',
+  params,
+  response: z.object({}),
+})
+
+export const takeVariantCall = call({
+  method: 'POST',
+  path: '/api/variants/{id}/take/',
+  summary:
+    'Takes a variant over into the timetable in one change, placed load as drafts; what clashes is left out and named, or with `whole` refuses all of it',
+  params,
+  body: z.object({ ...seen, whole: z.boolean().default(false) }),
+  response: z.object({ classes: z.int(), clashes, change_id: changeId.nullable() }),
+})
+
+export type WireVariants = AnswerOf<typeof variantsCall>
+export type WireVariant = AnswerOf<typeof variantCall>
+export type WireVariantWeek = AnswerOf<typeof variantWeekCall>
+export type WireVariantPlaces = AnswerOf<typeof variantPlacesCall>
+export type WireVariantQuality = AnswerOf<typeof variantQualityCall>
+export type WireTaken = AnswerOf<typeof takeVariantCall>
+export type VariantStepBody = InputOf<typeof variantStepCall>['body']
+export type VariantPlacesQuery = InputOf<typeof variantPlacesCall>['query']

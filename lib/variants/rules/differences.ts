@@ -1,0 +1,84 @@
+import {
+  daysBetween,
+  mondayOf,
+  weekdayOf,
+  type CalendarDate,
+  type Weekday,
+} from '@/lib/core/rules/calendar/calendar-date'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+
+export const marks = ['added', 'moved', 'gone', 'same'] as const
+export type Mark = (typeof marks)[number]
+
+/** A class of a variant's week. `other`: of a moved class, where it stands without the variant. */
+export type MarkedClass = { item: ScheduleItem; mark: Mark; other: ScheduleItem | null }
+
+const roomsOf = ({ rooms }: ScheduleItem): string => rooms.map(({ id }) => id).join(' ')
+
+const isMoved = (a: ScheduleItem, b: ScheduleItem): boolean =>
+  a.date !== b.date || a.pair !== b.pair || roomsOf(a) !== roomsOf(b)
+
+/** Classes as they stand beside the same in a variant, by date and pair. `before` and `after`: of the same classes, or of the same week. */
+export function markedClasses(
+  before: readonly ScheduleItem[],
+  after: readonly ScheduleItem[],
+  added: (id: MeetingId) => boolean,
+): MarkedClass[] {
+  const stood = new Map(before.map((item) => [item.id, item]))
+  const stands = new Set(after.map(({ id }) => id))
+  const marked = after.map((item): MarkedClass => {
+    const known = stood.get(item.id)
+    if (added(item.id)) return { item, mark: 'added', other: null }
+    return known && isMoved(known, item)
+      ? { item, mark: 'moved', other: known }
+      : { item, mark: 'same', other: null }
+  })
+  const gone = before
+    .filter(({ id }) => !stands.has(id))
+    .map((item): MarkedClass => ({ item, mark: 'gone', other: null }))
+  return [...marked, ...gone].sort(({ item: a }, { item: b }) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair || a.id - b.id,
+  )
+}
+
+export type SlotOfWeek = { day: Weekday; pair: Pair; rooms: readonly string[] }
+
+/** Classes of one series that changed alike. `from`: where they stand without the variant, `to`: in it. */
+export type Difference = {
+  mark: Exclude<Mark, 'same'>
+  item: ScheduleItem
+  from: SlotOfWeek | null
+  to: SlotOfWeek | null
+  /** In the variant; of classes that go, those they had. */
+  dates: readonly CalendarDate[]
+  /** By how many weeks they move. */
+  weeks: number
+}
+
+const slotOf = ({ date, pair, rooms }: ScheduleItem): SlotOfWeek => ({
+  ...{ day: weekdayOf(date), pair },
+  rooms: rooms.map(({ title }) => title),
+})
+
+const weeksBetween = (a: CalendarDate, b: CalendarDate): number => daysBetween(mondayOf(a), mondayOf(b)) / 7
+
+/** What a variant changes, classes of a series that changed alike together. */
+export function differencesOf(classes: readonly MarkedClass[]): Difference[] {
+  const known = new Map<string, Difference & { dates: CalendarDate[] }>()
+  for (const { item, mark, other } of classes) {
+    if (mark === 'same') continue
+    const from = mark === 'added' ? null : slotOf(other ?? item)
+    const to = mark === 'gone' ? null : slotOf(item)
+    const weeks = other ? weeksBetween(other.date, item.date) : 0
+    const key = JSON.stringify([mark, item.eventId, from, to, weeks])
+    const alike = known.get(key)
+    if (alike) alike.dates.push(item.date)
+    else known.set(key, { mark, item, from, to, dates: [item.date], weeks })
+  }
+  return [...known.values()].sort(
+    (a, b) =>
+      a.item.title.localeCompare(b.item.title, 'ru') || (a.dates[0] ?? '').localeCompare(b.dates[0] ?? ''),
+  )
+}

@@ -1,0 +1,126 @@
+import { listFaculties } from '@/db/queries/quality/find-quality'
+import {
+  countVariants,
+  deleteVariant,
+  findFacultyOfGroups,
+  insertVariant,
+  listVariants as findVariants,
+  updateVariant,
+} from '@/db/queries/variants/variants'
+import { findFilling } from '@/db/queries/filling/fillings'
+import { isOffered, type Proposal } from '@/lib/core/rules/placing/filling'
+import type { FacultyId, FillingId, VariantId } from '@/lib/core/rules/names/ids'
+import type { NewVariant } from '@/lib/variants/rules/looked'
+import {
+  isFull,
+  mostClasses,
+  mostSteps,
+  mostVariants,
+  type ListedVariant,
+  type VariantStep,
+} from '@/lib/variants/rules/variant'
+import { environment } from '@/lib/environment/environment'
+import { fillingTexts } from '@/lib/filling/texts'
+import { variantTexts } from '@/lib/variants/texts'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { changingVariants, lockOwn, readerOf, requirePlanner } from './find-variant'
+import { mendIn } from './mend-step'
+
+type Asker = Pick<ServiceContext, 'db' | 'actor'>
+
+/** One's own variants and those that colleagues of one's faculties share, the last changed first. Throws `not_allowed`. */
+export async function listVariants({ db, actor }: Asker): Promise<ListedVariant[]> {
+  requirePlanner({ actor })
+  const rows = await findVariants(db, readerOf(actor), environment().UNIVERSITY_TIME_ZONE)
+  return rows.map(({ ownerId, facultyId, faculty, ...row }) => ({
+    ...row,
+    faculty: { id: facultyId, title: faculty },
+    isMine: ownerId === actor.userId,
+  }))
+}
+
+/**
+ * Makes a variant, empty, with what a search found, or with classes moved. Throws `not_allowed`, `not_found` for an unknown faculty or
+ * search, `invalid` where there are too many variants or steps, and as `mendIn` does.
+ */
+export async function makeVariant(
+  context: Asker,
+  { name, facultyId: given, filling, moves }: NewVariant,
+): Promise<VariantId> {
+  const { db, actor } = context
+  requirePlanner(context)
+  const mended = moves.length > 0 ? await mendIn(context, { steps: [] }, moves) : null
+  const facultyId =
+    given ?? (mended ? await findFacultyOfGroups(db, mended.groups) : await facultyOf(context, filling))
+  if (facultyId === null) throw new ServiceError('invalid', variantTexts.needsFaculty)
+  if (!(await listFaculties(db)).some(({ id }) => id === facultyId))
+    throw new ServiceError('not_found', variantTexts.noFaculty)
+  // What follows from the groups is a faculty too where its planner plans other classes of them; they alone see it.
+  if (given !== null) requireAllowed(context, 'workbench.open', { id: given })
+  const steps = mended ? [mended.step] : filling ? await stepsOfFilling(context, filling) : []
+  requireRoomFor(steps)
+  return changingVariants(context, async (transaction) => {
+    if ((await countVariants(transaction, actor.userId)) >= mostVariants)
+      throw new ServiceError('invalid', variantTexts.tooMany(mostVariants))
+    return insertVariant(transaction, { ownerId: actor.userId, facultyId, name, steps })
+  })
+}
+
+/** Throws `invalid` where there are more steps or classes than a variant holds. */
+export function requireRoomFor(steps: readonly VariantStep[]): void {
+  const full = isFull(steps)
+  if (full)
+    throw new ServiceError('invalid', variantTexts.full[full](full === 'steps' ? mostSteps : mostClasses))
+}
+
+async function facultyOf({ db, actor }: Asker, filling: NewVariant['filling']): Promise<FacultyId | null> {
+  const found = filling && (await findFilling(db, actor.userId, filling.id))
+  const groups = found?.result?.proposals.flatMap((one) => one.groups.map(({ id }) => id)) ?? []
+  return findFacultyOfGroups(db, groups)
+}
+
+async function stepsOfFilling(
+  { db, actor }: Asker,
+  { id, chosen }: NonNullable<NewVariant['filling']>,
+): Promise<VariantStep[]> {
+  const found = await findFilling(db, actor.userId, id)
+  if (!found) throw new ServiceError('not_found', fillingTexts.unknown)
+  const all = found.result?.proposals ?? []
+  if (!isOffered(found.state) || all.length === 0) throw new ServiceError('conflict', variantTexts.noFilling)
+  const indices = chosen === null ? [...all.keys()] : [...new Set(chosen)]
+  const proposals = indices.flatMap((index) => all[index] ?? [])
+  if (proposals.length < indices.length || indices.length === 0)
+    throw new ServiceError('invalid', fillingTexts.nothingChosen)
+  return proposals.map((proposal) => stepOfProposal(proposal, id))
+}
+
+export const stepOfProposal = (
+  { title, ref, pair, dates, parity, room }: Proposal,
+  filling: FillingId,
+): VariantStep => ({
+  ...{ kind: 'place', title, pair, dates, filling },
+  ref: { of: ref.of, id: ref.id },
+  weekStep: parity === null ? 2 : 1,
+  room,
+})
+
+/** Renames a variant, or shows it to whoever plans its faculty, which only they do. Throws as `lockOwn` does. */
+export const changeVariant = (
+  context: Asker,
+  id: VariantId,
+  values: { name?: string | undefined; isShared?: boolean | undefined },
+): Promise<void> =>
+  changingVariants(context, async (db) => {
+    const { name, isShared, faculty } = await lockOwn({ ...context, db }, id, { evenTaken: true })
+    if (values.isShared) requireAllowed(context, 'workbench.open', faculty)
+    await updateVariant(db, id, { name: values.name ?? name, isShared: values.isShared ?? isShared })
+  })
+
+/** Removes a variant; what was taken over of it stays. Throws as `lockOwn` does. */
+export const removeVariant = (context: Asker, id: VariantId): Promise<void> =>
+  changingVariants(context, async (db) => {
+    await lockOwn({ ...context, db }, id, { evenTaken: true })
+    await deleteVariant(db, id)
+  })

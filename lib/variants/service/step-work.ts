@@ -1,0 +1,69 @@
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { Clash, VariantStep } from '@/lib/variants/rules/variant'
+import { takenText } from '@/lib/core/texts/placing/conflicts'
+import type { ServiceContext } from '@/lib/core/service/context'
+import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
+import type { Granted } from '@/lib/core/service/require-allowed'
+import { conflictsFor } from '@/lib/core/service/schedule/in-sight'
+
+/** What replaying needs of a change of the timetable. */
+export type Ground = Pick<TimetableChange, 'db' | 'lock'>
+
+export type StepRight =
+  'draft.place' | 'draft.remove' | 'class.move' | 'class.change_room' | 'schedule.unpublish'
+
+export type Replayed = {
+  /** The classes that steps placed, by the ids by which steps know them. */
+  placed: Map<MeetingId, MeetingId>
+  /** How many classes were placed, moved or removed. */
+  classes: number
+  clashes: Clash[]
+  granted: Granted<StepRight>[]
+}
+
+export type Replayer = Replayed & {
+  /** Does one step more, as the one with this index; answers as much of it as was done. */
+  run: (step: VariantStep, index: number) => Promise<VariantStep>
+  /** Does all steps of a variant, from the first. */
+  runAll: (steps: readonly VariantStep[]) => Promise<unknown>
+}
+
+export type Asker = Pick<ServiceContext, 'actor'>
+export type Options = { calendar: AcademicCalendar }
+
+/** What one step works with. */
+export type Work = Ground &
+  Asker &
+  Options &
+  Pick<Replayed, 'placed' | 'granted'> & {
+    index: number
+    clash: (dates: readonly CalendarDate[], text: string) => void
+  }
+
+export type Step<Kind extends VariantStep['kind']> = Extract<VariantStep, { kind: Kind }>
+
+/** Names who holds dates that are left out: by holder, with all its dates. */
+export async function tellHeld(
+  { db, actor, clash }: Work,
+  title: string,
+  held: readonly HeldPlace[],
+  isLeftOut: (date: CalendarDate) => boolean,
+): Promise<void> {
+  const told = await conflictsFor(
+    db,
+    actor,
+    held.filter(({ date }) => isLeftOut(date)),
+  )
+  const byText = new Map<string, Set<CalendarDate>>()
+  const seen = new Set<CalendarDate>()
+  for (const conflict of told) {
+    if (seen.has(conflict.date)) continue
+    seen.add(conflict.date)
+    const text = `«${title}»: ${takenText([conflict])}`
+    byText.set(text, (byText.get(text) ?? new Set()).add(conflict.date))
+  }
+  for (const [text, dates] of byText) clash([...dates], text)
+}

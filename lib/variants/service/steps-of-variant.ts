@@ -1,0 +1,180 @@
+import { findLaterOfSeries } from '@/db/queries/planning/series-meetings'
+import { findLoadItem } from '@/db/queries/load/find-load'
+import { findRoomTraits } from '@/db/queries/core/placing/find-advice'
+import { findItems } from '@/db/queries/core/schedule/schedule'
+import type { Queryable } from '@/db/client'
+import { updateVariant } from '@/db/queries/variants/variants'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, daysBetween, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
+import { untaughtOn, type PlacementScope } from '@/lib/core/rules/placing/placement-series'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { NewStep } from '@/lib/variants/rules/looked'
+import {
+  isPlacedHere,
+  mostOfStep,
+  sizeOf,
+  withoutLastAct,
+  type Clash,
+  type Variant,
+  type VariantStep,
+} from '@/lib/variants/rules/variant'
+import { placementTexts } from '@/lib/core/texts/placing/placement'
+import { variantTexts } from '@/lib/variants/texts'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { placementDates } from '@/lib/planning/service/placement-dates'
+import { requireSomebody } from '@/lib/core/service/placing/require-people'
+import { requirePairs } from '@/lib/core/service/require-pairs'
+import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
+import { asIf, nothingBefore } from './as-if'
+import { changingVariants, lockOwn, openVariant, requireOpen } from './find-variant'
+import { requireRoomFor } from './keep-variants'
+import { mendIn } from './mend-step'
+import { missingOf } from './place-step'
+import type { Replayed } from './step-work'
+
+type Asker = Pick<ServiceContext, 'actor' | 'now'> & { db: Queryable }
+
+/**
+ * Adds a step to one's variant, as far as it can be done where the variant stands; answers what it leaves out. Throws as `lockOwn` and `mendIn` do,
+ * `not_found` for unknown load, classes and rooms, `not_allowed`, `conflict` where nothing of it can be done, `invalid`.
+ */
+export async function addStep(
+  context: ServiceContext,
+  id: VariantId,
+  { version, step: asked }: { version: number; step: NewStep },
+): Promise<Clash[]> {
+  const variant = await openVariant(context, id)
+  requireOpen(variant, version)
+  const { step, clashes } =
+    asked.kind === 'mend'
+      ? { ...(await mendIn(context, variant, asked.moves)), clashes: [] }
+      : await stepIn(context, variant, asked)
+  const steps = [...variant.steps, step]
+  requireRoomFor(steps)
+  await changingVariants(context, async (db) => {
+    await lockOwn({ ...context, db }, id, { version })
+    await updateVariant(db, id, { steps })
+  })
+  return clashes
+}
+
+type OneStep = Exclude<NewStep, { kind: 'mend' }>
+
+const stepIn = (
+  context: ServiceContext,
+  { steps }: Variant,
+  asked: OneStep,
+): Promise<{ step: VariantStep; clashes: Clash[] }> =>
+  asIf(context, steps, {
+    before: nothingBefore,
+    then: async ({ db, calendar, replayed }) => {
+      const wanted = await stepOf({ ...context, db }, calendar, replayed, asked)
+      const known = replayed.clashes.length
+      const done = await replayed.run(wanted, steps.length)
+      const left = replayed.clashes.slice(known)
+      if (sizeOf(done) === 0) throw new ServiceError('conflict', left[0]?.text ?? variantTexts.noDates)
+      return { step: done, clashes: left }
+    },
+  })
+
+/** Takes the last act back: a step, or all that a search placed. Throws as `lockOwn` does, and `invalid` where there is none. */
+export const dropStep = (
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  id: VariantId,
+  version: number,
+): Promise<void> =>
+  changingVariants(context, async (db) => {
+    const { steps } = await lockOwn({ ...context, db }, id, { version })
+    if (steps.length === 0) throw new ServiceError('invalid', variantTexts.nothingToUndo)
+    await updateVariant(db, id, { steps: withoutLastAct(steps) })
+  })
+
+async function stepOf(
+  context: Asker,
+  calendar: AcademicCalendar,
+  replayed: Replayed,
+  asked: OneStep,
+): Promise<VariantStep> {
+  if (asked.kind === 'place') return placing(context, calendar, asked)
+  const { classes, known } = await classesOf(context, replayed, asked)
+  const [first] = classes
+  if (!first) throw new ServiceError('not_found', variantTexts.noClass)
+  const { title } = first
+  const stepped = classes.map((item) => ({
+    id: known.get(item.id) ?? item.id,
+    from: { date: item.date, pair: item.pair },
+  }))
+  if (asked.kind === 'remove') return { kind: 'remove', title, classes: stepped }
+  requirePairs(calendar, [asked.pair])
+  const room = await roomOf(context.db, asked.roomId)
+  const days = daysBetween(first.date, asked.date)
+  const moved = stepped.flatMap((one, index) => {
+    const to = { date: addDays(one.from.date, days), pair: asked.pair }
+    const years = classes[index]?.groups.map(({ courseYear }) => courseYear)
+    return untaughtOn(calendar, to.date, years) ? [] : [{ ...one, to }]
+  })
+  if (moved.length === 0) throw new ServiceError('invalid', variantTexts.noDates)
+  const stays = isSameSlot(first, asked) && (!room || first.rooms.every(({ id }) => id === room.id))
+  if (stays && (!room || first.rooms.length > 0)) throw new ServiceError('invalid', variantTexts.standsThere)
+  return { kind: 'move', title, classes: moved, room }
+}
+
+async function roomOf(db: Queryable, id: RoomId | null): Promise<{ id: RoomId; title: string } | null> {
+  if (id === null) return null
+  const room = await findRoomTraits(db, id)
+  if (!room) throw new ServiceError('not_found', placementTexts.noRoom)
+  return { id: room.id, title: room.title }
+}
+
+async function placing(
+  { db, actor }: Asker,
+  calendar: AcademicCalendar,
+  { ref, date, pair, repeat, roomId }: Extract<NewStep, { kind: 'place' }>,
+): Promise<VariantStep> {
+  const item = await findLoadItem(db, ref, { from: date, to: date, viewer: actor.userId })
+  if (!item) throw new ServiceError('not_found', placementTexts.noItem)
+  requirePairs(calendar, [pair])
+  requireSomebody(item)
+  const scope: PlacementScope =
+    repeat === 'once' ? { repeat } : { repeat: 'until_the_end', everySecondWeek: repeat === 'biweekly' }
+  const { dates } = placementDates({ actor }, calendar, item, {
+    ...{ ...ref, roomId, date, pair, scope },
+    ...{ published: false, onTaken: 'skip', dryRun: true },
+  })
+  if (dates.length === 0) throw new ServiceError('invalid', variantTexts.noDates)
+  const missing = await missingOf(db, item)
+  if (missing === 0) throw new ServiceError('conflict', variantTexts.nothingLeft)
+  return {
+    ...{ kind: 'place', title: item.title, pair, ref: { of: item.ref.of, id: item.ref.id } },
+    dates: dates.slice(0, Math.min(missing, mostOfStep)),
+    weekStep: repeat === 'once' ? 0 : repeat === 'biweekly' ? 1 : 2,
+    room: await roomOf(db, roomId),
+  }
+}
+
+/**
+ * A class of a variant where it stands there, with those of its series that follow it alike, by date; `known`: by what id the variant
+ * knows those that it placed itself.
+ */
+export async function classesOf(
+  { db, actor, now }: Asker,
+  { placed }: Replayed,
+  { id, following }: { id: MeetingId; following: boolean },
+): Promise<{ classes: ScheduleItem[]; known: Map<MeetingId, MeetingId> }> {
+  const known = new Map([...placed].map(([own, real]) => [real, own]))
+  const real = isPlacedHere(id) ? placed.get(id) : id
+  if (real === undefined) return { classes: [], known }
+  const ids = [real, ...(following ? await findLaterOfSeries(db, real, now.date) : [])]
+  const items = (await findItems(db, ids, actor.userId))
+    .filter((item) => item.state !== 'trace' && item.kind !== 'booking' && isVisible(actor, item))
+    .map((item) => itemTo(actor, item))
+  const first = items.find((item) => item.id === real)
+  if (!first) return { classes: [], known }
+  const isAlike = ({ date, pair }: ScheduleItem) =>
+    pair === first.pair && weekdayOf(date) === weekdayOf(first.date)
+  const classes = items.filter(isAlike).sort((a, b) => (a.date < b.date ? -1 : 1))
+  return { classes: classes.slice(0, mostOfStep), known }
+}

@@ -1,0 +1,57 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { lockKeeping } from '@/db/queries/filling/fillings'
+import { updateVariant } from '@/db/queries/variants/variants'
+import type { VariantId } from '@/lib/core/rules/names/ids'
+import type { Taken } from '@/lib/variants/rules/variant'
+import { variantTexts } from '@/lib/variants/texts'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { asIf, nothingBefore } from './as-if'
+import { lockOwn, openVariant, requireOpen } from './find-variant'
+import { replayer } from './replay'
+import type { Replayed } from './step-work'
+
+/**
+ * Takes a variant over into the timetable, as one change, which is undone as one; the variant may then be changed again. What it places
+ * are drafts. What clashes by now is left out and named, or with `whole` nothing is stored. Throws as `lockOwn` does, `conflict` where
+ * nothing of it can be done.
+ */
+export async function takeVariant(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  id: VariantId,
+  { version, whole }: { version: number; whole: boolean },
+): Promise<Taken> {
+  const variant = await openVariant(context, id)
+  requireOpen(variant, version)
+  if (variant.steps.length === 0) throw new ServiceError('invalid', variantTexts.nothingToTake)
+  const [first, ...more] = await asIf(context, variant.steps, {
+    before: nothingBefore,
+    then: ({ replayed }) => {
+      requireDone(replayed, whole)
+      return Promise.resolve(replayed.granted)
+    },
+  })
+  if (!first) throw new ServiceError('conflict', variantTexts.nothingToTake)
+  const subject = { id, name: variant.name, whole }
+  const record = { action: 'variant.take', granted: [first, ...more], subject } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    await lockKeeping(change.db)
+    const { steps } = await lockOwn({ ...context, db: change.db }, id, { version })
+    const replayed = replayer(change, context, { calendar: await findCalendar(change.db) })
+    await replayed.runAll(steps)
+    requireDone(replayed, whole)
+    change.takes(...replayed.granted)
+    const { classes, clashes } = replayed
+    await updateVariant(change.db, id, { taken: { classes, clashes }, changeId: change.id })
+    return { classes, clashes }
+  })
+  return { ...result, changeId }
+}
+
+function requireDone({ classes, clashes }: Replayed, whole: boolean): void {
+  const [first] = clashes
+  if (whole && first)
+    throw new ServiceError('conflict', `${variantTexts.allOrNothing(clashes.length)} ${first.text}`)
+  if (classes === 0) throw new ServiceError('conflict', first?.text ?? variantTexts.nothingToTake)
+}

@@ -1,0 +1,102 @@
+import { removeMeetings } from '@/db/queries/planning/remove-meetings'
+import {
+  addDays,
+  daysBetween,
+  mondayOf,
+  weekDates,
+  weekdayOf,
+  type CalendarDate,
+} from '@/lib/core/rules/calendar/calendar-date'
+import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
+import type { VariantId } from '@/lib/core/rules/names/ids'
+import type { LoadRef } from '@/lib/core/rules/load/load-item'
+import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { spanDates, type PlacementSpan } from '@/lib/core/rules/placing/placement-span'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { PlacesQuestion, Repeat, VariantPlace } from '@/lib/variants/rules/looked'
+import { variantTexts } from '@/lib/variants/texts'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { viewPlacementSpan } from '@/lib/planning/service/view-placement-span'
+import { asIf, nothingBefore, within } from './as-if'
+import { openVariant } from './find-variant'
+import { classesOf } from './steps-of-variant'
+
+const mostReasons = 5
+
+/**
+ * Where something can stand in a variant: as `viewPlacementSpan` tells, over the classes of the variant. Of a class without load nothing is
+ * known. Throws as that and `openVariant` do, and `not_found` for a class that is not there.
+ */
+export async function viewVariantPlaces(
+  context: ServiceContext,
+  id: VariantId,
+  question: PlacesQuestion,
+): Promise<VariantPlace[]> {
+  const { steps, taken } = await openVariant(context, id)
+  return asIf(context, taken ? [] : steps, {
+    before: nothingBefore,
+    then: async ({ db, calendar, replayed }) => {
+      const there = within(context, db)
+      const ask = { monday: question.monday, roomId: question.roomId }
+      const tell = (span: PlacementSpan, datesAt: (date: CalendarDate) => DatesOf) =>
+        weekDates(question.monday).flatMap((date) =>
+          pairsOf(calendar).map((pair) => placeIn(span, { date, pair }, datesAt(date))),
+        )
+      if (question.kind === 'place') {
+        const span = await viewPlacementSpan(there, { ...ask, item: question.ref })
+        return tell(span, (date) => ({
+          repeat: question.repeat,
+          date,
+          parity: weekParity(calendar, mondayOf(date)),
+        }))
+      }
+      const { classes } = await classesOf(there, replayed, question)
+      const [first] = classes
+      if (!first) throw new ServiceError('not_found', variantTexts.noClass)
+      const item = refOf(first)
+      if (!item) return []
+      await removeMeetings(
+        db,
+        classes.map((one) => one.id),
+      )
+      const span = await viewPlacementSpan(there, {
+        item,
+        monday: mondayOf(first.date),
+        roomId: question.roomId ?? first.rooms[0]?.id ?? null,
+      })
+      return tell(span, (date) => {
+        const days = daysBetween(first.date, date)
+        return { dates: classes.map((one) => addDays(one.date, days)) }
+      })
+    },
+  })
+}
+
+const refOf = (item: ScheduleItem): Pick<LoadRef, 'of' | 'id'> | null => {
+  if (item.programmeDisciplineId !== null) return { of: 'programme', id: item.programmeDisciplineId }
+  return item.loadItemId === null ? null : { of: 'load', id: item.loadItemId }
+}
+
+/** Which dates are asked of a slot: those of a series from a date, or these. */
+type DatesOf = { repeat: Repeat; date: CalendarDate; parity: 0 | 1 } | { dates: readonly CalendarDate[] }
+
+function placeIn(
+  span: PlacementSpan,
+  { date, pair }: { date: CalendarDate; pair: Pair },
+  asked: DatesOf,
+): VariantPlace {
+  const slot = { day: weekdayOf(date), pair }
+  const all = spanDates(span, slot, 'repeat' in asked && asked.repeat === 'biweekly' ? asked.parity : null)
+  const isAsked = (one: CalendarDate) =>
+    'dates' in asked ? asked.dates.includes(one) : asked.repeat !== 'once' || one === asked.date
+  const dates = all.dates.filter(isAsked)
+  const found = span.slots.find((one) => one.day === slot.day && one.pair === pair)?.reasons ?? []
+  const against = found.filter((one) => one.blocks && one.dates.some((day) => dates.includes(day)))
+  return {
+    ...slot,
+    dates: dates.length,
+    free: all.free.filter(isAsked).length,
+    reasons: [...new Set(against.map(({ text }) => text))].slice(0, mostReasons),
+  }
+}

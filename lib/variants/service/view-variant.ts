@@ -1,0 +1,128 @@
+import { findItems } from '@/db/queries/core/schedule/schedule'
+import type { Queryable } from '@/db/client'
+import { findWeights } from '@/db/queries/quality/settings'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { MeetingId, VariantId } from '@/lib/core/rules/names/ids'
+import { isLoadDone } from '@/lib/core/rules/load/load-item'
+import { toSemesterEnd, type Period } from '@/lib/core/rules/schedule/period'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { differencesOf, markedClasses } from '@/lib/variants/rules/differences'
+import type { ComparedVariant, LeftLoad, VariantWeek, ViewedVariant } from '@/lib/variants/rules/looked'
+import { isPlacedHere, standingIn, type Variant } from '@/lib/variants/rules/variant'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { viewLoad } from '@/lib/load/service/view-load'
+import { viewLoadProgress } from '@/lib/load/service/view-load-progress'
+import { comparedDates, comparePlans, standingOf } from '@/lib/quality/service/compare-plans'
+import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
+import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { asIf, within } from './as-if'
+import { openVariant } from './find-variant'
+import type { Replayed } from './step-work'
+
+type Asker = Pick<ServiceContext, 'db' | 'actor'>
+
+async function shownItems(db: Queryable, actor: Actor, ids: readonly MeetingId[]): Promise<ScheduleItem[]> {
+  const items = await findItems(db, ids, actor.userId)
+  return items
+    .filter((item) => item.state !== 'trace' && isVisible(actor, item))
+    .map((item) => itemTo(actor, item))
+}
+
+/** Classes that the variant placed, by the ids by which it knows them. */
+function asKnown(items: readonly ScheduleItem[], { placed }: Replayed): ScheduleItem[] {
+  const known = new Map([...placed].map(([own, real]) => [real, own]))
+  return items.map((item) => ({ ...item, id: known.get(item.id) ?? item.id }))
+}
+
+/** A variant laid over what stands now: what it changes, class by class, and what of it cannot be done by now. Throws as `openVariant` does. */
+export async function viewVariant(context: Asker, id: VariantId): Promise<ViewedVariant> {
+  const { actor } = context
+  const variant = await openVariant(context, id)
+  // What was taken over stands.
+  if (variant.taken) return { variant, clashes: [...variant.taken.clashes], differences: [] }
+  const { classes, clashes } = await changedBy(context, variant)
+  return { variant, clashes, differences: differencesOf(classes) }
+
+  function changedBy({ db }: Asker, { steps }: Variant) {
+    const ids = standingIn(steps)
+    return asIf({ db, actor }, steps, {
+      before: (transaction) => shownItems(transaction, actor, ids),
+      then: async ({ db: there, before, replayed }) => {
+        const after = await shownItems(there, actor, [...ids, ...replayed.placed.values()])
+        return {
+          classes: markedClasses(before, asKnown(after, replayed), isPlacedHere),
+          clashes: replayed.clashes,
+        }
+      },
+    })
+  }
+}
+
+/** The week of a subject in a variant, and what is left of its load there. Throws as `openVariant` and `viewSchedule` do. */
+export async function viewVariantWeek(
+  context: Asker,
+  id: VariantId,
+  { subject, monday }: { subject: Subject; monday: CalendarDate },
+): Promise<VariantWeek> {
+  const { actor } = context
+  const { steps, taken } = await openVariant(context, id)
+  const week = { from: monday, to: addDays(monday, 6) }
+  const itemsIn = async (db: Queryable) => {
+    const found = await viewSchedule(within(context, db), { subject, ...week, drafts: true })
+    return { ...found, items: found.items.filter(({ state }) => state !== 'trace') }
+  }
+  return asIf(context, taken ? [] : steps, {
+    before: itemsIn,
+    then: async ({ db, calendar, before, replayed }) => {
+      const after = await itemsIn(db)
+      return {
+        title: before.subject.title,
+        classes: markedClasses(before.items, asKnown(after.items, replayed), isPlacedHere),
+        left: await leftOf({ ...within(context, db), actor }, subject, toSemesterEnd(calendar, week)),
+      }
+    },
+  })
+}
+
+async function leftOf(context: Asker, subject: Subject, period: Period): Promise<LeftLoad[]> {
+  if (subject.kind === 'room' || !isAllowed(context.actor, 'load.view', subject)) return []
+  const question = { subject, ...period }
+  const [items, progress] = [await viewLoad(context, question), await viewLoadProgress(context, question)]
+  return items.flatMap((item) => {
+    const { placedHours = 0, usedRooms = [] } = progress.get(item.ref.id) ?? {}
+    const isOpen = isAllowed(context.actor, 'draft.view', item.plan) && !isLoadDone(item, placedHours)
+    return isOpen ? [{ item, hours: item.requiredHours - placedHours, rooms: usedRooms }] : []
+  })
+}
+
+/** What the rules of quality say of everybody whom a variant concerns, without it and with it. Throws as `openVariant` does. */
+export async function compareVariant(context: Asker, id: VariantId): Promise<ComparedVariant> {
+  const { actor, db } = context
+  const { steps, taken } = await openVariant(context, id)
+  if (taken || steps.length === 0) return { quality: [], judged: null }
+  const ids = standingIn(steps)
+  const found = await asIf(context, steps, {
+    before: (transaction) => shownItems(transaction, actor, ids),
+    then: async ({ db: there, before, replayed }) => {
+      const now = await shownItems(there, actor, [...ids, ...replayed.placed.values()])
+      const changed = markedClasses(before, asKnown(now, replayed), isPlacedHere).flatMap(
+        ({ mark, item, other }) => (mark === 'same' ? [] : other ? [item, other] : [item]),
+      )
+      const groups = [...new Set(changed.flatMap((item) => item.groups.map((one) => one.id)))]
+      const teachers = [...new Set(changed.flatMap((item) => item.teachers.map((one) => one.id)))]
+      const period = comparedDates([changed.map(({ date }) => date)], groups)
+      return period
+        ? { groups, teachers, period, after: await standingOf({ db: there, actor }, groups, period) }
+        : null
+    },
+  })
+  if (!found) return { quality: [], judged: null }
+  const { groups, teachers, period, after } = found
+  const before = await standingOf(context, groups, period)
+  const weights = await findWeights(db)
+  const asked = { period, groups, teachers, weights }
+  return { quality: await comparePlans(db, asked, { before, after }), judged: period }
+}

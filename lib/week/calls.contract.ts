@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { subgroups } from '@/lib/core/rules/names/resource'
+import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import {
+  checkPeriod,
+  dateAnswer,
+  dateText,
+  idText,
+  longestPeriod,
+  pairField,
+} from '@/lib/core/calls/names/fields.contract'
+
+const ngroup = z.literal([...subgroups])
+
+export const overlapsCall = call({
+  method: 'GET',
+  path: '/api/{itemType}/{id}/overlaps/',
+  summary: 'The overlaps of a subject’s classes with other events, and how they came about',
+  params: z.object({ itemType: z.enum(['auditory', 'teacher', 'group', 'meta-program']), id: idText }),
+  query: z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod)),
+  response: z.array(
+    z.object({
+      date: dateAnswer,
+      para: pairField,
+      kind: z.enum(['auditory', 'teacher', 'group']),
+      id: z.int(),
+      title: z.string(),
+      ngroup,
+      items: z.array(
+        z.object({
+          id: z.int(),
+          type: z.enum(['class', 'exam', 'booking', 'closure']),
+          title: z.string(),
+          nt: z.literal([...lessonTypes]),
+          status: z.literal([0, 1]),
+          auditories: z.array(z.string()),
+          teachers: z.array(z.string()),
+          groups: z.array(z.object({ title: z.string(), ngroup })),
+          /** `by` and `date`: who forced it and when, or when it was imported. */
+          how: z.enum(['firm', 'imported', 'forced']),
+          by: z.string(),
+          date: dateAnswer.nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export type WireOverlap = AnswerOf<typeof overlapsCall>[number]

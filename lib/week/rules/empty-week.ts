@@ -1,0 +1,25 @@
+import { semesterOf, teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, weekDates, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { isHoliday } from '@/lib/core/rules/schedule/cell-state'
+
+/** Why nothing stands in a week. `ended` and `starts`: the semesters before and after it; `holiday`: the one name of all its days off, or none. */
+export type WhyEmpty =
+  | { kind: 'off'; ended: CalendarDate | null; starts: CalendarDate | null }
+  | { kind: 'holidays'; holiday: string }
+  | { kind: 'nothing' }
+
+export function whyEmpty(calendar: AcademicCalendar, monday: CalendarDate): WhyEmpty {
+  const { semesters, holidays } = calendar
+  const sunday = addDays(monday, 6)
+  const inSemester = weekDates(monday).filter((date) => semesterOf(calendar, date) !== null)
+  if (inSemester.length === 0) {
+    const ended = semesters.map(({ endsOn }) => endsOn).filter((date) => date < monday)
+    const starts = semesters.map(({ startsOn }) => startsOn).filter((date) => date > sunday)
+    if (ended.length + starts.length === 0) return { kind: 'nothing' }
+    return { kind: 'off', ended: ended.sort().at(-1) ?? null, starts: starts.sort()[0] ?? null }
+  }
+  if (inSemester.some((date) => !isHoliday(teachingDay(calendar, date)))) return { kind: 'nothing' }
+  const titles = new Set(holidays.filter(({ date }) => inSemester.includes(date)).map(({ title }) => title))
+  const [holiday = ''] = titles
+  return { kind: 'holidays', holiday: titles.size === 1 ? holiday : '' }
+}

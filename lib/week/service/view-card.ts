@@ -1,0 +1,34 @@
+import { findCardSubject } from '@/db/queries/print/card-subject'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Card } from '@/lib/print/rules/card-contents'
+import { cardPeriods, cardSemester } from '@/lib/print/rules/card-lists'
+import { cardTerm } from '@/lib/print/rules/card-term'
+import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+
+/**
+ * The card of a subject in the semester of the week from `monday`, in three queries. Drafts only on request and if the actor may
+ * see them. Throws `not_allowed` and `not_found` as `viewSchedule` does.
+ */
+export async function viewCard(
+  context: ServiceContext,
+  question: { subject: Subject; monday: CalendarDate; subgroup: Subgroup; drafts: boolean },
+): Promise<Card> {
+  const { subject, monday, subgroup, drafts } = question
+  requireAllowed(context, 'schedule.view', subject)
+  const [calendar, found] = await Promise.all([viewCalendar(context), findCardSubject(context.db, subject)])
+  if (!found) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  const common = { ...found, calendar, subgroup, made: context.now.date }
+  const semester = cardSemester(calendar, monday)
+  if (!semester) return { ...common, term: null }
+  const courseYear = found.subject.kind === 'group' ? found.subject.courseYear : null
+  const { period, reach } = cardPeriods(calendar, semester, courseYear)
+  const schedule = await viewSchedule(context, { subject, ...reach, drafts })
+  const filter = { subgroup, subject }
+  return { ...common, term: cardTerm(schedule, { calendar, semester, period, monday, filter }) }
+}

@@ -1,0 +1,34 @@
+import { findOverlaps } from '@/db/queries/week/find-overlaps'
+import type { Overlap } from '@/lib/week/rules/overlap'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { environment } from '@/lib/environment/environment'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { isVisible } from '@/lib/core/service/schedule/is-visible'
+import { viewSubject } from '@/lib/core/service/schedule/view-subject'
+
+/**
+ * Resources that a subject's events share with other events, as far as the actor may see their owners. Hidden classes are shown to
+ * their planners. Throws `not_allowed` and `not_found` as `viewSchedule` does.
+ */
+export async function viewOverlaps(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { subject, period }: { subject: Subject; period: Period },
+): Promise<Overlap[]> {
+  const { db, actor } = context
+  await viewSubject(context, subject)
+  const found = await findOverlaps(db, subject, period, {
+    viewer: actor.userId,
+    timeZone: environment().UNIVERSITY_TIME_ZONE,
+  })
+  return found
+    .filter(({ resource }) => isAllowed(actor, 'schedule.view', resource))
+    .map((place) => ({
+      ...place,
+      holders: place.holders
+        .filter((holder) => isVisible(actor, holder))
+        .map(({ plan: _, programmeId: __, ...holder }) => holder),
+    }))
+    .filter(({ holders }) => holders.length > 1)
+}

@@ -1,0 +1,49 @@
+import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
+import type { Overlap, OverlapHolder, OverlapOrigin } from '@/lib/week/rules/overlap'
+import { dayAndDate } from '@/lib/core/texts/calendar/dates'
+import { groupText, pairTitle, requestTitle, subgroupTitle } from '@/lib/core/texts/live/grid'
+import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
+import { plural } from '@/lib/core/texts/words/plural'
+
+export const overlapTexts = {
+  panel: 'Накладки',
+  close: 'Закрыть накладки',
+  loading: 'Ищу накладки…',
+  failed: 'Накладки не загрузились',
+  empty: 'На этой неделе накладок нет',
+  emptyHint: 'Здесь появятся аудитории, преподаватели и\u00a0группы, занятые дважды.',
+  firm: 'держит место',
+} as const
+
+/** The noun after the number of overlaps. */
+export const placesWord = (count: number): string => plural(count, 'место', 'места', 'мест')
+
+const kindWords: Record<Overlap['resource']['kind'], string> = {
+  room: 'аудитория',
+  teacher: 'преподаватель',
+  group: 'группа',
+}
+
+/** `аудитория`, `группа, 2-я подгруппа`: the kind of the shared resource. */
+export const placeKind = ({ kind, subgroup }: Overlap['resource']): string =>
+  [kindWords[kind], subgroup === 0 ? '' : subgroupTitle(subgroup)].filter(Boolean).join(', ')
+
+/** Name of the button that shows an overlap. */
+export const goToOverlap = ({ date, pair, resource }: Overlap): string =>
+  `Показать в\u00a0расписании: ${dayAndDate(date)}, ${pairTitle(pair)}, ${resource.title}`
+
+/** How an event came to overlap; empty for the one that holds the place. */
+export function originText(origin: OverlapOrigin): string {
+  if (origin.how === 'firm') return ''
+  const on = dayMonthYear(origin.on)
+  if (origin.how === 'imported') return `импортировано ${on}`
+  return `поставлено поверх: ${[origin.by, on].filter(Boolean).join(', ')}`
+}
+
+/** `лк`, `Бронь`: the kind of an event. */
+export const holderKind = ({ kind, lessonType }: OverlapHolder): string =>
+  kind === 'class' ? lessonTypeShort[lessonType] : requestTitle[kind]
+
+/** `К-206 · Иванов И. И. · ИСТб-23-1 (2)`: rooms and participants. */
+export const holderPeople = ({ rooms, teachers, groups }: OverlapHolder): string =>
+  [rooms.join(', '), teachers.join(', '), groups.map(groupText).join(', ')].filter(Boolean).join(' · ')

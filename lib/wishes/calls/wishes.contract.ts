@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { foldWeekday } from '@/lib/core/rules/calendar/calendar-date'
+import { wishTexts } from '@/lib/wishes/texts'
+import { call } from '@/lib/core/calls/calls/call.contract'
+import { changeId, idBody, textBody } from '@/lib/core/calls/history/change.contract'
+import {
+  checkPeriod,
+  dateAnswer,
+  dateText,
+  idText,
+  longestPeriod,
+  pairField,
+} from '@/lib/core/calls/names/fields.contract'
+
+const longestTitle = 2000
+
+const kind = z.enum(['auditory', 'teacher', 'group'])
+
+/** `day` or `para` null: all of them. */
+const wishAnswer = z.object({
+  id: z.int(),
+  item: z.object({ type: kind, id: z.int() }),
+  dbeg: dateAnswer,
+  dend: dateAnswer,
+  day: z.int().min(1).max(7).nullable(),
+  para: pairField.nullable(),
+  title: z.string(),
+  /** Of a teacher: more than a wish, they will not be there. */
+  is_absence: z.boolean(),
+})
+
+export const wishesCall = call({
+  method: 'GET',
+  path: '/api/wish/',
+  summary: 'The wishes of a room, teacher or group that overlap the period',
+  query: z
+    .object({ type: kind, id: idText, dbeg: dateText, dend: dateText })
+    .superRefine(checkPeriod(longestPeriod)),
+  response: z.array(wishAnswer),
+})
+
+export const addWishCall = call({
+  method: 'POST',
+  path: '/api/wish/',
+  summary:
+    'Adds a wish of a room, teacher or group to stay free; without day every day, without pair every pair',
+  body: z
+    .object({
+      type: kind,
+      id: idBody,
+      dbeg: dateText,
+      dend: dateText,
+      day: z.int().min(1).max(14).transform(foldWeekday).nullish(),
+      pair: pairField.nullish(),
+      title: textBody(longestTitle).min(1),
+      is_absence: z.boolean().default(false),
+    })
+    .superRefine(checkPeriod(longestPeriod))
+    .refine(({ type, is_absence: isAbsence }) => !isAbsence || type === 'teacher', {
+      path: ['is_absence'],
+      message: wishTexts.notAway,
+    }),
+  response: wishAnswer.extend({ change_id: changeId.nullable() }),
+})
+
+export const removeWishCall = call({
+  method: 'DELETE',
+  path: '/api/wish/{id}/',
+  summary: 'Removes a wish',
+  params: z.object({ id: idText }),
+  response: z.object({ change_id: changeId.nullable() }),
+})
+
+export type WireStoredWish = z.infer<typeof wishAnswer>

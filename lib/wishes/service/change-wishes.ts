@@ -1,0 +1,47 @@
+import { findSubject } from '@/db/queries/core/schedule/subjects'
+import { deleteWish, findWish, insertWish } from '@/db/queries/wishes/wishes'
+import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
+import type { NewWish, Wish } from '@/lib/core/rules/placing/wish'
+import { wishTexts } from '@/lib/wishes/texts'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { requirePairs } from '@/lib/core/service/require-pairs'
+import { findPairTimes } from '@/db/queries/core/calendar/calendar'
+
+const right = 'wish.change'
+
+type Context = Pick<ServiceContext, 'db' | 'actor'>
+
+/** Stores a wish of a room, teacher or group. Throws `not_allowed`, and `not_found` for an unknown subject. */
+export async function addWish(
+  context: Context,
+  wish: NewWish,
+): Promise<{ wish: Wish; changeId: ChangeId | null }> {
+  const { db, actor } = context
+  const granted = requireAllowed(context, right, wish.subject)
+  if (!(await findSubject(db, wish.subject)))
+    throw new ServiceError('not_found', subjectNotFound[wish.subject.kind])
+  if (wish.pair !== null) requirePairs({ pairTimes: await findPairTimes(db) }, [wish.pair])
+  const record = { action: 'wish.add', granted: [granted], subject: wish } as const
+  const { result: id, changeId } = await changeTimetable(context, record, ({ db }) =>
+    insertWish(db, wish, actor.userId),
+  )
+  return { wish: { ...wish, id }, changeId }
+}
+
+/** Removes a wish. Throws `not_found`, and `not_allowed` if the actor may not change it. */
+export async function removeWish(context: Context, id: WishId): Promise<ChangeId | null> {
+  const known = await findWish(context.db, id)
+  if (!known) throw new ServiceError('not_found', wishTexts.notFound)
+  const granted = requireAllowed(context, right, known.subject)
+  const record = { action: 'wish.remove', granted: [granted], subject: { id } } as const
+  const { changeId } = await changeTimetable(context, record, async (change) => {
+    await change.lock('wish', [id])
+    if (!(await findWish(change.db, id))) throw new ServiceError('not_found', wishTexts.notFound)
+    await deleteWish(change.db, id)
+  })
+  return changeId
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { counters, eventLineKinds, listNames, rowKinds } from '@/lib/workbench/rules/workbench'
+import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
+import { firstOf, partyAnswer, troubleAnswer } from '@/lib/quality/calls/quality.contract'
+
+/** `week`: any of its dates. */
+const asked = { faculty: idText, week: dateText, by: z.enum(rowKinds) }
+
+const who = z.array(partyAnswer)
+const nt = z.literal([...lessonTypes])
+
+export const workbenchCall = call({
+  method: 'GET',
+  path: '/api/workbench/',
+  summary:
+    "A faculty's week: a letter a slot for each group, teacher or room, hours left, and the counts of what is open",
+  query: z.object(asked),
+  response: z.object({
+    days: z.array(dateAnswer),
+    pairs: z.array(pairField),
+    /** Id, title, section, slots; then the counts: hours left, drafts, broken rules, full days, windows. */
+    rows: z.array(
+      z.tuple([z.int(), z.string(), z.string().nullable(), z.string(), z.array(z.int()).length(5)]),
+    ),
+    counts: z.partialRecord(z.enum(counters), z.int()),
+  }),
+})
+
+const hoursLine = z.object({
+  ...{ id: z.int(), title: z.string(), nt, left: z.int(), h: z.int(), groups: who, teachers: who },
+})
+const departmentHours = z.object({ department: z.string().nullable(), left: z.int(), items: z.int() })
+
+const eventLine = z.object({
+  ...{ who, date: dateAnswer, para: pairField, title: z.string(), nt },
+  kind: z.enum(eventLineKinds),
+})
+
+export const workbenchListCall = call({
+  method: 'GET',
+  path: '/api/workbench/list/',
+  summary:
+    'What a number of the workbench counts, of the whole faculty or of one row: hours, findings, or drafts and requests',
+  query: z.object({ ...asked, list: z.enum(listNames), row: idText.optional() }),
+  response: z.discriminatedUnion('is', [
+    z.object({ is: z.literal('hours'), departments: z.array(departmentHours), ...firstOf(hoursLine).shape }),
+    z.object({ is: z.literal('troubles'), ...firstOf(troubleAnswer).shape }),
+    z.object({ is: z.literal('events'), ...firstOf(eventLine).shape }),
+  ]),
+})
+
+export type WireWorkbench = AnswerOf<typeof workbenchCall>
+export type WireWorkbenchList = AnswerOf<typeof workbenchListCall>

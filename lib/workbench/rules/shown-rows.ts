@@ -1,0 +1,30 @@
+import { searchForm } from '@/lib/core/rules/words/search'
+import type { WorkbenchRow } from './workbench'
+
+/** What of the matrix is shown. `section` null: all; `name`: part of a title; `troubled`: only rows with something to put right. */
+export type RowFilter = { section: string | null; name: string; troubled: boolean }
+
+export const noFilter: RowFilter = { section: null, name: '', troubled: false }
+
+/** Whether there is something in a row's week to put right, be it only inconvenient. */
+const isTroubled = ({ counts }: WorkbenchRow): boolean =>
+  counts.problems + counts.fullDays + counts.windows > 0
+
+export function shownRows(
+  rows: readonly WorkbenchRow[],
+  { section, name, troubled }: RowFilter,
+): readonly WorkbenchRow[] {
+  const sought = searchForm(name)
+  if (section === null && sought === '' && !troubled) return rows
+  return rows.filter(
+    (row) =>
+      (section === null || row.section === section) &&
+      (!troubled || isTroubled(row)) &&
+      (sought === '' || searchForm(row.title).includes(sought)),
+  )
+}
+
+/** The sections of the rows, in their order. */
+export const sectionsOf = (rows: readonly WorkbenchRow[]): string[] => [
+  ...new Set(rows.flatMap(({ section }) => section ?? [])),
+]

@@ -1,0 +1,213 @@
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { isLoadDone } from '@/lib/core/rules/load/load-item'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Finding } from '@/lib/quality/rules/assess'
+import { isHard, type QualityRule } from '@/lib/quality/rules/quality-rules'
+import { listAt, type QualityLoad, type QualityMeeting } from '@/lib/quality/rules/timetable'
+import { letterOf, type SlotMark } from './slot-marks'
+import type { Counter, ListName, RowCount, RowKind, Workbench, WorkbenchRow } from './workbench'
+
+/** What stands in a slot; of rooms of others no more is known. */
+export type BenchMeeting = Pick<
+  QualityMeeting,
+  'id' | 'kind' | 'isDraft' | 'isAsked' | 'date' | 'pair' | 'rooms' | 'teachers' | 'groups'
+>
+
+/** Everything the workbench is made of. `findings`: what the reader may be told of the week; `load`: of the semester. */
+export type WorkbenchSource = {
+  by: RowKind
+  monday: CalendarDate
+  pairs: readonly Pair[]
+  people: readonly Pick<WorkbenchRow, 'id' | 'title' | 'section'>[]
+  /** Everything the rows hold; `isAsked`: of the faculty itself. */
+  meetings: readonly BenchMeeting[]
+  findings: readonly Finding[]
+  load: readonly QualityLoad[]
+  /** With the rows they concern; null: the reader may not see them. */
+  requests: readonly { rows: readonly number[] }[] | null
+  /** No norm of anybody is known. */
+  isNormUnknown: boolean
+}
+
+const rulesOf = {
+  absent: ['absence'],
+  fullDays: ['fullGroupDay', 'overfullGroupDay', 'fullTeacherDay', 'overfullTeacherDay'],
+  windows: ['groupWindow', 'teacherWindow'],
+  seats: ['capacity'],
+  norm: ['teacherNorm'],
+} as const satisfies Partial<Record<Counter, readonly QualityRule[]>>
+
+/** The rules that the workbench counts by. */
+export const judgedRules: readonly QualityRule[] = ['overlap', ...Object.values(rulesOf).flat()]
+
+const isOneOf = (rules: readonly QualityRule[], rule: QualityRule): boolean => rules.includes(rule)
+
+/** Whether a list is of a finding. A class in a closed room is no overlap of classes. */
+export function isListed(list: ListName, { rule, meetings }: Pick<Finding, 'rule' | 'meetings'>): boolean {
+  const isOfClosure = rule === 'overlap' && meetings.some(({ kind }) => kind === 'closure')
+  switch (list) {
+    case 'overlaps':
+      return rule === 'overlap' && !isOfClosure
+    case 'closed':
+      return isOfClosure
+    case 'problems':
+      return isHard(rule)
+    case 'absent':
+    case 'fullDays':
+    case 'windows':
+    case 'seats':
+    case 'norm':
+      return isOneOf(rulesOf[list], rule)
+    default:
+      return false
+  }
+}
+
+/** The ids of a kind that a class concerns. */
+export function heldBy(by: RowKind, { groups, teachers, rooms }: BenchMeeting): readonly number[] {
+  switch (by) {
+    case 'group':
+      return groups.map(({ id }) => id)
+    case 'teacher':
+      return teachers
+    case 'room':
+      return rooms
+  }
+}
+
+/** The rows a finding concerns; an overlap concerns everybody whose classes stand in one place, whatever the place is. */
+export const rowsOf = (by: RowKind, { rule, who, meetings }: Finding): ReadonlySet<number> =>
+  new Set([
+    ...who.flatMap(({ kind, id }) => (kind === by ? [id] : [])),
+    ...(rule === 'overlap' ? meetings.flatMap((meeting) => heldBy(by, meeting)) : []),
+  ])
+
+/** Hours of an item that are not placed yet. */
+export const hoursLeft = (item: Pick<QualityLoad, 'lessonType' | 'requiredHours' | 'placedHours'>): number =>
+  isLoadDone(item, item.placedHours) ? 0 : Math.max(0, item.requiredHours - item.placedHours)
+
+/** The ids of a kind that an item of the load concerns; rooms have none. */
+export function loadedBy(by: RowKind, { groups, teachers }: QualityLoad): readonly number[] {
+  if (by === 'room') return []
+  return by === 'group' ? groups.map(({ id }) => id) : teachers
+}
+
+function markOf(held: readonly BenchMeeting[]): SlotMark {
+  const classes = held.filter(({ kind }) => kind === 'class' || kind === 'exam')
+  const hasDraft = classes.some(({ isDraft }) => isDraft)
+  if (classes.length > 1) return hasDraft ? 'drafts' : 'several'
+  if (classes.length === 1) return hasDraft ? 'draft' : 'class'
+  if (held.some(({ kind }) => kind === 'closure')) return 'closed'
+  return held.length > 0 ? 'request' : 'free'
+}
+
+type Own = {
+  slots: Map<number, BenchMeeting[]>
+  drafts: Set<MeetingId>
+  hours: number
+  problems: number
+  fullDays: number
+  windows: Finding[]
+  clashes: Set<number>
+}
+
+const nothing = (): Own => ({
+  slots: new Map(),
+  drafts: new Set(),
+  hours: 0,
+  problems: 0,
+  fullDays: 0,
+  windows: [],
+  clashes: new Set(),
+})
+
+/** The letters of a row. Windows are the free pairs from the finding's first on, as many as it tells. */
+function lettersOf(own: Own, slotCount: number, at: (date: CalendarDate, pair: Pair) => number): string {
+  const marks = Array.from({ length: slotCount }, (_, index): SlotMark => {
+    if (own.clashes.has(index)) return 'clash'
+    return markOf(own.slots.get(index) ?? [])
+  })
+  for (const { date, pair, amount } of own.windows) {
+    if (date === null || pair === null) continue
+    for (let index = at(date, pair), left = amount; left > 0 && index < slotCount; index++) {
+      if (marks[index] !== 'free' && marks[index] !== 'window') continue
+      marks[index] = 'window'
+      left--
+    }
+  }
+  return marks.map(letterOf).join('')
+}
+
+/** Saturday is always shown, Sunday only with classes. */
+function daysOf(monday: CalendarDate, meetings: readonly BenchMeeting[]): CalendarDate[] {
+  const days = [0, 1, 2, 3, 4, 5].map((day) => addDays(monday, day))
+  const sunday = addDays(monday, 6)
+  return meetings.some(({ date }) => date === sunday) ? [...days, sunday] : days
+}
+
+/** The matrix of a faculty's week and the numbers above it. */
+export function workbenchOf(source: WorkbenchSource): Workbench {
+  const { by, monday, pairs, people, meetings, findings, load, requests } = source
+  const days = daysOf(monday, meetings)
+  const places = new Map(days.map((date, index) => [date, index * pairs.length]))
+  const at = (date: CalendarDate, pair: Pair): number => (places.get(date) ?? -Infinity) + pairs.indexOf(pair)
+  const rows = new Map(people.map(({ id }) => [id, nothing()]))
+
+  for (const meeting of meetings)
+    for (const id of new Set(heldBy(by, meeting))) {
+      const own = rows.get(id)
+      if (!own) continue
+      listAt(own.slots, at(meeting.date, meeting.pair)).push(meeting)
+      if (meeting.isDraft) own.drafts.add(meeting.id)
+    }
+  for (const finding of findings) {
+    const { rule, date, pair } = finding
+    for (const id of rowsOf(by, finding)) {
+      const own = rows.get(id)
+      if (!own) continue
+      if (isHard(rule)) own.problems += 1
+      if (isListed('fullDays', finding)) own.fullDays += 1
+      if (isListed('windows', finding)) own.windows.push(finding)
+      if (rule === 'overlap' && date !== null && pair !== null) own.clashes.add(at(date, pair))
+    }
+  }
+  for (const item of load)
+    for (const id of loadedBy(by, item)) {
+      const own = rows.get(id)
+      if (own) own.hours += hoursLeft(item)
+    }
+
+  const counted = (list: ListName) => findings.filter((one) => isListed(list, one)).length
+  return {
+    days,
+    pairs,
+    rows: people.map(({ id, title, section }): WorkbenchRow => {
+      const own = rows.get(id) ?? nothing()
+      const counts: Record<RowCount, number> = {
+        hours: own.hours,
+        drafts: own.drafts.size,
+        problems: own.problems,
+        fullDays: own.fullDays,
+        windows: own.windows.length,
+      }
+      return { id, title, section, slots: lettersOf(own, days.length * pairs.length, at), counts }
+    }),
+    counts: {
+      hours: load.reduce((sum, item) => sum + hoursLeft(item), 0),
+      drafts: draftsOf(meetings).length,
+      overlaps: counted('overlaps'),
+      closed: counted('closed'),
+      absent: counted('absent'),
+      fullDays: counted('fullDays'),
+      windows: counted('windows'),
+      seats: counted('seats'),
+      ...(source.isNormUnknown ? {} : { norm: counted('norm') }),
+      ...(requests && { requests: requests.length }),
+    },
+  }
+}
+
+/** The faculty's own drafts. */
+export const draftsOf = <Meeting extends BenchMeeting>(meetings: readonly Meeting[]): Meeting[] =>
+  meetings.filter(({ isDraft, isAsked }) => isDraft && isAsked)

@@ -1,0 +1,95 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FacultyId, LoadItemId } from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { FirstOf, NamedParty, ToldTrouble } from '@/lib/quality/rules/quality-check'
+import type { EventKind, RequestKind } from '@/lib/core/rules/schedule/schedule'
+
+/** Whose weeks are the rows of the workbench. */
+export const rowKinds = ['group', 'teacher', 'room'] as const
+export type RowKind = (typeof rowKinds)[number]
+
+/** A faculty's week, by whom it is shown. */
+export type WorkbenchQuestion = { faculty: FacultyId; monday: CalendarDate; by: RowKind }
+
+/** The numbers above the matrix, in order; each opens the list of what it counts. */
+export const counters = [
+  'hours',
+  'drafts',
+  'overlaps',
+  'closed',
+  'absent',
+  'fullDays',
+  'windows',
+  'seats',
+  'norm',
+  'requests',
+] as const
+export type Counter = (typeof counters)[number]
+
+/** What one row counts; `problems`: broken hard rules. Hours are of the semester, the rest of the week. */
+export const rowCounts = ['hours', 'drafts', 'problems', 'fullDays', 'windows'] as const
+export type RowCount = (typeof rowCounts)[number]
+
+/** `section`: course year of a group, department of a teacher, building of a room. `slots`: a letter a slot, day by day (`markAt`). */
+export type WorkbenchRow = {
+  id: number
+  title: string
+  section: string | null
+  slots: string
+  counts: Readonly<Record<RowCount, number>>
+}
+
+export type Workbench = {
+  days: readonly CalendarDate[]
+  pairs: readonly Pair[]
+  /** By section, then title. */
+  rows: readonly WorkbenchRow[]
+  /** Of the whole faculty, whatever the rows are. Absent: the reader may not see it, or nothing is known of it. */
+  counts: Readonly<Partial<Record<Counter, number>>>
+}
+
+/** What is listed: all that a counter counts, or what concerns one row. */
+export const listNames = [...counters, 'problems'] as const
+export type ListName = (typeof listNames)[number]
+export type ListQuestion = WorkbenchQuestion & { list: ListName; row: number | null }
+
+/** Hours of a load item that are not placed. */
+export type HoursLine = {
+  id: LoadItemId
+  title: string
+  lessonType: LessonType
+  left: number
+  required: number
+  groups: readonly NamedParty[]
+  teachers: readonly NamedParty[]
+}
+
+/** `department` null: nobody teaches it yet, or their department is unknown. An item of two departments counts in both. */
+export type DepartmentHours = { department: string | null; left: number; items: number }
+
+export const eventLineKinds = [
+  'class',
+  'exam',
+  'booking',
+  'closure',
+  'move',
+  'withdrawal',
+  'swap',
+  'transition',
+] as const satisfies readonly (EventKind | RequestKind)[]
+
+/** A draft, or a request of a kind. */
+export type EventLine = {
+  who: readonly NamedParty[]
+  date: CalendarDate
+  pair: Pair
+  kind: (typeof eventLineKinds)[number]
+  title: string
+  lessonType: LessonType
+}
+
+export type WorkbenchList =
+  | ({ is: 'hours'; departments: readonly DepartmentHours[] } & FirstOf<HoursLine>)
+  | ({ is: 'troubles' } & FirstOf<ToldTrouble>)
+  | ({ is: 'events' } & FirstOf<EventLine>)

@@ -1,0 +1,128 @@
+import { findQualityLoad } from '@/db/queries/quality/find-quality'
+import { findDepartments, findInRooms } from '@/db/queries/workbench/find-workbench'
+import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'
+import type { RowKind, WorkbenchQuestion, WorkbenchRow } from '@/lib/workbench/rules/workbench'
+import { judgedRules, type WorkbenchSource } from '@/lib/workbench/rules/workbench-of'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { judge, type Judged } from '@/lib/quality/service/judge'
+import { requireKnown } from '@/lib/quality/service/load-timetable'
+import { listRequests } from '@/lib/booking/service/list-requests'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+
+type Person = Pick<WorkbenchRow, 'id' | 'title' | 'section'>
+
+/** The source of a workbench, with what its lists tell besides. */
+export type LoadedWorkbench = Omit<WorkbenchSource, 'requests'> & {
+  judged: Judged
+  departments: ReadonlyMap<TeacherId, string>
+  requests: readonly (ListedRequest & { rows: readonly number[] })[] | null
+}
+
+const russian = new Intl.Collator('ru', { numeric: true })
+
+const inOrder = (people: Person[]): Person[] =>
+  people.sort(
+    (a, b) =>
+      Number(a.section === null) - Number(b.section === null) ||
+      russian.compare(a.section ?? '', b.section ?? '') ||
+      russian.compare(a.title, b.title),
+  )
+
+/** The active requests of a week; null: the actor may not see them. */
+const activeRequests = async (context: ServiceContext, period: Period) =>
+  isAllowed(context.actor, 'requests.view_active') ? listRequests(context, { period, expired: false }) : null
+
+/** Those that concern the groups of a faculty, with their rows. */
+const requestsOf = (by: RowKind, all: readonly ListedRequest[], isOwn: (group: GroupId) => boolean) =>
+  all
+    .filter(({ groups }) => groups.some(({ id }) => isOwn(id)))
+    .map((one) => ({
+      ...one,
+      rows: { group: one.groups, teacher: one.teachers, room: one.rooms }[by].map(({ id }) => id),
+    }))
+
+/** The rooms of the faculty's classes, but for shared ones. */
+function roomsOf({ known, meetings }: Judged): RoomId[] {
+  const ids = new Set(meetings.flatMap(({ isAsked, rooms }) => (isAsked ? rooms : [])))
+  return [...ids].filter((id) => known.rooms.get(id)?.isShared === false)
+}
+
+/** Groups of the faculty; the teachers of its classes and load; its rooms. */
+function peopleOf(
+  { by, faculty }: WorkbenchQuestion,
+  judged: Judged,
+  { load, departments }: Pick<LoadedWorkbench, 'load' | 'departments'>,
+): Person[] {
+  const { known, meetings } = judged
+  switch (by) {
+    case 'group':
+      return [...known.groups].flatMap(([id, { title, courseYear }]) =>
+        known.faculties.get(id) === faculty
+          ? [{ id, title, section: courseYear === null ? null : String(courseYear) }]
+          : [],
+      )
+    case 'teacher': {
+      const asked = meetings.filter(({ isAsked }) => isAsked)
+      const ids = new Set([...asked, ...load].flatMap(({ teachers }) => teachers))
+      return [...ids].map((id) => ({
+        ...{ id, title: known.teachers.get(id)?.name ?? '', section: departments.get(id) ?? null },
+      }))
+    }
+    case 'room':
+      return roomsOf(judged).flatMap((id) => {
+        const room = known.rooms.get(id)
+        return room ? [{ id, title: room.title, section: room.building }] : []
+      })
+  }
+}
+
+/**
+ * Everything about a faculty's week, drafts included. Throws `not_allowed` unless the actor plans the faculty (and, for rooms, may see
+ * them), `not_found` for an unknown faculty.
+ */
+export async function loadWorkbench(
+  context: ServiceContext,
+  question: WorkbenchQuestion,
+): Promise<LoadedWorkbench> {
+  const { faculty, monday, by } = question
+  const { db } = context
+  const scope = { kind: 'faculty', id: faculty } as const
+  requireAllowed(context, 'workbench.open', { id: faculty })
+  if (by === 'room') requireAllowed(context, 'list.view', 'room')
+  await requireKnown(context, scope)
+  const period: Period = { from: monday, to: addDays(monday, 6) }
+  const calendar = await viewCalendar(context)
+  const semester = semesterAt(calendar.semesters, monday)
+  const [judged, load, active] = await Promise.all([
+    judge(context, calendar, {
+      ...{ scope, period, drafts: true, rules: judgedRules },
+      // Those of the faculty's groups are all its own.
+      whole: ['teacher'],
+    }),
+    semester ? findQualityLoad(db, { scope, period: semesterSpan(semester), drafts: true }) : [],
+    activeRequests(context, period),
+  ])
+  const { known, meetings } = judged
+  const teachers = [...new Set([...meetings, ...load].flatMap((one) => one.teachers))]
+  const [departments, inRooms] = await Promise.all([
+    findDepartments(db, teachers),
+    by === 'room' ? findInRooms(db, roomsOf(judged), period) : [],
+  ])
+  const seen = new Set(meetings.map(({ id }) => id))
+  return {
+    ...{ by, monday, load, departments, judged },
+    people: inOrder(peopleOf(question, judged, { load, departments })),
+    requests: active && requestsOf(by, active, (id) => known.faculties.get(id) === faculty),
+    pairs: pairsOf(calendar),
+    meetings: [...meetings, ...inRooms.filter(({ id }) => !seen.has(id))],
+    findings: judged.assessment.findings,
+    isNormUnknown: [...known.teachers.values()].every(({ weeklyHours }) => weeklyHours === null),
+  }
+}

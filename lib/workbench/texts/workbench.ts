@@ -1,0 +1,212 @@
+import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { NamedParty } from '@/lib/quality/rules/quality-check'
+import type { SlotMark } from '@/lib/workbench/rules/slot-marks'
+import type {
+  DepartmentHours,
+  EventLine,
+  HoursLine,
+  ListName,
+  RowCount,
+  RowKind,
+  WorkbenchList,
+} from '@/lib/workbench/rules/workbench'
+import { groupText, pairTitle, requestTitle, whereInSentence } from '@/lib/core/texts/live/grid'
+import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
+import { weekdayInSentence } from '@/lib/core/texts/schedule/months'
+import { counted } from '@/lib/core/texts/words/plural'
+import { someOf } from '@/lib/core/texts/words/some-of'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+
+const nbsp = '\u00a0'
+
+export const workbenchTexts = {
+  title: 'Мой институт',
+  faculty: 'Институт',
+  rows: 'Строки',
+  filters: 'Что показать',
+  section: { group: 'Курс', teacher: 'Кафедра', room: 'Корпус' },
+  everySection: { group: 'Все курсы', teacher: 'Все кафедры', room: 'Все корпуса' },
+  name: 'Найти в\u00a0таблице',
+  troubled: 'Только с\u00a0замечаниями',
+  week: 'Неделя',
+  previousWeek: 'Предыдущая неделя',
+  nextWeek: 'Следующая неделя',
+  currentWeek: 'Текущая неделя',
+  counters: 'Что сейчас открыто',
+  matrix: {
+    group: 'Группы и\u00a0пары недели',
+    teacher: 'Преподаватели и\u00a0пары недели',
+    room: 'Аудитории и\u00a0пары недели',
+  },
+  legend: 'Обозначения',
+  loading: 'Считаю неделю института…',
+  failed: 'Неделя института не\u00a0загрузилась',
+  notPrinted:
+    'Таблица не\u00a0печатается: в\u00a0ней видна только часть строк. Печатаются недели рядом, неделя каждой строки и\u00a0проверка.',
+  nothing: {
+    group: 'В институте нет групп',
+    teacher: 'Занятий и\u00a0нагрузки нет',
+    room: 'Занятий в\u00a0аудиториях нет',
+  },
+  nothingHint: {
+    group: 'Группы появятся вместе с\u00a0загруженным расписанием или нагрузкой.',
+    teacher: 'Здесь те, кто ведёт занятия этой недели или нагрузку семестра.',
+    room: 'Здесь аудитории, где на этой неделе стоят занятия института.',
+  },
+  quality: 'Все замечания',
+  beside: 'Рядом',
+  besideTitle: 'Недели рядом',
+  tooMany: 'Рядом помещаются не\u00a0больше шести',
+  backToMatrix: 'К таблице',
+  clearTicks: 'Снять отметки',
+  closeList: 'Закрыть список',
+  listLoading: 'Загружаю список…',
+  listFailed: 'Список не\u00a0загрузился',
+  listEmpty: 'Ничего нет',
+  ofEverybody: 'По всему институту',
+  byDepartment: 'По кафедрам',
+  byItem: 'По дисциплинам',
+  noDepartment: 'Кафедра не\u00a0известна',
+  weeksLoading: 'Загружаю недели…',
+  weeksFailed: 'Недели не\u00a0загрузились',
+  mend: 'Починить:',
+  draft: 'черновик',
+  overlap: 'накладка',
+  gone: 'нет в\u00a0таблице',
+} as const
+
+/** The hours of a list, by what the rows are. */
+export const byRowTitles: Record<RowKind, string> = {
+  group: 'По группам',
+  teacher: 'По преподавателям',
+  room: 'По аудиториям',
+}
+
+export const rowKindTitles: Record<RowKind, string> = {
+  group: 'Группы',
+  teacher: 'Преподаватели',
+  room: 'Аудитории',
+}
+
+/** Names of numbers and of the lists they open. */
+export const listTitles: Record<ListName, string> = {
+  hours: 'Осталось часов',
+  drafts: 'Черновики',
+  overlaps: 'Накладки',
+  closed: 'Закрытые аудитории',
+  absent: 'Отсутствуют',
+  fullDays: 'Пять пар и\u00a0больше',
+  windows: 'Окна',
+  seats: 'Не\u00a0хватает мест',
+  norm: 'Выше нормы',
+  requests: 'Заявки',
+  problems: 'Нарушения',
+}
+
+/** What a number means, as a hint. */
+export const listHints: Record<ListName, string> = {
+  hours: 'Часы нагрузки семестра, которые ещё не\u00a0поставлены; черновики считаются поставленными',
+  drafts: 'Неопубликованные занятия этой недели',
+  overlaps: 'Два занятия в\u00a0одном месте, черновики тоже',
+  closed: 'Занятия в\u00a0закрытых аудиториях',
+  absent: 'Занятия преподавателей, которых в\u00a0это время не\u00a0будет',
+  fullDays: 'Дни, в\u00a0которые у\u00a0группы или преподавателя пять пар и\u00a0больше',
+  windows: 'Свободные пары между занятиями у\u00a0групп и\u00a0преподавателей',
+  seats: 'Занятия, на которых студентов больше, чем мест',
+  norm: 'Преподаватели, у\u00a0которых занятий больше недельной нормы',
+  requests: 'Заявки недели, которые ещё впереди',
+  problems: 'Накладки, занятия отсутствующих и\u00a0дни, в\u00a0которые больше пяти пар',
+}
+
+/** Heads of the columns of counts. */
+export const countTitles: Record<RowCount, string> = {
+  hours: 'Часы',
+  drafts: 'Черн.',
+  problems: 'Наруш.',
+  fullDays: '5+',
+  windows: 'Окна',
+}
+
+export const markTitles: Record<SlotMark, string> = {
+  free: 'свободно',
+  window: 'окно',
+  class: 'занятие',
+  several: 'несколько занятий',
+  draft: 'черновик',
+  drafts: 'черновик и\u00a0другие',
+  request: 'бронь',
+  closed: 'закрыто',
+  clash: 'накладка',
+}
+
+/** `2 курс`, a department or a building; `без курса` for none. */
+export function sectionTitle(by: RowKind, section: string | null): string {
+  if (section === null) return { group: 'без курса', teacher: 'кафедра не\u00a0указана', room: 'другие' }[by]
+  return { group: `${section}${nbsp}курс`, teacher: section, room: `корпус ${section}` }[by]
+}
+
+/** `Пн 16.11` */
+export const dayHead = (date: CalendarDate): string => `${weekdayShort[weekdayOf(date)]} ${dayMonth(date)}`
+
+/** `понедельник 16.11, 3-я пара` */
+export const slotTitle = (date: CalendarDate, pair: Pair): string =>
+  `${weekdayInSentence[weekdayOf(date)]} ${dayMonth(date)}, ${pairTitle(pair)}`
+
+/** `ИСТб-24-1, понедельник 16.11, 3-я пара: занятие` */
+export const slotText = (row: string, slot: string, mark: SlotMark): string =>
+  `${row}, ${slot}: ${markTitles[mark]}`
+
+/** `ИСТб-24-1, осталось часов: 12` */
+export const countText = (row: string, count: RowCount, value: number): string =>
+  `${row}, ${listTitles[count].toLowerCase()}: ${value}`
+
+export const tickText = (row: string): string => `Рядом: ${row}`
+
+/** `показано 12 из 75` */
+export const shownText = (shown: number, total: number): string =>
+  shown === total ? `всего ${total}` : `показано ${shown} из ${total}`
+
+/** `Рядом (3)` */
+export const besideText = (count: number): string => `${workbenchTexts.beside} (${count})`
+
+export const hoursText = (count: number): string => counted(count, 'час', 'часа', 'часов')
+
+const names = (who: readonly NamedParty[]): string => someOf(who.map(groupText))
+
+/** `лк Физика` */
+export const disciplineText = ({ lessonType, title }: Pick<HoursLine, 'lessonType' | 'title'>): string =>
+  [lessonTypeShort[lessonType], title].filter(Boolean).join(' ')
+
+/** `ИСТб-24-1, ИСТб-24-2 · Иванов И. И.` */
+export const peopleText = ({ groups, teachers }: Pick<HoursLine, 'groups' | 'teachers'>): string =>
+  [names(groups), names(teachers)].filter(Boolean).join(' · ')
+
+/** `12 из 36 часов` */
+export const leftText = ({ left, required }: Pick<HoursLine, 'left' | 'required'>): string =>
+  `${left} из ${hoursText(required)}`
+
+/** `Показать в расписании: лк Физика, ИСТб-24-1, 12 из 36 часов` */
+export const goToHours = (line: HoursLine): string =>
+  `Показать в\u00a0расписании: ${disciplineText(line)}, ${peopleText(line)}, ${leftText(line)}`
+
+const itemsText = (count: number): string => counted(count, 'дисциплина', 'дисциплины', 'дисциплин')
+
+/** How many lines a list has: `883 дисциплины` of hours, else a number. */
+export const totalText = ({ is, total }: Pick<WorkbenchList, 'is' | 'total'>): string =>
+  is === 'hours' ? itemsText(total) : String(total)
+
+export const departmentText = ({ department, left, items }: DepartmentHours): string =>
+  `${department ?? workbenchTexts.noDepartment}: ${hoursText(left)}, ${itemsText(items)}`
+
+export const eventWho = ({ who }: EventLine): string => names(who)
+
+/** `Перенос: Физика`; a class alone is its discipline. */
+export function eventTitle(line: EventLine): string {
+  return line.kind === 'class' ? disciplineText(line) : `${requestTitle[line.kind]}: ${line.title}`
+}
+
+export const eventWhen = ({ date, pair }: EventLine): string => whereInSentence(date, pair)
+
+export const goToEvent = (line: EventLine): string =>
+  `Показать в\u00a0расписании: ${eventTitle(line)}, ${eventWho(line)}, ${eventWhen(line)}`
