@@ -11,7 +11,7 @@ const russian = [
   'Literal[value=/[А-Яа-яЁё]/]',
   'TemplateElement[value.raw=/[А-Яа-яЁё]/]',
   'JSXText[value=/[А-Яа-яЁё]/]',
-].map((selector) => ({ selector, message: 'Russian texts stand in lib/text.' }))
+].map((selector) => ({ selector, message: 'Russian texts stand among the texts of a feature.' }))
 const clock = [
   'NewExpression[callee.name="Date"][arguments.length=0]',
   'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
@@ -35,7 +35,7 @@ const browserWords = [
   },
   {
     selector: 'JSXAttribute[name.name="type"][value.value=/^(date|datetime-local|month|week|time)$/]',
-    message: 'Use DateField from components/dates: the browser would show the date in its own language.',
+    message: 'Use DateField from components/core/dates: the browser would show the date in its own language.',
   },
 ]
 
@@ -83,12 +83,12 @@ export default tseslint.config(
   { files: typed, ignores: tests, rules: { 'house/layers': 'error' } },
   { files: ['db/testing/**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'house/layers': 'error' } },
   {
-    files: ['lib/{domain,text,wire,services,export}/**/*.ts', 'db/**/*.ts'],
+    files: ['lib/*/{rules,texts,calls,service}{,.*,/**}', 'lib/export/**/*.ts', 'db/**/*.ts'],
     ignores: tests,
     rules: { 'no-restricted-syntax': ['error', ...clock] },
   },
   {
-    files: ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/{auth,client,http,live}/**/*.{ts,tsx}'],
+    files: ['{app,components}/**/*.{ts,tsx}', 'lib/{auth,http,live}/**/*.ts', 'lib/*/browser{,.*,/**}'],
     ignores: tests,
     rules: { 'no-restricted-syntax': ['error', ...russian, ...effects, ...browserWords] },
   },
@@ -97,7 +97,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...russian, ...effects] },
   },
   {
-    files: ['lib/services/**/*.ts'],
+    files: ['lib/*/service/**/*.ts'],
     ignores: tests,
     rules: { 'no-restricted-syntax': ['error', ...russian, ...clock] },
   },
@@ -122,7 +122,8 @@ export default tseslint.config(
       'instrumentation.ts',
       'scripts/{web,live,job,jobs,notices,import-work,import-thread,filling}*.{ts,mjs}',
       'scripts/{log,serve,start,stop-asked,supervisor}.mjs',
-      '{db,lib/{apart,auth,delivery,environment,export,http,live,open,outside,services,sheets}}/**/*.{ts,mjs}',
+      '{db,lib/{apart,auth,delivery,environment,export,http,live,open,outside,sheets}}/**/*.{ts,mjs}',
+      'lib/*/service/**/*.ts',
     ],
     // A command; what runs in the browser; and threads, whose exceptions are told to their process.
     ignores: [
@@ -137,8 +138,8 @@ export default tseslint.config(
   },
   // One query fetches many rows. The history runs one statement per table, so it may loop.
   {
-    files: ['db/queries/**/*.ts', 'lib/services/**/*.ts'],
-    ignores: [...tests, '{db/queries,lib/services}/history/**'],
+    files: ['db/queries/**/*.ts', 'lib/*/service/**/*.ts'],
+    ignores: [...tests, 'db/queries/{,core/}history/**', 'lib/{history/service,core/service/history}/**'],
     rules: { 'no-await-in-loop': 'error' },
   },
   { files: tests, rules: { 'max-lines': ['error', 500] } },

@@ -23,7 +23,7 @@ test('the image takes no data, secrets, tests or results in', () => {
     'monday.backup.gz',
     'node_modules/x',
   ]
-  for (const file of [...own, 'app/.env', '.git/config', '.next/BUILD_ID', 'lib/domain/dates.test.ts'])
+  for (const file of [...own, 'app/.env', '.git/config', '.next/BUILD_ID', 'lib/core/texts/dates.test.ts'])
     expect([file, isLeftOut(file)]).toEqual([file, true])
 })
 

@@ -4,67 +4,83 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** `a/{b,c}` stands for `a/b` and `a/c`: they share a row, which does not let them import each other. */
-function namesOf(name) {
-  const [, before, inside, after] = /^(.*)\{(.+)\}(.*)$/.exec(name) ?? []
-  return inside === undefined ? [name] : inside.split(',').map((one) => `${before}${one}${after}`)
-}
-
-const rows = JSON.parse(readFileSync(new URL('import-zones.json', import.meta.url), 'utf8'))
-/** `as a` stands for everything in the row of `a`. */
-const namedBy = (row) =>
-  row.flatMap((name) => (name.startsWith('as ') ? namedBy(rows[name.slice('as '.length)]) : namesOf(name)))
-
 /**
- * Folder → folders and packages it may import besides itself. A test keeps it equal to the tables in ARCHITECTURE.md.
- * @type {Record<string, string[]>}
+ * Who may import whom (ARCHITECTURE.md). `roles`: what a file of a feature is, and what it may import besides itself. `folders`: the
+ * machinery. `features`: each may use those before it. `exceptions`: a file that uses a later feature all the same.
+ * @type {{
+ *   roles: Record<string, string[]>, folders: Record<string, string[]>, features: string[], exceptions: Record<string, string[]>
+ * }}
  */
-export const zones = Object.fromEntries(
-  Object.entries(rows).flatMap(([name, row]) => namesOf(name).map((zone) => [zone, namedBy(row)])),
-)
-const contracts = 'lib/wire/*.contract.ts'
-const folders = Object.keys(zones)
-  .filter((zone) => zone !== contracts)
-  .sort((a, b) => b.length - a.length)
+export const layers = JSON.parse(readFileSync(new URL('layers.json', import.meta.url), 'utf8'))
+/** Layer → layers and packages it may import besides itself. */
+export const mayImport = { ...layers.roles, ...layers.folders }
 
-/** The zone of a path in the project; undefined outside all zones. */
-function zoneOf(file) {
-  if (/^lib\/wire\/.*\.contract(\.ts)?$/.test(file)) return contracts
-  return folders.find((folder) => file === folder || file.startsWith(`${folder}/`))
+const folders = Object.keys(layers.folders).sort((a, b) => b.length - a.length)
+const rank = new Map(layers.features.map((feature, at) => [feature, at]))
+
+/** The feature and the role of a path, such as `lib/feeds/service/open-feed.ts`; undefined for the machinery. */
+function ofFeature(file) {
+  const [, inLib, inRole] = /^lib\/([^/]+)\/(rules|texts|calls|service|browser)(?:[/.]|$)/.exec(file) ?? []
+  const [, place, elsewhere] = /^(components|db\/queries)\/([^/.]+)/.exec(file) ?? []
+  const feature = inLib ?? elsewhere
+  if (feature === undefined || feature === 'ui') return undefined
+  const role = inRole ?? (place === 'components' ? 'components' : 'db')
+  const isContract = role === 'calls' && /\.contract(\.ts)?$/.test(file)
+  return { feature, layer: isContract ? 'contracts' : role }
 }
 
+/** The layer of a path in the project; undefined outside all layers. */
+const layerOf = (file) =>
+  ofFeature(file)?.layer ?? folders.find((folder) => file === folder || file.startsWith(`${folder}/`))
+
+const groupedScopes = ['@radix-ui', '@fontsource-variable']
 const packageOf = (source) => {
   if (source.startsWith('node:')) return 'node'
   const [scope, name] = source.split('/')
-  return scope.startsWith('@') && !(scope in groupedScopes) ? `${scope}/${name}` : scope
-}
-const groupedScopes = { '@radix-ui': true, '@fontsource-variable': true }
-
-/** The import's target as the table writes it. */
-function targetOf(source, file) {
-  if (source.startsWith('@/')) return zoneOf(source.slice(2))
-  if (source.startsWith('.')) return zoneOf(path.relative(root, path.resolve(path.dirname(file), source)))
-  return packageOf(source)
+  return scope.startsWith('@') && !groupedScopes.includes(scope) ? `${scope}/${name}` : scope
 }
 
-/** A folder imports only what its row of the table in ARCHITECTURE.md lists. */
+/** The path in the project that an import names; undefined for a package. */
+function pathOf(source, file) {
+  if (source.startsWith('@/')) return source.slice(2)
+  return source.startsWith('.') ? path.relative(root, path.resolve(path.dirname(file), source)) : undefined
+}
+
+/** Whether a file may use a feature: its own, an earlier one, or one it is excepted for. */
+function mayUse(file, own, feature) {
+  if (!rank.has(feature)) return false
+  return rank.get(feature) <= rank.get(own) || (layers.exceptions[file] ?? []).includes(feature)
+}
+
+/** A file imports only what its layer may, and uses only features before its own. */
 export const layersRule = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { forbidden: '{{zone}} may not import {{target}} (see ARCHITECTURE.md).' },
+    messages: {
+      layer: '{{layer}} may not import {{target}} (see ARCHITECTURE.md).',
+      feature: '{{own}} may not use {{feature}}, which comes after it (see ARCHITECTURE.md).',
+    },
   },
   create(context) {
-    const zone = zoneOf(path.relative(root, context.filename))
-    if (!zone) return {}
+    const file = path.relative(root, context.filename)
+    const layer = layerOf(file)
+    if (!layer) return {}
+    const own = ofFeature(file)?.feature
     const check = (node) => {
       if (!node.source) return
-      const target = targetOf(String(node.source.value), context.filename)
-      if (!target || target === zone || zones[zone].includes(target)) return
+      const source = String(node.source.value)
+      const named = pathOf(source, context.filename)
+      const target = named === undefined ? packageOf(source) : layerOf(named)
+      const feature = named === undefined ? undefined : ofFeature(named)?.feature
+      if (own && feature && !mayUse(file, own, feature))
+        context.report({ node, messageId: 'feature', data: { own, feature } })
+      if (!target || target === layer || mayImport[layer].includes(target)) return
       // Types are erased at build time, so browser code may import a contract's types.
       const isType = node.importKind === 'type' || node.exportKind === 'type'
-      if (isType && target === contracts && (zone === 'lib/wire' || zones[zone].includes('lib/wire'))) return
-      context.report({ node, messageId: 'forbidden', data: { zone, target } })
+      if (isType && target === 'contracts' && (layer === 'calls' || mayImport[layer].includes('calls')))
+        return
+      context.report({ node, messageId: 'layer', data: { layer, target } })
     }
     return {
       ImportDeclaration: check,

@@ -68,7 +68,7 @@ const onDebian = [
   ...['jit', 'guards', 'migrate', 'versions', 'notices', 'cancelled', 'definitions'].map(
     (name) => `db/${name}`,
   ),
-  ...['lib/services/requests', 'app/api/query'],
+  ...['lib/booking/service', 'lib/moves/service', 'app/api/query'],
 ]
 
 async function debian() {

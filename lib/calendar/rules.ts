@@ -1,7 +1,7 @@
 import { academicYearStart, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { calendarDate, yearOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 
-/** The days off of the Labour Code, article 112: what they are called is in lib/text. */
+/** The days off of the Labour Code, article 112: what they are called is among the texts. */
 export const russianHolidays = {
   unity: ['11-04'],
   newYear: ['01-01', '01-02', '01-03', '01-04', '01-05', '01-06', '01-08'],

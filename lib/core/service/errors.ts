@@ -21,7 +21,7 @@ export type ServiceErrorCode =
   | 'busy'
   | 'unavailable'
 
-/** An error the user can act on. `detail` is a Russian sentence from lib/text. */
+/** An error the user can act on. `detail` is a Russian sentence from the texts. */
 export class ServiceError extends Error {
   constructor(
     readonly code: ServiceErrorCode,

@@ -115,7 +115,7 @@ const zones = ['UTC', 'Europe/Moscow', 'America/New_York', 'Asia/Beirut', 'Ameri
 
 test('a date is the same in every zone', () => {
   const program = `
-    import { addDays, calendarDate, daysBetween, mondayOf, parseCalendarDate, weekdayOf } from './lib/domain/calendar-date.ts'
+    import { addDays, calendarDate, daysBetween, mondayOf, parseCalendarDate, weekdayOf } from './lib/core/rules/calendar/calendar-date.ts'
     const start = calendarDate('2005-01-01')
     const lines = []
     for (let day = start, n = 0; n < 9000; day = addDays(day, 1), n += 1)
