@@ -10,12 +10,12 @@ begin
     select from claim where hold = 'firm' and kind = old.kind and resource_id = old.resource_id
       and subgroup = old.subgroup and date = old.date and pair = old.pair
   ) then return null; end if;
-  -- The lock skips one that another transaction has just taken away and goes on to the next.
-  select c.id into waiting
-  from claim c join meeting m on m.id = c.meeting_id
-  where c.soft_reason in ('forced', 'imported', 'independent') and c.kind = old.kind and c.resource_id = old.resource_id
-    and c.subgroup = old.subgroup and c.date = old.date and c.pair = old.pair and m.state = 'published'
-  order by c.id limit 1 for update of c;
+  -- Only what is published holds anything softly. The lock skips one that another transaction has just taken away and goes on to the next.
+  select id into waiting
+  from claim
+  where soft_reason in ('forced', 'imported', 'independent') and kind = old.kind and resource_id = old.resource_id
+    and subgroup = old.subgroup and date = old.date and pair = old.pair
+  order by id limit 1 for update;
   if found then
     update claim set hold = 'firm', soft_reason = null, forced_by = null where id = waiting;
   end if;

@@ -130,9 +130,13 @@ export const inUniversity = (test: (db: Database) => Promise<void>): Promise<voi
 /** As a commit would. */
 export const settle = promoteWaiting
 
-/** Places with published claims but not exactly one firm claim; there must be none. */
+/** Places with published claims but not exactly one firm claim, and those that something unpublished holds; there must be none. */
 export async function brokenPlaces(db: Queryable): Promise<unknown[]> {
   return db.execute(sql`
+    select c.kind, c.resource_id, c.subgroup, c.date, c.pair, array[c.hold] as holds
+    from claim c join meeting m on m.id = c.meeting_id
+    where m.state <> 'published' and c.hold in ('firm', 'soft')
+    union all
     select c.kind, c.resource_id, c.subgroup, c.date, c.pair, array_agg(c.hold) as holds
     from claim c join meeting m on m.id = c.meeting_id
     where m.state = 'published' and (c.hold = 'firm' or c.soft_reason in ('forced', 'imported'))

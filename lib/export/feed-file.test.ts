@@ -57,6 +57,12 @@ test('a class with a start of its own begins then, and is as long as its pair', 
   expect([own?.start, own?.end]).toEqual(['2027-03-10T09:00:00.000Z', '2027-03-10T10:30:00.000Z'])
 })
 
+test('a class takes up its time; one that is cancelled says so and leaves it free', () => {
+  const said = (one: FeedClass) => fileIn('Asia/Irkutsk', one).match(/^(STATUS|TRANSP):\w+/gm)
+  expect(said(physics)).toEqual(['TRANSP:OPAQUE', 'STATUS:CONFIRMED'])
+  expect(said({ ...physics, cancelled: 'withdrawn' })).toEqual(['TRANSP:TRANSPARENT', 'STATUS:CANCELLED'])
+})
+
 test('the zone of this process counts for nothing', () => {
   const here = process.env.TZ
   const files = ['Asia/Tokyo', 'America/Los_Angeles'].map((zone) => {

@@ -128,6 +128,28 @@ test('drafts are read from the primary', async () => {
   expect(by).toEqual([{ replica: true }])
 })
 
+test('whoever plans is answered by the primary, with what stands there now; whoever only reads by a replica', async () => {
+  const { db, standby, caughtUp } = cluster()
+  const { browser: planner } = await reader({ permissions: ['can view groups', 'can set nagruzka items'] })
+  const { browser } = await reader()
+  await caughtUp()
+  await standby`select pg_wal_replay_pause()`
+  try {
+    const values = { title: 'Новая' }
+    await buildEvent(db, { on: [{ date: monday, pair: 5 }], groups: [groupId], values })
+    const week = async (of: typeof browser) => {
+      const params = { itemType: 'group', id: String(groupId) }
+      return (await of.send(schedule, groupWeek(), { params })).text()
+    }
+    expect([(await week(planner)).includes('Новая'), (await week(browser)).includes('Новая')]).toEqual([
+      true,
+      false,
+    ])
+  } finally {
+    await standby`select pg_wal_replay_resume()`
+  }
+})
+
 test('a page that a replica fails is drawn again from the primary', async () => {
   const { browser } = await caughtReader()
   const drawn: unknown[] = []

@@ -132,6 +132,19 @@ describe('a key', () => {
     expect([(await read(week(), slow)).status, (await read(week(), slow)).status]).toEqual([200, 429])
   })
 
+  test('reads what it is given for: one of the university no own timetable, one of a person only that', async () => {
+    const own = await give({ scope: 'own' })
+    const answers = [
+      await read('/api/read/own/week/'),
+      ...[await read(week(), own), await read('/api/read/teacher/', own)],
+    ]
+    expect(answers.map(({ status, text }) => [status, JSON.parse(text).code])).toEqual(
+      answers.map(() => [403, 'wrong_scope']),
+    )
+    expect((await read('/api/read/own/week/', own)).status).toBe(200)
+    for (const by of [key, own]) expect((await read('/api/read/pair/', by)).status).toBe(200)
+  })
+
   test('of somebody else is not theirs to revoke', async () => {
     const { browser } = await signedIn(db)
     await browser.check()

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findSchedule } from '@/db/queries/core/schedule/schedule'
-import { event, holiday, loadItemGroup, loadItemTeacher, meeting, request } from '@/db/schema'
+import { event, holiday, loadItem, loadItemGroup, loadItemTeacher, meeting, request } from '@/db/schema'
 import {
   brokenPlaces,
+  buildResources,
   groupClaim,
   holdsOf,
   inUniversity,
@@ -14,7 +15,8 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import { statementsOf } from '@/db/testing/database'
+import { freshDatabase, statementsOf } from '@/db/testing/database'
+import { untilItWaits } from '@/db/testing/waiting'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
@@ -269,6 +271,22 @@ describe('an exam of a load item', () => {
       await undo(db, booked.changeId)
       expect(await db.$count(meeting)).toBe(0)
     }))
+
+  test('is not booked as its item was, if that changes meanwhile', async () => {
+    const { db } = await freshDatabase()
+    await buildResources(db)
+    await giveItem(db)
+    const { ends } = await db.transaction(async (other) => {
+      await other
+        .update(loadItem)
+        .set({ version: 2 })
+        .where(eq(loadItem.id, 1 as LoadItemId))
+      return untilItWaits(db, book(db, exam))
+    })
+    await expect(ends).rejects.toMatchObject({ code: 'stale' })
+    expect([await db.$count(meeting), await db.$count(request)]).toEqual([0, 0])
+    expect((await book(db, exam)).request).toMatchObject({ kind: 'exam' })
+  })
 
   test('is refused while its teacher is busy, and for other groups', () =>
     inUniversity(async (db) => {

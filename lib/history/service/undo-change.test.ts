@@ -3,10 +3,11 @@ import type { Database } from '@/db/client'
 import { publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/publish-meetings'
 import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
-import { change, event, meeting } from '@/db/schema'
+import { change, event, holiday, meeting, semester } from '@/db/schema'
 import {
   brokenPlaces,
   buildMeeting,
+  buildResources,
   groupClaim,
   holdsOf,
   inUniversity,
@@ -17,10 +18,15 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
+import { freshDatabase } from '@/db/testing/database'
+import { untilItWaits } from '@/db/testing/waiting'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
 import { nobody, superuser } from '@/testing/actors'
 import { permissions } from '@/lib/core/rules/accounts/permissions'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { ChangeId, EventId, GroupId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
+import { changeCalendar } from '@/lib/calendar/service/change-calendar'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireOfAll, type Granted } from '@/lib/core/service/require-allowed'
 import type { TakenRight } from '@/lib/core/service/history/ask-again'
@@ -286,6 +292,43 @@ test.each([
     expect(await find(db, id)).toMatchObject({ state })
   }),
 )
+
+async function editCalendar(db: Database, edit: CalendarEdit): Promise<ChangeId> {
+  const { changeId } = await changeCalendar({ db, actor: superuser, now }, { edit })
+  if (changeId === null) throw new Error('not recorded')
+  return changeId
+}
+
+test('a semester that has come anew is not put back beside itself', () =>
+  inUniversity(async (db) => {
+    const startsOn = calendarDate('2027-02-08')
+    const values = { title: 'Весенний', half: 2, startsOn, endsOn: calendarDate('2027-06-06') } as const
+    const add = () => editCalendar(db, { name: 'semester.add', values: { ...values, firstWeekParity: 0 } })
+    await add()
+    const removed = await editCalendar(db, { name: 'semester.remove', semester: startsOn })
+    const again = await add()
+    const refused = { code: 'conflict', detail: expect.stringContaining('Отменить нельзя') }
+    await expect(undo(db, removed)).rejects.toMatchObject(refused)
+    await undo(db, again)
+    await undo(db, removed)
+    expect(await db.$count(semester, eq(semester.startsOn, startsOn))).toBe(1)
+  }))
+
+test('whoever undoes a change of the calendar waits for one that is being made, and then sees it', async () => {
+  const { db } = await freshDatabase()
+  await buildResources(db)
+  const day = { date: calendarDate('2026-11-04'), title: 'День народного единства' }
+  const add = (on: Database, title: string) =>
+    editCalendar(on, { name: 'holiday.add', days: [{ ...day, title }], takes: false })
+  await add(db, day.title)
+  const removed = await editCalendar(db, { name: 'holiday.remove', dates: [day.date], givesBack: false })
+  const { ends } = await db.transaction(async (other) => {
+    await add(other as unknown as Database, 'Праздник')
+    return untilItWaits(db, undoChange({ db, actor: superuser, now }, removed))
+  })
+  await expect(ends).rejects.toMatchObject({ code: 'stale' })
+  expect(await db.select().from(holiday)).toMatchObject([{ title: 'Праздник' }])
+})
 
 test('a dry run answers what would be and leaves nothing, no history either', () =>
   inUniversity(async (db) => {

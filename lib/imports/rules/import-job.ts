@@ -1,6 +1,6 @@
 import { adminTableNames } from '@/lib/core/rules/tables/admin-table'
-import type { Parity, Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { daysBetween, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { weeksOf, type Parity, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, ImportJobId } from '@/lib/core/rules/names/ids'
 import type { SheetHead } from './sheet'
 import type { RowStatus } from './table-row'
@@ -36,10 +36,9 @@ export type SemesterAnswer = { startsOn: CalendarDate; weeks: number; parity: Pa
 export const mostWeeks = 60
 
 /** A semester of the calendar, as it is asked for. */
-export function answerOfSemester({ startsOn, endsOn, firstWeekParity }: Semester): SemesterAnswer {
-  const weeks = Math.ceil((daysBetween(mondayOf(startsOn), endsOn) + 1) / 7)
-  return { startsOn, weeks, parity: firstWeekParity }
-}
+export const answerOfSemester = ({ startsOn, endsOn, firstWeekParity }: Semester): SemesterAnswer => ({
+  ...{ startsOn, weeks: weeksOf({ startsOn, endsOn }), parity: firstWeekParity },
+})
 
 /** What somebody has said of a file, or what was guessed. */
 export type ImportSettings = {

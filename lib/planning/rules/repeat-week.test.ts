@@ -78,6 +78,27 @@ test('a template keeps the parity, the period and the dates of what was placed',
   expect(datesOf(on(1, '2026-11-17', { within }))).toEqual(['2026-11-24', '2026-12-01', '2026-12-08'])
 })
 
+test('a fortnightly class goes by the parity of the day that a moved day stands for', () => {
+  // The holiday's Tuesday of an odd week is taught on a Saturday of an even one, and on Sunday an odd Tuesday again.
+  const moved: AcademicCalendar = {
+    ...calendar,
+    holidays: [{ date: date('2026-12-01'), title: 'Выборы' }],
+    movedDays: [
+      { date: date('2026-11-28'), runsAs: 2, parity: 1, title: '' },
+      { date: date('2026-12-06'), runsAs: 2, parity: 0, title: '' },
+    ],
+  }
+  const datesOf = (day: string) =>
+    repeatOver(moved, [on(1, day, { step: 1 })], {
+      from: date('2026-11-16'),
+      to: date('2026-12-13'),
+    }).copies.map((copy) => copy.date)
+  expect(datesOf('2026-11-03')).toEqual(['2026-11-17', '2026-11-28'])
+  expect(datesOf('2026-11-28')).toEqual(['2026-11-17', '2026-11-28'])
+  expect(datesOf('2026-11-10')).toEqual(['2026-11-24', '2026-12-06', '2026-12-08'])
+  expect(datesOf('2026-12-06')).toEqual(['2026-11-24', '2026-12-06', '2026-12-08'])
+})
+
 test('a template is the last published week before the period, and the last of the other parity', () => {
   const weeks = ['2026-11-16', '2026-11-02', '2026-10-26', '2026-09-07'].map(date)
   const from = (day: string) => templateWeeks(calendar, weeks, date(day))

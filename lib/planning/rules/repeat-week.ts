@@ -2,6 +2,7 @@ import {
   teachingDay,
   weekParity,
   type AcademicCalendar,
+  type Parity,
   type WeekStep,
 } from '@/lib/core/rules/calendar/academic-calendar'
 import {
@@ -33,15 +34,22 @@ export type Repetition = {
   untaught: { date: CalendarDate; reason: UntaughtReason }[]
 }
 
-/** The date of a week with the same teaching weekday as the class; otherwise the calendar date and the reason it is not taught. */
+/**
+ * The date of a week with the same teaching weekday as the class, and this parity if it is not null; otherwise the calendar date and the
+ * reason it is not taught.
+ */
 function dateIn(
   calendar: AcademicCalendar,
   { date, courseYears }: RepeatedClass,
   monday: CalendarDate,
+  parity: Parity | null,
 ): { date: CalendarDate; reason: UntaughtReason | null } {
   const { weekday } = teachingDay(calendar, date)
   const column = addDays(monday, weekday - 1)
-  const runningAs = weekDates(monday).filter((one) => teachingDay(calendar, one).weekday === weekday)
+  const runningAs = weekDates(monday).filter((one) => {
+    const day = teachingDay(calendar, one)
+    return day.weekday === weekday && (parity === null || day.parity === parity)
+  })
   const reasonOf = (one: CalendarDate) => untaughtOn(calendar, one, courseYears)
   const taught = runningAs.find((one) => reasonOf(one) === null)
   if (taught) return { date: taught, reason: null }
@@ -54,13 +62,14 @@ function repeatIn(
   calendar: AcademicCalendar,
   classes: readonly RepeatedClass[],
   mondays: readonly CalendarDate[],
+  parityOf: (one: RepeatedClass) => Parity | null,
   isWanted: (one: RepeatedClass, date: CalendarDate) => boolean,
 ): Repetition {
   const found: Repetition = { copies: [], untaught: [] }
   const told = new Set<string>()
   for (const monday of mondays)
     for (const one of classes) {
-      const { date, reason } = dateIn(calendar, one, monday)
+      const { date, reason } = dateIn(calendar, one, monday, parityOf(one))
       if (!isWanted(one, date)) continue
       if (!reason) found.copies.push({ id: one.id, date })
       else if (!told.has(`${date} ${reason.kind}`)) {
@@ -77,10 +86,17 @@ export const copyWeekTo = (
   calendar: AcademicCalendar,
   classes: readonly RepeatedClass[],
   monday: CalendarDate,
-): Repetition => repeatIn(calendar, classes, [monday], () => true)
+): Repetition =>
+  repeatIn(
+    calendar,
+    classes,
+    [monday],
+    () => null,
+    () => true,
+  )
 
 /**
- * Repeats classes over a period. A fortnightly class goes only to weeks of its parity, and none beyond the dates of its load item.
+ * Repeats classes over a period. A fortnightly class goes only to days of its parity, and none beyond the dates of its load item.
  */
 export function repeatOver(
   calendar: AcademicCalendar,
@@ -88,12 +104,17 @@ export function repeatOver(
   { from, to }: Period,
 ): Repetition {
   const mondays = datesBetween(mondayOf(from), to).filter((date) => weekdayOf(date) === 1)
-  const isWanted = ({ date: own, step, within }: RepeatedClass, date: CalendarDate): boolean =>
-    date >= from &&
-    date <= to &&
-    (within === null || (date >= within.from && date <= within.to)) &&
-    (step !== 1 || teachingDay(calendar, date).parity === teachingDay(calendar, own).parity)
-  return repeatIn(calendar, classes, mondays, isWanted)
+  const parityOf = ({ date, step }: RepeatedClass) => (step === 1 ? teachingDay(calendar, date).parity : null)
+  const isWanted = (one: RepeatedClass, date: CalendarDate): boolean => {
+    const parity = parityOf(one)
+    return (
+      date >= from &&
+      date <= to &&
+      (one.within === null || (date >= one.within.from && date <= one.within.to)) &&
+      (parity === null || teachingDay(calendar, date).parity === parity)
+    )
+  }
+  return repeatIn(calendar, classes, mondays, parityOf, isWanted)
 }
 
 /**

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { connect, databaseOf, type Database } from '@/db/client'
 import { loadItem, meeting, programme, programmeDiscipline } from '@/db/schema'
 import { freshDatabase } from '@/db/testing/database'
 import { buildGroup, buildLoadItem, buildSemester, buildTeacher, buildUser } from '@/db/testing/factories'
+import { untilItWaits } from '@/db/testing/waiting'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { PlacementRequest } from '@/lib/core/rules/placing/placement'
 import { superuser } from '@/testing/actors'
@@ -27,15 +28,9 @@ test('an item that changes while it is placed is not placed as it was', async ()
   const context = await contextOf(db)
   const outcome = await db.transaction(async (other) => {
     await other.update(loadItem).set({ version: 2 }).where(eq(loadItem.id, item.id))
-    let ended = false
-    const placed = placeItem(context, placing({ of: 'load', id: item.id })).finally(() => (ended = true))
-    placed.catch(() => undefined)
-    const waits = sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    while (!ended && (await db.execute(waits)).length === 0);
-    return { placed }
+    return untilItWaits(db, placeItem(context, placing({ of: 'load', id: item.id })))
   })
-  await expect(outcome.placed).rejects.toMatchObject({ code: 'stale' })
+  await expect(outcome.ends).rejects.toMatchObject({ code: 'stale' })
   expect(await db.$count(meeting)).toBe(0)
   await placeItem(context, placing({ of: 'load', id: item.id }))
   expect(await db.$count(meeting)).toBe(1)

@@ -9,6 +9,7 @@ import {
   taughtDates,
   teachingDay,
   weekParity,
+  weeksOf,
   type AcademicCalendar,
   type Parity,
   type Semester,
@@ -254,4 +255,17 @@ test('a day is worked out once', () => {
 test('the first and the last date that can be given have an academic year', () => {
   expect(academicYearStart(date('1900-01-01'))).toBe('1899-08-28')
   expect(academicYearEnd(date('2199-12-31'))).toBe('2200-08-31')
+})
+
+test.each([
+  ['2026-08-31', '2026-08-31', 1],
+  ['2026-08-31', '2026-09-06', 1],
+  ['2026-08-31', '2026-09-07', 2],
+  ['2026-09-01', '2026-09-07', 2],
+  ['2026-09-06', '2026-09-06', 1],
+  ['2026-09-06', '2026-09-13', 2],
+  ['2026-09-01', '2026-12-27', 17],
+  ['2026-09-01', '2026-12-28', 18],
+])('from %s to %s there are %i weeks, those that are begun among them', (startsOn, endsOn, weeks) => {
+  expect(weeksOf({ startsOn: date(startsOn), endsOn: date(endsOn) })).toBe(weeks)
 })

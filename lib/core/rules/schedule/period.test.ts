@@ -1,7 +1,7 @@
 import { emptyCalendar, type AcademicCalendar } from '../calendar/academic-calendar'
 import { calendarDate as date } from '../calendar/calendar-date'
 import type { SemesterId } from '../names/ids'
-import { toSemesterEnd } from './period'
+import { academicYear, mondayOfHalf, semesterSpan, toSemesterEnd } from './period'
 
 const calendar: AcademicCalendar = {
   ...emptyCalendar,
@@ -44,4 +44,41 @@ test.each([
 test('a longer period is not cut', () => {
   const year = week('2026-09-01', '2027-08-31')
   expect(toSemesterEnd(calendar, year)).toEqual(year)
+})
+
+test('a year is whole weeks from that of 1 September', () => {
+  expect(academicYear(date('2026-11-16'))).toEqual(week('2026-08-31', '2027-08-29'))
+  expect(academicYear(date('2026-08-30'))).toEqual(week('2025-09-01', '2026-08-30'))
+})
+
+test('a semester is from the first day of any course year to the last of any', () => {
+  const [autumn] = calendar.semesters
+  expect(autumn && semesterSpan(autumn)).toEqual(week('2026-09-01', '2026-12-27'))
+  const early = { courseYear: 1, startsOn: date('2026-08-24'), endsOn: date('2026-11-29') }
+  expect(autumn && semesterSpan({ ...autumn, courseYears: [early] })).toEqual(
+    week('2026-08-24', '2026-12-20'),
+  )
+})
+
+test.each([
+  ['the shown week of it', 1, '2026-11-16', '2026-12-01', '2026-11-16'],
+  ['its first week, begun before it', 1, '2026-08-31', '2026-12-01', '2026-08-31'],
+  ['its last week, of one course year', 1, '2026-12-21', '2026-12-01', '2026-12-21'],
+  ['today’s where another half is shown', 1, '2027-03-01', '2026-12-01', '2026-11-30'],
+  ['today’s where a week after it is shown', 1, '2026-12-28', '2026-09-01', '2026-08-31'],
+  ['its first where today is in another too', 2, '2026-11-16', '2026-12-01', '2027-02-08'],
+] as const)('a half of the year is shown at %s', (_, half, monday, today, shown) => {
+  expect(mondayOfHalf(calendar, half, { monday: date(monday), today: date(today) })).toBe(shown)
+})
+
+test('a half that the year of the shown week does not have is not shown', () => {
+  const at = { monday: date('2025-11-17'), today: date('2026-12-01') }
+  expect([mondayOfHalf(calendar, 1, at), mondayOfHalf(emptyCalendar, 1, at)]).toEqual([null, null])
+})
+
+test('a semester that ends with the period, or begins with its last day, is met by it', () => {
+  expect(toSemesterEnd(calendar, week('2026-12-27', '2026-12-28')).to).toBe('2026-12-28')
+  expect(toSemesterEnd(calendar, week('2027-02-01', '2027-02-09')).to).toBe('2027-06-06')
+  expect(toSemesterEnd(calendar, week('2027-02-01', '2027-02-08')).to).toBe('2027-02-08')
+  expect(toSemesterEnd(calendar, week('2027-06-06', '2027-06-06')).to).toBe('2027-06-06')
 })

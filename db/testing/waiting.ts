@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../client'
+
+/**
+ * Resolves once `work` waits for a lock in this database, which the caller holds, or has ended; `ends`: what becomes of it. `db`: not the
+ * transaction that holds the lock, whose own question would be answered by then.
+ */
+export async function untilItWaits<Result>(
+  db: Queryable,
+  work: Promise<Result>,
+): Promise<{ ends: Promise<Result> }> {
+  let ended = false
+  const end = () => void (ended = true)
+  work.then(end, end)
+  const waits = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while (!ended && (await db.execute(waits)).length === 0);
+  return { ends: work }
+}
