@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import nextJest from 'next/jest.js'
 import { placeOf } from './scripts/outside-programs.mjs'
 
-const withNext = nextJest({ dir: './' })
+/** Turns a project's configuration into jest's. */
+export const withNext = nextJest({ dir: './' })
 
 const ignored = [
   '/node_modules/',
@@ -26,13 +27,17 @@ const shared = {
   modulePathIgnorePatterns: ['/\\.next/', '/\\.data'],
 }
 
+export const nodeProject = {
+  ...shared,
+  displayName: 'node',
+  testEnvironment: 'node',
+  testMatch: ['**/*.test.ts'],
+  setupFiles: ['./testing/quiet-log.ts'],
+}
+
 const projects = [
   {
-    ...shared,
-    displayName: 'node',
-    testEnvironment: 'node',
-    testMatch: ['**/*.test.ts'],
-    setupFiles: ['./testing/quiet-log.ts'],
+    ...nodeProject,
     globalSetup: './scripts/test-cluster.mjs',
     globalTeardown: './scripts/test-cluster-stop.mjs',
   },

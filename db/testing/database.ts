@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { connect, databaseOf, type Database, type Sql } from '../client'
 
-/** A committed database for one test, for what a single transaction cannot show: concurrency, notices, deferred triggers. */
 /** Milliseconds: a busy machine takes seconds for each. */
 const longestDrop = 180_000
 
+/** A committed database for one test, for what a single transaction cannot show: concurrency, notices, deferred triggers. */
 export type FreshDatabase = { url: string; sql: Sql; db: Database }
 
 class RollBack extends Error {}
 
-const workerName = `worker_${process.env.JEST_WORKER_ID ?? '1'}`
+// Stryker runs a jest of one worker in each of its own.
+const workerName = `worker_${process.env.STRYKER_MUTATOR_WORKER ?? process.env.JEST_WORKER_ID ?? '1'}`
 let workerSql: Sql | undefined
 const fresh: { name: string; sql: Sql }[] = []
 

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+
+/**
+ * The project's source files that `isWanted` keeps, each with those of them that it imports, be it for a type.
+ * @param {(file: string) => boolean} [isWanted]
+ * @returns {Map<string, string[]>}
+ */
+export function importGraph(isWanted = () => true) {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  const files = listed
+    .split('\n')
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && isWanted(file) && existsSync(file))
+  const known = new Set(files)
+  const found = (from, source) => {
+    const isOurs = source.startsWith('@/') || source.startsWith('.')
+    const base = source.startsWith('@/') ? source.slice(2) : path.join(path.dirname(from), source)
+    const ways = ['', '.ts', '.tsx', '.mjs', '/index.ts'].map((ending) => base + ending)
+    return isOurs ? ways.filter((way) => known.has(way)).slice(0, 1) : []
+  }
+  return new Map(
+    files.map((file) => {
+      const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'), true, true)
+      return [file, importedFiles.flatMap(({ fileName }) => found(file, fileName))]
+    }),
+  )
+}

@@ -1,0 +1,110 @@
+import './require-node.mjs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './install.mjs'
+
+/**
+ * `npm run mutate [-- PATHS] [--tests PATHS]`: breaks rules, use cases and the database's functions one small step at a time and runs the tests
+ * next to each. PATHS: files or folders; without any, what has changed since the last release. Nothing is changed in the project itself: sources
+ * are changed in a copy, functions in databases of tests. Ends with 1 if more than a tenth was not noticed.
+ */
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+await ensureInstalled({ withTests: true })
+const { importGraph } = await import('./import-graph.mjs')
+const { filesNaming, testsNextTo } = await import('./mutate/neighbours.mjs')
+const { default: startTestCluster } = await import('./test-cluster.mjs')
+
+const mostSurvivors = 0.1
+const git = (...words) => execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(Boolean)
+const isSource = (file) => /\.tsx?$/.test(file) && !/\.(test|contract)\.tsx?$/.test(file)
+const isDefinition = (file) => /^db\/(functions|views)\/.*\.sql$/.test(file)
+/** What has changed is looked at where rules are. */
+const hasRules = (file) =>
+  isDefinition(file) ||
+  /^(lib\/[^/]+\/(rules|service)[./]|lib\/(timetabling|grid-sheet)\/|db\/(queries|import)\/)/.test(file)
+
+/** Since the last release, or since what everybody has if there was none. */
+function changed() {
+  const [release] = git('tag', '--list', '--sort=-creatordate')
+  const [since] = release ? [release] : git('merge-base', 'HEAD', 'origin/main')
+  return [...git('diff', '--name-only', since), ...git('ls-files', '-o', '--exclude-standard')].filter(
+    hasRules,
+  )
+}
+
+const within = (places) => git('ls-files', '-co', '--exclude-standard', '--', ...places)
+const words = process.argv.slice(2)
+const at = words.includes('--tests') ? words.indexOf('--tests') : words.length
+const [asked, tests] = [words.slice(0, at), words.slice(at + 1)]
+const files = [...new Set(asked.length > 0 ? within(asked) : changed())].filter(
+  (file) => existsSync(file) && (isDefinition(file) || isSource(file)),
+)
+
+const graph = importGraph()
+const folderOf = (kind) => readdirSync(`db/${kind}`).filter((file) => file.endsWith('.sql'))
+const textsOf = (kind) => folderOf(kind).map((file) => [file, readFileSync(`db/${kind}/${file}`, 'utf8')])
+const named = (file) => path.basename(file, '.sql').replaceAll('-', '_')
+const database = {
+  graph,
+  definitions: new Map(
+    [...textsOf('functions'), ...textsOf('views')].map(([file, text]) => [named(file), text]),
+  ),
+  migrations: textsOf('migrations').map(([, text]) => text),
+}
+
+/** The tests that were asked for, or those next to a file. */
+function testsOf(file) {
+  if (tests.length > 0) return within(tests).filter((one) => one.endsWith('.test.ts'))
+  return testsNextTo(isDefinition(file) ? filesNaming(named(file), database) : [file], graph)
+}
+
+const share = ({ count, survived }) =>
+  `${survived.length} of ${count} survived (${count === 0 ? 0 : Math.round((survived.length / count) * 1000) / 10} %)`
+
+async function mutate(file, folder) {
+  const next = testsOf(file)
+  if (next.length === 0) {
+    console.log(`${file}: no test is next to it`)
+    return { count: 1, survived: [{}] }
+  }
+  const { mutateRule } = await import('./mutate/on-rules.mjs')
+  const { mutateDefinition } = await import('./mutate/on-definitions.mjs')
+  const workers = availableParallelism()
+  const result = isDefinition(file)
+    ? await mutateDefinition(file, next)
+    : await mutateRule(file, next, { folder, workers })
+  console.log(`${file}: ${share(result)}, by ${next.join(' ')}`)
+  for (const { line, column, what } of result.survived) console.log(`  ${file}:${line}:${column}  ${what}`)
+  return result
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'timetable-mutate-'))
+async function end() {
+  await globalThis.stopTestCluster?.()
+  rmSync(folder, { recursive: true, force: true })
+}
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void end().finally(() => process.exit(1)))
+
+const total = { count: 0, survived: [], failed: 0 }
+try {
+  if (files.length > 0) await startTestCluster()
+  for (const file of files)
+    try {
+      const { count, survived } = await mutate(file, folder)
+      total.count += count
+      total.survived.push(...survived)
+    } catch (error) {
+      console.log(`${file}: ${error.message}`)
+      total.failed += 1
+    }
+} finally {
+  await end()
+}
+console.log(
+  `${files.length} files: ${share(total)}${total.failed > 0 ? `; ${total.failed} could not be tried` : ''}`,
+)
+if (total.failed > 0 || total.survived.length > mostSurvivors * total.count) process.exitCode = 1

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const isTest = (file) => /\.test\.ts$/.test(file) && !/\.long\.test\.ts$/.test(file)
+const nameOf = (file) => path.basename(file).replace(/\..*$/, '')
+
+/** Who imports whom, the other way round. */
+function importersIn(graph) {
+  const importers = new Map()
+  for (const [file, imported] of graph)
+    for (const one of imported) importers.set(one, [...(importers.get(one) ?? []), file])
+  return importers
+}
+
+/**
+ * The tests next to these files: in the same folder those of the same name, and those that import one, be it by another file; where there are
+ * none, those of any folder that import one; or else those next to whatever imports them, and so on. `graph`: each file and what it imports.
+ */
+export function testsNextTo(files, graph) {
+  const importers = importersIn(graph)
+  const known = new Set(files)
+  const importing = (some) => some.flatMap((file) => importers.get(file) ?? [])
+  const all = [...graph.keys()].filter(isTest)
+  for (let ring = [...files]; ring.length > 0;) {
+    const next = importing(ring)
+    const near = [...next, ...importing(next)]
+    const isBeside = (test) =>
+      ring.some(
+        (file) =>
+          path.dirname(file) === path.dirname(test) && (near.includes(test) || nameOf(file) === nameOf(test)),
+      )
+    const beside = all.filter(isBeside)
+    const tests = beside.length > 0 ? beside : all.filter((test) => next.includes(test))
+    if (tests.length > 0) return tests
+    ring = [...new Set(next)].filter((file) => !known.has(file))
+    for (const file of ring) known.add(file)
+  }
+  return []
+}
+
+/** The triggers that call each function, by what the migrations say: `set constraints` names these. */
+const triggersOf = (name, migrations) =>
+  migrations.flatMap((text) =>
+    [
+      ...text.matchAll(
+        /create (?:constraint )?trigger "?(\w+)"?[^;]*?execute (?:function|procedure) "?(\w+)"?/gi,
+      ),
+    ]
+      .filter(([, , called]) => called === name)
+      .map(([, trigger]) => trigger),
+  )
+
+/**
+ * The files that name a function or view of the database, or one that uses it. `definitions`: name → text; `migrations`: their texts.
+ */
+export function filesNaming(name, { definitions, migrations, graph }) {
+  const names = new Set([name])
+  for (const one of names)
+    for (const [other, text] of definitions) if (new RegExp(`\\b${one}\\b`).test(text)) names.add(other)
+  const wanted = [...names].flatMap((one) => [one, ...triggersOf(one, migrations)])
+  // In the closest use: what names the object itself comes before what names those that use it.
+  const naming = (words) => {
+    const pattern = new RegExp(`\\b(${words.join('|')})\\b`)
+    return [...graph.keys()].filter((file) => /\.ts$/.test(file) && pattern.test(readFileSync(file, 'utf8')))
+  }
+  const itself = naming([name, ...triggersOf(name, migrations)])
+  return itself.length > 0 ? itself : naming(wanted)
+}
