@@ -161,6 +161,7 @@ export const leftOut: readonly PgTable[] = [
   // The log and the work of this installation.
   schema.securityEvent,
   schema.answeredCall,
+  schema.namesake,
   schema.touched,
   schema.filling,
   schema.importJob,

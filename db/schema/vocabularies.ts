@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -92,6 +93,20 @@ export const teacher = pgTable(
     ...kept<TeacherId>((): AnyPgColumn => teacher.id),
   },
   (table) => [index('teacher_name').on(table.name), ...merged('teacher', table)],
+)
+
+/**
+ * Titles that several rooms, groups or teachers have, one of them in use, kept by triggers: what is told of each of them then says more than
+ * its title. `inUse`: how many of them are neither retired nor merged, and no placeholder.
+ */
+export const namesake = pgTable(
+  'namesake',
+  {
+    kind: text().notNull().$type<'room' | 'group' | 'teacher'>(),
+    title: text().notNull(),
+    inUse: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.title] })],
 )
 
 /** `students` null: unknown. `subgroupCount` 1: the group is never split. */

@@ -1,8 +1,8 @@
 -- Groups as people and programs are told of them. The title says the faculty, or else the id, where another group in use has the same one.
 create or replace view shown_group as
 select g.id,
-  case when exists (
-    select from "group" o where o.title = g.title and o.id <> g.id and o.active and o.merged_into is null)
+  case when g.title in (select n.title from namesake n where n.kind = 'group' and n.in_use > 1)
+    or not (g.active and g.merged_into is null) and g.title in (select n.title from namesake n where n.kind = 'group')
   then g.title || coalesce(' (' || (select f.title from faculty f where f.id = g.faculty_id) || ')', ' №' || g.id)
   else g.title end as title,
   g.title as own_title, g.course_year, g.faculty_id, g.study_form, g.students, least(g.subgroup_count, 2) as subgroup_count, g.has_dpo2030, g.active,

@@ -2,8 +2,8 @@
 -- where that does not tell them apart.
 create or replace view shown_teacher as
 select t.id,
-  case when t.is_placeholder or not exists (
-    select from teacher o where o.name = t.name and o.id <> t.id and o.active and o.merged_into is null and not o.is_placeholder)
+  case when t.is_placeholder or not (t.name in (select n.title from namesake n where n.kind = 'teacher' and n.in_use > 1)
+    or not (t.active and t.merged_into is null) and t.name in (select n.title from namesake n where n.kind = 'teacher'))
   then t.name
   else t.name || coalesce(' (' || (
     select d.title from department d
