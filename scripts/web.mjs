@@ -4,6 +4,7 @@ import { boundConnections, connectionBounds } from '../lib/environment/connectio
 import { safely } from '../lib/environment/safely.mjs'
 import { admissionOf } from './web-admission.mjs'
 import { Answer } from './web-answer.mjs'
+import { explained } from './web-explained.mjs'
 import { filesOf, readFiles } from './web-files.mjs'
 import { guardOf } from './web-headers.mjs'
 import { logAs } from './log.mjs'
@@ -75,7 +76,9 @@ async function serve() {
   const figures = () => globalThis.timetableApplication?.figures() ?? {}
   const metrics = METRICS_TOKEN ? metricsOf({ figures, live: upgrader.count }) : undefined
   const files = isDevelopment ? null : filesOf(readFiles())
-  const listener = listenerOf({ guard, personOf, limits, admission, trustsProxy, patience, files, answer })
+  const given = { guard, personOf, limits, admission, trustsProxy, patience, files }
+  // In development the framework shows what failed.
+  const listener = listenerOf({ ...given, answer: isDevelopment ? answer : explained(answer) })
   server.on(
     'request',
     safely(observed(listener, { routeOf: routeFinder(), metrics, token: METRICS_TOKEN }), (_, response) =>

@@ -54,6 +54,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
       show: (page) => new DashboardPage(page).isAlive(),
     },
     { name: 'a week refused', path: '/dashboard/?type=auditory&id=110' },
+    { name: 'a page that is not there', path: '/nothing/' },
     beside(group, 'the menu', (page) => new TopBar(page).openOptions()),
     {
       name: 'what changed',

@@ -1,3 +1,5 @@
+import { noticePages } from '../processes/notice-pages.mjs'
+
 /** Texts used on several screens. */
 export const common = {
   productName: 'Расписание онлайн',
@@ -11,9 +13,9 @@ export const common = {
   working: 'Выполняю…',
   errorTitle: 'Ошибка',
   yes: 'Да',
-  backToDashboard: 'К расписанию',
+  backToDashboard: noticePages.backToDashboard,
   print: 'Напечатать',
-  tryAgain: 'Повторить',
+  tryAgain: noticePages.tryAgain,
   keysOf: { undo: 'Ctrl+Z', redo: 'Ctrl+Y' },
   waitsForConnection: 'Нет связи с\u00a0сервером. Откроется, как только связь появится.',
   serverBusy: 'Сервер занят, повторяем…',
@@ -25,13 +27,6 @@ export const common = {
     signIn: 'Войти',
     stay: 'Остаться здесь',
   },
-  notFound: {
-    title: 'Страница не найдена',
-    text: 'Такой страницы нет или у вас нет прав её видеть. Проверьте адрес или вернитесь к расписанию.',
-  },
-  failure: {
-    title: 'Не получилось показать страницу',
-    text: 'Сервер не смог подготовить страницу. Повторите попытку; если ошибка останется, сообщите администратору её код.',
-    code: (digest: string) => `Код ошибки: ${digest}`,
-  },
+  notFound: noticePages.notFound,
+  failure: noticePages.failure,
 } as const
