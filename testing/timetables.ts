@@ -65,6 +65,7 @@ const numbered = [
   'pair_time',
   'semester',
   'faculty',
+  'department',
   'discipline',
   'room',
   'teacher',

@@ -24,6 +24,19 @@ export const roomsOfOneNumber = (last: number): DemoRoom[] =>
     needsKey: true,
   }))
 
+/** A programme of two faculties, whose masters' groups of the first year have one title. */
+const shared = { code: 'ЦТ', specialities: ['ЭМ', 'БИ'] }
+
+export const withGroupsOfOneTitle = (cohorts: readonly Cohort[]): Cohort[] =>
+  cohorts.map((cohort) => {
+    const { speciality, studyForm, courseYear, groups } = cohort
+    const isOne = studyForm === 'master' && courseYear === 1 && shared.specialities.includes(speciality.code)
+    const titled = (title: string) => title.replace(speciality.code, shared.code)
+    return isOne
+      ? { ...cohort, groups: groups.map((group) => ({ ...group, title: titled(group.title) })) }
+      : cohort
+  })
+
 /** An exam of one group by those who lectured it. */
 export type DemoExam = Pick<PlacedClass, 'discipline' | 'teacherIds' | 'groups'> & {
   date: CalendarDate

@@ -7,7 +7,7 @@ import { planClasses } from './curriculum'
 import { demoCohorts, exampleCohort, plannedFaculties, type Cohort } from './groups'
 import { placeClasses, type PlacedClass } from './placement'
 import { Random } from './random'
-import { demoExams, roomsOfOneNumber, type DemoExam } from './rare-cases'
+import { demoExams, roomsOfOneNumber, withGroupsOfOneTitle, type DemoExam } from './rare-cases'
 import { demoRooms, type DemoRoom } from './rooms'
 import { demoYear } from './semesters'
 import { demoStaff, type DemoDepartment, type DemoTeacher } from './teachers'
@@ -37,7 +37,7 @@ export function demoUniversity(today: CalendarDate): DemoUniversity {
   const { semesters, current, holidays, movedDays } = demoYear(today)
   const [autumn, spring] = semesters
   const rooms = demoRooms(random)
-  const cohorts = demoCohorts(random, yearOf(autumn.startsOn))
+  const cohorts = withGroupsOfOneTitle(demoCohorts(random, yearOf(autumn.startsOn)))
   const plan = planClasses(cohorts, random)
   const { departments, teachers, vacancyId } = demoStaff(plan, random)
   const departmentIds = new Map(departments.map(({ id, title }) => [title, id]))

@@ -33,6 +33,7 @@ const tables = [
   'group',
   'discipline',
   'faculty',
+  'department',
   'semester',
   'pair_time',
   'university',
@@ -120,6 +121,7 @@ test('the next semester reuses rooms, teachers, groups and disciplines, and fill
     groups: { added: 0, reused: 1, filled: 1 },
     disciplines: { added: 0, reused: 1, filled: 0 },
     faculties: { added: 1, reused: 0, filled: 0 },
+    departments: { added: 0, reused: 0, filled: 0 },
   })
   expect(await database.sql`select title, building, capacity from room where id > 0`).toEqual([
     { title: 'К-101', building: 'К', capacity: 40 },

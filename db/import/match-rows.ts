@@ -73,19 +73,14 @@ export async function matchRows(
 ): Promise<Matched> {
   const { name } = vocabulary
   const listed = eachOnce(given)
-  const own = name === 'department' ? [] : answers.filter(({ kind }) => kind === name)
+  const own = answers.filter(({ kind }) => kind === name)
   const answerOf = answersOf(own)
   const known = await findKnown(sql, vocabulary, [
     ...listed.flatMap(({ title, label }) => [title, label]),
     ...named,
     ...own.flatMap(({ is }) => is ?? []),
   ])
-  const matched = matchNames(
-    known,
-    { listed, named },
-    (title) => (name === 'department' ? undefined : answerOf(name, title)),
-    name === 'teacher',
-  )
+  const matched = matchNames(known, { listed, named }, (title) => answerOf(name, title), name === 'teacher')
   const filled = await bringUpToDate(
     sql,
     changeId,
@@ -127,7 +122,7 @@ export async function matchRows(
     found,
     counts: { added: fresh.length, reused: rows - fresh.length, filled },
     toldApart: listed.flatMap(({ apart, label }) => (apart === null ? [] : [label])),
-    unclear: name === 'department' ? [] : matched.unclear.map((one) => ({ kind: name, ...one })),
+    unclear: matched.unclear.map((one) => ({ kind: name, ...one })),
   }
 }
 

@@ -30,6 +30,9 @@ const placeholderTitles = /^(каф|каф\.|кафедра|база|сдо|ди
 const nameOf = (title: string, apart: string | null, of: string | null | undefined): ListedName =>
   apart !== null && of ? { title, apart, label: `${title} (${of})` } : { title, apart: null, label: title }
 
+const nameWithin = (title: string, id: number | null, titles: ReadonlyMap<number, string>): ListedName =>
+  id === null ? nameOf(title, null, null) : nameOf(title, String(id), titles.get(id))
+
 function roomRow(room: Partial<TimetableFile['rooms'][number]> & { title: string }): Row {
   const isPlaceholder = room.virtual ? true : placeholderTitles.test(room.title)
   const kind = (room.kind ?? '').toLowerCase()
@@ -70,6 +73,17 @@ export async function matchVocabularies(
   )
   const idIn = (of: ReadonlyMap<string, Claimable>, title: string | null | undefined): number | null =>
     of.get(title ?? '')?.id ?? null
+  /** A file may call a row by another title than people are shown. */
+  const titlesOf = async (name: 'faculty' | 'department', of: ReadonlyMap<string, Claimable>) => {
+    const ids = [...of.values()].map(({ id }) => id)
+    const rows = await sql<{ id: number; title: string }[]>`
+      select id, title from ${sql(name)} where id = any(${ids})`
+    return new Map(rows.map(({ id, title }) => [id, title]))
+  }
+  const [facultyTitles, departmentTitles] = [
+    await titlesOf('faculty', faculties.found),
+    await titlesOf('department', departments.found),
+  ]
 
   const groupRow = (group: Partial<TimetableFile['groups'][number]> & { title: string }): Row => ({
     course_year: group.course ?? null,
@@ -90,10 +104,7 @@ export async function matchVocabularies(
     {
       listed: file.groups.map((group) => {
         const faculty = idIn(faculties.found, group.faculty)
-        return {
-          ...nameOf(group.title, faculty === null ? null : String(faculty), group.faculty),
-          row: groupRow(group),
-        }
+        return { ...nameWithin(group.title, faculty, facultyTitles), row: groupRow(group) }
       }),
       named: named.groups,
       rowOf: (title) => groupRow({ title }),
@@ -145,10 +156,7 @@ export async function matchVocabularies(
     {
       listed: file.teachers.map(({ name, department }) => {
         const id = idIn(departments.found, department)
-        return {
-          ...nameOf(name, id === null ? null : String(id), department),
-          row: teacherRow(name, department),
-        }
+        return { ...nameWithin(name, id, departmentTitles), row: teacherRow(name, department) }
       }),
       named: named.teachers,
       rowOf: (name) => teacherRow(name),
@@ -167,8 +175,9 @@ export async function matchVocabularies(
       groups: groups.counts,
       disciplines: disciplines.counts,
       faculties: faculties.counts,
+      departments: departments.counts,
     },
-    unclear: [...groups.unclear, ...rooms.unclear, ...teachers.unclear],
+    unclear: [faculties, departments, groups, rooms, teachers, disciplines].flatMap(({ unclear }) => unclear),
     toldApart: new Set([...groups.toldApart, ...rooms.toldApart]),
   }
 }

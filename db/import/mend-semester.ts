@@ -110,6 +110,7 @@ const nothingNew: ImportReport['vocabularies'] = {
   groups: untouched,
   disciplines: untouched,
   faculties: untouched,
+  departments: untouched,
 }
 
 /** Throws ImportFault where it would overlap another semester. */

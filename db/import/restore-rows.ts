@@ -7,7 +7,7 @@ import { places } from '../queries/tables/places'
 import { keepRows } from './keep-rows'
 
 /** Tables of what imports bring besides classes; what others refer to comes first. */
-const tables = ['faculty', 'group', 'room', 'teacher', 'discipline', 'semester'] as const
+const tables = ['faculty', 'department', 'group', 'room', 'teacher', 'discipline', 'semester'] as const
 
 type Of = { undone: ChangeId; by: ChangeId }
 

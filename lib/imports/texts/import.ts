@@ -102,7 +102,7 @@ export type OverlapKind = 'room' | 'teacher' | 'group'
  */
 export type OverlapExample = { date: string; dates: number; pair: number; subject: string; titles: string[] }
 export type RefusalReason = 'free' | 'no date' | 'nobody' | 'no pair' | 'undated' | 'untitled'
-export type VocabularyKind = 'rooms' | 'teachers' | 'groups' | 'disciplines' | 'faculties'
+export type VocabularyKind = 'rooms' | 'teachers' | 'groups' | 'disciplines' | 'faculties' | 'departments'
 
 /** What an import read, stored and found; stored with its run. */
 export type ImportReport = {
@@ -163,6 +163,7 @@ const vocabularyTexts: Readonly<Record<VocabularyKind, string>> = {
   groups: 'Группы',
   disciplines: 'Дисциплины',
   faculties: 'Факультеты',
+  departments: 'Кафедры',
 }
 
 const counted = (count: number, one: string, few: string, many: string) =>
