@@ -81,9 +81,7 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
                         >
                           {isCurrent && <NowMarker />}
                           <h3 className="text-sm whitespace-nowrap">
-                            <span
-                              className={`block font-semibold ${isCurrent ? 'text-now print:text-ink' : ''}`}
-                            >
+                            <span className={`block font-semibold ${isCurrent ? 'text-now' : ''}`}>
                               {held ? timeRange(held) : ''}
                             </span>
                             <span className="block text-xs text-ink-faint">{pairTitle(cell.pair)}</span>
