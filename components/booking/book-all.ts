@@ -6,7 +6,7 @@ import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 
 /** The result of one pair, real or dry run. */
 export type PairAnswer = { pair: Pair } & ({ booked: Booked } | { failure: Failure })
-type BookedPair = Extract<PairAnswer, { booked: Booked }>
+export type BookedPair = Extract<PairAnswer, { booked: Booked }>
 export type FailedPair = Extract<PairAnswer, { failure: Failure }>
 
 export const bookedOf = (answers: readonly PairAnswer[]): BookedPair[] =>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { Booked } from '@/lib/booking/rules/booking'
@@ -93,7 +93,10 @@ beforeEach(() => {
     change: (call) => answer(call),
   })
 })
-afterEach(() => network.restore())
+afterEach(() => {
+  network.restore()
+  jest.useRealTimers()
+})
 
 /** Shows the pairs the week marks as booked. */
 function MarkedPairs() {
@@ -240,6 +243,20 @@ test('a reason and a name go first into their lists, once', async () => {
   await said(/^Забронировано/)
   expect(localStorage.getItem('lastReasonItems.nobody')).toBe('["Совет","ППОС"]')
   expect(localStorage.getItem('lastInChargeItems.nobody')).toBe('["Деканат"]')
+})
+
+test('after a booking no stale dry run of it is sent: it would be in its own way', async () => {
+  jest.useFakeTimers()
+  open()
+  type(reason(), 'ППОС')
+  await book()
+  await said(/^Забронировано/)
+  const dryRuns = () => network.sent.filter(({ body }) => body?.dry_run === true)
+  expect(dryRuns()).toHaveLength(1)
+  await act(async () => {
+    await jest.advanceTimersByTimeAsync(10_000)
+  })
+  expect(dryRuns()).toHaveLength(1)
 })
 
 test('an answer that is lost is told, and nothing that was typed is', async () => {

@@ -1,5 +1,4 @@
-import type { Booked } from '@/lib/booking/rules/booking'
-import { bookedText, bookingTexts as texts } from '@/lib/booking/texts/booking'
+import { bookingTexts as texts } from '@/lib/booking/texts/booking'
 import { conflictText } from '@/lib/core/texts/placing/conflicts'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { steppedOverText } from '@/lib/core/texts/placing/placement'
@@ -7,7 +6,9 @@ import { previewTexts } from '@/lib/core/texts/requests/move'
 import { WarningIcon } from '@/components/ui/icons'
 import { FailureNote } from '@/components/core/changes/failure-note'
 import { WarningList } from '@/components/core/changes/warning-list'
-import type { PairAnswer } from './book-all'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+import type { BookedPair, PairAnswer } from './book-all'
+import { bookedLine } from './booking-verdict'
 
 /** Whether the preview contains more than the line beside the button. */
 function hasMore([first, ...others]: readonly PairAnswer[]): boolean {
@@ -29,7 +30,7 @@ export function BookingPreview({ answers }: { answers: readonly PairAnswer[] }) 
         <div key={answer.pair} className="grid grid-cols-1 gap-1">
           {answers.length > 1 && <h3 className="text-sm font-semibold">{pairTitle(answer.pair)}</h3>}
           {'booked' in answer ? (
-            <Free booked={answer.booked} isAlone={answers.length === 1} />
+            <Free answer={answer} isAlone={answers.length === 1} />
           ) : (
             <>
               {answer.failure.kind === 'conflict' && <p className="text-danger">{texts.takenAll}</p>}
@@ -42,11 +43,16 @@ export function BookingPreview({ answers }: { answers: readonly PairAnswer[] }) 
   )
 }
 
-function Free({ booked, isAlone }: { booked: Booked; isAlone: boolean }) {
-  const { untaught, busy, warnings } = booked
+function Free({ answer, isAlone }: { answer: BookedPair; isAlone: boolean }) {
+  const { calendar, now } = useDashboard()
+  const { untaught, busy, warnings } = answer.booked
   return (
     <>
-      {!isAlone && <p className={warnings.length > 0 ? '' : 'text-success'}>{bookedText(booked)}</p>}
+      {!isAlone && (
+        <p className={warnings.length > 0 ? '' : 'text-success'}>
+          {bookedLine(answer, { now, times: calendar.pairTimes })}
+        </p>
+      )}
       <WarningList warnings={warnings} />
       {untaught.length > 0 && (
         <details className="text-sm text-ink-soft">

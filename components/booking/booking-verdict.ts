@@ -1,11 +1,29 @@
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import { countOver, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import { bookedText, bookingTexts as texts, freePairsText } from '@/lib/booking/texts/booking'
 import { whyHeld } from '@/components/core/changes/failure-note'
-import { bookedOf, refusedOf, type PairAnswer } from './book-all'
+import { bookedOf, refusedOf, type BookedPair, type PairAnswer } from './book-all'
 
 /** The text beside the button. `heldBy`: no pair can be booked; null: some can. */
 type Verdict = { heldBy: string | null; note: string }
 
-export function verdictOf(answers: readonly PairAnswer[]): Verdict {
+/** When it is, and the times of the pairs, which tell what is over. */
+export type Clock = { now: CivilTime; times: readonly PairTime[] }
+
+/** What would be booked of one pair. */
+export function bookedLine({ pair, booked }: BookedPair, { now, times }: Clock): string {
+  const all = [...booked.dates, ...booked.untaught.map(({ date }) => date)]
+  return bookedText(
+    booked,
+    countOver(
+      times,
+      now,
+      all.map((date) => ({ date, pair })),
+    ),
+  )
+}
+
+export function verdictOf(answers: readonly PairAnswer[], clock: Clock): Verdict {
   const [free, refused] = [bookedOf(answers), refusedOf(answers)]
   const [first] = refused
   if (first && refused.length === answers.length) {
@@ -18,6 +36,6 @@ export function verdictOf(answers: readonly PairAnswer[]): Verdict {
   const isAlone = more.length === 0 && refused.length === 0
   return {
     heldBy: null,
-    note: isAlone ? bookedText(only.booked) : freePairsText(pairsOf(free), pairsOf(refused)),
+    note: isAlone ? bookedLine(only, clock) : freePairsText(pairsOf(free), pairsOf(refused)),
   }
 }

@@ -96,7 +96,7 @@ type BookingState = {
 
 /** The form of a booking in the slot `at`, with its preview and results. */
 export function useBooking(at: DatedSlot): BookingState {
-  const { actor, calendar, subject, task } = useDashboard()
+  const { actor, calendar, now, subject, task } = useDashboard()
   const { setTask } = useDashboardActions()
   const { act } = useActs()
   const { confirm } = useDialogs()
@@ -119,15 +119,16 @@ export function useBooking(at: DatedSlot): BookingState {
   const place: BookingPlace = { room, at, pairs: day, standing: standing ?? nobody }
   const missing = missingIn(form, place)
   const mayAsk = missing === null || missing === missingTexts.reason
-  const asked = mayAsk ? bookingOrders(form, place, true).map(withoutWords) : null
-  const preview = usePreview(bookUrl, asked, bookAll)
   const key = JSON.stringify([at, room?.id])
   const [last] = made
   // After booking the panel shows the result, until the form changes.
   const isOver = last?.key !== key || (last.returnedUnder !== null && last.form !== form)
   const isBooked = last?.form === form && !isOver && stands(last)
+  // What was just booked would be in its own way.
+  const asked = mayAsk && !isBooked ? bookingOrders(form, place, true).map(withoutWords) : null
+  const preview = usePreview(bookUrl, asked, bookAll)
   const answers = preview.state === 'known' && (isOver || last.form !== form) ? preview.value : null
-  const verdict = answers && verdictOf(answers)
+  const verdict = answers && verdictOf(answers, { now, times: calendar.pairTimes })
   // The button stays disabled until the preview has loaded.
   const asking = preview.state === 'asking' ? texts.asking : null
   const heldBy = isBooked ? texts.already : (verdict?.heldBy ?? missing ?? asking)

@@ -1,7 +1,9 @@
 'use client'
 
+import { useEffect } from 'react'
 import useSWR from 'swr'
 import { keyOf, questionOf } from '@/lib/core/browser/calls/answers'
+import { onDryRunsDue } from '@/lib/core/browser/calls/dry-runs'
 import { failureOf, type Failure } from '@/lib/core/browser/calls/refusal'
 import { timers } from '@/lib/core/browser/timers'
 import { useSettled } from '@/lib/core/browser/live/use-settled'
@@ -19,11 +21,12 @@ export function usePreview<Order, Value>(
   const text = order && JSON.stringify(order)
   const settled = useSettled(text, timers.formSettles)
   const isSettled = text !== null && settled === text
-  const { data, error } = useSWR<Value, unknown>(
+  const { data, error, mutate } = useSWR<Value, unknown>(
     isSettled ? keyOf('dry run', `${url} ${text}`) : null,
     (key: string) => ask(JSON.parse(questionOf(key).slice(url.length + 1))),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )
+  useEffect(() => (isSettled ? onDryRunsDue(() => void mutate()) : undefined), [isSettled, mutate])
   if (text === null) return { state: 'none' }
   if (!isSettled) return { state: 'asking' }
   if (error !== undefined) return { state: 'refused', failure: failureOf(error) }

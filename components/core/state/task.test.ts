@@ -10,6 +10,7 @@ import {
   swapOf,
   swapRooms,
   pickAt,
+  renewedTask,
   swapOffers,
   taskAt,
   taskIn,
@@ -118,4 +119,31 @@ test('rooms stay, but in the week of a room, where they change places; either ma
   expect(swapRooms(swap, room)).toEqual({ keepsRooms: false, roomId: 7 })
   expect(swapRooms({ ...swap, tradesRooms: true }, null)).toEqual({ keepsRooms: false, roomId: null })
   expect(swapRooms({ ...swap, tradesRooms: false }, room)).toEqual(kept)
+})
+
+test('after one’s own act a task goes on with its classes as they stand, and ends with one that is gone', () => {
+  const early = { date: monday, pair: 1 } as const
+  const [source, other] = [lesson({ id: 1 as MeetingId, ...early }), lesson({ id: 2 as MeetingId, ...early })]
+  const [source2, other2] = [
+    { ...source, version: 2 },
+    { ...other, version: 2 },
+  ]
+  const was = [source, other]
+  const aimed = taskAt(moveOf(source), at)
+  expect(renewedTask(aimed, was, [source, other2])).toBe(aimed)
+  expect(renewedTask(aimed, was, [source2])).toEqual({ ...aimed, item: source2 })
+  expect(renewedTask(aimed, was, [other])).toBeNull()
+  expect(renewedTask(aimed, was, [{ ...source, state: 'trace' }])).toBeNull()
+  // It was picked in another week, of which this one says nothing.
+  expect(renewedTask(aimed, [other], [other2])).toBe(aimed)
+  // It has come to where it was to go.
+  const there = { ...source2, ...at }
+  expect(renewedTask(aimed, was, [there])).toEqual({ ...aimed, item: there, to: null })
+
+  const swap: SwapTask = { ...swapOf(source), other }
+  expect(renewedTask(swap, was, [source, other2])).toEqual({ ...swap, other: other2 })
+  expect(renewedTask(swap, was, [source2])).toEqual({ ...swap, item: source2, other: null })
+  expect(renewedTask(swap, was, [other])).toBeNull()
+  const booking: Task = { mode: 'booking', at }
+  expect(renewedTask(booking, was, [])).toBe(booking)
 })

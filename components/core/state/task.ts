@@ -2,7 +2,7 @@ import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
 import type { CellPick } from '@/lib/core/rules/schedule/cell-state'
 import { daysBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { isSameSlot, type DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { MoveWay, SwapOrder } from '@/lib/core/rules/requests/move'
 import { pairNumbers } from '@/lib/core/rules/calendar/pairs'
 import { pairsFrom, type RoomOptions } from '@/lib/core/rules/rooms/room-search'
@@ -91,6 +91,38 @@ export function taskAt(task: Task, at: DatedSlot, subject: NamedSubject | null =
       }
     case 'swap':
       return task
+  }
+}
+
+/**
+ * The task after one's own act, which changed `was` into `now`: about its classes as they stand; null if one of them is gone. A week that never
+ * had a class says nothing of it.
+ */
+export function renewedTask(
+  task: Task,
+  was: readonly ScheduleItem[],
+  now: readonly ScheduleItem[],
+): Task | null {
+  const current = (item: ScheduleItem): ScheduleItem | null => {
+    const found = now.find(({ id }) => id === item.id)
+    if (found) return found.state === 'trace' ? null : found
+    return was.some(({ id }) => id === item.id) ? null : item
+  }
+  switch (task.mode) {
+    case 'search':
+    case 'booking':
+      return task
+    case 'move': {
+      const item = current(task.item)
+      if (!item || item.version === task.item.version) return item && task
+      // It has come to where it was to go.
+      const isThere = task.to !== null && isSameSlot(task.to, item)
+      return { ...task, item, to: isThere ? null : task.to }
+    }
+    case 'swap': {
+      const [item, other] = [current(task.item), task.other && current(task.other)]
+      return item && { ...task, item, other }
+    }
   }
 }
 

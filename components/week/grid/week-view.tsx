@@ -32,6 +32,7 @@ import { shownTask } from '@/components/core/state/carried'
 import { roomIn } from '@/components/core/state/task'
 import { besideId, weekId } from '@/components/core/state/focus-week'
 import { useOwnTimetable } from '@/components/core/state/use-own-timetable'
+import { useRenewedTask } from '@/components/core/state/use-renewed-task'
 import { useSwapMarks } from './use-swap-marks'
 import type { Display } from '@/components/core/cards/display'
 import { EmptyWeek } from './empty-week'
@@ -169,6 +170,7 @@ function LoadedWeekView(props: {
   const showOverlaps = useCallback(() => setMode('overlaps'), [setMode])
   const { showSunday, showDisciplineTitle, showGroups } = preferences
   const printsDrafts = modes.includes('load')
+  useRenewedTask(week)
   const shown = useShownWeek(week, calendar, { subgroup, showSunday, printsDrafts })
   const isCramped = useIsCramped() || beside !== null || half === 'second' || modes.length > 0
   const words = useNarrowText(week.schedule, isCramped && preferences.wholeDay && view === 'grid', parted)

@@ -9,12 +9,14 @@ const dates = (count: number) => Array.from({ length: count }, () => calendarDat
 const untaught = (...texts: string[]) => texts.map((text) => ({ date: calendarDate('2026-11-04'), text }))
 
 test.each([
-  [1, [], 'Свободно'],
-  [12, [], '12 дат, все свободны'],
-  [11, ['праздник'], '12 дат: 11 встанут, 1 пропущена (праздник)'],
-  [1, ['каникулы', 'каникулы'], '3 даты: 1 встанет, 2 пропущены (каникулы)'],
-] as const)('%i dates, skipped %j: %s', (count, skipped, text) => {
-  expect(plain(bookedText({ dates: dates(count), untaught: untaught(...skipped) }))).toBe(text)
+  [1, [], 0, 'Свободно'],
+  [12, [], 0, '12 дат, все свободны'],
+  [12, [], 2, '12 дат, из них 2 в прошлом, все свободны'],
+  [11, ['праздник'], 0, '12 дат: 11 встанут, 1 пропущена (праздник)'],
+  [11, ['праздник'], 1, '12 дат, из них 1 в прошлом: 11 встанут, 1 пропущена (праздник)'],
+  [1, ['каникулы', 'каникулы'], 3, '3 даты, все в прошлом: 1 встанет, 2 пропущены (каникулы)'],
+] as const)('%i dates, skipped %j, %i past: %s', (count, skipped, past, text) => {
+  expect(plain(bookedText({ dates: dates(count), untaught: untaught(...skipped) }, past))).toBe(text)
 })
 
 test.each([

@@ -5,6 +5,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { groupText, pairTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
+import { ofThemPast } from '@/lib/core/texts/placing/placement'
 import { counted } from '@/lib/core/texts/words/plural'
 
 const nbsp = '\u00a0'
@@ -85,15 +86,16 @@ export const examText = ({ title, teachers, groups }: LoadItem): string =>
 
 const datesText = (count: number): string => counted(count, 'дата', 'даты', 'дат')
 
-/** The result of a booking on its dates: `12 дат: 11 встанут, 1 пропущена (День народного единства)`. */
-export function bookedText({ dates, untaught }: Pick<Booked, 'dates' | 'untaught'>): string {
+/** The result of a booking on its dates: `12 дат, из них 2 в прошлом: 11 встанут, 1 пропущена (День народного единства)`. */
+export function bookedText({ dates, untaught }: Pick<Booked, 'dates' | 'untaught'>, past: number): string {
   const all = dates.length + untaught.length
   if (all === 1) return bookingTexts.free
-  if (untaught.length === 0) return `${datesText(all)}, все свободны`
+  const told = `${datesText(all)}${ofThemPast(past, all)}`
+  if (untaught.length === 0) return `${told}, все свободны`
   const stand = counted(dates.length, 'встанет', 'встанут', 'встанут')
   const skipped = counted(untaught.length, 'пропущена', 'пропущены', 'пропущено')
   const why = [...new Set(untaught.map(({ text }) => text))].join(', ')
-  return `${datesText(all)}: ${stand}, ${skipped} (${why})`
+  return `${told}: ${stand}, ${skipped} (${why})`
 }
 
 /** `1-я, 2-я и 4-я пары`, `3-я пара` */

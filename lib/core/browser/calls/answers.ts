@@ -3,6 +3,7 @@
 import { useCallback } from 'react'
 import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr'
 import { get } from './call'
+import { askDryRunsLater } from './dry-runs'
 
 /**
  * What a cached answer depends on, as the prefix of its key. `week`: a shown week. `timetable`: everything else that a timetable
@@ -52,16 +53,13 @@ export function useAnswer<Wire, Value>(
   )
 }
 
-/**
- * Returns a function that invalidates tags: everything shown that depends on them is refetched. Dry runs follow once that has come: by then the
- * panel of what was just done is closed, and another's order is of what stands now.
- */
+/** Returns a function that invalidates tags: everything shown that depends on them is refetched, and then the dry runs that are made of it. */
 export function useChanged(): (...tags: readonly Tag[]) => Promise<unknown> {
   const { mutate } = useSWRConfig()
   return useCallback(
     async (...tags) => {
       await mutate((key) => tags.some((tag) => hasTag(key, tag)))
-      if (tags.includes('timetable')) await mutate((key) => hasTag(key, 'dry run'))
+      if (tags.includes('timetable')) askDryRunsLater()
     },
     [mutate],
   )

@@ -80,3 +80,10 @@ const isPast =
 /** Whether a pair has begun (or has ended) by now. */
 export const hasBegun = isPast('startsAt')
 export const isOver = isPast('endsAt')
+
+/** How many of these are over. */
+export const countOver = (
+  times: readonly PairTime[],
+  now: CivilTime,
+  slots: readonly { date: CalendarDate; pair: Pair }[],
+): number => slots.filter((slot) => isOver(times, now, slot)).length

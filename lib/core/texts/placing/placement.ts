@@ -50,6 +50,12 @@ export const datesText = (first: CalendarDate, count: number): string =>
     ? dayMonth(first)
     : `${dayMonth(first)} и\u00a0ещё\u00a0${count - 1} ${plural(count - 1, 'дата', 'даты', 'дат')}`
 
+/** What follows every count of dates that an act is about: `, из них 2 в прошлом`, `, все в прошлом`; empty if all lie ahead. */
+export const ofThemPast = (past: number, all: number): string => {
+  if (past === 0) return ''
+  return past < all ? `, из\u00a0них ${past} в\u00a0прошлом` : `${all > 1 ? ', все' : ','} в\u00a0прошлом`
+}
+
 export const warningTexts = {
   /** `seats` null: unknown. */
   capacity: (room: string, seats: number | null, students: number) =>
@@ -57,8 +63,6 @@ export const warningTexts = {
   projector: (room: string) => `${room}: нет проектора, а раньше эти занятия шли с\u00a0проектором`,
   computers: (room: string) =>
     `${room}: не\u00a0компьютерный класс, а раньше эти занятия шли в\u00a0компьютерном`,
-  wish: (title: string, wish: string, isAbsence: boolean, first: CalendarDate, count: number) =>
-    `${title}: ${isAbsence ? 'отсутствие' : 'пожелание'} «${wish}» (${datesText(first, count)})`,
 } as const
 
 /** `К-206: здесь же стоит черновик «Физика» (16.11 и ещё 3 даты)`: one line per conflicting draft, with all its dates. */

@@ -1,0 +1,104 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { SWRConfig } from 'swr'
+import { useChanged } from '@/lib/core/browser/calls/answers'
+import { timers } from '@/lib/core/browser/timers'
+import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import { useActs } from './use-acts'
+import { usePreview } from './use-preview'
+
+let asked: string[] = []
+let answer: () => void = () => undefined
+
+const look = async (version: number) => {
+  asked.push(`version ${version}`)
+  return version
+}
+
+/** A panel with its dry run, which closes when what it does is done. */
+function Panel({ version, onDone }: { version: number; onDone: () => void }) {
+  const { act } = useActs()
+  usePreview('/api/move/', version, look)
+  const change = () => act(() => new Promise<true>((resolve) => (answer = () => resolve(true))))
+  return <button onClick={() => void change().then(onDone)}>перенести</button>
+}
+
+function Page({ stays = false }: { stays?: boolean }) {
+  const [isOpen, setIsOpen] = useState(true)
+  const [version, setVersion] = useState(1)
+  const changed = useChanged()
+  return (
+    <>
+      {isOpen && <Panel version={version} onDone={() => setIsOpen(stays)} />}
+      <button onClick={() => void changed('timetable')}>весть</button>
+      <button onClick={() => setVersion(2)}>неделя</button>
+    </>
+  )
+}
+
+const settle = (milliseconds: number = timers.formSettles) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(milliseconds)
+  })
+const press = async (name: string) => {
+  fireEvent.click(screen.getByText(name))
+  await settle(0)
+}
+
+async function open(page = <Page />) {
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <FeedbackProvider>{page}</FeedbackProvider>
+    </SWRConfig>,
+  )
+  await settle()
+  expect(asked).toEqual(['version 1'])
+  asked = []
+}
+
+beforeEach(() => {
+  asked = []
+  jest.useFakeTimers()
+})
+afterEach(() => jest.useRealTimers())
+
+describe('after an act with an open panel no stale dry run is sent', () => {
+  test('word of the act comes before its answer: the panel closes without asking again', async () => {
+    await open()
+    await press('перенести')
+    await press('весть')
+    await settle(10 * timers.formSettles)
+    expect(asked).toEqual([])
+    await act(async () => answer())
+    await settle(10 * timers.formSettles)
+    expect(screen.queryByText('перенести')).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  test('a panel that stays asks once, of what the act has made of its class', async () => {
+    await open(<Page stays />)
+    await press('перенести')
+    await press('весть')
+    await act(async () => answer())
+    // The week has come a moment later.
+    await settle(timers.formSettles / 2)
+    await press('неделя')
+    await settle(10 * timers.formSettles)
+    expect(asked).toEqual(['version 2'])
+  })
+
+  test('what others change is asked again, also if word of it came while one’s own act had no answer', async () => {
+    await open(<Page stays />)
+    await press('весть')
+    await settle()
+    expect(asked).toEqual(['version 1'])
+    asked = []
+    await press('перенести')
+    await press('весть')
+    await settle()
+    expect(asked).toEqual([])
+    await act(async () => answer())
+    await settle(10 * timers.formSettles)
+    expect(asked).toEqual(['version 1'])
+  })
+})
