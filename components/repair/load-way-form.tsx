@@ -16,10 +16,12 @@ export function LoadWayForm(props: {
   item: LoadItem
   way: LoadWay
   to: Omit<LoadWayAsk, 'item' | 'roomId'>
+  /** How many of its dates are over. */
+  past: number
   actor: Actor
   onDone: (done: Placement | false) => void
 }) {
-  const { subject, item, way, to, actor, onDone } = props
+  const { subject, item, way, to, past, actor, onDone } = props
   const { date, pair, untilEnd } = to
   const how = {
     url: [placeLoadUrl, loadKey(item.ref), date, pair, untilEnd].join(' '),
@@ -37,7 +39,7 @@ export function LoadWayForm(props: {
   return (
     <Taking moves={way.moves} how={how} firstReason="" actor={actor} onDone={onDone}>
       <div className="grid gap-1">
-        <p className="font-medium text-pretty">{standsText(way)}</p>
+        <p className="font-medium text-pretty">{standsText(way, past)}</p>
         <MoveList moves={way.moves} />
         <p className="text-sm text-pretty text-ink-soft">{costText(way)}</p>
       </div>

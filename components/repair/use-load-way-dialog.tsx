@@ -1,6 +1,7 @@
 'use client'
 
 import { Suspense } from 'react'
+import { countOver } from '@/lib/core/rules/calendar/pairs'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { LoadWay, LoadWayAsk } from '@/lib/core/rules/placing/proposal'
 import type { Placement } from '@/lib/core/rules/placing/placement'
@@ -19,17 +20,19 @@ const LoadWayForm = onDemand(() => import('./load-way-form').then((module) => mo
 export function useLoadWayDialog(
   subject: Plannable,
 ): (item: LoadItem, way: LoadWay, to: Omit<LoadWayAsk, 'item' | 'roomId'>) => Promise<void> {
-  const { actor } = useDashboard()
+  const { actor, calendar, now } = useDashboard()
   const { modal } = useDialogs()
   const { report } = useActs()
   return async (item, way, to) => {
+    const slots = way.dates.map((date) => ({ date, pair: to.pair }))
+    const past = countOver(calendar.pairTimes, now, slots)
     const done = await modal<Placement>({
       title: mendTexts.makeRoom,
       description: placingLabel(item, to.date, to.pair),
       size: 'large',
       body: (finish) => (
         <Suspense fallback={<LoadingPlaceholder text={mendTexts.asking} />}>
-          <LoadWayForm {...{ subject, item, way, to, actor }} onDone={finish} />
+          <LoadWayForm {...{ subject, item, way, to, past, actor }} onDone={finish} />
         </Suspense>
       ),
     })

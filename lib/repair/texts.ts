@@ -14,6 +14,7 @@ import { lessonsText, lowerFirst } from '@/lib/core/texts/placing/acts'
 import { traitTexts, worthTelling } from '@/lib/planning/texts/best-places'
 import { classTitle, groupText, pairTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
+import { ofThemPast } from '@/lib/core/texts/placing/placement'
 import { roomsText } from '@/lib/core/texts/requests/move'
 import { counted, plural } from '@/lib/core/texts/words/plural'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
@@ -152,10 +153,10 @@ const movedThere = (move: ProposedMove): string => {
 /** `Освободить, если «лк Физика» перенести на Чт 19.11, 3-ю пару`; `Поставить в К-206`, where only the room is taken. */
 export const freeingText = ({ moves: [own, ...others] }: Proposal): string => othersText(others, own.to.rooms)
 
-/** `Встанут 14 занятий, К-206`: what load takes a place with. */
-export const standsText = ({ dates, room }: LoadWay): string =>
+/** `Встанут 14 занятий, из них 1 в прошлом, К-206`: what load takes a place with. */
+export const standsText = ({ dates, room }: LoadWay, past: number): string =>
   [
-    `${plural(dates.length, 'Встанет', 'Встанут', 'Встанут')} ${lessonsText(dates.length)}`,
+    `${plural(dates.length, 'Встанет', 'Встанут', 'Встанут')} ${lessonsText(dates.length)}${ofThemPast(past, dates.length)}`,
     room?.title ?? 'без аудитории',
   ].join(', ')
 

@@ -2,8 +2,10 @@
 
 import { useState } from 'react'
 import { placeLoadUrl } from '@/lib/core/browser/placing/changes'
-import { dayMonth, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { excessHours, type LoadItem } from '@/lib/core/rules/load/load-item'
+import { countOver } from '@/lib/core/rules/calendar/pairs'
 import { busyDates, type OnTaken, type Placement } from '@/lib/core/rules/placing/placement'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { common } from '@/lib/core/texts/words/common'
@@ -36,7 +38,7 @@ const heading = 'text-sm font-semibold'
 /** The effect of a placement before it is stored; room, slot and period can still be changed. */
 export function PlacementPreview(props: {
   planner: Planner
-  today: CalendarDate
+  now: CivilTime
   item: LoadItem
   /** The first request and its result. */
   first: { wish: PlacingWish; placement: Placement }
@@ -44,7 +46,7 @@ export function PlacementPreview(props: {
   onKeep: (choices: PlacingChoices) => void
   onAnswer: (answer: PreviewAnswer | false) => void
 }) {
-  const { planner, today, item, first, look, onKeep, onAnswer } = props
+  const { planner, now, item, first, look, onKeep, onAnswer } = props
   // Null while a date is invalid.
   const [wish, setWish] = useState<PlacingWish | null>(first.wish)
   const [reason, setReason] = useState('')
@@ -55,6 +57,15 @@ export function PlacementPreview(props: {
   const failure = preview.state === 'refused' ? preview.failure : null
   const free = placement?.dates.length ?? 0
   const busy = placement ? busyDates(placement) : 0
+  const { pair } = wish ?? first.wish
+  const pastOf = ({ dates, skipped }: Placement) => {
+    const all = new Set([...dates, ...skipped.map(({ date }) => date)])
+    return countOver(
+      planner.calendar.pairTimes,
+      now,
+      [...all].map((date) => ({ date, pair })),
+    )
+  }
   const isAgainstRules = placement !== null && placement.violations.total > 0
   const lacks = wish === null ? placingTexts.needsDate : previewTexts.asking
   const heldBy = failure
@@ -73,7 +84,7 @@ export function PlacementPreview(props: {
     <div className="grid gap-4" onInput={(event) => event.stopPropagation()}>
       <PlacingFields
         planner={planner}
-        today={today}
+        today={now.date}
         item={item}
         initial={first.wish}
         onChange={(next) => {
@@ -85,7 +96,7 @@ export function PlacementPreview(props: {
         {failure ? (
           <FailureNote failure={failure} />
         ) : placement ? (
-          <Summary item={item} placement={placement} />
+          <Summary item={item} placement={placement} past={pastOf(placement)} />
         ) : (
           <p className="text-ink-soft">{lacks}</p>
         )}
@@ -119,11 +130,11 @@ export function PlacementPreview(props: {
   )
 }
 
-function Summary({ item, placement }: { item: LoadItem; placement: Placement }) {
+function Summary({ item, placement, past }: { item: LoadItem; placement: Placement; past: number }) {
   const { dates, placedHours } = placement
   return (
     <>
-      <p className="text-lg">{previewText(dates.length, busyDates(placement))}</p>
+      <p className="text-lg">{previewText(dates.length, busyDates(placement), past)}</p>
       {dates.length > 0 && (
         <p className={excessHours(item, placedHours) > 0 ? 'font-medium text-warning' : 'text-ink-soft'}>
           {willStandText(item, placedHours)}

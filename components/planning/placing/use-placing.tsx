@@ -89,7 +89,7 @@ export function usePlacing(
       body: (finish) => (
         <PlacementPreview
           planner={{ actor, calendar, subject }}
-          today={now.date}
+          now={now}
           item={item}
           first={{ wish: first, placement: looked }}
           look={(wish) => place(requestOf(item, wish, look), subject, { quiet: true })}

@@ -2,7 +2,7 @@ import { freshDatabase } from '@/db/testing/database'
 import { loadDemo } from '@/db/demo/load-demo'
 import { Random } from '@/db/demo/random'
 import { room } from '@/db/schema'
-import { calendarDate, weekDates } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate, weekDates, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { LoadItemId, ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 import { spanDates } from '@/lib/core/rules/placing/placement-span'
@@ -57,11 +57,14 @@ test('for any item, slot, room and parity of the demo university, the span count
         },
         scope: { repeat: 'until_the_end', everySecondWeek: parity !== null },
       })
+      // What is over is placed, but is no place to look for.
+      const isCounted = (one: CalendarDate) => one >= today || dates.every((asked) => asked < today)
       expect({ item, date, pair, parity, roomId, dates: free }).toEqual({
         ...{ item, date, pair, parity, roomId },
-        dates: preview.dates,
+        dates: preview.dates.filter(isCounted),
       })
-      expect(new Set([...preview.dates, ...preview.skipped.map((one) => one.date)]).size).toBe(dates.length)
+      const all = new Set([...preview.dates, ...preview.skipped.map((one) => one.date)])
+      expect([...all].filter(isCounted)).toHaveLength(dates.length)
       if (dates.length > 0)
         met[free.length === 0 ? 'taken' : free.length < dates.length ? 'partly' : 'free'] += 1
     }

@@ -6,6 +6,7 @@ import { busyDates, type Placement } from '@/lib/core/rules/placing/placement'
 import { lessonsText, upperFirst } from '@/lib/core/texts/placing/acts'
 import { whereInSentence } from '@/lib/core/texts/live/grid'
 import { excessText, hoursText, loadTitle } from '@/lib/core/texts/load/load'
+import { ofThemPast } from '@/lib/core/texts/placing/placement'
 import { counted, plural } from '@/lib/core/texts/words/plural'
 import { roomTexts, seatsText } from '@/lib/core/texts/rooms/rooms'
 
@@ -97,9 +98,9 @@ const datesText = (count: number): string => counted(count, 'дата', 'дат�
 export const oneOfText = (count: number): string =>
   `Ставится одна из\u00a0${count}\u00a0выбранных: остальные по\u00a0очереди`
 
-/** `14 дат: 12 встанут, 2 заняты` */
-export function previewText(free: number, busy: number): string {
-  const all = datesText(free + busy)
+/** `14 дат, из них 1 в прошлом: 12 встанут, 2 заняты` */
+export function previewText(free: number, busy: number, past: number): string {
+  const all = `${datesText(free + busy)}${ofThemPast(past, free + busy)}`
   if (free + busy === 0) return 'Ни одной учебной даты'
   if (busy === 0) return free === 1 ? `${all}, и\u00a0она свободна` : `${all}, и\u00a0все свободны`
   if (free === 0) return busy === 1 ? `${all}, и\u00a0она занята` : `${all}, и\u00a0все заняты`

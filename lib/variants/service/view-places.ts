@@ -87,16 +87,16 @@ function placeIn(
   asked: DatesOf,
 ): VariantPlace {
   const slot = { day: weekdayOf(date), pair }
-  const all = spanDates(span, slot, 'repeat' in asked && asked.repeat === 'biweekly' ? asked.parity : null)
-  const isAsked = (one: CalendarDate) =>
-    'dates' in asked ? asked.dates.includes(one) : asked.repeat !== 'once' || one === asked.date
-  const dates = all.dates.filter(isAsked)
+  const parity = 'repeat' in asked && asked.repeat === 'biweekly' ? asked.parity : null
+  const { dates, free } = spanDates(span, slot, parity, (one) =>
+    'dates' in asked ? asked.dates.includes(one) : asked.repeat !== 'once' || one === asked.date,
+  )
   const found = span.slots.find((one) => one.day === slot.day && one.pair === pair)?.reasons ?? []
   const against = found.filter((one) => one.blocks && one.dates.some((day) => dates.includes(day)))
   return {
     ...slot,
     dates: dates.length,
-    free: all.free.filter(isAsked).length,
+    free: free.length,
     reasons: [...new Set(against.map(({ text }) => text))].slice(0, mostReasons),
   }
 }

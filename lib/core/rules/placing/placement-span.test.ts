@@ -149,8 +149,21 @@ test('on a Sunday and outside of a semester there are no dates, and the reason b
   )
 })
 
-test('what is past is told and does not block', () => {
+test('what is past is told, does not block and is not counted: a series begun in a cell of the past has the dates that lie ahead', () => {
   const span = ask({ now: { date: day('11-23'), minutes: 12 * 60 } })
   expect(reasons(span)).toEqual(['past 2'])
-  expect(verdictAt(span, first).every.free).toBe(6)
+  expect(verdictAt(span, first)).toEqual({
+    every: { dates: 4, free: 4 },
+    odd: { dates: 2, free: 2 },
+    even: { dates: 2, free: 2 },
+  })
+  // Taken on a date that is gone, it is free on all that are left.
+  const gone = { now: { date: day('11-23'), minutes: 12 * 60 } }
+  expect(verdictAt(ask({ ...gone, held: [busy(days('11-16'))] }), first).every).toEqual({ dates: 4, free: 4 })
+  expect(verdictAt(ask({ ...gone, held: [busy(days('11-30'))] }), first).every).toEqual({ dates: 4, free: 3 })
+  // Where nothing else is asked for, the past is what is counted.
+  expect(spanDates(span, first, null, (date) => date === day('11-16'))).toEqual({
+    dates: days('11-16'),
+    free: days('11-16'),
+  })
 })

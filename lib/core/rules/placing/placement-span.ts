@@ -133,16 +133,25 @@ export function placementSpan(
 
 const nothing: readonly never[] = []
 
-/** The dates of a series from a slot on that nothing stands against. `parity` null: every week. */
+/**
+ * The dates of a series from a slot on that nothing stands against. `parity` null: every week. What is over is no place any more, and not counted,
+ * unless all that is asked for is.
+ */
 export function spanDates(
   { days, slots }: PlacementSpan,
   { day, pair }: Slot,
   parity: Parity | null,
+  isAsked: (date: CalendarDate) => boolean = () => true,
 ): { dates: CalendarDate[]; free: CalendarDate[] } {
   const all = days.find((one) => one.day === day)?.dates ?? nothing
   const reasons = slots.find((one) => one.day === day && one.pair === pair)?.reasons ?? nothing
   const taken = new Set(reasons.flatMap(({ blocks, dates }) => (blocks ? dates : [])))
-  const dates = all.flatMap((one) => (parity === null || one.parity === parity ? [one.date] : []))
+  const over = new Set(reasons.flatMap(({ kind, dates }) => (kind === 'past' ? dates : [])))
+  const asked = all.flatMap((one) =>
+    (parity === null || one.parity === parity) && isAsked(one.date) ? [one.date] : [],
+  )
+  const ahead = asked.filter((date) => !over.has(date))
+  const dates = ahead.length > 0 ? ahead : asked
   return { dates, free: dates.filter((date) => !taken.has(date)) }
 }
 

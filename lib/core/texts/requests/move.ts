@@ -8,6 +8,7 @@ import { lessonsText, lowerFirst } from '../placing/acts'
 import { holderText } from '../placing/conflicts'
 import { classTitle, groupText, pairTitle, whereInSentence, whereText } from '../live/grid'
 import { lessonTypeShort } from '../names/lesson-types'
+import { ofThemPast } from '../placing/placement'
 import { plural } from '../words/plural'
 import { reasonTexts } from '../rooms/reasons'
 
@@ -101,18 +102,19 @@ export const goesText = (item: ScheduleItem): string => `${titled(item)} → ${l
 export const staysText = ({ date, pair, text }: Untouched): string =>
   `${dayMonth(date)}, ${pairTitle(pair)}${text && ` (${text})`}`
 
-/** `Переносится 12 занятий`, `Сменят аудиторию 12 занятий` */
-export const movesText = (count: number, way: MoveWay): string =>
+/** `Переносится 12 занятий, из них 1 в прошлом`, `Сменят аудиторию 12 занятий` */
+export const movesText = (count: number, past: number, way: MoveWay): string =>
   way === 'room'
-    ? `${plural(count, 'Сменит', 'Сменят', 'Сменят')} аудиторию ${lessonsText(count)}`
-    : `${plural(count, 'Переносится', 'Переносятся', 'Переносится')} ${lessonsText(count)}`
+    ? `${plural(count, 'Сменит', 'Сменят', 'Сменят')} аудиторию ${lessonsText(count)}${ofThemPast(past, count)}`
+    : `${plural(count, 'Переносится', 'Переносятся', 'Переносится')} ${lessonsText(count)}${ofThemPast(past, count)}`
 
 /** Shown for a single class without conflicts. */
 export const freePlaceText = (way: MoveWay): string =>
   way === 'room' ? previewTexts.roomFree : previewTexts.free
 
-/** `Меняются местами 12 занятий` */
-export const swapsText = (count: number): string => `Меняются местами ${lessonsText(count)}`
+/** `Меняются местами 12 занятий, из них 2 в прошлом` */
+export const swapsText = (count: number, past: number): string =>
+  `Меняются местами ${lessonsText(count)}${ofThemPast(past, count)}`
 
 /** Why a class cannot be swapped: `нельзя: Иванов И. И. — «Химия»` */
 export const notOffered = ([first]: readonly Conflict[]): string =>
