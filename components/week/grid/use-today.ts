@@ -3,6 +3,7 @@ import type { TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { isHoliday } from '@/lib/core/rules/schedule/cell-state'
 import { weekCourse } from '@/lib/core/rules/schedule/day-course'
+import { spanOfCell } from '@/lib/core/rules/schedule/own-time'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { sameSlot, takesPlace, type Slot } from '@/lib/core/rules/schedule/schedule-grid'
 import { gridTexts } from '@/lib/core/texts/live/grid'
@@ -27,18 +28,24 @@ export function useToday({ cells, days }: Pick<ShownWeek, 'cells' | 'days'>): To
     const day = days.find(({ date }) => date === now.date)
     if (!day) return null
     const today = weekdayOf(day.date)
-    const { bell, rings, nearest, next } = weekCourse(calendar.pairTimes, now.minutes, {
-      filled: cells.filter(takesPlace),
+    const course = weekCourse(calendar.pairTimes, now.minutes, {
+      filled: cells.filter(takesPlace).map((cell) => ({
+        ...cell,
+        time: spanOfCell(
+          cell,
+          calendar.pairTimes.find(({ pair }) => pair === cell.pair),
+        ),
+      })),
       today,
       isDayOff: isHoliday(day),
     })
-    const running = rings && bell ? { day: today, pair: bell } : null
+    const { bell, nearest, next } = course
     return {
       day,
       bell,
       nearest,
       noteOf: (slot) => {
-        if (sameSlot(slot, running)) return gridTexts.now
+        if (course.now.some((one) => sameSlot(slot, one))) return gridTexts.now
         if (sameSlot(slot, nearest)) return gridTexts.coming
         return sameSlot(slot, next) ? gridTexts.next : null
       },

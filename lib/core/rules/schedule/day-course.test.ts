@@ -1,7 +1,8 @@
 import { nobody, superuser } from '@/testing/actors'
 import { autumn } from '@/testing/calendars'
 import { calendarDate } from '../calendar/calendar-date'
-import { nextTeachingDay, openingMonday, weekCourse } from './day-course'
+import { nextTeachingDay, openingMonday, weekCourse, type FilledSlot } from './day-course'
+import { timeOfClass } from './own-time'
 import { defaultPairTimes, type Pair } from '../calendar/pairs'
 
 const date = calendarDate
@@ -12,18 +13,35 @@ const calendar = {
 
 const half = 30
 
-/** Of a Wednesday; `after`: slots of Thursday. */
-const course = (minutes: number, filled: Pair[], { isDayOff = false, after = [] as Pair[] } = {}) => {
+const filledSlot = (day: 3 | 4, pair: Pair, startsAt: number | null = null): FilledSlot => ({
+  ...{ day, pair },
+  time: timeOfClass(
+    startsAt,
+    defaultPairTimes.find((time) => time.pair === pair),
+  ),
+})
+
+/** Of a Wednesday; `after`: slots of Thursday; `own`: when the class of a pair begins that does not begin with it. */
+const course = (
+  minutes: number,
+  filled: Pair[],
+  { isDayOff = false, after = [] as Pair[], own = {} as Partial<Record<Pair, number>> } = {},
+) => {
   const slots = [
-    ...filled.map((pair) => ({ day: 3, pair }) as const),
-    ...after.map((pair) => ({ day: 4, pair }) as const),
+    ...filled.map((pair) => filledSlot(3, pair, own[pair])),
+    ...after.map((pair) => filledSlot(4, pair)),
   ]
-  const { bell, rings, nearest, next } = weekCourse(defaultPairTimes, minutes, {
+  const { bell, now, nearest, next } = weekCourse(defaultPairTimes, minutes, {
     filled: slots,
     today: 3,
     isDayOff,
   })
-  return [bell, rings, nearest && `${nearest.day}.${nearest.pair}`, next?.pair ?? null]
+  return [
+    bell,
+    now.map(({ pair }) => pair).join(),
+    nearest && `${nearest.day}.${nearest.pair}`,
+    next?.pair ?? null,
+  ]
 }
 
 test.each<[string, number, Pair[], unknown[]]>([
@@ -31,26 +49,38 @@ test.each<[string, number, Pair[], unknown[]]>([
     'a class runs, and next is not the next bell but the next class',
     10 * 60 + half,
     [2, 4, 5],
-    [2, true, '3.2', 4],
+    [2, '2', '3.2', 4],
   ],
-  ['a pair without a class runs: what is nearest is a class', 10 * 60 + half, [4, 5], [2, true, '3.4', 5]],
-  ['in a break the coming bell is that of a class', 11 * 60 + 35, [5, 6], [5, false, '3.5', 6]],
-  ['before all', 6 * 60, [2], [2, false, '3.2', null]],
-  ['nothing comes any more', 12 * 60, [1, 2], [3, true, null, null]],
-  ['in the evening nothing comes, however full the day was', 22 * 60, [1, 2, 8], [1, false, null, null]],
+  ['a pair without a class runs: what is nearest is a class', 10 * 60 + half, [4, 5], [2, '2', '3.4', 5]],
+  ['in a break the coming bell is that of a class', 11 * 60 + 35, [5, 6], [5, '', '3.5', 6]],
+  ['before all', 6 * 60, [2], [2, '', '3.2', null]],
+  ['nothing comes any more', 12 * 60, [1, 2], [3, '3', null, null]],
+  ['in the evening nothing comes, however full the day was', 22 * 60, [1, 2, 8], [1, '', null, null]],
 ])('%s', (_, minutes, filled, expected) => {
   expect(course(minutes, filled)).toEqual(expected)
 })
 
 test('when today is over the nearest class is of a later day', () => {
-  expect(course(12 * 60, [1, 2], { after: [3, 5] })).toEqual([3, true, '4.3', null])
-  expect(course(22 * 60, [], { after: [3] })).toEqual([1, false, '4.3', null])
+  expect(course(12 * 60, [1, 2], { after: [3, 5] })).toEqual([3, '3', '4.3', null])
+  expect(course(22 * 60, [], { after: [3] })).toEqual([1, '', '4.3', null])
 })
 
 test('on a day off nothing runs but what is held then all the same', () => {
-  expect(course(10 * 60 + half, [], { isDayOff: true })).toEqual([null, false, null, null])
-  expect(course(10 * 60 + half, [4], { isDayOff: true })).toEqual([null, false, '3.4', null])
-  expect(course(10 * 60 + half, [2], { isDayOff: true })).toEqual([2, true, '3.2', null])
+  expect(course(10 * 60 + half, [], { isDayOff: true })).toEqual([null, '', null, null])
+  expect(course(10 * 60 + half, [4], { isDayOff: true })).toEqual([null, '', '3.4', null])
+  expect(course(10 * 60 + half, [2], { isDayOff: true })).toEqual([2, '2', '3.2', null])
+})
+
+test('a class with a start of its own runs and comes at that, not at the bell of its pair', () => {
+  const own = { 1: 9 * 60, 3: 10 * 60 + 15 } as const
+  // The first bell has rung at 8:15, the class begins at 9:00.
+  expect(course(8 * 60 + half, [1, 4], { own })).toEqual([1, '', '3.1', 4])
+  expect(course(9 * 60 + half, [1, 4], { own })).toEqual([1, '1', '3.1', 4])
+  // The pair ends at 9:45, the class at 10:30: in the break it still runs, and beside the next bell too.
+  expect(course(9 * 60 + 50, [1, 4], { own })).toEqual([1, '1', '3.1', 4])
+  expect(course(10 * 60 + 10, [1, 4], { own })).toEqual([2, '1,2', '3.1', 4])
+  // What begins earlier comes earlier, whatever its pair.
+  expect(course(9 * 60 + 50, [2, 3], { own: { ...own, 2: 11 * 60 } })).toEqual([3, '', '3.3', 2])
 })
 
 test('the next teaching day is after Sundays and holidays, and none in summer', () => {

@@ -26,30 +26,36 @@ export function openingMonday(actor: Actor, calendar: AcademicCalendar, today: C
   return next !== null && mondayOf(next) === addDays(monday, 7) ? mondayOf(next) : monday
 }
 
+/** A slot with something in it, and from when to when that takes place. */
+export type FilledSlot = Slot & { time: Pick<PairTime, 'startsAt' | 'endsAt'> | undefined }
+
 /**
- * Where a week stands at a minute of its weekday `today`. `filled`: its slots with something in them. `bell`: the pair by the clock, or in a break
- * that of the class that comes today; null on a day off on which nothing runs. `nearest`: the class that runs, or the next one of the week;
- * `next`: what follows it today.
+ * Where a week stands at a minute of its weekday `today`. `filled`: its slots with something in them, by day and pair. `bell`: the pair by the
+ * clock, or in a break that of the class that runs or comes today; null on a day off on which nothing runs. `now`: the slots of what runs, and of
+ * the bell where nothing stands. `nearest`: the class that runs, or the next one of the week; `next`: what follows it today.
  */
 export function weekCourse(
   times: readonly PairTime[],
   minutes: number,
-  { filled, today, isDayOff }: { filled: readonly Slot[]; today: Weekday; isDayOff: boolean },
-): { bell: Pair | null; rings: boolean; nearest: Slot | null; next: Slot | null } {
+  { filled, today, isDayOff }: { filled: readonly FilledSlot[]; today: Weekday; isDayOff: boolean },
+): { bell: Pair | null; now: readonly Slot[]; nearest: Slot | null; next: Slot | null } {
   const { current } = currentPair(times, minutes)
-  const startOf = (one: Pair) => times.find(({ pair }) => pair === one)?.startsAt ?? 0
-  const rings = times.some(
-    ({ pair, startsAt, endsAt }) => pair === current && startsAt <= minutes && minutes < endsAt,
-  )
+  const runs = (time: FilledSlot['time']) =>
+    time !== undefined && time.startsAt <= minutes && minutes < time.endsAt
+  const isRinging = runs(times.find(({ pair }) => pair === current))
+  const rings = isRinging && !isDayOff
   const here = filled.filter(({ day }) => day === today)
-  const coming = here.filter(({ pair }) => startOf(pair) > minutes)
-  const running = rings ? here.filter(({ pair }) => pair === current) : []
-  const [nearest = null, next = null] = [...running, ...coming]
-  const [first] = [...running, ...(rings ? [] : coming)]
+  const running = here.filter(({ time }) => runs(time))
+  const coming = here
+    .filter(({ time }) => time !== undefined && time.startsAt > minutes)
+    .sort((a, b) => (a.time?.startsAt ?? 0) - (b.time?.startsAt ?? 0))
+  const isEmpty = !here.some(({ pair }) => pair === current)
+  const [nearest = null, follows = null] = [...running, ...coming]
+  const first = running[0] ?? (isRinging ? null : coming[0])
   return {
-    bell: first?.pair ?? (isDayOff ? null : current),
-    rings: rings && (running.length > 0 || !isDayOff),
+    bell: rings ? current : (first?.pair ?? (isDayOff ? null : current)),
+    now: [...running, ...(rings && isEmpty ? [{ day: today, pair: current }] : [])],
     nearest: nearest ?? filled.find(({ day }) => day > today) ?? null,
-    next,
+    next: running.length > 0 ? (coming[0] ?? null) : follows,
   }
 }

@@ -1,6 +1,6 @@
 import { lessonRemarks } from '@/lib/imports/texts/import'
 import { defaultPairTimes } from '../calendar/pairs'
-import { otherRemark, ownStart, timeOfCell } from './own-time'
+import { otherRemark, ownStart, spanOfCell, timeOfCell } from './own-time'
 
 test.each([
   [lessonRemarks.startsAt('9:00'), 540],
@@ -37,4 +37,19 @@ test('a cell is told at the time of all its classes, else at that of its pair', 
     startOf([late], [{}]),
     startOf([]),
   ]).toEqual([540, 495, 495, 495])
+})
+
+test('what takes place in a cell lasts from its earliest start to its latest end; what was moved away is not there', () => {
+  const [first] = defaultPairTimes
+  const late = { comment: 'Начало в 9:00', state: 'published' }
+  const usual = { comment: '', state: 'published' }
+  const span = (items: { comment: string; state: string }[], requests: unknown[] = []) => {
+    const found = spanOfCell({ items, requests }, first)
+    return found && [found.startsAt, found.endsAt]
+  }
+  expect(span([late])).toEqual([540, 630])
+  expect(span([late, usual])).toEqual([495, 630])
+  expect(span([late, { ...usual, state: 'trace' }])).toEqual([540, 630])
+  expect(span([], [{}])).toEqual([495, 585])
+  expect(span([])).toBeUndefined()
 })

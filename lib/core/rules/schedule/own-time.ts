@@ -34,3 +34,20 @@ export function timeOfCell(
   const [start, ...others] = new Set(items.map(ownStart))
   return timeOfClass(others.length === 0 && requests.length === 0 ? (start ?? null) : null, time)
 }
+
+/** From when to when something takes place in a cell: each class at its own time. Undefined where nothing tells it. */
+export function spanOfCell(
+  { items, requests }: { items: readonly { comment: string; state: string }[]; requests: readonly unknown[] },
+  time: PairTime | undefined,
+): Pick<PairTime, 'startsAt' | 'endsAt'> | undefined {
+  const standing = items.filter(({ state }) => state !== 'trace')
+  const times = [
+    ...standing.map((item) => timeOfClass(ownStart(item), time)),
+    ...requests.map(() => time),
+  ].filter((one) => one !== undefined)
+  if (times.length === 0) return undefined
+  return {
+    startsAt: Math.min(...times.map(({ startsAt }) => startsAt)),
+    endsAt: Math.max(...times.map(({ endsAt }) => endsAt)),
+  }
+}
