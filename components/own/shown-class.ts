@@ -17,6 +17,7 @@ import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { groupLimit, groupText, moreText, requestTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { insteadText } from '@/lib/core/texts/requests/substitutions'
+import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import { newsText } from '@/lib/core/texts/notices/notices'
 import { ownTexts } from '@/lib/own/texts/own-timetable'
 import { traceText } from '@/lib/core/texts/schedule/traces'
@@ -75,12 +76,13 @@ function peopleOf(
   subjects: readonly OwnSubject[],
 ): Pick<ShownClass, 'who' | 'others'> {
   const own = of.flatMap((position) => subjects[position] ?? [])
-  const names = teachers.map(({ name }) => name).join(', ')
+  const nameOf = ({ name }: { name: string }) => asWritten(name)
+  const names = teachers.map(nameOf).join(', ')
   const titles = groups.map(groupText).join(', ')
   if (!own.some(({ kind }) => kind === 'teacher')) return { who: names, others: titles }
   const few = firstFew(groups, groupLimit)
   const ownIds = own.map(({ id }) => id as number)
-  const besides = teachers.filter(({ id }) => !ownIds.includes(id)).map(({ name }) => name)
+  const besides = teachers.filter(({ id }) => !ownIds.includes(id)).map(nameOf)
   const rest = groups.length - few.length
   return {
     who: [
@@ -123,7 +125,7 @@ const classOf = (item: OwnItem, { subjects, map, news }: Around): ShownClass => 
   ...peopleOf(item, subjects),
   stands: item.state !== 'trace',
   mark: markOf(item),
-  change: [traceText(item), upperFirst(insteadText(item))].filter(Boolean).join('. '),
+  change: asWritten([traceText(item), upperFirst(insteadText(item))].filter(Boolean).join('. ')),
   news: newsOf(item, news),
   comment: item.comment,
   link: isWebLink(item.link) ? item.link : '',

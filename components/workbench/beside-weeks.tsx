@@ -11,6 +11,7 @@ import type { RowKind, WorkbenchRow } from '@/lib/workbench/rules/workbench'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { groupText, pairTitle, requestTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
+import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import { someOf } from '@/lib/core/texts/words/some-of'
 import { workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
@@ -116,7 +117,7 @@ function Slot(props: { week: Schedule; by: RowKind; date: CalendarDate; pair: Pa
 
 function Entry({ item, by }: { item: ScheduleItem; by: RowKind }) {
   const rooms = item.rooms.map(({ title }) => title)
-  const teachers = item.teachers.map(({ name }) => name)
+  const teachers = item.teachers.map(({ name }) => asWritten(name))
   const groups = item.groups.map(groupText)
   const about = {
     group: [...rooms, ...teachers],

@@ -8,6 +8,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { groupText } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import { becameText, openTitle } from '@/lib/open-reading/texts'
 import { titleRanges } from '@/lib/core/texts/names/short-names'
 
@@ -59,7 +60,7 @@ function eventOf(event: OpenEvent, calendar: AcademicCalendar): ScreenDay['event
     type: hasType({ lessonType }) ? lessonTypeTitle[lessonType] : '',
     groups: titleRanges(groups.map(groupText)),
     ...ownTime(startsAt, time),
-    teachers: teachers.map(({ name }) => name).join(', '),
+    teachers: asWritten(teachers.map(({ name }) => name).join(', ')),
     isClosed: kind === 'closure',
     became: becameText(event),
     isGone: kind === 'away',

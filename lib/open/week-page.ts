@@ -82,7 +82,7 @@ function event(one: OpenEvent, shown: OpenSubject, pairTime: PairTime | undefine
     .map(({ id, title: room, isVirtual }) => (isVirtual ? html`${room}` : link({ kind: 'room', id }, room)))
   const people = teachers
     .filter(({ id }) => !(shown.kind === 'teacher' && id === shown.id))
-    .map(({ id, name }) => (id > 0 ? link({ kind: 'teacher', id }, name) : html`${name}`))
+    .map(({ id, name }) => (id > 0 ? link({ kind: 'teacher', id }, parted(name)) : html`${parted(name)}`))
   const became = becameText(one)
   const time = ownTime(one.startsAt, pairTime)
   return html`<article class="event ${kind}">

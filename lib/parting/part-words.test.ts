@@ -1,4 +1,11 @@
-import { longWordsIn, narrowText, partedWords, withoutSoftHyphens } from '@/lib/core/texts/schedule/narrow'
+import {
+  asWritten,
+  longWordsIn,
+  nameParts,
+  narrowText,
+  partedWords,
+  withoutSoftHyphens,
+} from '@/lib/core/texts/schedule/narrow'
 import { partWords } from './part-words'
 
 const seen = (words: readonly string[]) => partWords(words).map((word) => word.replaceAll('\u00ad', '-'))
@@ -41,4 +48,19 @@ test('only long words of a text are parted, a name stays with its initials, and 
     'Основы пет-ро-гра-фии, Web-design. Пре-об-ра-жен-ский\u00a0А.\u00a0Б., 4-я пара',
   )
   expect(narrowText(text, new Map()).replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test('a surname of any length may be parted, but never from its initials, nor these: not where words break anywhere either', () => {
+  const text = 'Черепанова К. Ю.'
+  const drawn = narrowText(text, partedWords(partWords(longWordsIn(text))))
+  expect(drawn.replaceAll('\u00ad', '-')).toBe('Че-ре-па-но-ва\u00a0К.\u00a0Ю.')
+  expect(nameParts(drawn)?.map((part) => part.replaceAll('\u00ad', '-'))).toEqual([
+    'Че-ре-па-но-',
+    'ва\u00a0К.\u00a0Ю.',
+  ])
+  // Without the rules for hyphens, and in a wide column.
+  expect(nameParts(narrowText(text, new Map()))).toEqual(['Черепано', 'ва\u00a0К.\u00a0Ю.'])
+  expect(asWritten(text)).toBe('Черепанова\u00a0К.\u00a0Ю.')
+  expect(nameParts(asWritten('Салтыков-Щедрин М.'))).toEqual(['Салтыков-Щедр', 'ин\u00a0М.'])
+  expect(nameParts('Вакансия')).toBeNull()
 })

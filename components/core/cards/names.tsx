@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react'
 import { firstFew } from '@/lib/core/rules/words/first-few'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 import { groupLimit, groupText, gridTexts, moreGroups, moreText } from '@/lib/core/texts/live/grid'
+import { asWritten, nameParts } from '@/lib/core/texts/schedule/narrow'
 import type { BadgeDisplay } from './display'
 import { roomSwatch } from '../marks/room-colours'
 import { SubjectBadge } from './subject-badge'
@@ -19,6 +20,20 @@ export function Rooms({ display, rooms }: { display: BadgeDisplay; rooms: readon
   ))
 }
 
+/** In a narrow column a surname may be parted, but never from its initials, nor these. */
+function PersonName({ name, words }: { name: string; words: BadgeDisplay['words'] }) {
+  const drawn = words(name)
+  const parts = words === asWritten ? null : nameParts(drawn)
+  if (!parts) return drawn
+  const [start, end] = parts
+  return (
+    <>
+      {start}
+      <span className="whitespace-nowrap">{end}</span>
+    </>
+  )
+}
+
 export function Teachers({
   display,
   teachers,
@@ -32,7 +47,7 @@ export function Teachers({
       display={display}
       subject={{ kind: 'teacher', id: teacher.id, title: teacher.name }}
     >
-      {display.words(teacher.name)}
+      <PersonName name={teacher.name} words={display.words} />
     </SubjectBadge>
   ))
 }

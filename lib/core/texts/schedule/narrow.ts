@@ -3,8 +3,10 @@
 const softHyphen = '\u00ad'
 const nbsp = '\u00a0'
 
-/** Words that may be too long for a narrow column. */
-const longWord = /[а-яё]{11,}/giu
+/** Words that may be too long for a narrow column, and surnames, which have their initials beside them. */
+const longWord = /[а-яё]{11,}|[а-яё]{6,}(?=[ \u00a0][а-яё]\.)/giu
+
+const beforeInitial = /(?<=\p{Lu}[\p{Ll}\u00ad’'-]+|\p{Lu}\.) (?=\p{Lu}\.)/gu
 
 /** Long words with soft hyphens, keyed by the plain word. */
 type PartedWords = ReadonlyMap<string, string>
@@ -16,12 +18,18 @@ export const withoutSoftHyphens = (text: string): string => text.replaceAll(soft
 export const partedWords = (parted: readonly string[]): PartedWords =>
   new Map(parted.map((word) => [withoutSoftHyphens(word), word]))
 
-/** For columns with enough room. */
-export const asWritten = (text: string): string => text
+/** For columns with enough room: a name stays together with its initials, `Иванов И. И.` */
+export const asWritten = (text: string): string => text.replace(beforeInitial, nbsp)
 
 /** For display only; search, clipboard, comparison and screen readers use the plain text. */
 export const narrowText = (text: string, parted: PartedWords): string =>
-  text
-    .replace(longWord, (word) => parted.get(word) ?? word)
-    // A name stays together with its initials: `Иванов И. И.`
-    .replace(/(?<=\p{Lu}[\p{Ll}\u00ad’'-]+|\p{Lu}\.) (?=\p{Lu}\.)/gu, nbsp)
+  asWritten(text.replace(longWord, (word) => parted.get(word) ?? word))
+
+/** The end of a surname with its initials: where words break anywhere, not there. */
+const nameEnd = /^(.+?)([^\s\u00ad]{0,2}(?:\u00a0\p{Lu}\.)+)$/u
+
+/** A drawn name in two: what may be parted, and what may not. Null: it has no initials. */
+export function nameParts(drawn: string): [string, string] | null {
+  const [, start, end] = nameEnd.exec(drawn) ?? []
+  return start !== undefined && end !== undefined ? [start, end] : null
+}
