@@ -55,6 +55,34 @@ test('a wide screen shows the days beside one another', async ({ page, signInAs 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
 })
 
+for (const [screen, width] of [
+  ['a desktop', 1440],
+  ['a phone', 360],
+] as const)
+  test(`on ${screen} another timetable is found by keys, with the search of the week`, async ({
+    page,
+    signInAs,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signInAs('student')
+    await open(page)
+    const search = page.getByRole('button', { name: 'Найти расписание' })
+    const field = page.getByRole('dialog').getByRole('combobox', { name: 'Поиск' })
+    // Again and again, because the page may not be alive yet.
+    await expect(async () => {
+      await search.focus()
+      await page.keyboard.press('Enter')
+      await expect(field).toBeFocused({ timeout: 2000 })
+    }).toPass()
+    // Latin letters that look alike are read as in the week.
+    await field.fill('ИCТб-24-2')
+    await expect(page.getByRole('option').first()).toContainText('ИСТб-24-2')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/dashboard\/\?type=group&id=\d+&week=2026-11-16/)
+    await expect(page).toHaveTitle(/ИСТб-24-2/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+
 test('«Не моё» hides a class on all its days, and «Вернуть» brings it back', async ({ page, signInAs }) => {
   await signInAs('student')
   await open(page)

@@ -10,6 +10,7 @@ import { pageContext } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { viewRoomMap } from '@/lib/open-reading/service/open-reading'
 import { viewUnread } from '@/lib/notices/service/list-notices'
+import { anyProgramme } from '@/lib/core/service/names/any-programme'
 import { viewOwn } from '@/lib/own/service/view-own'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { ownTexts } from '@/lib/own/texts/own-timetable'
@@ -25,11 +26,12 @@ const searchedDays = 14
 export default async function MyPage() {
   const context = await pageContext(myPath)
   const { actor, now } = context
-  const [calendar, map, own, unread] = await Promise.all([
+  const [calendar, map, own, unread, hasProgrammes] = await Promise.all([
     viewCalendar(context),
     viewRoomMap(context),
     viewOwn(context, { from: now.date, to: addDays(now.date, searchedDays - 1) }),
     viewUnread(context),
+    anyProgramme(context),
   ])
   const { subjects } = own
   if (subjects.length === 0) return <FirstChoice actor={actor} />
@@ -42,7 +44,8 @@ export default async function MyPage() {
   })
   return (
     <MyScreen
-      reader={actor.userId}
+      actor={actor}
+      hasProgrammes={hasProgrammes}
       username={mayHaveDrafts(actor) ? null : actor.username}
       start={now}
       subjects={subjects}
@@ -52,7 +55,6 @@ export default async function MyPage() {
       days={days}
       times={calendar.pairTimes}
       findsRooms={isAllowed(actor, 'rooms.find_free')}
-      teacherId={actor.boundTo.teacherId}
     />
   )
 }

@@ -21,9 +21,10 @@ import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
 import { whenIdle } from '@/lib/core/browser/when-idle'
 import { useIsPrinting, useIsWide } from '@/lib/core/browser/use-media'
 import { useNow } from '@/lib/core/browser/calendar/use-now'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { HiddenClassId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import type { HiddenClassId, TeacherId } from '@/lib/core/rules/names/ids'
 import { ownCourse } from '@/lib/core/rules/schedule/own-schedule'
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import { freeNowTexts } from '@/lib/own/texts/free-now'
@@ -40,6 +41,7 @@ import { useToast } from '@/components/ui/toast'
 import { useLeave } from '@/components/core/changes/use-leave'
 import { Course } from './course'
 import { AllDays, Days, type ShownDay } from './days'
+import { FindTimetable } from './find-timetable'
 import { HiddenList } from './hidden-list'
 import type { ShownClass } from './shown-class'
 
@@ -57,7 +59,8 @@ const weekUrl = (one: ListedSubject, monday: CalendarDate): string =>
 
 /** «Моё»: what is now, what is next, and the days ahead, of everything a person calls their own. */
 export function MyScreen(props: {
-  reader: UserId
+  actor: Actor
+  hasProgrammes: boolean
   /** Whose favourites are kept for want of a network; null: nobody's. */
   username: string | null
   start: CivilTime
@@ -70,11 +73,22 @@ export function MyScreen(props: {
   times: readonly PairTime[]
   /** May ask where a free room is. */
   findsRooms: boolean
-  /** The teacher they are, who may say that they will be away; null: none. */
-  teacherId: TeacherId | null
 }) {
-  const { reader, username, start, subjects, classes, unread, hidden, days, times, findsRooms, teacherId } =
-    props
+  const {
+    actor,
+    hasProgrammes,
+    username,
+    start,
+    subjects,
+    classes,
+    unread,
+    hidden,
+    days,
+    times,
+    findsRooms,
+  } = props
+  // Who may say that they will be away.
+  const { teacherId } = actor.boundTo
   const now = useNow(start)
   const router = useRouter()
   const toast = useToast()
@@ -158,7 +172,7 @@ export function MyScreen(props: {
 
   return (
     <main
-      data-reader={reader}
+      data-reader={actor.userId}
       data-told-at={`${start.date}T${two(start.minutes / 60)}:${two(start.minutes % 60)}`}
       className={`mx-auto flex flex-col gap-3 p-3 sm:py-6 ${isWide ? 'max-w-7xl' : 'max-w-xl'}`}
     >
@@ -182,7 +196,8 @@ export function MyScreen(props: {
             ))}
           </ul>
         </div>
-        <div data-no-print className="flex items-center">
+        <div data-no-print className="flex items-center gap-1">
+          <FindTimetable {...{ actor, hasProgrammes }} monday={mondayOf(now.date)} />
           <a href={ownSettingsUrl} className={buttonClass('quiet')}>
             {texts.settings}
           </a>

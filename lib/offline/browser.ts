@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RecentItem } from '@/lib/core/rules/schedule/active-item'
+import type { Subject } from '@/lib/core/rules/names/resource'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { keepOffline } from '@/lib/core/browser/offline/offline'
 import { whenIdle } from '@/lib/core/browser/when-idle'
@@ -11,7 +12,7 @@ import { whenIdle } from '@/lib/core/browser/when-idle'
 const mostFavourites = 8
 
 /** Where a favourite's week is kept. */
-export const favouriteWeek = (subject: RecentItem, monday: CalendarDate): string =>
+export const favouriteWeek = (subject: Subject, monday: CalendarDate): string =>
   dashboardUrl({ subject, monday, subgroup: 0, view: 'grid' })
 
 export const favouriteWeeks = (items: readonly RecentItem[], today: CalendarDate): string[] =>

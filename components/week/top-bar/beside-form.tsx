@@ -7,9 +7,9 @@ import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-d
 import type { SubjectKind } from '@/lib/core/rules/names/resource'
 import { besideTexts } from '@/lib/moves/texts/beside'
 import { periodText } from '@/lib/core/texts/schedule/top-bar'
+import { SubjectSearchForm } from '@/components/core/fields/subject-search-form'
 import { Button } from '@/components/ui/button'
 import type { BesideChoice } from '@/components/core/state/dashboard-provider'
-import { SubjectSearchForm } from './subject-search-form'
 
 const kinds: readonly SubjectKind[] = ['group', 'teacher', 'room']
 

@@ -68,6 +68,12 @@ export const mayChoose = (actor: Actor, kind: SubjectKind): boolean =>
     ? actor.isSuperuser || actor.programmes.length > 0
     : isAllowed(actor, 'list.view', kind)
 
+const kindOrder: readonly SubjectKind[] = ['group', 'teacher', 'room', 'programme']
+
+/** The kinds among which the user finds a timetable, in the order of the selectors. */
+export const searchedKinds = (actor: Actor, hasProgrammes: boolean): SubjectKind[] =>
+  kindOrder.filter((kind) => mayChoose(actor, kind) && (kind !== 'programme' || hasProgrammes))
+
 /** What is not in use is offered to nobody, and former teachers only to users who may see them. */
 const isOffered = (actor: Actor, offer: Offer): boolean =>
   offer.kind === 'programme' ||

@@ -6,7 +6,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { SubjectKind } from '@/lib/core/rules/names/resource'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { Autocomplete } from '@/components/ui/autocomplete'
-import { choicesOfAll, offerOf } from '@/components/core/fields/subject-choices'
+import { choicesOfAll, offerOf } from './subject-choices'
 
 /** A list of all kinds. Rendered in a dialog outside the dashboard, so it gets the actor as a prop. */
 export function SubjectSearchForm(props: {

@@ -6,7 +6,7 @@ import { sameSubject, subjectKey, type RecentItem } from '@/lib/core/rules/sched
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
-import { Favourite } from './favourites-bar'
+import { Favourite } from './favourite'
 import { SubjectSearchForm } from './subject-search-form'
 
 /** What was shown before, and the search. In a dialog outside the dashboard, so it gets the actor and the shown subject as props. */
