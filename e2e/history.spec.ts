@@ -45,3 +45,56 @@ test('a move is in the class’s history; the week is seen as it was before, and
   await planner.open(group)
   await expect(planner.cellAt(source).locator(moved)).toHaveCount(1)
 })
+
+test('one’s last acts are taken back in the week, and returned, by keys; an open panel asks nothing of what is no more', async ({
+  browser,
+}) => {
+  const page = await ownPage(browser, 'planner')
+  const planner = await openLive(page, () => new TaskPage(page).open(group))
+  await planner.isAlive()
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
+  const card = planner.ownClasses.first()
+  const moved = page.locator(`[data-meeting="${(await card.getAttribute('data-meeting')) ?? ''}"]`)
+  const source = await planner.slotOf(planner.cellOf(card))
+  const panel = planner.panel('Перенести занятия')
+  const aim = async () => {
+    await planner.begin(moved, 'Перенести…')
+    await planner.freeCells.first().click()
+    await panel.getByRole('checkbox', { name: 'Просто поменять' }).check()
+    await expect(planner.outcome).toContainText('Место свободно.')
+  }
+  await aim()
+  await panel.getByRole('button', { name: 'Перенести', exact: true }).click()
+  await expect(planner.toast(/^Занятие перенесено|^Перенесено/)).toBeVisible()
+  await expect(planner.cellAt(source).locator(moved)).toHaveCount(0)
+
+  // The panel is open again, of the class that is about to go back.
+  await aim()
+  await planner.cellOf(moved).focus()
+  await page.keyboard.press('z')
+  const acts = page.getByRole('dialog', { name: 'Мои последние действия' })
+  const newest = acts.getByRole('listitem').first()
+  await expect(newest).toContainText('Перенесено: ')
+  const question = (name: string) => page.getByRole('dialog', { name })
+  await planner.tabTo(newest.getByRole('button', { name: /^Отменить/ }))
+  await page.keyboard.press('Enter')
+  await question('Отменить это изменение?').waitFor()
+  await planner.tabTo(question('Отменить это изменение?').getByRole('button', { name: 'Отменить' }))
+  await page.keyboard.press('Enter')
+  await expect(newest.getByRole('button', { name: /^Вернуть/ })).toBeVisible()
+  await planner.tabTo(newest.getByRole('button', { name: /^Вернуть/ }))
+  await page.keyboard.press('Enter')
+  await planner.tabTo(question('Вернуть отменённое?').getByRole('button', { name: 'Вернуть' }))
+  await page.keyboard.press('Enter')
+  await expect(acts.getByRole('listitem').nth(1)).toContainText('отменено')
+  await expect(newest.getByRole('button', { name: /^Вернуть/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(acts).toHaveCount(0)
+  await expect(planner.cellAt(source).locator(moved)).toHaveCount(0)
+  // What is done so late that it would have been asked by now.
+  await expect(planner.outcome).not.toHaveAttribute('aria-busy', 'true')
+  expect(refused).toEqual([])
+})

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { moreOf, useAct } from '@/lib/history/browser/history'
 import { historyUrl } from '@/lib/core/browser/history/history-location'
@@ -21,11 +22,11 @@ import {
 } from '@/lib/core/texts/history/history'
 import { fieldLine } from '@/lib/core/texts/history/history-fields'
 import type { NoticeLine } from '@/lib/core/texts/notices/notices'
-import { Badge, type Tone } from '../ui/badge'
-import { Button } from '../ui/button'
-import { FailedPlaceholder, LoadingPlaceholder } from '../ui/placeholder'
-import { Unbroken } from '../ui/unbroken'
-import { useUndoAct } from './use-undo-act'
+import { undoWords, useUndoAct } from './use-undo-act'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { Unbroken } from '@/components/ui/unbroken'
 
 /** All of one act that its reader may see, and what they may do about it. */
 export function ActDetails({ id }: { id: ChangeId }) {
@@ -36,7 +37,11 @@ export function ActDetails({ id }: { id: ChangeId }) {
 }
 
 function Details({ act, reload }: { act: WholeAct; reload: () => void }) {
-  const undo = useUndoAct(reload)
+  const router = useRouter()
+  const undo = useUndoAct(() => {
+    reload()
+    router.refresh()
+  })
   const [more, setMore] = useState<WholeAct | null>(null)
   const entries = [...act.entries, ...(more?.entries ?? [])]
   const next = more ? more.next : act.next
@@ -54,9 +59,7 @@ function Details({ act, reload }: { act: WholeAct; reload: () => void }) {
               moment={act.moment}
               undone={undone}
               onUndo={
-                act.mayUndo && isSeveral && act.others.length === 0
-                  ? (only) => void undo(act, only, texts.undoPartTitle)
-                  : null
+                act.mayUndo && isSeveral && act.others.length === 0 ? (only) => void undo(act, only) : null
               }
             />
           ))}
@@ -74,12 +77,8 @@ function Details({ act, reload }: { act: WholeAct; reload: () => void }) {
         <OtherRow key={`${row.table}${row.title}${index}`} row={row} />
       ))}
       {act.mayUndo && (
-        <Button
-          className="justify-self-start"
-          data-no-print
-          onClick={() => void undo(act, [], texts.undoTitle)}
-        >
-          {texts.undo}
+        <Button className="justify-self-start" data-no-print onClick={() => void undo(act)}>
+          {undoWords(act).act}
         </Button>
       )}
     </div>

@@ -6,11 +6,10 @@ import { historyUrl, type HistorySearch } from '@/lib/core/browser/history/histo
 import type { HistoryAct } from '@/lib/core/rules/history/act'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { actLines, changeNumber, historyTexts as texts, timeText } from '@/lib/core/texts/history/history'
-import { Badge } from '../ui/badge'
-import { ChevronRightIcon } from '../ui/icons'
-import { onDemand } from '../ui/on-demand'
-import { LoadingPlaceholder } from '../ui/placeholder'
-import { Unbroken } from '../ui/unbroken'
+import { ActLines, ActMarks } from './act-words'
+import { ChevronRightIcon } from '@/components/ui/icons'
+import { onDemand } from '@/components/ui/on-demand'
+import { LoadingPlaceholder } from '@/components/ui/placeholder'
 
 const ActDetails = onDemand(() => import('./act-details').then((module) => module.ActDetails))
 
@@ -38,7 +37,7 @@ export function ActList({ acts, search }: { acts: readonly HistoryAct[]; search:
 function Act({ act, search, isOpened }: { act: HistoryAct; search: HistorySearch; isOpened: boolean }) {
   const [isOpen, setIsOpen] = useState(isOpened)
   const id = useId()
-  const [first = changeNumber(act.id), ...more] = actLines(act)
+  const [first = changeNumber(act.id)] = actLines(act)
   return (
     <li className="px-4 py-2">
       <div className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
@@ -58,21 +57,10 @@ function Act({ act, search, isOpened }: { act: HistoryAct; search: HistorySearch
             )}
           </span>
         )}
-        <Marks act={act} />
+        <ActMarks act={act} />
       </div>
       <div className="flex items-start gap-1">
-        <div
-          className={`min-w-0 flex-1 ${act.undoneBy === null ? '' : 'text-ink-soft line-through decoration-line-strong'}`}
-        >
-          <p className="font-medium break-words">
-            <Unbroken text={first} />
-          </p>
-          {more.map((line) => (
-            <p key={line} className="text-sm break-words">
-              <Unbroken text={line} />
-            </p>
-          ))}
-        </div>
+        <ActLines act={act} />
         <button
           type="button"
           aria-expanded={isOpen}
@@ -94,16 +82,5 @@ function Act({ act, search, isOpened }: { act: HistoryAct; search: HistorySearch
         )}
       </div>
     </li>
-  )
-}
-
-/** Whether an act was taken back, or takes another back. */
-function Marks({ act: { undoneBy, undoes, partOf } }: { act: HistoryAct }) {
-  return (
-    <>
-      {undoneBy !== null && <Badge tone="warning">{texts.isUndone}</Badge>}
-      {undoes !== null && <Badge tone="info">{texts.isUndoing}</Badge>}
-      {partOf !== null && <Badge tone="info">{texts.isPart}</Badge>}
-    </>
   )
 }

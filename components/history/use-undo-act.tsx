@@ -1,30 +1,38 @@
 'use client'
 
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
 import { askUndo, takeBackAct } from '@/lib/history/browser/history'
 import { historyUrl } from '@/lib/core/browser/history/history-location'
 import { refusalOf } from '@/lib/core/browser/calls/refusal'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { WholeAct } from '@/lib/core/rules/history/act'
+import type { HistoryAct } from '@/lib/core/rules/history/act'
+import type { HistoryEntry } from '@/lib/core/rules/history/entry'
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import { common } from '@/lib/core/texts/words/common'
 import { actLines, entryTitle, entryWhen, historyTexts as texts } from '@/lib/core/texts/history/history'
+import { Button, buttonClass } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
 import { useActs } from '@/components/core/changes/use-acts'
 import { WarningList } from '@/components/core/changes/warning-list'
-import { Button, buttonClass } from '../ui/button'
-import { useDialogs } from '../ui/dialogs'
+
+/** `entries`: as far as they are known, of which some can be taken back alone. */
+type Undone = HistoryAct & { entries?: readonly HistoryEntry[] }
+
+const undoing = { question: texts.undoTitle, act: texts.undo, done: texts.undoDone }
+const undoingPart = { question: texts.undoPartTitle, act: texts.undo, done: texts.undoPartDone }
+/** What took another back is taken back. */
+const redoing = { question: texts.redoTitle, act: texts.redo, done: texts.redoDone }
+
+/** What taking back an act is called. */
+export const undoWords = ({ undoes }: HistoryAct) => (undoes === null ? undoing : redoing)
 
 /**
  * Takes an act back, or only some of its classes, after a dry run and a question. What came between is named, with a link to it. `reload`: asks
- * again what the act is now.
+ * again what else is shown of it.
  */
-export function useUndoAct(
-  reload: () => void,
-): (act: WholeAct, only: readonly MeetingId[], question: string) => Promise<void> {
+export function useUndoAct(reload?: () => void): (act: Undone, only?: readonly MeetingId[]) => Promise<void> {
   const { ask, act: change, report } = useActs()
   const { modal } = useDialogs()
-  const router = useRouter()
 
   /** Says which later change is in the way; false: it was another refusal. */
   async function tellLater(error: unknown): Promise<boolean> {
@@ -38,7 +46,8 @@ export function useUndoAct(
     return true
   }
 
-  return async (act, only, question) => {
+  return async (act, only = []) => {
+    const words = only.length > 0 ? undoingPart : undoWords(act)
     const warnings = await ask<ChangeWarning[] | 'told'>(async () => {
       try {
         return await askUndo(act.id, only)
@@ -49,7 +58,7 @@ export function useUndoAct(
     })
     if (warnings === null || warnings === 'told') return
     const isSure = await modal<true>({
-      title: question,
+      title: words.question,
       body: (finish) => (
         <div className="grid gap-4">
           <ul className="grid gap-1">
@@ -61,7 +70,7 @@ export function useUndoAct(
           </ul>
           <WarningList warnings={warnings} />
           <Button look="primary" className="justify-self-end" onClick={() => finish(true)}>
-            {texts.undo.replace('…', '')}
+            {words.act.replace('…', '')}
           </Button>
         </div>
       ),
@@ -69,17 +78,16 @@ export function useUndoAct(
     if (!isSure) return
     const made = await change(() => takeBackAct(act.id, only))
     if (made === null) return
-    report({ text: only.length > 0 ? texts.undoPartDone : texts.undoDone, changeId: made })
-    reload()
-    router.refresh()
+    report({ text: words.done, changeId: made })
+    reload?.()
   }
 }
 
 /** What would be taken back. */
-const whatOf = (act: WholeAct, only: readonly MeetingId[]): string[] =>
+const whatOf = (act: Undone, only: readonly MeetingId[]): string[] =>
   only.length === 0
     ? actLines(act)
-    : act.entries
+    : (act.entries ?? [])
         .filter(({ meetingIds }) => meetingIds.some((id) => only.includes(id)))
         .map((entry) => [entryTitle(entry), entryWhen(entry)].join(' · '))
 

@@ -61,6 +61,39 @@ const toldSlot = z.object({
   date: dateAnswer.nullable(),
 })
 
+const toldAct = {
+  ...{
+    id: z.int(),
+    date: dateAnswer,
+    minutes: z.int(),
+    by: z.string().nullable(),
+    by_id: z.int().nullable(),
+    own: z.boolean(),
+    action: z.string(),
+  },
+  ...{ undoes: z.int().nullable(), part_of: z.int().nullable(), undone_by: z.int().nullable() },
+  classes: z.array(
+    z.object({
+      ...{ act: z.enum(entryActs), type: eventType, count: z.int(), at_least: z.boolean() },
+      ...{ titles: someNames, whose: someNames, from: toldSlot.nullable(), to: toldSlot.nullable() },
+    }),
+  ),
+  tables: z.array(z.object({ table: z.string(), act: z.enum(rowActs), rows: z.int(), titles: someNames })),
+}
+
+export const listOwnActsCall = call({
+  method: 'GET',
+  path: '/api/history/',
+  summary: 'The user’s own newest changes, the newest first',
+  response: z.array(
+    z.object({
+      ...toldAct,
+      /** It stands, and is of a kind that can be taken back. */
+      may_undo: z.boolean(),
+    }),
+  ),
+})
+
 export const viewChangeCall = call({
   method: 'GET',
   path: '/api/history/{id}/',
@@ -70,23 +103,7 @@ export const viewChangeCall = call({
   /** Of its entries those after this one. */
   query: z.object({ after: idText.optional() }),
   response: z.object({
-    ...{
-      id: z.int(),
-      date: dateAnswer,
-      minutes: z.int(),
-      by: z.string().nullable(),
-      by_id: z.int().nullable(),
-      own: z.boolean(),
-      action: z.string(),
-    },
-    ...{ undoes: z.int().nullable(), part_of: z.int().nullable(), undone_by: z.int().nullable() },
-    classes: z.array(
-      z.object({
-        ...{ act: z.enum(entryActs), type: eventType, count: z.int(), at_least: z.boolean() },
-        ...{ titles: someNames, whose: someNames, from: toldSlot.nullable(), to: toldSlot.nullable() },
-      }),
-    ),
-    tables: z.array(z.object({ table: z.string(), act: z.enum(rowActs), rows: z.int(), titles: someNames })),
+    ...toldAct,
     entries: z.array(entryAnswer),
     /** The last of these entries, if there are more. */
     next: z.int().nullable(),
@@ -128,6 +145,7 @@ export const historyBookCall = call({
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
+export type WireOwnAct = AnswerOf<typeof listOwnActsCall>[number]
 export type WireChange = AnswerOf<typeof viewChangeCall>
 export type WireHistorySlot = z.input<typeof slotAnswer>
 export type WireHistoryFilter = InputOf<typeof historyBookCall>['query']

@@ -1,4 +1,4 @@
-import type { HistoryAct, ToldClasses, ToldSlot, WholeAct } from '@/lib/core/rules/history/act'
+import type { HistoryAct, OwnAct, ToldClasses, ToldSlot, WholeAct } from '@/lib/core/rules/history/act'
 import type { HistoryEntry, HistorySlot, HistorySubject } from '@/lib/core/rules/history/entry'
 import type { Json } from '@/lib/core/rules/history/row'
 import type {
@@ -11,7 +11,9 @@ import type {
   UserId,
 } from '@/lib/core/rules/names/ids'
 import { readSubject, subjectWord } from '@/lib/core/calls/schedule/subject'
-import type { WireChange, WireHistoryFilter, WireHistorySlot } from './calls.contract'
+import type { WireChange, WireHistoryFilter, WireHistorySlot, WireOwnAct } from './calls.contract'
+
+export const ownActsUrl = '/api/history/'
 
 export const changeUrl = (id: ChangeId, after: HistoryEntryId | null = null): string =>
   `/api/history/${id}/${after === null ? '' : `?after=${after}`}`
@@ -54,7 +56,7 @@ const encodeTold = (slot: ToldSlot | null) => slot && { day: slot.day, para: slo
 const decodeTold = (slot: WireChange['classes'][number]['from']): ToldSlot | null =>
   slot && { day: slot.day, pair: slot.para, date: slot.date }
 
-export const encodeChange = (act: WholeAct): WireChange => ({
+const encodeAct = (act: HistoryAct): Omit<WireOwnAct, 'may_undo'> => ({
   ...{
     id: act.id,
     date: act.at.date,
@@ -70,6 +72,13 @@ export const encodeChange = (act: WholeAct): WireChange => ({
     ...{ from: encodeTold(from), to: encodeTold(to) },
   })),
   tables: act.rows,
+})
+
+export const encodeOwnActs = (acts: readonly OwnAct[]): WireOwnAct[] =>
+  acts.map((act) => ({ ...encodeAct(act), may_undo: act.mayUndo }))
+
+export const encodeChange = (act: WholeAct): WireChange => ({
+  ...encodeAct(act),
   entries: act.entries.map(({ id, kind, lessonType, act: what, before, after, shift, dates, ...entry }) => ({
     ...{ id, type: kind, nt: lessonType, act: what, shift, dates, schedule_ids: entry.meetingIds },
     ...{ event_id: entry.eventId, nagruzka_id: entry.loadItemId, metaprogram_id: entry.programmeId },
@@ -86,7 +95,7 @@ export const encodeChange = (act: WholeAct): WireChange => ({
   ...{ moment: act.moment, may_undo: act.mayUndo },
 })
 
-const decodeAct = (wire: WireChange): HistoryAct => ({
+const decodeAct = (wire: Omit<WireOwnAct, 'may_undo'>): HistoryAct => ({
   ...{
     id: wire.id as ChangeId,
     at: { date: wire.date, minutes: wire.minutes },
@@ -101,6 +110,9 @@ const decodeAct = (wire: WireChange): HistoryAct => ({
   })),
   rows: wire.tables,
 })
+
+export const decodeOwnActs = (wire: readonly WireOwnAct[]): OwnAct[] =>
+  wire.map((act) => ({ ...decodeAct(act), mayUndo: act.may_undo }))
 
 export const decodeChange = (wire: WireChange): WholeAct => ({
   ...decodeAct(wire),

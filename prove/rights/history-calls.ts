@@ -61,6 +61,10 @@ export const historyCalls: Row[] = [
     askedBy: ['stranger', ...onlookers],
   },
   {
+    call: 'GET /api/history/',
+    may: historyReaders,
+  },
+  {
     call: 'GET /api/history/xlsx/',
     may: historyReaders,
   },

@@ -40,7 +40,7 @@ const booking: ScheduleRequest = {
 type Shown = Partial<{ items: ScheduleItem[]; requests: ScheduleRequest[]; actor: Actor; sunday: boolean }>
 
 async function openWeek({ items = [], requests = [], actor, sunday = false }: Shown = {}) {
-  const wishes = [{ date: wednesday, pair: 7 as const, title: 'Не ставить' }]
+  const wishes = [{ date: wednesday, pair: 7 as const, title: 'Не ставить', isAbsence: false }]
   answer({ schedule: weekAnswer({ items, requests, wishes }) })
   onDashboard(<WeekView refusal={null} />, { actor, preferences: { showSunday: sunday } })
   return within(await screen.findByRole('grid'))
@@ -180,7 +180,7 @@ everyRowHolds({
         ['Названия дисциплин', 'true'],
         ['Названия групп', 'true'],
         ['Мигающие отметки', 'true'],
-        ['Клавиши A, S, D, W, M, 1, 2, Ё', 'true'],
+        ['Клавиши A, S, D, W, M, Z, 1, 2, Ё', 'true'],
       ])
     },
   },

@@ -14,6 +14,7 @@ import { signedIn } from '@/testing/signed-in'
 import { textsOf } from '@/testing/workbooks'
 import { POST as undo } from '../change/[id]/undo/route'
 import { GET as view } from './[id]/route'
+import { GET as listOwn } from './route'
 import { GET as book } from './xlsx/route'
 
 let db: Database
@@ -102,6 +103,28 @@ test('a part of a change is tried, taken back, and told on both sides', async ()
     body: { code: 'stale', later: body.change_id },
   })
   expect((await takeBack(browser, id, '?only=x')).status).toBe(400)
+})
+
+test('one’s own last acts: a stranger is 401, who only looks 403; an undoing is among them, and is itself undone', async () => {
+  const own = async (browser: Browser) => {
+    await browser.check()
+    const response = await browser.send(listOwn, '/api/history/')
+    return { status: response.status, body: await response.json() }
+  }
+  expect((await own(new Browser())).status).toBe(401)
+  expect((await own((await signedIn(db, { permissions: ['can view groups'] })).browser)).status).toBe(403)
+  const { browser } = await signedIn(db, { isSuperuser: true })
+  const { id } = await moved()
+  // What others did is not one's own.
+  expect(await own(browser)).toEqual({ status: 200, body: [] })
+  const { change_id: undone } = (await takeBack(browser, id)).body
+  const undoing = { id: undone, own: true, undoes: id, undone_by: null, may_undo: true }
+  expect((await own(browser)).body).toEqual([expect.objectContaining(undoing)])
+  const { change_id: redone } = (await takeBack(browser, undone)).body
+  expect((await own(browser)).body).toEqual([
+    expect.objectContaining({ id: redone, undoes: undone, undone_by: null, may_undo: true }),
+    expect.objectContaining({ id: undone, undone_by: redone, may_undo: false }),
+  ])
 })
 
 test('the workbook has what is asked for, of what its reader may see', async () => {

@@ -18,6 +18,7 @@ import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { useLeave } from '@/components/core/changes/use-leave'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { useOwnTimetable } from '@/components/core/state/use-own-timetable'
+import { useOwnActs } from './own-acts-button'
 import { displayToggles, isOffered, panelsOf, screensOf } from './options'
 import { otherTheme } from './theme'
 import { useBesideDialog } from './use-beside-dialog'
@@ -163,6 +164,7 @@ export function OptionsDropdown() {
   const narrowEntries = useNarrowEntries()
   const documents = useDocumentEntries()
   const pastEntries = usePastEntries()
+  const openOwnActs = useOwnActs()
   const titles = optionsMenu.sections
   const sections: MenuSection[] = [
     {
@@ -179,6 +181,16 @@ export function OptionsDropdown() {
                 key: 'beside',
                 label: optionsMenu.beside,
                 run: () => void showBeside(),
+              } as const,
+            ]
+          : []),
+        ...(isOffered.ownActs(actor)
+          ? [
+              {
+                kind: 'command',
+                key: 'own-acts',
+                label: `${optionsMenu.ownActs}…`,
+                run: openOwnActs,
               } as const,
             ]
           : []),

@@ -120,9 +120,9 @@ test.each([
 test.each([
   ['student', student, []],
   ['teacher', teacher, ['past', 'overlaps', 'transitions', 'occupancy']],
-  ['rooms', rooms, ['beside', 'past', 'overlaps', 'transitions', 'occupancy']],
-  ['planner', planner, ['beside', 'past', 'overlaps', 'transitions', 'occupancy']],
-  ['admin', admin, ['beside', 'past', 'overlaps', 'transitions', 'occupancy']],
+  ['rooms', rooms, ['beside', 'ownActs', 'past', 'overlaps', 'transitions', 'occupancy']],
+  ['planner', planner, ['beside', 'ownActs', 'past', 'overlaps', 'transitions', 'occupancy']],
+  ['admin', admin, ['beside', 'ownActs', 'past', 'overlaps', 'transitions', 'occupancy']],
 ])('what %s has no use for is not offered', (_name, actor, expected) => {
   const offered = Object.entries(isOffered).filter(([, to]) => to(actor))
   expect(offered.map(([name]) => name)).toEqual(expected)

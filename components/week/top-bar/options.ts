@@ -28,9 +28,12 @@ function seesOwnHours(actor: Actor): boolean {
 /** Who changes anything, or is a teacher: whoever only reads finds no use for what is about changes. */
 const takesPart = (actor: Actor): boolean => isAllowed(actor, 'history.open')
 
+const changesSomething = (actor: Actor): boolean => mayPlanSomewhere(actor) || isAllowed(actor, 'room.book')
+
 /** To whom what anybody may open by its address is offered. */
 export const isOffered = {
-  beside: (actor: Actor): boolean => mayPlanSomewhere(actor) || isAllowed(actor, 'room.book'),
+  beside: changesSomething,
+  ownActs: changesSomething,
   past: takesPart,
   overlaps: takesPart,
   transitions: takesPart,

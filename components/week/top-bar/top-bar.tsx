@@ -1,8 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { mayChoose } from '@/lib/core/browser/names/vocabularies'
-import type { SubjectKind } from '@/lib/core/rules/names/resource'
+import { searchedKinds } from '@/lib/core/browser/names/vocabularies'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { IconButton } from '@/components/ui/button'
@@ -15,29 +14,25 @@ import { FoldingBar } from './folding-bar'
 import { LoadButton, WorkbenchLink } from './load-button'
 import { NoticesLink } from './notices-link'
 import { OptionsMenu } from './options-menu'
+import { OwnActsButton } from './own-acts-button'
+import { PhoneSearch } from './phone-search'
 import { SubgroupButtons } from '@/components/core/panels/subgroup-buttons'
-import { SubjectSearch } from './subject-search'
 import { SubjectSelectors } from './subject-selectors'
 import { otherTheme } from './theme'
 import { WeekNavigator } from './week-navigator'
-
-const kindOrder: readonly SubjectKind[] = ['group', 'teacher', 'room', 'programme']
 
 export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
   const dashboard = useDashboard()
   const actions = useDashboardActions()
   const { actor, preferences } = dashboard
-  const kinds = useMemo(
-    () => kindOrder.filter((kind) => mayChoose(actor, kind) && (kind !== 'programme' || hasProgrammes)),
-    [actor, hasProgrammes],
-  )
+  const kinds = useMemo(() => searchedKinds(actor, hasProgrammes), [actor, hasProgrammes])
   const commands = dashboardCommands(dashboard, actions)
   return (
     <FoldingBar>
       {(isFolded) => (
         <>
           <SubjectSelectors kinds={kinds} />
-          <SubjectSearch kinds={kinds} />
+          <PhoneSearch kinds={kinds} />
           <div className={isFolded ? 'hidden' : 'contents'}>
             <LoadButton />
             <WorkbenchLink />
@@ -64,6 +59,7 @@ export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
             >
               <ContrastIcon />
             </IconButton>
+            <OwnActsButton />
             <NoticesLink />
             <Account />
             <OptionsMenu />

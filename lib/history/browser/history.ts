@@ -1,15 +1,26 @@
 'use client'
 
-import type { WholeAct } from '@/lib/core/rules/history/act'
+import type { OwnAct, WholeAct } from '@/lib/core/rules/history/act'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { ChangeId, HistoryEntryId, MeetingId } from '@/lib/core/rules/names/ids'
 import { undoUrl } from '@/lib/core/calls/history/undo'
 import type { WireUndone } from '@/lib/core/calls/history/change.contract'
-import { changeUrl, decodeChange } from '@/lib/history/calls'
-import type { WireChange } from '@/lib/history/calls.contract'
+import { changeUrl, decodeChange, decodeOwnActs, ownActsUrl } from '@/lib/history/calls'
+import type { WireChange, WireOwnAct } from '@/lib/history/calls.contract'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
 import { get } from '@/lib/core/browser/calls/call'
 import { change } from '@/lib/core/browser/placing/changes'
+
+/** One's own newest changes; asked again after every change. */
+export function useOwnActs(): { acts: OwnAct[] | undefined; hasFailed: boolean; reload: () => void } {
+  const { data, error, isLoading, mutate } = useAnswer<WireOwnAct[], OwnAct[]>(
+    'timetable',
+    ownActsUrl,
+    decodeOwnActs,
+    { quiet: true },
+  )
+  return { acts: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
+}
 
 /** One change with all that its reader may see of it; null: nothing is asked. */
 export function useAct(id: ChangeId | null): {

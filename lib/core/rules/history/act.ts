@@ -53,6 +53,9 @@ export type HistoryPage = { acts: HistoryAct[]; next: ChangeId | null }
 /** What a workbook of the history has. `isCut`: there are more, older ones. */
 export type HistoryExport = { acts: HistoryAct[]; now: CivilTime; isCut: boolean }
 
+/** One of one's own last acts. `mayUndo`: it stands and is of a kind that can be taken back; whether it still can be, a dry run tells. */
+export type OwnAct = HistoryAct & { mayUndo: boolean }
+
 /**
  * All that a reader may see of one act. `next`: of its entries, ask for those after it. `moment`: just before it, as `2026-11-10T14:00:05.120`.
  * `parts`: what of it was taken back by itself. `mayUndo`: whether the reader has the rights; whether it can still be done, a dry run tells.

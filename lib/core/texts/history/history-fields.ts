@@ -22,7 +22,7 @@ const things: Partial<Record<string, string>> = {
   programme_room: 'Аудитория метапрограммы',
   programme_permission: 'Участник метапрограммы',
   programme_discipline: 'Дисциплина метапрограммы',
-  wish: 'Пожелание',
+  wish: 'Пожелание или отсутствие',
   room: 'Аудитория',
   teacher: 'Преподаватель',
   group: 'Группа',

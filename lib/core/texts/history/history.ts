@@ -49,6 +49,15 @@ export const historyTexts = {
   undoTitle: 'Отменить это изменение?',
   undoPartTitle: 'Вернуть это как было?',
   undoDone: 'Изменение отменено',
+  redoTitle: 'Вернуть отменённое?',
+  redoDone: 'Отменённое возвращено',
+  ownActs: optionsMenu.ownActs,
+  ownActsHint:
+    'Отменить можно и\u00a0не\u00a0последнее, если то, что оно изменило, с\u00a0тех пор не\u00a0меняли.',
+  ownActsNone: 'Вы ещё ничего не\u00a0меняли.',
+  ownActsFailed: 'Действия не\u00a0загрузились',
+  ownActsLoading: 'Загружаю действия…',
+  ownActsAll: 'Все мои действия',
   undoPartDone: 'Возвращено как было',
   laterChange: 'Показать это изменение',
   asOf: 'Неделя до этого изменения',
@@ -103,7 +112,7 @@ const changed: Partial<Record<string, string>> = {
   holiday_withdrawal: calendarChanged,
   moved_day: calendarChanged,
   pair_time: calendarChanged,
-  wish: 'Отменить нельзя: это пожелание с тех пор изменили.',
+  wish: 'Отменить нельзя: это пожелание или отсутствие с\u00a0тех пор изменили.',
   editor: accountChanged,
   ...Object.fromEntries(
     adminTableNames.map((name) => [
@@ -139,7 +148,7 @@ export const kindTitles: Record<HistoryKind, string> = {
   load: 'Нагрузка',
   programmes: 'Метапрограммы',
   permissions: 'Права на нагрузку',
-  wishes: 'Пожелания',
+  wishes: 'Пожелания и\u00a0отсутствия',
   undone: 'Отмены',
   lists: 'Справочники',
   calendar: 'Учебный календарь',

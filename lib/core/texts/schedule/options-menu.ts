@@ -11,6 +11,7 @@ export const optionsMenu = {
   beside: 'Рядом…',
   variants: 'Варианты плана',
   admin: 'Админка',
+  ownActs: 'Мои последние действия',
   history: 'История изменений',
   weekHistory: 'История недели',
   asOf: 'На\u00a0дату…',
@@ -35,7 +36,7 @@ export const optionsMenu = {
   groupTitles: 'Названия групп',
   drafts: 'Черновики',
   blinking: 'Мигающие отметки',
-  letterKeys: 'Клавиши A, S, D, W, M, 1, 2, Ё',
+  letterKeys: 'Клавиши A, S, D, W, M, Z, 1, 2, Ё',
   occupancyForm: {
     title: 'Занятость по корпусам',
     description: 'Какие аудитории заняты в\u00a0выбранный день и\u00a0пару показанной недели.',

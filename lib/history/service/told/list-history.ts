@@ -44,7 +44,8 @@ export async function listHistory(
   return { acts: await showActs(context, acts, filter), next: last?.id ?? null }
 }
 
-async function showActs(
+/** Of changes that were found, what the actor may see. */
+export async function showActs(
   context: ServiceContext,
   acts: readonly FoundAct[],
   { about, classes, kind }: Pick<HistoryFilter, 'about' | 'classes' | 'kind'>,

@@ -1,0 +1,13 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { listOwnActs } from '@/lib/history/service/told/list-own-acts'
+import { encodeOwnActs } from '@/lib/history/calls'
+import { listOwnActsCall } from '@/lib/history/calls.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: listOwnActsCall,
+    run: async (context) => encodeOwnActs(await listOwnActs(context)),
+  }),
+)

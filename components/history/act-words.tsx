@@ -1,0 +1,34 @@
+import type { HistoryAct } from '@/lib/core/rules/history/act'
+import { actLines, changeNumber, historyTexts as texts } from '@/lib/core/texts/history/history'
+import { Badge } from '@/components/ui/badge'
+import { Unbroken } from '@/components/ui/unbroken'
+
+/** What an act did, struck if it was taken back. */
+export function ActLines({ act }: { act: HistoryAct }) {
+  const [first = changeNumber(act.id), ...more] = actLines(act)
+  return (
+    <div
+      className={`min-w-0 flex-1 ${act.undoneBy === null ? '' : 'text-ink-soft line-through decoration-line-strong'}`}
+    >
+      <p className="font-medium break-words">
+        <Unbroken text={first} />
+      </p>
+      {more.map((line) => (
+        <p key={line} className="text-sm break-words">
+          <Unbroken text={line} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Whether an act was taken back, or takes another back. */
+export function ActMarks({ act: { undoneBy, undoes, partOf } }: { act: HistoryAct }) {
+  return (
+    <>
+      {undoneBy !== null && <Badge tone="warning">{texts.isUndone}</Badge>}
+      {undoes !== null && <Badge tone="info">{texts.isUndoing}</Badge>}
+      {partOf !== null && <Badge tone="info">{texts.isPart}</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { Suspense } from 'react'
+import { common } from '@/lib/core/texts/words/common'
+import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
+import { topBar } from '@/lib/core/texts/schedule/top-bar'
+import { IconButton } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { UndoIcon } from '@/components/ui/icons'
+import { onDemand } from '@/components/ui/on-demand'
+import { LoadingPlaceholder } from '@/components/ui/placeholder'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { useCommandKeys } from '@/components/core/state/use-command-keys'
+import { isOffered } from './options'
+
+const OwnActs = onDemand(() => import('@/components/history/own-acts').then((module) => module.OwnActs))
+
+/** Opens the list of what one did last. */
+export function useOwnActs(): () => void {
+  const { userId } = useDashboard().actor
+  const { modal } = useDialogs()
+  return () =>
+    void modal<never>({
+      title: optionsMenu.ownActs,
+      size: 'large',
+      body: () => (
+        <Suspense fallback={<LoadingPlaceholder text={common.loading} />}>
+          <OwnActs userId={userId} />
+        </Suspense>
+      ),
+    })
+}
+
+/** Undo that lasts: every act of one's own, by Z too, when the toasts are gone. On a phone it is in the menu. */
+export function OwnActsButton() {
+  const { actor, preferences } = useDashboard()
+  const open = useOwnActs()
+  const visible = isOffered.ownActs(actor)
+  const label = optionsMenu.ownActs
+  useCommandKeys([{ label, visible, keys: ['KeyZ'], run: open }])
+  if (!visible) return null
+  return (
+    <IconButton
+      className="max-md:hidden"
+      label={label}
+      title={preferences.letterKeys ? topBar.keyHint(label, 'Z') : undefined}
+      aria-haspopup="dialog"
+      onClick={open}
+    >
+      <UndoIcon />
+    </IconButton>
+  )
+}
