@@ -101,7 +101,12 @@ function Week({
     },
     monday,
     withDrafts: false,
-    schedule: { items, requests, wishes: [{ date: monday, pair: 2, title: 'Не ставить' }], parity: 1 },
+    schedule: {
+      items,
+      requests,
+      wishes: [{ date: monday, pair: 2, title: 'Не ставить', isAbsence: false }],
+      parity: 1,
+    },
     at: { date: wednesday, minutes: 600 },
   }
   const shown = useShownWeek(week, calendar, {

@@ -26,9 +26,9 @@ export function Wishes({ subject, wishes }: { subject: WishSubject; wishes: read
     leave()
     report({ text: wish.isAbsence ? texts.addedAbsence : texts.added, changeId: done.changeId })
   }
-  const remove = async ({ id }: Wish) => {
+  const remove = async ({ id, isAbsence }: Wish) => {
     const done = await act(() => removeWish(id))
-    if (done) report({ text: texts.removed, changeId: done.changeId })
+    if (done) report({ text: isAbsence ? texts.removedAbsence : texts.removed, changeId: done.changeId })
   }
   // Whoever would rather be free for whole days may just as well be away.
   const planFor = (id: TeacherId, { startsOn, endsOn, pair, title }: Wish) =>
@@ -72,7 +72,7 @@ export function Wishes({ subject, wishes }: { subject: WishSubject; wishes: read
                   {closurePanelTexts.plan}
                 </Button>
               )}
-              <IconButton label={removeWishLabel(wish.title)} onClick={() => void remove(wish)}>
+              <IconButton label={removeWishLabel(wish)} onClick={() => void remove(wish)}>
                 <CloseIcon />
               </IconButton>
             </>

@@ -1,6 +1,7 @@
 import { namesIn } from '@/lib/core/rules/schedule/own-names'
 import type { ScheduleRequest, ScheduleWish } from '@/lib/core/rules/schedule/schedule'
-import { gridTexts, requestTitle } from '@/lib/core/texts/live/grid'
+import { requestTitle } from '@/lib/core/texts/live/grid'
+import { wishLead } from '@/lib/core/texts/placing/wish-words'
 import { TakeBackButton } from './take-back-button'
 import type { Display } from './display'
 import { Groups, Rooms, Teachers } from './names'
@@ -49,7 +50,7 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
 
 export const WishLine = ({ wish, display }: { wish: ScheduleWish; display: Display }) => (
   <p className="px-2 text-xs text-ink-faint italic">
-    <span className="sr-only">{gridTexts.wish}: </span>
+    <span className="sr-only">{wishLead(wish)}</span>
     {display.words(wish.title)}
   </p>
 )

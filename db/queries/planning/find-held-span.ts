@@ -46,7 +46,7 @@ type Holder = {
   plan: ItemPlan | null
 }
 
-export type WishSpan = { pair: Pair; who: string; title: string; dates: CalendarDate[] }
+export type WishSpan = { pair: Pair; who: string; title: string; isAbsence: boolean; dates: CalendarDate[] }
 
 type HeldRow = Omit<HeldSpan, 'holder'> & {
   event: number
@@ -141,10 +141,10 @@ export function askHeldSpan(sql: postgres.ISql, { item, places, from, to, viewer
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'ownerId', faculty_id)), '[]')
         from shown_group where id in (select unnest(halves) / 10 from held)) as groups,
       (select coalesce(json_agg(row), '[]') from (
-        select w.pair, r.title as who, w.title, array_agg(distinct w.date::text) as dates
+        select w.pair, r.title as who, w.title, w.is_absence as "isAbsence", array_agg(distinct w.date::text) as dates
         from wished_slots(${idsOf(places, 'room')}, ${idsOf(places, 'teacher')}, ${idsOf(places, 'group')}, ${from}, ${to}) w
           join resource r on r.kind = w.kind and r.id = w.resource_id
-        group by 1, 2, 3) row) as wishes`
+        group by 1, 2, 3, 4) row) as wishes`
 }
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>

@@ -167,7 +167,9 @@ export function rankPlaces(question: RankQuestion): PricedPlace[] {
       ) /
       (place.free.length * Math.max(1, people.length))
     const reasons = span.slots.find((one) => one.day === place.day && one.pair === place.pair)?.reasons ?? []
-    const wished = new Set(reasons.flatMap(({ kind, dates }) => (kind === 'wish' ? dates : [])))
+    const wished = new Set(
+      reasons.flatMap(({ kind, dates }) => (kind === 'wish' || kind === 'absence' ? dates : [])),
+    )
     return {
       ...place,
       traits: {

@@ -11,7 +11,8 @@ import type { LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { People } from '@/lib/core/rules/placing/people'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { warningTexts } from '@/lib/core/texts/placing/placement'
+import { datesText, warningTexts } from '@/lib/core/texts/placing/placement'
+import { wishOnText } from '@/lib/core/texts/placing/wish-words'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 
 /** Classes with the same needs in rooms new to them. `loadItemId` null: their needs are unknown. */
@@ -61,7 +62,7 @@ export const joinedWarnings = async (
 const wishWarnings = (wishes: Awaited<ReturnType<typeof findWishesAgainst>>): ChangeWarning[] =>
   wishes.map(({ title, wish, isAbsence, firstDate, dates }) => ({
     kind: 'wish',
-    text: warningTexts.wish(title, wish, isAbsence, firstDate, dates),
+    text: wishOnText({ who: title, title: wish, isAbsence }, datesText(firstDate, dates)),
   }))
 
 async function adviceOn(

@@ -111,7 +111,10 @@ test('a closure stands once, with the pairs that it takes', () => {
 test('wishes are told by weekday and pair', () => {
   const monday = calendarDate('2026-11-16')
   const wishes = [0, 7].flatMap((days) =>
-    defaultPairs.map((pair) => ({ date: addDays(monday, days), pair, title: 'Методический день' })),
+    defaultPairs.map((pair) => ({
+      ...{ date: addDays(monday, days), pair },
+      ...{ title: 'Методический день', isAbsence: false },
+    })),
   )
   expect(cardWishes({ ...nothing, wishes }, calendar)).toEqual([
     { title: 'Методический день', days: [{ day: 1, pairs: [...defaultPairs] }] },

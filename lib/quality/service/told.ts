@@ -4,7 +4,7 @@ import type { Trouble } from '@/lib/quality/rules/assess'
 import { isMended } from '@/lib/quality/rules/mended-rules'
 import { isTaught, type Party, type QualityInput } from '@/lib/quality/rules/timetable'
 import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
-import { awayTitle } from '@/lib/core/texts/placing/wishes'
+import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 
 export function titleOf({ kind, id }: Party, { groups, teachers, rooms }: QualityInput): string {
   switch (kind) {

@@ -2,7 +2,7 @@ import { listWishes } from '@/db/queries/wishes/wishes'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
 import type { Wish, WishSubject } from '@/lib/core/rules/placing/wish'
-import { awayTitle } from '@/lib/core/texts/placing/wishes'
+import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 

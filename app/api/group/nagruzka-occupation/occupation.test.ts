@@ -132,7 +132,7 @@ test('an item’s week says all that stands against it', async () => {
     'dates!',
     'holiday! dates!',
   ])
-  expect(texts(body, '1.2')?.[1]).toBe('Пометка (Иванов И. И.): без окон')
+  expect(texts(body, '1.2')?.[1]).toBe('Пожелание (Иванов И. И.): без окон')
   expect(texts(body, '5.1')).toEqual(['Занятие ставят с 01.09.2026 по 19.11.2026'])
 })
 

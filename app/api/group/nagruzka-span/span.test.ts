@@ -126,7 +126,7 @@ test('for each slot it is told who holds which dates, which rule and which wish'
   expect(texts(body, '1.2')).toEqual([
     'Иванов И. И. ведёт лк «Физика» у ЭЛб-24-1, К-206',
     'Иванов И. И. ведёт лк «Оптика»',
-    'Пометка (Иванов И. И.): без окон',
+    'Пожелание (Иванов И. И.): без окон',
   ])
   const span = decodePlacementSpan(body as Parameters<typeof decodePlacementSpan>[0])
   expect(spanDates(span, { day: 1, pair: 3 }, 0).free).toEqual(mondays.filter((_, week) => week % 2 === 1))

@@ -29,7 +29,7 @@ export type FoundItem = Omit<ScheduleItem, 'overlaps' | 'may'> & {
 }
 export type FoundRequest = Omit<ScheduleRequest, 'overlaps'> & { shared: SharedPlace[] }
 /** `absent`: the teacher who is away, whose title that is. */
-export type FoundWish = ScheduleWish & { absent: TeacherId | null }
+export type FoundWish = Omit<ScheduleWish, 'isAbsence'> & { absent: TeacherId | null }
 /** An item as the schedule's statements return it. */
 export type ItemRow = Omit<FoundItem, 'series' | 'owners' | 'teachers'> & {
   teachers: (NamedTeacher & { departmentId: number | null })[]

@@ -23,7 +23,12 @@ const week = (start: CalendarDate, title: string = start): LoadedWeek => ({
   subject,
   monday: start,
   withDrafts: false,
-  schedule: { items: [], requests: [], wishes: [{ date: start, pair: 1, title }], parity: 0 },
+  schedule: {
+    items: [],
+    requests: [],
+    wishes: [{ date: start, pair: 1, title, isAbsence: false }],
+    parity: 0,
+  },
   at: now,
 })
 const after = (weeks: number) => addDays(monday, weeks * 7)

@@ -103,7 +103,10 @@ export const loadMapCall = call({
 
 /** What stands against placing in a slot; advice does not block. */
 export const occupationReason = z.object({
-  kind: z.enum(['teacher', 'group', 'auditory', 'load', 'dates', 'past', 'right', 'holiday', 'wish']),
+  kind: z.enum([
+    ...(['teacher', 'group', 'auditory', 'load', 'dates', 'past'] as const),
+    ...(['right', 'holiday', 'absence', 'wish'] as const),
+  ]),
   id: id.nullable(),
   title: z.string(),
   text: z.string(),

@@ -105,7 +105,7 @@ const scheduleRequest: fc.Arbitrary<ScheduleRequest> = fc.record({
 const schedule: fc.Arbitrary<Schedule> = fc.record({
   items: fc.array(item, { maxLength: 4 }),
   requests: fc.array(scheduleRequest, { maxLength: 3 }),
-  wishes: fc.array(fc.record({ date, pair, title: text }), { maxLength: 3 }),
+  wishes: fc.array(fc.record({ date, pair, title: text, isAbsence: fc.boolean() }), { maxLength: 3 }),
   parity: fc.constantFrom(0, 1),
 })
 

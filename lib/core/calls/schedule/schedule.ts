@@ -86,7 +86,10 @@ type WireItems = Omit<WireSchedule, 'subject'>
 /** `today` marks today's requests. */
 export const encodeSchedule = (schedule: Schedule, today: CalendarDate): WireItems => ({
   schedule: schedule.items.map(encodeItem),
-  wish: schedule.wishes.map(({ date, pair, title }) => ({ date, day: weekdayOf(date), para: pair, title })),
+  wish: schedule.wishes.map(({ date, pair, title, isAbsence }) => ({
+    ...{ date, day: weekdayOf(date), para: pair, title },
+    is_absence: isAbsence,
+  })),
   queries: schedule.requests.map((request) => encodeQuery(request, today)),
   week_even: schedule.parity,
   nearest: schedule.nearest,
@@ -95,7 +98,10 @@ export const encodeSchedule = (schedule: Schedule, today: CalendarDate): WireIte
 export const decodeSchedule = (answer: WireItems): Schedule => ({
   items: answer.schedule.map(decodeItem),
   requests: answer.queries.map(decodeQuery),
-  wishes: answer.wish.map(({ date, para, title }) => ({ date, pair: para, title })),
+  wishes: answer.wish.map(({ date, para, title, is_absence: isAbsence }) => ({
+    ...{ date, pair: para, title },
+    isAbsence,
+  })),
   parity: answer.week_even,
   nearest: answer.nearest,
 })

@@ -6,10 +6,10 @@ import type { Subgroup } from '../names/resource'
 
 /**
  * Why an item conflicts with a slot. `teacher`, `group`, `room`: busy with another class; `load`: the item is already there;
- * `dates`: outside the item's dates or the semester; `past`; `right`: not permitted; `holiday`; `wish`: advice only.
+ * `dates`: outside the item's dates or the semester; `past`; `right`: not permitted; `holiday`; `absence`, `wish`: advice only.
  */
 export type OccupationReason = {
-  kind: 'teacher' | 'group' | 'room' | 'load' | 'dates' | 'past' | 'right' | 'holiday' | 'wish'
+  kind: 'teacher' | 'group' | 'room' | 'load' | 'dates' | 'past' | 'right' | 'holiday' | 'absence' | 'wish'
   /** Id of the teacher, group or room; otherwise null. */
   id: number | null
   title: string

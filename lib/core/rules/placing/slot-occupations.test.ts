@@ -231,7 +231,7 @@ test('reasons come from what forbids to what advises', () => {
       ...placing,
       startsOn: calendarDate('2026-12-01'),
       mayPlaceAt: () => false,
-      wishes: [{ date: monday, pair: 1, who: 'Преподаватель 1', title: 'Не ставить' }],
+      wishes: [{ date: monday, pair: 1, who: 'Преподаватель 1', title: 'Не ставить', isAbsence: false }],
     },
   })
   expect(shown(occupations)[0]).toBe('1.1 load dates right teacher group wish?')

@@ -37,7 +37,7 @@ export type Asked = {
   rooms: readonly RoomId[]
 }
 
-export type SlotWish = { date: CalendarDate; pair: Pair; who: string; title: string }
+export type SlotWish = { date: CalendarDate; pair: Pair; who: string; title: string; isAbsence: boolean }
 
 /** The item being placed and the planner's limits. */
 export type Placing = {
@@ -128,7 +128,7 @@ export function named(cause: OccupationCause): Pick<OccupationReason, 'kind' | '
         title: '',
       }
     case 'wish':
-      return { kind: 'wish', id: null, title: cause.wish.who }
+      return { kind: cause.wish.isAbsence ? 'absence' : 'wish', id: null, title: cause.wish.who }
     case 'dates':
     case 'past':
     case 'right':
@@ -145,6 +145,7 @@ const order: readonly OccupationReason['kind'][] = [
   'group',
   'room',
   'past',
+  'absence',
   'wish',
 ]
 

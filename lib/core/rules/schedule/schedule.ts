@@ -125,7 +125,7 @@ export type ScheduleRequest = {
 /** An entry of the request list. `movedFrom`: the original place of a class that was moved. */
 export type ListedRequest = ScheduleRequest & { movedFrom: StandingPlace | null }
 
-export type ScheduleWish = { date: CalendarDate; pair: Pair; title: string }
+export type ScheduleWish = { date: CalendarDate; pair: Pair; title: string; isAbsence: boolean }
 
 export type Schedule = {
   items: ScheduleItem[]

@@ -18,7 +18,7 @@ import type {
   ScheduleRequest,
   ScheduleWish,
 } from '@/lib/core/rules/schedule/schedule'
-import { awayTitle } from '@/lib/core/texts/placing/wishes'
+import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 
 type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
 
@@ -83,7 +83,8 @@ export const wishesTo = (actor: Actor, found: readonly FoundWish[]): ScheduleWis
   ...new Map(
     found.map(({ absent, ...wish }) => {
       const title = absent === null || knowsWhyAway(actor, absent) ? wish.title : awayTitle
-      return [`${wish.date} ${wish.pair} ${title}`, { ...wish, title }]
+      const isAbsence = absent !== null
+      return [`${wish.date} ${wish.pair} ${isAbsence} ${title}`, { ...wish, title, isAbsence }]
     }),
   ).values(),
 ]

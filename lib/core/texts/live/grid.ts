@@ -16,6 +16,7 @@ import { lessonTypeTitle } from '../names/lesson-types'
 import { counted, plural } from '../words/plural'
 import { insteadText } from '../requests/substitutions'
 import { traceText } from '../schedule/traces'
+import { wishLead } from '../placing/wish-words'
 
 const nbsp = '\u00a0'
 
@@ -41,8 +42,6 @@ export const gridTexts = {
   hiddenHint: 'Занятие скрыто и видно только планирующим',
   link: 'Ссылка',
   correspondence: 'заочн.',
-  /** A wish or an absence: its own words say which. */
-  wish: 'Пометка',
   showSunday: 'Показать воскресенье',
   asList: 'Списком',
   fitScreen: 'Весь день на экране',
@@ -191,7 +190,7 @@ export function cellLabel(
   const contents = [
     ...cell.items.map((item) => itemLabel(item, subject)),
     ...cell.requests.map((request) => requestLabel(request, subject)),
-    ...cell.wishes.map((wish) => `${gridTexts.wish}: ${wish.title}`),
+    ...cell.wishes.map((wish) => `${wishLead(wish)}${wish.title}`),
   ]
   const what = contents.length > 0 ? contents.join('; ') : gridTexts.noLessons.toLowerCase()
   return `${time ? timeRange(time) : pairTitle(cell.pair)}: ${what}`

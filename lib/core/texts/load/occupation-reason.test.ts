@@ -23,6 +23,7 @@ const lecture: BusyMeeting = {
   teachers: [ivanov],
   groups: [group(1)],
 }
+const away = { date: calendarDate('2026-11-16'), pair: 1, who: 'Иванов И. И.', isAbsence: true } as const
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const ofTeacher = (meeting: BusyMeeting) =>
   plain(occupationText({ kind: 'teacher', teacher: ivanov, meeting }))
@@ -94,10 +95,13 @@ test.each([
         pair: 1,
         who: 'Иванов И. И.',
         title: 'не раньше второй пары',
+        isAbsence: false,
       },
     },
-    'Пометка (Иванов И. И.): не раньше второй пары',
+    'Пожелание (Иванов И. И.): не раньше второй пары',
   ],
+  [{ kind: 'wish', wish: { ...away, title: 'Командировка' } }, 'Отсутствие (Иванов И. И.): Командировка'],
+  [{ kind: 'wish', wish: { ...away, title: 'Отсутствует' } }, 'Иванов И. И. отсутствует'],
 ] as const)('%# says why not', (cause, text) => {
   expect(plain(occupationText(cause))).toBe(text)
 })

@@ -6,6 +6,7 @@ import { lessonTypeShort } from '../names/lesson-types'
 import { untaughtText } from '../placing/placement'
 import { shortPersonName } from '../names/short-names'
 import { someOf } from '../words/some-of'
+import { wishOfText } from '../placing/wish-words'
 
 export const itemOutOfSight = 'У вас нет права смотреть эту нагрузку.'
 
@@ -67,6 +68,6 @@ export function occupationText(cause: OccupationCause): string {
         ? 'В это время вам нельзя ставить это занятие'
         : 'У вас нет права ставить это занятие'
     case 'wish':
-      return `${gridTexts.wish} (${cause.wish.who}): ${cause.wish.title}`
+      return wishOfText(cause.wish)
   }
 }

@@ -11,6 +11,7 @@ const labels: Record<OccupationReason['kind'], string> = {
   past: 'прошло',
   right: 'нет права',
   holiday: 'выходной',
+  absence: 'отсутствие',
   wish: 'пожелание',
 }
 /** Label of a cell without conflicts. */
@@ -23,7 +24,9 @@ const isDraft = ({ kind, blocks }: OccupationReason): boolean =>
 
 /** The advice that a cell names beside its verdict. */
 const advice = (reasons: readonly OccupationReason[]): string[] => [
-  ...(reasons.some(({ kind }) => kind === 'wish') ? [labels.wish] : []),
+  ...(['absence', 'wish'] as const).flatMap((one) =>
+    reasons.some(({ kind }) => kind === one) ? [labels[one]] : [],
+  ),
   ...(reasons.some(isDraft) ? [draftLabel] : []),
 ]
 

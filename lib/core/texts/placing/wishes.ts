@@ -4,6 +4,7 @@ import type { Wish, WishSubject } from '@/lib/core/rules/placing/wish'
 import { pairTitle } from '../live/grid'
 import { dateRange } from '../load/load'
 import { weekdayTitles } from '../schedule/weekdays'
+import { awayTitle } from './wish-words'
 
 export const wishPanelTexts = {
   panel: 'Пожелания',
@@ -29,6 +30,7 @@ export const wishPanelTexts = {
   added: 'Пожелание добавлено',
   addedAbsence: 'Отсутствие отмечено',
   removed: 'Пожелание удалено',
+  removedAbsence: 'Отсутствие удалено',
 } as const
 
 export const wishSuggestions: Record<WishSubject['kind'], readonly string[]> = {
@@ -38,15 +40,13 @@ export const wishSuggestions: Record<WishSubject['kind'], readonly string[]> = {
 }
 
 /** Of a teacher: what would rather not be, and what will not be. */
-export const wishNatures = { wish: 'Пожелание', absence: 'Не\u00a0будет на работе' } as const
+export const wishNatures = { wish: 'Пожелание', absence: 'Отсутствие' } as const
 export type WishNature = keyof typeof wishNatures
-
-/** All that those are told of an absence who are not told why. */
-export const awayTitle = 'Отсутствует'
 
 export const absenceSuggestions: readonly string[] = [awayTitle, 'Командировка', 'Отпуск']
 
-export const removeWishLabel = (title: string): string => `Удалить пожелание: ${title}`
+export const removeWishLabel = ({ title, isAbsence }: Pick<Wish, 'title' | 'isAbsence'>): string =>
+  `Удалить ${isAbsence ? 'отсутствие' : 'пожелание'}: ${title}`
 
 export const weekdayText = (weekday: Weekday | null): string =>
   weekday === null ? wishPanelTexts.everyDay : weekdayTitles[weekday]
