@@ -22,7 +22,7 @@ type AutocompleteProps = {
   onType?: (text: string) => void
   /** The list is always open, in the page flow below the field: for a dialog on a phone. */
   inline?: boolean
-  /** Takes the initial focus of its popover. */
+  /** Takes the initial focus of its popover, or, always open, of its dialog. */
   takesFocus?: boolean
   className?: string
 }
@@ -138,6 +138,7 @@ export function Autocomplete(props: AutocompleteProps) {
         type="text"
         role="combobox"
         data-first={takesFocus}
+        autoFocus={inline && takesFocus}
         data-sought={inline || undefined}
         aria-label={label}
         aria-expanded={isOpen}

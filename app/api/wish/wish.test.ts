@@ -138,7 +138,7 @@ test('a wish is stored as text, listed, and shown in the week', async () => {
   const path = `/api/teacher/${teacherId}/schedule/?dbeg=${period.from}&dend=${period.to}`
   const params = { itemType: 'teacher', id: String(teacherId) }
   const week = await (await teacher.send(GET_SCHEDULE, path, { params })).json()
-  expect(week.wish).toEqual([{ date: '2026-11-17', day: 2, para: 3, title }])
+  expect(week.wish).toEqual([{ date: '2026-11-17', day: 2, para: 3, title, is_absence: false }])
   expect(await undo(teacher, changeId)).toBe(200)
   expect((await listed(teacher)).body).toEqual([])
 })

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
+import { useIsTouch } from '@/lib/core/browser/use-media'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import { sameSubject, subjectKey, type RecentItem } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -18,6 +19,8 @@ export function SubjectSearchDialog(props: {
   onReturn: (item: RecentItem) => void
 }) {
   const { actor, kinds, active, onChoose, onReturn } = props
+  // A keyboard that comes up by itself would cover what was shown before.
+  const isTouch = useIsTouch()
   const { items, toggleFavourite } = useRecentItems(actor.username)
   return (
     <>
@@ -34,7 +37,7 @@ export function SubjectSearchDialog(props: {
           ))}
         </ul>
       )}
-      <SubjectSearchForm actor={actor} kinds={kinds} onChoose={onChoose} />
+      <SubjectSearchForm takesFocus={!isTouch} {...{ actor, kinds, onChoose }} />
     </>
   )
 }

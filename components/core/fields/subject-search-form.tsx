@@ -13,8 +13,9 @@ export function SubjectSearchForm(props: {
   actor: Actor
   kinds: readonly SubjectKind[]
   onChoose: (offer: Offer) => void
+  takesFocus?: boolean
 }) {
-  const { actor, kinds, onChoose } = props
+  const { actor, kinds, onChoose, takesFocus } = props
   const { offers, retry } = usePickedFromAll(actor)
   const { room, teacher, group, programme } = offers
   const choices = useMemo(
@@ -24,6 +25,7 @@ export function SubjectSearchForm(props: {
   return (
     <Autocomplete
       inline
+      takesFocus={takesFocus}
       label={topBar.search}
       placeholder={topBar.searchHint(kinds)}
       choices={choices}
