@@ -89,7 +89,7 @@ export function OpenReadingForm({ reading, address }: { reading: OpenReading; ad
             )}
             {texts.delay}
           </p>
-          <Button type="submit" look="primary" aria-busy={isBusy}>
+          <Button type="submit" look="primary" aria-busy={isBusy} className="ml-auto">
             {texts.save}
           </Button>
         </div>

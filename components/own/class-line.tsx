@@ -80,7 +80,7 @@ export function ClassLine(props: {
   return (
     <li
       aria-current={isNow ? 'time' : undefined}
-      className={`grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 px-3 py-2 ${isNow ? 'bg-now-soft' : ''}`}
+      className={`grid break-inside-avoid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 px-3 py-2 ${isNow ? 'bg-now-soft' : ''}`}
     >
       <p className="text-sm leading-5 tabular-nums">
         <span className="font-semibold">{time && clockText(time.startsAt)}</span>
@@ -111,7 +111,9 @@ export function ClassLine(props: {
             )}
             {news && <News news={news} />}
           </span>
-          <ChevronDownIcon className={`mt-0.5 size-4 text-ink-faint ${isOpen ? 'rotate-180' : ''}`} />
+          <ChevronDownIcon
+            className={`mt-0.5 size-4 print:hidden text-ink-faint ${isOpen ? 'rotate-180' : ''}`}
+          />
         </button>
         {stands && (
           <p className="break-words">

@@ -63,7 +63,7 @@ export function Course({ course, now, times, titles }: CourseProps) {
   const { now: running, next } = course
   const begins = next && texts.at(clockOf(next.classes, 'startsAt'))
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-2">
+    <div data-no-print className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-2">
       {running && (
         <Card
           isNow

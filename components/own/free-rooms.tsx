@@ -5,6 +5,7 @@ import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
 import { buildingTitle, freeNowLead, freeNowTexts as texts, roomNote } from '@/lib/own/texts/free-now'
 import { timeRange } from '@/lib/core/texts/live/grid'
 import { BackLink } from '@/components/ui/back-link'
+import { buttonClass } from '@/components/ui/button'
 
 type FreeRoom = Omit<RoomEntry, 'active'> & { staysFree: boolean }
 
@@ -14,7 +15,9 @@ export function FreeRooms({ found }: { found: { time: PairTime; rooms: readonly 
   const buildings = [...grouped(rooms, ({ building }) => building)]
   return (
     <main className="mx-auto flex max-w-5xl flex-col gap-3 p-3 sm:py-6">
-      <BackLink href={myPath}>{texts.back}</BackLink>
+      <div>
+        <BackLink href={myPath}>{texts.back}</BackLink>
+      </div>
       <h1 className="text-xl font-semibold">{texts.title}</h1>
       {found ? (
         <p className="text-ink-soft">{freeNowLead(found.time.pair, timeRange(found.time), rooms.length)}</p>
@@ -22,9 +25,19 @@ export function FreeRooms({ found }: { found: { time: PairTime; rooms: readonly 
         <p>{texts.over}</p>
       )}
       {found && rooms.length === 0 && <p>{texts.none}</p>}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3">
-        {buildings.map(([building, inside]) => (
+      {buildings.length > 1 && (
+        <nav aria-label={texts.buildings} className="flex flex-wrap gap-1.5">
+          {buildings.map(([building], index) => (
+            <a key={building ?? ''} href={`#b${index}`} className={buttonClass('plain')}>
+              {building ?? texts.other}
+            </a>
+          ))}
+        </nav>
+      )}
+      <div className="grid items-start grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3">
+        {buildings.map(([building, inside], index) => (
           <section
+            id={`b${index}`}
             key={building ?? ''}
             aria-label={buildingTitle(building)}
             className="overflow-hidden rounded-lg border bg-surface"

@@ -174,7 +174,7 @@ export function MyScreen(props: {
     <main
       data-reader={actor.userId}
       data-told-at={`${start.date}T${two(start.minutes / 60)}:${two(start.minutes % 60)}`}
-      className={`mx-auto flex flex-col gap-3 p-3 sm:py-6 ${isWide ? 'max-w-7xl' : 'max-w-xl'}`}
+      className={`mx-auto flex flex-col gap-3 p-3 sm:py-6 print:max-w-none print:p-0 ${isWide ? 'max-w-7xl' : 'max-w-xl'}`}
     >
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">

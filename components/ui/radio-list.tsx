@@ -16,7 +16,7 @@ export function RadioList<Value extends string | boolean>(props: {
         {title}
       </p>
       {options.map((one) => (
-        <label key={String(one.value)} className="flex min-h-control items-center gap-2">
+        <label key={String(one.value)} className="flex min-h-control items-center gap-2 py-1">
           <input
             type="radio"
             name={name}

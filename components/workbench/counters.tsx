@@ -27,7 +27,7 @@ export function Counters(props: {
       role="group"
       aria-label={texts.counters}
       data-no-print
-      className="flex items-stretch gap-1.5 overflow-x-auto border-b bg-surface px-3 py-1.5 [scrollbar-width:thin]"
+      className="flex items-stretch gap-1 overflow-x-auto border-b bg-surface px-3 py-1.5 [scrollbar-width:thin]"
     >
       {counters.map((counter) => {
         const count = counts[counter]
@@ -40,10 +40,10 @@ export function Counters(props: {
             type="button"
             aria-pressed={isOpen}
             title={listHints[counter]}
-            className={`flex min-h-control shrink-0 items-center gap-1.5 rounded-md border px-2.5 py-1 whitespace-nowrap transition-colors ${
+            className={`flex min-h-control shrink-0 items-center gap-1.5 rounded-md border py-1 whitespace-nowrap transition-colors ${
               isOpen
-                ? 'border-accent bg-accent-soft'
-                : `hover:bg-surface-hover ${count === 0 ? 'border-transparent' : 'border-line-strong/60'}`
+                ? 'border-accent bg-accent-soft px-2'
+                : `hover:bg-surface-hover ${count === 0 ? 'border-transparent px-1.5' : 'border-line-strong/60 px-2'}`
             }`}
             onClick={() => onOpen(counter)}
           >
@@ -62,7 +62,7 @@ export function Counters(props: {
           ...{ monday, span: 'week', drafts: true, filter: null, compared: null },
         })}
         prefetch={false}
-        className={buttonClass('quiet', 'ml-auto self-center px-2.5')}
+        className={buttonClass('quiet', 'ml-auto self-center px-2')}
       >
         {texts.quality}
       </Link>

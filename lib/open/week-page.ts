@@ -105,7 +105,6 @@ function day(date: CalendarDate, { week, pairs, times, today }: Shown): Markup {
   const { holiday, moved, weekday } = teachingDay(week.calendar, date)
   const events = week.events.filter((one) => one.date === date)
   const notes = [
-    date === today ? openTexts.today : null,
     holiday === null ? null : holiday || openTexts.holiday,
     moved ? standsFor(weekday) : null,
   ].filter((note) => note !== null)
@@ -127,7 +126,9 @@ function day(date: CalendarDate, { week, pairs, times, today }: Shown): Markup {
         ]
   })
   return html`<section class="day${date === today && ' today'}" id="d${weekdayOf(date)}">
-    <h2>${dayTitle(date)}${notes.length > 0 && html`<small>${notes.join(', ')}</small>`}</h2>
+    <h2>
+      ${dayTitle(date)}${date === today && html`<small class="now">${openTexts.today}</small>`}${notes.length > 0 && html`<small>${notes.join(', ')}</small>`}
+    </h2>
     ${
       slots.length === 0
         ? html`<p class="none">${openTexts.noEvents}</p>`

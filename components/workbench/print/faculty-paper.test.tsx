@@ -32,6 +32,28 @@ test('a class stands under each of its groups, in its day and pair; days without
   ])
 })
 
+test('a sheet has the days and pairs of its own groups alone', () => {
+  render(
+    <FacultyPaper
+      {...{ title: 'Институт', monday, paper: 'a4', times: autumn.pairTimes }}
+      groups={[1, 2, 3, 4, 5, 6].map((id) => group(id))}
+      items={[
+        lesson({ id: 1 as MeetingId, groups: [of(1)] }),
+        lesson({ id: 2 as MeetingId, date: monday, pair: 1, groups: [of(6)] }),
+      ]}
+    />,
+  )
+  const heads = screen.getAllByRole('table').map((table) =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map((one) => one.textContent?.slice(0, 5)),
+  )
+  expect(heads).toEqual([
+    ['Среда', '311:4'],
+    ['Понед', '18:15'],
+  ])
+})
+
 test('a class that begins otherwise than its pair says when', () => {
   render(
     <FacultyPaper

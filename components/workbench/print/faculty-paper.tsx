@@ -47,9 +47,6 @@ export function FacultyPaper(props: {
 }) {
   const { title, monday, paper, groups, items, times } = props
   const sheets = sheetsOf(groups, across[paper])
-  // Days and pairs in which nobody of the faculty is taught take no paper.
-  const dates = weekDates(monday).filter((date) => items.some((one) => one.date === date))
-  const placed = grouped(items, placeOf)
   const week = periodTitle({ from: monday, to: addDays(monday, 6) })
   return (
     <main className="faculty-paper p-4 text-xs print:p-0" data-paper={paper}>
@@ -59,7 +56,7 @@ export function FacultyPaper(props: {
         <section
           key={sheet[0]?.id}
           aria-label={sheetText(index + 1, sheets.length)}
-          className={`mb-8 bg-surface print:mb-0 ${index > 0 ? 'print:break-before-page' : ''}`}
+          className={`mb-8 bg-surface not-print:overflow-x-auto print:mb-0 ${index > 0 ? 'print:break-before-page' : ''}`}
         >
           <header className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-base font-semibold">
@@ -69,7 +66,7 @@ export function FacultyPaper(props: {
               {week} · {sheetText(index + 1, sheets.length)}
             </p>
           </header>
-          <Sheet groups={sheet} {...{ dates, placed, times }} />
+          <Sheet groups={sheet} dates={weekDates(monday)} {...{ items, times }} />
         </section>
       ))}
     </main>
@@ -85,15 +82,18 @@ function OwnTime({ item, time }: { item: ScheduleItem; time: PairTime }) {
 function Sheet(props: {
   groups: readonly PaperGroup[]
   dates: readonly CalendarDate[]
-  placed: ReadonlyMap<string, readonly ScheduleItem[]>
+  items: readonly ScheduleItem[]
   times: readonly PairTime[]
 }) {
-  const { groups, dates, placed, times } = props
+  const { groups, dates, items, times } = props
+  const isOnSheet = ({ groups: of }: ScheduleItem) => of.some(({ id }) => groups.some((one) => one.id === id))
+  // Days and pairs in which nobody of the sheet is taught take no paper.
+  const placed = grouped(items.filter(isOnSheet), placeOf)
   return (
     <table className="w-full border-collapse">
       <thead>
         <tr>
-          <th scope="col" className={`${cell} w-16`}>
+          <th scope="col" className={`${cell} w-24`}>
             {texts.day}
           </th>
           <th scope="col" className={`${cell} w-14`}>
@@ -108,7 +108,7 @@ function Sheet(props: {
       </thead>
       {dates.map((date) => {
         const used = times.filter(({ pair }) => placed.has(placeOf({ date, pair })))
-        return (
+        return used.length === 0 ? null : (
           <tbody key={date} className="break-inside-avoid border-t-2 border-line-strong">
             {used.map((time, index) => (
               <tr key={time.pair}>

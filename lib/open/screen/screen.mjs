@@ -135,8 +135,9 @@ function drawHall(now) {
   const heading = element('h2', '', `${said} · ${fill(words.pair, state.pair.pair)}, ${spanOf(state.pair)}`)
   const content = place('content')
   const line = parseFloat(getComputedStyle(content).fontSize) * 4.25
-  const columns = content.clientWidth > 1400 ? 2 : 1
-  const most = Math.max(1, Math.floor((content.clientHeight - line) / line)) * columns
+  const each = Math.max(1, Math.floor((content.clientHeight - line) / line))
+  const columns = content.clientWidth > 1400 && state.rows.length > each ? 2 : 1
+  const most = each * columns
   const pages = Math.ceil(state.rows.length / most)
   const page = Math.floor(Date.now() / everyPage) % pages
   const list = element(
