@@ -67,6 +67,23 @@ test('untaught dates are stepped over and told with their reasons', () => {
   ])
 })
 
+test('untaught dates are told in their order, each once', () => {
+  const classes = [on(1, '2026-11-18'), on(2, '2026-11-17'), on(3, '2026-11-18'), on(4, '2026-11-16')]
+  const { untaught } = copyWeekTo(calendar, classes, date('2026-12-28'))
+  expect(untaught.map((one) => one.date)).toEqual(['2026-12-28', '2026-12-29', '2026-12-30'])
+})
+
+test('a template reaches from the first day of its period to the last, and of its item', () => {
+  const datesOf = (from: string, to: string, within: RepeatedClass['within'] = null) =>
+    repeatOver(calendar, [on(1, '2026-11-17', { within })], { from: date(from), to: date(to) }).copies.map(
+      (copy) => copy.date,
+    )
+  expect(datesOf('2026-11-24', '2026-12-01')).toEqual(['2026-11-24', '2026-12-01'])
+  expect(datesOf('2026-11-25', '2026-11-30')).toEqual([])
+  const within = { from: date('2026-11-24'), to: date('2026-12-01') }
+  expect(datesOf('2026-11-16', '2026-12-13', within)).toEqual(['2026-11-24', '2026-12-01'])
+})
+
 test('a template keeps the parity, the period and the dates of what was placed', () => {
   const datesOf = (one: RepeatedClass) =>
     repeatOver(calendar, [one], { from: date('2026-11-24'), to: date('2026-12-31') }).copies.map(

@@ -128,7 +128,7 @@ export function templateWeeks(
 ): { last: CalendarDate; other: CalendarDate | null } | null {
   const isBefore = (monday: CalendarDate) => monday < mondayOf(from)
   const newestFirst = mondays.toSorted().toReversed()
-  const ordered = [...newestFirst.filter(isBefore), ...newestFirst.filter((one) => !isBefore(one))]
+  const ordered = [...newestFirst.filter(isBefore), ...newestFirst]
   const [last] = ordered
   if (!last) return null
   const isOther = (monday: CalendarDate) => weekParity(calendar, monday) !== weekParity(calendar, last)
