@@ -64,6 +64,10 @@ function testsOf(file) {
 const share = ({ count, survived }) =>
   `${survived.length} of ${count} survived (${count === 0 ? 0 : Math.round((survived.length / count) * 1000) / 10} %)`
 
+const stopped = new AbortController()
+const { signal } = stopped
+for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => stopped.abort())
+
 async function mutate(file, folder) {
   const next = testsOf(file)
   if (next.length === 0) {
@@ -74,25 +78,19 @@ async function mutate(file, folder) {
   const { mutateDefinition } = await import('./mutate/on-definitions.mjs')
   const workers = availableParallelism()
   const result = isDefinition(file)
-    ? await mutateDefinition(file, next)
-    : await mutateRule(file, next, { folder, workers })
+    ? await mutateDefinition(file, next, { signal })
+    : await mutateRule(file, next, { folder, workers, signal })
   console.log(`${file}: ${share(result)}, by ${next.join(' ')}`)
   for (const { line, column, what } of result.survived) console.log(`  ${file}:${line}:${column}  ${what}`)
   return result
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'timetable-mutate-'))
-async function end() {
-  await globalThis.stopTestCluster?.()
-  rmSync(folder, { recursive: true, force: true })
-}
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => void end().finally(() => process.exit(1)))
-
 const total = { count: 0, survived: [], failed: 0 }
 try {
   if (files.length > 0) await startTestCluster()
-  for (const file of files)
+  for (const file of files) {
+    if (signal.aborted) break
     try {
       const { count, survived } = await mutate(file, folder)
       total.count += count
@@ -101,8 +99,11 @@ try {
       console.log(`${file}: ${error.message}`)
       total.failed += 1
     }
+  }
 } finally {
-  await end()
+  await globalThis.stopTestCluster?.()
+  // What was stopped may still be writing.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 console.log(
   `${files.length} files: ${share(total)}${total.failed > 0 ? `; ${total.failed} could not be tried` : ''}`,

@@ -40,8 +40,8 @@ async function define(text, folder) {
   )
 }
 
-/** Whether these tests pass; not if they take longer than `longest` milliseconds. */
-async function pass(tests, longest = 600_000) {
+/** Whether these tests pass; not if they take longer than `longest` milliseconds. Throws once `signal` is given. */
+async function pass(tests, signal, longest = 600_000) {
   const words = [
     '--config',
     'scripts/mutate/jest.config.mjs',
@@ -53,9 +53,14 @@ async function pass(tests, longest = 600_000) {
   const jest = ['node_modules/jest/bin/jest.js', ...words, ...tests]
   const ended = AbortSignal.timeout(longest)
   try {
-    return (await runCommand(process.execPath, jest, { signal: ended, quiet: () => undefined })) === 0
+    return (
+      (await runCommand(process.execPath, jest, {
+        signal: AbortSignal.any([signal, ended]),
+        quiet: () => undefined,
+      })) === 0
+    )
   } catch (error) {
-    if (ended.aborted) return false
+    if (ended.aborted && !signal.aborted) return false
     throw error
   }
 }
@@ -64,20 +69,20 @@ async function pass(tests, longest = 600_000) {
  * Changes a function or view by small steps in the test databases, never its file, and tells which of them these tests did not notice. Throws
  * if they fail as it is.
  */
-export async function mutateDefinition(file, tests) {
+export async function mutateDefinition(file, tests, { signal }) {
   const text = readFileSync(file, 'utf8')
   const folder = mkdtempSync(path.join(tmpdir(), 'timetable-mutate-'))
   try {
     await define(text, folder)
     const began = performance.now()
-    if (!(await pass(tests))) throw new Error('The tests fail as it is')
+    if (!(await pass(tests, signal))) throw new Error('The tests fail as it is')
     const longest = 30_000 + 3 * Math.round(performance.now() - began)
     let count = 0
     const survived = []
     for (const { text: changed, line, from, to } of sqlMutants(text)) {
       if (!(await define(changed, folder))) continue
       count += 1
-      if (await pass(tests, longest)) survived.push({ line, column: 1, what: `${from} → ${to}` })
+      if (await pass(tests, signal, longest)) survived.push({ line, column: 1, what: `${from} → ${to}` })
     }
     return { count, survived }
   } finally {

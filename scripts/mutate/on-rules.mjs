@@ -1,49 +1,22 @@
 import { fileURLToPath } from 'node:url'
-import { Stryker } from '@stryker-mutator/core'
-
-/** What no test reads, which need not be copied. */
-const needless = [
-  '/.next*',
-  '/.data*',
-  '/public',
-  '/docs/screenshots',
-  '/bench/results',
-  '/e2e',
-  '/test-results',
-]
-
-/** For a glob: some folders are named `[id]`. */
-const exactly = (file) => `<rootDir>/${file.replace(/[[\](){}!*?+@]/g, '\\$&')}`
+import { runCommand } from '../run-command.mjs'
 
 const noticed = ['Killed', 'Timeout', 'RuntimeError']
 
 /**
- * Changes a source file by small steps in a copy of the project, and tells which of them these tests did not notice. `folder`: where the copy
- * goes. Throws if the tests fail as it is.
+ * Changes a source file by small steps in a copy of the project, and tells which of them these tests did not notice. In a process of its own,
+ * so that `signal` ends all of it. `folder`: where the copy goes. Throws if the tests fail as it is.
  */
-export async function mutateRule(file, tests, { folder, workers }) {
-  const stryker = new Stryker({
-    mutate: [file],
-    testRunner: 'jest',
-    plugins: ['@stryker-mutator/jest-runner', fileURLToPath(new URL('impossible.mjs', import.meta.url))],
-    ignorers: ['impossible'],
-    ignorePatterns: needless,
-    coverageAnalysis: 'perTest',
-    jest: {
-      projectType: 'custom',
-      configFile: 'scripts/mutate/jest.config.mjs',
-      enableFindRelatedTests: false,
-      config: { testMatch: tests.map(exactly) },
-    },
-    tempDirName: folder,
-    cleanTempDir: 'always',
-    disableTypeChecks: false,
-    concurrency: workers,
-    timeoutMS: 10_000,
-    reporters: [],
-    logLevel: 'error',
+export async function mutateRule(file, tests, { folder, workers, signal }) {
+  let said = ''
+  const program = fileURLToPath(new URL('stryker.mjs', import.meta.url))
+  const quiet = (chunk) => void (said += chunk)
+  const code = await runCommand(process.execPath, [program, folder, workers, file, ...tests], {
+    signal,
+    quiet,
   })
-  const mutants = (await stryker.runMutationTest()).filter(({ status }) => status !== 'Ignored')
+  if (code !== 0) throw new Error(said.trim())
+  const mutants = JSON.parse(said.trim().split('\n').at(-1)).filter(({ status }) => status !== 'Ignored')
   return {
     count: mutants.length,
     survived: mutants

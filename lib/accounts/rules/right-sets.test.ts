@@ -25,13 +25,16 @@ test('each set has what its people need, and whoever plans may also what a teach
     expect(rooms).toContain(own)
   expect(rooms).toContain('can change schedule item auditory')
   for (const set of [rooms, planner, administrator]) expect(set).toEqual(expect.arrayContaining([...teacher]))
-  const planning = [
-    'can set nagruzka items',
-    'can publish schedule',
-    'can create transition',
-    'can create queries',
-  ]
-  expect(planner).toEqual(expect.arrayContaining(planning))
+  expect(planner.toSorted()).toEqual(
+    [
+      ...teacher,
+      'can view all teachers' as const,
+      ...(['can set nagruzka items', 'can publish schedule', 'can create transition'] as const),
+      ...(['can create queries', 'can toggle schedule by nagruzka'] as const),
+      ...(['can change schedule item info', 'can change schedule item auditory'] as const),
+      ...(['can change nagruzka item info', 'can edit nagruzka set permissions'] as const),
+    ].toSorted(),
+  )
   expect(administrator).toEqual([...planner, 'can administer faculty'])
   expect(setsOfFaculty).toEqual(['planner', 'administrator'])
 })
