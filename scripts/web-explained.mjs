@@ -1,5 +1,6 @@
 import { noticePages } from '../lib/core/texts/processes/notice-pages.mjs'
 import { noticePage } from './web-notice-page.mjs'
+import { isLookedAt } from './web-request.mjs'
 
 const { notFound, failure } = noticePages
 
@@ -15,7 +16,7 @@ export const explained = (answer) => (request, response) => {
     (isOurs ??=
       !response.headersSent &&
       (response.statusCode === 404 || response.statusCode >= 500) &&
-      String(response.getHeader('content-type')).startsWith('text/html'))
+      isPage(request, response.getHeader('content-type')))
 
   response.flushHeaders = () => {
     if (!decide()) flushHeaders.call(response)
@@ -38,6 +39,10 @@ export const explained = (answer) => (request, response) => {
   }
   return answer(request, response)
 }
+
+/** What fails before it is drawn is a word without a type. */
+const isPage = (request, type) =>
+  type === undefined ? isLookedAt(request) : String(type).startsWith('text/html')
 
 /** What failed is found in the log by the request's id. */
 const pageFor = ({ headers }, status) =>

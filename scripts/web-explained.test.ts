@@ -27,7 +27,10 @@ const theirs =
     response.end('</body></html>')
   }
 
-async function answered(handler: Handler, { method = 'GET', isHeld = false, accepts = 'identity' } = {}) {
+async function answered(
+  handler: Handler,
+  { method = 'GET', isHeld = false, accepts = 'identity', mode = 'navigate' } = {},
+) {
   const answer = explained(handler)
   const server = createServer({ ServerResponse: Answer }, (request, response) => {
     request.headers['x-request-id'] = 'request-17'
@@ -39,7 +42,7 @@ async function answered(handler: Handler, { method = 'GET', isHeld = false, acce
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const headers = { 'accept-encoding': accepts, cookie: 'preferences=theme%3Ddark' }
+  const headers = { 'sec-fetch-mode': mode, 'accept-encoding': accepts, cookie: 'preferences=theme%3Ddark' }
   const sent = ask({ port, path: '/nothing/', method, headers, agent: false }).end()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   const bytes = Buffer.concat(await response.toArray())
@@ -68,6 +71,17 @@ test('a page that failed names the request, by which the log is found', async ()
   expect(text).toContain(noticePages.failure.title)
   expect(text).toContain(noticePages.failure.code('request-17'))
   expect(faultsOf(text)).toEqual([])
+})
+
+test('what fails before it is drawn is told to whoever looks at it, and to no program', async () => {
+  const fails: Handler = async (_, response) => {
+    response.statusCode = 500
+    response.end('Internal Server Error')
+  }
+  const seen = await answered(fails, { mode: 'navigate' })
+  expect([seen.status, seen.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+  expect(seen.text).toContain(noticePages.failure.title)
+  expect((await answered(fails, { mode: 'cors' })).text).toBe('Internal Server Error')
 })
 
 test('without a body where none is asked for', async () => {
