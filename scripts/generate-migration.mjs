@@ -1,0 +1,35 @@
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runCommand } from './run-command.mjs'
+
+/**
+ * `npm run db:generate -- --name what_it_does`: writes the migration from the last snapshot of the schema to `db/schema`. Only the newest
+ * snapshot is kept, because drizzle-kit compares with no other.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const kit = path.join(root, 'node_modules/drizzle-kit/bin.cjs')
+
+/**
+ * @param {string[]} args further arguments of `drizzle-kit generate`
+ * @param {string} folder the folder of migrations
+ * @param {(chunk: Buffer) => unknown} [quiet] receives the output instead of the terminal
+ * @returns {Promise<number>} the exit code
+ */
+export async function generateMigration(args, folder, quiet) {
+  // drizzle-kit reads snapshots relative to where it runs.
+  const out = path.relative(process.cwd(), folder)
+  const schema = ['--dialect', 'postgresql', '--schema', path.join(root, 'db/schema/index.ts')]
+  const code = await runCommand(
+    process.execPath,
+    [kit, 'generate', ...schema, '--casing', 'snake_case', '--out', out, ...args],
+    { quiet },
+  )
+  const meta = path.join(folder, 'meta')
+  const snapshots = readdirSync(meta).filter((name) => name.endsWith('_snapshot.json'))
+  for (const name of snapshots.sort().slice(0, -1)) rmSync(path.join(meta, name))
+  return code
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  process.exitCode = await generateMigration(process.argv.slice(2), path.join(root, 'db/migrations'))
