@@ -1,7 +1,6 @@
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import type { ReactNode } from 'react'
 import { SWRConfig, type SWRConfiguration } from 'swr'
-import { DashboardProvider } from '@/components/core/state/dashboard-provider'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { emptyCalendar, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { mayOfSubject } from '@/lib/core/rules/rights/may'
@@ -13,6 +12,7 @@ import { defaultPreferences, type Preferences } from '@/lib/core/rules/schedule/
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
 import { superuser } from '@/testing/actors'
+import { DashboardRoot } from '@/components/core/state/dashboard-root'
 
 type Around = {
   subject: ActiveSubject | null
@@ -45,7 +45,7 @@ export function OnDashboard({
     <SWRConfig value={{ provider: () => new Map(), ...swr }}>
       <FeedbackProvider>
         <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-          <DashboardProvider
+          <DashboardRoot
             actor={actor}
             calendar={calendar}
             preferences={{ ...defaultPreferences, ...preferences }}
@@ -53,7 +53,7 @@ export function OnDashboard({
             subject={subject && { may: mayOfSubject(actor, subject, ownersOf(subject)), ...subject }}
           >
             {children}
-          </DashboardProvider>
+          </DashboardRoot>
         </SearchParamsContext>
       </FeedbackProvider>
     </SWRConfig>

@@ -4,7 +4,7 @@ import type { Display } from '@/components/core/cards/display'
 import { useShownWeek } from '@/components/week/grid/use-shown-week'
 import { WeekGrid } from '@/components/week/grid/week-grid'
 import { WeekList } from '@/components/week/grid/week-list'
-import { DashboardProvider, useDashboard } from '@/components/core/state/dashboard-provider'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
 import type { LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
 import { emptyCalendar, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -15,6 +15,7 @@ import { defaultPreferences, type Preferences } from '@/lib/core/rules/schedule/
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
 import { lesson } from './lessons'
+import { DashboardRoot } from '@/components/core/state/dashboard-root'
 
 export const monday = calendarDate('2026-11-16')
 const wednesday = calendarDate('2026-11-18')
@@ -141,7 +142,7 @@ function Week({
 
 export const page = (shown: Shown = {}) => (
   <SearchParamsContext value={new URLSearchParams()}>
-    <DashboardProvider
+    <DashboardRoot
       actor={shown.actor ?? student}
       calendar={shown.calendar ?? emptyCalendar}
       preferences={{ ...defaultPreferences, ...shown.preferences }}
@@ -150,7 +151,7 @@ export const page = (shown: Shown = {}) => (
     >
       <Week {...shown} />
       {shown.beside}
-    </DashboardProvider>
+    </DashboardRoot>
   </SearchParamsContext>
 )
 

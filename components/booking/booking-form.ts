@@ -1,14 +1,14 @@
 import { dateOf, type DateEntry } from '@/components/core/dates/date-field'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
-import type { GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { pairsFrom } from '@/lib/core/rules/rooms/room-search'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { ScheduleItem, TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import { missingTexts, transitionReason } from '@/lib/booking/texts/booking'
 
 export type PickedGroup = { id: GroupId; title: string }
-export type PickedRoom = { id: RoomId; title: string }
+export type PickedRoom = TitledRoom
 
 /** «Checkout form state» of the specification, section 3; the place is in the task. */
 export type BookingForm = {

@@ -13,7 +13,7 @@ export function UntilField(props: {
   onChange: (change: Partial<BookingForm>) => void
 }) {
   const { until, everySecondWeek, min, onChange } = props
-  const { calendar, now } = useDashboard()
+  const { calendar, today } = useDashboard()
   return (
     <div>
       <DateField
@@ -21,7 +21,7 @@ export function UntilField(props: {
         value={until}
         min={min}
         calendar={calendar}
-        today={now.date}
+        today={today}
         clearLabel={texts.clearUntil}
         onChange={(entry) => onChange({ until: entry, ...(entry === null && { everySecondWeek: false }) })}
       />

@@ -17,7 +17,7 @@ export function FillRest(props: {
   progress: ReadonlyMap<number, LoadProgress>
 }) {
   const { subject, items, progress } = props
-  const { actor, monday, now, selection } = useDashboard()
+  const { actor, monday, today, selection } = useDashboard()
   const fillRest = useFillRest()
   if (!items.some(({ plan }) => isAllowed(actor, 'draft.view', plan))) return null
   // The item placed last is still picked, and nothing of it is left.
@@ -26,7 +26,7 @@ export function FillRest(props: {
     <Button
       look="quiet"
       className="justify-start rounded-none border-t border-t-line px-3"
-      onClick={() => void fillRest({ scope: subject, from: later(now.date, monday), picked })}
+      onClick={() => void fillRest({ scope: subject, from: later(today, monday), picked })}
     >
       {fillingTexts.open}
     </Button>

@@ -29,11 +29,11 @@ type ProposedProps = {
 
 /** Tells where the result of the last search, neither kept nor thrown away, would stand in the shown week. */
 export function Proposed({ monday, subject, onFind }: ProposedProps) {
-  const { now } = useDashboard()
+  const { today } = useDashboard()
   const { filling } = useFilling()
   const fillRest = useFillRest()
   const open = useEffectEvent((sought: number) =>
-    fillRest({ scope: subject, from: later(now.date, monday), picked: [], sought }),
+    fillRest({ scope: subject, from: later(today, monday), picked: [], sought }),
   )
   const tell = useEffectEvent(onFind)
   // What is for a variant stands in its week alone.

@@ -29,7 +29,7 @@ type Run = (dryRun: boolean, reason: string) => Promise<BulkChange>
 
 /** Each action asks for its parameters, shows the numbers, runs when confirmed, and can be undone. */
 export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
-  const { actor, calendar, monday, now, preferences, selection, subgroup } = useDashboard()
+  const { actor, calendar, monday, today, showDrafts, selection, subgroup } = useDashboard()
   const { modal } = useDialogs()
   const toast = useToast()
   const { ask, act: change, report } = useActs()
@@ -41,7 +41,7 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
       body: (finish) => (
         <DateForm
           {...{ label, initial, min, calendar }}
-          today={now.date}
+          today={today}
           ok={loadActsTexts.next}
           onChoose={finish}
         />
@@ -55,7 +55,7 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
 
   /** Everything shown of the subject from this week to the end of the semester. */
   const removeVisible = async (): Promise<Run> => {
-    const seen = { subgroup, withDrafts: showsDrafts(actor, preferences) }
+    const seen = { subgroup, withDrafts: showsDrafts(actor, { showDrafts }) }
     const ids = await visibleItems(subject, toSemesterEnd(calendar, period), seen)
     const rest = { withheld: 0, untaught: [], conflicts: [], warnings: [], violations: noneOf }
     return async (dryRun) => {
@@ -83,7 +83,7 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
       }
       case 'copy_week': {
         if (groupId === null) return null
-        const from = await askDate(act, loadActsTexts.copyFrom, addDays(now.date, -14))
+        const from = await askDate(act, loadActsTexts.copyFrom, addDays(today, -14))
         return from ? bulk({ act, groupId, from, to: monday }) : null
       }
       case 'hide_by_load':

@@ -15,13 +15,10 @@ import { onDemand } from '@/components/ui/on-demand'
 import { WeekView, type SubjectRefusal } from './grid/week-view'
 import { SidePanels } from './side-panels'
 import { dashboardCommands } from '@/components/core/state/commands'
-import {
-  DashboardProvider,
-  useDashboard,
-  useDashboardActions,
-} from '@/components/core/state/dashboard-provider'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { useCommandKeys } from '@/components/core/state/use-command-keys'
 import { DashboardHeader } from './top-bar/dashboard-header'
+import { DashboardRoot } from '@/components/core/state/dashboard-root'
 
 export type DashboardProps = {
   actor: Actor
@@ -53,7 +50,7 @@ export function Dashboard({
   useAlive()
   return (
     <SWRConfig value={config}>
-      <DashboardProvider {...props} actor={actor} subject={week?.subject ?? null}>
+      <DashboardRoot {...props} actor={actor} subject={week?.subject ?? null}>
         <DashboardKeys />
         <div
           data-dashboard
@@ -62,7 +59,7 @@ export function Dashboard({
           <DashboardHeader hasProgrammes={hasProgrammes} />
           <Weeks refusal={refusal} parted={parted} />
         </div>
-      </DashboardProvider>
+      </DashboardRoot>
     </SWRConfig>
   )
 }

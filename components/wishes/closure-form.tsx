@@ -88,7 +88,7 @@ export function ClosureForm(props: {
   onCancel: () => void
 }) {
   const { roomId, period, onGo, onClose, onCancel } = props
-  const { actor, calendar, now } = useDashboard()
+  const { actor, calendar, today } = useDashboard()
   const pairs = pairsOf(calendar)
   const reasons = useOfferedReasons(actor, 'closure', closureReasons)
   const [reason, setReason] = useState('')
@@ -112,7 +112,7 @@ export function ClosureForm(props: {
       onCancel={onCancel}
     >
       <ReasonField isRequired value={reason} suggestions={reasons} onChange={setReason} />
-      <SpanFields calendar={calendar} today={now.date} span={span} onChange={setSpan} />
+      <SpanFields calendar={calendar} today={today} span={span} onChange={setSpan} />
       <PairToggles pairs={pairs} chosen={chosen} onChange={setChosen} />
       {known && <ClosurePreview known={known} onGo={onGo} />}
     </KeptForm>

@@ -31,14 +31,14 @@ export function Closures(props: {
   onGo: (slot: DatedSlot) => void
 }) {
   const { roomId, closures, onGo } = props
-  const { calendar, monday, now } = useDashboard()
+  const { calendar, monday, today } = useDashboard()
   const openPlan = usePlanDialog()
   const { act, report } = useActs()
   const consent = useConsent()
   const [closed, setClosed] = useState<ClosedRoom | null>(null)
   // Meetings of a closure that was undone meanwhile are irrelevant.
   const standing = closures.some(({ id }) => id === closed?.id) ? (closed?.standing ?? []) : []
-  const first = later(now.date, monday)
+  const first = later(today, monday)
 
   const close = async (closure: NewClosure, warnings: readonly ChangeWarning[], leave: () => void) => {
     if (!(await consent('closure', warnings, texts.save))) return
@@ -78,7 +78,7 @@ export function Closures(props: {
         </div>
       )}
       <KeptList
-        today={now.date}
+        today={today}
         none={texts.none}
         all={closures.map((closure) => ({
           ...closure,

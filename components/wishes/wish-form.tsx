@@ -33,7 +33,7 @@ export function WishForm(props: {
   onCancel: () => void
 }) {
   const { subject, period, onAdd, onCancel } = props
-  const { actor, calendar, now } = useDashboard()
+  const { actor, calendar, today } = useDashboard()
   const slots: readonly (Pair | 0)[] = [0, ...pairsOf(calendar)]
   const [title, setTitle] = useState('')
   const [nature, setNature] = useState<WishNature>('wish')
@@ -83,7 +83,7 @@ export function WishForm(props: {
           options={slots.map((value) => ({ value, label: pairText(value || null) }))}
         />
       </div>
-      <SpanFields calendar={calendar} today={now.date} span={span} onChange={setSpan} />
+      <SpanFields calendar={calendar} today={today} span={span} onChange={setSpan} />
     </KeptForm>
   )
 }

@@ -16,7 +16,7 @@ import { WishForm } from './wish-form'
 
 /** The wishes of a room, teacher or group, for users who may change them. */
 export function Wishes({ subject, wishes }: { subject: WishSubject; wishes: readonly Wish[] }) {
-  const { actor, calendar, now } = useDashboard()
+  const { actor, calendar, today } = useDashboard()
   const openPlan = usePlanDialog()
   const { act, report } = useActs()
 
@@ -48,14 +48,14 @@ export function Wishes({ subject, wishes }: { subject: WishSubject; wishes: read
       form={(leave) => (
         <WishForm
           subject={subject}
-          period={toSemesterEnd(calendar, { from: now.date, to: now.date })}
+          period={toSemesterEnd(calendar, { from: today, to: today })}
           onAdd={(wish) => add(wish, leave)}
           onCancel={leave}
         />
       )}
     >
       <KeptList
-        today={now.date}
+        today={today}
         none={texts.none}
         all={wishes.map((wish) => ({
           ...wish,

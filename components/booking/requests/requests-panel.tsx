@@ -28,7 +28,7 @@ import { useDashboard, useDashboardActions } from '@/components/core/state/dashb
 
 /** «Заявки на {period}»: bookings, moves and withdrawals of the shown week. */
 export function RequestsPanel() {
-  const { actor, monday, now } = useDashboard()
+  const { actor, monday, today } = useDashboard()
   const { activate, removeMode } = useDashboardActions()
   const [withExpired, setWithExpired] = useState(false)
   const [text, setText] = useState('')
@@ -80,13 +80,13 @@ export function RequestsPanel() {
       ) : (
         <div className="min-h-0 flex-1 scroll-pt-10 overflow-y-auto">
           {requestDays(found).map(({ date, pairs }) => (
-            <section key={date} aria-label={requestDay(date, now.date)}>
+            <section key={date} aria-label={requestDay(date, today)}>
               <h3
                 className={`sticky top-0 z-1 border-b bg-surface-sunken px-3 py-1.5 text-sm font-semibold ${
-                  date === now.date ? 'text-now' : ''
+                  date === today ? 'text-now' : ''
                 }`}
               >
-                {requestDay(date, now.date)}
+                {requestDay(date, today)}
               </h3>
               {pairs.map(({ pair, requests: standing }) => (
                 <div key={pair} className="grid grid-cols-[3.75rem_1fr] border-b">

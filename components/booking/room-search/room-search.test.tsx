@@ -15,9 +15,10 @@ import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { encodeFoundRoom } from '@/lib/booking/calls/rooms'
 import { Network } from '@/testing/network'
 import { foundRoom } from '@/testing/rooms'
-import { DashboardProvider, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { useDashboardActions } from '@/components/core/state/dashboard-provider'
 import type { RoomFinderProps } from './room-finder'
 import { RoomSearch } from './room-search'
+import { DashboardRoot } from '@/components/core/state/dashboard-root'
 
 const keeper: Actor = {
   kind: 'person',
@@ -73,7 +74,7 @@ function open(props: Partial<RoomFinderProps> = {}, actor = keeper) {
   return render(
     <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>
       <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-        <DashboardProvider
+        <DashboardRoot
           actor={actor}
           calendar={emptyCalendar}
           preferences={defaultPreferences}
@@ -81,7 +82,7 @@ function open(props: Partial<RoomFinderProps> = {}, actor = keeper) {
           subject={null}
         >
           <Search {...props} />
-        </DashboardProvider>
+        </DashboardRoot>
       </SearchParamsContext>
     </SWRConfig>,
   )

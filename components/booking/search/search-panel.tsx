@@ -21,7 +21,7 @@ const none: NonNullable<SearchTask['marked']> = []
 
 /** The room search; without a slot it starts with the current one. */
 export function SearchPanel() {
-  const { actor, calendar, now, subject, task } = useDashboard()
+  const { actor, calendar, bell, subject, task } = useDashboard()
   const { activate, removeMode, setTask } = useDashboardActions()
   const isNarrow = useIsNarrow()
   // On a phone the list covers the week, so it can be collapsed.
@@ -29,8 +29,8 @@ export function SearchPanel() {
   const search = task?.mode === 'search' ? task : null
 
   useEffect(() => {
-    if (!search) setTask({ mode: 'search', at: slotNow(calendar.pairTimes, now) })
-  }, [search, calendar, now, setTask])
+    if (!search) setTask({ mode: 'search', at: slotNow(calendar.pairTimes, bell) })
+  }, [search, calendar, bell, setTask])
 
   if (!search || !isAllowed(actor, 'rooms.find_free')) return null
   const { at, options = usualRoomOptions(actor), marked = none } = search

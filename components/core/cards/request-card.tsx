@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { namesIn } from '@/lib/core/rules/schedule/own-names'
 import type { ScheduleRequest, ScheduleWish } from '@/lib/core/rules/schedule/schedule'
 import { requestTitle } from '@/lib/core/texts/live/grid'
@@ -8,7 +9,8 @@ import { Groups, Rooms, Teachers } from './names'
 import { OverlapMark } from './overlap-mark'
 
 /** A booking, exam or closure. */
-export function RequestCard({ request, display }: { request: ScheduleRequest; display: Display }) {
+export const RequestCard = memo(function RequestCard(props: { request: ScheduleRequest; display: Display }) {
+  const { request, display } = props
   const isClosure = request.kind === 'closure'
   const { rooms, teachers, groups } = namesIn(display.subject, request)
   return (
@@ -46,7 +48,7 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
       )}
     </article>
   )
-}
+})
 
 export const WishLine = ({ wish, display }: { wish: ScheduleWish; display: Display }) => (
   <p className="px-2 text-xs text-ink-faint italic">

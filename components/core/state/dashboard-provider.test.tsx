@@ -9,8 +9,9 @@ import type { GroupId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import { defaultPreferences } from '@/lib/core/rules/schedule/preferences'
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { dashboardCommands } from './commands'
-import { DashboardProvider, useDashboard, useDashboardActions } from './dashboard-provider'
+import { useDashboard, useDashboardActions } from './dashboard-provider'
 import { useCommandKeys } from './use-command-keys'
+import { DashboardRoot } from './dashboard-root'
 
 const actor: Actor = {
   kind: 'person',
@@ -32,7 +33,7 @@ function Page() {
   const [params] = useState(() => new URLSearchParams(window.location.search))
   return (
     <SearchParamsContext value={params}>
-      <DashboardProvider
+      <DashboardRoot
         actor={actor}
         calendar={emptyCalendar}
         preferences={defaultPreferences}
@@ -40,7 +41,7 @@ function Page() {
         subject={group}
       >
         <Probe />
-      </DashboardProvider>
+      </DashboardRoot>
     </SearchParamsContext>
   )
 }
@@ -51,12 +52,12 @@ function Probe() {
   const lift = { label: '', visible: true, keys: ['KeyM'] }
   useCommandKeys([{ ...lift, isMeant: () => false, run: elsewhere }])
   useCommandKeys([{ ...lift, isMeant: () => true, run: here }])
-  const dashboard = useDashboard()
+  const { subject, monday, subgroup } = useDashboard()
   const actions = useDashboardActions()
-  useCommandKeys(useMemo(() => Object.values(dashboardCommands(dashboard, actions)), [dashboard, actions]))
+  useCommandKeys(useMemo(() => Object.values(dashboardCommands({ subject }, actions)), [subject, actions]))
   return (
     <>
-      <output>{`${dashboard.subject?.title} ${dashboard.monday} ${dashboard.subgroup}`}</output>
+      <output>{`${subject?.title} ${monday} ${subgroup}`}</output>
       <button onClick={() => actions.activate(room)}>К-206</button>
       <button onClick={() => actions.setPreference('theme', 'dark')}>тёмная</button>
       <button onClick={() => actions.setPreference('letterKeys', false)}>без клавиш</button>

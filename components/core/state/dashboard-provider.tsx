@@ -1,37 +1,28 @@
 'use client'
-import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, type ReactNode } from 'react'
-import type { BesideLocation, DashboardView } from '@/lib/core/browser/schedule/dashboard-location'
-import {
-  namelessSubject,
-  useKnownSubject,
-  useTellSubject,
-  type ToldSubject,
-} from '@/lib/core/browser/schedule/known-subjects'
-import { savePreferences } from '@/lib/core/browser/schedule/preferences'
-import { useNow } from '@/lib/core/browser/calendar/use-now'
+import { createContext, use, useContext, type Context, type ReactNode } from 'react'
+import type {
+  BesideLocation,
+  DashboardView,
+  SoughtSlot,
+} from '@/lib/core/browser/schedule/dashboard-location'
+import type { ToldSubject } from '@/lib/core/browser/schedule/known-subjects'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { sameSubject, subjectKey, type ActiveSubject } from '@/lib/core/rules/schedule/active-item'
+import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays, mondayOf, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { openingMonday } from '@/lib/core/rules/schedule/day-course'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import type { SoughtSlot } from '@/lib/core/browser/schedule/dashboard-location'
 import type { Preferences } from '@/lib/core/rules/schedule/preferences'
 import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
 import type { Carried } from './carried'
-import { dashboardReducer } from './dashboard-state'
 import type { Mode } from './modes'
-import { nothingSelected } from './selection'
 import type { Task } from './task'
-import { useCanPlan } from './use-can-plan'
-import { currentLocation, useDashboardLocation } from './use-dashboard-location'
-import { useSlotInAddress } from './use-slot-in-address'
 
 /** What is to stand beside the first week. */
 export type BesideChoice = { subject: ToldSubject | Subject; monday: CalendarDate | null }
 
-export type Dashboard = {
+/** Every preference is a field of its own too. */
+export type Dashboard = Preferences & {
   /** Of two weeks side by side, the one below. */
   half: 'first' | 'second'
   /** The second week, if one is shown. */
@@ -40,7 +31,12 @@ export type Dashboard = {
   planned: ActiveSubject | null
   actor: Actor
   calendar: AcademicCalendar
+  /** Another every minute: only for what shows minutes. */
   now: CivilTime
+  today: CalendarDate
+  /** When a pair last began or ended today: for what depends on which pair runs. */
+  bell: CivilTime
+  /** All of them, for menus. */
   preferences: Preferences
   /** `title` is empty until the name of a subject known by id has loaded. */
   subject: ActiveSubject | null
@@ -66,6 +62,8 @@ export type Dashboard = {
 
 /** Stable while the current week is. */
 export type DashboardActions = {
+  /** Now, for what is done at a moment and does not show it. */
+  timeNow: () => CivilTime
   /** Shows the same week of another subject. */
   activate: (subject: ToldSubject) => void
   /** The same for a subject whose name may be unknown, or for a subgroup. */
@@ -98,195 +96,89 @@ export type DashboardActions = {
   clearSelection: () => void
 }
 
-/** A second week has its own. */
-export const DashboardContext = createContext<Dashboard | null>(null)
-export const DashboardActionsContext = createContext<DashboardActions | null>(null)
+const field = <Name extends keyof Dashboard>() => createContext<Dashboard[Name] | undefined>(undefined)
 
-export function useDashboard(): Dashboard {
-  const dashboard = useContext(DashboardContext)
-  if (!dashboard) throw new Error('useDashboard needs a DashboardProvider above it')
-  return dashboard
+/** Each field has its own context, so that a change draws again only what reads that field. */
+const fields: { [Name in keyof Dashboard]: Context<Dashboard[Name] | undefined> } = {
+  half: field<'half'>(),
+  beside: field<'beside'>(),
+  planned: field<'planned'>(),
+  actor: field<'actor'>(),
+  calendar: field<'calendar'>(),
+  now: field<'now'>(),
+  today: field<'today'>(),
+  bell: field<'bell'>(),
+  preferences: field<'preferences'>(),
+  theme: field<'theme'>(),
+  showSunday: field<'showSunday'>(),
+  showDisciplineTitle: field<'showDisciplineTitle'>(),
+  showGroups: field<'showGroups'>(),
+  showDrafts: field<'showDrafts'>(),
+  showBlinking: field<'showBlinking'>(),
+  wholeDay: field<'wholeDay'>(),
+  letterKeys: field<'letterKeys'>(),
+  activeSemester: field<'activeSemester'>(),
+  subject: field<'subject'>(),
+  monday: field<'monday'>(),
+  isCurrentWeek: field<'isCurrentWeek'>(),
+  subgroup: field<'subgroup'>(),
+  view: field<'view'>(),
+  canPlan: field<'canPlan'>(),
+  modes: field<'modes'>(),
+  selection: field<'selection'>(),
+  task: field<'task'>(),
+  carried: field<'carried'>(),
+  sought: field<'sought'>(),
+  todayAsked: field<'todayAsked'>(),
 }
+const fieldNames = Object.keys(fields) as (keyof Dashboard)[]
+
+function provided<Name extends keyof Dashboard>(name: Name, value: Dashboard[Name], inside: ReactNode) {
+  const Field: Context<Dashboard[Name] | undefined> = fields[name]
+  return <Field value={value}>{inside}</Field>
+}
+
+const DashboardActionsContext = createContext<DashboardActions | null>(null)
+
+/** Gives these fields, always the same ones, and actions to what is inside. A second week has its own. */
+export function DashboardFields(props: {
+  given: Partial<Dashboard>
+  actions: DashboardActions
+  children: ReactNode
+}) {
+  const { given, actions, children } = props
+  return (
+    <DashboardActionsContext value={actions}>
+      {fieldNames.reduce<ReactNode>((inside, name) => {
+        const value = given[name]
+        return value === undefined ? inside : provided(name, value, inside)
+      }, children)}
+    </DashboardActionsContext>
+  )
+}
+
+function readerOf<Name extends keyof Dashboard>(name: Name) {
+  const Field: Context<Dashboard[Name] | undefined> = fields[name]
+  return function useField() {
+    const value = use(Field)
+    if (value === undefined) throw new Error('useDashboard needs a DashboardRoot above it')
+    return value
+  }
+}
+
+const dashboard = Object.defineProperties(
+  {} as Dashboard,
+  Object.fromEntries(fieldNames.map((name) => [name, { get: readerOf(name) }])),
+)
+
+/**
+ * The dashboard's fields, to be taken from it at once, while drawing: `const { monday } = useDashboard()`. A component is drawn again when a
+ * field changes that it took.
+ */
+export const useDashboard = (): Dashboard => dashboard
 
 export function useDashboardActions(): DashboardActions {
   const actions = useContext(DashboardActionsContext)
-  if (!actions) throw new Error('useDashboardActions needs a DashboardProvider above it')
+  if (!actions) throw new Error('useDashboardActions needs a DashboardRoot above it')
   return actions
-}
-
-/** The key of the subject in the URL. */
-function shownSubject(): string {
-  const { subject } = currentLocation()
-  return subject ? subjectKey(subject) : ''
-}
-
-/**
- * The dashboard's state. Subject, week, subgroup and view are in the URL, so that Back, reload and shared links keep them; the rest
- * is one reducer. `subject`: the server-rendered one, with its name.
- */
-export function DashboardProvider(props: {
-  actor: Actor
-  calendar: AcademicCalendar
-  now: CivilTime
-  preferences: Preferences
-  subject: ActiveSubject | null
-  children: ReactNode
-}) {
-  const { actor, calendar, children } = props
-  const { location, goTo } = useDashboardLocation()
-  const now = useNow(props.now)
-  const [state, dispatch] = useReducer(dashboardReducer, {
-    preferences: props.preferences,
-    modes: [],
-    selection: nothingSelected,
-    task: null,
-    carried: null,
-    sought: null,
-    todayAsked: 0,
-  })
-  const { preferences, task, carried, sought, todayAsked } = state
-
-  useEffect(() => {
-    if (preferences !== props.preferences) savePreferences(preferences)
-  }, [preferences, props.preferences])
-
-  const currentMonday = mondayOf(now.date)
-  // For a URL without a week.
-  const opening = openingMonday(actor, calendar, now.date)
-  const monday = location.monday ?? opening
-
-  const tell = useTellSubject()
-  const known = useKnownSubject(location.subject)
-  const subject = useMemo<ActiveSubject | null>(() => {
-    if (!location.subject) return null
-    if (known) return known
-    if (props.subject && sameSubject(props.subject, location.subject)) return props.subject
-    return namelessSubject(location.subject)
-  }, [location.subject, known, props.subject])
-
-  const shiftWeek = useCallback(
-    (days: number) => {
-      const from = currentLocation()
-      goTo({ ...from, monday: addDays(from.monday ?? opening, days) })
-    },
-    [opening, goTo],
-  )
-
-  const visit = useCallback(
-    (next: Subject, half?: Subgroup) => {
-      const from = currentLocation()
-      const subgroup = half ?? (sameSubject(from.subject, next) ? from.subgroup : 0)
-      goTo({ ...from, subject: next, monday: from.monday ?? opening, subgroup })
-    },
-    [opening, goTo],
-  )
-
-  const actions = useMemo<DashboardActions>(
-    () => ({
-      visit,
-      activate(next) {
-        tell(next)
-        visit(next)
-      },
-      showWeek: (date) => goTo({ ...currentLocation(), monday: mondayOf(date) }),
-      nextWeek: () => shiftWeek(7),
-      previousWeek: () => shiftWeek(-7),
-      resetWeek() {
-        goTo({ ...currentLocation(), monday: currentMonday })
-        dispatch({ type: 'today_asked' })
-      },
-      setSubgroup: (subgroup) =>
-        goTo({ ...currentLocation(), monday: currentLocation().monday ?? opening, subgroup }),
-      setView: (view) => goTo({ ...currentLocation(), monday: currentLocation().monday ?? opening, view }),
-      showBeside(next) {
-        if (next && 'title' in next.subject) tell(next.subject)
-        const from = currentLocation()
-        const beside = next ? { subject: next.subject, monday: next.monday } : undefined
-        goTo({ ...from, monday: from.monday ?? opening, beside })
-      },
-      setPreference: (name, value) => dispatch({ type: 'preferences_changed', change: { [name]: value } }),
-      setMode: (mode) => dispatch({ type: 'mode_changed', change: { set: mode } }),
-      removeMode: (mode) => dispatch({ type: 'mode_changed', change: { remove: mode } }),
-      seek(slot, subgroup) {
-        if (weekdayOf(slot.date) === 7)
-          dispatch({ type: 'preferences_changed', change: { showSunday: true } })
-        dispatch({ type: 'slot_sought', slot })
-        const from = currentLocation()
-        // The list has no cells to focus.
-        const there = { monday: mondayOf(slot.date), view: 'grid' } as const
-        goTo({ ...from, ...there, subgroup: subgroup ?? from.subgroup })
-      },
-      endSeek: () => dispatch({ type: 'slot_found' }),
-      setTask: (next) => dispatch({ type: 'task_set', task: next }),
-      carry: (next) => dispatch({ type: 'carried_changed', carried: next }),
-      selectItem: (item, adds) => dispatch({ type: 'item_selected', subject: shownSubject(), item, adds }),
-      renewSelection: (items) => dispatch({ type: 'load_known', subject: shownSubject(), items }),
-      clearSelection: () => dispatch({ type: 'selection_cleared' }),
-    }),
-    [currentMonday, opening, goTo, shiftWeek, visit, tell],
-  )
-
-  useSlotInAddress(actions.seek, () => actions.setMode('load'))
-
-  const canPlan = useCanPlan(actor, subject)
-  const modes = useMemo(
-    () => (canPlan ? state.modes : state.modes.filter((mode) => mode !== 'load' && mode !== 'map')),
-    [canPlan, state.modes],
-  )
-  const selection =
-    subject && state.selection.subject === subjectKey(subject) ? state.selection.items : nothingSelected.items
-
-  const beside = location.beside ?? null
-  // Two weeks share the width of one.
-  const shown = useMemo(
-    () => (beside ? { ...preferences, wholeDay: true } : preferences),
-    [beside, preferences],
-  )
-  const dashboard = useMemo<Dashboard>(
-    () => ({
-      half: 'first',
-      beside,
-      planned: subject,
-      actor,
-      calendar,
-      now,
-      preferences: shown,
-      subject,
-      monday,
-      isCurrentWeek: monday === currentMonday,
-      subgroup: location.subgroup,
-      view: location.view,
-      canPlan,
-      modes,
-      selection,
-      task,
-      carried,
-      sought,
-      todayAsked,
-    }),
-    [
-      beside,
-      actor,
-      calendar,
-      now,
-      shown,
-      subject,
-      monday,
-      currentMonday,
-      location,
-      canPlan,
-      modes,
-      selection,
-      task,
-      carried,
-      sought,
-      todayAsked,
-    ],
-  )
-
-  return (
-    <DashboardActionsContext value={actions}>
-      <DashboardContext value={dashboard}>{children}</DashboardContext>
-    </DashboardActionsContext>
-  )
 }

@@ -14,9 +14,9 @@ function takesKeys(focused: Element | null): boolean {
 
 /** Runs the visible command of a pressed key, unless single-key shortcuts are off (WCAG 2.1.4): the only handler of such keys. */
 export function useCommandKeys(commands: readonly Command[]): void {
-  const { preferences } = useDashboard()
+  const { letterKeys } = useDashboard()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!preferences.letterKeys || event.defaultPrevented) return
+    if (!letterKeys || event.defaultPrevented) return
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     if (!takesKeys(document.activeElement)) return
     const command = commands.find(

@@ -7,8 +7,8 @@ import { useDashboard } from './dashboard-provider'
 
 /** The halves of the year that have load, and the shown one: the chosen one, or that of the week. */
 export function useShownHalf(items: readonly LoadItem[]): { halves: readonly (1 | 2)[]; half: 1 | 2 } {
-  const { calendar, monday, preferences } = useDashboard()
+  const { calendar, monday, activeSemester } = useDashboard()
   const halves = useMemo(() => halvesOf(items), [items])
-  const wanted = preferences.activeSemester || paritySource(calendar, addDays(monday, 6))?.half
+  const wanted = activeSemester || paritySource(calendar, addDays(monday, 6))?.half
   return { halves, half: halves.find((one) => one === wanted) ?? halves[0] ?? 1 }
 }

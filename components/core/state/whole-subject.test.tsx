@@ -21,9 +21,8 @@ let renders: string[] = []
 
 /** Stands for the load panel: what is typed in it lasts as long as it stands. */
 function Scene() {
-  const dashboard = useDashboard()
+  const { subject, modes, canPlan } = useDashboard()
   const actions = useDashboardActions()
-  const { subject, modes, canPlan } = dashboard
   renders.push(`${subject?.title} ${canPlan} ${modes.join(' ')}`)
   return (
     <>

@@ -15,7 +15,7 @@ export function TargetFields(props: {
   onWrong: () => void
 }) {
   const { from, to, isWrong, onChange, onWrong } = props
-  const { calendar, now } = useDashboard()
+  const { calendar, today } = useDashboard()
   const options = calendar.pairTimes.map((time) => ({ value: time.pair, label: pairOption(time.pair, time) }))
   return (
     <div className="grid grid-cols-2 items-start gap-2">
@@ -23,7 +23,7 @@ export function TargetFields(props: {
         label={texts.date}
         value={isWrong ? 'wrong' : (to?.date ?? null)}
         calendar={calendar}
-        today={now.date}
+        today={today}
         onChange={(date) => {
           if (date === 'wrong') onWrong()
           else onChange(date && { date, pair: to?.pair ?? from.pair })

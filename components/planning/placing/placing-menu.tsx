@@ -138,7 +138,7 @@ export function PlacingMenu(props: PlacingMenuProps) {
 
 function PlacingForm(props: PlacingMenuProps) {
   const { subject, item, date, pair, kept, onKeep, onClose } = props
-  const { actor, calendar, now } = useDashboard()
+  const { actor, calendar, today } = useDashboard()
   const placeItem = usePlacing(subject)
   const [roomId, setRoomId] = useState(firstRoom(props))
   const [isPublished, setIsPublished] = useState(props.isPublished)
@@ -219,7 +219,7 @@ function PlacingForm(props: PlacingMenuProps) {
                 if (last) onKeep({ roomId, scope: dated, until: last })
               }}
               calendar={calendar}
-              today={now.date}
+              today={today}
               min={date}
               max={actor.isSuperuser ? undefined : item.endsOn}
             />

@@ -11,7 +11,7 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { loadTitle } from '@/lib/core/texts/load/load'
 import { placedNote, placedText } from '@/lib/planning/texts/placing'
 import { useDialogs } from '@/components/ui/dialogs'
-import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { PlacementPreview, type PreviewAnswer } from './placement-preview'
 import { scopeOf, type PlacingChoices, type PlacingWish } from './placing-wish'
 import { useActs } from '@/components/core/changes/use-acts'
@@ -40,7 +40,8 @@ const requestOf = (
 export function usePlacing(
   subject: Plannable,
 ): (item: LoadItem, wish: PlacingWish, around: Around) => Promise<void> {
-  const { actor, calendar, now } = useDashboard()
+  const { actor, calendar } = useDashboard()
+  const { timeNow } = useDashboardActions()
   const { modal } = useDialogs()
   const { ask, act, report } = useActs()
   const mayForce = isAllowed(actor, 'overlap.force')
@@ -70,6 +71,7 @@ export function usePlacing(
 
     const isOnce = first.scope === 'once'
     const courseYears = item.groups.map(({ courseYear }) => courseYear)
+    const now = timeNow()
     const doubts = dateDoubts(calendar, now, [
       { date: first.date, pair: first.pair, courseYears, within: item },
     ])

@@ -12,12 +12,11 @@ import { CloseIcon } from '@/components/ui/icons'
 import { WeekView } from '../grid/week-view'
 import { dashboardCommands } from '@/components/core/state/commands'
 import {
-  DashboardActionsContext,
-  DashboardContext,
   useDashboard,
   useDashboardActions,
   type Dashboard,
   type DashboardActions,
+  DashboardFields,
 } from '@/components/core/state/dashboard-provider'
 import { focusWeek, besideId } from '@/components/core/state/focus-week'
 import { useBesideDialog } from '../top-bar/use-beside-dialog'
@@ -28,27 +27,26 @@ import { WeekNavigator } from '../top-bar/week-navigator'
  * both show where it may go, and both take it.
  */
 export function Beside({ at }: { at: BesideLocation }) {
-  const outer = useDashboard()
+  const { monday: firstMonday, today } = useDashboard()
   const outerActions = useDashboardActions()
   const { showBeside } = outerActions
   const known = useKnownSubject(at.subject)
   const [sought, setSought] = useState<DatedSlot | null>(null)
-  const monday = at.monday ?? outer.monday
+  const monday = at.monday ?? firstMonday
   const { subject: asked } = at
   const subject = useMemo(() => known ?? namelessSubject(asked), [known, asked])
-  const dashboard = useMemo<Dashboard>(
+  const dashboard = useMemo<Partial<Dashboard>>(
     () => ({
-      ...outer,
       half: 'second',
       subject,
       monday,
-      isCurrentWeek: monday === mondayOf(outer.now.date),
+      isCurrentWeek: monday === mondayOf(today),
       subgroup: 0,
       view: 'grid',
       sought,
       todayAsked: 0,
     }),
-    [outer, subject, monday, sought],
+    [subject, monday, today, sought],
   )
   const actions = useMemo<DashboardActions>(() => {
     const show = (date: typeof monday) => showBeside({ subject: asked, monday: mondayOf(date) })
@@ -59,7 +57,7 @@ export function Beside({ at }: { at: BesideLocation }) {
       showWeek: show,
       nextWeek: () => show(addDays(monday, 7)),
       previousWeek: () => show(addDays(monday, -7)),
-      resetWeek: () => show(outer.now.date),
+      resetWeek: () => show(today),
       setSubgroup: () => undefined,
       setView: () => undefined,
       seek(slot) {
@@ -68,27 +66,24 @@ export function Beside({ at }: { at: BesideLocation }) {
       },
       endSeek: () => setSought(null),
     }
-  }, [outerActions, showBeside, asked, at.monday, monday, outer.now.date])
+  }, [outerActions, showBeside, asked, at.monday, monday, today])
   return (
-    <DashboardActionsContext value={actions}>
-      <DashboardContext value={dashboard}>
-        <Half
-          onClose={() => {
-            showBeside(null)
-            focusWeek()
-          }}
-        />
-      </DashboardContext>
-    </DashboardActionsContext>
+    <DashboardFields given={dashboard} actions={actions}>
+      <Half
+        onClose={() => {
+          showBeside(null)
+          focusWeek()
+        }}
+      />
+    </DashboardFields>
   )
 }
 
 function Half({ onClose }: { onClose: () => void }) {
-  const dashboard = useDashboard()
+  const { subject, monday } = useDashboard()
   const actions = useDashboardActions()
   const choose = useBesideDialog()
   const section = useRef<HTMLElement>(null)
-  const { subject, monday } = dashboard
   if (!subject) return null
   return (
     <section
@@ -109,7 +104,7 @@ function Half({ onClose }: { onClose: () => void }) {
           {subject.title}
         </h2>
         <div className="max-sm:order-last max-sm:w-full">
-          <WeekNavigator commands={dashboardCommands(dashboard, actions)} />
+          <WeekNavigator commands={dashboardCommands({ subject }, actions)} />
         </div>
         <Button look="quiet" onClick={() => void choose()}>
           {besideTexts.other}

@@ -2,7 +2,6 @@
 
 import { Activity, use, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { arise, firstNeed } from '@/lib/core/browser/schedule/first-need'
-import { useDashboard } from '@/components/core/state/dashboard-provider'
 
 const never = () => () => undefined
 
@@ -24,10 +23,9 @@ function Sleeper({ children }: { children: ReactNode }) {
  * a large `Suspense` may be sent after the rest of the page.
  */
 export function Asleep({ children }: { children: ReactNode }) {
-  const dashboard = useDashboard()
-  const [drawn] = useState({ dashboard, children })
-  // A picture that changes must wake first: React would draw it anew.
-  if (drawn.dashboard !== dashboard || drawn.children !== children) arise()
+  const [drawn] = useState(children)
+  // A picture that changes must wake first: React would draw it anew. The dashboard's fields wake it themselves.
+  if (drawn !== children) arise()
   return (
     <Activity>
       <Sleeper>{children}</Sleeper>

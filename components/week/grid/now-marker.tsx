@@ -3,8 +3,8 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 
 /** The blinking dot of the current cell; starts after hydration, and is static if blinking or motion is off. */
 export function NowMarker() {
-  const { preferences } = useDashboard()
-  const blinks = useIsMounted() && preferences.showBlinking
+  const { showBlinking } = useDashboard()
+  const blinks = useIsMounted() && showBlinking
   return (
     <span
       aria-hidden

@@ -4,7 +4,7 @@ import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { isHoliday } from '@/lib/core/rules/schedule/cell-state'
 import { weekCourse } from '@/lib/core/rules/schedule/day-course'
 import { spanOfCell } from '@/lib/core/rules/schedule/own-time'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { lastTurn, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { sameSlot, takesPlace, type Slot } from '@/lib/core/rules/schedule/schedule-grid'
 import { gridTexts } from '@/lib/core/texts/live/grid'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
@@ -21,22 +21,29 @@ export type Today = {
   noteOf: (slot: Slot) => string | null
 }
 
-/** Where the shown timetable stands; null in other weeks. */
+/** Where the shown timetable stands; null in other weeks. The same until a pair or a class begins or ends. */
 export function useToday({ cells, days }: Pick<ShownWeek, 'cells' | 'days'>): Today | null {
   const { calendar, now } = useDashboard()
-  return useMemo(() => {
-    const day = days.find(({ date }) => date === now.date)
-    if (!day) return null
-    const today = weekdayOf(day.date)
-    const course = weekCourse(calendar.pairTimes, now.minutes, {
-      filled: cells.filter(takesPlace).map((cell) => ({
+  const { pairTimes } = calendar
+  const filled = useMemo(
+    () =>
+      cells.filter(takesPlace).map((cell) => ({
         ...cell,
         time: spanOfCell(
           cell,
-          calendar.pairTimes.find(({ pair }) => pair === cell.pair),
+          pairTimes.find(({ pair }) => pair === cell.pair),
         ),
       })),
-      today,
+    [cells, pairTimes],
+  )
+  const { date } = now
+  const minutes = lastTurn([...pairTimes, ...filled.flatMap(({ time }) => time ?? [])], now.minutes)
+  return useMemo(() => {
+    const day = days.find((one) => one.date === date)
+    if (!day) return null
+    const course = weekCourse(pairTimes, minutes, {
+      filled,
+      today: weekdayOf(day.date),
       isDayOff: isHoliday(day),
     })
     const { bell, nearest, next } = course
@@ -50,5 +57,5 @@ export function useToday({ cells, days }: Pick<ShownWeek, 'cells' | 'days'>): To
         return sameSlot(slot, next) ? gridTexts.next : null
       },
     }
-  }, [cells, days, calendar, now])
+  }, [days, pairTimes, filled, date, minutes])
 }

@@ -72,11 +72,10 @@ export function WeekGrid(props: {
 }) {
   const { week, shown, display, occupation, free } = props
   const news = useNews()
-  const { calendar, now, beside, selection, task, carried, canPlan, modes, preferences, todayAsked } =
+  const { calendar, today, beside, selection, task, carried, canPlan, modes, wholeDay, todayAsked } =
     useDashboard()
   const { nextWeek, previousWeek } = useDashboardActions()
   const { cells, days, shownDays, shownPairs, printedPairs } = shown
-  const { wholeDay } = preferences
   const whose = subjectKey(week.subject)
   const filled = useKeptPairs(whose, shown.filledPairs)
   const course = useToday(shown)
@@ -84,26 +83,26 @@ export function WeekGrid(props: {
   // A panel may be about to place something there.
   const folds = modes.length === 0
   const columns = useMemo<Column[]>(() => {
-    const today = course && weekdayOf(course.day.date)
+    const weekday = course && weekdayOf(course.day.date)
     return shownPairs.map((pair) => ({
       pair,
       time: calendar.pairTimes.find((time) => time.pair === pair),
       isCurrent: pair === course?.bell,
-      note: (today && course.noteOf({ day: today, pair })) ?? null,
+      note: (weekday && course.noteOf({ day: weekday, pair })) ?? null,
       isPrinted: printedPairs.includes(pair),
       narrowed: narrowed(pair, filled, { fits: wholeDay, folds }),
     }))
   }, [calendar, course, shownPairs, printedPairs, filled, wholeDay, folds])
-  const isToday = (day: TeachingDay) => day.date === now.date
-  const today = days.find(isToday)
+  const isToday = (day: TeachingDay) => day.date === today
+  const shownToday = days.find(isToday)
   const [chosen, setChosen] = useState<Slot>(() => ({
-    day: today ? weekdayOf(today.date) : 1,
+    day: shownToday ? weekdayOf(shownToday.date) : 1,
     pair: current ?? 1,
   }))
   const [turnedTo, setTurnedTo] = useState(todayAsked)
   if (turnedTo !== todayAsked) {
     setTurnedTo(todayAsked)
-    setChosen({ day: weekdayOf(now.date), pair: current ?? 1 })
+    setChosen({ day: weekdayOf(today), pair: current ?? 1 })
   }
   const [pointed, setPointed] = useState<Slot | null>(null)
   const gridRef = useRef<HTMLDivElement>(null)
@@ -122,7 +121,7 @@ export function WeekGrid(props: {
   useHomeScroll(gridRef, `${whose} ${wholeDay}`, {
     shown: shownPairs,
     filled,
-    current: today ? current : null,
+    current: shownToday ? current : null,
   })
   const swipe = useSwipe((direction) => {
     const at = shownDays.indexOf(active.day) + (direction === 'next' ? 1 : -1)
@@ -199,7 +198,10 @@ export function WeekGrid(props: {
               role="columnheader"
               className="sticky left-0 z-1 border-r border-b bg-surface px-2 py-1 print:static print:table-cell print:w-19 print:px-1"
             >
-              <WeekIndicator parity={weekParity(calendar, week.monday)} isCurrent={today !== undefined} />
+              <WeekIndicator
+                parity={weekParity(calendar, week.monday)}
+                isCurrent={shownToday !== undefined}
+              />
             </div>
             {columns.map((column) => (
               <PairHeader key={column.pair} {...column} />

@@ -18,11 +18,14 @@ const EmptyNote = onDemand(() => import('./empty-note').then((module) => module.
 const quietButton =
   '-my-1 rounded-sm px-1 py-1 text-accent underline-offset-2 hover:underline aria-pressed:bg-accent-soft aria-pressed:font-medium'
 
+/** When the week was answered. */
+const AsOf = ({ at }: Pick<LoadedWeek, 'at'>) => dataAsOf(at, useDashboard().now)
+
 /** Subject of the week, freshness, and the choice of view. Also heads every printed page. */
 export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffline: boolean }) {
   const { week, isOffline } = props
   const { isEmpty, hiddenOnSunday } = props.shown
-  const { actor, beside, subject, calendar, now, view, preferences } = useDashboard()
+  const { actor, beside, subject, calendar, view, showDrafts, wholeDay } = useDashboard()
   const { setPreference, setView } = useDashboardActions()
   const isList = view === 'list'
   return (
@@ -45,9 +48,9 @@ export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffli
       </p>
       <div className="ml-auto flex flex-wrap items-baseline gap-x-4 print:hidden">
         <p role="status" className="text-warning">
-          {isOffline && dataAsOf(week.at, now)}
+          {isOffline && <AsOf at={week.at} />}
         </p>
-        {!preferences.showDrafts && mayHaveDrafts(actor) && (
+        {!showDrafts && mayHaveDrafts(actor) && (
           <p className="text-ink-soft">
             {gridTexts.draftsHidden}.{' '}
             <button type="button" className={quietButton} onClick={() => setPreference('showDrafts', true)}>
@@ -66,9 +69,9 @@ export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffli
         {!isList && !beside && (
           <button
             type="button"
-            aria-pressed={preferences.wholeDay}
+            aria-pressed={wholeDay}
             className={`${quietButton} max-sm:hidden`}
-            onClick={() => setPreference('wholeDay', !preferences.wholeDay)}
+            onClick={() => setPreference('wholeDay', !wholeDay)}
           >
             {gridTexts.fitScreen}
           </button>

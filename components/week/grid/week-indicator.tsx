@@ -11,7 +11,7 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
  * the parity.
  */
 export function WeekIndicator({ parity, isCurrent }: { parity: Parity; isCurrent: boolean }) {
-  const { showBlinking } = useDashboard().preferences
+  const { showBlinking } = useDashboard()
   const [saysCurrent, setSaysCurrent] = useState(true)
   const takesTurns = isCurrent && showBlinking
   useEffect(() => {

@@ -16,16 +16,16 @@ import { useToday } from './use-today'
 
 /** The week as headings and lists: days with their items only. */
 export function WeekList({ shown, display }: { shown: ShownWeek; display: Display }) {
-  const { calendar, now, todayAsked, selection } = useDashboard()
+  const { calendar, today, todayAsked, selection } = useDashboard()
   const course = useToday(shown)
   const { setView } = useDashboardActions()
   const { cells, days, shownDays, shownPairs } = shown
-  const today = useRef<HTMLElement>(null)
-  const hasToday = days.some(({ date }) => date === now.date)
+  const section = useRef<HTMLElement>(null)
+  const hasToday = days.some(({ date }) => date === today)
   useEffect(() => {
     // On a phone past days stand below; elsewhere they scroll away above, and for the first day there is nothing to scroll.
     if (todayAsked === 0 && isNarrowNow()) return
-    if (today.current?.previousElementSibling) today.current.scrollIntoView({ block: 'start' })
+    if (section.current?.previousElementSibling) section.current.scrollIntoView({ block: 'start' })
   }, [hasToday, todayAsked])
   return (
     <div className="min-h-0 flex-1 border-t bg-surface sm:overflow-auto print:table-row-group print:overflow-visible">
@@ -51,15 +51,15 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
             return (
               <section
                 key={day.date}
-                ref={day.date === now.date ? today : null}
+                ref={day.date === today ? section : null}
                 aria-labelledby={`day-${weekday}`}
-                className={`scroll-mt-3 print:break-inside-avoid ${hasToday && day.date < now.date ? 'max-md:order-1' : ''}`.trimEnd()}
+                className={`scroll-mt-3 print:break-inside-avoid ${hasToday && day.date < today ? 'max-md:order-1' : ''}`.trimEnd()}
               >
                 <h2 id={`day-${weekday}`} className="border-b pb-1 text-lg font-semibold">
                   {dayTitle(day.date)}{' '}
                   <span className="text-xs font-normal text-ink-faint">
                     {notes.join(' · ')}
-                    {day.date === now.date && <span className="print:hidden"> · {gridTexts.today}</span>}
+                    {day.date === today && <span className="print:hidden"> · {gridTexts.today}</span>}
                   </span>
                 </h2>
                 {slots.length === 0 ? (

@@ -62,24 +62,13 @@ export function WeekView({
   /** Words of the first week hyphenated by the server. */
   parted?: readonly string[]
 }) {
-  const {
-    half,
-    actor,
-    calendar,
-    subject,
-    planned,
-    monday,
-    now,
-    preferences,
-    modes,
-    selection,
-    task,
-    carried,
-  } = useDashboard()
-  const withDrafts = showsDrafts(actor, preferences)
+  const { half, actor, calendar, subject, planned, monday, showDrafts, modes, selection, task, carried } =
+    useDashboard()
+  const { timeNow } = useDashboardActions()
+  const withDrafts = showsDrafts(actor, { showDrafts })
   const isRefused = refusal !== null && sameSubject(refusal.subject, subject)
   const asked = isRefused ? null : subject
-  const { loaded, error, reload } = useSchedule(asked, monday, now, withDrafts)
+  const { loaded, error, reload } = useSchedule(asked, monday, timeNow, withDrafts)
   const key = asked && weekKey({ subject: asked, monday, withDrafts })
   const isLate = useSettled(key, timers.weekStands) === key
   const aim = shownTask(task, carried)
@@ -165,15 +154,26 @@ function LoadedWeekView(props: {
   isOffline: boolean
 }) {
   const { week, parted, isAwaited, occupation, free, isOffline } = props
-  const { half, beside, actor, calendar, subgroup, modes, preferences, view } = useDashboard()
+  const {
+    half,
+    beside,
+    actor,
+    calendar,
+    subgroup,
+    modes,
+    showSunday,
+    showDisciplineTitle,
+    showGroups,
+    wholeDay,
+    view,
+  } = useDashboard()
   const { activate, setMode, seek } = useDashboardActions()
   const showOverlaps = useCallback(() => setMode('overlaps'), [setMode])
-  const { showSunday, showDisciplineTitle, showGroups } = preferences
   const printsDrafts = modes.includes('load')
   useRenewedTask(week)
   const shown = useShownWeek(week, calendar, { subgroup, showSunday, printsDrafts })
   const isCramped = useIsCramped() || beside !== null || half === 'second' || modes.length > 0
-  const words = useNarrowText(week.schedule, isCramped && preferences.wholeDay && view === 'grid', parted)
+  const words = useNarrowText(week.schedule, isCramped && wholeDay && view === 'grid', parted)
   const { kind, id } = week.subject
   const acts = useLessonActs()
   const cellActs = useCellActs()

@@ -50,7 +50,7 @@ function TypeChips({ types, onChange }: { types: readonly LoadType[]; onChange: 
 
 /** Filters and grouping of the load. */
 export function LoadFilters({ list }: { list: LoadList }) {
-  const { calendar, monday, now } = useDashboard()
+  const { calendar, monday, today } = useDashboard()
   const { setPreference, clearSelection, showWeek } = useDashboardActions()
   return (
     <div className="grid grid-cols-1 gap-1.5 border-b px-3 py-2">
@@ -64,7 +64,7 @@ export function LoadFilters({ list }: { list: LoadList }) {
             onChange={(half) => {
               setPreference('activeSemester', half)
               clearSelection()
-              const there = mondayOfHalf(calendar, half, { monday, today: now.date })
+              const there = mondayOfHalf(calendar, half, { monday, today: today })
               if (there && there !== monday) showWeek(there)
             }}
           />

@@ -39,7 +39,7 @@ const crossingKeys = [{ label: loadTexts.cross, visible: true, keys: ['KeyW'], r
 
 /** The load of the active group, teacher or programme; that of a group can be changed (specification, «Nagruzka selection»). */
 export function LoadPanel({ subject }: { subject: Plannable }) {
-  const { actor, monday, modes, selection, carried, preferences } = useDashboard()
+  const { actor, monday, modes, selection, carried, letterKeys } = useDashboard()
   const [picked, ...others] = selection
   const { setMode, removeMode, renewSelection, selectItem, clearSelection } = useDashboardActions()
   const { items, progress, error, reload } = useLoad(subject, monday)
@@ -119,12 +119,12 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
             <Button
               look="quiet"
               className="px-2 max-md:hidden"
-              aria-keyshortcuts={preferences.letterKeys ? 'W' : undefined}
+              aria-keyshortcuts={letterKeys ? 'W' : undefined}
               title={loadTexts.cross}
               onClick={crossOver}
             >
               {loadTexts.toWeek}
-              {preferences.letterKeys && (
+              {letterKeys && (
                 <kbd aria-hidden className="text-2xs text-ink-faint">
                   W
                 </kbd>

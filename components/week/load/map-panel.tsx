@@ -15,7 +15,7 @@ import { MapWeek } from './map-week'
 
 /** «Календарь»: the load map, one row per week, newest first; a press opens the week. */
 export function MapPanel({ subject }: { subject: Plannable }) {
-  const { calendar, monday, now, preferences, selection } = useDashboard()
+  const { calendar, monday, today, showSunday, selection } = useDashboard()
   const { removeMode, showWeek } = useDashboardActions()
   const weeks = useLoadMap(subject, monday)
   const chosen = useMemo(() => new Set(selection.map(({ ref }) => loadKey(ref))), [selection])
@@ -55,8 +55,8 @@ export function MapPanel({ subject }: { subject: Plannable }) {
                 week={week}
                 parity={weekParity(calendar, week.monday)}
                 isShown={week.monday === monday}
-                isCurrent={week.monday <= now.date && now.date <= week.sunday}
-                showSunday={preferences.showSunday}
+                isCurrent={week.monday <= today && today <= week.sunday}
+                showSunday={showSunday}
                 pairCount={calendar.pairTimes.length}
                 chosen={chosen}
                 onShow={goTo}

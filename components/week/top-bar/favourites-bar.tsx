@@ -22,12 +22,12 @@ export function useOpenRecent(): (item: RecentItem) => void {
 
 /** Recent subjects of this browser. Known only after mount, so the space is reserved. */
 export function FavouritesBar() {
-  const { actor, subject, now } = useDashboard()
+  const { actor, subject, today } = useDashboard()
   const open = useOpenRecent()
   const { items, record, toggleFavourite } = useRecentItems(actor.username)
 
   // Weeks with drafts are on no device.
-  useFavouritesOffline(mayHaveDrafts(actor) ? null : items, now.date)
+  useFavouritesOffline(mayHaveDrafts(actor) ? null : items, today)
 
   useEffect(() => {
     if (subject?.title) record(subject)

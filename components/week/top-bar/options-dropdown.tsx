@@ -34,7 +34,7 @@ const OccupancyForm = onDemand(() => import('./occupancy-form').then((module) =>
 
 /** Commands that do not fit a phone's bar. */
 function useNarrowEntries(): MenuEntry[] {
-  const { preferences } = useDashboard()
+  const { showSunday, theme } = useDashboard()
   const { setPreference } = useDashboardActions()
   const leave = useLeave()
   return [
@@ -42,14 +42,14 @@ function useNarrowEntries(): MenuEntry[] {
       kind: 'toggle',
       key: 'sunday',
       label: topBar.showSunday,
-      checked: preferences.showSunday,
+      checked: showSunday,
       change: (checked) => setPreference('showSunday', checked),
     },
     {
       kind: 'command',
       key: 'theme',
       label: topBar.theme,
-      run: () => setPreference('theme', otherTheme(preferences.theme)),
+      run: () => setPreference('theme', otherTheme(theme)),
     },
     { kind: 'link', key: 'account', label: accountTexts.title, href: accountPath },
     { kind: 'command', key: 'logout', label: topBar.logout, run: leave },
@@ -124,7 +124,7 @@ const downloads = (week: Parameters<typeof scheduleBookHref>[0], withTransitions
 
 /** The shown week as it was, and what was changed in it. */
 function usePastEntries(): MenuEntry[] {
-  const { actor, calendar, subject, monday, now } = useDashboard()
+  const { actor, calendar, subject, monday, today } = useDashboard()
   const { modal } = useDialogs()
   if (!subject || !isOffered.past(actor)) return []
   const chooseMoment = () =>
@@ -134,7 +134,7 @@ function usePastEntries(): MenuEntry[] {
         <Suspense fallback={<LoadingPlaceholder text={common.loading} />}>
           <MomentForm
             calendar={calendar}
-            today={now.date}
+            today={today}
             week={{ subject, monday, marks: false }}
             onLeave={() => finish(false)}
           />

@@ -22,11 +22,10 @@ import { otherTheme } from './theme'
 import { WeekNavigator } from './week-navigator'
 
 export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
-  const dashboard = useDashboard()
+  const { actor, showSunday, theme, subject } = useDashboard()
   const actions = useDashboardActions()
-  const { actor, preferences } = dashboard
   const kinds = useMemo(() => searchedKinds(actor, hasProgrammes), [actor, hasProgrammes])
-  const commands = dashboardCommands(dashboard, actions)
+  const commands = dashboardCommands({ subject }, actions)
   return (
     <FoldingBar>
       {(isFolded) => (
@@ -44,7 +43,7 @@ export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
           <div className="ml-auto flex items-center gap-1">
             <Checkbox
               className="mr-1 max-md:hidden"
-              checked={preferences.showSunday}
+              checked={showSunday}
               onChange={(checked) => actions.setPreference('showSunday', checked)}
             >
               <span className="max-2xl:sr-only">{topBar.showSunday}</span>
@@ -55,7 +54,7 @@ export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
             <IconButton
               className="max-md:hidden"
               label={topBar.theme}
-              onClick={() => actions.setPreference('theme', otherTheme(preferences.theme))}
+              onClick={() => actions.setPreference('theme', otherTheme(theme))}
             >
               <ContrastIcon />
             </IconButton>

@@ -17,12 +17,12 @@ const hintOf = ({ label, keys }: Command): string =>
 /** `isShort`: the week is only read out by screen readers. */
 export function WeekNavigator(props: { commands: Record<DashboardCommand, Command>; isShort?: boolean }) {
   const { commands, isShort = false } = props
-  const { calendar, monday, isCurrentWeek, preferences } = useDashboard()
+  const { calendar, monday, isCurrentWeek, letterKeys } = useDashboard()
   const button = (command: Command, icon: React.ReactNode) => (
     <IconButton
       look="plain"
       label={command.label}
-      title={preferences.letterKeys ? hintOf(command) : undefined}
+      title={letterKeys ? hintOf(command) : undefined}
       onClick={command.run}
     >
       {icon}

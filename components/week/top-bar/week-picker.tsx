@@ -12,7 +12,7 @@ const MonthPopover = onDemand(() => loadMonth().then((module) => module.MonthPop
 
 /** The dates of the shown week; opens a calendar to choose another. */
 export function WeekPicker() {
-  const { calendar, monday, now } = useDashboard()
+  const { calendar, monday, today } = useDashboard()
   const { showWeek } = useDashboardActions()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -38,7 +38,7 @@ export function WeekPicker() {
             value={monday}
             isWeek
             calendar={calendar}
-            today={now.date}
+            today={today}
             onChoose={(date) => {
               setIsOpen(false)
               showWeek(date)

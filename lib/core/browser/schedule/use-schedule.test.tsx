@@ -19,6 +19,7 @@ const subject = {
 } as const
 const monday = calendarDate('2026-11-16')
 const now = { date: calendarDate('2026-11-18'), minutes: 632 }
+const timeNow = () => now
 const week = (start: CalendarDate, title: string = start): LoadedWeek => ({
   subject,
   monday: start,
@@ -65,7 +66,7 @@ afterAll(() => {
 
 function Week({ start, withDrafts }: { start: CalendarDate; withDrafts: boolean }) {
   // A new object each time, as when more becomes known about the subject.
-  const { loaded, error, reload } = useSchedule({ ...subject }, start, now, withDrafts)
+  const { loaded, error, reload } = useSchedule({ ...subject }, start, timeNow, withDrafts)
   return (
     <>
       <output>{`${loaded?.schedule.wishes[0]?.title ?? 'nothing'}${error ? ' failed' : ''}`}</output>

@@ -81,15 +81,15 @@ type WeekSchedule = {
 export function useSchedule(
   subject: Subject | null,
   monday: CalendarDate,
-  now: CivilTime,
+  timeNow: () => CivilTime,
   withDrafts: boolean,
 ): WeekSchedule {
   const { cache, mutate } = useSWRConfig()
   const tell = useTellSubject()
-  const asked = useRef<{ week: Week | null; now: CivilTime }>({ week: null, now })
+  const asked = useRef<Week | null>(null)
   // Must run before SWR's own layout effect below.
   useLayoutEffect(() => {
-    asked.current = { week: subject && { subject, monday, withDrafts }, now }
+    asked.current = subject && { subject, monday, withDrafts }
   })
 
   const [fetchLatest] = useState(() =>
@@ -105,12 +105,12 @@ export function useSchedule(
   } = useSWR<LoadedWeek, unknown>(
     key,
     async (asking: string) => {
-      const { week } = asked.current
+      const week = asked.current
       if (!week || weekKey(week) !== asking) throw overtaken()
       const loaded = await fetchLatest(week)
       // Told first, so that the subject is whole in the render that shows its week.
       tell(loaded.subject)
-      return { ...loaded, at: asked.current.now }
+      return { ...loaded, at: timeNow() }
     },
     {
       keepPreviousData: true,
@@ -134,7 +134,7 @@ export function useSchedule(
   useEffect(() => {
     if (!arrived) return
     const prefetch = (days: number) => {
-      const shown = asked.current.week
+      const shown = asked.current
       if (!shown) return
       const week = { ...shown, monday: addDays(shown.monday, days) }
       const neighbour = weekKey(week)
@@ -143,10 +143,10 @@ export function useSchedule(
         (loaded) => {
           // The cache is unmounted with the dashboard.
           if (isLeft.current) return
-          const now = asked.current.week
+          const current = asked.current
           // Shown by now: the request it waits for began before this answer, so SWR would drop its.
-          const revalidate = now !== null && weekKey(now) === neighbour
-          return mutate(neighbour, { ...loaded, at: asked.current.now }, { revalidate })
+          const revalidate = current !== null && weekKey(current) === neighbour
+          return mutate(neighbour, { ...loaded, at: timeNow() }, { revalidate })
         },
         // Ignored: opening that week requests it again and reports the error.
         () => undefined,
@@ -156,7 +156,7 @@ export function useSchedule(
     const cancels = [whenIdle(() => prefetch(7)), whenNear(isFirst, () => prefetch(-7))]
     return () => cancels.forEach((cancel) => cancel())
     // By key: the week is the same when more becomes known about its subject.
-  }, [arrived, key, isSeeded, firstKey, cache, mutate])
+  }, [arrived, key, isSeeded, firstKey, cache, mutate, timeNow])
 
   return {
     loaded: data ?? null,

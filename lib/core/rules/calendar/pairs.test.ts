@@ -10,6 +10,7 @@ import {
   pairMinutes,
   parseClock,
   type Pair,
+  lastTurn,
 } from './pairs'
 
 test('the specification’s eight pairs, each of 90 minutes', () => {
@@ -79,8 +80,9 @@ test('a turn is where the current pair or the next one becomes another', () => {
     const turn = nextTurn(defaultPairTimes, minutes)
     expect(state(turn - 1)).toBe(state(minutes))
     expect(turn === 24 * 60 || state(turn) !== state(minutes)).toBe(true)
+    expect(state(lastTurn(defaultPairTimes, minutes))).toBe(state(minutes))
   }
-  expect(nextTurn([], 600)).toBe(24 * 60)
+  expect([lastTurn([], 600), nextTurn([], 600)]).toEqual([0, 24 * 60])
 })
 
 test('a university with one pair has no next', () => {

@@ -71,6 +71,10 @@ export const nextTurn = (times: readonly PairTime[], minutes: number): number =>
     ...times.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((at) => at > minutes),
   )
 
+/** The minute at which one of these last began or ended; midnight before the first one. */
+export const lastTurn = (times: readonly Omit<PairTime, 'pair'>[], minutes: number): number =>
+  Math.max(0, ...times.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((at) => at <= minutes))
+
 const isPast =
   (end: 'startsAt' | 'endsAt') =>
   (times: readonly PairTime[], now: CivilTime, { date, pair }: { date: CalendarDate; pair: Pair }): boolean =>
