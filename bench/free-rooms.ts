@@ -1,5 +1,5 @@
-import { connect, databaseOf, type Sql } from '@/db/client'
-import { askRoomUse, askWeekUse } from '@/db/queries/booking/find-room-use'
+import { connect, databaseOf, type Sql, type Database } from '@/db/client'
+import { findRoomUse, findWeekUse } from '@/db/queries/booking/find-room-use'
 import { taughtDates } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, weekDates, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FreeRoomsQuestion } from '@/lib/core/rules/rooms/free-rooms'
@@ -29,10 +29,10 @@ async function fiveHundredRooms(sql: Sql): Promise<RoomId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The free rooms of one pair, on one date or weekly to the end of the semester: the service compared with its statement alone. */
+/** The free rooms of one pair, on one date or weekly to the end of the semester: the service compared with its query alone. */
 const searchOf =
   (
-    sql: Sql,
+    db: Database,
     context: ServiceContext,
     datesOf: (date: CalendarDate) => CalendarDate[],
     all: Partial<FreeRoomsQuestion>,
@@ -49,7 +49,7 @@ const searchOf =
         ...all,
       }),
     bare: () =>
-      askRoomUse(sql, {
+      findRoomUse(db, {
         dates: datesOf(date),
         pairs: [pair],
         ignoreWishes: false,
@@ -59,11 +59,11 @@ const searchOf =
   })
 
 const weekOf =
-  (sql: Sql, context: ServiceContext, roomIds: readonly RoomId[]) =>
+  (db: Database, context: ServiceContext, roomIds: readonly RoomId[]) =>
   (monday: CalendarDate): Run => ({
     ours: () => findFreeWeek(context, { monday, roomIds, ...plain }),
     bare: () =>
-      askWeekUse(sql, roomIds, {
+      findWeekUse(db, roomIds, {
         dates: weekDates(monday),
         pairs: defaultPairs,
         ignoreWishes: false,
@@ -77,7 +77,7 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
   const pool = connect(url, 4)
   const bare = connect(url, 1)
   try {
-    const db = databaseOf(pool)
+    const [db, bareDb] = [databaseOf(pool), databaseOf(bare)]
     const { semester, mondays } = await currentSemester(db, today)
     const calendar = await findCalendar(db)
     const context = { db, actor: superuser(await superuserOf(sql)), now: { date: today, minutes: 0 } }
@@ -102,23 +102,23 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
         of('Free rooms of a pair'),
         searches(
           slots,
-          searchOf(bare, context, (date) => [date], {}),
+          searchOf(bareDb, context, (date) => [date], {}),
         ),
       ),
       await compare(
         of('The same with drafts'),
         searches(
           slots,
-          searchOf(bare, context, (date) => [date], { drafts: true }),
+          searchOf(bareDb, context, (date) => [date], { drafts: true }),
         ),
       ),
       await compare(
         of('Free rooms of a pair to the end of a semester'),
-        searches(firstWeek, searchOf(bare, context, likeIt, { toSemesterEnd: true })),
+        searches(firstWeek, searchOf(bareDb, context, likeIt, { toSemesterEnd: true })),
       ),
       await compare(
         of('Free rooms of a week'),
-        repeated(rounds, mondays.map(weekOf(bare, context, roomIds))),
+        repeated(rounds, mondays.map(weekOf(bareDb, context, roomIds))),
       ),
     ]
   } finally {

@@ -1,5 +1,5 @@
 import { connect, databaseOf, type Sql } from '@/db/client'
-import { askTakenSlots } from '@/db/queries/repair/find-taken-slots'
+import { findTakenSlots } from '@/db/queries/repair/find-taken-slots'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
 import { mendReasons, type MendReason } from '@/lib/core/rules/placing/proposal'
@@ -47,7 +47,7 @@ async function timed(title: string, runs: readonly Run[]): Promise<Figure> {
   }
 }
 
-/** Ways to free the place of one class, beside the statement of what its groups hold. */
+/** Ways to free the place of one class, beside the query what its groups hold. */
 async function measure(sql: Sql, url: string, today: CalendarDate, label: string): Promise<Figure[]> {
   const pool = connect(url, 4)
   const bare = connect(url, 1)
@@ -64,8 +64,8 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
         classes.map(({ id, groups }) => ({
           ours: () => viewProposals(context, { id, without, untilEnd, to: null }),
           bare: () =>
-            askTakenSlots(
-              bare,
+            findTakenSlots(
+              databaseOf(bare),
               groups.map((group) => ({ kind: 'group' as const, id: group })),
               { from: monday, to: untilEnd ? semester.endsOn : addDays(monday, 13) },
             ),

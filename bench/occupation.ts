@@ -31,16 +31,16 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
   const pool = connect(url, 4)
   const bare = connect(url, 1)
   try {
-    const db = databaseOf(pool)
+    const [db, bareDb] = [databaseOf(pool), databaseOf(bare)]
     const { semester, mondays } = await currentSemester(db, today)
     const context = { db, actor: superuser(await superuserOf(sql)), now: { date: today, minutes: 0 } }
     const stream = await addStream(sql, semester)
-    const occupationOf = occupationQuestion(bare, context, stream)
-    const spanFrom = spanQuestion(bare, context, 'span', stream, semester)
-    const bestFrom = spanQuestion(bare, context, 'best places', stream, semester)
-    const listOf = loadQuestion(bare, context, 'list', semester)
-    const progressOf = loadQuestion(bare, context, 'progress', semester)
-    const mapOf = loadQuestion(bare, context, 'map', semester)
+    const occupationOf = occupationQuestion(bareDb, context, stream)
+    const spanFrom = spanQuestion(bareDb, context, 'span', stream, semester)
+    const bestFrom = spanQuestion(bareDb, context, 'best places', stream, semester)
+    const listOf = loadQuestion(bareDb, context, 'list', semester)
+    const progressOf = loadQuestion(bareDb, context, 'progress', semester)
+    const mapOf = loadQuestion(bareDb, context, 'map', semester)
     const ordinary = await busiestGroups(sql, semester, ordinaryGroups)
     const thousand = await addCrowdedGroup(sql, semester, 1000)
     const twoThousand = await addCrowdedGroup(sql, semester, 2000)

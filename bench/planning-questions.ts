@@ -1,10 +1,10 @@
-import type { Sql } from '@/db/client'
-import { askBusy } from '@/db/queries/load/find-busy'
-import { askLoad } from '@/db/queries/load/find-load'
-import { askLoadMap } from '@/db/queries/load/find-load-map'
-import { askLoadProgress } from '@/db/queries/load/find-load-progress'
+import type { Database } from '@/db/client'
+import { findBusy } from '@/db/queries/load/find-busy'
+import { findLoad } from '@/db/queries/load/find-load'
+import { findLoadMap } from '@/db/queries/load/find-load-map'
+import { findLoadProgress } from '@/db/queries/load/find-load-progress'
 import type { WantedPlace } from '@/db/queries/core/placing/wanted-claim'
-import { askHeldSpan } from '@/db/queries/planning/find-held-span'
+import { findHeldSpan } from '@/db/queries/planning/find-held-span'
 import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId } from '@/lib/core/rules/names/ids'
@@ -19,28 +19,28 @@ import type { Run } from './compare'
 import type { Stream } from './planning-scene'
 
 const parts = {
-  list: { view: viewLoad, ask: askLoad },
-  progress: { view: viewLoadProgress, ask: askLoadProgress },
-  map: { view: viewLoadMap, ask: askLoadMap },
+  list: { view: viewLoad, find: findLoad },
+  progress: { view: viewLoadProgress, find: findLoadProgress },
+  map: { view: viewLoadMap, find: findLoadMap },
 }
 
-/** A group's load, progress or map from the service, compared with the statement alone. */
+/** A group's load, progress or map from the service, compared with its query alone. */
 export function loadQuestion(
-  sql: Sql,
+  db: Database,
   context: ServiceContext,
   part: keyof typeof parts,
   { startsOn: from, endsOn: to }: Semester,
 ): (id: GroupId) => Run {
-  const { view, ask } = parts[part]
+  const { view, find } = parts[part]
   return (id) => ({
     ours: () => view(context, { subject: { kind: 'group', id }, from, to }),
-    bare: () => ask(sql, { subject: { kind: 'group', id }, from, to, viewer: context.actor.userId }),
+    bare: () => find(db, { subject: { kind: 'group', id }, from, to, viewer: context.actor.userId }),
   })
 }
 
-/** The conflicts of an item for a stream in a week, drafts included, compared with the statement alone. */
+/** The conflicts of an item for a stream in a week, drafts included, compared with its query alone. */
 export function occupationQuestion(
-  sql: Sql,
+  db: Database,
   context: ServiceContext,
   { id, groups, teachers }: Stream,
 ): (monday: CalendarDate) => Run {
@@ -55,7 +55,7 @@ export function occupationQuestion(
     }
     return {
       ours: () => viewOccupation(context, { ...question, skipProjectsOf: [] }),
-      bare: () => askBusy(sql, { ...question, viewer: context.actor.userId }),
+      bare: () => findBusy(db, { ...question, viewer: context.actor.userId }),
     }
   }
 }
@@ -68,9 +68,9 @@ const spans = {
 }
 type SpanItem = { of: 'load'; id: Stream['id'] }
 
-/** Where an item for a stream can stand until the end of the semester, or best stands, compared with the statement of who holds its places. */
+/** Where an item for a stream can stand until the end of the semester, or best stands, compared with the query who holds its places. */
 export function spanQuestion(
-  sql: Sql,
+  db: Database,
   context: ServiceContext,
   part: keyof typeof spans,
   { id, groups, teachers }: Stream,
@@ -85,6 +85,6 @@ export function spanQuestion(
   ]
   return (from) => ({
     ours: () => spans[part](context, item, from),
-    bare: () => askHeldSpan(sql, { item, places, from, to, viewer: context.actor.userId }),
+    bare: () => findHeldSpan(db, { item, places, from, to, viewer: context.actor.userId }),
   })
 }

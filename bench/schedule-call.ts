@@ -14,7 +14,7 @@ export const bench: Bench = async () => {
     return {
       title: `Schedule call, ${what}, ${webWorkers} processes, 50 connections`,
       measured: `${loadText(ours)}: ${ratio.toFixed(2)} times`,
-      baseline: `${loadText(bare)} (bare node:http and driver, same statement)`,
+      baseline: `${loadText(bare)} (bare node:http and driver, same query)`,
       target: `at most ${limit} times the CPU a request`,
       reached: ratio <= limit,
     }

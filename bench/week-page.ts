@@ -16,7 +16,7 @@ export const bench: Bench = async () => {
   const figure = (what: string, ours: Load) => ({
     title: `Week page, ${what}, ${webWorkers} processes, 50 connections`,
     measured: `${loadText(ours)}: ${(ours.cpu / bare.cpu).toFixed(1)} times the CPU`,
-    baseline: `${loadText(bare)} (bare node:http and driver, the statement alone)`,
+    baseline: `${loadText(bare)} (bare node:http and driver, the query alone)`,
   })
   return [
     {
