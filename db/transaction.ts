@@ -88,3 +88,39 @@ export const inLongTransaction = <Result>(
     deadline?.requireTime()
     return result
   })
+
+/** Thrown to roll a transaction back; carries what the work gave. */
+class RolledBack<Result> extends Error {
+  constructor(readonly result: Result) {
+    super('rolled back')
+  }
+}
+
+type Trial<Result> = {
+  /** Whether to store it after all, by what it gave; absent: never. */
+  keeps?: (result: Result) => boolean
+  /** The kind of transaction, which says how long its statements may take and whether it is retried. */
+  within?: typeof inTransaction
+}
+
+/**
+ * Runs `work` in a transaction, answers what it gave, and rolls everything back. Nobody else sees any of it: rows are gone, notices are
+ * never sent, locks are let go; only sequences have moved on. Triggers that are deferred to the commit do not fire. An error of `work` or of
+ * the database rolls back as well and is thrown as it is. Inside another transaction it is a savepoint: what was done before it stands.
+ */
+export async function tryOut<Result>(
+  db: Database,
+  work: (db: Queryable) => Promise<Result>,
+  { keeps = () => false, within = inTransaction }: Trial<Result> = {},
+): Promise<Result> {
+  try {
+    return await within(db, async (transaction) => {
+      const result = await work(transaction)
+      if (!keeps(result)) throw new RolledBack(result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as Result
+    throw error
+  }
+}

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { connect, databaseOf, type Database, type Sql } from '../client'
+import { inLongTransaction, tryOut } from '@/db/transaction'
 
 /** Milliseconds: a busy machine takes seconds for each. */
 const longestDrop = 180_000
 
 /** A committed database for one test, for what a single transaction cannot show: concurrency, notices, deferred triggers. */
 export type FreshDatabase = { url: string; sql: Sql; db: Database }
-
-class RollBack extends Error {}
 
 // Stryker runs a jest of one worker in each of its own.
 const workerName = `worker_${process.env.STRYKER_MUTATOR_WORKER ?? process.env.JEST_WORKER_ID ?? '1'}`
@@ -48,15 +47,7 @@ async function workerDatabase(): Promise<Sql> {
  * immediate`.
  */
 export async function withRollback(test: (db: Database) => Promise<void>): Promise<void> {
-  const sql = await workerDatabase()
-  try {
-    await databaseOf(sql).transaction(async (db) => {
-      await test(db)
-      throw new RollBack()
-    })
-  } catch (error) {
-    if (!(error instanceof RollBack)) throw error
-  }
+  await tryOut(databaseOf(await workerDatabase()), test, { within: inLongTransaction })
 }
 
 /** The number of statements `work` sends; use within `withRollback`. */
