@@ -19,7 +19,7 @@ create or replace function schedule_of(
         (select date from meeting where event_id = e.id and state <> 'trace' order by date limit 1) as "startsOn",
         (select date from meeting where event_id = e.id and state <> 'trace' order by date desc limit 1) as "endsOn",
         (select list from meeting_rooms(m.id)) as rooms,
-        (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'departmentId', t.department_id)
+        (select coalesce(json_agg(t.named || jsonb_build_object('departmentId', t.department_id)
             order by t.name, t.id), '[]')
           from claim c join shown_teacher t on t.id = c.resource_id
           where c.meeting_id = m.id and c.kind = 'teacher' and c.left_in is null) as teachers,

@@ -10,7 +10,7 @@ import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
 import { importSteps, type ImportReport } from '@/lib/imports/texts/import'
 import { applyActs } from './apply-acts'
 import { followLoad, holdLoad, rekeyLoad } from './follow-load'
-import { readDifferences, type StagedDifference } from './read-differences'
+import { readDifferences, type StagedDifference, type InFile } from './read-differences'
 import { dropSteps } from './stage-acts'
 import { stageComparison } from './stage-comparison'
 
@@ -19,8 +19,7 @@ type Wanted = {
   semesterId: SemesterId
   ticks: ImportTicks
   progress: (step: string) => void
-  /** Ids of the groups and teachers of the file. */
-  inFile: { groups: ReadonlySet<number>; teachers: ReadonlySet<number> }
+  inFile: InFile
   /** Whether only classes of `stage_dates` are compared; otherwise all of the semester. */
   isOfSome?: boolean
 }

@@ -5,7 +5,7 @@ import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/names'
 import { importFaults, importNotes, importSteps, type ImportReport } from '@/lib/imports/texts/import'
 import { sqlOf, type Database, type Queryable } from '../client'
 import { insertChange } from '../queries/core/history/changes'
-import { inLongTransaction, postgresErrorCode } from '../transaction'
+import { inLongTransaction, postgresErrorCode, tryOut } from '../transaction'
 import { carryOut } from './carry-out'
 import { fileEntries } from './file-entries'
 import type { SemesterOptions } from './file-semester'
@@ -55,13 +55,6 @@ export type Imported = {
 /** A timetable that is parsed. `digest`: of its file. */
 export type ReadTimetable = { timetable: TimetableFile; digest: string }
 
-/** Thrown to roll the transaction back; carries the result. */
-class DryRun extends Error {
-  constructor(readonly imported: Imported) {
-    super('dry run')
-  }
-}
-
 /**
  * Imports a timetable file in one transaction, whole or not at all. Where its semester has an import already, what differs is changed, as
  * one act that can be taken back. Throws ImportFault naming the place of the fault.
@@ -91,17 +84,16 @@ export async function inImport(
   { dryRun }: Pick<ImportManner, 'dryRun'>,
   work: (tx: Queryable) => Promise<Imported>,
 ): Promise<Imported> {
+  const importOnce = async (tx: Queryable): Promise<Imported> => {
+    // Two concurrent imports could both find a room missing and add it twice.
+    await sqlOf(tx)`select pg_advisory_xact_lock(hashtext('import'))`
+    await refreshStatistics(sqlOf(tx))
+    const imported = await work(tx)
+    return dryRun ? { ...imported, changeId: null } : imported
+  }
   try {
-    return await inLongTransaction(db, async (tx) => {
-      // Two concurrent imports could both find a room missing and add it twice.
-      await sqlOf(tx)`select pg_advisory_xact_lock(hashtext('import'))`
-      await refreshStatistics(sqlOf(tx))
-      const imported = await work(tx)
-      if (dryRun) throw new DryRun({ ...imported, changeId: null })
-      return imported
-    })
+    return await tryOut(db, importOnce, { keeps: () => !dryRun, within: inLongTransaction })
   } catch (error) {
-    if (error instanceof DryRun) return error.imported
     if (noSpace.includes(postgresErrorCode(error) ?? '')) throw new ImportFault(importFaults.noSpace)
     throw error
   }

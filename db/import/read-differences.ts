@@ -26,14 +26,15 @@ const asContent = (sql: postgres.ISql, of: string) => sql`
 /** A difference that can be applied or dropped: its step. */
 export type StagedDifference = ImportDifference & { place: number }
 
+type Known = { has: (id: number) => boolean }
+/** Ids of the groups and teachers that a file names. */
+export type InFile = { groups: Known; teachers: Known }
+
 /**
  * What the staged steps change, in the order of the file, what goes last; steps that change nothing visible are not told. `known`: ids of the
  * groups and teachers of the file.
  */
-export async function readDifferences(
-  sql: postgres.ISql,
-  known: { groups: ReadonlySet<number>; teachers: ReadonlySet<number> },
-): Promise<StagedDifference[]> {
+export async function readDifferences(sql: postgres.ISql, known: InFile): Promise<StagedDifference[]> {
   const rows = await sql<Row[]>`
     with touched as (
       select place, bool_or(stands and not is_in_place) as moved, bool_or(not stands or is_in_place and not is_held) as withdrawn,

@@ -1,7 +1,8 @@
-import { boolean, integer, pgView, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgView, smallint, text, jsonb } from 'drizzle-orm/pg-core'
 import type { StudyForm } from '@/lib/core/rules/names/group'
 import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { RoomKind } from '@/lib/core/rules/names/room'
+import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 
 /** Views of `db/views`: what people and programs are told of rooms, teachers and groups. */
 export const shownRoom = pgView('shown_room', {
@@ -17,6 +18,7 @@ export const shownRoom = pgView('shown_room', {
   isPlaceholder: boolean().notNull(),
   active: boolean().notNull(),
   mergedInto: integer().$type<RoomId>(),
+  named: jsonb().$type<NamedRoom>().notNull(),
 }).existing()
 
 export const shownTeacher = pgView('shown_teacher', {

@@ -1,5 +1,8 @@
 -- Groups as people and programs are told of them. The title says the faculty, or else the id, where another group in use has the same one.
+-- `named`: what an answer tells of a group that it names, `NamedGroup`, but for the half that is meant.
 create or replace view shown_group as
+select shown.*, jsonb_build_object('id', id, 'title', title, 'students', students, 'courseYear', course_year,
+  'correspondence', study_form = 'correspondence') as named from (
 select g.id,
   case when g.title in (select n.title from namesake n where n.kind = 'group' and n.in_use > 1)
     or not (g.active and g.merged_into is null) and g.title in (select n.title from namesake n where n.kind = 'group')
@@ -7,4 +10,4 @@ select g.id,
   else g.title end as title,
   g.title as own_title, g.course_year, g.faculty_id, g.study_form, g.students, least(g.subgroup_count, 2) as subgroup_count, g.has_dpo2030, g.active,
   g.merged_into
-from "group" g;
+from "group" g) shown;

@@ -1,9 +1,11 @@
 -- Rooms as people and programs are told of them. The title says the building, or else the id, where another room in use has the same one.
+-- `named`: what an answer tells of a room that it names, `NamedRoom`.
 create or replace view shown_room as
+select shown.*, jsonb_build_object('id', id, 'title', title, 'building', building) as named from (
 select r.id,
   case when r.title in (select n.title from namesake n where n.kind = 'room' and n.in_use > 1)
     or not (r.active and r.merged_into is null) and r.title in (select n.title from namesake n where n.kind = 'room')
   then r.title || coalesce(' (' || room_building(r.title, r.building) || ')', ' №' || r.id) else r.title end as title,
   r.title as own_title, room_building(r.title, r.building) as building, r.capacity, r.kind, r.has_projector,
   r.is_computer_class, r.needs_key, r.is_placeholder, r.active, r.merged_into
-from room r;
+from room r) shown;

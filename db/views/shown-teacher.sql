@@ -1,6 +1,7 @@
 -- Teachers as people and programs are told of them. The name says the department where another teacher in use has the same one, or the id
--- where that does not tell them apart.
+-- where that does not tell them apart. `named`: what an answer tells of a teacher whom it names, `NamedTeacher`.
 create or replace view shown_teacher as
+select shown.*, jsonb_build_object('id', id, 'name', name) as named from (
 select t.id,
   case when t.is_placeholder or not (t.name in (select n.title from namesake n where n.kind = 'teacher' and n.in_use > 1)
     or not (t.active and t.merged_into is null) and t.name in (select n.title from namesake n where n.kind = 'teacher'))
@@ -11,4 +12,4 @@ select t.id,
       select from teacher o where o.name = t.name and o.id <> t.id and o.active and o.merged_into is null
         and o.department_id = t.department_id)) || ')', ' №' || t.id) end as name,
   t.name as own_name, t.full_name, t.department_id, t.is_placeholder, t.active, t.merged_into
-from teacher t;
+from teacher t) shown;

@@ -10,6 +10,8 @@ import { errorTexts } from '@/lib/core/texts/calls/errors'
 import { authOptions, campusProviderId } from './campus'
 import { allCookies, isSecure } from './cookies'
 import { handOver } from './reader-cookie'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 
 type Call = {
   method: 'GET' | 'POST'
@@ -24,29 +26,28 @@ async function runNextAuth(db: Database, headers: Headers, call: Call): Promise<
   if (!environment().CAMPUS_ISSUER) throw new ServiceError('not_found', errorTexts.notFound)
   // next-auth reads its own address only from this variable.
   process.env.NEXTAUTH_URL = publicUrl()
-  const request = {
+  // Neither has a connection: the answer's headers are read, and nothing is sent.
+  const request: NextApiRequest = Object.assign(new IncomingMessage(new Socket()), {
     method: call.method,
     headers: Object.fromEntries(headers),
     cookies: { ...allCookies(headers.get('cookie')), ...call.cookies },
     query: { ...call.query, nextauth: [call.action, campusProviderId] },
     body: call.body,
-  }
-  const answer = new Map<string, string | string[]>()
-  const response = {
-    status: () => response,
-    getHeader: (name: string) => answer.get(name),
-    setHeader(name: string, value: string | string[]) {
-      answer.set(name, value)
-      return response
-    },
-    json: () => undefined,
-    send: () => undefined,
-    end: () => undefined,
-  }
+    env: {},
+  })
+  const answer = new ServerResponse(request)
+  const nothing = () => undefined
+  // What next-auth calls besides the headers.
+  const response: ServerResponse & Partial<NextApiResponse> = Object.assign(answer, {
+    status: () => whole,
+    json: nothing,
+    send: nothing,
+  })
+  const whole = response as NextApiResponse
   let userId = null as UserId | null
   await NextAuth(
-    request as unknown as NextApiRequest,
-    response as unknown as NextApiResponse,
+    request,
+    whole,
     authOptions(db, headers, environment(), (one) => (userId = one)),
   )
   const redirect = redirectOf(answer)
@@ -54,10 +55,11 @@ async function runNextAuth(db: Database, headers: Headers, call: Call): Promise<
 }
 
 /** Errors of next-auth become messages on our login screen; its redirects to other sites are kept. */
-function redirectOf(answer: Map<string, string | string[]>): Response {
+function redirectOf(answer: ServerResponse): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
-  for (const cookie of [answer.get('Set-Cookie') ?? []].flat()) headers.append('set-cookie', cookie)
-  const target = String(answer.get('Location') ?? '')
+  for (const cookie of [answer.getHeader('Set-Cookie') ?? []].flat())
+    headers.append('set-cookie', String(cookie))
+  const target = String(answer.getHeader('Location') ?? '')
   const goesOn = target && !target.startsWith(`${publicUrl()}/api/auth/`)
   headers.set('location', goesOn ? target : '/?error=campus_failed')
   return new Response(null, { status: 302, headers })

@@ -1,11 +1,12 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ZonedTime } from '@/lib/core/rules/calendar/civil-time'
-import type { GroupId, NoticeId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { NoticeId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { NoticeKind } from '@/lib/core/rules/notices/notice'
 import type { ClassRef } from '@/lib/core/rules/schedule/own-subject'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { NamedTeacher, TitledGroup, TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
 /** How far a program has read: everything before this entry of the change of this number, and the entry itself. */
 export type Cursor = { number: number; noticeId: NoticeId }
@@ -21,9 +22,9 @@ export type Watched = {
 /** Where a class was or is, as a program is told: without comments and links, which are for those who attend. */
 export type ToldSlot = {
   pair: Pair
-  rooms: { id: RoomId; title: string }[]
-  teachers: { id: TeacherId; name: string }[]
-  groups: { id: GroupId; title: string; subgroup: Subgroup }[]
+  rooms: TitledRoom[]
+  teachers: NamedTeacher[]
+  groups: TitledGroup[]
 }
 
 /** What became of equal classes of a series. `dates`: as they were, or, of new ones, as they are; `shift`: days that each moved. */

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { isVirtualRoom, type GroupId, type RoomId, type TeacherId } from '@/lib/core/rules/names/ids'
+import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { ownStart } from '@/lib/core/rules/schedule/own-time'
@@ -10,6 +10,8 @@ import type {
   ScheduleItem,
   ScheduleRequest,
   StandingPlace,
+  NamedTeacher,
+  TitledGroup,
 } from '@/lib/core/rules/schedule/schedule'
 import { outcomeOf, withoutOwnTraces, type Became } from '@/lib/core/rules/requests/trace'
 
@@ -29,8 +31,8 @@ export type OpenEvent = {
   lessonType: LessonType
   subgroup: Subgroup
   rooms: OpenRoom[]
-  teachers: { id: TeacherId; name: string }[]
-  groups: { id: GroupId; title: string; subgroup: Subgroup }[]
+  teachers: NamedTeacher[]
+  groups: TitledGroup[]
   /** What became of it; null: nothing. */
   became: Became | null
   isSwap: boolean

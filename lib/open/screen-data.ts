@@ -11,10 +11,11 @@ import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import { becameText, openTitle } from '@/lib/open-reading/texts'
 import { titleRanges } from '@/lib/core/texts/names/short-names'
+import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
 /** As the services give it (lib/open-reading/service/view-screen). */
 type Days = {
-  rooms: { id: RoomId; title: string }[]
+  rooms: TitledRoom[]
   dates: CalendarDate[]
   calendar: AcademicCalendar
   events: readonly OpenEvent[]

@@ -1,15 +1,13 @@
 import { qrPath } from '@/lib/export/qr-path'
 import { buildingTitle, openTexts, roomTitle, screenTexts } from '@/lib/open-reading/texts'
-import type { RoomId } from '@/lib/core/rules/names/ids'
 import { doorUrl, hallUrl, openFileUrl, openWeekUrl, screenDataUrl } from '@/lib/open-reading/calls/open'
 import { dataBlock, html, type Markup } from './html'
 import { document } from './page'
 import type { ScreenData } from './screen-data'
+import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
 /** `weekUrl`: where the room's week is read, as the code on its door says. */
-type Screen =
-  | { of: 'door'; room: { id: RoomId; title: string }; weekUrl: string }
-  | { of: 'hall'; building: string | null }
+type Screen = { of: 'door'; room: TitledRoom; weekUrl: string } | { of: 'hall'; building: string | null }
 
 function code(url: string): Markup {
   const { size, path } = qrPath(url)

@@ -29,6 +29,7 @@ import {
   placeAnswer,
   queryAnswer,
   teacherAnswer,
+  roomAnswer,
 } from '@/lib/core/calls/schedule/schedule.contract'
 
 /** A chain of four series of a semester each, or a room's classes of some weeks. */
@@ -117,7 +118,7 @@ export const loadWaysCall = call({
       /** The dates of its classes. */
       dates: z.array(dateAnswer),
       /** Its room; null: without one. */
-      auditory: z.object({ id, title: z.string(), building: z.string().nullable() }).nullable(),
+      auditory: roomAnswer.nullable(),
     }),
   ),
 })

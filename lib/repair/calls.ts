@@ -28,6 +28,7 @@ import {
   encodeGroup,
   encodeItem,
   encodePlace,
+  decodeRoom,
 } from '@/lib/core/calls/schedule/schedule-item'
 
 export const proposalsUrl = ({ id, without, untilEnd, to }: MendAsk): string =>
@@ -135,7 +136,7 @@ export const encodeLoadWay = ({ dates, room, price, reasons, touched, moves }: L
 
 export const decodeLoadWay = ({ auditory, moves, ...way }: WireLoadWay): LoadWay => ({
   ...way,
-  room: auditory && { ...auditory, id: auditory.id as RoomId },
+  room: auditory && decodeRoom(auditory),
   moves: moves.map(decodeMove),
 })
 

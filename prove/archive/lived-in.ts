@@ -34,8 +34,8 @@ export async function liveIn(scene: Scene, db: Database, door: Door): Promise<Li
     if (typeof body.change_id === 'number') changeIds.push(body.change_id)
     return body
   }
-  const prepare: Prepare = async (call, question) =>
-    (await send('superuser', call, question)) as Record<string, number>
+  const prepare: Prepare = async <Answer>(call: string, question: Question) =>
+    (await send('superuser', call, question)) as Answer
   for (const [title, asker] of happened) {
     const row = table.find((one) => titleOf(one) === title)
     if (!row) throw new Error(`No row is called ${title}`)

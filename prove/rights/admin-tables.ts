@@ -11,9 +11,7 @@ const others = vocabularyNames.filter((name) => name !== 'group').map((name) => 
 /** A group that nothing names, of a faculty. */
 async function spareGroup({ faculty }: SideOfScene, prepare: Prepare): Promise<number> {
   const body = { values: { title: `spare ${faculty}`, faculty_id: faculty }, is_new: true }
-  const { row } = (await prepare('POST /api/admin/{table}/', { table: 'group', body })) as unknown as {
-    row: { id: number }
-  }
+  const { row } = await prepare<{ row: { id: number } }>('POST /api/admin/{table}/', { table: 'group', body })
   return row.id
 }
 

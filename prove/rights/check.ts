@@ -94,12 +94,12 @@ export async function checkRow(
   const admin = scene.people.superuser.browser
   const broken: string[] = []
   const prepared: number[] = []
-  const prepare: Prepare = async (call, question) => {
+  const prepare: Prepare = async <Answer>(call: string, question: Question) => {
     const made = await sendAs(door, admin, call, question)
-    const body = json(made.text) as Record<string, number>
+    const body = json(made.text)
     if (made.status !== 200) broken.push(`${titleOf(row)}: not prepared: ${made.status} ${made.text}`)
     else if (typeof body.change_id === 'number') prepared.push(body.change_id)
-    return body
+    return body as Answer
   }
   const undo = (id: number) => sendAs(door, admin, 'POST /api/change/{id}/undo/', { id })
   const stranger = new Browser()

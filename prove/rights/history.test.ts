@@ -157,8 +157,8 @@ test('what leaves no change to take back is a call', () => {
 })
 
 test.each(Object.entries(toldOnly))('%s is in the history', async (call, askFor) => {
-  const prepare: Prepare = async (other, question) =>
-    json((await ask(other, question)).text) as Record<string, number>
+  const prepare: Prepare = async <Answer>(other: string, question: Question) =>
+    json((await ask(other, question)).text) as Answer
   const question = (await askFor?.(scene, prepare)) ?? {}
   const before = await db.$count(change)
   const { status, text } = await ask(call, question)
@@ -172,10 +172,10 @@ test.each(mutating.filter((call) => !untold[call] && !toldOnly[call]))(
   '%s is in the history and is taken back whole',
   async (call) => {
     const prepared: unknown[] = []
-    const prepare: Prepare = async (other, question) => {
-      const body = json((await ask(other, question)).text) as Record<string, number>
+    const prepare: Prepare = async <Answer>(other: string, question: Question) => {
+      const body = json((await ask(other, question)).text)
       prepared.push(body.change_id)
-      return body
+      return body as Answer
     }
     const undo = (id: unknown) => ask('POST /api/change/{id}/undo/', { id: Number(id) })
     let isChanged = false

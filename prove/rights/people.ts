@@ -8,9 +8,10 @@ const ofFaculty: Record<Side, Role[]> = { own: administrators, foreign: [] }
 /** Somebody who is bound to a group of a faculty, and may nothing. */
 async function sparePerson({ group, faculty }: SideOfScene, prepare: Prepare): Promise<number> {
   const values = { username: `spare${faculty}`, full_name: 'Кто-то', group_id: group }
-  const { row } = (await prepare('POST /api/admin/{table}/', {
-    ...{ table: 'user', body: { values, is_new: true } },
-  })) as unknown as { row: { id: number } }
+  const { row } = await prepare<{ row: { id: number } }>('POST /api/admin/{table}/', {
+    table: 'user',
+    body: { values, is_new: true },
+  })
   return row.id
 }
 

@@ -15,7 +15,7 @@ export type Question = {
 }
 
 /** Sends a preparatory call as the superuser; returns the body. */
-export type Prepare = (call: string, question: Question) => Promise<Record<string, number>>
+export type Prepare = <Answer = Record<string, number>>(call: string, question: Question) => Promise<Answer>
 
 /**
  * One right of the specification: who may send this request. The superuser may unless stated otherwise; roles not listed get 403, strangers

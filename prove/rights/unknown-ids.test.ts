@@ -55,10 +55,10 @@ async function takeBack({ text }: Told): Promise<void> {
 
 test.each(titled)('an id of nothing is refused: %s', async (_, one) => {
   const prepared: Told[] = []
-  const prepare: Prepare = async (call, question) => {
+  const prepare: Prepare = async <Answer>(call: string, question: Question) => {
     const made = await send(call, question)
     prepared.push(made)
-    return json(made.text) as Record<string, number>
+    return json(made.text) as Answer
   }
   const forgetPrepared = async () => {
     for (const made of prepared.splice(0).reverse()) await takeBack(made)

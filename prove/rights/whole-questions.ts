@@ -18,9 +18,7 @@ async function variant(prepare: Prepare, { own }: Scene): Promise<number> {
 
 /** One search at a time. */
 async function endSearch(prepare: Prepare): Promise<void> {
-  const { filling } = (await prepare('GET /api/filling/', {})) as unknown as {
-    filling: { id: number } | null
-  }
+  const { filling } = await prepare<{ filling: { id: number } | null }>('GET /api/filling/', {})
   if (filling) await prepare('POST /api/filling/{id}/cancel/', { id: filling.id })
 }
 

@@ -21,11 +21,10 @@ type RoomUse<Slot extends number> = {
   drafts: { slot: Slot; programmeId: ProgrammeId | null; plan: ItemPlan }[]
 }
 
-/** The statement for all rooms in use, for benchmarks. */
-export const askRoomUse = (
-  sql: postgres.ISql,
-  { dates, pairs, ignoreWishes, drafts, viewer }: RoomUseParams,
-) => sql<(RoomEntry & RoomUse<Pair>)[]>`
+/** For all rooms in use. */
+const askRoomUse = (sql: postgres.ISql, { dates, pairs, ignoreWishes, drafts, viewer }: RoomUseParams) => sql<
+  (RoomEntry & RoomUse<Pair>)[]
+>`
   select room.id, title, building, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
     needs_key as "needsKey", active, coalesce(t.slots, '{}') as taken, coalesce(d.list, '[]') as drafts
   from shown_room room
@@ -40,7 +39,7 @@ export const askRoomUse = (
   where room.active`
 
 /** The same for given rooms and a week. */
-export const askWeekUse = (
+const askWeekUse = (
   sql: postgres.ISql,
   rooms: readonly RoomId[],
   { dates, pairs, ignoreWishes, drafts, viewer }: RoomUseParams,

@@ -3,12 +3,10 @@ import { shownRoom } from '@/db/schema'
 import type { MendRoom } from '@/lib/repair/rules/rooms'
 
 /** All rooms with what decides whether a class can stand in them, unordered. */
-export function listRooms(db: Queryable): Promise<MendRoom[]> {
-  return db
+export async function listRooms(db: Queryable): Promise<MendRoom[]> {
+  const rows = await db
     .select({
-      id: shownRoom.id,
-      title: shownRoom.title,
-      building: shownRoom.building,
+      named: shownRoom.named,
       capacity: shownRoom.capacity,
       kind: shownRoom.kind,
       hasProjector: shownRoom.hasProjector,
@@ -17,4 +15,5 @@ export function listRooms(db: Queryable): Promise<MendRoom[]> {
       active: shownRoom.active,
     })
     .from(shownRoom)
+  return rows.map(({ named, ...room }) => ({ ...named, ...room }))
 }

@@ -47,8 +47,7 @@ type MeetingRow = Omit<FoundBusy, 'plan' | 'teachers' | 'groups'> & {
 const planOf = ({ isForPlanners, groups, teachers, loadGrant }: MeetingRow): ItemPlan | null =>
   isForPlanners ? { groups, teachers, loadGrant } : null
 
-/** The statement alone, for benchmarks. */
-export function askBusy(
+function askBusy(
   sql: postgres.ISql,
   { asked: { teachers, groups, rooms, subgroup }, from, to, drafts, item, moved, viewer }: BusyParams,
 ) {

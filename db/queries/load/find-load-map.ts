@@ -16,8 +16,7 @@ type FoundPlaces = {
 
 type PlacesRow = RefRow & PlanRow & Pick<FoundPlaces, 'slots'>
 
-/** The statement alone, for benchmarks. */
-export function askLoadMap(sql: postgres.ISql, { subject, from, to, viewer }: LoadParams) {
+function askLoadMap(sql: postgres.ISql, { subject, from, to, viewer }: LoadParams) {
   return sql<{ known: boolean; items: PlacesRow[] }[]>`
     with chosen as materialized (${chosenLoad(sql, subject, { from, to, viewer })})
     select exists (select from subject where kind = ${subject.kind} and id = ${subject.id}) as known,

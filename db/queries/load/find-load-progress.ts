@@ -14,8 +14,7 @@ export type FoundProgress = Counts & { id: number; plan: Plan; rooms: (Counts & 
 
 type ProgressRow = Omit<FoundProgress, 'plan'> & PlanRow
 
-/** The statement alone, for benchmarks. */
-export const askLoadProgress = (sql: postgres.ISql, { subject, from, to, viewer }: LoadParams) =>
+const askLoadProgress = (sql: postgres.ISql, { subject, from, to, viewer }: LoadParams) =>
   sql<{ known: boolean; items: ProgressRow[] }[]>`
     with chosen as materialized (${chosenLoad(sql, subject, { from, to, viewer })}),
     standing as materialized (
@@ -31,15 +30,14 @@ export const askLoadProgress = (sql: postgres.ISql, { subject, from, to, viewer 
             select id, count(*) filter (where not is_draft) as published, count(*) filter (where is_draft) as drafts
             from standing group by id) n using (id)
           left join (
-            select id, json_agg(json_build_object('published', published, 'drafts', drafts,
-              'room', json_build_object('id', room_id, 'title', title, 'building', building))) as rooms
+            select id, json_agg(json_build_object('published', published, 'drafts', drafts, 'room', named)) as rooms
             from (
-              select s.id, room.id as room_id, room.title, room.building,
+              select s.id, room.named,
                 count(*) filter (where not s.is_draft) as published, count(*) filter (where s.is_draft) as drafts
               from standing s
                 join claim on claim.meeting_id = s.meeting_id and claim.kind = 'room'
                 join shown_room room on room.id = claim.resource_id
-              group by s.id, room.id, room.title, room.building) used
+              group by s.id, room.named) used
             group by id) r using (id)) row) as items`
 
 /** The placed classes of each item of a subject's load, on any date, in one statement; null for an unknown id. */

@@ -48,12 +48,11 @@ const itemsOf = (sql: postgres.ISql) => sql`
       c.required_hours as "requiredHours",
       c.row_id is null and exists (select from load_item where id = c.load_item_id and is_derived) as "isDerived",
       c.starts_on as "startsOn", c.ends_on as "endsOn", c.students,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'subgroup', c.subgroup, 'students', students,
-          'courseYear', course_year, 'correspondence', study_form = 'correspondence') order by title), '[]')
+      (select coalesce(json_agg(named || jsonb_build_object('subgroup', c.subgroup) order by title), '[]')
         from shown_group where id = any(c.group_ids)) as groups,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]')
+      (select coalesce(json_agg(named order by name, id), '[]')
         from shown_teacher where id = any(c.teacher_ids)) as teachers,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building) order by title), '[]')
+      (select coalesce(json_agg(named order by title), '[]')
         from shown_room where id = any(c.room_ids)) as rooms,
       c.programme_id as "programmeId", c.load_grant as "loadGrant", p.programme_room_ids as "programmeRoomIds",
       p.own_groups as "ownGroups", p.own_teachers as "ownTeachers"
@@ -61,8 +60,7 @@ const itemsOf = (sql: postgres.ISql) => sql`
       join semester s on s.id = c.semester_id
       cross join lateral load_plan(c.programme_id, c.group_ids, c.teacher_ids) p) row)`
 
-/** The statement alone, for benchmarks. */
-export const askLoad = (sql: postgres.ISql, { subject, from, to, viewer }: LoadParams) =>
+const askLoad = (sql: postgres.ISql, { subject, from, to, viewer }: LoadParams) =>
   sql<{ known: boolean; items: ItemRow[] }[]>`
     with chosen as materialized (${chosenLoad(sql, subject, { from, to, viewer })})
     select exists (select from subject where kind = ${subject.kind} and id = ${subject.id}) as known,

@@ -7,7 +7,7 @@ import { loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
-import type { EventKind } from '@/lib/core/rules/schedule/schedule'
+import type { EventKind, NamedRoom, NamedTeacher, TitledGroup } from '@/lib/core/rules/schedule/schedule'
 import type { WantedPlace } from '@/db/queries/core/placing/wanted-claim'
 import type { ItemPlan } from '@/db/queries/core/schedule/found-items'
 
@@ -39,9 +39,9 @@ type Holder = {
   /** Of the item itself. */
   isOwn: boolean
   programmeId: ProgrammeId | null
-  rooms: { id: RoomId; title: string; building: string | null }[]
-  teachers: { id: TeacherId; name: string }[]
-  groups: { id: GroupId; title: string; subgroup: Subgroup }[]
+  rooms: NamedRoom[]
+  teachers: NamedTeacher[]
+  groups: TitledGroup[]
   /** Null: published and not hidden, visible to everyone. */
   plan: ItemPlan | null
 }
@@ -77,8 +77,7 @@ type Answer = {
 const idsOf = (places: readonly WantedPlace[], wanted: ResourceKind): number[] =>
   places.flatMap(({ kind, resourceId }) => (kind === wanted ? [resourceId] : []))
 
-/** The statement alone, for benchmarks. */
-export function askHeldSpan(sql: postgres.ISql, { item, places, from, to, viewer }: SpanParams) {
+function askHeldSpan(sql: postgres.ISql, { item, places, from, to, viewer }: SpanParams) {
   const loadItemId = loadItemOf(item)
   const rowId = item.of === 'programme' ? item.id : null
   // A whole group is both its halves.
@@ -134,7 +133,7 @@ export function askHeldSpan(sql: postgres.ISql, { item, places, from, to, viewer
             then (select granted from load_grant(e.load_item_id, e.programme_discipline_id, ${viewer})) end as "loadGrant"
         from event e left join programme_discipline d on d.id = e.programme_discipline_id
         where e.id in (select event from held)) row) as events,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building)), '[]')
+      (select coalesce(json_agg(named), '[]')
         from shown_room where id in (select unnest(rooms) from held)) as rooms,
       (select coalesce(json_agg(json_build_object('id', id, 'title', name, 'ownerId', department_id)), '[]')
         from shown_teacher where id in (select unnest(teachers) from held)) as teachers,

@@ -14,6 +14,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { PlacedClass } from '@/lib/core/rules/rights/rights-subjects'
 import { resourceKey, type AskedResource } from './find-taken-slots'
+import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 
 /** `isFixed`: a booking, a booked exam, a closed room, hidden, or a programme's draft: nothing that makes way. */
 export type FoundPiece = Omit<Piece, 'isMovable'> & {
@@ -48,21 +49,13 @@ type EventRow = {
   permitted: number[] | null
 }
 
-type RoomRow = { id: RoomId; title: string; building: string | null }
-type TeacherRow = { id: TeacherId; name: string; ownerId: number | null; isUnlimited: boolean }
-type GroupRow = {
-  id: GroupId
-  title: string
-  students: number | null
-  courseYear: number | null
-  correspondence: boolean
-  ownerId: FacultyId | null
-}
+type TeacherRow = NamedTeacher & { ownerId: number | null; isUnlimited: boolean }
+type GroupRow = Omit<NamedGroup, 'subgroup'> & { ownerId: FacultyId | null }
 
 type Answer = {
   pieces: PieceRow[]
   events: EventRow[]
-  rooms: RoomRow[]
+  rooms: NamedRoom[]
   teachers: TeacherRow[]
   groups: GroupRow[]
 }
@@ -101,12 +94,11 @@ export async function findPieces(
             where p.can_set and p.load_item_id = e.load_item_id having bool_and(p.slots <> '{}')) as permitted
         from event e left join programme_discipline d on d.id = e.programme_discipline_id
         where e.id in (select event from piece)) row) as events,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building)), '[]')
+      (select coalesce(json_agg(named), '[]')
         from shown_room where id in (select unnest(rooms) from piece)) as rooms,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'ownerId', department_id, 'isUnlimited', is_placeholder)), '[]')
+      (select coalesce(json_agg(named || jsonb_build_object('ownerId', department_id, 'isUnlimited', is_placeholder)), '[]')
         from shown_teacher where id in (select unnest(teachers) from piece)) as teachers,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'students', students, 'courseYear', course_year,
-        'correspondence', study_form = 'correspondence', 'ownerId', faculty_id)), '[]')
+      (select coalesce(json_agg(named || jsonb_build_object('ownerId', faculty_id)), '[]')
         from shown_group where id in (select unnest(halves) / 10 from piece)) as groups`
   if (!answer) throw new Error('The question what these classes are answered nothing')
   const known = {
@@ -123,7 +115,7 @@ const byId = <Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<num
 
 type Known = {
   events: ReadonlyMap<number, EventRow>
-  rooms: ReadonlyMap<number, RoomRow>
+  rooms: ReadonlyMap<number, NamedRoom>
   teachers: ReadonlyMap<number, TeacherRow>
   groups: ReadonlyMap<number, GroupRow>
 }
@@ -147,7 +139,7 @@ function pieceOf(row: PieceRow, known: Known): FoundPiece | null {
     ...{ title, lessonType, subgroup, pair: row.pair, isDraft: row.isDraft },
     classes: [first, ...more],
     groups: groups.map(({ ownerId: _, ...group }) => ({ ...group, subgroup: subgroupOf(group.id, halves) })),
-    teachers: teachers.map(({ id, name }) => ({ id, name })),
+    teachers: teachers.map(({ ownerId: _, isUnlimited: __, ...teacher }) => teacher),
     rooms: row.rooms.flatMap((id) => known.rooms.get(id) ?? []),
     needs: [
       ...busy.map(({ id }) => resourceKey({ kind: 'teacher', id, subgroup: 0 })),

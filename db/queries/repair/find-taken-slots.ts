@@ -15,8 +15,7 @@ type TakenRow = {
   meetings: MeetingId[]
 }
 
-/** The statement alone, for benchmarks. */
-export function askTakenSlots(sql: postgres.ISql, resources: readonly AskedResource[], { from, to }: Period) {
+function askTakenSlots(sql: postgres.ISql, resources: readonly AskedResource[], { from, to }: Period) {
   return sql<{ taken: TakenRow[] }[]>`
     with taken as materialized (
       select c.kind, c.resource_id as id, c.subgroup,

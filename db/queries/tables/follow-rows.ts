@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { AdminTable, RowValues } from '@/lib/core/rules/tables/admin-table'
 import { moveClaims } from '@/db/queries/core/tables/move-claims'
+import { oneAfterAnother } from '@/db/one-after-another'
 
 export type Rewritten = { id: number; before: RowValues; after: RowValues }
 
@@ -17,12 +18,8 @@ export async function followRows(
   if (name === 'discipline') return retitle(db, rows)
   if (name === 'user') return bind(db, rows)
   if (name !== 'room' && name !== 'teacher') return
-  await rows
-    .filter(({ before, after }) => before.isPlaceholder !== after.isPlaceholder)
-    .reduce(async (earlier, { id }) => {
-      await earlier
-      await moveClaims(db, name, { keep: id, drop: id })
-    }, Promise.resolve())
+  const turned = rows.filter(({ before, after }) => before.isPlaceholder !== after.isPlaceholder)
+  await oneAfterAnother(turned, ({ id }) => moveClaims(db, name, { keep: id, drop: id }))
 }
 
 /** Whom an administrator has bound, or unbound, the campus does not bind anew. */

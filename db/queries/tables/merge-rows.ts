@@ -6,6 +6,7 @@ import { claim } from '@/db/schema'
 import type { AdminTable, VocabularyName } from '@/lib/core/rules/tables/admin-table'
 import { moveClaims, type MovedClaims } from '@/db/queries/core/tables/move-claims'
 import { places, storedTables, type Place } from './places'
+import { oneAfterAnother } from '@/db/one-after-another'
 
 export type MergedPair = { keep: number; drop: number }
 
@@ -72,10 +73,7 @@ export async function mergeRows(
   const { keep, drop } = pair
   const moved = isClaiming(name) ? await moveClaims(db, name, pair) : { meetings: 0, both: 0, overlaps: 0 }
   const others = places[name].filter((place) => place.table !== claim && !place.stays)
-  await others.reduce(async (before, place) => {
-    await before
-    await rewrite(db, name, place, pair)
-  }, Promise.resolve())
+  await oneAfterAnother(others, (place) => rewrite(db, name, place, pair))
   await retitle(db, name, pair)
   const table = storedTables[name]
   const unknown = columns

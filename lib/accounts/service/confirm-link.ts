@@ -16,14 +16,12 @@ import { userErrors } from '@/lib/accounts/texts/users'
 import { inTransaction } from '@/db/transaction'
 import { openRow } from '@/lib/tables/service/open-table'
 import { rowRights } from '@/lib/tables/service/row-rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { recordEvent } from './record-event'
 import { changeAccount } from './change-account'
 import { requireAnother } from '@/lib/tables/service/follow-people'
 import { judgeLink } from './use-link'
-
-type Context = Pick<ServiceContext, 'db' | 'actor' | 'visit'>
 
 const table = adminTables.user
 
@@ -49,7 +47,7 @@ export async function hasAnotherKeeper(db: Queryable, id: UserId, by: UserId): P
 }
 
 /** The login of the account, which the actor may change as it is now. Throws `not_found`, `not_allowed`, `conflict` for oneself. */
-async function openAnother(context: Context, id: number): Promise<string> {
+async function openAnother(context: LoggedContext, id: number): Promise<string> {
   const row = await openRow(context.db, table, id)
   const rights = await rowRights(context, 'user', [id])
   rights.require([row])
@@ -61,7 +59,7 @@ async function openAnother(context: Context, id: number): Promise<string> {
  * Agrees to the password that somebody set by a link: it is theirs from now on, and all their sessions end. Throws as `openAnother`, and `conflict`
  * where nothing waits, or only for another than who gave the link.
  */
-export async function confirmLink(context: Context, id: number): Promise<void> {
+export async function confirmLink(context: LoggedContext, id: number): Promise<void> {
   const username = await openAnother(context, id)
   const visit = (await context.visit?.()) ?? null
   const by = context.actor.userId
@@ -85,7 +83,7 @@ export async function confirmLink(context: Context, id: number): Promise<void> {
 }
 
 /** Takes a link back, or the password that was set by it. Throws as `openAnother`, and `conflict` where there is none. */
-export async function endLink(context: Context, id: number): Promise<void> {
+export async function endLink(context: LoggedContext, id: number): Promise<void> {
   const subject = await openAnother(context, id)
   const visit = (await context.visit?.()) ?? null
   await inTransaction(context.db, async (db) => {

@@ -1,14 +1,12 @@
 import { deleteSessionOf, deleteSessionsOf } from '@/db/queries/accounts/sessions'
 import type { Visit } from '@/lib/core/rules/accounts/security-event'
 import { accountTexts } from '@/lib/accounts/texts/account'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { recordEvent } from './record-event'
 
-type OfActor = Pick<ServiceContext, 'db' | 'actor'>
-
 /** Ends one of the user's own sessions; throws `not_found` if it is not theirs. */
-export async function endOwnSession({ db, actor }: OfActor, id: string, visit: Visit): Promise<void> {
+export async function endOwnSession({ db, actor }: DataContext, id: string, visit: Visit): Promise<void> {
   if (!(await deleteSessionOf(db, actor.userId, id)))
     throw new ServiceError('not_found', accountTexts.noSuchSession)
   await recordEvent(db, { kind: 'session_ended', userId: actor.userId, visit, detail: '1' })
@@ -16,7 +14,7 @@ export async function endOwnSession({ db, actor }: OfActor, id: string, visit: V
 
 /** Ends all of the user's sessions except `kept`; returns how many. */
 export async function endOwnSessions(
-  { db, actor }: OfActor,
+  { db, actor }: DataContext,
   kept: string | null,
   visit: Visit,
 ): Promise<number> {

@@ -8,7 +8,7 @@ import { accountState } from '@/lib/core/rules/accounts/invitation'
 import { newAccount } from '@/lib/core/rules/rights/rights-people'
 import { instantNow } from '@/lib/environment/clock'
 import { someOf } from '@/lib/core/texts/words/some-of'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { LoggedContext } from '@/lib/core/service/context'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
 import { expiry, tell } from './invite-people'
 
@@ -20,7 +20,7 @@ export type GivenSecret = { fullName: string; username: string; secret: string }
  * any more. Of `newSecret` the hash is kept. Throws `not_allowed` unless the actor keeps every one of them.
  */
 export async function inviteAll(
-  context: Pick<ServiceContext, 'db' | 'actor' | 'visit'>,
+  context: LoggedContext,
   ids: readonly UserId[],
   newSecret: () => { secret: string; hash: string },
 ): Promise<{ given: GivenSecret[]; expiresAt: Date }> {

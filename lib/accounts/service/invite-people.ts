@@ -17,7 +17,7 @@ import { userErrors } from '@/lib/accounts/texts/users'
 import { changeTable } from '@/lib/tables/service/change-table'
 import { openRow } from '@/lib/tables/service/open-table'
 import { rowRights } from '@/lib/tables/service/row-rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed, requireOfAll } from '@/lib/core/service/require-allowed'
 import { recordEvents } from './record-event'
@@ -26,8 +26,6 @@ import { hasAnotherKeeper } from './confirm-link'
 import { requireAnother } from '@/lib/tables/service/follow-people'
 import { judgePeople, type JudgedPerson } from './judge-people'
 
-type Context = Pick<ServiceContext, 'db' | 'actor' | 'visit'>
-
 const dayInMilliseconds = 24 * 60 * 60 * 1000
 
 /** When a link that is given now opens nothing any more. */
@@ -35,7 +33,7 @@ export const expiry = (): Date => new Date(instantNow().getTime() + invitationDa
 
 /** What is written in the log of security events, of each account its kinds. */
 export async function tell(
-  { db, actor, visit }: Omit<Context, 'db'> & { db: Queryable },
+  { db, actor, visit }: Omit<LoggedContext, 'db'> & { db: Queryable },
   told: readonly { username: string; kinds: readonly SecurityEventKind[] }[],
 ): Promise<void> {
   const by = { userId: actor.userId, visit: (await visit?.()) ?? null }
@@ -53,7 +51,7 @@ export type Invited = { people: JudgedPerson[]; expiresAt: Date | null; changeId
  * `invalid`. Throws `not_allowed`, `conflict` where a login was just taken.
  */
 export async function invitePeople(
-  context: Context,
+  context: LoggedContext,
   {
     lines,
     hashes,
@@ -151,7 +149,7 @@ function refuseFaults(people: readonly JudgedPerson[]): void {
  * oneself, somebody blocked, and where nobody could agree.
  */
 export async function inviteAgain(
-  context: Context,
+  context: LoggedContext,
   { id, hash }: { id: number; hash: string },
 ): Promise<{ username: string; expiresAt: Date }> {
   const table = adminTables.user

@@ -1,9 +1,9 @@
 import { listUsers } from '@/db/queries/core/names/vocabularies'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 /** Who gives rights to anybody, by name, for whoever shares theirs out. Throws `not_allowed`. */
-export async function nameAdministrators(context: Pick<ServiceContext, 'db' | 'actor'>): Promise<string[]> {
+export async function nameAdministrators(context: DataContext): Promise<string[]> {
   requireAllowed(context, 'load_permissions.edit')
   const users = await listUsers(context.db)
   return users.filter(({ isSuperuser }) => isSuperuser).map(({ fullName, username }) => fullName || username)

@@ -1,13 +1,11 @@
 import { findChoices } from '@/db/queries/tables/rows'
 import type { ReferenceChoices } from '@/lib/core/rules/tables/admin-table'
 import { adminTables } from '@/lib/core/rules/tables/tables'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 /** Faculties and departments of which whoever asks may make somebody an editor. Throws `not_allowed`. */
-export async function peopleChoices(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
-): Promise<ReferenceChoices> {
+export async function peopleChoices(context: DataContext): Promise<ReferenceChoices> {
   requireAllowed(context, 'vocabulary.view', 'user')
   const { db, actor } = context
   const [{ facultyId = [] }, { departmentId = [] }] = await Promise.all([

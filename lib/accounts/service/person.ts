@@ -35,20 +35,18 @@ import { userErrors } from '@/lib/accounts/texts/users'
 import { changeTable } from '@/lib/tables/service/change-table'
 import { openRow, openWholeRow } from '@/lib/tables/service/open-table'
 import { rowRights } from '@/lib/tables/service/row-rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
 import { recordEvent } from './record-event'
 import { viewLink } from './confirm-link'
 import { requireAnother } from '@/lib/tables/service/follow-people'
 
-type Context = Pick<ServiceContext, 'db' | 'actor' | 'visit'>
-
 const table = adminTables.user
 const shownSessions = 20
 
 /** The account with this id, which the actor may change. Throws `not_found`, `not_allowed`. */
-async function openPerson(context: Context, id: number): Promise<Omit<AdminRow, 'uses'>> {
+async function openPerson(context: LoggedContext, id: number): Promise<Omit<AdminRow, 'uses'>> {
   const row = await openRow(context.db, table, id)
   const rights = await rowRights(context, 'user', [id])
   rights.require([row])
@@ -56,7 +54,7 @@ async function openPerson(context: Context, id: number): Promise<Omit<AdminRow, 
 }
 
 /** Everything that is decided for one account. Throws `not_found`, `not_allowed`. */
-export async function viewPerson(context: Context, id: number): Promise<PersonView> {
+export async function viewPerson(context: LoggedContext, id: number): Promise<PersonView> {
   const { db, actor } = context
   const row = await openPerson(context, id)
   const userId = id as UserId
@@ -119,7 +117,7 @@ const isSame = (one: Edited, other: Edited): boolean => one.kind === other.kind 
  * is not there, `conflict` for oneself and for the last superuser, and `stale` with the row as it is now.
  */
 export async function changePersonRights(
-  context: Context,
+  context: LoggedContext,
   id: number,
   given: PersonRights,
 ): Promise<ChangeId | null> {
@@ -152,7 +150,7 @@ export async function changePersonRights(
 
 async function writeRights(
   db: Queryable,
-  { actor, visit }: { actor: Actor } & Pick<Context, 'visit'>,
+  { actor, visit }: { actor: Actor } & Pick<LoggedContext, 'visit'>,
   id: UserId,
   { version, isSuperuser, permissions, editorOf, programmes }: PersonRights,
 ): Promise<void> {
@@ -205,7 +203,7 @@ async function writeRights(
 
 /** Does something to another's account and records it. Throws `not_found`, `not_allowed`, `conflict` for oneself. */
 async function actOn(
-  context: Context,
+  context: LoggedContext,
   id: number,
   kind: SecurityEventKind,
   act: (db: Queryable, id: UserId, username: string) => Promise<string | undefined>,
@@ -221,13 +219,13 @@ async function actOn(
 }
 
 /** Signs somebody out everywhere. Throws as `actOn`. */
-export const endSessionsOfPerson = (context: Context, id: number): Promise<void> =>
+export const endSessionsOfPerson = (context: LoggedContext, id: number): Promise<void> =>
   actOn(context, id, 'session_ended', async (db, userId) =>
     String((await deleteSessionsOf(db, userId)).length),
   )
 
 /** Turns the second factor of whoever lost it off; the lost phone may be signed in, so all sessions end. Throws as `actOn`. */
-export const dropFactorOfPerson = (context: Context, id: number): Promise<void> =>
+export const dropFactorOfPerson = (context: LoggedContext, id: number): Promise<void> =>
   actOn(context, id, 'second_factor_off', async (db, userId, username) => {
     if (!(await deleteFactor(db, userId)))
       throw new ServiceError('conflict', userErrors.noSecondFactor(username))

@@ -7,7 +7,7 @@ import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import type { ImportId } from '@/lib/core/rules/names/ids'
 import type { ImportReport } from '@/lib/imports/texts/import'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 /** `at`: university time. */
@@ -54,5 +54,5 @@ export async function viewAdmin(context: ServiceContext): Promise<AdminView> {
 }
 
 /** Whether an administrator still has to import the first timetable. */
-export const isFirstRun = async ({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>): Promise<boolean> =>
+export const isFirstRun = async ({ db, actor }: DataContext): Promise<boolean> =>
   actor.isSuperuser && !(await hasGroups(db))

@@ -27,6 +27,7 @@ import {
   pairField,
 } from '@/lib/core/calls/names/fields.contract'
 import { itemAnswer, placeAnswer, queryAnswer, slotAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+import type { GroupId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 
 const mostInList = 500
 const mostClasses = 50
@@ -91,13 +92,13 @@ export function bookingOf(body: InputOf<typeof bookCall>['body']): BookingOrder 
     reason: body.reason,
     inCharge: body.in_charge ?? '',
     inChargeTeacherId: (body.in_charge_id || null) as BookingOrder['inChargeTeacherId'],
-    groups: body.groups as unknown as BookingOrder['groups'],
+    groups: body.groups as GroupId[],
     transition: giveWay
-      ? ({
-          meetings: body.schedule_ids,
-          roomId: giveWay,
+      ? {
+          meetings: body.schedule_ids as MeetingId[],
+          roomId: giveWay as RoomId,
           reason: body.reason_to ?? '',
-        } as unknown as BookingOrder['transition'])
+        }
       : null,
     loadItemId: (body.nagruzka_id || null) as BookingOrder['loadItemId'],
     dryRun: body.dry_run,

@@ -19,7 +19,7 @@ import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { placementTexts, untaughtText } from '@/lib/core/texts/placing/placement'
 import { examReason, nothingToBook, requestTexts } from '@/lib/booking/texts/requests'
 import { requirePeople, requireSomebody } from '@/lib/core/service/placing/require-people'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
@@ -137,7 +137,7 @@ const nothingHeld: Held = { meetings: [], busy: [] }
 /** Stores the booking itself. */
 async function hold(
   change: TimetableChange,
-  { actor }: Pick<ServiceContext, 'actor'>,
+  { actor }: ActorContext,
   { order, exam, dates, requestId }: Plot,
 ): Promise<Held> {
   const { meetings } = await insertSeries(change.db, {

@@ -9,7 +9,7 @@ import {
   type FreeRoomsQuestion,
 } from '@/lib/core/rules/rooms/free-rooms'
 import { toSemesterEnd } from '@/lib/core/rules/schedule/period'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { requirePairs } from '@/lib/core/service/require-pairs'
@@ -30,7 +30,7 @@ function datesFrom(calendar: AcademicCalendar, date: CalendarDate): CalendarDate
  * `not_allowed`; several pairs need a separate right.
  */
 export async function findFreeRooms(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { db, actor }: DataContext,
   question: FreeRoomsQuestion,
 ): Promise<FoundRoom[]> {
   requireAllowed({ actor }, 'rooms.find_free')

@@ -6,7 +6,7 @@ import type { RoomId } from '@/lib/core/rules/names/ids'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { placeOf } from '@/lib/core/rules/rights/rights-subjects'
 import { allSlots } from '@/lib/core/rules/rights/slot-matrix'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
 
@@ -17,7 +17,7 @@ type FreeWeekQuestion = Pick<FreeRoomsQuestion, 'ignoreWishes' | 'drafts'> & {
 
 /** The free rooms in every slot of a week. Unknown ids are never free. */
 export async function findFreeWeek(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { db, actor }: DataContext,
   { monday, roomIds, ignoreWishes, drafts }: FreeWeekQuestion,
 ): Promise<FreeSlot[]> {
   requireAllowed({ actor }, 'rooms.find_free')

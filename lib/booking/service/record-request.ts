@@ -2,7 +2,7 @@ import { insertRequest, type NewRequest } from '@/db/queries/booking/insert-requ
 import { accountOf } from '@/lib/core/rules/accounts/actor'
 import type { RequestId } from '@/lib/core/rules/names/ids'
 import { requestFields } from '@/lib/booking/texts/requests'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
 
@@ -12,7 +12,7 @@ import type { TimetableChange } from '@/lib/core/service/history/change-timetabl
  */
 export async function recordRequest(
   change: TimetableChange,
-  { actor }: Pick<ServiceContext, 'actor'>,
+  { actor }: ActorContext,
   { dryRun, ...request }: Omit<NewRequest, 'madeBy' | 'changeId'> & { dryRun: boolean },
 ): Promise<RequestId> {
   if (request.reason === '' && !dryRun)

@@ -33,6 +33,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changingCalendar, requireTaught } from './changing-calendar'
 import { giveBackClasses, takeClasses } from './holiday-classes'
 import { calendarVersion } from '@/lib/core/service/calendar/view-calendar'
+import { oneAfterAnother } from '@/db/one-after-another'
 
 /** `seen`: the version of the calendar that it was decided on, if that is known. */
 export type CalendarOrder = { edit: CalendarEdit; seen?: string; dryRun?: boolean }
@@ -68,9 +69,8 @@ export async function changeCalendar(
     )
     const { before, calendar } = changed
     if (!dryRun) await requireTaught(change.db, changed)
-    const standing = await datesConcerned(edit, before, calendar).reduce(
-      async (earlier, spans) => [...(await earlier), await findStanding(change.db, spans)],
-      Promise.resolve<CalendarConsequences['standing'][number][]>([]),
+    const standing = await oneAfterAnother(datesConcerned(edit, before, calendar), (spans) =>
+      findStanding(change.db, spans),
     )
     const taken = await takeClasses(change, context, edit)
     return { calendar, consequences: { standing, taken, returning } }

@@ -6,12 +6,11 @@ import { postgresErrorCode } from '@/db/transaction'
 import { accountOf } from '@/lib/core/rules/accounts/actor'
 import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
 import { calendarErrors } from '@/lib/core/texts/calendar/calendar'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { recordRequest } from '@/lib/booking/service/record-request'
-
-type Asker = Pick<ServiceContext, 'actor'>
+import { oneAfterAnother } from '@/db/one-after-another'
 
 /** What a class belonged to is gone, or stands there anew. */
 const goneCodes = ['23503', '23505']
@@ -22,24 +21,24 @@ const goneCodes = ['23503', '23505']
  */
 export async function takeClasses(
   change: TimetableChange,
-  context: Asker,
+  context: ActorContext,
   edit: CalendarEdit,
 ): Promise<number> {
   if (edit.name !== 'holiday.add' || !edit.takes) return 0
   const titles = [...new Set(edit.days.map(({ title }) => title))]
-  return titles.reduce(async (earlier, reason) => {
-    const before = await earlier
+  const counts = await oneAfterAnother(titles, async (reason) => {
     const dates = edit.days.filter(({ title }) => title === reason).map(({ date }) => date)
     const { published, drafts } = await findClassesOn(change.db, dates)
     const count = published.length + drafts.length
-    if (count === 0) return before
+    if (count === 0) return 0
     await change.lock('meeting', [...published, ...drafts])
     const requestId = await recordRequest(change, context, { kind: 'withdrawal', reason, dryRun: false })
     await withdrawMeetings(change.db, published, requestId)
     if (drafts.length > 0) await removeMeetings(change.db, drafts)
     await keepWithdrawal(change.db, dates, requestId)
-    return before + count
-  }, Promise.resolve(0))
+    return count
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /**
@@ -48,7 +47,7 @@ export async function takeClasses(
  */
 export async function giveBackClasses(
   change: TimetableChange,
-  { actor }: Asker,
+  { actor }: ActorContext,
   edit: CalendarEdit,
 ): Promise<number> {
   if (edit.name !== 'holiday.remove') return 0
@@ -59,10 +58,9 @@ export async function giveBackClasses(
       taken.flatMap(({ meetings }) => meetings),
     )
     try {
-      await taken.reduce(async (earlier, { changeId, meetings }) => {
-        await earlier
-        await restoreRows(change.db, { changeId, classes: meetings }, accountOf(actor))
-      }, Promise.resolve())
+      await oneAfterAnother(taken, ({ changeId, meetings }) =>
+        restoreRows(change.db, { changeId, classes: meetings }, accountOf(actor)),
+      )
     } catch (error) {
       if (goneCodes.includes(postgresErrorCode(error) ?? ''))
         throw new ServiceError('conflict', calendarErrors.classesGone)

@@ -3,11 +3,17 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { Visit } from '@/lib/core/rules/accounts/security-event'
 
-/** First argument of every use case: database, acting user and current time. */
-export type ServiceContext = {
-  db: Database
-  actor: Actor
-  now: CivilTime
-  /** From where an API call came, for the log of security events. */
-  visit?: () => Promise<Visit>
-}
+/** Who asks: enough to ask for a right. */
+export type ActorContext = { actor: Actor }
+
+/** Who asks, and when. */
+export type MomentContext = ActorContext & { now: CivilTime }
+
+/** Who asks, and in which database: for use cases that are the same at any time. */
+export type DataContext = ActorContext & { db: Database }
+
+/** `visit`: from where an API call came, for the log of security events. */
+export type LoggedContext = DataContext & { visit?: () => Promise<Visit> }
+
+/** The first argument of a use case: database, acting user and current time. */
+export type ServiceContext = LoggedContext & MomentContext

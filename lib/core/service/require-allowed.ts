@@ -1,9 +1,7 @@
 import { isAllowed, type Action, type SubjectOf } from '@/lib/core/rules/rights/rights'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
-import type { ServiceContext } from './context'
+import type { ActorContext } from './context'
 import { ServiceError } from './errors'
-
-type Asker = Pick<ServiceContext, 'actor'>
 
 declare const proof: unique symbol
 
@@ -14,14 +12,14 @@ const granted = <A extends Action>(right: A): Granted<A> => ({ right }) as Grant
 
 /** Whether the rights let this actor do it; null where they do not. */
 export const askAllowed = <A extends Action>(
-  { actor }: Asker,
+  { actor }: ActorContext,
   right: A,
   ...subject: SubjectOf<A>
 ): Granted<A> | null => (isAllowed(actor, right, ...subject) ? granted(right) : null)
 
 /** Throws `not_allowed` with the action's message unless the actor has the right. */
 export function requireAllowed<A extends Action>(
-  context: Asker,
+  context: ActorContext,
   right: A,
   ...subject: SubjectOf<A>
 ): Granted<A> {
@@ -30,7 +28,7 @@ export function requireAllowed<A extends Action>(
 
 /** The same of all these things, however few. */
 export function requireOfAll<A extends Action>(
-  { actor }: Asker,
+  { actor }: ActorContext,
   right: A,
   subjects: readonly SubjectOf<A>[],
 ): Granted<A> {

@@ -1,10 +1,18 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { EventId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { EventId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import { isExam, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import { isClass } from '@/lib/core/rules/schedule/own-subject'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { EventKind, RequestKind, ScheduleItem, StandingPlace } from '@/lib/core/rules/schedule/schedule'
+import type {
+  EventKind,
+  RequestKind,
+  ScheduleItem,
+  StandingPlace,
+  NamedTeacher,
+  TitledGroup,
+  TitledRoom,
+} from '@/lib/core/rules/schedule/schedule'
 import type { FeedPart } from './feed'
 
 /** A class, exam, booking or closure on one date, as a feed tells it. */
@@ -35,13 +43,13 @@ export type FeedClass = {
   /** Where it stood at first, and, if it is told where it stood, where it stands now. */
   movedFrom: StandingPlace | null
   movedTo: StandingPlace | null
-  rooms: { id: RoomId; title: string }[]
-  teachers: { id: TeacherId; name: string }[]
+  rooms: TitledRoom[]
+  teachers: NamedTeacher[]
   /** Teachers who had it and have it no more. */
   formerTeachers: TeacherId[]
   /** The same as far as the owner of the feed may know them. */
   substitution: ScheduleItem['substitution']
-  groups: { id: GroupId; title: string; subgroup: Subgroup }[]
+  groups: TitledGroup[]
 }
 
 /** Whether a class belongs to this part of a feed: of a group, to the chosen subgroup. */

@@ -1,17 +1,14 @@
 import type { FeedOf, FeedPart } from '@/lib/feeds/rules/feed'
 import type { HiddenClass, OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { listOwn } from '@/lib/core/service/own/list-own'
 
 /** The weeks that a feed is made of, as far as its owner may see them, and what they have hidden of their own. */
 export type FeedScope = { parts: FeedPart[]; hidden: HiddenClass[] }
 
 /** By the right that the grid asks, now; no parts: there is nothing to see, or no right to. */
-export async function feedScope(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
-  of: FeedOf,
-): Promise<FeedScope> {
+export async function feedScope(context: DataContext, of: FeedOf): Promise<FeedScope> {
   if (of.kind === 'own') {
     const { subjects, hidden } = await listOwn(context)
     const seen = subjects.filter(({ mayView }) => mayView)

@@ -3,16 +3,14 @@ import { mostFeeds, type FeedOf, type ShownFeed } from '@/lib/feeds/rules/feed'
 import type { FeedId } from '@/lib/core/rules/names/ids'
 import type { SecurityEventKind, Visit } from '@/lib/core/rules/accounts/security-event'
 import { feedTexts } from '@/lib/feeds/texts'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 import { recordEvent } from '@/lib/accounts/service/record-event'
 import { feedScope } from './feed-scope'
 
-type OfActor = Pick<ServiceContext, 'db' | 'actor'>
-
 /** The actor's feeds, their own timetable first. */
-export async function viewFeeds(context: OfActor): Promise<ShownFeed[]> {
+export async function viewFeeds(context: DataContext): Promise<ShownFeed[]> {
   const feeds = await listFeeds(context.db, context.actor.userId)
   return Promise.all(
     feeds.map(async (feed) => ({ ...feed, isSeen: (await feedScope(context, feed.of)).parts.length > 0 })),
@@ -20,7 +18,7 @@ export async function viewFeeds(context: OfActor): Promise<ShownFeed[]> {
 }
 
 /** One of the actor's feeds; throws `not_found` for another's. */
-export async function viewFeed(context: OfActor, id: FeedId): Promise<ShownFeed> {
+export async function viewFeed(context: DataContext, id: FeedId): Promise<ShownFeed> {
   const found = (await viewFeeds(context)).find((feed) => feed.id === id)
   if (!found) throw new ServiceError('not_found', feedTexts.noSuchFeed)
   return found
@@ -33,7 +31,7 @@ const sameOf = (one: FeedOf, other: FeedOf): boolean =>
       one.subject.id === other.subject.id &&
       one.subgroup === other.subgroup
 
-const record = (context: OfActor, kind: SecurityEventKind, visit: Visit): Promise<void> =>
+const record = (context: DataContext, kind: SecurityEventKind, visit: Visit): Promise<void> =>
   recordEvent(context.db, { kind, userId: context.actor.userId, visit })
 
 /**
@@ -41,7 +39,7 @@ const record = (context: OfActor, kind: SecurityEventKind, visit: Visit): Promis
  * `invalid` without a timetable of their own or with too many feeds.
  */
 export async function makeFeed(
-  context: OfActor,
+  context: DataContext,
   of: FeedOf,
   { secret, visit }: { secret: KeptSecret; visit: Visit },
 ): Promise<ShownFeed> {
@@ -59,7 +57,7 @@ export async function makeFeed(
 
 /** Gives a feed another address: the old one is worth nothing from now on. Throws `not_found`. */
 export async function replaceFeed(
-  context: OfActor,
+  context: DataContext,
   id: FeedId,
   { secret, visit }: { secret: KeptSecret; visit: Visit },
 ): Promise<ShownFeed> {
@@ -70,7 +68,7 @@ export async function replaceFeed(
 }
 
 /** Throws `not_found`. */
-export async function revokeFeed(context: OfActor, id: FeedId, visit: Visit): Promise<void> {
+export async function revokeFeed(context: DataContext, id: FeedId, visit: Visit): Promise<void> {
   if (!(await deleteFeed(context.db, context.actor.userId, id)))
     throw new ServiceError('not_found', feedTexts.noSuchFeed)
   await record(context, 'feed_revoked', visit)

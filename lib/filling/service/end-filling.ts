@@ -3,20 +3,18 @@ import { inTransaction } from '@/db/transaction'
 import { isOffered } from '@/lib/core/rules/placing/filling'
 import type { FillingId } from '@/lib/core/rules/names/ids'
 import { fillingTexts } from '@/lib/filling/texts'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { viewFilling } from './view-filling'
 
-type Asker = Pick<ServiceContext, 'db' | 'actor'>
-
 /** Ends a search with the best it has; one that still waits is thrown away. Throws `not_found`. */
-export async function stopFilling(context: Asker, id: FillingId): Promise<void> {
+export async function stopFilling(context: DataContext, id: FillingId): Promise<void> {
   await viewFilling(context, id)
   await cancelFilling(context.db, context.actor.userId, id)
 }
 
 /** Throws a result away. Throws `not_found`, and `conflict` while the search is under way or once it was kept. */
-export async function throwFillingAway({ db, actor }: Asker, id: FillingId): Promise<void> {
+export async function throwFillingAway({ db, actor }: DataContext, id: FillingId): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const found = await lockFilling(transaction, actor.userId, id)
     if (!found) throw new ServiceError('not_found', fillingTexts.unknown)

@@ -12,7 +12,7 @@ import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
 import { listAt } from '@/lib/quality/rules/timetable'
 import { fillingTexts } from '@/lib/filling/texts'
 import { takenText } from '@/lib/core/texts/placing/conflicts'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ActorContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { itemPlaces } from '@/lib/core/service/placing/item-claims'
@@ -32,7 +32,7 @@ type Allotted = Wanted & PlacedSeries
  * placed any more.
  */
 export async function keepFilling(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { id, chosen }: { id: FillingId; chosen: readonly number[] | null },
 ): Promise<KeptFilling> {
   const { db, actor } = context
@@ -82,7 +82,7 @@ const nobodysPlan = {
 
 /** The proposals whose items are there and may be placed by the actor where they are proposed. */
 async function allowedOf(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   proposals: readonly { index: number; proposal: Proposal }[],
 ): Promise<{ wanted: Wanted[]; notKept: NotKept[]; granted: Granted<'draft.place'>[] }> {
   const { db, actor } = context
@@ -121,7 +121,7 @@ async function allowedOf(
 /** Inserts the series, takes their places, and lets go of what is taken or drafted by others. */
 async function store(
   db: Queryable,
-  { actor }: Pick<ServiceContext, 'actor'>,
+  { actor }: ActorContext,
   wanted: readonly Wanted[],
 ): Promise<{ classes: number; notKept: NotKept[] }> {
   const { allotted, notKept } = await allot(db, wanted)

@@ -4,7 +4,7 @@ import { isOffered, type KeptFilling, type NotKept, type Proposal } from '@/lib/
 import type { FillingId, VariantId } from '@/lib/core/rules/names/ids'
 import { sizeOf, type VariantStep } from '@/lib/variants/rules/variant'
 import { fillingTexts } from '@/lib/filling/texts'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { asIf, nothingBefore } from '@/lib/variants/service/as-if'
 import { changingVariants, lockOwn, openOwn } from '@/lib/variants/service/find-variant'
@@ -16,7 +16,7 @@ import { requireRoomFor, stepOfProposal } from '@/lib/variants/service/keep-vari
  * where the variant is full.
  */
 export async function keepInVariant(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   asked: { id: FillingId; variantId: VariantId; proposals: readonly { index: number; proposal: Proposal }[] },
 ): Promise<KeptFilling> {
   const { id, variantId, proposals } = asked

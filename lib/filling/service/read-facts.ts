@@ -5,12 +5,12 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FillingFacts } from '@/lib/filling/rules/facts'
 import type { FillingScope } from '@/lib/core/rules/placing/filling'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { fillingPeriod, itemsToFill } from './scope-items'
 
 /** All that the search needs of a scope, in a handful of statements however large it is. Throws as `itemsToFill` does. */
 export async function readFacts(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { scope, from }: { scope: FillingScope; from: CalendarDate },
 ): Promise<FillingFacts> {
   const { db, actor } = context

@@ -10,7 +10,7 @@ import { fillingTexts } from '@/lib/filling/texts'
 import type { PlacedSeries, SeriesProgress } from '@/lib/timetabling/series/place-series'
 import type { SeriesProblem } from '@/lib/timetabling/series/problem'
 import type { FillingId } from '@/lib/core/rules/names/ids'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { whileBeating } from '@/lib/core/service/processes/while-beating'
 import { whileHeld } from '@/lib/core/service/processes/while-held'
@@ -80,7 +80,7 @@ async function run(db: Database, filling: Filling, search: Search, signal: Abort
 
 /** The same facts with what holds the rooms that were short, which is asked for when it is known which they are. */
 async function withRoomHolders(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { db, actor }: DataContext,
   facts: FillingFacts,
   { problem, week }: FillingProblem,
   { missing }: PlacedSeries,

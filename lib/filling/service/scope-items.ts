@@ -10,11 +10,9 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { fillingTexts } from '@/lib/filling/texts'
 import { placementTexts } from '@/lib/core/texts/placing/placement'
 import { qualityTexts } from '@/lib/quality/texts/quality'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { foundFor } from '@/lib/load/service/found-for'
-
-type Asker = Pick<ServiceContext, 'db' | 'actor'>
 
 /** From the first date that may be taken to the end of its semester. Throws `invalid` where none is left. */
 export function fillingPeriod(calendar: AcademicCalendar, from: CalendarDate): Period {
@@ -24,7 +22,7 @@ export function fillingPeriod(calendar: AcademicCalendar, from: CalendarDate): P
   return { from, to }
 }
 
-async function loadOf(context: Asker, scope: FillingScope, period: Period): Promise<LoadItem[]> {
+async function loadOf(context: DataContext, scope: FillingScope, period: Period): Promise<LoadItem[]> {
   const { db, actor } = context
   const params = { ...period, viewer: actor.userId }
   switch (scope.kind) {
@@ -50,7 +48,7 @@ async function loadOf(context: Asker, scope: FillingScope, period: Period): Prom
  * may not see the load or plan any of it, and `invalid` where nothing is left or there is too much.
  */
 export async function itemsToFill(
-  context: Asker,
+  context: DataContext,
   scope: FillingScope,
   period: Period,
 ): Promise<{ item: LoadItem; classes: number }[]> {

@@ -15,7 +15,7 @@ import { fillingPeriod, itemsToFill } from './scope-items'
  * do, and `conflict` while the actor has another under way.
  */
 export async function startFilling(
-  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  context: ServiceContext,
   { scope, from: asked, seconds, variantId }: FillingRequest,
 ): Promise<FillingId> {
   const { db, actor, now } = context

@@ -2,15 +2,13 @@ import { findFilling, type Filling } from '@/db/queries/filling/fillings'
 import type { FilledVariant } from '@/lib/core/rules/placing/filling'
 import type { FillingId } from '@/lib/core/rules/names/ids'
 import { fillingTexts } from '@/lib/filling/texts'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { findOwn } from '@/lib/variants/service/find-variant'
 
-type Asker = Pick<ServiceContext, 'db' | 'actor'>
-
 export type ViewedFilling = Filling & { variant: FilledVariant | null }
 
-async function withVariant(context: Asker, found: Filling): Promise<ViewedFilling> {
+async function withVariant(context: DataContext, found: Filling): Promise<ViewedFilling> {
   const { variant } = found.scope
   if (!variant) return { ...found, variant: null }
   const { id, name, version } = variant
@@ -20,7 +18,7 @@ async function withVariant(context: Asker, found: Filling): Promise<ViewedFillin
 }
 
 /** A search of the actor's, as far as it is. Throws `not_found`, for those of others too. */
-export async function viewFilling(context: Asker, id: FillingId): Promise<ViewedFilling> {
+export async function viewFilling(context: DataContext, id: FillingId): Promise<ViewedFilling> {
   const { db, actor } = context
   const found = await findFilling(db, actor.userId, id)
   if (!found) throw new ServiceError('not_found', fillingTexts.unknown)
@@ -28,7 +26,7 @@ export async function viewFilling(context: Asker, id: FillingId): Promise<Viewed
 }
 
 /** The actor's last search, if they have not kept it or thrown it away; null if there is none. */
-export async function viewLastFilling(context: Asker): Promise<ViewedFilling | null> {
+export async function viewLastFilling(context: DataContext): Promise<ViewedFilling | null> {
   const { db, actor } = context
   const found = await findFilling(db, actor.userId, null)
   if (!found || found.state === 'thrown_away' || found.state === 'kept') return null

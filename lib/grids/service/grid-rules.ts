@@ -5,20 +5,18 @@ import { ruleSubject, type GridRule } from '@/lib/grids/rules/rules'
 import { gridRuleTexts } from '@/lib/grids/texts'
 import { cellKey } from '@/lib/grid-sheet/cell-context'
 import { readWeeks } from '@/lib/grid-sheet/take-weeks'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
-type Asker = Pick<ServiceContext, 'db' | 'actor'>
-
 /** What was said of grid sheets, newest first. Throws `not_allowed`. */
-export function viewGridRules(context: Asker): Promise<KeptRule[]> {
+export function viewGridRules(context: DataContext): Promise<KeptRule[]> {
   requireAllowed(context, 'timetable.import')
   return findGridRules(context.db)
 }
 
 /** Remembers a correction, in place of an earlier one on the same words. Throws `not_allowed`, and `invalid` where it says nothing. */
-export function rememberGridRule(context: Asker, rule: GridRule): Promise<GridRuleId> {
+export function rememberGridRule(context: DataContext, rule: GridRule): Promise<GridRuleId> {
   requireAllowed(context, 'timetable.import')
   const subject = cellKey(ruleSubject(rule))
   if (subject === '') throw new ServiceError('invalid', gridRuleTexts.noSubject)
@@ -29,7 +27,7 @@ export function rememberGridRule(context: Asker, rule: GridRule): Promise<GridRu
 }
 
 /** Throws `not_allowed` and `not_found`. */
-export async function forgetGridRule(context: Asker, id: GridRuleId): Promise<void> {
+export async function forgetGridRule(context: DataContext, id: GridRuleId): Promise<void> {
   requireAllowed(context, 'timetable.import')
   if (!(await removeGridRule(context.db, id))) throw new ServiceError('not_found', gridRuleTexts.unknown)
 }

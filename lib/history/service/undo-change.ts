@@ -21,6 +21,7 @@ import { changeTimetable, type Changed, type ChangeRecord } from '@/lib/core/ser
 import { findChangedThings } from './changed-things'
 import { askAgain } from '@/lib/core/service/history/ask-again'
 import { requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
+import type { Database } from '@/db/client'
 
 /** Foreign key and unique violation: what a restored class belongs to is gone, or an import has made the class anew. */
 const goneCodes = ['23503', '23505']
@@ -63,7 +64,7 @@ export async function undoChange(context: ServiceContext, changeId: ChangeId): P
 
 /** Those of the classes that the change was made to; `all` where that is all there is to it. */
 async function classesOf(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: { db: Database },
   changeId: ChangeId,
   only: readonly MeetingId[],
 ): Promise<Part['classes']> {

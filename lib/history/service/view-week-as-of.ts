@@ -7,7 +7,7 @@ import type { WholeSubject } from '@/lib/core/rules/schedule/active-item'
 import type { Schedule } from '@/lib/core/rules/schedule/schedule'
 import { environment } from '@/lib/environment/environment'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible, itemTo, requestTo } from '@/lib/core/service/schedule/is-visible'
@@ -20,7 +20,7 @@ export type PastWeek = { subject: Subject; monday: CalendarDate; drafts: boolean
  * are left out. Throws `not_allowed`, and `not_found` for an unknown subject.
  */
 export async function viewWeekAsOf(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { db, actor }: DataContext,
   { subject, monday, drafts, moment: local }: PastWeek,
 ): Promise<Schedule & { subject: WholeSubject }> {
   requireAllowed({ actor }, 'schedule.view', subject)

@@ -22,7 +22,7 @@ import {
 } from '@/lib/imports/rules/import-job'
 import type { SheetHead } from '@/lib/imports/rules/sheet'
 import { importTexts } from '@/lib/imports/texts/imports'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { missingOf } from './read-cells'
@@ -32,10 +32,8 @@ import { gridSheets } from './read-file'
 import { recogniseSheet } from './remembered-columns'
 import { placesIn } from './table-rows'
 
-type Asker = Pick<ServiceContext, 'db' | 'actor'>
-
 /** Locks one of the actor's. Throws `not_allowed`, and `not_found` for those of others too. */
-async function lockOwn(db: Queryable, { actor }: Asker, id: ImportJobId): Promise<FoundImport> {
+async function lockOwn(db: Queryable, { actor }: DataContext, id: ImportJobId): Promise<FoundImport> {
   requireAllowed({ actor }, 'import.open')
   const found = await lockImport(db, actor.userId, id)
   if (!found) throw new ServiceError('not_found', importTexts.unknown)
@@ -43,7 +41,7 @@ async function lockOwn(db: Queryable, { actor }: Asker, id: ImportJobId): Promis
 }
 
 /** The same, which nothing is done with and which was not stored. Throws `conflict` otherwise. */
-export async function lockIdle(db: Queryable, asker: Asker, id: ImportJobId): Promise<FoundImport> {
+export async function lockIdle(db: Queryable, asker: DataContext, id: ImportJobId): Promise<FoundImport> {
   const found = await lockOwn(db, asker, id)
   if (found.outcome) throw new ServiceError('conflict', importTexts.stored)
   if (isAtWork(found.state)) throw new ServiceError('conflict', importTexts.atWork)
@@ -51,7 +49,11 @@ export async function lockIdle(db: Queryable, asker: Asker, id: ImportJobId): Pr
 }
 
 /** Says how a file is to be understood; what an earlier trial found is forgotten. Throws `invalid` as well. */
-export async function changeSettings(asker: Asker, id: ImportJobId, change: SettingsChange): Promise<void> {
+export async function changeSettings(
+  asker: DataContext,
+  id: ImportJobId,
+  change: SettingsChange,
+): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
     const found = await lockIdle(transaction, asker, id)
     const { settings } = found
@@ -140,7 +142,7 @@ function chosen(
 }
 
 /** Asks for a trial: everything as if. Throws `invalid` while something has to be said first, and `conflict`. */
-export async function tryImport(asker: Asker, id: ImportJobId): Promise<void> {
+export async function tryImport(asker: DataContext, id: ImportJobId): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
     const { settings, contents } = await lockIdle(transaction, asker, id)
     if (!settings) throw new ServiceError('conflict', importTexts.notRead)
@@ -162,7 +164,7 @@ const saysSemester = (contents: FoundImport['contents']): boolean =>
   contents?.of === 'timetable' && Object.values(contents.semester).every((value) => value !== null)
 
 /** Asks to store what a trial found to be right; of differences from what stands those that are ticked. Throws `conflict` unless one did. */
-export async function storeImport(asker: Asker, id: ImportJobId): Promise<void> {
+export async function storeImport(asker: DataContext, id: ImportJobId): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
     const found = await lockIdle(transaction, asker, id)
     if (!mayStore(found)) throw new ServiceError('conflict', importTexts.notTried)
@@ -171,14 +173,14 @@ export async function storeImport(asker: Asker, id: ImportJobId): Promise<void> 
 }
 
 /** Ends a task that is under way; nothing of it is stored. */
-export async function endImport(asker: Asker, id: ImportJobId): Promise<void> {
+export async function endImport(asker: DataContext, id: ImportJobId): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
     await cancelImport(transaction, await lockOwn(transaction, asker, id))
   })
 }
 
 /** Forgets a file; what was stored of it stays. Throws `conflict` while something is done with it. */
-export async function forgetImport(asker: Asker, id: ImportJobId): Promise<void> {
+export async function forgetImport(asker: DataContext, id: ImportJobId): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
     const { state } = await lockOwn(transaction, asker, id)
     if (isAtWork(state)) throw new ServiceError('conflict', importTexts.atWork)

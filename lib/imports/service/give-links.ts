@@ -2,7 +2,7 @@ import { findChangedRows } from '@/db/queries/core/history/changed-rows'
 import { findImport } from '@/db/queries/imports/import-jobs'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { importTexts } from '@/lib/imports/texts/imports'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { inviteAll } from '@/lib/accounts/service/invite-all'
@@ -12,7 +12,7 @@ import { inviteAll } from '@/lib/accounts/service/invite-all'
  * and `conflict` for a file that made none, or where everybody has been in.
  */
 export async function giveLinks(
-  context: Pick<ServiceContext, 'db' | 'actor' | 'visit'>,
+  context: LoggedContext,
   id: ImportJobId,
   newSecret: () => { secret: string; hash: string },
 ): ReturnType<typeof inviteAll> {

@@ -5,7 +5,7 @@ import type { ImportComparison, ImportTicks } from '@/lib/imports/rules/import-c
 import type { ImportSettings } from '@/lib/imports/rules/import-job'
 import type { NameDoubt } from '@/lib/imports/rules/names'
 import type { RowStatus, TableRowOutcome } from '@/lib/imports/rules/table-row'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
 import type { Granted } from '@/lib/core/service/require-allowed'
 import type { TableColumns, TableRow } from './read-cells'
 
@@ -43,7 +43,7 @@ export type Imported = {
 /** What one kind of file needs to be brought in. */
 export type ImportKindWork = {
   /** Whether somebody may bring such a file in at all; null: not. */
-  ask: (context: Pick<ServiceContext, 'actor'>) => Granted | null
+  ask: (context: ActorContext) => Granted | null
   /** Stores what is right. Throws ServiceError, SheetFault or ImportFault where nothing can be. */
   store: (ground: ImportGround, source: ImportSource) => Promise<Imported>
 }

@@ -6,7 +6,7 @@ import type { ImportTicks } from '@/lib/imports/rules/import-comparison'
 import type { ImportId } from '@/lib/core/rules/names/ids'
 import { importFaults } from '@/lib/imports/texts/import'
 import { importPageTexts } from '@/lib/imports/texts/import-page'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
@@ -15,7 +15,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
  * `invalid` where the semester would overlap another, or no file was kept to read its classes from again.
  */
 export async function mendImport(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { db, actor }: DataContext,
   id: ImportId,
   mending: Mending,
   { ticks, dryRun }: { ticks: ImportTicks; dryRun: boolean },

@@ -4,7 +4,7 @@ import { vocabularyNames, type VocabularyName } from '@/lib/core/rules/tables/ad
 import { answersOf, isOfSeveral, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/names'
 import { grouped } from '@/lib/core/rules/words/grouped'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 
@@ -41,10 +41,7 @@ export async function findDoubts(
  * Keeps titles that are those of rows with another one: every later file that has them means these rows. One change of the history. Nothing
  * is kept by whoever may not merge.
  */
-export async function keepSameNames(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
-  answers: readonly NameAnswer[],
-): Promise<void> {
+export async function keepSameNames(context: DataContext, answers: readonly NameAnswer[]): Promise<void> {
   const granted = askAllowed(context, 'vocabulary.merge')
   if (!granted || answers.every(({ is }) => is === null)) return
   const rows = grouped(await listTitles(context.db), ({ table }) => table)

@@ -24,13 +24,11 @@ import { readFile } from './read-file'
 import { rememberColumns } from './remembered-columns'
 import { tableRows } from './table-rows'
 import { asTemporaryFile } from './temporary-file'
-import { RolledBack, withNames } from './with-names'
+import { withNames } from './with-names'
+import { inLongTransaction, tryOut } from '@/db/transaction'
 
 /** `progress` is told what is being done, in Russian. */
 type How = { now: CivilTime; progress: (step: string) => void }
-
-/** Somebody ended the task, or its process was thought dead: what it did is rolled back. */
-class GivenUp extends Error {}
 
 /**
  * Does the task of an import that was taken. What it stores is stored in one transaction with that it is done, so an import that is
@@ -42,7 +40,6 @@ export async function performImport(db: Database, id: ImportJobId, how: How): Pr
   try {
     await tasks[work.task](await contextOf(db, work, how), work, how)
   } catch (error) {
-    if (error instanceof GivenUp) return
     const isTold =
       error instanceof ServiceError || error instanceof ImportFault || error instanceof SheetFault
     if (!isTold) throw error
@@ -74,29 +71,35 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
     reading,
     comparison = null,
   } = await withSource(work, (source, settings) =>
-    rolledBack(context, async (there) => {
-      const found = await withNames(there, settings.names, () =>
-        storeIn(there, source, settings, { ...how, ticks: {} }),
-      )
-      how.progress(importTexts.looking)
-      return { ...found, would: bringsClasses(settings.kind) ? await findWouldBe(there.db) : null }
-    }),
+    tryOut(
+      context.db,
+      async (transaction) => {
+        const there = within(context, transaction)
+        const found = await withNames(there, settings.names, () =>
+          storeIn(there, source, settings, { ...how, ticks: {} }),
+        )
+        how.progress(importTexts.looking)
+        return { ...found, would: bringsClasses(settings.kind) ? await findWouldBe(transaction) : null }
+      },
+      { within: inLongTransaction },
+    ),
   )
   const preview = would && (await comparedWeeks(context.db, would))
-  await context.db.transaction(async (transaction) => {
+  await storeUnlessEnded(context.db, async (transaction) => {
     const weeks = preview && { from: preview.startsOn, groups: preview.groups.map(({ group }) => group) }
     const trial = { counts: counts ?? countRows(rows), report, weeks, doubts }
-    if (!(await finishImport(transaction, work.id, { trial, rows }))) throw new GivenUp()
+    if (!(await finishImport(transaction, work.id, { trial, rows }))) return false
     await keepDifferences(transaction, work.id, comparison?.differences ?? [])
     await keepPreview(transaction, work.id, preview)
     if (reading) await keepGrid(transaction, work.id, reading)
     await rememberColumns(transaction, work)
+    return true
   })
 }
 
 async function store(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
   await withSource(work, (source, settings) =>
-    context.db.transaction(async (transaction) => {
+    storeUnlessEnded(context.db, async (transaction) => {
       const there = within(context, transaction)
       await keepSameNames(there, settings.names)
       const ticks = await findTicks(transaction, work.id)
@@ -104,11 +107,14 @@ async function store(context: ServiceContext, work: ImportWork, how: How): Promi
       const { rows, report, changeId, counts = countRows(rows) } = stored
       if (counts.error > 0) throw new ServiceError('invalid', importTexts.wrongRows(counts.error))
       const outcome = { counts, report, changeId }
-      const isOurs = await finishImport(transaction, work.id, { outcome, changeId, bytes: null })
-      if (!isOurs) throw new GivenUp()
+      return finishImport(transaction, work.id, { outcome, changeId, bytes: null })
     }),
   )
 }
+
+/** Stores what `work` did, unless it answers that somebody ended the task, or that its process was thought dead. */
+const storeUnlessEnded = (db: Database, work: (db: Queryable) => Promise<boolean>): Promise<boolean> =>
+  tryOut(db, work, { keeps: (isOurs) => isOurs, within: inLongTransaction })
 
 async function storeIn(
   context: ServiceContext,
@@ -118,20 +124,6 @@ async function storeIn(
 ): Promise<Imported> {
   requireKind(context, settings.kind)
   return kindWork[settings.kind].store({ ...context, settings, progress, ticks }, source)
-}
-
-async function rolledBack<Found>(
-  context: ServiceContext,
-  look: (there: ServiceContext) => Promise<Found>,
-): Promise<Found> {
-  try {
-    return await context.db.transaction(async (transaction: Queryable): Promise<Found> => {
-      throw new RolledBack(await look(within(context, transaction)))
-    })
-  } catch (error) {
-    if (error instanceof RolledBack) return error.found as Found
-    throw error
-  }
 }
 
 /** The table or the file that is to be stored. */

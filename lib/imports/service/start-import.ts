@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { insertImport } from '@/db/queries/imports/import-jobs'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 /** Takes a file in, for another process to look what is in it. Throws `not_allowed`. */
 export async function startImport(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<ImportJobId> {
   requireAllowed(context, 'import.open')

@@ -9,7 +9,7 @@ import {
 import { findLoadNames, insertDisciplines } from '@/db/load/load-names'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { insertChange } from '@/db/queries/core/history/changes'
-import { inTransaction } from '@/db/transaction'
+import { tryOut } from '@/db/transaction'
 import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { rowProblems } from '@/lib/core/rules/calls/field-problems'
@@ -27,13 +27,6 @@ export type LoadFile = { name: string; bytes: Uint8Array }
 /** The result of each row. `changeId` is null in a dry run or if nothing changed. */
 export type LoadImport = { outcomes: LoadRowOutcome[]; changeId: ChangeId | null }
 
-/** Thrown to roll the transaction back; carries the result. */
-class DryRun extends Error {
-  constructor(readonly outcomes: LoadRowOutcome[]) {
-    super('dry run')
-  }
-}
-
 /**
  * Parses a load file and stores all its rows or none, as a command without an actor. An item with the same semester, discipline, type,
  * subgroup, groups and teachers is updated: hours always, dates and students if given. Throws `invalid` for a malformed table, and, except
@@ -45,34 +38,30 @@ export async function storeLoadFile(
   file: LoadFile,
 ): Promise<LoadImport> {
   const rows = await cellsOf(file)
-  try {
-    return await inTransaction(db, async (transaction) => {
-      const compared = await compareLoad(transaction, rows, today)
-      const { outcomes, fresh, changed } = compared
-      const { error } = countRows(outcomes)
-      if (dryRun) throw new DryRun(outcomes)
-      if (error > 0)
-        throw new ServiceError('invalid', loadErrorsText(error), {
-          problems: { of: 'file_row', fields: rowProblems(outcomes.map(withReason)) },
-        })
-      if (fresh.length + changed.length === 0) return { outcomes, changeId: null }
-      await storeCompared(transaction, compared)
-      const changeId = await insertChange(transaction, {
-        actorId: null,
-        action: 'load.import',
-        subject: { file: file.name, rows: rows.length },
-        before: { changed: changed.map(({ known }) => known) },
-        after: {
-          added: fresh.map(({ sourceKey, after }) => ({ sourceKey, values: after })),
-          changed: changed.map(({ known, after }) => ({ id: known?.id, values: after })),
-        },
+  const store = async (transaction: Queryable): Promise<LoadImport> => {
+    const compared = await compareLoad(transaction, rows, today)
+    const { outcomes, fresh, changed } = compared
+    const { error } = countRows(outcomes)
+    if (dryRun) return { outcomes, changeId: null }
+    if (error > 0)
+      throw new ServiceError('invalid', loadErrorsText(error), {
+        problems: { of: 'file_row', fields: rowProblems(outcomes.map(withReason)) },
       })
-      return { outcomes, changeId }
+    if (fresh.length + changed.length === 0) return { outcomes, changeId: null }
+    await storeCompared(transaction, compared)
+    const changeId = await insertChange(transaction, {
+      actorId: null,
+      action: 'load.import',
+      subject: { file: file.name, rows: rows.length },
+      before: { changed: changed.map(({ known }) => known) },
+      after: {
+        added: fresh.map(({ sourceKey, after }) => ({ sourceKey, values: after })),
+        changed: changed.map(({ known, after }) => ({ id: known?.id, values: after })),
+      },
     })
-  } catch (error) {
-    if (error instanceof DryRun) return { outcomes: error.outcomes, changeId: null }
-    throw error
+    return { outcomes, changeId }
   }
+  return tryOut(db, store, { keeps: ({ changeId }) => changeId !== null })
 }
 
 const withReason = (outcome: LoadRowOutcome) =>

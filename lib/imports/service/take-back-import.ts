@@ -2,23 +2,17 @@ import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
 import { insertChange } from '@/db/queries/core/history/changes'
 import { findChange, markUndone } from '@/db/queries/core/history/find-change'
 import { LaterImport, takeImportBack, type TakenBack } from '@/db/import/take-import-back'
-import { inLongTransaction } from '@/db/transaction'
+import { inLongTransaction, tryOut } from '@/db/transaction'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { conflictsText } from '@/lib/core/texts/placing/conflicts'
 import { historyTexts, laterImport } from '@/lib/core/texts/history/history'
 import { conflictsFor } from '@/lib/core/service/schedule/in-sight'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
+import type { Queryable } from '@/db/client'
 
 export type BackTaken = TakenBack & { id: ChangeId }
-
-/** Thrown to roll the transaction back; carries the result. */
-class DryRun extends Error {
-  constructor(readonly taken: BackTaken) {
-    super('dry run')
-  }
-}
 
 /**
  * Takes an import back whole, or the taking back of one: a change itself. What people changed since stays and is told. Throws `not_found`,
@@ -26,33 +20,32 @@ class DryRun extends Error {
  * took a place since.
  */
 export async function takeBackImport(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { db, actor }: DataContext,
   undone: ChangeId,
   { dryRun = false }: { dryRun?: boolean } = {},
 ): Promise<BackTaken> {
   requireAllowed({ actor }, 'timetable.import')
-  try {
-    return await inLongTransaction(db, async (transaction) => {
-      const known = await findChange(transaction, undone)
-      if (!known) throw new ServiceError('not_found', historyTexts.noChange)
-      if (!known.rights.includes('timetable.import'))
-        throw new ServiceError('conflict', historyTexts.notUndoable)
-      if (known.undoneBy !== null) throw new ServiceError('conflict', historyTexts.undone)
-      const id = await insertChange(transaction, {
-        actorId: actor.userId,
-        action: 'change.undo',
-        subject: { undoes: undone },
-        before: null,
-        after: null,
-        rights: ['timetable.import'],
-      })
-      const taken = { ...(await takeImportBack(transaction, { undone, by: id })), id }
-      if (dryRun) throw new DryRun(taken)
-      await markUndone(transaction, undone, id)
-      return taken
+  const takeBack = async (transaction: Queryable): Promise<BackTaken> => {
+    const known = await findChange(transaction, undone)
+    if (!known) throw new ServiceError('not_found', historyTexts.noChange)
+    if (!known.rights.includes('timetable.import'))
+      throw new ServiceError('conflict', historyTexts.notUndoable)
+    if (known.undoneBy !== null) throw new ServiceError('conflict', historyTexts.undone)
+    const id = await insertChange(transaction, {
+      actorId: actor.userId,
+      action: 'change.undo',
+      subject: { undoes: undone },
+      before: null,
+      after: null,
+      rights: ['timetable.import'],
     })
+    const taken = { ...(await takeImportBack(transaction, { undone, by: id })), id }
+    await markUndone(transaction, undone, id)
+    return taken
+  }
+  try {
+    return await tryOut(db, takeBack, { keeps: () => !dryRun, within: inLongTransaction })
   } catch (error) {
-    if (error instanceof DryRun) return error.taken
     if (error instanceof LaterImport) throw new ServiceError('stale', laterImport(error.source))
     if (error instanceof ClaimConflict) {
       const conflicts = await conflictsFor(db, actor, error.conflicts)

@@ -2,14 +2,14 @@ import { findImportRun } from '@/db/queries/core/files/import-runs'
 import type { ImportId } from '@/lib/core/rules/names/ids'
 import { historyTexts } from '@/lib/core/texts/history/history'
 import { importPageTexts } from '@/lib/imports/texts/import-page'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { takeBackImport, type BackTaken } from './take-back-import'
 
 /** Takes an import back by its own id. Throws as `takeBackImport` does; `conflict` for one from before imports could be taken back. */
 export async function takeBackRun(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   id: ImportId,
   options: { dryRun: boolean },
 ): Promise<BackTaken> {

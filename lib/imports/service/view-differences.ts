@@ -18,15 +18,13 @@ import {
 } from '@/lib/imports/rules/import-differences'
 import type { ImportJob } from '@/lib/imports/rules/import-job'
 import type { ImportReport } from '@/lib/imports/texts/import'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { lockIdle } from './change-import'
 import { viewImport, withReport } from './view-import'
 
-type Asker = Pick<ServiceContext, 'db' | 'actor'>
-
 /** How a file differs from what stands, as the last trial found it; null: there was nothing to compare with. Throws as `viewImport` does. */
 export async function viewDifferences(
-  context: Asker,
+  context: DataContext,
   id: ImportJobId,
   asked: DifferencesAsked,
 ): Promise<Page> {
@@ -36,7 +34,7 @@ export async function viewDifferences(
 
 /** Says of differences whether they are to be stored, wherever their page is. Throws `conflict` while something is done with the file. */
 export const tickImport = (
-  asker: Asker,
+  asker: DataContext,
   id: ImportJobId,
   { asked, part, isOn }: { asked: DifferencesAsked; part: TickedPart; isOn: boolean },
 ): Promise<Page> =>

@@ -9,18 +9,16 @@ import type { PreviewWeeks } from '@/lib/imports/rules/preview'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import type { ImportReport } from '@/lib/imports/texts/import'
 import { importTexts } from '@/lib/imports/texts/imports'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { allowedKinds, isTableKind, tableOf } from './kinds'
-
-type Asker = Pick<ServiceContext, 'db' | 'actor'>
 
 /** A report is stored as it was written. */
 export const withReport = (found: FoundImport): ImportJob<ImportReport> => found as ImportJob<ImportReport>
 
 /** A file of the actor's, as far as it is. Throws `not_allowed`, and `not_found` for those of others too. */
-export async function viewImport(context: Asker, id: ImportJobId): Promise<ImportJob<ImportReport>> {
+export async function viewImport(context: DataContext, id: ImportJobId): Promise<ImportJob<ImportReport>> {
   requireAllowed(context, 'import.open')
   const found = await findImport(context.db, context.actor.userId, id)
   if (!found) throw new ServiceError('not_found', importTexts.unknown)
@@ -28,13 +26,13 @@ export async function viewImport(context: Asker, id: ImportJobId): Promise<Impor
 }
 
 /** The actor's last files, newest first. */
-export async function viewImports(context: Asker): Promise<ImportJob<ImportReport>[]> {
+export async function viewImports(context: DataContext): Promise<ImportJob<ImportReport>[]> {
   requireAllowed(context, 'import.open')
   return (await listImports(context.db, context.actor.userId)).map(withReport)
 }
 
 /** What would become of each row, as the last trial found it. Throws as `viewImport` does, and where there was none. */
-export async function viewImportRows(context: Asker, id: ImportJobId): Promise<TableRowOutcome[]> {
+export async function viewImportRows(context: DataContext, id: ImportJobId): Promise<TableRowOutcome[]> {
   requireAllowed(context, 'import.open')
   const rows = await findImportRows(context.db, context.actor.userId, id)
   if (!rows) throw new ServiceError('not_found', importTexts.unknown)
@@ -42,7 +40,11 @@ export async function viewImportRows(context: Asker, id: ImportJobId): Promise<T
 }
 
 /** Two weeks of a group as the last trial found them. Throws as `viewImportRows` does. */
-export async function viewImportWeeks(context: Asker, id: ImportJobId, group: string): Promise<PreviewWeeks> {
+export async function viewImportWeeks(
+  context: DataContext,
+  id: ImportJobId,
+  group: string,
+): Promise<PreviewWeeks> {
   requireAllowed(context, 'import.open')
   const found = await findPreviewOf(context.db, context.actor.userId, id, group)
   if (!found) throw new ServiceError('not_found', importTexts.unknown)
@@ -50,7 +52,7 @@ export async function viewImportWeeks(context: Asker, id: ImportJobId, group: st
 }
 
 /** How grid sheets of a file were understood at the last trial. Throws as `viewImportRows` does. */
-export async function viewImportGrid(context: Asker, id: ImportJobId): Promise<GridReading> {
+export async function viewImportGrid(context: DataContext, id: ImportJobId): Promise<GridReading> {
   requireAllowed(context, 'import.open')
   const found = await findGrid(context.db, context.actor.userId, id)
   if (!found) throw new ServiceError('not_found', importTexts.unknown)
@@ -61,7 +63,7 @@ export async function viewImportGrid(context: Asker, id: ImportJobId): Promise<G
 export type ImportGround = { university: string | null; columns: Partial<Record<TableKind, ShownColumn[]>> }
 
 /** Null for a file that is not the actor's. */
-export async function viewImportGround(context: Asker, id: ImportJobId): Promise<ImportGround | null> {
+export async function viewImportGround(context: DataContext, id: ImportJobId): Promise<ImportGround | null> {
   const [found, university] = await Promise.all([
     findImport(context.db, context.actor.userId, id),
     findUniversityTitle(context.db),

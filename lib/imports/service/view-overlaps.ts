@@ -9,7 +9,7 @@ import {
 } from '@/lib/core/rules/files/imported-overlap'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import { importPageTexts } from '@/lib/imports/texts/import-page'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
@@ -31,7 +31,7 @@ const wordsOf = ({ title, faculty, classes }: ImportedOverlap): string =>
 
 /** The overlaps of the semester of an import, as they stand now. Throws `not_allowed`, and `not_found` for an import that is none. */
 export async function viewImportOverlaps(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   id: ImportId,
   { kind, text, from, until }: OverlapFilter,
 ): Promise<Overlaps> {

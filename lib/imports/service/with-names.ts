@@ -2,18 +2,17 @@ import type { Database } from '@/db/client'
 import { lastRows } from '@/db/queries/imports/second-titles'
 import { commandLine } from '@/lib/core/rules/accounts/actor'
 import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/names'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { within } from '@/lib/variants/service/as-if'
 import { findDoubts, keepSameNames } from './name-doubts'
-
-type Named = Pick<ServiceContext, 'db' | 'actor'>
+import { inLongTransaction, tryOut } from '@/db/transaction'
 
 /** `doubts`: where the work knows them itself; otherwise `unclear` and `toldApart` as an import of a timetable finds them. */
 type Doubtful = { doubts?: NameDoubt[]; unclear?: NameDoubt[]; toldApart?: ReadonlySet<string> }
 
 /** Does the work with titles meaning what was answered. `doubts`: what the work made new that looks like something else, and nobody was asked about. */
 export async function withNames<Found extends object>(
-  there: Named,
+  there: DataContext,
   names: readonly NameAnswer[],
   work: () => Promise<Found>,
 ): Promise<Found & { doubts: NameDoubt[] }> {
@@ -27,30 +26,19 @@ export async function withNames<Found extends object>(
   }
 }
 
-/** Thrown to roll the transaction back; carries what was found. */
-export class RolledBack<Found> extends Error {
-  constructor(readonly found: Found) {
-    super('rolled back')
-  }
-}
-
 /**
  * The same as a command, in one transaction. Where titles are in doubt, and in a dry run, nothing of it is left.
  */
-export async function commandWithNames<Found extends object>(
+export const commandWithNames = <Found extends object>(
   db: Database,
   { names, dryRun }: { names: readonly NameAnswer[]; dryRun: boolean },
   work: (db: Database) => Promise<Found>,
-): Promise<Found & { doubts: NameDoubt[] }> {
-  try {
-    return await db.transaction(async (transaction) => {
+): Promise<Found & { doubts: NameDoubt[] }> =>
+  tryOut(
+    db,
+    (transaction) => {
       const there = within({ db, actor: commandLine }, transaction)
-      const found = await withNames(there, names, () => work(there.db))
-      if (dryRun || found.doubts.length > 0) throw new RolledBack(found)
-      return found
-    })
-  } catch (error) {
-    if (error instanceof RolledBack) return error.found as Found & { doubts: NameDoubt[] }
-    throw error
-  }
-}
+      return withNames(there, names, () => work(there.db))
+    },
+    { keeps: ({ doubts }) => !dryRun && doubts.length === 0, within: inLongTransaction },
+  )

@@ -2,9 +2,10 @@ import type { Database } from '@/db/client'
 import { listTaughtTitles } from '@/db/queries/keys/taught-titles'
 import { listGroups, listRooms, listTeachers } from '@/db/queries/core/names/vocabularies'
 import type { KeyReader } from '@/lib/core/rules/rights/client-key'
-import { isVirtualRoom, type GroupId, type TeacherId } from '@/lib/core/rules/names/ids'
+import { isVirtualRoom, type GroupId } from '@/lib/core/rules/names/ids'
 import { teacherNaming } from '@/lib/open-reading/service/name-teachers'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
+import type { NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 
 type Asked = { db: Database; reader: KeyReader }
 
@@ -27,7 +28,7 @@ export async function readGroups({ db, reader }: Asked): Promise<ReadGroup[]> {
 }
 
 /** By name, as the university names them to everybody. Throws `not_allowed` where it does not. */
-export async function readTeachers({ db, reader }: Asked): Promise<{ id: TeacherId; name: string }[]> {
+export async function readTeachers({ db, reader }: Asked): Promise<NamedTeacher[]> {
   requireAllowed(reader, 'list.view', 'teacher')
   const teachers = await listTeachers(db, { inactive: false })
   const nameOf = await teacherNaming(

@@ -15,13 +15,13 @@ import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { keyErrors } from '@/lib/keys/texts'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { recordEvent } from '@/lib/accounts/service/record-event'
 
 /** Whose keys of a scope the actor manages. Throws `not_allowed`. */
-function ownerOf(context: Pick<ServiceContext, 'actor'>, scope: KeyScope): KeyOwner {
+function ownerOf(context: ActorContext, scope: KeyScope): KeyOwner {
   if (scope === 'own') return context.actor.userId
   requireAllowed(context, 'keys.manage')
   return null
@@ -41,14 +41,11 @@ export async function viewKeys(context: ServiceContext, scope: KeyScope): Promis
 
 type Given = { kept: { hash: string; hint: string }; visit: Visit }
 
-const record = (
-  context: { db: Queryable } & Pick<ServiceContext, 'actor'>,
-  kind: SecurityEventKind,
-  visit: Visit,
-) => recordEvent(context.db, { kind, userId: context.actor.userId, visit })
+const record = (context: { db: Queryable } & ActorContext, kind: SecurityEventKind, visit: Visit) =>
+  recordEvent(context.db, { kind, userId: context.actor.userId, visit })
 
 const remember = (
-  { db, actor }: { db: Queryable } & Pick<ServiceContext, 'actor'>,
+  { db, actor }: { db: Queryable } & ActorContext,
   action: string,
   subject: { id: ClientKeyId; title: string },
   before: object | null,

@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import type { LoadParams } from '@/db/queries/load/find-load'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
@@ -10,7 +10,7 @@ export type LoadQuestion = Omit<LoadParams, 'viewer'>
 
 /** Runs a load query for a subject the actor may see. Throws `not_allowed`, and `not_found` if the query returns null. */
 export async function foundFor<Found>(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { db, actor }: DataContext,
   question: LoadQuestion,
   query: (db: Queryable, params: LoadParams) => Promise<Found | null>,
 ): Promise<Found> {

@@ -2,7 +2,7 @@ import { findLoadProgress, type FoundProgress } from '@/db/queries/load/find-loa
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { LoadProgress } from '@/lib/core/rules/load/load-item'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { foundFor, type LoadQuestion } from './found-for'
 
 function progressOf({ published, drafts, rooms }: FoundProgress, countsDrafts: boolean): LoadProgress {
@@ -22,7 +22,7 @@ function progressOf({ published, drafts, rooms }: FoundProgress, countsDrafts: b
  * Throws as `viewLoad` does.
  */
 export async function viewLoadProgress(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   question: LoadQuestion,
 ): Promise<ReadonlyMap<number, LoadProgress>> {
   const found = await foundFor(context, question, findLoadProgress)

@@ -17,7 +17,7 @@ import {
 import { itemOutOfSight, occupationText } from '@/lib/core/texts/load/occupation-reason'
 import { placementTexts } from '@/lib/core/texts/placing/placement'
 import { openToChange, type OpenClass } from '@/lib/core/service/placing/open-class'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible, planOf } from '@/lib/core/service/schedule/is-visible'
@@ -53,7 +53,7 @@ const subjectsOf = ({ groups, teachers, programmeId }: LoadItem): Subject[] =>
     : [{ kind: 'programme', id: programmeId }]
 
 async function askedItem(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { db, actor }: DataContext,
   { item: ref, from, to }: OccupationQuestion,
 ): Promise<Item | null> {
   if (!ref) return null
@@ -65,10 +65,7 @@ async function askedItem(
   return { item, isPlanner }
 }
 
-async function movedClass(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
-  { moved }: OccupationQuestion,
-): Promise<OpenClass | null> {
+async function movedClass(context: DataContext, { moved }: OccupationQuestion): Promise<OpenClass | null> {
   if (moved === null) return null
   return openToChange(context, moved, ({ placed }) => requireAllowed(context, 'class.change_room', placed))
 }
@@ -133,7 +130,7 @@ const withoutIndependent = (meeting: FoundBusy, item: LoadItem | null): FoundBus
  * rooms or an item the actor may not see, and as `openClass` does.
  */
 export async function viewOccupation(
-  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  context: ServiceContext,
   question: OccupationQuestion,
 ): Promise<SlotOccupation[]> {
   const { db, actor, now } = context

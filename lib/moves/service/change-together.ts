@@ -12,7 +12,7 @@ import type { Together, TogetherOrder } from '@/lib/moves/rules'
 import { classTexts } from '@/lib/core/texts/placing/classes'
 import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { requestTexts } from '@/lib/booking/texts/requests'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
@@ -115,7 +115,7 @@ const publishedOf = (items: readonly ScheduleItem[]) =>
 
 async function apply(
   change: TimetableChange,
-  context: Pick<ServiceContext, 'actor'>,
+  context: ActorContext,
   order: Changing,
   items: readonly ScheduleItem[],
 ): Promise<RequestId | null> {
@@ -144,7 +144,7 @@ async function apply(
 /** Moves all at once, so that each may take the place that another leaves. Only published classes leave traces. */
 async function move(
   change: TimetableChange,
-  context: Pick<ServiceContext, 'actor'>,
+  context: ActorContext,
   order: Moving,
   items: readonly ScheduleItem[],
 ): Promise<RequestId | null> {

@@ -7,7 +7,7 @@ import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { SwapOffer, SwapQuestion } from '@/lib/core/rules/requests/move'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { openToChange } from '@/lib/core/service/placing/open-class'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { conflictTo, namedTo } from '@/lib/core/service/schedule/in-sight'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
@@ -19,7 +19,7 @@ const right = 'class.move'
  * see, and swaps that change nothing. Throws as `openClass` does, and `not_allowed`.
  */
 export async function findSwapOffers(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { id, others, roomId, keepsRooms }: SwapQuestion,
 ): Promise<SwapOffer[]> {
   const { db, actor } = context

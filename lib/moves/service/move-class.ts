@@ -23,7 +23,7 @@ import { requestTexts } from '@/lib/booking/texts/requests'
 import { untouchedOf } from '@/lib/planning/service/changed-class'
 import { findLater } from '@/lib/planning/service/find-later'
 import { openToChange } from '@/lib/core/service/placing/open-class'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, ActorContext, MomentContext } from '@/lib/core/service/context'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
@@ -95,7 +95,7 @@ const placeOf = ({ item, date, pair }: Shift<ScheduleItem>['moves'][number]): Do
 /** Takes the locks and decides what moves where. */
 async function plan(
   change: TimetableChange,
-  { actor, now }: Pick<ServiceContext, 'actor' | 'now'>,
+  { actor, now }: MomentContext,
   calendar: AcademicCalendar,
   order: MoveOrder & { right: MoveRight },
 ): Promise<Shift<ScheduleItem>> {
@@ -132,7 +132,7 @@ async function plan(
 /** Performs the move. Only planners see drafts, so a draft leaves no trace and makes no request. */
 async function apply(
   change: TimetableChange,
-  context: Pick<ServiceContext, 'actor'>,
+  context: ActorContext,
   { to, roomId, reason, justChange, dryRun }: MoveOrder,
   { moves }: Shift<ScheduleItem>,
 ): Promise<RequestId | null> {

@@ -20,7 +20,7 @@ import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { requestTexts } from '@/lib/booking/texts/requests'
 import { untouchedOf } from '@/lib/planning/service/changed-class'
 import { findLater } from '@/lib/planning/service/find-later'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, MomentContext } from '@/lib/core/service/context'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
@@ -82,7 +82,7 @@ type Swaps = { swaps: SwappedDate<ScheduleItem>[]; untouched: ScheduleItem[] }
 /** Takes the locks and decides which classes swap. */
 async function plan(
   change: TimetableChange,
-  { actor, now }: Pick<ServiceContext, 'actor' | 'now'>,
+  { actor, now }: MomentContext,
   calendar: AcademicCalendar,
   { from, to, roomId, keepsRooms, untilEnd }: SwapOrder,
 ): Promise<Swaps> {

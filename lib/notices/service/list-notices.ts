@@ -18,7 +18,7 @@ import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'
 import { toldReason } from '@/lib/core/rules/rooms/reason'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
 import { listOwn, type ListedOwnSubject } from '@/lib/core/service/own/list-own'
 
 /** Notices told at once; older ones are not kept in sight. */
@@ -27,7 +27,7 @@ const mostNotices = 300
 type Own = { subjects: ListedOwnSubject[]; notices: FoundNotice[] }
 
 /** What concerns somebody of all that they call their own and may see, without what they have hidden: the notices that they are told. */
-export async function ownNotices(context: Pick<ServiceContext, 'actor'> & { db: Queryable }): Promise<Own> {
+export async function ownNotices(context: ActorContext & { db: Queryable }): Promise<Own> {
   const { db, actor } = context
   const own = await listOwn(context)
   const subjects = own.subjects.filter(({ mayView }) => mayView)
@@ -35,16 +35,14 @@ export async function ownNotices(context: Pick<ServiceContext, 'actor'> & { db: 
   return { subjects, notices: found.filter((one) => !isHiddenBy(one, own.hidden)) }
 }
 
-type Asked = Pick<ServiceContext, 'db' | 'actor' | 'now'>
-
 /** What changed in somebody's own timetable, newest first. */
-export async function listNotices(context: Asked): Promise<OwnNotices> {
+export async function listNotices(context: ServiceContext): Promise<OwnNotices> {
   const { subjects, notices } = await ownNotices(context)
   return { subjects, acts: await actsOf(context, withoutUndone(notices), context.now.date) }
 }
 
 /** How much of it is unread, and which slots of the week it is about. */
-export async function viewUnread(context: Asked): Promise<Unread> {
+export async function viewUnread(context: ServiceContext): Promise<Unread> {
   const { subjects, notices } = await ownNotices(context)
   const told = withoutUndone(notices).map((one) => noticeOf(one, context.now.date))
   const unread = told.filter(isUnread)
@@ -53,7 +51,7 @@ export async function viewUnread(context: Asked): Promise<Unread> {
 
 /** What was found of a person's classes, by its changes, with names. */
 export async function actsOf(
-  { db, actor }: Pick<ServiceContext, 'actor'> & { db: Queryable },
+  { db, actor }: ActorContext & { db: Queryable },
   found: readonly FoundNotice[],
   today: CalendarDate,
 ): Promise<NoticeAct[]> {

@@ -8,7 +8,7 @@ import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { deviceText } from '@/lib/core/texts/accounts/device'
 import { pushTexts } from '@/lib/notices/texts'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 
 /** The browser that asks: its session, and how it calls itself. */
@@ -18,10 +18,7 @@ type Asking = { sessionId: string; userAgent: string }
 export const pushKey = (): string | null => environment().VAPID_PUBLIC_KEY ?? null
 
 /** The browsers that the actor is told in. */
-export async function listBrowsers(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
-  own: string | null,
-): Promise<PushBrowser[]> {
+export async function listBrowsers({ db, actor }: DataContext, own: string | null): Promise<PushBrowser[]> {
   const kept = await listPush(db, actor.userId)
   return kept.map(({ id, sessionId, userAgent, createdAt }) => ({
     id,
@@ -50,11 +47,7 @@ function knownKeys({ endpoint: given, p256dh, auth }: PushKeys): PushKeys {
  * Tells the actor in this browser too. Throws `invalid` where web push is not offered, for an address that is at no push service or is another
  * person's, a broken key, and too many browsers.
  */
-export async function addPush(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
-  given: PushKeys,
-  asking: Asking,
-): Promise<void> {
+export async function addPush({ db, actor }: DataContext, given: PushKeys, asking: Asking): Promise<void> {
   const push = { userId: actor.userId, ...knownKeys(given), ...asking }
   const isKept = await inTransaction(db, (transaction) => insertPush(transaction, push, mostPush))
   if (!isKept) throw new ServiceError('invalid', pushTexts.tooMany(mostPush))
@@ -70,10 +63,7 @@ export async function renewPush(db: Queryable, old: string, given: PushKeys): Pr
 }
 
 /** Tells the actor in that browser no more. Throws `not_found` for one that is not theirs. */
-export async function removePush(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
-  id: PushId,
-): Promise<void> {
+export async function removePush({ db, actor }: DataContext, id: PushId): Promise<void> {
   if (!(await deletePushOf(db, actor.userId, id)))
     throw new ServiceError('not_found', pushTexts.noSuchBrowser)
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '@/db/transaction'
 import type { OpenReading } from '@/lib/core/rules/rights/open-reading'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
+import type { Database } from '@/db/client'
 
 /** What is open without signing in. Throws `not_allowed`. */
 export async function viewOpenReading(context: ServiceContext): Promise<OpenReading> {
@@ -12,7 +13,7 @@ export async function viewOpenReading(context: ServiceContext): Promise<OpenRead
 }
 
 /** The template of the addresses at which rooms are on a map; empty without one. Everybody who has signed in may know it. */
-export const viewRoomMap = async ({ db }: Pick<ServiceContext, 'db'>): Promise<string> =>
+export const viewRoomMap = async ({ db }: { db: Database }): Promise<string> =>
   (await findOpenReading(db)).reading.roomMap
 
 /** Opens or closes the timetables to everybody; the history keeps what it was and what it became. Throws `not_allowed`. */

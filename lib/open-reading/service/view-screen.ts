@@ -12,13 +12,14 @@ import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { ServiceError } from '@/lib/core/service/errors'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { namedEvents, type OpenReader } from './view-open-week'
+import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
 /** Whose days a screen shows: of one room, on its door, or of a building, in its hall; null: rooms without a building. */
 export type ScreenOf = { door: RoomId } | { hall: string | null }
 
 /** The rooms of a screen by title, and what takes place in them. `taken`: also by what is not told. */
 export type ScreenDays = {
-  rooms: { id: RoomId; title: string }[]
+  rooms: TitledRoom[]
   dates: CalendarDate[]
   calendar: AcademicCalendar
   events: OpenEvent[]

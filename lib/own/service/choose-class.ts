@@ -8,12 +8,10 @@ import { isAnyones } from '@/lib/core/rules/schedule/own-schedule'
 import { classRefOf, mostChosen } from '@/lib/core/rules/schedule/own-subject'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { ownErrors } from '@/lib/own/texts/own-timetable'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { hideItem } from './hide-class'
 import { listOwn, type OwnList } from '@/lib/core/service/own/list-own'
-
-type Asked = Pick<ServiceContext, 'db' | 'actor'>
 
 /**
  * «Моё»: a class is the actor's own, with all its dates, whether or not the rest of that week is; and `insteadOf` those of their own that it
@@ -39,7 +37,7 @@ export async function chooseClass(
   })
 }
 
-async function chooseItem({ db, actor }: Asked, item: FoundItem | undefined): Promise<void> {
+async function chooseItem({ db, actor }: DataContext, item: FoundItem | undefined): Promise<void> {
   const told = item && item.state !== 'projected' && !item.hidden ? item : null
   const whose =
     told &&

@@ -7,12 +7,10 @@ import type { HiddenClassId, MeetingId } from '@/lib/core/rules/names/ids'
 import { isAnyones } from '@/lib/core/rules/schedule/own-schedule'
 import { classRefOf, mostHidden, stillThere } from '@/lib/core/rules/schedule/own-subject'
 import { ownErrors } from '@/lib/own/texts/own-timetable'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { listOwn, type OwnList } from '@/lib/core/service/own/list-own'
-
-type Asked = Pick<ServiceContext, 'db' | 'actor'>
 
 /**
  * «Не моё»: hides a class of the actor's own timetable with all its dates, or, if it was there only because they had chosen it, chooses it no
@@ -32,7 +30,7 @@ export async function hideClass(
 }
 
 /** The same of a class that was found, within a transaction that holds what is theirs. */
-export async function hideItem({ db, actor }: Asked, item: FoundItem | undefined): Promise<void> {
+export async function hideItem({ db, actor }: DataContext, item: FoundItem | undefined): Promise<void> {
   const { subjects, hidden } = await listOwn({ db, actor })
   const shown = subjects.filter(({ mayView }) => mayView)
   if (!item || !isVisible(actor, item) || !isAnyones(item, shown))

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { ownSchedule, type OwnSchedule } from '@/lib/core/rules/schedule/own-schedule'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { listOwn, type OwnList } from '@/lib/core/service/own/list-own'
 
@@ -11,7 +11,7 @@ export type OwnTimetable = OwnList & OwnSchedule
  * without what they have hidden and without drafts. `of` of a class gives positions in `subjects`. Empty if they have none.
  */
 export async function viewOwn(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<OwnTimetable> {
   const list = await listOwn(context)

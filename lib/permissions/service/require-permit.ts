@@ -3,7 +3,7 @@ import { findLoadItems } from '@/db/queries/load/find-load'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
 import type { SubjectOf } from '@/lib/core/rules/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { MomentContext } from '@/lib/core/service/context'
 import { requireOfAll, type Granted } from '@/lib/core/service/require-allowed'
 
 type Permitted = { ref: LoadPermission['ref']; roomIds: readonly RoomId[] }
@@ -11,7 +11,7 @@ type Permitted = { ref: LoadPermission['ref']; roomIds: readonly RoomId[] }
 /** The subjects of `load.permit`; an item that is gone is left out. */
 export async function findPermitted(
   db: Queryable,
-  { actor, now }: Pick<ServiceContext, 'actor' | 'now'>,
+  { actor, now }: MomentContext,
   permitted: readonly Permitted[],
 ): Promise<SubjectOf<'load.permit'>[0][]> {
   const refs = permitted.map(({ ref }) => ref)
@@ -25,7 +25,7 @@ export async function findPermitted(
 /** Throws `not_allowed` unless the actor may permit each of these; an item that is not there is for others to refuse. */
 export async function requirePermit(
   db: Queryable,
-  context: Pick<ServiceContext, 'actor' | 'now'>,
+  context: MomentContext,
   permitted: readonly Permitted[],
 ): Promise<Granted<'load.permit'>> {
   const subjects = await findPermitted(db, context, permitted)

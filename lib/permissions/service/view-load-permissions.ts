@@ -2,7 +2,7 @@ import { listLoadPermissions } from '@/db/queries/load/list-load-permissions'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import type { LoadPermission, PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 import { requireSubject } from './require-subject'
@@ -12,7 +12,7 @@ import { requireSubject } from './require-subject'
  * and `not_found` for an unknown subject.
  */
 export async function viewLoadPermissions(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { subject, userId }: { subject: PermissionSubject; userId: UserId },
 ): Promise<LoadPermission[]> {
   const { actor, db } = context

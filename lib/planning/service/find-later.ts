@@ -4,13 +4,13 @@ import { findItems } from '@/db/queries/core/schedule/schedule'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ActorContext } from '@/lib/core/service/context'
 import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
 
 /** Splits the later classes of a series into those the actor may change and those they may only see. */
 export async function findLater(
   db: Queryable,
-  { actor }: Pick<ServiceContext, 'actor'>,
+  { actor }: ActorContext,
   later: readonly MeetingId[],
   right: 'class.move' | 'class.change_room' | 'class.change_people',
 ): Promise<{ mine: ScheduleItem[]; others: ScheduleItem[] }> {

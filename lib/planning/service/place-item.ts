@@ -15,7 +15,7 @@ import type { Placement, PlacementRequest } from '@/lib/core/rules/placing/place
 import { noneOf } from '@/lib/quality/rules/quality-check'
 import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { nothingTaught, placementTexts, untaughtText } from '@/lib/core/texts/placing/placement'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireSomebody } from '@/lib/core/service/placing/require-people'
 import {
@@ -90,7 +90,7 @@ type Plot = {
 
 async function store(
   change: TimetableChange,
-  { actor }: Pick<ServiceContext, 'actor'>,
+  { actor }: ActorContext,
   { item, room, dates, request }: Plot,
 ): Promise<Omit<Placement, 'untaught' | 'changeId'>> {
   const { pair, published, scope, dryRun } = request

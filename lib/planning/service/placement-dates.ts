@@ -2,7 +2,7 @@ import { teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/ac
 import { placedOf, type LoadItem } from '@/lib/core/rules/load/load-item'
 import type { PlacementRequest } from '@/lib/core/rules/placing/placement'
 import { goesOutside, placementSeries, type Series } from '@/lib/core/rules/placing/placement-series'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ActorContext } from '@/lib/core/service/context'
 import type { ChangeRecord } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
 
@@ -11,7 +11,7 @@ import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
  * teaching weekday. Users who may place outside the item's dates may also place a single class on a day without teaching.
  */
 export function placementDates(
-  context: Pick<ServiceContext, 'actor'>,
+  context: ActorContext,
   calendar: AcademicCalendar,
   item: LoadItem,
   { date, pair, roomId, scope, published, onTaken }: PlacementRequest,

@@ -8,7 +8,7 @@ import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { Touched } from '@/lib/core/rules/placing/placement'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
 import { removeWithin } from './remove-within'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { placeOf } from '@/lib/core/service/history/ask-again'
@@ -29,11 +29,7 @@ export type Removal = {
 const rightOver = ({ state }: Pick<PlannedMeeting, 'state'>) =>
   state === 'projected' ? 'draft.remove' : 'schedule.unpublish'
 
-const askRemoval = (
-  context: Pick<ServiceContext, 'actor'>,
-  calendar: AcademicCalendar,
-  meeting: PlannedMeeting,
-) =>
+const askRemoval = (context: ActorContext, calendar: AcademicCalendar, meeting: PlannedMeeting) =>
   meeting.state === 'projected'
     ? askAllowed(context, 'draft.remove', { plan: meeting.plan, place: placeOf(calendar, meeting) })
     : askAllowed(context, 'schedule.unpublish', meeting.placed)

@@ -52,7 +52,7 @@ function busyOf(item: LoadItem, held: readonly HeldSpan[]): { people: PlacePerso
  * `viewPlacementSpan` does.
  */
 export async function viewBestPlaces(
-  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  context: ServiceContext,
   request: { item: Pick<LoadRef, 'of' | 'id'>; monday: CalendarDate },
 ): Promise<BestPlace[]> {
   const { db, actor, now } = context

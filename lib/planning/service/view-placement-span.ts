@@ -21,7 +21,7 @@ import type { BusyMeeting } from '@/lib/core/rules/placing/slot-occupations'
 import { itemOutOfSight, occupationText } from '@/lib/core/texts/load/occupation-reason'
 import { placementTexts } from '@/lib/core/texts/placing/placement'
 import { requireSomebody } from '@/lib/core/service/placing/require-people'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible, planOf } from '@/lib/core/service/schedule/is-visible'
@@ -37,7 +37,7 @@ type SpanRequest = {
 
 /** The item, if the actor plans it. Throws `not_found`, `not_allowed`, and `invalid` if it has no people. */
 export async function plannedItem(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { db, actor }: DataContext,
   { item: ref, monday }: Pick<SpanRequest, 'item' | 'monday'>,
 ): Promise<LoadItem> {
   const week = { from: monday, to: addDays(monday, 6) }
@@ -99,7 +99,7 @@ function causeOf(actor: Actor, held: HeldSpan): DatedCause | null {
 
 /** What stands against placing an item in a room, from the slots in which these series begin, and who holds its places. In one statement. */
 export async function spanOf(
-  { db, actor, now }: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  { db, actor, now }: ServiceContext,
   calendar: AcademicCalendar,
   item: LoadItem,
   series: readonly DaySeries[],
@@ -146,7 +146,7 @@ export async function spanOf(
  * item without people.
  */
 export async function viewPlacementSpan(
-  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  context: ServiceContext,
   request: SpanRequest,
 ): Promise<PlacementSpan> {
   const item = await plannedItem(context, request)

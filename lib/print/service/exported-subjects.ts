@@ -2,7 +2,7 @@ import { findSubject } from '@/db/queries/core/schedule/subjects'
 import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 
@@ -17,7 +17,7 @@ export type ExportQuestion = {
 
 /** The subject and the added ones, by name; unknown added ids are ignored as in the schedule. Throws as `viewSubject` does. */
 export async function exportedSubjects(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { subject, also }: Pick<ExportQuestion, 'subject' | 'also'>,
 ): Promise<{ subject: NamedSubject; also: NamedSubject[] }> {
   for (const one of also) requireAllowed(context, 'schedule.view', one)

@@ -5,7 +5,7 @@ import { isVirtualRoom } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { occupancyOf, type Occupancy } from '@/lib/print/rules/room-occupancy'
 import { occupancySheet } from '@/lib/print/texts/occupancy-sheet'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { itemTo, requestTo } from '@/lib/core/service/schedule/is-visible'
@@ -17,7 +17,7 @@ import { findPairTimes } from '@/db/queries/core/calendar/calendar'
  * Throws `not_allowed`, and `not_found` if none of the buildings exists.
  */
 export async function viewOccupancy(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { date, pair, buildings }: { date: CalendarDate; pair: Pair; buildings: readonly (string | null)[] },
 ): Promise<Occupancy> {
   requireAllowed(context, 'list.view', 'room')

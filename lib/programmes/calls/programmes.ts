@@ -1,4 +1,12 @@
-import type { ChangeId, LoadItemId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
+import type {
+  ChangeId,
+  LoadItemId,
+  ProgrammeDisciplineId,
+  ProgrammeId,
+  GroupId,
+  RoomId,
+  TeacherId,
+} from '@/lib/core/rules/names/ids'
 import {
   disciplineTypes,
   type DisciplineField,
@@ -95,9 +103,9 @@ const decodeDisciplineValues = (row: WireDisciplineValues): DisciplineValues => 
   endsOn: row.dend,
   comment: row.comment,
   link: row.link,
-  roomIds: row.auditories as unknown as DisciplineValues['roomIds'],
-  groupIds: row.groups as unknown as DisciplineValues['groupIds'],
-  teacherIds: row.teachers as unknown as DisciplineValues['teacherIds'],
+  roomIds: row.auditories as RoomId[],
+  groupIds: row.groups as GroupId[],
+  teacherIds: row.teachers as TeacherId[],
 })
 
 /** Decodes the given values only, for a partial change. */

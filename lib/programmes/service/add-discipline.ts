@@ -15,7 +15,7 @@ import {
   newDisciplineTitle,
   unknownLoad,
 } from '@/lib/core/texts/programmes/programmes'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
@@ -31,7 +31,7 @@ type RowOrder = { programmeId: ProgrammeId; loadItemId: LoadItemId | null; value
  * `not_found`, and `invalid` with the fields.
  */
 export async function addDiscipline(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { programmeId, loadItemId, values }: RowOrder,
 ): Promise<ProgrammeDiscipline & { changeId: ChangeId | null }> {
   const { db, actor } = context
@@ -66,7 +66,7 @@ export async function addDiscipline(
 
 /** The load item of a new proxy row. Only proxies have one, and each item only once per programme. */
 async function loadOf(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   programme: Programme,
   { loadItemId, values }: Pick<RowOrder, 'loadItemId' | 'values'>,
 ): Promise<{ load: LoadValues | null; asked: Granted<'programme.add_load' | 'load.add_to_programme'>[] }> {

@@ -5,7 +5,7 @@ import type { ChangeId, LoadItemId, ProgrammeId } from '@/lib/core/rules/names/i
 import type { Programme } from '@/lib/core/rules/programmes/programme'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { unknownLoad } from '@/lib/core/texts/programmes/programmes'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
@@ -21,10 +21,7 @@ type AddedLoad = Programme & { skipped: LoadItemId[]; changeId: ChangeId | null 
  * Adds a row per load item: a proxy (once per programme), or an independent row with the item's values. Throws `not_allowed` (also
  * for items the actor is no editor of), `not_found`, and `invalid` for an unknown item.
  */
-export async function addLoad(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
-  { id, items, asProxy }: LoadOrder,
-): Promise<AddedLoad> {
+export async function addLoad(context: DataContext, { id, items, asProxy }: LoadOrder): Promise<AddedLoad> {
   const { db, actor } = context
   const right = 'programme.add_load'
   const known = await openProgramme(db, actor, id)

@@ -7,7 +7,7 @@ import {
   type DisciplineValues,
   type ProgrammeDiscipline,
 } from '@/lib/core/rules/programmes/programme'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAnyField, requireFields, requireRooms, requireSound } from './check-row'
 import { openProgramme, openRow, requireCurrentRow } from './open-programme'
@@ -21,7 +21,7 @@ type RowChange = { id: ProgrammeDisciplineId; version?: number; values: Partial<
  * change; `invalid` with the fields at fault.
  */
 export async function changeDiscipline(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { id, version, values }: RowChange,
 ): Promise<ProgrammeDiscipline & { changeId: ChangeId | null }> {
   const { db, actor } = context

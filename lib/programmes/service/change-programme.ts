@@ -5,7 +5,7 @@ import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { isSameValue, type Programme, type ProgrammeValues } from '@/lib/core/rules/programmes/programme'
 import { disciplineProblems, programmeTexts } from '@/lib/core/texts/programmes/programmes'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ActorContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
@@ -23,11 +23,7 @@ function differing(programme: Programme, { id: _id, version: _version, ...values
 }
 
 /** Asks for each of the fields; `fields`: which of them the actor may not change, and why. */
-function askFields(
-  context: Pick<ServiceContext, 'actor'>,
-  programmeId: ProgrammeId,
-  changed: Partial<ProgrammeValues>,
-) {
+function askFields(context: ActorContext, programmeId: ProgrammeId, changed: Partial<ProgrammeValues>) {
   const asked = Object.keys(changed).map((field) => {
     const right = field === 'roomIds' ? 'programme.edit_rooms' : 'programme.edit'
     return { field, right, granted: askAllowed(context, right, { programmeId }) } as const
@@ -43,7 +39,7 @@ function askFields(
  * for unknown rooms; `stale` with the current programme.
  */
 export async function changeProgramme(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   order: ProgrammeOrder,
 ): Promise<Programme & { changeId: ChangeId | null }> {
   const { db, actor } = context

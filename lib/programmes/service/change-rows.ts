@@ -2,7 +2,7 @@ import type { Queryable } from '@/db/client'
 import { lockRows } from '@/db/queries/core/history/lock-rows'
 import type { ChangeId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { Programme } from '@/lib/core/rules/programmes/programme'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import {
   changeTimetable,
   type ChangeRecord,
@@ -11,11 +11,11 @@ import {
 import { openProgramme } from './open-programme'
 
 /**
- * Changes a programme through its rows and returns the result. `apply` gets the programme under the lock; if it returns false, the
- * transaction is rolled back.
+ * Changes a programme through its rows and returns the result. `apply` gets the programme under the lock; if it returns false, nothing
+ * changed and nothing is stored.
  */
 export async function changeRows(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   record: Pick<ChangeRecord, 'action' | 'granted' | 'subject'>,
   scope: { programmeId: ProgrammeId; itself: boolean; rows: 'all' | readonly ProgrammeDisciplineId[] },
   apply: (change: TimetableChange, programme: Programme) => Promise<boolean>,
@@ -25,21 +25,21 @@ export async function changeRows(
     scope.rows === 'all'
       ? (await openProgramme(db, actor, scope.programmeId)).disciplines.map(({ id }) => id)
       : scope.rows
-  try {
-    const { result, changeId } = await changeTimetable(context, record, async (change) => {
+  const { result, changeId } = await changeTimetable(
+    context,
+    record,
+    async (change) => {
       if (scope.itself) await change.lock('programme', [scope.programmeId])
       else await lockRows(change.db, 'programme', [scope.programmeId])
       await change.lock('programme_discipline', await rowsOf(change.db))
-      if (!(await apply(change, await openProgramme(change.db, actor, scope.programmeId))))
-        throw new Nothing()
-      return openProgramme(change.db, actor, scope.programmeId)
-    })
-    return { ...result, changeId }
-  } catch (error) {
-    if (!(error instanceof Nothing)) throw error
-    return { ...(await openProgramme(context.db, actor, scope.programmeId)), changeId: null }
-  }
+      const before = await openProgramme(change.db, actor, scope.programmeId)
+      const isChanged = await apply(change, before)
+      return {
+        isChanged,
+        programme: isChanged ? await openProgramme(change.db, actor, scope.programmeId) : before,
+      }
+    },
+    ({ isChanged }) => isChanged,
+  )
+  return { ...result.programme, changeId }
 }
-
-/** Rolls back a change that changed nothing. */
-class Nothing extends Error {}

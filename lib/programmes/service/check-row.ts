@@ -16,7 +16,7 @@ import type { DisciplineRow } from '@/lib/core/rules/rights/rights-subjects'
 import { classTexts } from '@/lib/core/texts/placing/classes'
 import { disciplineProblems, fieldsInvalid, fieldsNotAllowed } from '@/lib/core/texts/programmes/programmes'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { askAllowed, type Granted } from '@/lib/core/service/require-allowed'
 
@@ -30,7 +30,7 @@ export function requireAnyField(actor: Actor, row: DisciplineRow): void {
 
 /** Asks for each of the changed fields of a row; throws `not_allowed` naming each that the actor may not change. */
 export function requireFields(
-  context: Pick<ServiceContext, 'actor'>,
+  context: ActorContext,
   row: DisciplineRow,
   changed: readonly DisciplineField[],
 ): Granted<FieldRight>[] {

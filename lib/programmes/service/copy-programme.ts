@@ -3,7 +3,7 @@ import { findLoadValues } from '@/db/queries/programmes/load-rows'
 import { findRowsToCopy, type StoredRow } from '@/db/queries/programmes/store-rows'
 import type { LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, DataContext } from '@/lib/core/service/context'
 import { askAllowed, requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
 import { makeProgramme, noOrigin, type CreatedProgramme } from './create-programme'
 import { makerRooms } from './maker-rooms'
@@ -49,7 +49,7 @@ export async function copyProgramme(
 
 /** Asks for the load that rows stand for; `skipped`: what others are editors of. */
 async function askOwnLoad(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   rows: readonly Pick<StoredRow, 'loadItemId'>[],
 ): Promise<{ skipped: LoadItemId[]; own: Granted<'load.add_to_programme'>[] }> {
   const items = await findLoadValues(

@@ -5,7 +5,7 @@ import type { ChangeId, ProgrammeId, RoomId } from '@/lib/core/rules/names/ids'
 import type { ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
 import { actorOn, type Programme } from '@/lib/core/rules/programmes/programme'
 import type { LoadOrigin } from '@/lib/core/rules/programmes/programme-file'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, DataContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
 import { findOrigin, proxiesOfGroup, requireOwnGroup, type FoundOrigin } from './load-origin'
@@ -52,7 +52,7 @@ type Making = {
 
 /** Stores a new programme with its rows and makes the actor its member. */
 export async function makeProgramme(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { action, granted, values, origin, roomIds, rowsOf }: Making,
 ): Promise<CreatedProgramme> {
   const { actor } = context

@@ -8,7 +8,7 @@ import type { ProgrammeId, GroupId, SemesterId } from '@/lib/core/rules/names/id
 import { newDisciplineValues } from '@/lib/core/rules/programmes/programme'
 import type { LoadOrigin } from '@/lib/core/rules/programmes/programme-file'
 import { programmeTexts } from '@/lib/core/texts/programmes/programmes'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed, requireOfAll, type Granted } from '@/lib/core/service/require-allowed'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
@@ -41,7 +41,7 @@ export async function findOrigin(
  * regardless of owner.
  */
 export async function requireOwnLoad(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   items: readonly Pick<LoadValues, 'groupIds' | 'teacherIds'>[],
 ): Promise<Granted<'load.add_to_programme'>> {
   const owners = await findOwnersOfAll(context.db, items)
@@ -54,7 +54,7 @@ export async function requireOwnLoad(
 
 /** The same check for all load of a group. */
 export async function requireOwnGroup(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { groupId }: Pick<FoundOrigin, 'groupId'>,
 ): Promise<Granted<'load.add_to_programme'>> {
   const owners = await findOwners(context.db, { groups: [groupId], teachers: [] })

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changeRows } from './change-rows'
 import { openProgramme } from './open-programme'
@@ -29,7 +29,7 @@ function asProjectRow(row: ProgrammeDiscipline, { from, to }: Period): RowChange
  * and `not_found`.
  */
 export async function makeProject(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { id, period }: { id: ProgrammeId; period: Period },
 ): Promise<Programme & { changeId: ChangeId | null }> {
   await openProgramme(context.db, context.actor, id)

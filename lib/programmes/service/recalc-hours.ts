@@ -4,7 +4,7 @@ import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { Programme } from '@/lib/core/rules/programmes/programme'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 import { changeRows } from './change-rows'
@@ -15,7 +15,7 @@ import { openProgramme } from './open-programme'
  * because the actor may not change them. Throws `not_found`, and `not_allowed` if the actor may change the hours of no row.
  */
 export async function recalcHours(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   id: ProgrammeId,
 ): Promise<Programme & { withheld: number; changeId: ChangeId | null }> {
   const { db, actor } = context

@@ -5,7 +5,7 @@ import type { Queryable } from '@/db/client'
 import type { ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
 import type { PlacedCounts, RemovalCounts } from '@/lib/core/rules/programmes/programme'
 import { hasPublished } from '@/lib/core/texts/programmes/programmes'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { placeOf } from '@/lib/core/service/history/ask-again'
@@ -47,7 +47,7 @@ export async function countClasses(
  * published and `withPublished` is off, `not_allowed` if the actor may not remove one.
  */
 export async function removeClassesOf(
-  context: Pick<ServiceContext, 'actor'>,
+  context: ActorContext,
   change: TimetableChange,
   rows: readonly ProgrammeDisciplineId[],
   {

@@ -1,7 +1,7 @@
 import { lockRows } from '@/db/queries/core/history/lock-rows'
 import { deleteRow } from '@/db/queries/programmes/store-rows'
 import type { ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { openRow, requireCurrentRow } from './open-programme'
@@ -10,7 +10,7 @@ import type { RemovedPlan } from './remove-programme'
 
 /** Removes a row and its classes, or keeps those of its load item. Throws as `removeProgramme` does. */
 export async function removeDiscipline(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { id, version, withPublished, keepsLoad, dryRun }: RemovalOrder & { id: ProgrammeDisciplineId },
 ): Promise<RemovedPlan> {
   const { db, actor } = context

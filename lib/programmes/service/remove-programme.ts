@@ -2,7 +2,7 @@ import { deleteProgramme } from '@/db/queries/programmes/store-programme'
 import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { RemovalCounts } from '@/lib/core/rules/programmes/programme'
 import { programmeFields } from '@/lib/core/texts/programmes/programmes'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
@@ -16,7 +16,7 @@ export type RemovedPlan = RemovalCounts & { changeId: ChangeId | null }
  * otherwise throws `invalid`. Throws `not_allowed`, `not_found`, `stale`, and as `removeClassesOf` does. A dry run only counts.
  */
 export async function removeProgramme(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { id, title, version, withPublished, keepsLoad, dryRun }: RemovalOrder & { id: ProgrammeId; title: string },
 ): Promise<RemovedPlan> {
   const { db, actor } = context

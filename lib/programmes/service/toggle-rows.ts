@@ -2,7 +2,7 @@ import { updateRows } from '@/db/queries/programmes/store-rows'
 import type { ChangeId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
 import { disciplineProblems, programmeTexts } from '@/lib/core/texts/programmes/programmes'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changeRows } from './change-rows'
@@ -21,7 +21,7 @@ type ToggleOrder = {
  * Switches rows on, or off if all of them are on. Throws `not_allowed`, `not_found`, and `invalid` for rows of another programme.
  */
 export async function toggleRows(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { id, field, rows }: ToggleOrder,
 ): Promise<Programme & { changeId: ChangeId | null }> {
   const { db, actor } = context
@@ -49,7 +49,7 @@ export async function toggleRows(
 
 /** Toggles the soft switch of one row. Throws `not_allowed` and `not_found`. */
 export async function toggleRow(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   id: ProgrammeDisciplineId,
 ): Promise<ProgrammeDiscipline & { changeId: ChangeId | null }> {
   const { programmeId } = await openRow(context.db, context.actor, id)

@@ -3,7 +3,7 @@ import { findOwners } from '@/db/queries/core/names/owners'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { ownersOf, planOfSubject, type Plan } from '@/lib/core/rules/rights/rights-subjects'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 
 /** The plan that stands for a subject as a whole in rights checks. */
 export async function findPlanOfSubject(db: Queryable, subject: Plannable): Promise<Plan> {
@@ -19,7 +19,7 @@ export async function findPlanOfSubject(db: Queryable, subject: Plannable): Prom
  * drafts.
  */
 export async function isAllowedOn(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { db, actor }: DataContext,
   right: 'schedule.publish' | 'schedule.unpublish' | 'draft.view',
   subject: Plannable,
 ): Promise<boolean> {

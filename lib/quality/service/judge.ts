@@ -5,7 +5,7 @@ import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import { rulesOf } from '@/lib/quality/rules/quality-settings'
 import type { Party } from '@/lib/quality/rules/timetable'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { inSteps } from '@/lib/core/service/in-steps'
 import { loadTimetable, type AskedTimetable, type LoadedTimetable } from './load-timetable'
 
@@ -14,7 +14,7 @@ export type Judged = LoadedTimetable & { assessment: Assessment }
 
 /** Judges what the actor may see of a scope in a period, by `rules` or all that the university uses. Asks for no right. */
 export async function judge(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   calendar: AcademicCalendar,
   { rules, ...asked }: AskedTimetable & { rules?: readonly QualityRule[] },
 ): Promise<Judged> {

@@ -17,7 +17,7 @@ import { isWide, type QualityQuestion, type QualityScope } from '@/lib/quality/r
 import type { Party, QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { qualityTexts } from '@/lib/quality/texts/quality'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
@@ -92,7 +92,7 @@ async function meetingsByWeek(
  * All that is judged of a scope in a period, as far as the actor may see it. Hours of the load only where the period covers a semester.
  */
 export async function loadTimetable(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { db, actor }: DataContext,
   calendar: AcademicCalendar,
   { scope, period, drafts, whole }: AskedTimetable,
 ): Promise<LoadedTimetable> {

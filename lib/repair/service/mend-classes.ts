@@ -12,7 +12,7 @@ import { lessonText } from '@/lib/core/texts/placing/lesson-acts'
 import { changedMeanwhile } from '@/lib/repair/texts'
 import { requestTexts } from '@/lib/booking/texts/requests'
 import { openAllToChange } from '@/lib/core/service/placing/open-class'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, ActorContext, MomentContext } from '@/lib/core/service/context'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
@@ -60,7 +60,7 @@ export async function grantedFor(
 /** Moves the classes in a change, all or none. */
 export async function moveSteps(
   change: TimetableChange,
-  context: Pick<ServiceContext, 'actor' | 'now'>,
+  context: MomentContext,
   order: MendOrder,
 ): Promise<Pick<Moved, 'items' | 'request' | 'warnings'>> {
   const { db } = change
@@ -128,7 +128,7 @@ const doubted = ({ item, step: { date, pair } }: Opened): DoubtedSlot => ({
 /** Only planners see drafts, so drafts leave no trace and make no request. */
 async function apply(
   change: TimetableChange,
-  context: Pick<ServiceContext, 'actor'>,
+  context: ActorContext,
   { reason, justChange, dryRun }: MendOrder,
   moves: readonly Opened[],
 ) {

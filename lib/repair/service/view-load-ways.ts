@@ -5,7 +5,7 @@ import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { placedOf, type LoadItem } from '@/lib/core/rules/load/load-item'
 import { slotNumber } from '@/lib/repair/rules/piece'
 import type { LoadWay, LoadWayAsk } from '@/lib/core/rules/placing/proposal'
-import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
+import { type NamedRoom, namedRoom } from '@/lib/core/rules/schedule/schedule'
 import { placementTexts } from '@/lib/core/texts/placing/placement'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -24,7 +24,7 @@ const mostOthers = 3
  * none. Throws as `plannedItem` and `placementDates` do, `not_found` for an unknown room, and `invalid` for a pair that the university has not.
  */
 export async function viewLoadWays(
-  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  context: ServiceContext,
   { item: ref, date, pair, roomId, untilEnd }: LoadWayAsk,
 ): Promise<LoadWay[]> {
   const item = await plannedItem(context, { item: ref, monday: mondayOf(date) })
@@ -83,7 +83,7 @@ function comingOf(item: LoadItem, { dates: [first, ...later], pair, room }: Comi
       isFixed: true,
     },
     classes: [classOn(first, 0), ...later.map((date, index) => classOn(date, index + 1))],
-    rooms: room ? [{ id: room.id, title: room.title, building: room.building }] : [],
+    rooms: room ? [namedRoom(room)] : [],
     needs: places.flatMap(({ kind, id, half }) =>
       (kind === 'group' && half === 0 ? ([1, 2] as const) : [half]).map((one) =>
         resourceKey({ kind, id, subgroup: one }),

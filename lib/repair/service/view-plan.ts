@@ -34,7 +34,7 @@ const weeksAfter = 1
  * change, the first ones of all going together. Throws as `viewSubject` does, and `invalid` for a pair that the university has not.
  */
 export async function viewPlan(
-  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  context: ServiceContext,
   { subject, period, pairs }: PlanAsk,
 ): Promise<PlanEntry[]> {
   const { db, actor, now } = context

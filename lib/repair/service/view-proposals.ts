@@ -44,7 +44,7 @@ const weeksOn = 1
  * that has begun or a pair that the university has not.
  */
 export async function viewProposals(
-  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  context: ServiceContext,
   { id, without, untilEnd, to: wanted }: MendAsk,
 ): Promise<Proposal[]> {
   const { db, actor, now } = context

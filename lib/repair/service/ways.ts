@@ -50,7 +50,7 @@ export type Ways = {
 
 /** Reads what every search needs, before the first class is known. `apart`: every class by itself, not with its series. */
 export async function waysIn(
-  { db, actor, now }: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  { db, actor, now }: ServiceContext,
   period: Period,
   { apart }: { apart: boolean },
 ): Promise<Ways> {

@@ -5,17 +5,15 @@ import { writtenText } from '@/lib/tables/rules/check-row'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { buildingTexts } from '@/lib/tables/texts/admin-buildings'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changeTable } from './change-table'
 
-type Context = Pick<ServiceContext, 'db' | 'actor'>
-
 const ofRooms = { table: 'room', facultyId: null } as const
 
 /** The buildings that rooms are in, and the minutes between them. Throws `not_allowed`. */
-export async function viewBuildings(context: Context): Promise<{ buildings: Building[]; walks: Walk[] }> {
+export async function viewBuildings(context: DataContext): Promise<{ buildings: Building[]; walks: Walk[] }> {
   requireAllowed(context, 'vocabulary.edit', ofRooms)
   const [rooms, walks] = await Promise.all([listBuildingRooms(context.db), findWalks(context.db)])
   return { buildings: buildingsOf(rooms), walks }
@@ -26,7 +24,7 @@ export async function viewBuildings(context: Context): Promise<{ buildings: Buil
  * that no room is in, `invalid`, and `conflict` where both have a room of one title.
  */
 export async function renameBuilding(
-  context: Context,
+  context: DataContext,
   { from, to: written }: { from: string; to: string },
 ): Promise<{ rooms: number; changeId: ChangeId | null }> {
   const granted = requireAllowed(context, 'vocabulary.edit', ofRooms)

@@ -10,7 +10,7 @@ import { changedKeys, changedValues, newValues, storedValues } from '@/lib/table
 import { adminTables } from '@/lib/core/rules/tables/tables'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { followPeople, requireAnother } from './follow-people'
 import { changeTable } from './change-table'
@@ -18,8 +18,6 @@ import { completed } from './completed'
 import { choicesFor, openRow, openWholeRow } from './open-table'
 import { requireSound } from './require-sound'
 import { rowRights } from './row-rights'
-
-type Context = Pick<ServiceContext, 'db' | 'actor' | 'visit'>
 
 /** `changeId` null: nothing had to change. */
 export type ChangedRow = { row: AdminRow; changeId: ChangeId | null }
@@ -29,7 +27,7 @@ export type ChangedRow = { row: AdminRow; changeId: ChangeId | null }
  * that are there.
  */
 export async function addRow(
-  context: Context,
+  context: LoggedContext,
   { table: name, values, isOther }: { table: AdminTableName; values: RowValues; isOther: boolean },
 ): Promise<ChangedRow> {
   const table = adminTables[name]
@@ -68,7 +66,7 @@ type RowChange = {
  * by column, and `looks_alike`.
  */
 export async function changeRow(
-  context: Context,
+  context: LoggedContext,
   { table: name, id, version, values, isOther }: RowChange,
 ): Promise<ChangedRow> {
   const table = adminTables[name]
@@ -104,7 +102,7 @@ export async function changeRow(
 
 /** Takes a row out of use, or back into it; what names it keeps it. Throws `not_found`, `not_allowed`. */
 export async function retireRow(
-  context: Context,
+  context: LoggedContext,
   { table: name, id, isActive }: { table: AdminTableName; id: number; isActive: boolean },
 ): Promise<ChangedRow> {
   const table = adminTables[name]

@@ -4,7 +4,7 @@ import { adminTables, isVocabulary } from '@/lib/core/rules/tables/tables'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { adminCellText } from '@/lib/tables/texts/admin-cells'
 import { adminTableTexts, adminTableUi, columnTitle } from '@/lib/tables/texts/admin-tables'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { toldOfPeople } from './told-of-people'
 import { scopeOf } from './open-table'
@@ -18,7 +18,7 @@ export type ExportedTable = {
 
 /** Every row of a table that somebody sees, by title, as it can be pasted back. Throws `not_allowed`. */
 export async function exportTable(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { table: name, withRetired }: { table: AdminTableName; withRetired: boolean },
 ): Promise<ExportedTable> {
   requireAllowed(context, 'vocabulary.view', name)

@@ -5,9 +5,10 @@ import { changedKeys } from '@/lib/tables/rules/check-row'
 import { isVocabulary } from '@/lib/core/rules/tables/tables'
 import type { SecurityEventKind, Visit } from '@/lib/core/rules/accounts/security-event'
 import { userErrors } from '@/lib/accounts/texts/users'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { recordEvent } from '@/lib/accounts/service/record-event'
+import { oneAfterAnother } from '@/db/one-after-another'
 
 type State = { values: RowValues; isActive: boolean }
 /** `before` null: an account that was made. */
@@ -28,10 +29,7 @@ export async function followPeople(
   const told = changes.flatMap((change) =>
     eventsOf(table, change).map((kind) => ({ kind, subject: rowTitle(table, change.after.values) })),
   )
-  await told.reduce(async (earlier, event) => {
-    await earlier
-    await recordEvent(db, { ...by, ...event })
-  }, Promise.resolve())
+  await oneAfterAnother(told, (event) => recordEvent(db, { ...by, ...event }))
 }
 
 function eventsOf(table: AdminTable, { before, after }: PersonChange): SecurityEventKind[] {
@@ -46,7 +44,7 @@ function eventsOf(table: AdminTable, { before, after }: PersonChange): SecurityE
 
 /** Nobody blocks themselves, or changes what they may: throws `conflict`. Of rows of other tables it says nothing. */
 export function requireAnother(
-  { actor }: Pick<ServiceContext, 'actor'>,
+  { actor }: ActorContext,
   { table, id }: { table: AdminTable['name']; id: number },
 ): void {
   if (!isVocabulary(table) && id === actor.userId) throw new ServiceError('conflict', userErrors.yourself)

@@ -6,7 +6,7 @@ import { adminTables, isMergeable } from '@/lib/core/rules/tables/tables'
 import { keepsRow, type CountedUse } from '@/lib/core/rules/tables/uses'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changeTable } from './change-table'
@@ -31,7 +31,7 @@ type Merging = { table: VocabularyName; keep: number; drop: number; dryRun: bool
  * known for that. No class is lost. Throws `not_allowed`, `not_found`, and `invalid` where that cannot be.
  */
 export async function mergeRows(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { table: name, keep, drop, dryRun }: Merging,
 ): Promise<Merged> {
   const granted = requireAllowed(context, 'vocabulary.merge')

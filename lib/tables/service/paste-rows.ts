@@ -14,7 +14,7 @@ import { pasteRows as outcomesOf, type PastedOutcome, type PastedRow } from '@/l
 import { adminColumn, adminTables } from '@/lib/core/rules/tables/tables'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { pasteRefused, pastedProblem, readAdminCell } from '@/lib/tables/texts/admin-cells'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { followPeople, type PersonChange } from './follow-people'
@@ -41,10 +41,7 @@ export type Pasted = { outcomes: PastedOutcome[]; changeId: ChangeId | null }
  * Adds and changes rows from lines of a spreadsheet, each known by its title; all or nothing. A dry run tells what is wrong with each line;
  * otherwise that is `invalid`, a sentence a line. Throws `not_allowed`.
  */
-export async function pasteRows(
-  context: Pick<ServiceContext, 'db' | 'actor' | 'visit'>,
-  pasted: PastedTable,
-): Promise<Pasted> {
+export async function pasteRows(context: LoggedContext, pasted: PastedTable): Promise<Pasted> {
   const { table: name, dryRun } = pasted
   const table = adminTables[name]
   requireAllowed(context, 'vocabulary.view', name)

@@ -6,17 +6,16 @@ import { keepsRow, type CountedUse } from '@/lib/core/rules/tables/uses'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { inUse } from '@/lib/tables/texts/admin-uses'
 import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTable } from './change-table'
 import { openRow, openWholeRow } from './open-table'
 import { rowRights } from './row-rights'
 
-type Context = Pick<ServiceContext, 'db' | 'actor'>
 type Which = { table: VocabularyName; id: number }
 
 /** What names a row, most telling first. Throws `not_found`, `not_allowed`. */
-export async function viewUses(context: Context, { table: name, id }: Which): Promise<CountedUse[]> {
+export async function viewUses(context: DataContext, { table: name, id }: Which): Promise<CountedUse[]> {
   const row = await openRow(context.db, adminTables[name], id)
   const rights = await rowRights(context, name, [])
   rights.require([row])
@@ -28,7 +27,7 @@ export async function viewUses(context: Context, { table: name, id }: Which): Pr
  * that is only retired.
  */
 export async function removeRow(
-  context: Context,
+  context: DataContext,
   { table: name, id, version }: Which & { version?: number },
 ): Promise<ChangeId | null> {
   const table = adminTables[name]

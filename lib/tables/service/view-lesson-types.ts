@@ -1,11 +1,11 @@
 import { countTypes } from '@/db/queries/tables/count-types'
 import { lessonTypes, type LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 /** The lesson types, which the program knows itself, and how many classes stand of each. Throws `not_allowed`. */
 export async function viewLessonTypes(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
 ): Promise<{ type: LessonType; classes: number }[]> {
   requireAllowed(context, 'university.administer')
   const counts = new Map((await countTypes(context.db)).map(({ type, count }) => [type, count]))

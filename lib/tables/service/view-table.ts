@@ -5,7 +5,7 @@ import type { ShownRows, TableSearch, TableView } from '@/lib/core/rules/tables/
 import { adminTables, isVocabulary, ownSort } from '@/lib/core/rules/tables/tables'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { toldOfPeople } from './told-of-people'
 import { choicesFor, scopeOf } from './open-table'
@@ -20,7 +20,7 @@ const pageSize = 50
  * rows only.
  */
 export async function viewTable(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { table: name, text, sorted, page: asked, shown, right }: TableQuestion,
 ): Promise<TableView> {
   requireAllowed(context, 'vocabulary.view', name)

@@ -1,9 +1,10 @@
 import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { ChangeId, FacultyId, FillingId, MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, FacultyId, FillingId, MeetingId, VariantId } from '@/lib/core/rules/names/ids'
 import type { LoadRef } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
 export const mostVariants = 50
 /** A variant is laid over the timetable anew whenever it is looked at; of more steps that would take too long. */
@@ -13,8 +14,6 @@ export const mostClasses = 2500
 /** Of what one step places or changes: a semester of every day has fewer. */
 export const mostOfStep = 200
 export const longestName = 100
-
-export type NamedRoom = { id: RoomId; title: string }
 
 /** A class that a step changes, and where it stood then. A negative id: a class that an earlier step places (`placedId`). */
 export type SteppedClass = { id: MeetingId; from: DatedSlot }
@@ -28,15 +27,15 @@ export type VariantStep =
       pair: Pair
       dates: readonly CalendarDate[]
       weekStep: WeekStep
-      room: NamedRoom | null
+      room: TitledRoom | null
       filling?: FillingId
     }
   /** `room` null: they keep their rooms. A class of a repair has a title, and may have a room, of its own. */
   | {
       kind: 'move'
       title: string
-      classes: readonly (SteppedClass & { to: DatedSlot; title?: string; room?: NamedRoom })[]
-      room: NamedRoom | null
+      classes: readonly (SteppedClass & { to: DatedSlot; title?: string; room?: TitledRoom })[]
+      room: TitledRoom | null
     }
   | { kind: 'remove'; title: string; classes: readonly SteppedClass[] }
 

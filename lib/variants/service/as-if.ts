@@ -1,19 +1,12 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { lockRows } from '@/db/queries/core/history/lock-rows'
 import type { Queryable } from '@/db/client'
-import { inTransaction } from '@/db/transaction'
+import { tryOut } from '@/db/transaction'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Variant, VariantStep } from '@/lib/variants/rules/variant'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { replayer } from './replay'
 import type { Replayer } from './step-work'
-
-/** Thrown to roll the transaction back; carries the result. */
-class AsIf<Result> extends Error {
-  constructor(readonly result: Result) {
-    super('as if')
-  }
-}
 
 type Look<Before, Result> = {
   /** Reads what stands without the variant. */
@@ -31,42 +24,36 @@ type Look<Before, Result> = {
  * Answers what would be if the steps were done: does them as taking over does, looks, and takes everything back. Nobody else sees any of
  * it, and drafts hold no place meanwhile.
  */
-export async function asIf<Before, Result>(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+export const asIf = <Before, Result>(
+  { db, actor }: DataContext,
   steps: readonly VariantStep[],
   { before, then }: Look<Before, Result>,
-): Promise<Result> {
-  try {
-    return await inTransaction<Result>(db, async (transaction) => {
-      const known = await before(transaction)
-      const calendar = await findCalendar(transaction)
-      const ground = {
-        db: transaction,
-        async lock(table: Parameters<typeof lockRows>[1], ids: readonly number[]) {
-          await lockRows(transaction, table, ids)
-        },
-      }
-      const replayed = replayer(ground, { actor }, { calendar })
-      await replayed.runAll(steps)
-      throw new AsIf(await then({ db: transaction, calendar, before: known, replayed }))
-    })
-  } catch (error) {
-    if (error instanceof AsIf) return error.result as Result
-    throw error
-  }
-}
+): Promise<Result> =>
+  tryOut(db, async (transaction) => {
+    const known = await before(transaction)
+    const calendar = await findCalendar(transaction)
+    const ground = {
+      db: transaction,
+      async lock(table: Parameters<typeof lockRows>[1], ids: readonly number[]) {
+        await lockRows(transaction, table, ids)
+      },
+    }
+    const replayed = replayer(ground, { actor }, { calendar })
+    await replayed.runAll(steps)
+    return then({ db: transaction, calendar, before: known, replayed })
+  })
 
 /** For a look that needs nothing from before. */
 export const nothingBefore = (): Promise<null> => Promise.resolve(null)
 
 /** The same asker where a variant stands: services read what a transaction has written. */
-export const within = <Context extends Pick<ServiceContext, 'db' | 'actor'>>(
-  context: Context,
-  db: Queryable,
-): Context => ({ ...context, db: db as Context['db'] })
+export const within = <Context extends DataContext>(context: Context, db: Queryable): Context => ({
+  ...context,
+  db: db as Context['db'],
+})
 
 /** Looks where a variant stands; without one at the timetable. */
-export const lookIn = <Context extends Pick<ServiceContext, 'db' | 'actor'>, Result>(
+export const lookIn = <Context extends DataContext, Result>(
   context: Context,
   variant: Pick<Variant, 'steps'> | null,
   look: (there: Context) => Promise<Result>,

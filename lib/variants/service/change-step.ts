@@ -9,13 +9,13 @@ import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
 import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import { listAt } from '@/lib/quality/rules/timetable'
-import type { NamedRoom } from '@/lib/variants/rules/variant'
 import { isPlacedHere, type VariantStep } from '@/lib/variants/rules/variant'
 import { clashTexts } from '@/lib/variants/texts'
 import { removeWithin } from '@/lib/planning/service/remove-within'
 import { placeOf } from '@/lib/core/service/history/ask-again'
 import { askAllowed, type Granted } from '@/lib/core/service/require-allowed'
 import { tellHeld, type Step, type StepRight, type Work } from './step-work'
+import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
 type Found<One> = { one: One; id: MeetingId; planned: PlannedMeeting }
 
@@ -108,7 +108,7 @@ async function inKnownRooms(
   work: Work,
   step: Step<'move'>,
   moving: readonly Moving[],
-  roomOf: (one: Moving['one']) => NamedRoom | null,
+  roomOf: (one: Moving['one']) => TitledRoom | null,
 ): Promise<readonly Moving[]> {
   const wanted = new Map(moving.flatMap(({ one }) => roomOf(one) ?? []).map((room) => [room.id, room]))
   if (wanted.size === 0) return moving
@@ -157,7 +157,7 @@ async function tryMoving({ db }: Work, moving: readonly Moving[], room: Step<'mo
   if (beside.length > 0) throw new ClaimConflict(beside)
 }
 
-const roomsTo = (room: NamedRoom | null) => (room ? { rooms: [room.id] } : {})
+const roomsTo = (room: TitledRoom | null) => (room ? { rooms: [room.id] } : {})
 
 /** Everything or nothing of it; answers who holds places that it wanted. */
 async function inSavepoint(db: Queryable, work: (db: Queryable) => Promise<void>): Promise<HeldPlace[]> {

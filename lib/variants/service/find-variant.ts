@@ -12,14 +12,12 @@ import type { VariantId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Variant } from '@/lib/variants/rules/variant'
 import { variantTexts } from '@/lib/variants/texts'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ActorContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
-type Asker = Pick<ServiceContext, 'db' | 'actor'>
-
 /** Whoever plans has variants; what they may do in one is asked of every step. */
-export function requirePlanner(context: Pick<ServiceContext, 'actor'>): void {
+export function requirePlanner(context: ActorContext): void {
   requireAllowed(context, 'quality.check', { kind: 'university' })
 }
 
@@ -43,7 +41,7 @@ export const variantOf = (actor: Actor, found: FoundVariant): Variant => ({
 })
 
 /** One's own, or one that is shared with whoever plans its faculty. Throws `not_allowed` for whoever plans nothing, `not_found`. */
-export async function openVariant({ db, actor }: Asker, id: VariantId): Promise<Variant> {
+export async function openVariant({ db, actor }: DataContext, id: VariantId): Promise<Variant> {
   requirePlanner({ actor })
   const found = await findVariant(db, readerOf(actor), id)
   if (!found) throw new ServiceError('not_found', variantTexts.unknown)
@@ -58,7 +56,7 @@ export function requireOpen({ isMine, taken, version }: Variant, seen: number): 
 }
 
 /** One's own that may be changed, however it is now. Throws as `openVariant` and `requireOpen` do. */
-export async function openOwn(context: Asker, id: VariantId): Promise<Variant> {
+export async function openOwn(context: DataContext, id: VariantId): Promise<Variant> {
   const variant = await openVariant(context, id)
   requireOpen(variant, variant.version)
   return variant
@@ -83,7 +81,7 @@ export async function lockOwn(
 
 /** Changes something of one's variants in one transaction. */
 export const changingVariants = <Result>(
-  { db, actor }: Asker,
+  { db, actor }: DataContext,
   work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> =>
   inTransaction(db, async (transaction) => {
@@ -92,11 +90,11 @@ export const changingVariants = <Result>(
   })
 
 /** One's own, if it is there. */
-export async function findOwn({ db, actor }: Asker, id: VariantId): Promise<Variant | null> {
+export async function findOwn({ db, actor }: DataContext, id: VariantId): Promise<Variant | null> {
   const found = await findVariant(db, { userId: actor.userId, faculties: [] }, id)
   return found?.ownerId === actor.userId ? variantOf(actor, found) : null
 }
 
 /** Whether the actor may look at it. */
-export const hasVariant = async ({ db, actor }: Asker, id: VariantId): Promise<boolean> =>
+export const hasVariant = async ({ db, actor }: DataContext, id: VariantId): Promise<boolean> =>
   (await findVariant(db, readerOf(actor), id)) !== null

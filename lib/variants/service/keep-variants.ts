@@ -22,16 +22,14 @@ import {
 import { environment } from '@/lib/environment/environment'
 import { fillingTexts } from '@/lib/filling/texts'
 import { variantTexts } from '@/lib/variants/texts'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changingVariants, lockOwn, readerOf, requirePlanner } from './find-variant'
 import { mendIn } from './mend-step'
 
-type Asker = Pick<ServiceContext, 'db' | 'actor'>
-
 /** One's own variants and those that colleagues of one's faculties share, the last changed first. Throws `not_allowed`. */
-export async function listVariants({ db, actor }: Asker): Promise<ListedVariant[]> {
+export async function listVariants({ db, actor }: DataContext): Promise<ListedVariant[]> {
   requirePlanner({ actor })
   const rows = await findVariants(db, readerOf(actor), environment().UNIVERSITY_TIME_ZONE)
   return rows.map(({ ownerId, facultyId, faculty, ...row }) => ({
@@ -46,7 +44,7 @@ export async function listVariants({ db, actor }: Asker): Promise<ListedVariant[
  * search, `invalid` where there are too many variants or steps, and as `mendIn` does.
  */
 export async function makeVariant(
-  context: Asker,
+  context: DataContext,
   { name, facultyId: given, filling, moves }: NewVariant,
 ): Promise<VariantId> {
   const { db, actor } = context
@@ -75,14 +73,17 @@ export function requireRoomFor(steps: readonly VariantStep[]): void {
     throw new ServiceError('invalid', variantTexts.full[full](full === 'steps' ? mostSteps : mostClasses))
 }
 
-async function facultyOf({ db, actor }: Asker, filling: NewVariant['filling']): Promise<FacultyId | null> {
+async function facultyOf(
+  { db, actor }: DataContext,
+  filling: NewVariant['filling'],
+): Promise<FacultyId | null> {
   const found = filling && (await findFilling(db, actor.userId, filling.id))
   const groups = found?.result?.proposals.flatMap((one) => one.groups.map(({ id }) => id)) ?? []
   return findFacultyOfGroups(db, groups)
 }
 
 async function stepsOfFilling(
-  { db, actor }: Asker,
+  { db, actor }: DataContext,
   { id, chosen }: NonNullable<NewVariant['filling']>,
 ): Promise<VariantStep[]> {
   const found = await findFilling(db, actor.userId, id)
@@ -108,7 +109,7 @@ export const stepOfProposal = (
 
 /** Renames a variant, or shows it to whoever plans its faculty, which only they do. Throws as `lockOwn` does. */
 export const changeVariant = (
-  context: Asker,
+  context: DataContext,
   id: VariantId,
   values: { name?: string | undefined; isShared?: boolean | undefined },
 ): Promise<void> =>
@@ -119,7 +120,7 @@ export const changeVariant = (
   })
 
 /** Removes a variant; what was taken over of it stays. Throws as `lockOwn` does. */
-export const removeVariant = (context: Asker, id: VariantId): Promise<void> =>
+export const removeVariant = (context: DataContext, id: VariantId): Promise<void> =>
   changingVariants(context, async (db) => {
     await lockOwn({ ...context, db }, id, { evenTaken: true })
     await deleteVariant(db, id)

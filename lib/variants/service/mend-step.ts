@@ -7,21 +7,19 @@ import { lessonText } from '@/lib/core/texts/placing/lesson-acts'
 import { changedMeanwhile } from '@/lib/repair/texts'
 import { placementTexts } from '@/lib/core/texts/placing/placement'
 import { variantTexts } from '@/lib/variants/texts'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
 import { asIf, nothingBefore } from './as-if'
 import type { Step } from './step-work'
 
-type Asker = Pick<ServiceContext, 'db' | 'actor'>
-
 /**
  * Moves classes of the timetable together where a variant stands, all or none; `groups`: whose classes they are. Throws `not_found` for
  * unknown classes and rooms, `stale` for a class that is not as it was looked at, `conflict` naming what cannot be done.
  */
 export async function mendIn(
-  context: Asker,
+  context: DataContext,
   { steps }: Pick<Variant, 'steps'>,
   moves: readonly MendStep[],
 ): Promise<{ step: VariantStep; groups: GroupId[] }> {
@@ -45,7 +43,7 @@ const refused = (clash: Clash | undefined) =>
 
 /** As they stand in the timetable, where whoever chose the way has seen them. */
 async function wantedOf(
-  { db, actor }: Asker,
+  { db, actor }: DataContext,
   moves: readonly MendStep[],
 ): Promise<{ wanted: Step<'move'>; groups: GroupId[] }> {
   const found = await findItems(

@@ -1,13 +1,14 @@
 import { sizeOf, type VariantStep } from '@/lib/variants/rules/variant'
 import { move, remove } from './change-step'
 import { place } from './place-step'
-import type { Asker, Ground, Options, Replayed, Replayer, Work } from './step-work'
+import type { Ground, Options, Replayed, Replayer, Work } from './step-work'
+import type { ActorContext } from '@/lib/core/service/context'
 
 /**
  * Does the steps of a variant one after another within a transaction, with the same claims as placing, moving and removing by hand; what
  * cannot be done is left out and named. Published classes just change: no request is made, and they leave no traces.
  */
-export function replayer(ground: Ground, asker: Asker, options: Options): Replayer {
+export function replayer(ground: Ground, asker: ActorContext, options: Options): Replayer {
   const state: Replayed = { placed: new Map(), classes: 0, clashes: [], granted: [] }
   const run = async (step: VariantStep, index: number) => {
     // Of the asker only who they are: a whole context has a database of its own, outside this transaction.

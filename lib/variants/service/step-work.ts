@@ -4,7 +4,7 @@ import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { Clash, VariantStep } from '@/lib/variants/rules/variant'
 import { takenText } from '@/lib/core/texts/placing/conflicts'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ActorContext } from '@/lib/core/service/context'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
 import type { Granted } from '@/lib/core/service/require-allowed'
 import { conflictsFor } from '@/lib/core/service/schedule/in-sight'
@@ -31,12 +31,11 @@ export type Replayer = Replayed & {
   runAll: (steps: readonly VariantStep[]) => Promise<unknown>
 }
 
-export type Asker = Pick<ServiceContext, 'actor'>
 export type Options = { calendar: AcademicCalendar }
 
 /** What one step works with. */
 export type Work = Ground &
-  Asker &
+  ActorContext &
   Options &
   Pick<Replayed, 'placed' | 'granted'> & {
     index: number

@@ -9,7 +9,7 @@ import { addDays, daysBetween, weekdayOf } from '@/lib/core/rules/calendar/calen
 import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
 import { untaughtOn, type PlacementScope } from '@/lib/core/rules/placing/placement-series'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { ScheduleItem, TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import type { NewStep } from '@/lib/variants/rules/looked'
 import {
   isPlacedHere,
@@ -22,7 +22,7 @@ import {
 } from '@/lib/variants/rules/variant'
 import { placementTexts } from '@/lib/core/texts/placing/placement'
 import { variantTexts } from '@/lib/variants/texts'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext, DataContext, MomentContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { placementDates } from '@/lib/planning/service/placement-dates'
 import { requireSomebody } from '@/lib/core/service/placing/require-people'
@@ -35,7 +35,7 @@ import { mendIn } from './mend-step'
 import { missingOf } from './place-step'
 import type { Replayed } from './step-work'
 
-type Asker = Pick<ServiceContext, 'actor' | 'now'> & { db: Queryable }
+type Asker = MomentContext & { db: Queryable }
 
 /**
  * Adds a step to one's variant, as far as it can be done where the variant stands; answers what it leaves out. Throws as `lockOwn` and `mendIn` do,
@@ -81,11 +81,7 @@ const stepIn = (
   })
 
 /** Takes the last act back: a step, or all that a search placed. Throws as `lockOwn` does, and `invalid` where there is none. */
-export const dropStep = (
-  context: Pick<ServiceContext, 'db' | 'actor'>,
-  id: VariantId,
-  version: number,
-): Promise<void> =>
+export const dropStep = (context: DataContext, id: VariantId, version: number): Promise<void> =>
   changingVariants(context, async (db) => {
     const { steps } = await lockOwn({ ...context, db }, id, { version })
     if (steps.length === 0) throw new ServiceError('invalid', variantTexts.nothingToUndo)
@@ -122,7 +118,7 @@ async function stepOf(
   return { kind: 'move', title, classes: moved, room }
 }
 
-async function roomOf(db: Queryable, id: RoomId | null): Promise<{ id: RoomId; title: string } | null> {
+async function roomOf(db: Queryable, id: RoomId | null): Promise<TitledRoom | null> {
   if (id === null) return null
   const room = await findRoomTraits(db, id)
   if (!room) throw new ServiceError('not_found', placementTexts.noRoom)

@@ -4,7 +4,7 @@ import { updateVariant } from '@/db/queries/variants/variants'
 import type { VariantId } from '@/lib/core/rules/names/ids'
 import type { Taken } from '@/lib/variants/rules/variant'
 import { variantTexts } from '@/lib/variants/texts'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { asIf, nothingBefore } from './as-if'
@@ -18,7 +18,7 @@ import type { Replayed } from './step-work'
  * nothing of it can be done.
  */
 export async function takeVariant(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   id: VariantId,
   { version, whole }: { version: number; whole: boolean },
 ): Promise<Taken> {

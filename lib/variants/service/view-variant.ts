@@ -12,7 +12,7 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { differencesOf, markedClasses } from '@/lib/variants/rules/differences'
 import type { ComparedVariant, LeftLoad, VariantWeek, ViewedVariant } from '@/lib/variants/rules/looked'
 import { isPlacedHere, standingIn, type Variant } from '@/lib/variants/rules/variant'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { viewLoad } from '@/lib/load/service/view-load'
 import { viewLoadProgress } from '@/lib/load/service/view-load-progress'
 import { comparedDates, comparePlans, standingOf } from '@/lib/quality/service/compare-plans'
@@ -21,8 +21,6 @@ import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { asIf, within } from './as-if'
 import { openVariant } from './find-variant'
 import type { Replayed } from './step-work'
-
-type Asker = Pick<ServiceContext, 'db' | 'actor'>
 
 async function shownItems(db: Queryable, actor: Actor, ids: readonly MeetingId[]): Promise<ScheduleItem[]> {
   const items = await findItems(db, ids, actor.userId)
@@ -38,7 +36,7 @@ function asKnown(items: readonly ScheduleItem[], { placed }: Replayed): Schedule
 }
 
 /** A variant laid over what stands now: what it changes, class by class, and what of it cannot be done by now. Throws as `openVariant` does. */
-export async function viewVariant(context: Asker, id: VariantId): Promise<ViewedVariant> {
+export async function viewVariant(context: DataContext, id: VariantId): Promise<ViewedVariant> {
   const { actor } = context
   const variant = await openVariant(context, id)
   // What was taken over stands.
@@ -46,7 +44,7 @@ export async function viewVariant(context: Asker, id: VariantId): Promise<Viewed
   const { classes, clashes } = await changedBy(context, variant)
   return { variant, clashes, differences: differencesOf(classes) }
 
-  function changedBy({ db }: Asker, { steps }: Variant) {
+  function changedBy({ db }: DataContext, { steps }: Variant) {
     const ids = standingIn(steps)
     return asIf({ db, actor }, steps, {
       before: (transaction) => shownItems(transaction, actor, ids),
@@ -63,7 +61,7 @@ export async function viewVariant(context: Asker, id: VariantId): Promise<Viewed
 
 /** The week of a subject in a variant, and what is left of its load there. Throws as `openVariant` and `viewSchedule` do. */
 export async function viewVariantWeek(
-  context: Asker,
+  context: DataContext,
   id: VariantId,
   { subject, monday }: { subject: Subject; monday: CalendarDate },
 ): Promise<VariantWeek> {
@@ -87,7 +85,7 @@ export async function viewVariantWeek(
   })
 }
 
-async function leftOf(context: Asker, subject: Subject, period: Period): Promise<LeftLoad[]> {
+async function leftOf(context: DataContext, subject: Subject, period: Period): Promise<LeftLoad[]> {
   if (subject.kind === 'room' || !isAllowed(context.actor, 'load.view', subject)) return []
   const question = { subject, ...period }
   const [items, progress] = [await viewLoad(context, question), await viewLoadProgress(context, question)]
@@ -99,7 +97,7 @@ async function leftOf(context: Asker, subject: Subject, period: Period): Promise
 }
 
 /** What the rules of quality say of everybody whom a variant concerns, without it and with it. Throws as `openVariant` does. */
-export async function compareVariant(context: Asker, id: VariantId): Promise<ComparedVariant> {
+export async function compareVariant(context: DataContext, id: VariantId): Promise<ComparedVariant> {
   const { actor, db } = context
   const { steps, taken } = await openVariant(context, id)
   if (taken || steps.length === 0) return { quality: [], judged: null }

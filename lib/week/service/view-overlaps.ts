@@ -4,7 +4,7 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { environment } from '@/lib/environment/environment'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 
@@ -13,7 +13,7 @@ import { viewSubject } from '@/lib/core/service/schedule/view-subject'
  * their planners. Throws `not_allowed` and `not_found` as `viewSchedule` does.
  */
 export async function viewOverlaps(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { subject, period }: { subject: Subject; period: Period },
 ): Promise<Overlap[]> {
   const { db, actor } = context

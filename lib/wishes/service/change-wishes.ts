@@ -4,7 +4,7 @@ import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
 import type { NewWish, Wish } from '@/lib/core/rules/placing/wish'
 import { wishTexts } from '@/lib/wishes/texts'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
@@ -13,11 +13,9 @@ import { findPairTimes } from '@/db/queries/core/calendar/calendar'
 
 const right = 'wish.change'
 
-type Context = Pick<ServiceContext, 'db' | 'actor'>
-
 /** Stores a wish of a room, teacher or group. Throws `not_allowed`, and `not_found` for an unknown subject. */
 export async function addWish(
-  context: Context,
+  context: DataContext,
   wish: NewWish,
 ): Promise<{ wish: Wish; changeId: ChangeId | null }> {
   const { db, actor } = context
@@ -33,7 +31,7 @@ export async function addWish(
 }
 
 /** Removes a wish. Throws `not_found`, and `not_allowed` if the actor may not change it. */
-export async function removeWish(context: Context, id: WishId): Promise<ChangeId | null> {
+export async function removeWish(context: DataContext, id: WishId): Promise<ChangeId | null> {
   const known = await findWish(context.db, id)
   if (!known) throw new ServiceError('not_found', wishTexts.notFound)
   const granted = requireAllowed(context, right, known.subject)

@@ -24,7 +24,7 @@ import { requirePairs } from '@/lib/core/service/require-pairs'
  * closure takes over their slots when they leave. Throws `not_allowed`, `not_found`, and `invalid` for a placeholder room.
  */
 export async function closeRoom(
-  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  context: ServiceContext,
   closure: Omit<NewClosure, 'pairs'> & { pairs: NewClosure['pairs'] | null; dryRun: boolean },
 ): Promise<ClosedRoom> {
   const { db, actor, now } = context

@@ -3,12 +3,12 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
 import type { Wish, WishSubject } from '@/lib/core/rules/placing/wish'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 
 /** The wishes of a subject that overlap a period, and why a teacher is away to whoever is told that; needs the right to see its schedule. Throws `not_allowed` and `not_found`. */
 export async function viewWishes(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { subject, period }: { subject: WishSubject; period: Period },
 ): Promise<Wish[]> {
   await viewSubject(context, subject)

@@ -1,9 +1,9 @@
 import { listFaculties } from '@/db/queries/quality/find-quality'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 
 /** The faculties whose workbench the actor may open, by title; none for whoever plans no faculty. */
-export async function listWorkbenches({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>) {
+export async function listWorkbenches({ db, actor }: DataContext) {
   const faculties = await listFaculties(db)
   return faculties.filter((faculty) => isAllowed(actor, 'workbench.open', faculty))
 }

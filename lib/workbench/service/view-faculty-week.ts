@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-d
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 
@@ -15,7 +15,7 @@ export type FacultyWeek = {
 
 /** The published week of all groups of a faculty, for its paper. Throws `not_allowed` unless the actor plans the faculty. */
 export async function viewFacultyWeek(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: DataContext,
   { faculty, monday }: { faculty: FacultyId; monday: CalendarDate },
 ): Promise<FacultyWeek> {
   requireAllowed(context, 'workbench.open', { id: faculty })

@@ -5,6 +5,7 @@ import { moveClaims } from '../tables/move-claims'
 import { asRow, findTouchedTables, hasKeyOf, rowsOf, type Part, type TouchedTable } from './diff'
 import { giveUpPlaces, winPlaces } from './restore-claims'
 import { historyTables, type HistoryTable } from './tables'
+import { oneAfterAnother } from '@/db/one-after-another'
 
 /**
  * Makes all rows of a change, or of some of its classes, what they were before it: those that it made go, those that it removed come back under their keys, and of
@@ -29,10 +30,7 @@ async function holdAnew(db: Queryable, changeId: ChangeId): Promise<void> {
     select table_name as kind, key::integer as id from changed_row
     where change_id = ${changeId} and table_name in ('room', 'teacher')
       and before ->> 'is_placeholder' <> after ->> 'is_placeholder'`)
-  await turned.reduce(async (earlier, { kind, id }) => {
-    await earlier
-    await moveClaims(db, kind, { keep: id, drop: id })
-  }, Promise.resolve())
+  await oneAfterAnother(turned, ({ kind, id }) => moveClaims(db, kind, { keep: id, drop: id }))
 }
 
 /** Deletes the rows that the change made, but for what something that came later is to keep. */

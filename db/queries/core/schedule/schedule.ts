@@ -34,8 +34,7 @@ type Found = Omit<FoundSchedule, 'subject' | 'parity' | 'items'> & {
   semesters: Semester[]
 }
 
-/** The statement of a week alone, for benchmarks. */
-export function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }: ScheduleParams) {
+function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }: ScheduleParams) {
   const asked = [subject, ...also]
   const idsOf = (kind: SubjectKind) => asked.filter((one) => one.kind === kind).map((one) => one.id)
   const [rooms, teachers, groups, programmes] = [

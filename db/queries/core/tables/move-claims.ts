@@ -3,6 +3,7 @@ import type { Queryable } from '@/db/client'
 import type { ChangeId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { placeClaims } from '../placing/place-claims'
+import { oneAfterAnother } from '@/db/one-after-another'
 
 type Moved = {
   meetingId: string
@@ -37,8 +38,14 @@ export async function moveClaims(
         where own.meeting_id = gone.meeting_id and own.kind = ${kind} and own.resource_id = ${keep}) as "isBoth"
     from gone order by date, pair, meeting_id, subgroup`)
   const claims = rows.map(({ meetingId, subgroup, joinedIn, leftIn, forcedBy, isBoth }) => ({
-    ...{ meetingId: Number(meetingId) as MeetingId, kind, resourceId: keep, subgroup },
-    ...{ joinedIn, leftIn, forcedBy, isBoth },
+    meetingId: Number(meetingId) as MeetingId,
+    kind,
+    resourceId: keep,
+    subgroup,
+    joinedIn,
+    leftIn,
+    forcedBy,
+    isBoth,
   }))
   // Those that nobody forced first: they are firm where they can be.
   const { conflicts } = await placeClaims(
@@ -47,11 +54,10 @@ export async function moveClaims(
     'import',
   )
   const forcers = new Set(claims.flatMap(({ forcedBy }) => forcedBy ?? []))
-  await [...forcers].reduce(async (before, forcedBy) => {
-    await before
+  await oneAfterAnother(forcers, (forcedBy) => {
     const own = claims.filter((claim) => claim.forcedBy === forcedBy)
-    await placeClaims(db, own, { forcedBy })
-  }, Promise.resolve())
+    return placeClaims(db, own, { forcedBy })
+  })
   const meetings = new Set(claims.map(({ meetingId }) => meetingId))
   const both = new Set(claims.filter(({ isBoth }) => isBoth).map(({ meetingId }) => meetingId))
   return { meetings: meetings.size, both: both.size, overlaps: conflicts.length }

@@ -9,24 +9,17 @@ import type {
   TeacherId,
   UserId,
 } from '@/lib/core/rules/names/ids'
-import type { NamedRoom, RequestKind } from '@/lib/core/rules/schedule/schedule'
+import type { NamedRoom, RequestKind, NamedGroup, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 import { instantOf, type Moment } from './moment'
 
-type NamedGroup = {
-  id: GroupId
-  title: string
-  students: number | null
-  courseYear: number | null
-  correspondence: boolean
-  facultyId: FacultyId | null
-}
-type NamedTeacher = { id: TeacherId; name: string; departmentId: number | null }
+type GroupAsOf = Omit<NamedGroup, 'subgroup'> & { facultyId: FacultyId | null }
+type TeacherAsOf = NamedTeacher & { departmentId: number | null }
 
 /** By the id of each. */
 export type NamesAsOf = {
   rooms: ReadonlyMap<number, NamedRoom>
-  teachers: ReadonlyMap<number, NamedTeacher>
-  groups: ReadonlyMap<number, NamedGroup>
+  teachers: ReadonlyMap<number, TeacherAsOf>
+  groups: ReadonlyMap<number, GroupAsOf>
 }
 
 const byId = <One extends { id: number }>(rows: readonly One[]): ReadonlyMap<number, One> =>
@@ -58,9 +51,9 @@ export async function findNamesAsOf(
     db.execute<NamedRoom>(sql`
       select id, ${shownAs('room', 'title')} as title, room_building(title, building) as building
       from ${rowsAsOf('room', ids.rooms, moment)} was`),
-    db.execute<NamedTeacher>(sql`
+    db.execute<TeacherAsOf>(sql`
       select id, ${shownAs('teacher', 'name')} as name, department_id as "departmentId" from ${rowsAsOf('teacher', ids.teachers, moment)} was`),
-    db.execute<NamedGroup>(sql`
+    db.execute<GroupAsOf>(sql`
       select id, ${shownAs('group', 'title')} as title, students, course_year as "courseYear", study_form = 'correspondence' as correspondence,
         faculty_id as "facultyId"
       from ${rowsAsOf('group', ids.groups, moment)} was`),

@@ -2,6 +2,7 @@ import type { LoadItem, LoadProgress, LoadRef } from '@/lib/core/rules/load/load
 import type { LoadGrant, Plan } from '@/lib/core/rules/rights/rights-subjects'
 import { decodeGroup, decodeRoom, decodeTeacher, encodeGroup } from '../schedule/schedule-item'
 import type { WireItemType, WireLoadItem, WireLoadProgress } from './load.contract'
+import type { RoomId } from '@/lib/core/rules/names/ids'
 
 const encodeGrant = (grant: LoadGrant | null): WireLoadItem['permission'] =>
   grant && { can_set: grant.canSet, auditories: [...grant.roomIds], slots: [...grant.slots] }
@@ -9,7 +10,7 @@ const encodeGrant = (grant: LoadGrant | null): WireLoadItem['permission'] =>
 const decodeGrant = (grant: WireLoadItem['permission']): LoadGrant | null =>
   grant && {
     canSet: grant.can_set,
-    roomIds: grant.auditories as unknown as LoadGrant['roomIds'],
+    roomIds: grant.auditories as RoomId[],
     slots: grant.slots,
   }
 
@@ -69,7 +70,7 @@ function decodePlan(item: WireLoadItem): Plan {
       of: 'programme',
       loadGrant,
       programmeId: item.meta_program_id as Extract<Plan, { of: 'programme' }>['programmeId'],
-      programmeRoomIds: item.allowed_auditories as unknown as LoadGrant['roomIds'],
+      programmeRoomIds: item.allowed_auditories as RoomId[],
     }
   return {
     of: 'load',

@@ -1,4 +1,4 @@
-import type { ChangeId, LoadPermissionId, UserId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, LoadPermissionId, UserId, RoomId } from '@/lib/core/rules/names/ids'
 import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
 import type { Permission } from '@/lib/core/rules/accounts/permissions'
 import { placeOf, type LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
@@ -54,7 +54,7 @@ export const decodeLoadPermission = (
   userId: wire.user_id as UserId,
   ref: { of, id: wire.instance } as LoadPermission['ref'],
   canSet: wire.can_set,
-  roomIds: wire.auditories as unknown as LoadPermission['roomIds'],
+  roomIds: wire.auditories as RoomId[],
   slots: decodeSlots(wire.allowed_day_pairs),
 })
 
@@ -97,6 +97,6 @@ export const orderOf = (
   userId: body.user_id as UserId,
   ref: { of, id: body.instance } as LoadPermission['ref'],
   canSet: body.can_set,
-  roomIds: body.auditories as unknown as LoadPermission['roomIds'],
+  roomIds: body.auditories as RoomId[],
   slots: body.allowed_day_pairs,
 })

@@ -49,15 +49,11 @@ export const decodeGroup = (group: WireGroup): NamedGroup => ({
   correspondence: group.is_zaoch,
 })
 
-export const decodeRoom = ({ id, title, building }: WireRoom): NamedRoom => ({
-  id: id as NamedRoom['id'],
-  title,
-  building,
-})
+export const decodeRoom = (room: WireRoom): NamedRoom => ({ ...room, id: room.id as NamedRoom['id'] })
 
-export const decodeTeacher = ({ id, name }: WireTeacher): NamedTeacher => ({
-  id: id as NamedTeacher['id'],
-  name,
+export const decodeTeacher = (teacher: WireTeacher): NamedTeacher => ({
+  ...teacher,
+  id: teacher.id as NamedTeacher['id'],
 })
 
 function typeOf(item: ScheduleItem, correspondence: boolean): WireItem['type'] {

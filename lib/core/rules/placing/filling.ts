@@ -15,6 +15,7 @@ import type { LoadRef } from '../load/load-item'
 import type { Pair } from '../calendar/pairs'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import type { Subgroup } from '../names/resource'
+import type { NamedTeacher } from '../schedule/schedule'
 
 /** What is to be placed: all that is left of somebody's load, or of certain items. */
 export type FillingScope =
@@ -73,7 +74,7 @@ export type FilledItem = {
   lessonType: LessonType
   subgroup: Subgroup
   groups: readonly { id: GroupId; title: string }[]
-  teachers: readonly { id: TeacherId; name: string }[]
+  teachers: readonly NamedTeacher[]
 }
 
 /** A series of drafts that the search proposes. `parity` null: every week; `dates` in order, at least one. */

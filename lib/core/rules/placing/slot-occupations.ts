@@ -8,7 +8,7 @@ import type { OccupationReason, SlotOccupation } from './occupation'
 import type { Pair } from '../calendar/pairs'
 import type { UntaughtReason } from './placement-series'
 import type { Subgroup } from '../names/resource'
-import type { EventKind } from '../schedule/schedule'
+import type { EventKind, TitledRoom } from '../schedule/schedule'
 
 /** A class, exam or booking of the week with its participants. */
 export type BusyMeeting = {
@@ -22,7 +22,7 @@ export type BusyMeeting = {
   isNamed: boolean
   /** Belongs to the item being placed. */
   isOwn: boolean
-  rooms: readonly { id: RoomId; title: string }[]
+  rooms: readonly TitledRoom[]
   /** `isUnlimited`: a placeholder teacher, never busy. */
   teachers: readonly { id: TeacherId; name: string; isUnlimited: boolean }[]
   /** `isInvited`: named by a booking, which does not occupy the group. */

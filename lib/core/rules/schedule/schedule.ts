@@ -23,7 +23,11 @@ export type EventKind = 'class' | 'exam' | 'booking' | 'closure'
 export type MeetingState = 'projected' | 'published' | 'trace'
 export type RequestKind = 'booking' | 'exam' | 'move' | 'withdrawal' | 'swap' | 'transition'
 
+/** What an answer tells of a room that it names. */
 export type NamedRoom = { id: RoomId; title: string; building: string | null }
+/** That much of a room of which more is known. */
+export const namedRoom = ({ id, title, building }: NamedRoom): NamedRoom => ({ id, title, building })
+export type TitledRoom = Pick<NamedRoom, 'id' | 'title'>
 export type NamedTeacher = { id: TeacherId; name: string }
 /** `subgroup` 0: the whole group. `students` null: unknown. */
 export type NamedGroup = {
@@ -34,6 +38,8 @@ export type NamedGroup = {
   courseYear: number | null
   correspondence: boolean
 }
+
+export type TitledGroup = Pick<NamedGroup, 'id' | 'title' | 'subgroup'>
 
 export type StandingPlace = { date: CalendarDate; pair: Pair; rooms: NamedRoom[] }
 

@@ -7,10 +7,10 @@ import type { ImportId, SemesterId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
+import type { Database } from '@/db/client'
 
 /** The academic calendar, readable by every signed-in user. */
-export const viewCalendar = ({ db }: Pick<ServiceContext, 'db'>): Promise<AcademicCalendar> =>
-  findCalendar(db)
+export const viewCalendar = ({ db }: { db: Database }): Promise<AcademicCalendar> => findCalendar(db)
 
 /** How much stands in each pair from today on, drafts included. Throws `not_allowed`. */
 export async function viewPairUse(

@@ -15,7 +15,7 @@ import type {
 } from '@/lib/core/rules/rights/rights-subjects'
 import type { WishSubject } from '@/lib/core/rules/placing/wish'
 import { historyTexts } from '@/lib/core/texts/history/history'
-import type { ServiceContext } from '../context'
+import type { ActorContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireOfAll, type Granted } from '../require-allowed'
 
@@ -132,9 +132,9 @@ const isTaken = (right: Action): right is TakenRight => right in askedOf
 
 /** Whoever took part in a programme that is gone asks as they were. */
 function asMember(
-  { actor }: Pick<ServiceContext, 'actor'>,
+  { actor }: ActorContext,
   { programmeId, members }: NonNullable<ChangedThings['programme']>,
-): Pick<ServiceContext, 'actor'> {
+): ActorContext {
   const own = members.find((member) => member.user_id === actor.userId)
   const isKnown = actor.programmes.some((one) => one.programmeId === programmeId)
   return { actor: own && !isKnown ? actorOn(actor, { id: programmeId, flags: own.flags }) : actor }
@@ -142,7 +142,7 @@ function asMember(
 
 /** Throws `not_allowed` unless the actor has all these rights over what the change was made to. */
 export function askAgain(
-  context: Pick<ServiceContext, 'actor'>,
+  context: ActorContext,
   rights: readonly Action[],
   changed: ChangedThings,
 ): Granted<TakenRight>[] {
@@ -153,11 +153,7 @@ export function askAgain(
   })
 }
 
-const askOne = <A extends TakenRight>(
-  asker: Pick<ServiceContext, 'actor'>,
-  right: A,
-  changed: ChangedThings,
-): Granted<A> => {
+const askOne = <A extends TakenRight>(asker: ActorContext, right: A, changed: ChangedThings): Granted<A> => {
   const things: { [B in TakenRight]: Things<SubjectOf<B>> } = askedOf
   return requireOfAll(asker, right, things[right](changed))
 }

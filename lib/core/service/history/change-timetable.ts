@@ -7,12 +7,12 @@ import type { HistoryTableName } from '@/db/queries/core/history/tables'
 import { writeHistory } from '@/db/queries/core/history/write-history'
 import { writeNotices } from '@/db/queries/core/notices/notices'
 import {
-  inTransaction,
   lastSuperuser,
   mergedAway,
   nobodyLeft,
   postgresErrorCode,
   usedAccount,
+  tryOut,
 } from '@/db/transaction'
 import { accountOf } from '@/lib/core/rules/accounts/actor'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
@@ -20,7 +20,7 @@ import { classTexts } from '@/lib/core/texts/placing/classes'
 import { conflictsText } from '@/lib/core/texts/placing/conflicts'
 import { historyTexts } from '@/lib/core/texts/history/history'
 import { userErrors } from '@/lib/accounts/texts/users'
-import type { ServiceContext } from '../context'
+import type { DataContext } from '../context'
 import { ServiceError } from '../errors'
 import type { Granted } from '../require-allowed'
 import { conflictsFor } from '../schedule/in-sight'
@@ -46,65 +46,60 @@ export type ChangeRecord = {
   granted: readonly [Granted<TakenRight>, ...Granted<TakenRight>[]]
   /** What it was done to, and how. */
   subject: object
-  /** Does everything, answers, and leaves nothing. */
+  /** Does everything, answers, and leaves nothing: nothing is remembered, and nobody is told. */
   dryRun?: boolean
 }
 
 export type Changed<Result> = { result: Result; changeId: ChangeId | null }
 
-/** Thrown to roll the transaction back; carries the result. */
-class DryRun<Result> extends Error {
-  constructor(readonly result: Result) {
-    super('dry run')
-  }
-}
-
 /**
  * Every change of the timetable runs through this: one transaction, in which the database keeps every row of the history's tables before and
- * after (`db/queries/core/history/tables.ts`), and conflicts named, as far as the actor may see them. `work` may run several times, when the database made it give way to another. `changeId` is
- * null in a dry run. Throws `conflict` with all conflicts where places are held, `invalid` where a class would be left with nobody.
+ * after (`db/queries/core/history/tables.ts`), and conflicts named, as far as the actor may see them. `work` may run several times, when the
+ * database made it give way to another. `changeId` is null in a dry run, and where `keeps` says of the result that there is nothing to
+ * store. Throws `conflict` with all conflicts where places are held, `invalid` where a class would be left with nobody.
  */
 export async function changeTimetable<Result>(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { db, actor }: DataContext,
   { action, granted, subject, dryRun = false }: ChangeRecord,
   work: (change: TimetableChange) => Promise<Result>,
+  keeps: (result: Result) => boolean = () => true,
 ): Promise<Changed<Result>> {
-  try {
-    return await inTransaction(db, async (transaction) => {
-      const changeId = await insertChange(transaction, {
-        actorId: accountOf(actor),
-        action,
-        subject,
-        before: null,
-        after: null,
-      })
-      const named: Named = new Map()
-      const rights = new Set(granted.map(({ right }) => right))
-      await beginRecording(transaction, changeId)
-      const result = await work({
-        db: transaction,
-        id: changeId,
-        async lock(table, ids) {
-          const known = named.get(table) ?? new Set()
-          for (const id of await lockRows(transaction, table, ids)) known.add(id)
-          named.set(table, known)
-        },
-        takes(...more) {
-          for (const one of more) if (one) rights.add(one.right)
-        },
-      })
-      if (dryRun) throw new DryRun(result)
-      await endRecording(transaction, changeId, named)
-      // Sent together; the connection keeps their order.
-      await Promise.all([
-        writeHistory(transaction, changeId),
-        writeNotices(transaction, changeId),
-        recordRights(transaction, changeId, [...rights]),
-      ])
-      return { result, changeId }
+  const make = async (transaction: Queryable): Promise<Changed<Result>> => {
+    const changeId = await insertChange(transaction, {
+      actorId: accountOf(actor),
+      action,
+      subject,
+      before: null,
+      after: null,
     })
+    const named: Named = new Map()
+    const rights = new Set(granted.map(({ right }) => right))
+    await beginRecording(transaction, changeId)
+    const result = await work({
+      db: transaction,
+      id: changeId,
+      async lock(table, ids) {
+        const known = named.get(table) ?? new Set()
+        for (const id of await lockRows(transaction, table, ids)) known.add(id)
+        named.set(table, known)
+      },
+      takes(...more) {
+        for (const one of more) if (one) rights.add(one.right)
+      },
+    })
+    if (dryRun || !keeps(result)) return { result, changeId: null }
+    await endRecording(transaction, changeId, named)
+    // Sent together; the connection keeps their order.
+    await Promise.all([
+      writeHistory(transaction, changeId),
+      writeNotices(transaction, changeId),
+      recordRights(transaction, changeId, [...rights]),
+    ])
+    return { result, changeId }
+  }
+  try {
+    return await tryOut(db, make, { keeps: ({ changeId }) => changeId !== null })
   } catch (error) {
-    if (error instanceof DryRun) return { result: error.result as Result, changeId: null }
     if (error instanceof ClaimConflict) {
       const conflicts = await conflictsFor(db, actor, error.conflicts)
       throw new ServiceError('conflict', conflictsText(conflicts), { conflicts })

@@ -1,11 +1,11 @@
 import { listGroups as listAll } from '@/db/queries/core/names/vocabularies'
 import { mayOfSubject } from '@/lib/core/rules/rights/may'
 import type { GroupEntry } from '@/lib/core/rules/names/vocabulary'
-import type { ServiceContext } from '../context'
+import type { DataContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
 /** All groups by title, those that are not in use any more included. */
-export async function listGroups({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>): Promise<GroupEntry[]> {
+export async function listGroups({ db, actor }: DataContext): Promise<GroupEntry[]> {
   requireAllowed({ actor }, 'list.view', 'group')
   const groups = await listAll(db, { inactive: true })
   return groups.map(({ facultyId, ...group }) => ({

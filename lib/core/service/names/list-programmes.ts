@@ -2,16 +2,13 @@ import { listProgrammes as listAmong } from '@/db/queries/core/names/vocabularie
 import { programmeFlags } from '@/lib/core/rules/accounts/permissions'
 import { mayOfSubject } from '@/lib/core/rules/rights/may'
 import type { ListedProgramme } from '@/lib/core/rules/names/vocabulary'
-import type { ServiceContext } from '../context'
+import type { DataContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
 const nobodys = { groups: [], teachers: [] }
 
 /** The programmes of which the actor is a member, by title, with their flags. */
-export async function listProgrammes({
-  db,
-  actor,
-}: Pick<ServiceContext, 'db' | 'actor'>): Promise<ListedProgramme[]> {
+export async function listProgrammes({ db, actor }: DataContext): Promise<ListedProgramme[]> {
   requireAllowed({ actor }, 'list.view', 'programme')
   const own = new Map(actor.programmes.map(({ programmeId, flags }) => [programmeId, flags]))
   const among = [...own].filter(([, flags]) => flags.length > 0).map(([id]) => id)

@@ -1,10 +1,10 @@
 import { listReasons as listAll } from '@/db/queries/core/names/vocabularies'
 import type { Reason } from '@/lib/core/rules/rooms/reason'
-import type { ServiceContext } from '../context'
+import type { DataContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
 /** What is suggested as a reason, in the university's order. */
-export async function listReasons({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>): Promise<Reason[]> {
+export async function listReasons({ db, actor }: DataContext): Promise<Reason[]> {
   requireAllowed({ actor }, 'reasons.view')
   return listAll(db)
 }

@@ -1,13 +1,10 @@
 import { listTemplates as listAll } from '@/db/queries/core/names/vocabularies'
 import type { TemplateEntry } from '@/lib/core/rules/names/vocabulary'
-import type { ServiceContext } from '../context'
+import type { DataContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
 /** The templates for new programmes, by title. */
-export async function listTemplates({
-  db,
-  actor,
-}: Pick<ServiceContext, 'db' | 'actor'>): Promise<TemplateEntry[]> {
+export async function listTemplates({ db, actor }: DataContext): Promise<TemplateEntry[]> {
   requireAllowed({ actor }, 'programme.create')
   return listAll(db)
 }

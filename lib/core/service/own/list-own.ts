@@ -11,14 +11,14 @@ import {
   type OwnSubject,
 } from '@/lib/core/rules/schedule/own-subject'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { ServiceContext } from '../context'
+import type { ActorContext } from '../context'
 
 /** `mayView` false: the right to see it was lost since it was chosen, so nothing of it is shown. */
 export type ListedOwnSubject = NamedOwnSubject & { mayView: boolean }
 
 export type OwnList = { subjects: ListedOwnSubject[]; hidden: HiddenClass[] }
 
-type Asker = Pick<ServiceContext, 'actor'> & { db: Queryable }
+type Asker = ActorContext & { db: Queryable }
 
 /** These subjects as their owner sees them; unknown ones are left out. */
 export async function namedSubjects(

@@ -3,8 +3,8 @@ import type { ProblemsOf } from '@/lib/core/rules/calls/field-problems'
 import type { People } from '@/lib/core/rules/placing/people'
 import { classTexts } from '@/lib/core/texts/placing/classes'
 import { invalidValues } from '@/lib/core/texts/calls/errors'
-import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
+import type { Database } from '@/db/client'
 
 /** Throws `invalid` if no teachers or groups remain: such a class would hold its room, yet nobody could see or change it. */
 export function requireSomebody({ teachers, groups }: Record<keyof People, readonly unknown[]>): void {
@@ -12,7 +12,7 @@ export function requireSomebody({ teachers, groups }: Record<keyof People, reado
 }
 
 /** Throws `invalid` with the field name if a teacher or group does not exist. */
-export async function requirePeople({ db }: Pick<ServiceContext, 'db'>, people: People): Promise<void> {
+export async function requirePeople({ db }: { db: Database }, people: People): Promise<void> {
   const known = await findOwners(db, people)
   const fields: ProblemsOf<'people'> = {
     ...(known.teachers.length < people.teachers.length && { teachers: classTexts.noTeacher }),

@@ -6,7 +6,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RequestId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { requestTexts, standsElsewhere } from '@/lib/booking/texts/requests'
-import type { ServiceContext } from '../context'
+import type { ActorContext } from '../context'
 import { ServiceError } from '../errors'
 import type { TimetableChange } from '../history/change-timetable'
 import { openToMove } from './open-to-move'
@@ -25,7 +25,7 @@ type Way = {
  */
 export async function makeWay(
   change: TimetableChange,
-  context: Pick<ServiceContext, 'actor'>,
+  context: ActorContext,
   { roomId, pair, dates, transition, requestId }: Way,
 ): Promise<void> {
   await change.lock('meeting', transition.meetings)

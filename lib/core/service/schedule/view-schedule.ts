@@ -5,7 +5,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { mayOfSubject } from '@/lib/core/rules/rights/may'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { Schedule } from '@/lib/core/rules/schedule/schedule'
-import type { ServiceContext } from '../context'
+import type { DataContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 import { following } from './following'
 import { isVisible, itemTo, requestTo, wishesTo } from './is-visible'
@@ -16,7 +16,7 @@ import { isVisible, itemTo, requestTo, wishesTo } from './is-visible'
  * one's. Throws `not_allowed` for a subject the actor may not see, `not_found` for an unknown one.
  */
 export async function viewSchedule(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { db, actor }: DataContext,
   params: {
     subject: Subject
     also?: readonly Subject[]

@@ -1,6 +1,6 @@
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import { isSameSlot, type DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
+import { isVirtualRoom } from '@/lib/core/rules/names/ids'
 import type {
   Handover,
   NamedTeacher,
@@ -8,6 +8,7 @@ import type {
   RequestTrace,
   ScheduleItem,
   StandingPlace,
+  TitledRoom,
 } from '@/lib/core/rules/schedule/schedule'
 import { otherPlace, outcomeOf, type Became, type Outcome } from '@/lib/core/rules/requests/trace'
 import { upperFirst } from '../placing/acts'
@@ -40,7 +41,6 @@ export const fromSlot = ({ date, pair }: DatedSlot): string =>
 export const sourceText = (at: DatedSlot, place: StandingPlace): string =>
   isSameSlot(at, place) ? 'из' : fromSlot(place)
 
-type TitledRoom = { id: RoomId; title: string }
 type Told = Omit<Outcome, 'place'> & { place: (DatedSlot & { rooms: readonly TitledRoom[] }) | null }
 
 /** Where a class went in its own slot, before the rooms: those that are no places on a map have no number. */

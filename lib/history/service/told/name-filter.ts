@@ -1,8 +1,8 @@
 import { findTitles, type Titled } from '@/db/queries/history/told/find-titles'
 import type { HistorySubjectKind } from '@/lib/core/rules/history/entry'
 import type { UserId } from '@/lib/core/rules/names/ids'
-import type { ServiceContext } from '@/lib/core/service/context'
 import type { HistoryFilter } from './list-history'
+import type { Database } from '@/db/client'
 
 const tables: Record<HistorySubjectKind, Titled['table']> = {
   room: 'room',
@@ -15,7 +15,7 @@ const tables: Record<HistorySubjectKind, Titled['table']> = {
 
 /** What the history is asked of, by name, for whoever has been shown some of it; null: nothing, or a class, which its acts name. */
 export async function nameFilter(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: { db: Database },
   { about, person }: Pick<HistoryFilter, 'about'> & { person: UserId | null },
 ): Promise<{ about: string | null; person: string | null }> {
   const subject = about && about.kind !== 'class' ? { table: tables[about.kind], id: about.id } : null
