@@ -35,22 +35,16 @@ async function runNextAuth(db: Database, headers: Headers, call: Call): Promise<
     body: call.body,
     env: {},
   })
-  const answer = new ServerResponse(request)
-  const nothing = () => undefined
-  // What next-auth calls besides the headers.
-  const response: ServerResponse & Partial<NextApiResponse> = Object.assign(answer, {
-    status: () => whole,
-    json: nothing,
-    send: nothing,
-  })
-  const whole = response as NextApiResponse
+  const response = new ServerResponse<IncomingMessage>(request) as NextApiResponse
+  response.status = () => response
+  response.json = response.send = () => undefined
   let userId = null as UserId | null
   await NextAuth(
     request,
-    whole,
+    response,
     authOptions(db, headers, environment(), (one) => (userId = one)),
   )
-  const redirect = redirectOf(answer)
+  const redirect = redirectOf(response)
   return userId === null ? redirect : handOver(redirect, headers, userId)
 }
 
