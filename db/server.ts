@@ -13,7 +13,7 @@ import { connect } from './client'
 const longestTelling = 5_000
 
 /** What the server and the database of this connection are set to. The encoding first: in another one than UTF8 no Cyrillic can be asked. */
-export async function findServer(sql: postgres.ISql): Promise<ServerFacts> {
+async function findServer(sql: postgres.ISql): Promise<ServerFacts> {
   const [facts] = await sql<Omit<ServerFacts, 'folds' | 'sorts'>[]>`
     select current_setting('server_version_num')::integer as version,
       pg_encoding_to_char(encoding) as encoding,

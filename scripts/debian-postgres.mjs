@@ -16,8 +16,6 @@ const programs = '/usr/lib/postgresql/15/bin'
 /** What changes nothing of how statements are planned. */
 export const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-export const isDebianPostgresThere = () => existsSync(path.join(programs, 'postgres'))
-
 /**
  * Starts such a server in a new folder, which `close` removes. `given`: settings besides its defaults; `folder`: where its data go instead of
  * the folder for temporary files.

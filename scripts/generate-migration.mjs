@@ -32,4 +32,6 @@ export async function generateMigration(args, folder, quiet) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  process.exitCode = await generateMigration(process.argv.slice(2), path.join(root, 'db/migrations'))
+  void generateMigration(process.argv.slice(2), path.join(root, 'db/migrations')).then(
+    (code) => (process.exitCode = code),
+  )

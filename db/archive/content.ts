@@ -4,7 +4,7 @@ import { shapes, withParts, type Member, type Shape } from './shape'
 /** What an archive has beyond the timetable. The history names people: there is none without accounts. */
 export type ArchiveContent = { accounts: boolean; history: boolean }
 
-export const hasOption = ({ accounts, history }: ArchiveContent, option: ArchiveOption | null): boolean =>
+const hasOption = ({ accounts, history }: ArchiveContent, option: ArchiveOption | null): boolean =>
   option === null || (accounts && (option === 'accounts' || history))
 
 /** The files of an archive with this content. */

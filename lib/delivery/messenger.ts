@@ -4,7 +4,7 @@ import { Undeliverable } from '@/lib/notices/rules/delivery'
 import { post } from '@/lib/outside/post'
 import { isPassing, isTaken } from './passing'
 
-export const signatureOf = (secret: string, timestamp: string, body: string): string =>
+const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
 /**

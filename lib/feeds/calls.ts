@@ -21,7 +21,7 @@ export const feedUrl = (id: FeedId): string => `${feedsUrl}${id}/`
 export const replaceFeedUrl = (id: FeedId): string => `${feedUrl(id)}replace/`
 
 /** API name of one's own timetable, beside those of subjects. */
-export const ownWord = 'own'
+const ownWord = 'own'
 
 type WireOf = { type: SubjectWord | typeof ownWord; id: number | null; ngroup: 0 | 1 | 2 }
 

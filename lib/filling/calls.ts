@@ -18,7 +18,7 @@ import { decodeItemRef } from '@/lib/core/calls/load/load-item'
 import type { StartFillingBody, WireFilling, WireKeptFilling } from './calls.contract'
 
 export const fillingsUrl = '/api/filling/'
-export const fillingUrl = (id: FillingId): string => `${fillingsUrl}${id}/`
+const fillingUrl = (id: FillingId): string => `${fillingsUrl}${id}/`
 
 type WireScopeType = WireFilling['type']
 

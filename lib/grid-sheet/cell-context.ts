@@ -11,7 +11,7 @@ import { peopleOf, type NameOrder, type People } from './take-people'
 /** What all cells of a file taught: titles with their number, and words that only ever stood where a room does. */
 export type Learned = { titles: ReadonlyMap<string, number>; tails: ReadonlyMap<string, number> }
 
-export const nothingLearned: Learned = { titles: new Map(), tails: new Map() }
+const nothingLearned: Learned = { titles: new Map(), tails: new Map() }
 
 type WordRule = Extract<GridRule, { kind: 'words' }>
 

@@ -24,5 +24,3 @@ export const knownNames = ({ rooms, teachers, groups, disciplines }: NameLists):
   groups: byKey(groups),
   disciplines: byKey(disciplines),
 })
-
-export const nothingKnown = knownNames({ rooms: [], teachers: [], groups: [], disciplines: [] })

@@ -39,7 +39,6 @@ export function readDay(text: string): Weekday | null {
 
 const clock = String.raw`([01]?\d|2[0-3])\s*[:.\-ч]?\s*([0-5]\d)`
 const wholeTime = new RegExp(String.raw`^(?:с\s*)?${clock}(?:\s*(?:[-–—\n]|до|по)+\s*${clock})?$`)
-const clearTime = /(?<!\d)([01]?\d|2[0-3])[:.\-]([0-5]\d)(?!\d)/
 
 /** Minutes after midnight; `end` where the cell says it. */
 export type CellTimes = { start: number; end: number | null }
@@ -93,12 +92,6 @@ export function readPair(text: string): { pair: Pair; times: CellTimes | null } 
 }
 
 const found = (number: number, times: CellTimes | null) => (isPair(number) ? { pair: number, times } : null)
-
-/** The first time that stands in a text beside other words. */
-export function timeWithin(text: string): number | null {
-  const match = clearTime.exec(text)
-  return match ? Number(match[1]) * 60 + Number(match[2]) : null
-}
 
 type Half = 'odd' | 'even'
 /** What the column of weeks says, by the words it uses together: «ч» is чётная beside «н», числитель beside «з». */

@@ -1,6 +1,6 @@
 import type { DoubtKind } from '@/lib/grids/rules/doubts'
 import type { SheetRefusal, SkippedCell } from '@/lib/grids/rules/lesson'
-import { meanings, type ColumnRole, type GridRule, type Meaning } from '@/lib/grids/rules/rules'
+import type { ColumnRole, GridRule, Meaning } from '@/lib/grids/rules/rules'
 import { isDoubtful, type GridReading } from '@/lib/grids/rules/reading'
 import { rangeName } from '@/lib/grids/rules/sheet'
 import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/core/rules/files/weeks'
@@ -100,7 +100,6 @@ export const meaningTitles: Readonly<Record<Meaning, string>> = {
   title: 'часть названия',
   nothing: 'лишнее, не\u00a0читать',
 }
-export const listedMeanings = meanings
 
 /** «кн.» — аудитория «Книгохранилище» */
 export function ruleText(rule: GridRule): string {

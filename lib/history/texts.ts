@@ -1,10 +1,10 @@
-import { dayMonth, yearOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { yearOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Difference, DifferingPart } from '@/lib/core/rules/history/differences'
 import type { PastMoment } from '@/lib/core/rules/history/moment'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
 import { longDate } from '@/lib/core/texts/calendar/dates'
-import { pairTitle, whereInSentence } from '@/lib/core/texts/live/grid'
+import { whereInSentence } from '@/lib/core/texts/live/grid'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
 
 export const pastWeekTexts = {
@@ -31,7 +31,7 @@ export const pastWeekTexts = {
 } as const
 
 /** `10 ноября, 14:00`; of another year `10 ноября 2025, 14:00`; of a date alone `конец 10 ноября`. */
-export function momentTitle({ date, minutes }: PastMoment, today: CalendarDate): string {
+function momentTitle({ date, minutes }: PastMoment, today: CalendarDate): string {
   const day = yearOf(date) === yearOf(today) ? longDate(date) : `${longDate(date)}\u00a0${yearOf(date)}`
   return minutes === null ? `в\u00a0конце дня ${day}` : `${day}, ${clockText(minutes)}`
 }
@@ -65,7 +65,3 @@ export function differencesText(differing: number, since: number): string {
     .filter(Boolean)
     .join(', ')
 }
-
-/** The name of a cell: `16.11, 2-я пара`. */
-export const pastCellLabel = (date: CalendarDate, pair: Parameters<typeof pairTitle>[0]): string =>
-  `${dayMonth(date)}, ${pairTitle(pair)}`

@@ -57,7 +57,7 @@ const moveAnswer = leavingAnswer
   })
   .register(components, { id: 'ProposedMove' })
 
-export const proposalAnswer = z
+const proposalAnswer = z
   .object({
     /** How many other classes it moves. */
     others: z.int(),

@@ -13,7 +13,7 @@ import { reasonsOf } from './reasons-of'
 import type { FillingProblem } from './series-of'
 import { datesIn, taughtWeekdays } from './week-dates'
 
-export const filledItem = ({ ref, title, lessonType, subgroup, groups, teachers }: LoadItem): FilledItem => ({
+const filledItem = ({ ref, title, lessonType, subgroup, groups, teachers }: LoadItem): FilledItem => ({
   ref: { of: ref.of, id: ref.id } as FilledItem['ref'],
   ...{ title, lessonType, subgroup },
   groups: groups.map((one) => ({ id: one.id, title: one.title })),

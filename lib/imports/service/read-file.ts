@@ -63,7 +63,7 @@ async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<Rea
 export const gridSheets = (sheets: readonly SheetHead[]): string[] =>
   sheets.filter((sheet) => !sheet.isHidden && isGrid(gridOf(sheet))).map(({ name }) => name)
 
-export const gridSettings = (sheets: string[]): { kind: 'grid'; grid: GridSettings } => ({
+const gridSettings = (sheets: string[]): { kind: 'grid'; grid: GridSettings } => ({
   ...{ kind: 'grid', grid: { sheets, accepted: [], acceptsAll: false } },
 })
 

@@ -81,5 +81,3 @@ export function facultiesOf({ groups }: Pick<OpenIndex, 'groups'>) {
     ),
   }))
 }
-
-export type OpenFound = ReturnType<typeof searchOpen>

@@ -11,7 +11,7 @@ export type SlotNumber = number
 export const slotsADay = 16
 export const dayZero = '2000-01-01' as CalendarDate
 
-export const dayNumber = (date: CalendarDate): number => daysBetween(dayZero, date)
+const dayNumber = (date: CalendarDate): number => daysBetween(dayZero, date)
 export const slotNumber = (date: CalendarDate, pair: Pair): SlotNumber => dayNumber(date) * slotsADay + pair
 
 /** `version`: as it was looked at, so that taking a proposal notices what changed since. */

@@ -63,7 +63,5 @@ export function targetFinder(calendar: AcademicCalendar, now: CivilTime) {
   }
 }
 
-export type FindTargets = ReturnType<typeof targetFinder>
-
 export const isOwnSlot = (piece: Piece, { by, pair }: Pick<Target, 'by' | 'pair'>): boolean =>
   by === 0 && pair === piece.pair

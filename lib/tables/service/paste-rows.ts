@@ -142,7 +142,7 @@ async function judge(
 }
 
 /** Reads the cells of a line by their columns. */
-export function readLine(
+function readLine(
   table: AdminTable,
   columns: readonly (string | null)[],
   cells: readonly string[],

@@ -243,9 +243,6 @@ export const rowWords = (table: AdminTableName) => (table === 'user' ? peopleWor
 /** `Страница 2 из 9` */
 export const pageOf = (page: number, pages: number): string => `Страница ${page} из\u00a0${pages}`
 
-/** `Аудитории.xlsx`: the name of the file, without its end. */
-export const tableFileName = (table: AdminTableName): string => adminTableTexts[table].title
-
 export const adminTableMessages = {
   stale: 'Эту строку уже изменил кто-то другой: показано, как стало. Повторите, если нужно.',
   notMergeable: 'Институты не\u00a0объединяют: переведите группы в\u00a0другой и\u00a0удалите пустой.',

@@ -65,7 +65,7 @@ export const columnKey = (word: string): string => keys.get(word) ?? word
 const address = (table: AdminTableName, rest = ''): string => `/api/admin/${tableWords[table]}/${rest}`
 
 /** `-maxstud` sorts down. */
-export const encodeSort = ({ key, isDown }: Sorted): string => `${isDown ? '-' : ''}${columnWord(key)}`
+const encodeSort = ({ key, isDown }: Sorted): string => `${isDown ? '-' : ''}${columnWord(key)}`
 
 export const decodeSort = (sort: string): Sorted | null =>
   sort === '' ? null : { key: columnKey(sort.replace(/^-/, '')), isDown: sort.startsWith('-') }

@@ -4,7 +4,7 @@ import { sameData } from '../live/same-data'
 import { requestTraceOf, type Schedule, type ScheduleItem } from '../schedule/schedule'
 
 /** In what a class that stood in a past week is not as it was. */
-export const differingParts = ['rooms', 'teachers', 'groups', 'state', 'text'] as const
+const differingParts = ['rooms', 'teachers', 'groups', 'state', 'text'] as const
 export type DifferingPart = (typeof differingParts)[number]
 
 /** What has become since of a class that stood in a week. `gone`: it is not in that week any more. */

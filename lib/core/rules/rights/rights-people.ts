@@ -30,7 +30,7 @@ export const administers = (actor: Actor, facultyId: FacultyId): boolean =>
   administersSome(actor) && actor.editorOf.faculties.includes(facultyId)
 
 /** Whether somebody is of a faculty that the actor administers: bound to one of its groups, or an editor of it or of one of them. */
-export function isOfOwnFaculty(actor: Actor, { editorOf, boundTo }: AccountRights): boolean {
+function isOfOwnFaculty(actor: Actor, { editorOf, boundTo }: AccountRights): boolean {
   const faculties = [
     ...editorOf.faculties,
     ...[...editorOf.owners.groups, ...boundTo.groups].map(({ facultyId }) => facultyId),

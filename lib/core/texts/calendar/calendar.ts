@@ -162,7 +162,7 @@ const pairText = (pair: Pair, startsAt: number, endsAt: number): string =>
 const orNone = (lines: string[]): string[] => (lines.length > 0 ? lines : ['нет'])
 
 /** A calendar as four sections of lines. */
-export const calendarParts = (calendar: AcademicCalendar): { title: string; lines: string[] }[] => [
+const calendarParts = (calendar: AcademicCalendar): { title: string; lines: string[] }[] => [
   {
     title: 'Семестры',
     lines: orNone(calendar.semesters.flatMap((semester) => [...semesterLines(semester)])),

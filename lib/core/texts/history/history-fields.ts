@@ -199,7 +199,7 @@ function numberText(value: number, field: string): string {
 }
 
 /** A value as a person reads it; null where there is nothing. */
-export function valueText(value: Json, field = ''): string | null {
+function valueText(value: Json, field = ''): string | null {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value === 'number') {

@@ -195,7 +195,7 @@ const slotText = ({ day, pair, date }: ToldSlot): string =>
   `${date ? `${weekdayShort[day]}\u00a0${dayMonth(date)}` : weekdayShort[day]}, ${pairTitle(pair)}`
 
 /** `Перенесено: «Физика», 14 занятий · ИСТб-24-1 · Пн, 2-я пара → Ср, 3-я пара` */
-export function toldText({ act, kind, meetings, isLeast, titles, whose, from, to }: ToldClasses): string {
+function toldText({ act, kind, meetings, isLeast, titles, whose, from, to }: ToldClasses): string {
   const count =
     meetings > 1 || kind !== 'class' ? `${isLeast ? 'не меньше ' : ''}${counts[kind](meetings)}` : null
   const what = [quoted(titles), count].filter(Boolean).join(', ')
@@ -209,7 +209,7 @@ export function toldText({ act, kind, meetings, isLeast, titles, whose, from, to
 }
 
 /** `Нагрузка: Физика · добавлено`, `Аудитория: 212 а → 212а · объединено` */
-export function toldRowsText({ table, act, rows, titles }: ToldRows): string {
+function toldRowsText({ table, act, rows, titles }: ToldRows): string {
   const named =
     titles.names.length > 0 ? namesText(titles) : rows > 1 ? counted(rows, 'строка', 'строки', 'строк') : ''
   return [[thingTitle(table), named].filter(Boolean).join(': '), rowActTexts[act]].filter(Boolean).join(' · ')

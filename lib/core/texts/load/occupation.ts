@@ -15,7 +15,7 @@ const labels: Record<OccupationReason['kind'], string> = {
   wish: 'пожелание',
 }
 /** Label of a cell without conflicts. */
-export const occupationTexts = { free: 'свободно' } as const
+const occupationTexts = { free: 'свободно' } as const
 
 const draftLabel = 'черновик'
 
@@ -48,7 +48,7 @@ export function cellMarkDescription({
 }
 
 /** `препод. · группа`: each kind once, other people's drafts together. */
-export const markLabel = (reasons: readonly OccupationReason[]): string => {
+const markLabel = (reasons: readonly OccupationReason[]): string => {
   const words = [
     ...(Object.keys(labels) as OccupationReason['kind'][])
       .filter((kind) => reasons.some((reason) => reason.kind === kind && !isDraft(reason)))

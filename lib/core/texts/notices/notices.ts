@@ -144,7 +144,7 @@ export function noticeAct(notice: Notice): string {
 }
 
 /** `Аудитория: К-101 → К-102` */
-export const lineText = ({ what, before, after }: NoticeLine): string =>
+const lineText = ({ what, before, after }: NoticeLine): string =>
   `${what}: ${before ?? noticesTexts.nothing} → ${after ?? noticesTexts.nothing}`
 
 /** `Причина: болезнь` */

@@ -34,8 +34,7 @@ export const roomGiven = 'Аудитория назначена'
 const toSlot = ({ date, pair }: DatedSlot): string => `на${nbsp}${dayMonth(date)}, ${pair}-ю${nbsp}пару`
 
 /** `с 16.11, 1-й пары` */
-export const fromSlot = ({ date, pair }: DatedSlot): string =>
-  `с${nbsp}${dayMonth(date)}, ${pair}-й${nbsp}пары`
+const fromSlot = ({ date, pair }: DatedSlot): string => `с${nbsp}${dayMonth(date)}, ${pair}-й${nbsp}пары`
 
 /** `с 16.11, 1-й пары`, followed by the rooms; `из` if only the rooms changed. */
 export const sourceText = (at: DatedSlot, place: StandingPlace): string =>
@@ -50,7 +49,7 @@ const toRooms = (rooms: readonly TitledRoom[]): string =>
     : `в${nbsp}ту${nbsp}же пару в${nbsp}ауд.`
 
 /** The parts of a trace's text before the rooms; `slot` is the link text, null if only the rooms changed. */
-export function outcomeParts({ became, isGone, isSwap, place }: Told): { verb: string; slot: string | null } {
+function outcomeParts({ became, isGone, isSwap, place }: Told): { verb: string; slot: string | null } {
   const title = becameTitle(became)
   const verb = isSwap ? `Обмен: ${title.toLowerCase()}` : title
   if (!place) return { verb: isGone || became === 'substituted' ? verb : `${verb} сюда`, slot: null }

@@ -3,7 +3,7 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { listHistory, type HistoryFilter } from './list-history'
 
 /** Acts of one workbook. */
-export const mostExported = 2000
+const mostExported = 2000
 const pageOf = 500
 
 /** What is asked for, without a place in the list. */

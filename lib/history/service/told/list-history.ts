@@ -15,7 +15,7 @@ import { actOf, settingOf } from './told-act'
 export type HistoryFilter = Omit<ActFilter, 'kind' | 'timeZone'> & { kind: HistoryKind | null }
 
 /** Acts on a page, if all that were found are for the reader. */
-export const pageOfActs = 40
+const pageOfActs = 40
 /** Entries that are read of a change of which the reader may see everything, for their words; the rest is only counted. */
 const mostInWords = 40
 /** Entries that are read of other changes, to see which of them are for the reader. */

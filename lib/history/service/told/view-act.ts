@@ -15,7 +15,7 @@ import { showRows } from './show-rows'
 import { actOf, settingOf } from './told-act'
 
 /** Entries told at once. */
-export const mostEntries = 200
+const mostEntries = 200
 const mostRows = 200
 const everything = { about: null, classes: null, acts: null }
 
