@@ -97,6 +97,10 @@ export function TableRow(props: Props) {
   )
 }
 
+/** Its hyphens are no places to part it. */
+const namesGroup = (column: AdminColumn | null): boolean =>
+  column?.kind === 'reference' && column.to === 'group'
+
 function Content(props: Props & { column: ShownColumn; state: UnsavedCell | undefined }) {
   const { table, row, column: shown, state, textOf } = props
   const { column } = shown
@@ -119,7 +123,9 @@ function Content(props: Props & { column: ShownColumn; state: UnsavedCell | unde
           isMine={state?.state !== 'saving'}
         />
       ) : (
-        <span className={text === '' ? 'text-ink-faint' : ''}>{text !== '' ? text : '—'}</span>
+        <span className={text === '' ? 'text-ink-faint' : namesGroup(column) ? 'whitespace-nowrap' : ''}>
+          {text !== '' ? text : '—'}
+        </span>
       )}
       {isTitle && <Marks table={table} row={row} />}
     </>

@@ -56,7 +56,7 @@ export function WorkbenchHead(props: HeadProps) {
           <p className="min-w-0 leading-tight break-words text-ink-soft">{faculties[0]?.title}</p>
         )}
       </div>
-      <div role="group" aria-label={texts.rows} className="flex gap-1">
+      <div role="group" aria-label={texts.rows} data-no-print className="flex gap-1">
         {kinds.map((kind) => (
           <Chip
             key={kind}
@@ -72,6 +72,7 @@ export function WorkbenchHead(props: HeadProps) {
       </div>
       <Button
         look="quiet"
+        data-no-print
         onClick={() =>
           void fillRest({
             scope: { kind: 'faculty', id: faculty },
@@ -94,12 +95,18 @@ export function WorkbenchHead(props: HeadProps) {
       <div role="group" aria-label={texts.week} className="flex flex-wrap items-center gap-1 md:ml-auto">
         <IconButton
           look="plain"
+          data-no-print
           label={texts.previousWeek}
           onClick={() => onGo({ monday: addDays(monday, -7) })}
         >
           <ChevronLeftIcon />
         </IconButton>
-        <IconButton look="plain" label={texts.nextWeek} onClick={() => onGo({ monday: addDays(monday, 7) })}>
+        <IconButton
+          look="plain"
+          data-no-print
+          label={texts.nextWeek}
+          onClick={() => onGo({ monday: addDays(monday, 7) })}
+        >
           <ChevronRightIcon />
         </IconButton>
         <p aria-live="polite" className="px-1 whitespace-nowrap">
@@ -107,7 +114,7 @@ export function WorkbenchHead(props: HeadProps) {
           <span className="text-ink-soft">{parityLabel(weekParity(calendar, monday))}</span>
         </p>
         {monday !== mondayOf(today) && (
-          <Button look="quiet" onClick={() => onGo({ monday: null })}>
+          <Button look="quiet" data-no-print onClick={() => onGo({ monday: null })}>
             {texts.currentWeek}
           </Button>
         )}
