@@ -72,6 +72,30 @@ test('the item’s own last date comes first', () => {
   expect(series('2026-12-10', { within }).dates).toEqual(['2026-12-10', '2026-12-17', '2026-12-24'])
 })
 
+test('on the item’s last date it is placed, and no later', () => {
+  const within = { startsOn: autumn.startsOn, endsOn: date('2026-12-03') }
+  expect(series('2026-12-03', { within }).dates).toEqual(['2026-12-03'])
+})
+
+test.each([
+  ['the first day of the semester', '2026-09-01', [2], null],
+  ['its last', '2026-12-26', [2], null],
+  ['the first day of a course year', '2026-09-14', [1], null],
+  ['the day before', '2026-09-13', [1], 'before semester'],
+  ['the last Saturday of another', '2026-11-28', [4], null],
+  ['the Monday after', '2026-11-30', [4], 'after semester'],
+  ['the day after the semester', '2026-12-28', [2], 'between semesters'],
+  ['the first day of the next', '2027-02-08', [2], null],
+] as const)('%s is taught, or why not', (_, day, courseYears, kind) => {
+  expect(untaughtOn(calendar, date(day), courseYears)?.kind ?? null).toBe(kind)
+})
+
+test('a semester that ends on a working day is taught on it', () => {
+  const short = { ...calendar, semesters: [{ ...autumn, endsOn: date('2026-12-25'), courseYears: [] }] }
+  expect(untaughtOn(short, date('2026-12-25'))).toBeNull()
+  expect(untaughtOn(short, date('2026-12-26'))?.kind).toBe('between semesters')
+})
+
 test('until a date, itself included', () => {
   const until = (text: string) =>
     series('2026-11-19', { scope: { repeat: 'until_the_date', until: date(text), everySecondWeek: false } })
