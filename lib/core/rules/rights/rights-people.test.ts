@@ -96,6 +96,11 @@ const table: [what: string, account: Partial<AccountRights>, may: boolean][] = [
     false,
   ],
   [
+    'with another flag besides theirs',
+    { ...ourStudent, programmes: [{ programmeId: 41 as ProgrammeId, flags: ['can_edit', 'can_publish'] }] },
+    false,
+  ],
+  [
     'in another programme',
     { ...ourStudent, programmes: [{ programmeId: 42 as ProgrammeId, flags: ['can_edit'] }] },
     false,
