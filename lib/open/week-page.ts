@@ -16,7 +16,7 @@ import { groupText, pairTitle, timeRange } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { scheduleTitle } from '@/lib/core/texts/schedule/exports'
 import { nearestWeekText, whyEmptyText } from '@/lib/week/texts/empty-week'
-import { longWordsIn, narrowText, partedWords } from '@/lib/core/texts/schedule/narrow'
+import { asWritten, longWordsIn, narrowText, partedWords } from '@/lib/core/texts/schedule/narrow'
 import {
   becameText,
   openDescription,
@@ -82,7 +82,9 @@ function event(one: OpenEvent, shown: OpenSubject, pairTime: PairTime | undefine
     .map(({ id, title: room, isVirtual }) => (isVirtual ? html`${room}` : link({ kind: 'room', id }, room)))
   const people = teachers
     .filter(({ id }) => !(shown.kind === 'teacher' && id === shown.id))
-    .map(({ id, name }) => (id > 0 ? link({ kind: 'teacher', id }, parted(name)) : html`${parted(name)}`))
+    .map(({ id, name }) =>
+      id > 0 ? link({ kind: 'teacher', id }, asWritten(name)) : html`${asWritten(name)}`,
+    )
   const became = becameText(one)
   const time = ownTime(one.startsAt, pairTime)
   return html`<article class="event ${kind}">
