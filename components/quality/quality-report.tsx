@@ -12,7 +12,6 @@ import type {
 } from '@/lib/quality/rules/quality-check'
 import {
   casesText,
-  costText,
   cutText,
   judgedText,
   publishedText,
@@ -22,6 +21,7 @@ import {
   violationsTitle,
 } from '@/lib/quality/texts/quality'
 import { comparedText, differenceText } from '@/lib/quality/texts/quality-comparison'
+import { costText, pointsText } from '@/lib/quality/texts/quality-points'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Placeholder } from '@/components/ui/placeholder'
@@ -235,10 +235,10 @@ function Rules(props: FilterLinks & { report: QualityReport; compared: Compared 
                 )}
               </th>
               <td className={numberCell}>{count}</td>
-              <td className={numberCell}>{cost}</td>
+              <td className={numberCell}>{pointsText(cost)}</td>
               {before && (
                 <>
-                  <td className={numberCell}>{costBefore.get(rule) ?? 0}</td>
+                  <td className={numberCell}>{pointsText(costBefore.get(rule) ?? 0)}</td>
                   <td className={cell}>
                     <Difference now={cost} before={costBefore.get(rule) ?? 0} />
                   </td>
@@ -253,8 +253,8 @@ function Rules(props: FilterLinks & { report: QualityReport; compared: Compared 
               <th scope="row" colSpan={2} className={`${cell} font-medium`}>
                 {texts.total}
               </th>
-              <td className={numberCell}>{report.cost}</td>
-              <td className={numberCell}>{before.cost}</td>
+              <td className={numberCell}>{pointsText(report.cost)}</td>
+              <td className={numberCell}>{pointsText(before.cost)}</td>
               <td className={cell}>
                 <Difference now={report.cost} before={before.cost} />
               </td>

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { fillingSeconds, fillingStates, mostItems } from '@/lib/core/rules/placing/filling'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
 import { subgroups } from '@/lib/core/rules/names/resource'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
 import { changeId, idBody } from '@/lib/core/calls/history/change.contract'
 import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
 import { itemType } from '@/lib/core/calls/load/load.contract'
+import { qualityChange } from '@/lib/quality/calls/quality.contract'
 
 const item = {
   discipline: z.string(),
@@ -55,7 +55,7 @@ const fillingAnswer = z.object({
         }),
       ),
       left: z.array(z.object({ ...item, classes: z.int(), reason: z.string() })),
-      quality: z.array(z.object({ rule: z.enum(qualityRuleNames), before: z.number(), after: z.number() })),
+      quality: z.array(qualityChange),
       judged: z.object({ dbeg: dateAnswer, dend: dateAnswer }).nullable(),
     })
     .nullable(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { mostItems } from '@/lib/core/rules/placing/filling'
-import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
 import { marks } from '@/lib/variants/rules/differences'
 import { longestName } from '@/lib/variants/rules/variant'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
@@ -10,6 +9,7 @@ import { changeId, idBody, textBody } from '@/lib/core/calls/history/change.cont
 import { dateAnswer, dateText, flagText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
 import { itemType, loadItemAnswer } from '@/lib/core/calls/load/load.contract'
 import { movesBody } from '@/lib/repair/calls.contract'
+import { qualityChange } from '@/lib/quality/calls/quality.contract'
 import { itemAnswer, roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 
 const repeat = z.enum(['weekly', 'biweekly', 'once'])
@@ -145,7 +145,7 @@ export const variantQualityCall = call({
   isHeavy: true,
   params,
   response: z.object({
-    quality: z.array(z.object({ rule: z.enum(qualityRuleNames), before: z.number(), after: z.number() })),
+    quality: z.array(qualityChange),
     judged: z.object({ dbeg: dateAnswer, dend: dateAnswer }).nullable(),
   }),
 })

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
 import { NormsForm } from '@/components/quality/quality-rows'
+import { LeftOutRules } from '@/components/quality/left-out-rules'
 import { QualityWeightsForm } from '@/components/quality/quality-weights'
 import { adminBuildingsPath, adminQualityPath } from '@/lib/tables/browser/admin-location'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -30,6 +31,7 @@ export default async function QualitySettingsPage() {
       }
     >
       <QualityWeightsForm weights={weights} />
+      <LeftOutRules />
       <NormsForm norms={norms} />
     </AdminPage>
   )

@@ -1,9 +1,11 @@
 import type { QualityChange } from '@/lib/core/rules/placing/filling'
-import { ruleTitle } from '@/lib/quality/texts/quality'
+import { qualityTexts, ruleTitle, unknownText } from '@/lib/quality/texts/quality'
 
 const signOf = ({ before, after }: QualityChange) => (after > before ? '▲ ' : after < before ? '▼ ' : '')
 const colourOf = ({ before, after }: QualityChange) =>
   after > before ? 'text-warning' : after < before ? 'text-success' : ''
+
+const isCounted = ({ before, after }: QualityChange) => before > 0 || after > 0
 
 /** What each rule of quality counts as things stand and as they would be: less is better. */
 export function QualityComparison(props: {
@@ -11,29 +13,37 @@ export function QualityComparison(props: {
   texts: { rule: string; before: string; after: string }
 }) {
   const { quality, texts } = props
+  const unknown = quality.flatMap((one) => unknownText(one.rule, one.unknown ?? 0) || [])
   return (
-    <table className="w-full max-w-xl text-sm">
-      <thead>
-        <tr className="text-left text-ink-soft">
-          <th className="py-0.5 font-normal">{texts.rule}</th>
-          <th className="w-20 py-0.5 text-right font-normal">{texts.before}</th>
-          <th className="w-20 py-0.5 text-right font-normal">{texts.after}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {quality.map((change) => (
-          <tr key={change.rule} className="border-t border-line">
-            <th scope="row" className="py-0.5 text-left font-normal">
-              {ruleTitle(change.rule)}
-            </th>
-            <td className="text-right tabular-nums">{change.before}</td>
-            <td className={`text-right tabular-nums ${colourOf(change)}`}>
-              {signOf(change)}
-              {change.after}
-            </td>
+    <>
+      <table className="w-full max-w-xl text-sm">
+        <thead>
+          <tr className="text-left text-ink-soft">
+            <th className="py-0.5 font-normal">{texts.rule}</th>
+            <th className="w-20 py-0.5 text-right font-normal">{texts.before}</th>
+            <th className="w-20 py-0.5 text-right font-normal">{texts.after}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {quality.filter(isCounted).map((change) => (
+            <tr key={change.rule} className="border-t border-line">
+              <th scope="row" className="py-0.5 text-left font-normal">
+                {ruleTitle(change.rule)}
+              </th>
+              <td className="text-right tabular-nums">{change.before}</td>
+              <td className={`text-right tabular-nums ${colourOf(change)}`}>
+                {signOf(change)}
+                {change.after}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {unknown.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          {qualityTexts.unknown}: {unknown.join('; ')}.
+        </p>
+      )}
+    </>
   )
 }

@@ -41,6 +41,7 @@ type Answer = {
   wishes: (Omit<WishedFree, 'dates'> & Days)[]
   all: FillingRoom[]
   kept: { id: TeacherId; day: Weekday }[]
+  permitted: { id: LoadItemId; slots: number[] }[]
   away: (Pick<Busy, 'id' | 'pair'> & Days)[]
   used: { number: number; own: RoomId[] | null; alike: RoomId[] | null }[]
   forms: { id: GroupId; form: StudyForm }[]
@@ -56,6 +57,7 @@ export type FoundFacts = {
   studyForms: Map<GroupId, StudyForm>
   unlimitedTeachers: Set<number>
   methodDays: Map<TeacherId, Weekday>
+  permittedSlots: Map<LoadItemId, ReadonlySet<number>>
 }
 
 /** Whatever stands somewhere, drafts too, and is no placeholder or invitation. */
@@ -149,7 +151,7 @@ export async function findFillingFacts(
         group by 1, 2) row) as taken,
       (select coalesce(json_agg(row), '[]') from (
         select kind, resource_id as id, pair, array_agg(distinct date - ${from}::date) as days
-        from wished_slots('{}', ${teachers}, ${groups}, ${from}, ${to}) group by 1, 2, 3) row) as wishes,
+        from wished_slots('{}', ${teachers}, ${groups}, ${from}, ${to}) where not is_absence group by 1, 2, 3) row) as wishes,
       (select coalesce(json_agg(row), '[]') from (
         select teacher_id as id, pair, array_agg(distinct date - ${from}::date) as days
         from absent_slots(${teachers}, ${from}, ${to}) group by 1, 2) row) as away,
@@ -165,6 +167,8 @@ export async function findFillingFacts(
         from "group" where id = any(${groups}::integer[])) as forms,
       (select coalesce(json_agg(json_build_object('id', teacher_id, 'day', method_day)), '[]')
         from teacher_norm where teacher_id = any(${teachers}::integer[]) and method_day is not null) as kept,
+      (select coalesce(json_agg(json_build_object('id', load_item_id, 'slots', slots)), '[]')
+        from permitted_slots(${loads}::integer[])) as permitted,
       (select coalesce(json_agg(id), '[]') from teacher where id = any(${teachers}::integer[]) and is_placeholder) as unlimited`
   if (!answer) throw new Error('A row of lists')
   return {
@@ -179,5 +183,6 @@ export async function findFillingFacts(
     studyForms: new Map(answer.forms.map(({ id, form }) => [id, form])),
     unlimitedTeachers: new Set(answer.unlimited),
     methodDays: new Map(answer.kept.map(({ id, day }) => [id, day])),
+    permittedSlots: new Map(answer.permitted.map(({ id, slots }) => [id, new Set(slots)])),
   }
 }

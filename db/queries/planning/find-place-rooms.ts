@@ -35,5 +35,3 @@ export async function findPlaceRooms(
     where not is_placeholder and room.id > 0 and room.active`
   return rows.map(({ taken, ...room }) => ({ ...room, taken: new Set(taken) }))
 }
-
-export const slotText = ({ date, pair }: { date: CalendarDate; pair: Pair }): string => `${date}.${pair}`

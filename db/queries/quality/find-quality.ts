@@ -194,12 +194,7 @@ export async function findKnownForQuality(db: Queryable, { from, to }: Period): 
       (select coalesce(json_agg(json_build_object('kind', kind, 'resourceId', resource_id, 'startsOn', starts_on,
         'endsOn', ends_on, 'weekday', weekday, 'pair', pair, 'title', title, 'isAbsence', is_absence)), '[]')
         from wish where starts_on <= ${to} and ends_on >= ${from} and kind <> 'load') as wishes,
-      (select coalesce(json_agg(item), '[]') from (
-        select load_item_id as id, array_agg(distinct slot) as slots
-        from load_permission left join unnest(slots) slot on true
-        where can_set and load_item_id is not null
-        -- Somebody may place it at any time.
-        group by load_item_id having bool_and(slots <> '{}')) item) as permitted`
+      (select coalesce(json_agg(json_build_object('id', load_item_id, 'slots', slots)), '[]') from permitted_slots(null)) as permitted`
   if (!row) throw new Error('A row of lists')
   const virtual = ({ id, isPlaceholder }: Known['rooms'][number]) => isPlaceholder || id <= 0
   return {

@@ -88,11 +88,9 @@ export async function findPieces(
     select
       (select coalesce(json_agg(piece), '[]') from piece) as pieces,
       (select coalesce(json_agg(row), '[]') from (
-        select e.id, e.kind, e.title, e.lesson_type as "lessonType", e.subgroup, d.programme_id as "programmeId", (
-            -- Somebody may place it at any time, unless every permission names times.
-            select array_agg(distinct slot) from load_permission p left join unnest(p.slots) slot on true
-            where p.can_set and p.load_item_id = e.load_item_id having bool_and(p.slots <> '{}')) as permitted
+        select e.id, e.kind, e.title, e.lesson_type as "lessonType", e.subgroup, d.programme_id as "programmeId", p.slots as permitted
         from event e left join programme_discipline d on d.id = e.programme_discipline_id
+          left join permitted_slots(array(select load_item_id from event where id in (select event from piece))) p on p.load_item_id = e.load_item_id
         where e.id in (select event from piece)) row) as events,
       (select coalesce(json_agg(named), '[]')
         from shown_room where id in (select unnest(rooms) from piece)) as rooms,
@@ -182,7 +180,7 @@ export async function findWished(
   type Row = { kind: AskedResource['kind']; id: number; date: CalendarDate; pair: Pair; isAway: boolean }
   const rows = await sqlOf(db)<Row[]>`
     select kind, resource_id as id, date, pair, false as "isAway"
-    from wished_slots(${[] as number[]}, ${idsOf('teacher')}, ${idsOf('group')}, ${from}, ${to})
+    from wished_slots(${idsOf('room')}, ${idsOf('teacher')}, ${idsOf('group')}, ${from}, ${to}) where not is_absence
     union all
     select 'teacher', teacher_id, date, pair, true from absent_slots(${idsOf('teacher')}, ${from}, ${to})`
   return rows.flatMap(({ kind, id, ...when }) =>

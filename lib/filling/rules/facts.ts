@@ -1,7 +1,7 @@
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { StudyForm } from '@/lib/core/rules/names/group'
-import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { GroupId, LoadItemId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -64,6 +64,8 @@ export type FillingFacts = {
   /** The day that a teacher keeps for method, where it is known. */
   methodDays: ReadonlyMap<TeacherId, Weekday>
   walks: readonly Walk[]
+  /** Slots (`slotOf`) of load items that may be placed only there. */
+  permittedSlots: ReadonlyMap<LoadItemId, ReadonlySet<number>>
   /** Placeholders («вакансия»), which are in any number of places. */
   unlimitedTeachers: ReadonlySet<number>
   /** Permitted by the rights of whoever searches. `mayStand` of a room: null, whether it may be placed without any. */

@@ -1,8 +1,8 @@
-import { elsewhere, type Person, type Standing } from '@/lib/timetabling/series/problem'
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import { elsewhere, nobody, type Person, type Standing } from '@/lib/timetabling/series/problem'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { listAt } from '@/lib/quality/rules/timetable'
+import { isLong } from '@/lib/quality/rules/week-rules'
 import type { Busy, FillingFacts, FillingItem } from './facts'
 import { slotIndex, taughtWeekdays, type WeekDates } from './week-dates'
 
@@ -15,6 +15,8 @@ export const itemKey = ({ ref }: Pick<LoadItem, 'ref'>): string =>
 /** The halves of groups that an item is for. */
 export const halfKeys = ({ groups }: Pick<LoadItem, 'groups'>): string[] =>
   groups.flatMap(({ id, subgroup }) => halvesOf(subgroup).map((half) => `group ${id} ${half}`))
+
+const otherHalf = (half: string): string => `${half.slice(0, -1)}${half.endsWith('1') ? 2 : 1}`
 
 /** Whose time an item takes: halves of groups, teachers but placeholders, and its own, which stands in a slot once. */
 export const personKeys = (item: LoadItem, unlimited: ReadonlySet<number>): string[] => [
@@ -86,7 +88,7 @@ export function peopleOf(facts: FillingFacts): People {
   }
   return {
     of(item) {
-      const kind = item.lessonType === lessonTypeTable.laboratory.id ? 'block' : 'item'
+      const kind = isLong(item.lessonType) ? 'block' : 'item'
       const halves = halfKeys(item)
       const shared = halves
         .map((half) => courseOf(half, itemCourse(item)))
@@ -100,16 +102,20 @@ export function peopleOf(facts: FillingFacts): People {
         ...shared.map((key) => indexOf({ key, kind, halves: 1 })),
         own,
       ]
+      // Where only half a group comes, it may have to wait for its other half.
+      for (const half of halves) indexOf({ key: otherHalf(half), kind: 'half', halves: 1 })
       return { people, item: own }
     },
     all(week) {
       const standing = standingOf(facts, week, index)
       const slots = taughtWeekdays.length * pairsOf(facts.calendar).length
-      return known.map(({ kind, halves }, person) => {
+      return known.map(({ key, kind, halves }, person) => {
+        const other =
+          kind === 'half' && key.startsWith('group') ? (index.get(otherHalf(key)) ?? nobody) : nobody
         const stands = standing.get(person) ?? []
         const busy = new Array<number>(slots).fill(0)
         for (const { slot, dates } of stands) busy[slot] = (busy[slot] ?? 0) | dates
-        return { kind, halves, busy, stands }
+        return { kind, halves, other, busy, stands }
       })
     },
   }

@@ -36,7 +36,7 @@ const itemOf = (classes: number, more: Partial<FillingItem> = {}): FillingItem =
 
 const factsOf = (items: FillingItem[], more: Partial<FillingFacts> = {}): FillingFacts => ({
   ...{ calendar: autumn, from, items, busy: [], wishes: [], rooms: [room(1)], studyForms: new Map() },
-  ...{ methodDays: new Map(), walks: [] },
+  ...{ methodDays: new Map(), walks: [], permittedSlots: new Map() },
   unlimitedTeachers: new Set(),
   weights: defaultWeights,
   mayPlaceAt: () => true,
@@ -91,6 +91,7 @@ test('half a group leaves its other half free, a placeholder is never busy, an i
   ).toEqual([
     ['item', [1]],
     ['half', []],
+    ['half', [0]],
   ])
 })
 

@@ -2,23 +2,21 @@ import { countOf } from '@/lib/timetabling/series/dates'
 import type { Series, SeriesOption, SeriesProblem } from '@/lib/timetabling/series/problem'
 import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import { hasChip, isExam } from '@/lib/core/rules/names/lesson-type'
 import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { eveningFrom } from '@/lib/quality/rules/day-rules'
-import { burdens, lateFrom, younger } from '@/lib/quality/rules/time-rules'
+import { chargesOf, startsFrom } from './charges-of'
 import type { FillingFacts, FillingItem } from './facts'
 import type { LeftReason } from '@/lib/core/rules/placing/filling'
 import { flowsOf } from './flows-of'
 import { buildingsOf, peopleOf, roomIndices, slotsOf } from './people-of'
 import { roomsFor } from './rooms-for'
 import {
+  calendarDaysOf,
   itemDatesOf,
-  setOf,
   slotIndex,
   taughtWeekdays,
   weekDatesOf,
-  weekNumbers,
   type ItemDates,
   type WeekDates,
 } from './week-dates'
@@ -41,30 +39,6 @@ export type FillingProblem = {
 /** What it costs to give a few classes neighbouring weeks where every second week is enough. */
 const crowded = 8
 
-/** Whether a pair begins at this minute or later. */
-const startsFrom = ({ pairTimes }: FillingFacts['calendar'], pair: Pair, minute: number): boolean =>
-  (pairTimes.find((one) => one.pair === pair)?.startsAt ?? 0) >= minute
-
-/** What a class costs its groups for being late or on a Saturday, and its teachers on their method day, in half units. */
-function burdenOf(
-  { calendar, weights, studyForms, methodDays }: FillingFacts,
-  item: LoadItem,
-  { day, pair }: KnownOption,
-): number {
-  const kept = item.teachers.filter(({ id }) => methodDays.get(id) === day).length
-  const isLate = startsFrom(calendar, pair, lateFrom)
-  return item.groups.reduce(
-    (sum, { id, courseYear, subgroup }) => {
-      const burden = burdens[studyForms.get(id) ?? 'day']
-      const times = (courseYear ?? younger + 1) <= younger ? 2 : 1
-      const weight =
-        (isLate && burden.late ? weights.latePair : 0) + (day === 6 && burden.saturday ? weights.saturday : 0)
-      return sum + weight * times * (subgroup === 0 ? 2 : 1)
-    },
-    2 * weights.methodDay * kept,
-  )
-}
-
 type Option = { known: KnownOption; option: SeriesOption }
 
 /** Every slot and parity an item may stand in. `few`: every second week is enough. */
@@ -73,33 +47,26 @@ function optionsOf(
   { item, week, dates, few }: { item: FillingItem; week: WeekDates; dates: ItemDates; few: boolean },
 ): Option[] {
   const pairs = pairsOf(facts.calendar)
-  const wishes = facts.wishes.filter(
-    ({ kind, id }) =>
-      (kind === 'group' && item.groups.some((group) => group.id === id)) ||
-      (kind === 'teacher' && item.teachers.some((teacher) => teacher.id === id)),
-  )
-  return [...dates].flatMap(([day, { every, odd, even }]) =>
-    pairs.flatMap((pair) => {
+  const chargesAt = chargesOf(facts, week, item)
+  return [...dates].flatMap(([day, { every, odd, even }]) => {
+    const chargesIn = chargesAt(day)
+    return pairs.flatMap((pair) => {
       if (!facts.mayPlaceAt(item, day, pair)) return []
-      const unwanted = wishes.reduce(
-        (set, wish) => (wish.pair === pair ? set | setOf(week, day, wish.dates) : set),
-        0,
-      )
-      const costEach = burdenOf(facts, item, { day, pair, parity: null })
+      const charges = chargesIn(pair)
       const option = (parity: Parity | null, set: number, cost: number): Option[] =>
         set === 0
           ? []
           : [
               {
                 known: { day, pair, parity },
-                option: { slot: slotIndex(pairs, day, pair), dates: set, cost, unwanted, costEach },
+                option: { slot: slotIndex(pairs, day, pair), dates: set, cost, charges },
               },
             ]
       return few
         ? [...option(0, odd, 0), ...option(1, even, 0), ...option(null, every, crowded)]
         : option(null, every, 0)
-    }),
-  )
+    })
+  })
 }
 
 /**
@@ -198,7 +165,7 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
     walks: walksOf(facts),
     series,
     flows,
-    weekOf: weekNumbers(week, from),
+    calendarDays: calendarDaysOf(week, from),
     evenings: pairs.map((pair) => startsFrom(calendar, pair, eveningFrom)),
   }
   const problem: SeriesProblem = { ...shape, weights: weightsOf(facts.weights, shape) }

@@ -3,6 +3,7 @@ import {
   datesBetween,
   daysBetween,
   mondayOf,
+  weekdayOf,
   type CalendarDate,
   type Weekday,
 } from '@/lib/core/rules/calendar/calendar-date'
@@ -35,10 +36,16 @@ export function weekDatesOf(calendar: AcademicCalendar, from: CalendarDate, to: 
   return { of, at }
 }
 
-/** Of each day and each of its dates: how many weeks after the first. */
-export const weekNumbers = (week: WeekDates, from: CalendarDate): number[][] =>
-  taughtWeekdays.map((day) =>
-    (week.of.get(day) ?? []).map((date) => Math.floor(daysBetween(mondayOf(from), date) / 7)),
+/** Of each day and each of its dates: the day on the calendar, counted from the first Monday. A moved day counts as another. */
+export const calendarDaysOf = (week: WeekDates, from: CalendarDate): number[][] =>
+  taughtWeekdays.map((day) => (week.of.get(day) ?? []).map((date) => daysBetween(mondayOf(from), date)))
+
+/** Of the dates of a day those that are on this weekday of the calendar. */
+export const calendarSetOf = (week: WeekDates, day: Weekday, weekday: Weekday): number =>
+  setOf(
+    week,
+    day,
+    (week.of.get(day) ?? []).filter((date) => weekdayOf(date) === weekday),
   )
 
 /** The set of those of the dates that are of the day. */

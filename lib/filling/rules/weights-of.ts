@@ -6,58 +6,97 @@ import {
   type SeriesWeights,
 } from '@/lib/timetabling/series/problem'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
-import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
+import { dayRuleNames, dayRules, type DayRule } from '@/lib/quality/rules/day-rules'
+import { isHard, type QualityWeights } from '@/lib/quality/rules/quality-rules'
+import { repeatsIn } from '@/lib/quality/rules/week-rules'
 import type { FillingFacts } from './facts'
 import { buildingsOf } from './people-of'
-
-/** Half units: a whole group is two halves that suffer alike. */
-const comfortsOf = (weights: QualityWeights) => ({
-  window: { half: weights.groupWindow, teacher: 2 * weights.teacherWindow },
-  single: { half: weights.singleGroupPair, teacher: 2 * weights.singleTeacherPair },
-  full: { half: weights.fullGroupDay, teacher: 2 * weights.fullTeacherDay },
-  shortNight: { half: weights.shortNight, teacher: 2 * weights.shortNight },
-  repeated: weights.repeatInADay,
-  wandering: 2 * weights.wanderingRoom,
-  neighbouring: weights.badSpread,
-  beforeLecture: weights.lectureOrder,
-  unwanted: 2 * weights.wish,
-})
-
-/** Series of an item in one slot: the one that is sought, and what is left of it twice. */
-const mostInASlot = 3
 
 /** Classes that follow a lecture of their discipline in a week, at most. */
 const mostAfterLecture = 4
 
 type Shape = Pick<SeriesProblem, 'people' | 'series' | 'pairsPerDay' | 'walks' | 'flows'>
 
+/** What the rules of days say of each set of pairs of theirs, in half units: what half a group has weighs once. */
+const tableOf = (
+  pairsPerDay: number,
+  whose: 'group' | 'teacher',
+  weightOf: (rule: DayRule) => number,
+): number[] => {
+  const own = dayRuleNames.filter((rule) => dayRules[rule].whose === whose)
+  const times = whose === 'group' ? 1 : 2
+  return Array.from({ length: 1 << pairsPerDay }, (_, set) =>
+    own.reduce((sum, rule) => sum + times * weightOf(rule) * dayRules[rule].amountOf(set, 0), 0),
+  )
+}
+
+const repeatsOf = (pairsPerDay: number, isLongOne: boolean, weight: number): number[] =>
+  Array.from({ length: 1 << pairsPerDay }, (_, set) => weight * repeatsIn(set, isLongOne))
+
+/** What one more pair makes a day dearer by, at most. */
+function dearest(table: readonly number[]): number {
+  let most = 0
+  for (const [set, cost] of table.entries())
+    for (let bit = 1; bit < table.length; bit <<= 1) most = Math.max(most, (table[set | bit] ?? 0) - cost)
+  return most
+}
+
+const plus = (table: readonly number[], more: readonly number[]): number[] =>
+  table.map((cost, set) => cost + (more[set] ?? 0))
+
 /** A class weighs more than all the comfort that one can cost, and a day that must not be more than both. */
 export function weightsOf(
   weights: QualityWeights,
   { people, series, pairsPerDay, walks, flows }: Shape,
 ): SeriesWeights {
-  const comforts = comfortsOf(weights)
-  const { window, single, full, shortNight, repeated, wandering, neighbouring, beforeLecture, unwanted } =
-    comforts
+  const comfort = (rule: DayRule): number => (isHard(rule) ? 0 : weights[rule])
+  const days = {
+    half: tableOf(pairsPerDay, 'group', comfort),
+    teacher: tableOf(pairsPerDay, 'teacher', comfort),
+    item: repeatsOf(pairsPerDay, false, weights.repeatInADay),
+    block: repeatsOf(pairsPerDay, true, weights.repeatInADay),
+  }
+  const idle = weights.idleHalf - weights.groupWindow
+  const shortNight = { half: weights.shortNight, teacher: 2 * weights.shortNight }
+  const { badSpread: neighbouring, lectureOrder: beforeLecture } = weights
+  const wandering = 2 * weights.wanderingRoom
   const furthest = walks.reduce((most, { cost }) => Math.max(most, cost), 0)
   const most = ({ kind, halves }: Pick<Person, 'kind' | 'halves'>): number => {
-    // Beside another of its day, or of the day before and the one after.
-    if (kind === 'item' || kind === 'block') return (repeated + 2 * neighbouring) * halves
-    // To there and on from there.
+    const day = dearest(days[kind])
+    // Beside the day before and the one after.
+    if (kind === 'item' || kind === 'block') return (day + 2 * neighbouring) * halves
+    // To there and on from there; the night before and the one after.
     const walked = 2 * furthest * (kind === 'teacher' ? 2 : 1)
-    // The night before and the one after.
-    return pairsPerDay * window[kind] + single[kind] + full[kind] + 2 * shortNight[kind] + walked
+    return day + pairsPerDay * Math.abs(idle) + 2 * shortNight[kind] + walked
   }
   const missing = series.reduce((heaviest, one) => {
     const own = one.people.reduce((sum, index) => sum + (people[index] ? most(people[index]) : 0), 0)
-    const place = one.options.reduce((dear, { cost, costEach }) => Math.max(dear, cost + costEach), 0)
+    const place = one.options.reduce(
+      (dear, { cost, charges }) =>
+        Math.max(
+          dear,
+          charges.reduce((sum, charge) => sum + charge.cost, cost),
+        ),
+      0,
+    )
     const room = (one.rooms ?? []).reduce((dear, { cost }) => Math.max(dear, cost), 0)
     // Before a lecture is one class; what a lecture comes after may be several.
     const early = one.flows.reduce((sum, flow) => sum + (flows[flow]?.halves ?? 0), 0) * beforeLecture
     const ordered = early * (one.isLecture ? mostAfterLecture : 1)
-    return Math.max(heaviest, 1 + own + ordered + place + room + unwanted + mostInASlot * wandering)
+    return Math.max(heaviest, 1 + own + ordered + place + room + wandering)
   }, 1)
-  return { ...comforts, missing, overfull: { half: 2 * missing, teacher: 2 * missing } }
+  const forbidden = (rule: DayRule): number => (isHard(rule) && weights[rule] > 0 ? missing : 0)
+  return {
+    days: {
+      ...days,
+      half: plus(
+        days.half,
+        tableOf(pairsPerDay, 'group', (rule) => 2 * forbidden(rule)),
+      ),
+      teacher: plus(days.teacher, tableOf(pairsPerDay, 'teacher', forbidden)),
+    },
+    ...{ idle, shortNight, wandering, neighbouring, beforeLecture, missing },
+  }
 }
 
 /** What is too far to walk in each break, for half a group. */

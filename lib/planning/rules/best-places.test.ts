@@ -1,6 +1,9 @@
 import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { busyDays, placesInRooms, priceOf, rankPlaces, type BusyPair, type PlaceRoom } from './best-places'
+import { autumn } from '@/testing/calendars'
+import { placesInRooms, rankPlaces, type PlaceRoom } from './best-places'
 import type { RoomId } from '@/lib/core/rules/names/ids'
+import { defaultPairTimes, pairNumbers, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { busyDays, priceOf, type BusyPair, type PlacePerson } from './place-price'
 import type { PlacementSpan, SlotSpan } from '@/lib/core/rules/placing/placement-span'
 import { defaultWeights } from '@/lib/quality/rules/quality-rules'
 
@@ -20,14 +23,33 @@ const span = (slots: SlotSpan[] = []): PlacementSpan => ({
   days: [spanDay(1, mondays), spanDay(6, saturdays)],
   slots,
 })
-const busy = (pair: 1 | 2 | 3 | 4 | 5, dates = mondays, building = 'А'): BusyPair[] =>
-  dates.map((date) => ({ who: 'group 1', date, pair, buildings: [building] }))
+const whole = [0, 1]
+const busy = (pair: Pair, who: BusyPair['who'] = 'group 1'): BusyPair[] =>
+  mondays.map((date) => ({
+    ...{ who, halves: who.startsWith('group') ? whole : [0], date, pair },
+    rooms: [{ id: 9 as RoomId, building: 'А' }],
+  }))
+const held = (...pairs: BusyPair[][]) => busyDays(pairs.flat(), pairNumbers)
+
+const group: PlacePerson = {
+  ...{ who: 'group 1', halves: whole, burden: { studyForm: 'day', courseYear: 3 } },
+  ...{ methodDay: null, wished: new Set(), away: new Set() },
+}
+const teacher: PlacePerson = { ...group, who: 'teacher 1', halves: [0], burden: null }
+
+/** So many pairs, of which these are late. */
+const calendarOf = (count: number, late: readonly Pair[] = []) => ({
+  ...autumn,
+  pairTimes: defaultPairTimes
+    .slice(0, count)
+    .map((time) => (late.includes(time.pair) ? { ...time, startsAt: 19 * 60, endsAt: 20 * 60 + 30 } : time)),
+})
 
 type Question = Parameters<typeof rankPlaces>[0]
 const rank = (change: Partial<Question> = {}) =>
   rankPlaces({
-    ...{ span: span(), pairs: [1, 2, 3, 4], people: ['group 1'], days: busyDays([]), needed: 4, late: [4] },
-    weights: defaultWeights,
+    ...{ span: span(), calendar: calendarOf(4, [4]), people: [group], days: held(), needed: 4 },
+    ...{ weights: defaultWeights, permitted: null },
     ...change,
   })
 const names = (places: ReturnType<typeof rank>) =>
@@ -35,12 +57,9 @@ const names = (places: ReturnType<typeof rank>) =>
 
 test('what is free on all its dates comes first, and of it what gives most of the needed classes', () => {
   const slots = [taken(1, mondays.slice(0, 1)), taken(2, [mondays[1] ?? monday, mondays[3] ?? monday])]
-  expect(names(rank({ span: { ...span(slots), days: [spanDay(1, mondays)] }, late: [] }))).toEqual([
-    '1.3 every 4',
-    '1.4 every 4',
-    '1.1 1 2',
-    '1.2 0 2',
-  ])
+  expect(
+    names(rank({ span: { ...span(slots), days: [spanDay(1, mondays)] }, calendar: calendarOf(4) })),
+  ).toEqual(['1.3 every 4', '1.4 every 4', '1.1 1 2', '1.2 0 2'])
 })
 
 test('a slot without a free date is no place; where half is needed, every second week is', () => {
@@ -50,31 +69,30 @@ test('a slot without a free date is no place; where half is needed, every second
 })
 
 test('a place beside other classes is better than one that makes windows, than a day of its own, an evening, a Saturday', () => {
-  const places = rank({ days: busyDays(busy(1)), span: { ...span([taken(1, mondays)]) } })
+  const places = rank({ days: held(busy(1)), span: { ...span([taken(1, mondays)]) } })
   expect(names(places).slice(0, 3)).toEqual(['1.2 every 4', '1.3 every 4', '6.1 every 4'])
   const price = (day: number, pair: number) => {
     const place = places.find((one) => one.day === day && one.pair === pair)
     return place && priceOf(place, defaultWeights)
   }
-  expect([price(1, 2), price(1, 3), price(1, 4), price(6, 1), price(6, 4)]).toEqual([0, 4, 9, 4, 5])
+  expect([price(1, 2), price(1, 3), price(1, 4), price(6, 1), price(6, 4)]).toEqual([-3, 1, 6, 4, 5])
 })
 
 test('a teacher’s window costs what the rules say of teachers, a fifth pair and a sixth what they say of days, by the weights that are set', () => {
-  const people = ['teacher 1' as const]
-  const held = (pairs: (1 | 2 | 3 | 4 | 5)[]) =>
-    busyDays(pairs.flatMap((pair) => busy(pair).map((one) => ({ ...one, who: 'teacher 1' as const }))))
-  const of = (pairs: (1 | 2 | 3 | 4 | 5)[], weights = defaultWeights) => {
-    const places = rank({ pairs: [1, 2, 3, 4, 5, 6], people, days: held(pairs), weights, late: [] })
+  const of = (pairs: Pair[], weights = defaultWeights) => {
+    const days = held(...pairs.map((pair) => busy(pair, 'teacher 1')))
+    const places = rank({ calendar: calendarOf(6), people: [teacher], days, weights })
     const place = places.find(({ day, pair }) => day === 1 && pair === 6)
     return place && priceOf(place, weights)
   }
-  expect([of([1]), of([2, 3, 4, 5]), of([1, 2, 3, 4, 5])]).toEqual([8, 5, 40])
-  expect(of([1], { ...defaultWeights, teacherWindow: 7 })).toBe(28)
+  // One pair more is no lonely one any more, a sixth no fifth.
+  expect([of([1, 2]), of([2, 3, 4, 5]), of([1, 2, 3, 4, 5])]).toEqual([6, 5, 35])
+  expect(of([1, 2], { ...defaultWeights, teacherWindow: 7 })).toBe(21)
 })
 
 test('a window that is closed is worth what it costs', () => {
   const [first] = rank({
-    days: busyDays([...busy(1), ...busy(3)]),
+    days: held(busy(1), busy(3)),
     span: span([taken(1, mondays), taken(3, mondays)]),
   })
   expect([first?.day, first?.pair, first && priceOf(first, defaultWeights)]).toEqual([1, 2, -4])
@@ -85,9 +103,9 @@ const room = (id: number, change: Partial<PlaceRoom> = {}): PlaceRoom => ({
   ...{ hasProjector: true, isComputerClass: false, isSport: false, isUsed: false, ...change },
 })
 const inRooms = (rooms: PlaceRoom[], change: Partial<Parameters<typeof placesInRooms>[1]> = {}) =>
-  placesInRooms(rank({ days: busyDays(busy(1)), span: span([taken(1, mondays)]) }).slice(0, 1), {
-    ...{ people: ['group 1'], days: busyDays(busy(1)), rooms, needed: 4, most: 10 },
-    weights: defaultWeights,
+  placesInRooms(rank({ days: held(busy(1)), span: span([taken(1, mondays)]) }).slice(0, 1), {
+    ...{ calendar: calendarOf(4), people: [group], days: held(busy(1)), rooms, needed: 4, most: 10 },
+    ...{ weights: defaultWeights, walks: new Map() },
     ...{ needs: { students: 25, projector: false, computers: false } },
     ...{ mayStand: () => true, isTaken: () => false, ...change },
   })[0]
@@ -123,10 +141,11 @@ test('a place whose room is known to fit comes before a cheaper one whose room m
   const places = rank({ span: { ...span(), days: [spanDay(1, mondays)] } }).filter(({ pair }) => pair > 2)
   // Dearer by more than what an unknown room is priced at.
   const priced = places.map((place) =>
-    place.pair === 4 ? { ...place, dayPrice: place.dayPrice + 50 } : place,
+    place.pair === 4 ? { ...place, amounts: { ...place.amounts, groupWindow: 50 } } : place,
   )
   const [first, second] = placesInRooms(priced, {
-    ...{ people: ['group 1'], days: busyDays([]), needed: 4, most: 10, weights: defaultWeights },
+    ...{ calendar: calendarOf(4), people: [group], days: held(), needed: 4, most: 10 },
+    ...{ weights: defaultWeights, walks: new Map() },
     ...{ needs: { students: 25, projector: false, computers: false } },
     rooms: [room(1, { capacity: null }), room(2)],
     ...{ mayStand: ({ pair }, id) => id === (pair === 3 ? 1 : 2), isTaken: () => false },

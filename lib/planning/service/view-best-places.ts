@@ -1,17 +1,14 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { countStanding } from '@/db/queries/load/find-load-progress'
+import { findWished } from '@/db/queries/repair/find-pieces'
+import { findTakenSlots, resourceKey } from '@/db/queries/repair/find-taken-slots'
 import type { HeldSpan } from '@/db/queries/planning/find-held-span'
-import { findPlaceRooms, slotText } from '@/db/queries/planning/find-place-rooms'
-import { findWeights } from '@/db/queries/quality/settings'
+import { findPeopleTraits, findPermittedSlots } from '@/db/queries/planning/find-people-traits'
+import { findPlaceRooms } from '@/db/queries/planning/find-place-rooms'
+import { findWalks, findWeights } from '@/db/queries/quality/settings'
+import type { Queryable } from '@/db/client'
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
-import {
-  busyDays,
-  placesInRooms,
-  rankPlaces,
-  type BestPlace,
-  type BusyDays,
-  type PlacePerson,
-} from '@/lib/planning/rules/best-places'
+import { placesInRooms, rankPlaces, type BestPlace } from '@/lib/planning/rules/best-places'
 import {
   addDays,
   later,
@@ -21,9 +18,13 @@ import {
 } from '@/lib/core/rules/calendar/calendar-date'
 import { needsOf } from '@/lib/core/rules/rooms/free-rooms'
 import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/core/rules/load/load-item'
+import { slotAt } from '@/lib/repair/rules/piece'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import { busyDays, slotText, type BusyPair, type PlacePerson } from '../rules/place-price'
 import { daySeries, spanItemOf } from '@/lib/core/rules/placing/placement-span'
-import { lateFrom } from '@/lib/quality/rules/time-rules'
+import { walkTable } from '@/lib/quality/rules/day-rules'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { plannedItem, spanOf } from './view-placement-span'
@@ -33,18 +34,85 @@ const most = 10
 const mostConsidered = 24
 
 /** When the item's groups and teachers are busy. Drafts and invitations do not count. */
-function busyOf(item: LoadItem, held: readonly HeldSpan[]): { people: PlacePerson[]; days: BusyDays } {
-  const people = [
-    ...item.groups.map(({ id }): PlacePerson => `group ${id}`),
-    ...item.teachers.map(({ id }): PlacePerson => `teacher ${id}`),
-  ]
-  const busy = held.flatMap(({ kind, id, pair, dates, blocks, holder }) => {
-    const who = people.find((one) => one === `${kind} ${id}`)
-    if (!blocks || !who) return []
-    const buildings = holder.rooms.map(({ building }) => building)
-    return dates.map((date) => ({ who, date, pair, buildings }))
+async function busyOf(
+  db: Queryable,
+  item: LoadItem,
+  held: readonly HeldSpan[],
+  period: Period,
+): Promise<BusyPair[]> {
+  const teachers = new Set<number>(item.teachers.map(({ id }) => id))
+  const groups = new Set<number>(item.groups.map(({ id }) => id))
+  const known = held.flatMap(({ kind, id, pair, dates, blocks, holder }): BusyPair[] => {
+    const isPerson = (kind === 'group' && groups.has(id)) || (kind === 'teacher' && teachers.has(id))
+    if (!blocks || !isPerson) return []
+    const subgroup = holder.groups.find((group) => group.id === id)?.subgroup ?? 0
+    const halves = kind === 'group' ? halvesIn(subgroup) : [0]
+    const rooms = holder.rooms
+    return dates.map((date) => ({ who: `${kind} ${id}` as BusyPair['who'], halves, date, pair, rooms }))
   })
-  return { people, days: busyDays(busy) }
+  // Where half a group comes, its other half may have to wait, or it for that.
+  const divided = item.groups.filter(({ subgroup }) => subgroup !== 0)
+  const taken = await findTakenSlots(
+    db,
+    divided.map(({ id }) => ({ kind: 'group', id })),
+    period,
+  )
+  const others = divided.flatMap(({ id, subgroup }) => {
+    const other = subgroup === 1 ? 2 : 1
+    const slots = taken.get(resourceKey({ kind: 'group', id, subgroup: other }))?.keys() ?? []
+    return [...slots].map((slot): BusyPair => ({
+      ...slotAt(slot),
+      who: `group ${id}`,
+      halves: [other - 1],
+      rooms: [],
+    }))
+  })
+  return [...known, ...others]
+}
+
+const halvesIn = (subgroup: Subgroup): number[] => (subgroup === 0 ? [0, 1] : [subgroup - 1])
+
+/** The item's groups and teachers, with what the rules of quality ask of them. */
+async function peopleOf(db: Queryable, item: LoadItem, period: Period): Promise<PlacePerson[]> {
+  const resources = [
+    ...item.groups.map(({ id }) => ({ kind: 'group' as const, id })),
+    ...item.teachers.map(({ id }) => ({ kind: 'teacher' as const, id })),
+  ]
+  const [traits, wishes] = await Promise.all([
+    findPeopleTraits(db, {
+      groups: item.groups.map(({ id }) => id),
+      teachers: item.teachers.map(({ id }) => id),
+    }),
+    findWished(db, resources, period),
+  ])
+  const keptBy = (key: string) => {
+    const own = wishes.filter((one) => one.key === key)
+    return {
+      wished: new Set(own.filter(({ isAway }) => !isAway).map(slotText)),
+      away: new Set(own.filter(({ isAway }) => isAway).map(slotText)),
+    }
+  }
+  // A placeholder has no days.
+  const teachers = item.teachers.filter(({ id }) => !traits.get(`teacher ${id}`)?.isPlaceholder)
+  return [
+    ...item.groups.map(({ id, subgroup, courseYear, correspondence }): PlacePerson => {
+      const studyForm = traits.get(`group ${id}`)?.studyForm ?? (correspondence ? 'correspondence' : 'day')
+      return {
+        who: `group ${id}`,
+        halves: halvesIn(subgroup),
+        burden: { studyForm, courseYear },
+        methodDay: null,
+        ...keptBy(resourceKey({ kind: 'group', id, subgroup: 1 })),
+      }
+    }),
+    ...teachers.map(({ id }): PlacePerson => ({
+      who: `teacher ${id}`,
+      halves: [0],
+      burden: null,
+      methodDay: traits.get(`teacher ${id}`)?.methodDay ?? null,
+      ...keptBy(resourceKey({ kind: 'teacher', id, subgroup: 0 })),
+    })),
+  ]
 }
 
 /**
@@ -65,13 +133,17 @@ export async function viewBestPlaces(
   )
   const { span, held } = await spanOf(context, calendar, item, series, null)
   const needed = Math.ceil((item.requiredHours - hoursOf(await countStanding(db, item.ref))) / hoursOf(1))
-  const { people, days } = busyOf(item, held)
-  const weights = await findWeights(db)
-  const late = calendar.pairTimes.flatMap(({ pair, startsAt }) => (startsAt >= lateFrom ? [pair] : []))
-  const places = rankPlaces({ span, pairs: pairsOf(calendar), people, days, needed, weights, late }).slice(
-    0,
-    mostConsidered,
-  )
+  const dates = series.flatMap((one) => one.dates).sort()
+  const period = { from: dates[0] ?? from, to: dates.at(-1) ?? from }
+  const [busy, people, weights, walks, permitted] = await Promise.all([
+    busyOf(db, item, held, period),
+    peopleOf(db, item, period),
+    findWeights(db),
+    findWalks(db),
+    findPermittedSlots(db, loadItemOf(item.ref)),
+  ])
+  const asked = { calendar, people, days: busyDays(busy, pairsOf(calendar)), weights, needed }
+  const places = rankPlaces({ ...asked, span, permitted }).slice(0, mostConsidered)
   const rooms = isAllowed(actor, 'rooms.find_free')
     ? await findPlaceRooms(db, {
         slots: places.flatMap(({ free, pair }) => free.map((date) => ({ date, pair }))),
@@ -84,8 +156,10 @@ export async function viewBestPlaces(
     rooms.map((room) => [room.id, { ...room, free: 'always' as const, isDrafted: false }]),
   )
   return placesInRooms(places, {
-    ...{ people, days, needed, weights, most },
+    ...asked,
+    most,
     rooms,
+    walks: walkTable(walks),
     needs: needsOf(item.students, used, freedom),
     mayStand: ({ day: weekday, pair }, id) =>
       isAllowed(actor, 'draft.place', { plan: item.plan, place: { weekday, pair, roomIds: [id] } }),

@@ -1,7 +1,8 @@
 import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
-import type { BestPlace, PlaceTrait } from '@/lib/planning/rules/best-places'
+import type { BestPlace } from '@/lib/planning/rules/best-places'
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { PlaceTrait } from '../rules/place-price'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { counted } from '@/lib/core/texts/words/plural'
@@ -22,12 +23,18 @@ export const traitTexts: Record<PlaceTrait, (amount: number) => string> = {
   windows: (amount) => (amount > 0 ? 'появятся окна' : 'закрывает окна'),
   alone: () => 'других пар в\u00a0этот день нет',
   wish: () => 'против пожелания',
+  absence: () => 'преподавателя не\u00a0будет',
   full: () => 'пятая пара в\u00a0день',
   overfull: () => 'больше пяти пар в\u00a0день',
+  night: () => 'первая пара после вечера',
   late: () => 'поздно вечером',
   saturday: () => 'в\u00a0субботу',
+  course: () => 'курс группы неизвестен',
+  method: () => 'в\u00a0методический день',
   excess: (amount) => `лишних ${lessonsText(amount)}`,
   building: () => 'соседние пары в\u00a0другом корпусе',
+  walk: () => 'далеко идти за\u00a0перемену',
+  unwalked: () => 'сколько идти до\u00a0соседней пары, неизвестно',
   'no room': () => 'свободной аудитории на все даты нет',
   unseated: () => 'хватит ли мест, неизвестно',
 }
@@ -36,7 +43,9 @@ export const traitTexts: Record<PlaceTrait, (amount: number) => string> = {
 export function placeReasons({ traits, neighbours, room }: BestPlace): string[] {
   const told = (Object.keys(traitTexts) as PlaceTrait[]).flatMap((trait) => {
     const amount = traits[trait]
-    return Math.abs(amount) >= worthTelling ? [traitTexts[trait](amount)] : []
+    // What a place mends is told of windows; that a lonely pair is lonely no more shows.
+    const much = trait === 'windows' ? Math.abs(amount) : amount
+    return much >= worthTelling ? [traitTexts[trait](amount)] : []
   })
   const isBeside =
     neighbours.length > 0 && traits.windows <= 0 && traits.building < worthTelling && room !== null

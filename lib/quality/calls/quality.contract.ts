@@ -16,6 +16,12 @@ import {
 
 const rule = z.enum(qualityRuleNames).register(components, { id: 'QualityRule' })
 
+/** What a rule says of one plan and of another; `unknown`: what it could not judge of the other. */
+export const qualityChange = z.object({
+  rule: z.enum(qualityRuleNames),
+  ...{ before: z.number(), after: z.number(), unknown: z.int().optional() },
+})
+
 /** Somebody or something named. */
 export const partyAnswer = z
   .object({

@@ -1,8 +1,9 @@
+import { countOf } from '@/lib/timetabling/series/dates'
 import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { found, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
-import type { Day, Diary, Party, QualityInput, QualityMeeting, Slot, Timetable } from './timetable'
+import type { Day, Diary, Party, QualityInput, QualityMeeting, Slot, Timetable, Walk } from './timetable'
 
 /** Pairs a day: up to `good` are fine, up to `most` are bad, more are allowed by nobody but by will. */
 export const dayLimits = { good: 4, most: 5 }
@@ -11,6 +12,52 @@ export const dayLimits = { good: 4, most: 5 }
 export const eveningFrom = 17 * 60
 
 const meetingsOf = (slots: readonly Slot[]): QualityMeeting[] => slots.flatMap(({ meetings }) => meetings)
+
+/** The pairs of a day as bits: bit n is the n-th pair that the university has. */
+export type PairSet = number
+
+const setOf = (slots: readonly Slot[]): PairSet =>
+  slots.reduce((set, { position }) => set | (1 << position), 0)
+
+/** The free pairs between the first and the last of a day. */
+export function windowsIn(own: PairSet): PairSet {
+  if (own === 0) return 0
+  const beforeLast = (1 << (31 - Math.clz32(own))) - 1
+  const fromFirst = -(own & -own)
+  return beforeLast & fromFirst & ~own
+}
+
+const above = (count: number): number => Math.max(0, count - dayLimits.most)
+const upTo = (count: number): number =>
+  count > dayLimits.good && count <= dayLimits.most ? count - dayLimits.good : 0
+const lonely = (count: number): number => Number(count === 1)
+
+/**
+ * How much of a rule somebody's day has. `other`: of half a group the pairs of its other half, else none. Of a group each half has its own
+ * amount, which weighs half: what both halves suffer alike, the group suffers once.
+ */
+export type DayAmount = (own: PairSet, other: PairSet) => number
+
+type DayRow = { whose: 'group' | 'teacher'; amountOf: DayAmount }
+
+const groupWindows = (own: PairSet, other: PairSet): PairSet => windowsIn(own) & ~other
+const idlePairs = (own: PairSet, other: PairSet): PairSet => windowsIn(own) & other
+
+/** The rules that speak of the pairs of a day. Whoever changes a timetable prices the days that change by these same amounts. */
+export const dayRules = {
+  overfullGroupDay: { whose: 'group', amountOf: (own) => above(countOf(own)) },
+  overfullTeacherDay: { whose: 'teacher', amountOf: (own) => above(countOf(own)) },
+  groupWindow: { whose: 'group', amountOf: (own, other) => countOf(groupWindows(own, other)) },
+  idleHalf: { whose: 'group', amountOf: (own, other) => countOf(idlePairs(own, other)) },
+  teacherWindow: { whose: 'teacher', amountOf: (own) => countOf(windowsIn(own)) },
+  fullGroupDay: { whose: 'group', amountOf: (own) => upTo(countOf(own)) },
+  fullTeacherDay: { whose: 'teacher', amountOf: (own) => upTo(countOf(own)) },
+  singleGroupPair: { whose: 'group', amountOf: (own) => lonely(countOf(own)) },
+  singleTeacherPair: { whose: 'teacher', amountOf: (own) => lonely(countOf(own)) },
+} as const satisfies Record<string, DayRow>
+
+export type DayRule = keyof typeof dayRules
+export const dayRuleNames = Object.keys(dayRules) as DayRule[]
 
 /** The whole day of somebody as a finding. */
 const wholeDay = (who: Party, { date, slots }: Day, amount: number): Judgement =>
@@ -23,88 +70,69 @@ const wholeDay = (who: Party, { date, slots }: Day, amount: number): Judgement =
     about: [],
   })
 
-/** Judges every day by a number: none where it returns 0. */
-const eachDay = (amountOf: (day: Day) => number) =>
+/** Judges every day by the amount of a rule. */
+const eachDay = (rule: DayRule) =>
   function* ({ who, days }: Diary): Iterable<Judgement> {
+    const { amountOf }: DayRow = dayRules[rule]
     for (const day of days) {
-      const amount = amountOf(day)
+      const amount = amountOf(setOf(day.slots), 0)
       if (amount > 0) yield wholeDay(who, day, amount)
     }
   }
 
-const fullDay = eachDay(({ slots }) =>
-  slots.length > dayLimits.good && slots.length <= dayLimits.most ? slots.length - dayLimits.good : 0,
-)
-const overfullDay = eachDay(({ slots }) =>
-  slots.length > dayLimits.most ? slots.length - dayLimits.most : 0,
-)
-const singlePair = eachDay(({ slots }) => (slots.length === 1 ? 1 : 0))
-
 /** Pairs above the good number, up to the most; the amount is how many above. */
-export const judgeFullGroupDays: Judge = (timetable) => ofGroups(timetable, fullDay)
-export const judgeFullTeacherDays: Judge = (timetable) => ofTeachers(timetable, fullDay)
+export const judgeFullGroupDays: Judge = (timetable) => ofGroups(timetable, eachDay('fullGroupDay'))
+export const judgeFullTeacherDays: Judge = (timetable) => ofTeachers(timetable, eachDay('fullTeacherDay'))
 /** Pairs above the most; the amount is how many above. */
-export const judgeOverfullGroupDays: Judge = (timetable) => ofGroups(timetable, overfullDay)
-export const judgeOverfullTeacherDays: Judge = (timetable) => ofTeachers(timetable, overfullDay)
+export const judgeOverfullGroupDays: Judge = (timetable) => ofGroups(timetable, eachDay('overfullGroupDay'))
+export const judgeOverfullTeacherDays: Judge = (timetable) =>
+  ofTeachers(timetable, eachDay('overfullTeacherDay'))
 /** A day for the sake of one pair. */
-export const judgeSingleGroupPairs: Judge = (timetable) => ofGroups(timetable, singlePair)
-export const judgeSingleTeacherPairs: Judge = (timetable) => ofTeachers(timetable, singlePair)
+export const judgeSingleGroupPairs: Judge = (timetable) => ofGroups(timetable, eachDay('singleGroupPair'))
+export const judgeSingleTeacherPairs: Judge = (timetable) =>
+  ofTeachers(timetable, eachDay('singleTeacherPair'))
 
-type Gap = { before: Slot; after: Slot; free: readonly Pair[] }
+const setsOf = (diary: Diary | null): ReadonlyMap<CalendarDate, PairSet> =>
+  new Map(diary?.days.map(({ date, slots }) => [date, setOf(slots)]))
 
-function gapsOf({ slots }: Day, pairs: readonly Pair[]): Gap[] {
-  return slots.slice(1).flatMap((after, index) => {
-    const before = slots[index]
-    if (!before || after.position - before.position < 2) return []
-    return [{ before, after, free: pairs.slice(before.position + 1, after.position) }]
-  })
-}
-
-/** Free pairs between the classes of a day that `counts`; the amount is how many, a finding for each gap. */
+/** Free pairs between the classes of a day; the amount is how many, a finding for each gap. */
 function* windowsOf(
   { who, days }: Diary,
   pairs: readonly Pair[],
-  counts: (date: CalendarDate, pair: Pair) => boolean = () => true,
+  windowsOn: (own: PairSet, date: CalendarDate) => PairSet,
 ): Iterable<Judgement> {
-  for (const day of days)
-    for (const { before, after, free } of gapsOf(day, pairs)) {
-      const counted = free.filter((pair) => counts(day.date, pair))
-      if (counted.length === 0) continue
-      const { date } = day
+  for (const { date, slots } of days) {
+    const windows = windowsOn(setOf(slots), date)
+    if (windows === 0) continue
+    for (const [index, after] of slots.entries()) {
+      const before = slots[index - 1]
+      if (!before) continue
+      const free = windows & ((1 << after.position) - 1) & ~((2 << before.position) - 1)
+      if (free === 0) continue
+      const pair = pairs[31 - Math.clz32(free & -free)] ?? null
       const meetings = meetingsOf([before, after])
-      yield found({
-        who: [who],
-        date,
-        pair: counted[0] ?? null,
-        amount: counted.length,
-        meetings,
-        about: [],
-      })
+      yield found({ who: [who], date, pair, amount: countOf(free), meetings, about: [] })
     }
+  }
 }
 
 export const judgeTeacherWindows: Judge = (timetable) =>
-  ofTeachers(timetable, (diary) => windowsOf(diary, pairsOf(timetable.input.calendar)))
+  ofTeachers(timetable, (diary) => windowsOf(diary, pairsOf(timetable.input.calendar), windowsIn))
 
-const busyOf = (diary: Diary | null) => {
-  const busy = new Map(
-    diary?.days.map(({ date, slots }) => [date, new Set(slots.map(({ pair }) => pair))]) ?? [],
-  )
-  return (date: CalendarDate, pair: Pair): boolean => busy.get(date)?.has(pair) ?? false
-}
+const windowsBeside =
+  (windowsAre: (own: PairSet, other: PairSet) => PairSet): Judge =>
+  (timetable) =>
+    ofGroups(timetable, (diary, other) => {
+      const others = setsOf(other)
+      return windowsOf(diary, pairsOf(timetable.input.calendar), (own, date) =>
+        windowsAre(own, others.get(date) ?? 0),
+      )
+    })
 
 /** Windows of a group in which nobody of it has a class. */
-export const judgeGroupWindows: Judge = (timetable) =>
-  ofGroups(timetable, (diary, other) => {
-    const isBusy = busyOf(other)
-    return windowsOf(diary, pairsOf(timetable.input.calendar), (date, pair) => !isBusy(date, pair))
-  })
-
+export const judgeGroupWindows = windowsBeside(groupWindows)
 /** Windows of one half of a group while the other has a class: both could be busy at once. */
-export const judgeIdleHalves: Judge = (timetable) =>
-  ofGroups(timetable, (diary, other) =>
-    other ? windowsOf(diary, pairsOf(timetable.input.calendar), busyOf(other)) : [],
-  )
+export const judgeIdleHalves = windowsBeside(idlePairs)
 
 /** An evening followed by the first pair of the next day. The finding stands in the morning. */
 export function* judgeShortNights(timetable: Timetable): Iterable<Judgement> {
@@ -126,52 +154,65 @@ export function* judgeShortNights(timetable: Timetable): Iterable<Judgement> {
   yield* ofTeachers(timetable, judge)
 }
 
-/** The buildings of the real rooms of a slot; null: one of them is unknown. */
-function buildingsOf({ rooms }: QualityInput, slot: Slot): Set<string> | null {
+/** In which real rooms somebody is in a pair. `buildings` null: one of them is unknown. */
+export type Whereabouts = { rooms: readonly RoomId[]; buildings: ReadonlySet<string> | null }
+
+function whereabouts({ rooms: known }: QualityInput, { meetings }: Slot): Whereabouts {
+  const rooms = meetings.flatMap((meeting) => meeting.rooms)
   const buildings = new Set<string>()
-  for (const id of roomsOf(slot)) {
-    const room = rooms.get(id)
+  for (const id of rooms) {
+    const room = known.get(id)
     if (room?.isShared) continue
-    if (!room || room.building === null) return null
+    if (!room || room.building === null) return { rooms, buildings: null }
     buildings.add(room.building)
   }
-  return buildings
+  return { rooms, buildings }
 }
-
-const roomsOf = ({ meetings }: Slot): RoomId[] => meetings.flatMap(({ rooms }) => rooms)
 
 const pairKey = (a: string, b: string): string => [a, b].sort().join('\n')
 
-/** The shortest walk between any two of these buildings, in minutes; null: unknown. */
-function walkOf(walks: ReadonlyMap<string, number>, from: Set<string>, to: Set<string>): number | null {
-  const minutes = [...from].flatMap((a) => [...to].map((b) => walks.get(pairKey(a, b))))
-  return minutes.some((one) => one === undefined) ? null : Math.min(...minutes.flatMap((one) => one ?? []))
+/** Minutes on foot by two buildings (`walksOf`). */
+export type WalkTable = ReadonlyMap<string, number>
+
+export const walkTable = (walks: readonly Walk[]): WalkTable =>
+  new Map(walks.map(({ between: [a, b], minutes }) => [pairKey(a, b), minutes]))
+
+/** How many minutes a break is too short for going from one pair to the very next; null: nobody knows. The shortest walk counts. */
+export function lateMinutes(
+  from: Whereabouts,
+  to: Whereabouts,
+  breakMinutes: number | null,
+  walks: WalkTable,
+): number | null {
+  if (to.rooms.some((id) => from.rooms.includes(id))) return 0
+  const [here, there] = [from.buildings, to.buildings]
+  if (!here || !there) return null
+  if (here.size === 0 || there.size === 0 || [...here].some((one) => there.has(one))) return 0
+  const minutes = [...here].flatMap((a) => [...there].map((b) => walks.get(pairKey(a, b)) ?? null))
+  const shortest = minutes.reduce<number | null>(
+    (least, one) => (least === null || one === null ? null : Math.min(least, one)),
+    Infinity,
+  )
+  return shortest === null || breakMinutes === null ? null : Math.max(0, shortest - breakMinutes)
 }
 
 /** Another building in the very next pair, further than the break is long; the amount is how many minutes are missing. */
 export function* judgeBuildingChanges(timetable: Timetable): Iterable<Judgement> {
   const { input } = timetable
   const times = new Map(input.calendar.pairTimes.map((time) => [time.pair, time]))
-  const walks = new Map(input.walks.map(({ between: [a, b], minutes }) => [pairKey(a, b), minutes]))
+  const walks = walkTable(input.walks)
   function* judge({ who, days }: Diary): Iterable<Judgement> {
     for (const { date, slots } of days)
       for (const [index, after] of slots.entries()) {
         const before = slots[index - 1]
         if (!before || after.position - before.position !== 1) continue
-        if (roomsOf(after).some((id) => roomsOf(before).includes(id))) continue
-        const [from, to] = [buildingsOf(input, before), buildingsOf(input, after)]
-        const meetings = [...before.meetings, ...after.meetings]
-        if (!from || !to) {
-          yield unknown(...meetings)
-          continue
-        }
-        if (from.size === 0 || to.size === 0 || [...from].some((one) => to.has(one))) continue
+        const [from, to] = [whereabouts(input, before), whereabouts(input, after)]
         const [ended, begun] = [times.get(before.pair), times.get(after.pair)]
-        const minutes = walkOf(walks, from, to)
-        if (minutes === null || !ended || !begun) yield unknown(...meetings)
-        else if (minutes > begun.startsAt - ended.endsAt) {
-          const amount = minutes - (begun.startsAt - ended.endsAt)
-          const about = [[...from].sort().join(', '), [...to].sort().join(', ')]
+        const amount = lateMinutes(from, to, ended && begun ? begun.startsAt - ended.endsAt : null, walks)
+        const meetings = [...before.meetings, ...after.meetings]
+        if (amount === null) yield unknown(...meetings)
+        else if (amount > 0) {
+          const about = [from, to].map(({ buildings }) => [...(buildings ?? [])].sort().join(', '))
           yield found({ who: [who], date, pair: after.pair, amount, meetings, about })
         }
       }

@@ -12,7 +12,7 @@ export type Found = {
   pair: Pair | null
   /** How much, in the rule's own unit; at least 1. */
   amount: number
-  /** How many times over it weighs for these people; by default once. */
+  /** How many times over it weighs for these people; by default once, for half a group half as much. */
   times?: number
   /** The meetings it arises from, by time; none for hours of the load. */
   meetings: readonly QualityMeeting[]
@@ -31,7 +31,11 @@ export const unknown = (...meetings: QualityMeeting[]): Judgement => ({ is: 'unk
 
 const wholeGroup: Subgroup = 0
 
-/** What both halves of a group suffer alike, the whole group suffers once. */
+/** What half a group suffers. */
+const halved = (one: Judgement): Judgement =>
+  one.is === 'found' ? { ...one, times: (one.times ?? 1) / 2 } : one
+
+/** What both halves of a group suffer alike, the whole group suffers once; what one suffers alone weighs half. */
 function* together([first, second]: readonly [
   readonly Judgement[],
   readonly Judgement[],
@@ -41,13 +45,13 @@ function* together([first, second]: readonly [
   for (const one of first) {
     const other = others.get(likeness(one))?.shift()
     if (one.is === 'unknown' || !other) {
-      yield one
+      yield halved(one)
       continue
     }
     const who = one.who.map((party) => ({ ...party, subgroup: wholeGroup }))
     yield { ...one, who, meetings: [...new Set([...one.meetings, ...other.meetings])] }
   }
-  for (const rest of others.values()) yield* rest
+  for (const rest of others.values()) yield* rest.map(halved)
 }
 
 /** Equal for findings of both halves that are one of the whole group, and for what is unknown of both. */

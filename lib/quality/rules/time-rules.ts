@@ -58,38 +58,52 @@ export function* judgePermittedTimes({ classes, dated, input }: Timetable): Iter
 }
 
 /** Whom Saturdays and late pairs burden: correspondence students come for nothing else, masters work by day. */
-export const burdens: Record<StudyForm, { saturday: boolean; late: boolean }> = {
+const burdens: Record<StudyForm, Record<Burden, boolean>> = {
   day: { saturday: true, late: true },
   master: { saturday: true, late: false },
   correspondence: { saturday: false, late: false },
 }
 
+export type Burden = 'saturday' | 'late'
+
 /** The first course years count twice. */
-export const younger = 2
+const younger = 2
+
+/** How many times over a pair burdens a group; null: nobody knows its course year. */
+export const burdenTimes = (
+  burden: Burden,
+  { studyForm, courseYear }: { studyForm: StudyForm; courseYear: number | null },
+): number | null => {
+  if (!burdens[studyForm][burden]) return 0
+  return courseYear === null ? null : courseYear <= younger ? 2 : 1
+}
 
 /** A pair that begins at this minute or later is late. */
 export const lateFrom = 18 * 60 + 30
 
 /** Burdensome pairs of a day; the amount is how many, and they weigh twice in the first two course years. An unknown course year is unknown. */
 const judgeBurden = (
-  burden: 'saturday' | 'late',
+  burden: Burden,
   burdensome: (timetable: Timetable, day: Day) => readonly Slot[],
 ): Judge =>
   function* (timetable) {
     yield* ofGroups(timetable, function* ({ who, days }) {
       const group = who.kind === 'group' ? timetable.input.groups.get(who.id) : undefined
-      if (!group || !burdens[group.studyForm][burden]) return
+      const times = group ? burdenTimes(burden, group) : 0
+      if (times === 0) return
       for (const day of days) {
         const slots = burdensome(timetable, day)
         const [first] = slots
         if (!first) continue
         const meetings = slots.flatMap((slot) => slot.meetings)
-        if (group.courseYear === null) {
+        if (times === null) {
           yield unknown(...meetings)
           continue
         }
-        const [amount, times] = [slots.length, group.courseYear <= younger ? 2 : 1]
-        yield found({ who: [who], date: day.date, pair: first.pair, amount, times, meetings, about: [] })
+        yield found({
+          ...{ who: [who], date: day.date, pair: first.pair, amount: slots.length, times },
+          ...{ meetings, about: [] },
+        })
       }
     })
   }

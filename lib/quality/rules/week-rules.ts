@@ -1,7 +1,9 @@
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { countOf } from '@/lib/timetabling/series/dates'
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { PairSet } from './day-rules'
 import { found, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
 import { disciplineOf, listAt, type Day, type Diary, type QualityMeeting } from './timetable'
 
@@ -54,20 +56,27 @@ export const judgeLectureOrder: Judge = (timetable) =>
   })
 
 /** Laboratories in neighbouring pairs are one long one, as is usual. */
-const continues = (before: Visit | undefined, { position, meeting }: Visit): boolean =>
-  before !== undefined &&
-  (position === before.position || (meeting.lessonType === laboratory.id && position - before.position === 1))
+export const isLong = (lessonType: LessonType): boolean => lessonType === laboratory.id
+
+/** The pairs in which the lessons of one kind begin on a day. */
+const begunIn = (own: PairSet, isLongOne: boolean): PairSet => (isLongOne ? own & ~(own << 1) : own)
+
+/** How many times more than once a day has the same lesson. */
+export const repeatsIn = (own: PairSet, isLongOne: boolean): number =>
+  Math.max(0, countOf(begunIn(own, isLongOne)) - 1)
 
 /** The same lesson of a discipline twice on a day; the amount is how many times more than once. */
 export const judgeRepeatsInADay: Judge = (timetable) =>
   ofGroups(timetable, function* ({ who, days }) {
     for (const day of days)
       for (const visits of visitsBy([day], typeKey).values()) {
-        const begun = visits.filter((visit, index) => !continues(visits[index - 1], visit))
-        const second = begun[1]
+        const own = visits.reduce((set, { position }) => set | (1 << position), 0)
+        const isLongOne = visits.some(({ meeting }) => isLong(meeting.lessonType))
+        const begun = begunIn(own, isLongOne)
+        const second = visits.find(({ position }) => ((begun & (begun - 1)) >>> position) & 1)
         if (!second) continue
         const meetings = visits.map(({ meeting }) => meeting)
-        const [amount, about] = [begun.length - 1, [second.meeting.title]]
+        const [amount, about] = [repeatsIn(own, isLongOne), [second.meeting.title]]
         yield found({ who: [who], date: day.date, pair: second.pair, amount, meetings, about })
       }
   })

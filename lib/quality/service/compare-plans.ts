@@ -8,7 +8,7 @@ import type { QualityChange } from '@/lib/core/rules/placing/filling'
 import type { GroupId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { assess, type Audience } from '@/lib/quality/rules/assess'
-import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
+import type { QualityRule, QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { rulesOf } from '@/lib/quality/rules/quality-settings'
 import type { QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
@@ -62,6 +62,9 @@ export async function standingOf(
   return [...known.values()]
 }
 
+/** What a comparison cannot know is told of seats, walks and course years; that norms are unknown says nothing of a plan. */
+const unknownTold: readonly QualityRule[] = ['capacity', 'buildingChange', 'saturday', 'latePair']
+
 /** What the rules say of these groups and teachers, with one timetable and with another; rules that say nothing are missing. */
 export async function comparePlans(
   db: Database,
@@ -94,7 +97,8 @@ export async function comparePlans(
   const before = judged(plans.before)
   const after = judged(plans.after)
   return before.byRule.flatMap(({ rule, amount }, index) => {
-    const then = after.byRule[index]?.amount ?? 0
-    return amount > 0 || then > 0 ? [{ rule, before: amount, after: then }] : []
+    const { amount: then = 0, unknown = 0 } = after.byRule[index] ?? {}
+    const isSaid = amount > 0 || then > 0 || (unknown > 0 && unknownTold.includes(rule))
+    return isSaid ? [{ rule, before: amount, after: then, unknown }] : []
   })
 }

@@ -1,7 +1,8 @@
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { Compared } from '@/lib/quality/rules/quality-check'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
-import { costText, periodTitle } from './quality'
+import { periodTitle } from './quality'
+import { costText, pointsText } from './quality-points'
 
 export const comparisonTitles: Record<Compared, string> = {
   published: 'с\u00a0опубликованным',
@@ -19,5 +20,6 @@ export const comparedText = (
 export function differenceText(now: number, before: number): { sign: string; words: string } {
   const by = Math.abs(now - before)
   if (by === 0) return { sign: '=', words: 'так\u00a0же' }
-  return now > before ? { sign: `+${by}`, words: 'хуже' } : { sign: `−${by}`, words: 'лучше' }
+  const points = pointsText(by)
+  return now > before ? { sign: `+${points}`, words: 'хуже' } : { sign: `−${points}`, words: 'лучше' }
 }

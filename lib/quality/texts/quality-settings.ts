@@ -1,4 +1,5 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { Engine, LeftOutWhy, PartWhy } from '../rules/left-out'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import {
   mostWalkMinutes,
@@ -33,6 +34,39 @@ export const qualitySettingsTexts = {
     'Строка на\u00a0преподавателя: фамилия, имя и\u00a0отчество; часов в\u00a0неделю; методический день\u00a0— «пн», «вт»… Чего нет, то\u00a0пусто.',
   buildings: 'Корпуса',
 } as const
+
+/** Who proposes places, repairs and timetables by the rules. */
+const engineTitles: Record<Engine, string> = {
+  places: '«Лучшие места»',
+  repairs: '«Починить»',
+  filling: '«Доставить остаток»',
+}
+
+const leftOutTexts: Record<LeftOutWhy, string> = {
+  never: 'такого не\u00a0предлагается',
+  suiting: 'предлагаются только аудитории, которые, насколько известно, подходят',
+  week: 'считаются дни людей, а\u00a0не\u00a0то, какие предметы у\u00a0них в\u00a0эту неделю',
+  'same room': 'серия ставится в\u00a0одну аудиторию и\u00a0без нужды её не\u00a0меняет',
+  load: 'часов столько\u00a0же, где бы занятие ни\u00a0стояло',
+}
+
+const partTexts: Record<PartWhy, string> = {
+  'room wish': 'пожелания аудиторий не\u00a0считаются',
+  'far room': 'где соседние занятия тех, кого переносят, известно не\u00a0всегда',
+  'moved day': 'занятия перенесённых дней не\u00a0считаются',
+}
+
+export const leftOutHeadings = {
+  title: 'Что не\u00a0взвешивается',
+  hint: 'Проверка считает все правила. Предложения считают их по\u00a0тем\u00a0же весам, кроме этого. Варианты составляются из\u00a0этих предложений.',
+} as const
+
+/** `«Лучшие места», «Починить»: такого не предлагается` */
+export const leftOutText = (engines: readonly Engine[], why: LeftOutWhy): string =>
+  `${engines.map((engine) => engineTitles[engine]).join(', ')}: ${leftOutTexts[why]}`
+
+export const partlySeenText = (engines: readonly Engine[], why: PartWhy): string =>
+  `${engines.map((engine) => engineTitles[engine]).join(', ')}: ${partTexts[why]}`
 
 /** `Вес: Окна группы`: name of a field. */
 export const weightOf = (rule: QualityRule): string => `${qualitySettingsTexts.weight}: ${ruleTitle(rule)}`

@@ -20,8 +20,7 @@ import { lessonsText } from '@/lib/core/texts/placing/acts'
 import { groupText, moreText, pairTitle, whereInSentence } from '@/lib/core/texts/live/grid'
 import { counted, plural } from '@/lib/core/texts/words/plural'
 import { pairCountText } from '@/lib/core/texts/rooms/rooms'
-import { shortPersonName } from '@/lib/core/texts/names/short-names'
-import { titleRanges } from '@/lib/core/texts/names/short-names'
+import { shortPersonName, titleRanges } from '@/lib/core/texts/names/short-names'
 import { someOf } from '@/lib/core/texts/words/some-of'
 
 const nbsp = '\u00a0'
@@ -270,9 +269,6 @@ export const goToTrouble = (trouble: ToldTrouble): string =>
 /** `проверено 24 занятия`: what the check looked at. */
 export const judgedText = (count: number): string =>
   `${plural(count, 'проверено', 'проверены', 'проверено')} ${lessonsText(count)}`
-
-/** `5 баллов`: the weighted sum. */
-export const costText = (cost: number): string => counted(cost, 'балл', 'балла', 'баллов')
 
 /** `3 нарушения` */
 export const violationsTitle = (count: number): string =>

@@ -1,151 +1,244 @@
+import { teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { weekdayOf, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import { pairNumbers, pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { PlaceTrait } from '@/lib/planning/rules/place-price'
 import {
-  dayPriceOf,
-  seriesPriceOf,
-  windowsOf,
-  type DayTrait,
-  type PlaceTrait,
-} from '@/lib/planning/rules/best-places'
-import { mostPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
-import { dayLimits } from '@/lib/quality/rules/day-rules'
+  addDay,
+  dayShapeOf,
+  nightsIn,
+  noChange,
+  priceOfChange,
+  walkedIn,
+  whereaboutsIn,
+  type ChangeAmounts,
+  type Halves,
+  type PeopleTraits,
+} from '@/lib/quality/rules/changed-days'
+import { walkTable, type PairSet } from '@/lib/quality/rules/day-rules'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
-import { slotNumber, slotsADay, type MendMove, type Piece, type SlotNumber } from './piece'
+import { burdenTimes, lateFrom } from '@/lib/quality/rules/time-rules'
+import type { Walk } from '@/lib/quality/rules/timetable'
+import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
+import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Board } from './board'
+import { roomKey, slotAt, slotNumber, slotsADay, type MendMove, type SlotNumber } from './piece'
 
 /**
  * What gets better or worse by moving: of a place's traits those that a move changes; `time`: classes that come at another time; `later`:
  * weeks that they wait.
  */
-export type MendTrait = Exclude<PlaceTrait, 'excess' | 'no room'> | 'time' | 'later'
+export type MendTrait = Exclude<PlaceTrait, 'excess' | 'no room' | 'absence'> | 'time' | 'later'
 
 export type MendTraits = Record<MendTrait, number>
 
 /** What is no trouble of a timetable, but of moving. */
 const ownPrices = { time: 3, later: 2, unseated: 6 }
 
-/** `price`: negative where moving mends something. */
-export type Comfort = { traits: MendTraits; price: number }
+/** `amounts`: what the whole change makes more of each rule; `price`: for a class, negative where moving mends something. */
+export type Comfort = { traits: MendTraits; amounts: ChangeAmounts; price: number }
 
 export type Wished = ReadonlyMap<string, ReadonlySet<SlotNumber>>
 
-type Known = {
+export type ComfortFacts = {
   weights: QualityWeights
-  /** Pairs that begin late, as the rules mean it. */
-  late: readonly Pair[]
+  calendar: AcademicCalendar
+  walks: readonly Walk[]
   /** By resource: when it would rather be free. */
   wished: Wished
+  people: PeopleTraits
 }
 
-/** 2000-01-01, the first of the numbered days, was a Saturday. */
-const isSaturday = (slot: SlotNumber): boolean => Math.floor(slot / slotsADay) % 7 === 0
-
-const share = (slots: readonly SlotNumber[], holds: (slot: SlotNumber) => boolean): number =>
-  slots.filter(holds).length / Math.max(1, slots.length)
-
+/** Whose days a resource's are: `group 7.1` is half of `group 7`. */
+const whoIs = (need: string): string => need.slice(0, need.lastIndexOf('.'))
 const isPerson = (need: string): boolean => !need.startsWith('load')
-
-/** Whose days a piece is part of: a whole group is one, not two halves. */
-const personsOf = ({ needs }: Piece): string[] =>
-  needs.filter((need) => isPerson(need) && !(need.endsWith('.2') && needs.includes(`${need.slice(0, -1)}1`)))
+const halvesOf = (who: string): readonly string[] =>
+  who.startsWith('group') ? [`${who}.1`, `${who}.2`] : [`${who}.0`]
 
 const slotsOf = ({ classes, piece }: MendMove): SlotNumber[] =>
   classes.map(({ date }) => slotNumber(date, piece.pair))
 
-/** What moving all of these together changes, for one class of the first of them. */
-export function comfortOf(
-  board: Board,
-  moves: readonly MendMove[],
-  { weights, late, wished }: Known,
-): Comfort {
-  const [root] = moves
-  const traits: MendTraits = {
-    ...noTroubles,
-    late: 0,
-    saturday: 0,
-    wish: 0,
-    building: 0,
-    time: 0,
-    later: 0,
-    unseated: 0,
-  }
-  if (!root) return { traits, price: 0 }
-  const left = new Map<string, Set<SlotNumber>>()
-  const come = new Map<string, Set<SlotNumber>>()
-  const days = new Set<string>()
-  const note = (known: typeof left, person: string, slots: readonly SlotNumber[]) => {
-    const own = known.get(person) ?? new Set()
-    known.set(person, own)
-    for (const slot of slots) {
-      own.add(slot)
-      days.add(`${person} ${Math.floor(slot / slotsADay)}`)
+/** Where people come to, and what they leave. */
+type Steps = Map<string, Map<SlotNumber, readonly NamedRoom[]>>
+
+function note(known: Steps, need: string, slots: readonly SlotNumber[], rooms: readonly NamedRoom[]): void {
+  const own = known.get(need) ?? new Map<SlotNumber, readonly NamedRoom[]>()
+  known.set(need, own)
+  for (const slot of slots) own.set(slot, rooms)
+}
+
+/** Prices moves on a board by the rules of quality, as `assess` would before and after them. */
+export function comfortIn({ weights, calendar, walks: known, wished, people }: ComfortFacts) {
+  const pairs = pairsOf(calendar)
+  const shape = dayShapeOf(calendar.pairTimes)
+  const walks = walkTable(known)
+  const positions = [0, ...pairNumbers].map((pair) => pairs.filter((one) => one < pair).length)
+  const late = new Set<number>(
+    calendar.pairTimes.flatMap(({ pair, startsAt }) => (startsAt >= lateFrom ? [pair] : [])),
+  )
+  const weekdays = new Map<number, { weekday: Weekday; taughtAs: Weekday }>()
+  const dayOf = (slot: SlotNumber) => {
+    const day = Math.floor(slot / slotsADay)
+    const { date } = slotAt(slot)
+    const found = weekdays.get(day) ?? {
+      weekday: weekdayOf(date),
+      taughtAs: teachingDay(calendar, date).weekday,
     }
+    weekdays.set(day, found)
+    return found
   }
-  for (const move of moves) {
+  const isLate = (slot: SlotNumber) => late.has(slot % slotsADay)
+  const isSaturday = (slot: SlotNumber) => dayOf(slot).weekday === 6
+  const isKeptFree = (resource: string) => (slot: SlotNumber) => wished.get(resource)?.has(slot) ?? false
+
+  /** What is so of the classes themselves, wherever others are. */
+  function addPlaces(board: Board, amounts: ChangeAmounts, traits: MendTraits, move: MendMove): void {
     const before = slotsOf(move)
-    for (const person of personsOf(move.piece)) {
-      note(left, person, before)
-      note(come, person, move.slots)
+    const { piece } = move
+    const count = (slots: readonly SlotNumber[], holds: (slot: SlotNumber) => boolean) =>
+      slots.filter(holds).length
+    const change = (holds: (slot: SlotNumber) => boolean) => count(move.slots, holds) - count(before, holds)
+    const share = (holds: (slot: SlotNumber) => boolean) =>
+      count(move.slots, holds) / Math.max(1, move.slots.length) -
+      count(before, holds) / Math.max(1, before.length)
+    for (const { id, courseYear, correspondence, subgroup } of piece.groups) {
+      const studyForm = people.get(`group ${id}`)?.studyForm ?? (correspondence ? 'correspondence' : 'day')
+      const part = subgroup === 0 ? 1 : 1 / 2
+      const [evening, saturday] = (['late', 'saturday'] as const).map((burden) =>
+        burdenTimes(burden, { studyForm, courseYear }),
+      )
+      amounts.latePair += (evening ?? 0) * part * change(isLate)
+      amounts.saturday += (saturday ?? 0) * part * change(isSaturday)
+      const isUnknown =
+        (evening === null && share(isLate) > 0) || (saturday === null && share(isSaturday) > 0)
+      traits.course = Math.max(traits.course, Number(isUnknown))
     }
-    const change = (holds: (slot: SlotNumber) => boolean) => share(move.slots, holds) - share(before, holds)
-    const isWished = (slot: SlotNumber) => move.piece.needs.some((need) => wished.get(need)?.has(slot))
-    traits.late += change((slot) => late.some((pair) => pair === slot % slotsADay))
-    traits.saturday += change(isSaturday)
-    traits.wish += change(isWished)
-    const isElsewhere = move.rooms.some(
-      ({ building }) => !move.piece.rooms.some((room) => room.building === building),
-    )
-    traits.building += Number(move.isRoomNew && isElsewhere)
-    traits.unseated += Number(move.isUnseated)
-    traits.time += Number(move.by !== 0 || move.pair !== move.piece.pair)
-    traits.later += Math.max(0, Math.floor(move.by / 7))
-  }
-  const changes: Record<DayTrait, number> = { ...noTroubles }
-  let dayPrice = 0
-  for (const key of days) {
-    const [kind = '', id = '', day = ''] = key.split(' ')
-    const person = `${kind} ${id}`
-    const { before, after } = pairsOn(board, person, Number(day), left.get(person), come.get(person))
-    const [then, now] = [troublesOf(before), troublesOf(after)]
-    const change = { ...noTroubles }
-    for (const trait of dayTraits) {
-      change[trait] = now[trait] - then[trait]
-      changes[trait] += change[trait]
+    for (const need of piece.needs) {
+      const methodDay = people.get(whoIs(need))?.methodDay ?? null
+      if (methodDay !== null) {
+        const isKept = (slot: SlotNumber) => dayOf(slot).weekday === methodDay
+        amounts.methodDay += change(isKept)
+        traits.method += share(isKept)
+      }
+      const part = need.startsWith('group') ? 1 / 2 : 1
+      amounts.wish += change(isKeptFree(need)) * part
+      amounts.absence += change((slot) => board.away?.get(need)?.has(slot) ?? false) * part
     }
-    dayPrice += dayPriceOf(change, kind === 'group' ? 'group' : 'teacher', weights)
+    for (const { id } of piece.rooms) amounts.wish -= count(before, isKeptFree(roomKey(id)))
+    for (const { id } of move.rooms) amounts.wish += count(move.slots, isKeptFree(roomKey(id)))
+    const { permitted } = piece
+    const isForbidden = (slot: SlotNumber) =>
+      permitted !== null && !permitted.has(slotOf({ weekday: dayOf(slot).taughtAs, pair: slotAt(slot).pair }))
+    amounts.permittedTime += change(isForbidden)
+    traits.late += share(isLate)
+    traits.saturday += share(isSaturday)
+    traits.wish += share((slot) => piece.needs.some((need) => isKeptFree(need)(slot)))
   }
-  const parts = root.classes.length * Math.max(1, personsOf(root.piece).length)
-  for (const trait of dayTraits) traits[trait] = changes[trait] / parts
-  const own =
-    ownPrices.time * traits.time + ownPrices.later * traits.later + ownPrices.unseated * traits.unseated
-  return { traits, price: dayPrice / parts + seriesPriceOf(traits, weights) + own }
+
+  /** What is so of the days of everybody who leaves or comes. */
+  function addPeople(
+    board: Board,
+    amounts: ChangeAmounts,
+    traits: MendTraits,
+    left: Steps,
+    come: Steps,
+  ): void {
+    const days = new Map<string, Set<number>>()
+    for (const steps of [left, come])
+      for (const [need, slots] of steps) {
+        const own = days.get(whoIs(need)) ?? new Set()
+        days.set(whoIs(need), own)
+        for (const slot of slots.keys()) own.add(Math.floor(slot / slotsADay))
+      }
+    for (const [who, changed] of days) {
+      const halves = halvesOf(who)
+      const setsOn = (day: number): { before: Halves; after: Halves } => {
+        const changes = halves.map((half) => pairsOn(half, day))
+        return { before: changes.map(({ before }) => before), after: changes.map(({ after }) => after) }
+      }
+      const pairsOn = (half: string, day: number): { before: PairSet; after: PairSet } => {
+        const [held, goes, comes] = [board.held.get(half), left.get(half), come.get(half)]
+        let [before, after] = [0, 0]
+        for (const pair of pairNumbers) {
+          const slot = day * slotsADay + pair
+          const bit = 1 << (positions[pair] ?? 0)
+          const stood = held?.has(slot) ?? false
+          // A draft holds nothing, and still fills the day that it leaves.
+          if (stood || goes?.has(slot)) before |= bit
+          if ((stood && !goes?.has(slot)) || comes?.has(slot)) after |= bit
+        }
+        return { before, after }
+      }
+      const nights = new Set<number>()
+      for (const day of changed) {
+        const { before, after } = setsOn(day)
+        addDay(amounts, before, after)
+        nights.add(day - 1).add(day)
+        if (walks.size === 0) continue
+        const roomsAt = (isAfter: boolean) => (half: number, position: number) => {
+          const key = halves[half] ?? ''
+          const slot = day * slotsADay + (pairs[position] ?? 0)
+          const moved = isAfter ? come.get(key)?.get(slot) : left.get(key)?.get(slot)
+          const meeting = board.held.get(key)?.get(slot)
+          const rooms = moved ?? (meeting === undefined ? [] : board.pieces.get(meeting)?.rooms)
+          // Where nobody looked, nobody knows.
+          return rooms ? whereaboutsIn(rooms) : { rooms: [], buildings: null }
+        }
+        const [then, now] = [
+          walkedIn(shape, before, walks, roomsAt(false)),
+          walkedIn(shape, after, walks, roomsAt(true)),
+        ]
+        amounts.buildingChange += now.minutes - then.minutes
+        traits.unwalked = Math.max(traits.unwalked, Number(now.isUnknown && !then.isUnknown))
+      }
+      for (const night of nights) {
+        const [evening, morning] = [setsOn(night), setsOn(night + 1)]
+        amounts.shortNight +=
+          nightsIn(shape, evening.after, morning.after) - nightsIn(shape, evening.before, morning.before)
+      }
+    }
+  }
+
+  /** What moving all of these together changes; the price is that of a class of the first of them. */
+  return (board: Board, moves: readonly MendMove[]): Comfort => {
+    const [root] = moves
+    const [amounts, traits] = [noChange(), noTraits()]
+    if (!root) return { traits, amounts, price: 0 }
+    const [left, come]: [Steps, Steps] = [new Map(), new Map()]
+    for (const move of moves) {
+      const before = slotsOf(move)
+      for (const need of move.piece.needs.filter(isPerson)) {
+        note(left, need, before, move.piece.rooms)
+        note(come, need, move.slots, move.rooms)
+      }
+      addPlaces(board, amounts, traits, move)
+      const isElsewhere = move.rooms.some(
+        ({ building }) => !move.piece.rooms.some((room) => room.building === building),
+      )
+      traits.building += Number(move.isRoomNew && isElsewhere)
+      traits.unseated += Number(move.isUnseated)
+      traits.time += Number(move.by !== 0 || move.pair !== move.piece.pair)
+      traits.later += Math.max(0, Math.floor(move.by / 7))
+    }
+    addPeople(board, amounts, traits, left, come)
+    if (walks.size === 0 && traits.building > 0) traits.unwalked = 1
+    const classes = root.classes.length
+    const people = new Set(root.piece.needs.filter(isPerson).map(whoIs)).size
+    const parts = classes * Math.max(1, people)
+    traits.windows = (amounts.groupWindow + amounts.idleHalf + amounts.teacherWindow) / parts
+    traits.alone = (amounts.singleGroupPair + amounts.singleTeacherPair) / parts
+    traits.full = (amounts.fullGroupDay + amounts.fullTeacherDay) / parts
+    traits.overfull = (amounts.overfullGroupDay + amounts.overfullTeacherDay) / parts
+    traits.night = amounts.shortNight / parts
+    traits.walk = amounts.buildingChange / parts
+    const own =
+      ownPrices.time * traits.time + ownPrices.later * traits.later + ownPrices.unseated * traits.unseated
+    return { traits, amounts, price: priceOfChange(amounts, weights) / classes + own }
+  }
 }
 
-const noTroubles: Record<DayTrait, number> = { windows: 0, alone: 0, full: 0, overfull: 0 }
-const dayTraits = Object.keys(noTroubles) as DayTrait[]
+export type ComfortOf = ReturnType<typeof comfortIn>
 
-/** What is wrong with a day of these pairs. */
-const troublesOf = (pairs: ReadonlySet<number>): Record<DayTrait, number> => ({
-  windows: windowsOf(pairs),
-  alone: Number(pairs.size === 1),
-  full: Number(pairs.size > dayLimits.good && pairs.size <= dayLimits.most),
-  overfull: Math.max(0, pairs.size - dayLimits.most),
+const noTraits = (): MendTraits => ({
+  ...{ windows: 0, alone: 0, full: 0, overfull: 0, night: 0, walk: 0, unwalked: 0, building: 0 },
+  ...{ late: 0, saturday: 0, course: 0, method: 0, wish: 0, time: 0, later: 0, unseated: 0 },
 })
-
-/** The pairs of a person's day before and after. */
-function pairsOn(
-  board: Board,
-  person: string,
-  day: number,
-  left: ReadonlySet<SlotNumber> | undefined,
-  come: ReadonlySet<SlotNumber> | undefined,
-): Record<'before' | 'after', Set<number>> {
-  const held = board.held.get(person)
-  const [before, after] = [new Set<number>(), new Set<number>()]
-  for (let pair = 1; pair <= mostPairs; pair++) {
-    const slot = day * slotsADay + pair
-    const stood = held?.has(slot) ?? false
-    // A draft holds nothing, and still fills the day that it leaves.
-    if (stood || left?.has(slot)) before.add(pair)
-    if ((stood && !left?.has(slot)) || come?.has(slot)) after.add(pair)
-  }
-  return { before, after }
-}

@@ -6,7 +6,7 @@ import { defaultPairTimes, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { Board } from './board'
 import { defaultWeights } from '@/lib/quality/rules/quality-rules'
-import { comfortOf } from './comfort'
+import { comfortIn } from './comfort'
 import { findMendings, othersMoved, type Mending } from './mend'
 import { slotNumber, type Piece, type SlotNumber } from './piece'
 import { traitTexts } from '@/lib/planning/texts/best-places'
@@ -17,6 +17,13 @@ import { isOwnSlot, targetFinder } from './targets'
 
 const monday = calendarDate('2026-11-16')
 const calendar = { ...autumn, pairTimes: defaultPairTimes.slice(0, 3) }
+/** The third pair is late. */
+const lateCalendar = {
+  ...calendar,
+  pairTimes: calendar.pairTimes.map((time) =>
+    time.pair === 3 ? { ...time, startsAt: 19 * 60, endsAt: 20 * 60 + 30 } : time,
+  ),
+}
 const now = { date: calendarDate('2026-11-14'), minutes: 0 }
 
 type Traits = {
@@ -83,6 +90,12 @@ function chooserOf(board: Board, all: readonly MendRoom[], banned: ReadonlySet<R
   return roomChooser(board, new Map(all.map((one) => [one.id, one])), banned)
 }
 
+const comfortOf = comfortIn({
+  weights: defaultWeights,
+  calendar: lateCalendar,
+  ...{ walks: [], wished: new Map(), people: new Map() },
+})
+
 type Scene = {
   others?: Traits[]
   rooms?: MendRoom[]
@@ -107,7 +120,7 @@ function mend(root: Traits, scene: Scene = {}): Mending[] {
     ),
     targetsOf: (piece) => targetsOf(piece, { weeksOn: 0, mayStay: false }),
     chooseRooms: chooserOf(board, rooms, banned),
-    comfortOf: (moves) => comfortOf(board, moves, { weights: defaultWeights, late: [3], wished: new Map() }),
+    comfortOf: (moves) => comfortOf(board, moves),
   })
 }
 
@@ -338,7 +351,7 @@ test('who can change places with it, the cheapest first; nobody who would be in 
     ...{ board, root: own, others: pieces.filter(({ isMovable }) => isMovable), most: 10 },
     targetsOf: (piece) => targetsOf(piece, { weeksOn: 0, mayStay: false }),
     chooseRooms: chooserOf(board, rooms),
-    comfortOf: (moves) => comfortOf(board, moves, { weights: defaultWeights, late: [3], wished: new Map() }),
+    comfortOf: (moves) => comfortOf(board, moves),
   })
   expect(told(found)).toEqual(['1→1.2, 2→1.1', '1→6.3, 7→1.1', '1→2.1, 3→1.1'])
   expect(found.map(({ price }) => price)).toEqual([...found.map(({ price }) => price)].sort((a, b) => a - b))

@@ -1,7 +1,7 @@
-import { daysBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, daysBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { pairNumbers, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 
@@ -12,6 +12,11 @@ export const slotsADay = 16
 export const dayZero = '2000-01-01' as CalendarDate
 
 const dayNumber = (date: CalendarDate): number => daysBetween(dayZero, date)
+/** The date and the pair of a number. */
+export const slotAt = (slot: SlotNumber): { date: CalendarDate; pair: Pair } => ({
+  date: addDays(dayZero, Math.floor(slot / slotsADay)),
+  pair: pairNumbers[(slot % slotsADay) - 1] ?? 1,
+})
 export const slotNumber = (date: CalendarDate, pair: Pair): SlotNumber => dayNumber(date) * slotsADay + pair
 
 /** `version`: as it was looked at, so that taking a proposal notices what changed since. */

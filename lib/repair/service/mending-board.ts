@@ -1,11 +1,13 @@
 import { findPieces, findWished, type FoundPiece } from '@/db/queries/repair/find-pieces'
 import { findTakenSlots, type AskedResource } from '@/db/queries/repair/find-taken-slots'
+import { findPeopleTraits } from '@/db/queries/planning/find-people-traits'
 import type { Queryable } from '@/db/client'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { Board } from '@/lib/repair/rules/board'
+import type { PeopleTraits, PersonTraits } from '@/lib/quality/rules/changed-days'
 import type { Wished } from '@/lib/repair/rules/comfort'
 import { slotNumber, type Piece, type SlotNumber } from '@/lib/repair/rules/piece'
 import { hasBegun } from '@/lib/core/rules/calendar/pairs'
@@ -19,6 +21,7 @@ type Asker = { db: Queryable; actor: Actor; now: CivilTime; calendar: AcademicCa
 /** What is known of who stands where in a period: it grows as it is asked of more. */
 export type MendingBoard = Board & {
   wished: Wished
+  people: PeopleTraits
   /** Looks up who holds these, unless it is known. */
   lookUp(resources: readonly AskedResource[]): Promise<void>
   /** Reads what these meetings are, unless it is known. */
@@ -37,6 +40,7 @@ export function mendingBoard(
   const pieces = new Map<MeetingId, KnownPiece>()
   const wished = new Map<string, Set<SlotNumber>>()
   const away = new Map<string, Set<SlotNumber>>()
+  const people = new Map<string, PersonTraits>()
   const asked = new Set<string>()
 
   const aheadOf = (piece: FoundPiece): KnownPiece | null => {
@@ -53,11 +57,14 @@ export function mendingBoard(
     )
     if (unknown.length === 0) return
     for (const { kind, id } of unknown) asked.add(`${kind} ${id}`)
-    const people = unknown.filter(({ kind }) => kind === 'teacher' || kind === 'group')
-    const [taken, wishes] = await Promise.all([
+    const idsOf = (wanted: AskedResource['kind']) =>
+      unknown.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
+    const [taken, wishes, traits] = await Promise.all([
       findTakenSlots(db, unknown, period),
-      findWished(db, people, period),
+      findWished(db, unknown, period),
+      findPeopleTraits(db, { groups: idsOf('group'), teachers: idsOf('teacher') }),
     ])
+    for (const [who, own] of traits) people.set(who, own)
     for (const [key, slots] of taken) held.set(key, slots)
     for (const { key, date, pair, isAway } of wishes) {
       const kept = isAway ? away : wished
@@ -81,5 +88,5 @@ export function mendingBoard(
     await lookUp(movable.flatMap(({ resources }) => resources))
     return movable
   }
-  return { held, pieces, wished, away, lookUp, read, readBeside }
+  return { held, pieces, wished, away, people, lookUp, read, readBeside }
 }

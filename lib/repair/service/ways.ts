@@ -1,17 +1,14 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { listRooms } from '@/db/queries/booking/list-rooms'
-import { findWeights } from '@/db/queries/quality/settings'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { findWalks, findWeights } from '@/db/queries/quality/settings'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
-import { comfortOf } from '@/lib/repair/rules/comfort'
+import { comfortIn } from '@/lib/repair/rules/comfort'
 import { findMendings, findWayTo, type Mending } from '@/lib/repair/rules/mend'
 import { slotNumber, type MendMove, type Piece } from '@/lib/repair/rules/piece'
 import { roomChooser, suitingRooms, type Rooms } from '@/lib/repair/rules/rooms'
 import { findSwaps } from '@/lib/repair/rules/swaps'
 import { targetFinder, type Target } from '@/lib/repair/rules/targets'
-import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import { lateFrom } from '@/lib/quality/rules/time-rules'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { mendingBoard, type KnownPiece, type MendingBoard } from './mending-board'
 
@@ -54,15 +51,19 @@ export async function waysIn(
   period: Period,
   { apart }: { apart: boolean },
 ): Promise<Ways> {
-  const [calendar, all, weights] = await Promise.all([findCalendar(db), listRooms(db), findWeights(db)])
+  const [calendar, all, weights, walks] = await Promise.all([
+    findCalendar(db),
+    listRooms(db),
+    findWeights(db),
+    findWalks(db),
+  ])
   const rooms: Rooms = new Map(all.map((room) => [room.id, room]))
   const board = mendingBoard({ db, actor, now, calendar }, period, { apart })
   const targetsOf = targetFinder(calendar, now)
   const chooserWithout = (banned: readonly RoomId[]) => roomChooser(board, rooms, new Set(banned))
   const nearOf = (piece: Piece) => targetsOf(piece, { weeksOn: 0, mayStay: false })
-  const late = lateOf(calendar)
-  const judge = (moves: readonly MendMove[]) =>
-    comfortOf(board, moves, { weights, late, wished: board.wished })
+  const comfortOf = comfortIn({ weights, calendar, walks, wished: board.wished, people: board.people })
+  const judge = (moves: readonly MendMove[]) => comfortOf(board, moves)
   return {
     board,
     rooms,
@@ -100,11 +101,6 @@ export async function waysIn(
       }),
   }
 }
-
-const lateOf = (calendar: AcademicCalendar) =>
-  pairsOf(calendar).filter((pair) =>
-    calendar.pairTimes.some((time) => time.pair === pair && time.startsAt >= lateFrom),
-  )
 
 export const realRooms = ({ rooms }: Pick<KnownPiece, 'rooms'>): RoomId[] =>
   rooms.flatMap(({ id }) => (isVirtualRoom(id) ? [] : [id]))

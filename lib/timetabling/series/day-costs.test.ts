@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
+import { seriesWeights } from '@/testing/series-weights'
 import { DayCosts } from './day-costs'
-import type { Person, SeriesProblem } from './problem'
+import { nobody, personKinds, type PersonKind, type SeriesProblem } from './problem'
 
 const days = 2
 const pairsPerDay = 8
@@ -9,11 +10,22 @@ const weights = {
   ...{ window: { half: 4, teacher: 3 }, single: { half: 7, teacher: 2 }, full: { half: 5, teacher: 11 } },
   ...{ overfull: { half: 500, teacher: 700 }, repeated: 13 },
 }
+const dates = 31
 
-/** One person; of the problem only what days cost is looked at. */
-const costsOf = (kind: Person['kind'], busy: readonly number[]): DayCosts => {
-  const people = [{ kind, halves }] as unknown as SeriesProblem['people']
-  const problem = { days, pairsPerDay, people, weights } as unknown as SeriesProblem
+/** One person; no date follows another on the calendar, so that each costs by itself. */
+function costsOf(kind: PersonKind, busy: readonly number[]): DayCosts {
+  const problem: SeriesProblem = {
+    ...{ days, pairsPerDay, rooms: [], buildings: [], walks: [], flows: [] },
+    people: [{ kind, halves, busy, stands: [], other: nobody }],
+    series: [{ classes: 1, people: [0], item: -1, flows: [], isLecture: false, options: [], rooms: null }],
+    calendarDays: [0, 1].map((day) => Array.from({ length: dates }, (_, date) => 7 * date + 3 * day)),
+    evenings: Array.from({ length: pairsPerDay }, () => false),
+    weights: seriesWeights(pairsPerDay, {
+      ...weights,
+      ...{ idle: 0, shortNight: { half: 0, teacher: 0 }, wandering: 0, neighbouring: 0 },
+      ...{ beforeLecture: 0, missing: 0 },
+    }),
+  }
   return new DayCosts(problem, Int32Array.from(busy))
 }
 
@@ -24,7 +36,7 @@ const pairsOn = (busy: readonly number[], day: number, date: number): number[] =
   )
 
 /** What one date costs, pair by pair. */
-function costOn(kind: Person['kind'], pairs: readonly number[]): number {
+function costOn(kind: PersonKind, pairs: readonly number[]): number {
   const [first, last] = [pairs[0], pairs.at(-1)]
   if (first === undefined || last === undefined) return 0
   if (kind === 'item') return (pairs.length - 1) * weights.repeated * halves
@@ -35,33 +47,39 @@ function costOn(kind: Person['kind'], pairs: readonly number[]): number {
     windows * weights.window[kind] +
     (count === 1 ? weights.single[kind] : 0) +
     (count === 5 ? weights.full[kind] : 0) +
-    (count >= 6 ? weights.overfull[kind] : 0)
+    (count >= 6 ? (count - 5) * weights.overfull[kind] : 0)
   )
 }
 
-const word = fc.integer({ min: 0, max: 2 ** 31 - 1 })
-const kind = fc.constantFrom('half', 'teacher', 'item', 'block')
-const busy = fc.array(word, { minLength: days * pairsPerDay, maxLength: days * pairsPerDay })
-const day = fc.nat(days - 1)
-const pair = fc.nat(pairsPerDay - 1)
+/** What all dates cost, each by itself. */
+const costOf = (kind: PersonKind, busy: readonly number[]): number =>
+  Array.from({ length: days * dates }, (_, index) =>
+    costOn(kind, pairsOn(busy, index % days, Math.floor(index / days))),
+  ).reduce((sum, one) => sum + one, 0)
 
-test('what a day costs is what its dates cost, each by itself', () => {
+const word = fc.integer({ min: 0, max: 2 ** 31 - 1 })
+const kind = fc.constantFrom(...personKinds)
+const busy = fc.array(word, { minLength: days * pairsPerDay, maxLength: days * pairsPerDay })
+
+test('what days cost is what their dates cost, each by itself, and so is what more of a slot costs', () => {
   fc.assert(
-    fc.property(kind, busy, day, pair, word, (who, given, on, morePair, more) => {
-      const full = given.map((dates, slot) => (slot === on * pairsPerDay + morePair ? dates | more : dates))
-      const each = Array.from({ length: 31 }, (_, date) => costOn(who, pairsOn(full, on, date)))
-      expect(costsOf(who, given).judge(0, on, morePair, more)).toBe(each.reduce((sum, one) => sum + one, 0))
+    fc.property(kind, busy, fc.nat(days * pairsPerDay - 1), word, (who, given, slot, more) => {
+      const costs = costsOf(who, given)
+      expect(costs.initial).toBe(costOf(who, given))
+      const free = more & ~(given[slot] ?? 0)
+      const full = given.map((word, at) => (at === slot ? word | free : word))
+      expect(costs.changeOf(0, slot, free)).toBe(costOf(who, full) - costOf(who, given))
     }),
     { numRuns: 300 },
   )
 })
 
 test('every day that there can be costs what it is: free, one pair, windows, full at five, too full from six on', () => {
-  for (const who of ['half', 'teacher', 'item', 'block'] as const)
+  for (const who of personKinds)
     for (let set = 0; set < 2 ** pairsPerDay; set++) {
       const given = Array.from({ length: days * pairsPerDay }, (_, slot) =>
         slot < pairsPerDay ? (set >> slot) & 1 : 0,
       )
-      expect(costsOf(who, given).judge(0, 0, 0, 0)).toBe(costOn(who, pairsOn(given, 0, 0)))
+      expect(costsOf(who, given).initial).toBe(costOn(who, pairsOn(given, 0, 0)))
     }
 })

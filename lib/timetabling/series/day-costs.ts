@@ -1,106 +1,288 @@
 import { at } from '../ints'
 import { countOf } from './dates'
-import type { Comfort, Person, SeriesProblem } from './problem'
+import { datesOfCalendar, daySize, noDate } from './calendar-dates'
+import { companyOf, type Company } from './company'
+import { personKinds, type Series, type SeriesProblem } from './problem'
 
-export const kinds: readonly Person['kind'][] = ['half', 'teacher', 'item', 'block']
-const item = kinds.indexOf('item')
-const block = kinds.indexOf('block')
+const half = personKinds.indexOf('half')
+const item = personKinds.indexOf('item')
+const block = personKinds.indexOf('block')
 
-/** What a trouble costs each kind, in the order of `kinds`. */
-const costs = (of: Comfort): Int32Array => Int32Array.of(of.half, of.teacher, 0, 0)
-
-/** What people's days cost, over all dates at once: each bit of a word is a date. */
+/**
+ * What the days of people cost: the pairs of each of their dates, which a table prices, the nights between them, and of items the days in a
+ * row. A change is told for the dates that change.
+ */
 export class DayCosts {
-  private readonly kindOf: Int32Array
-  private readonly repeatedCost: Int32Array
-  private readonly windowCost: Int32Array
-  private readonly singleCost: Int32Array
-  private readonly fullCost: Int32Array
-  private readonly overfullCost: Int32Array
-  private readonly slots: number
   private readonly pairsPerDay: number
+  private readonly slots: number
+  private readonly span: number
+  private readonly kindOf: Int32Array
+  private readonly otherOf: Int32Array
+  private readonly tables: readonly Int32Array[]
+  /** of each set of pairs: those between its first and last that are not in it */
+  private readonly windows: Int32Array
+  private readonly idle: number
+  /** of each person: what a night and a day in a row cost them, and how often a day counts */
+  private readonly nightCost: Int32Array
+  private readonly rowCost: Int32Array
+  private readonly timesOf: Int32Array
+  private readonly evenings: number
+  private readonly next: Int32Array
+  private readonly previous: Int32Array
+  /** whether a date and the next are in one week */
+  private readonly isInRow: Int32Array
+  /** [person, date]: the set of pairs in which they are busy */
+  private readonly sets: Int32Array
+  /** of each person: on how many dates and pairs they are busy */
+  private readonly marked: Int32Array
+  /** of each day: some of its dates follow one another; its dates and those of the next day do, one by one */
+  private readonly hasRow: readonly boolean[]
+  private readonly areAligned: readonly boolean[]
+  private readonly companies: readonly Company[]
+  /** How often anything was marked. A place is asked for, then taken, or left and taken again: the last two answers are kept. */
+  private marks = 0
+  private readonly latest = [0, 1].map(() => ({ marks: -1, series: 0, slot: 0, dates: 0, change: 0 }))
+  private oldest = 0
+  /** of what stands from the beginning */
+  readonly initial: number
 
-  /** `busy`: [person, slot], the dates on which they are busy, kept by its owner. */
+  /** `busy`: [person, slot], the dates on which they are busy, kept by its owner; without what is asked about. */
   constructor(
-    { days, pairsPerDay, people, weights }: SeriesProblem,
+    problem: SeriesProblem,
     private readonly busy: Int32Array,
   ) {
-    this.slots = days * pairsPerDay
+    const { days, pairsPerDay, people, weights, evenings, calendarDays, series } = problem
     this.pairsPerDay = pairsPerDay
-    this.kindOf = Int32Array.from(people, ({ kind }) => kinds.indexOf(kind))
-    this.repeatedCost = Int32Array.from(people, ({ halves }) => halves * weights.repeated)
-    this.windowCost = costs(weights.window)
-    this.singleCost = costs(weights.single)
-    this.fullCost = costs(weights.full)
-    this.overfullCost = costs(weights.overfull)
-  }
-
-  /** What a person's day would cost with these dates more of a pair. */
-  judge(person: number, day: number, morePair: number, more: number): number {
-    const kind = at(this.kindOf, person)
-    if (kind === item || kind === block) return this.judgeRepeats(person, day, morePair, more, kind === block)
-    const { busy, pairsPerDay } = this
-    const first = person * this.slots + day * pairsPerDay
-    // How many pairs, as binary digits, each of all dates; `most`: eight and more.
-    let ones = 0
-    let twos = 0
-    let fours = 0
-    let most = 0
-    // Since a later pair: how many free ones, likewise. They are windows as soon as there is an earlier pair.
-    let free1 = 0
-    let free2 = 0
-    let free4 = 0
-    let rest = 0
-    let windows = 0
-    for (let pair = pairsPerDay - 1; pair >= 0; pair--) {
-      const dates = pair === morePair ? at(busy, first + pair) | more : at(busy, first + pair)
-      if (dates & (free1 | free2 | free4)) {
-        windows += countOf(free1 & dates) + 2 * countOf(free2 & dates) + 4 * countOf(free4 & dates)
-        free1 &= ~dates
-        free2 &= ~dates
-        free4 &= ~dates
-      }
-      const free = rest & ~dates
-      const freeTwo = free1 & free
-      free1 ^= free
-      free4 ^= free2 & freeTwo
-      free2 ^= freeTwo
-      rest |= dates
-      const two = ones & dates
-      ones ^= dates
-      const four = twos & two
-      twos ^= two
-      most |= fours & four
-      fours |= four
-    }
-    if (rest === 0) return 0
-    return (
-      at(this.windowCost, kind) * windows +
-      at(this.singleCost, kind) * countOf(ones & ~twos & ~fours) +
-      at(this.fullCost, kind) * countOf(fours & ones & ~twos & ~most) +
-      at(this.overfullCost, kind) * countOf((fours & twos) | most)
+    this.slots = days * pairsPerDay
+    this.span = days * daySize
+    this.kindOf = Int32Array.from(people, ({ kind }) => personKinds.indexOf(kind))
+    this.otherOf = Int32Array.from(people, ({ other }) => other)
+    this.tables = personKinds.map((kind) => Int32Array.from(weights.days[kind]))
+    this.windows = Int32Array.from({ length: 1 << pairsPerDay }, (_, set) =>
+      set === 0 ? 0 : ((1 << (31 - Math.clz32(set))) - 1) & -(set & -set) & ~set,
     )
+    this.idle = weights.idle
+    this.nightCost = Int32Array.from(people, ({ kind }) =>
+      kind === 'half' || kind === 'teacher' ? weights.shortNight[kind] : 0,
+    )
+    this.rowCost = Int32Array.from(people, ({ kind, halves }) =>
+      kind === 'item' || kind === 'block' ? halves * weights.neighbouring : 0,
+    )
+    this.timesOf = Int32Array.from(people, ({ kind, halves }) =>
+      kind === 'item' || kind === 'block' ? halves : 1,
+    )
+    this.evenings = evenings.reduce((set, isEvening, pair) => (isEvening ? set | (1 << pair) : set), 0)
+    const { next, previous, isInRow } = datesOfCalendar(calendarDays)
+    this.next = next
+    this.previous = previous
+    this.isInRow = isInRow
+    const companies = new Map<Series['people'], Company>()
+    this.companies = series.map((one) => {
+      const known = companies.get(one.people) ?? companyOf(one.people, people)
+      companies.set(one.people, known)
+      return known
+    })
+    this.hasRow = calendarDays.map((dates, day) =>
+      dates.some((_, place) => Math.floor((next[day * daySize + place] ?? noDate) / daySize) === day),
+    )
+    this.areAligned = calendarDays.map((dates, day) => {
+      const following = calendarDays[day + 1] ?? []
+      return following.length === dates.length && dates.every((date, place) => following[place] === date + 1)
+    })
+    this.marked = new Int32Array(people.length)
+    this.sets = new Int32Array(people.length * this.span)
+    let initial = 0
+    for (const [person, { busy }] of people.entries()) {
+      const company = companyOf([person], people)
+      for (const [slot, dates] of busy.entries()) {
+        if (dates === 0) continue
+        initial += this.changeFor(company, slot, dates)
+        this.mark(company, slot, dates)
+      }
+    }
+    this.initial = initial
   }
 
-  /** How often more than once on a day. */
-  private judgeRepeats(
-    person: number,
-    day: number,
-    morePair: number,
-    more: number,
-    isBlock: boolean,
-  ): number {
-    const { busy, pairsPerDay } = this
-    const first = person * this.slots + day * pairsPerDay
-    let before = 0
-    let once = 0
-    let repeats = 0
-    for (let pair = 0; pair < pairsPerDay; pair++) {
-      const dates = pair === morePair ? at(busy, first + pair) | more : at(busy, first + pair)
-      repeats += countOf((isBlock ? dates & ~before : dates) & once)
-      once |= dates
-      before = dates
+  /** By how much the cost would change if a series stood there; its people must be free. */
+  changeOf(series: number, slot: number, dates: number): number {
+    const { latest } = this
+    for (const one of latest)
+      if (one.marks === this.marks && one.series === series && one.slot === slot && one.dates === dates)
+        return one.change
+    const company = this.companies[series]
+    const known = latest[this.oldest]
+    if (!company || !known) return 0
+    this.oldest = 1 - this.oldest
+    known.marks = this.marks
+    known.series = series
+    known.slot = slot
+    known.dates = dates
+    known.change = this.changeFor(company, slot, dates)
+    return known.change
+  }
+
+  /** The people of a series are busy there, or no longer. */
+  mark(of: number | Company, slot: number, dates: number): void {
+    const company = typeof of === 'number' ? this.companies[of] : of
+    if (!company) return
+    this.marks += 1
+    const pair = slot % this.pairsPerDay
+    const bit = 1 << pair
+    const row = ((slot - pair) / this.pairsPerDay) * daySize
+    for (const list of [company.alone, company.halves, company.groups])
+      for (let each = 0; each < list.length; each++) {
+        this.turn(at(list, each), row, dates, bit)
+        if (list === company.groups) this.turn(at(this.otherOf, at(list, each)), row, dates, bit)
+      }
+  }
+
+  private turn(person: number, row: number, dates: number, bit: number): void {
+    const first = person * this.span + row
+    for (let left = dates; left !== 0; left &= left - 1) {
+      const index = first + 31 - Math.clz32(left & -left)
+      const set = at(this.sets, index) ^ bit
+      this.sets[index] = set
+      this.marked[person] = at(this.marked, person) + ((set & bit) === 0 ? -1 : 1)
     }
-    return at(this.repeatedCost, person) * repeats
+  }
+
+  private changeFor({ alone, halves, groups }: Company, slot: number, dates: number): number {
+    const pair = slot % this.pairsPerDay
+    const row = ((slot - pair) / this.pairsPerDay) * daySize
+    const bit = 1 << pair
+    const day = row / daySize
+    const isByNight = pair === 0 || (this.evenings & bit) !== 0
+    let change = 0
+    for (let each = 0; each < alone.length; each++) {
+      const person = at(alone, each)
+      const kind = at(this.kindOf, person)
+      const times = at(this.timesOf, person)
+      if (times === 0) continue
+      // What stands nowhere yet is on no day twice, and on no two in a row.
+      if ((kind === item || kind === block) && at(this.marked, person) === 0 && !this.hasRow[day]) continue
+      change += times * this.changeOfDays(person, row, dates, bit)
+      if (kind === item || kind === block) change += this.changeOfRows(person, row, dates)
+      else if (isByNight) change += this.changeOfNights(person, row, dates, bit)
+    }
+    for (let each = 0; each < halves.length; each++) {
+      const person = at(halves, each)
+      change += this.changeOfDays(person, row, dates, bit)
+      change += this.changeOfIdle(person, at(this.otherOf, person), row, dates, bit)
+      if (isByNight) change += this.changeOfNights(person, row, dates, bit)
+    }
+    for (let each = 0; each < groups.length; each++) {
+      const person = at(groups, each)
+      const other = at(this.otherOf, person)
+      change += this.changeOfGroup(person, other, row, dates, bit)
+      if (isByNight)
+        change += this.changeOfNights(person, row, dates, bit) + this.changeOfNights(other, row, dates, bit)
+    }
+    return change
+  }
+
+  private changeOfDays(person: number, row: number, dates: number, bit: number): number {
+    const { sets } = this
+    const table = this.tables[at(this.kindOf, person)]
+    if (!table) return 0
+    const first = person * this.span + row
+    let change = 0
+    for (let left = dates; left !== 0; left &= left - 1) {
+      const set = at(sets, first + 31 - Math.clz32(left & -left))
+      change += at(table, set | bit) - at(table, set)
+    }
+    return change
+  }
+
+  /** Windows of each half while the other has a class, where only the first of them comes. */
+  private changeOfIdle(person: number, other: number, row: number, dates: number, bit: number): number {
+    const { sets, span, idle } = this
+    if (idle === 0) return 0
+    let change = 0
+    for (let left = dates; left !== 0; left &= left - 1) {
+      const date = row + 31 - Math.clz32(left & -left)
+      const beside = at(sets, other * span + date)
+      if (beside === 0) continue
+      const own = at(sets, person * span + date)
+      change += this.idlePairs(own | bit, beside) - this.idlePairs(own, beside)
+    }
+    return change * idle
+  }
+
+  private idlePairs(own: number, beside: number): number {
+    return countOf(at(this.windows, own) & beside) + countOf(at(this.windows, beside) & own)
+  }
+
+  /** The days of both halves of a group that comes as a whole. */
+  private changeOfGroup(person: number, other: number, row: number, dates: number, bit: number): number {
+    const { sets, span, idle } = this
+    const table = this.tables[half]
+    if (!table) return 0
+    let [change, waits] = [0, 0]
+    for (let left = dates; left !== 0; left &= left - 1) {
+      const date = row + 31 - Math.clz32(left & -left)
+      const own = at(sets, person * span + date)
+      const beside = at(sets, other * span + date)
+      const ofOwn = at(table, own | bit) - at(table, own)
+      if (own === beside) {
+        change += 2 * ofOwn
+        continue
+      }
+      change += ofOwn + at(table, beside | bit) - at(table, beside)
+      waits += this.idlePairs(own | bit, beside | bit) - this.idlePairs(own, beside)
+    }
+    return change + idle * waits
+  }
+
+  /** Evenings before a first pair, on both sides of each date. */
+  private changeOfNights(person: number, row: number, dates: number, bit: number): number {
+    const cost = at(this.nightCost, person)
+    if (cost === 0) return 0
+    const { evenings } = this
+    const day = row / daySize
+    if (bit !== 1 && this.areAligned[day] && this.isFree(person, (day + 1) * this.pairsPerDay)) return 0
+    let nights = 0
+    for (let left = dates; left !== 0; left &= left - 1) {
+      const date = row + 31 - Math.clz32(left & -left)
+      const set = this.setOn(person, date)
+      const next = at(this.next, date)
+      if (next !== noDate && (bit & evenings) !== 0 && (set & evenings) === 0)
+        nights += (this.setOn(person, next) | this.cameTo(next, row, dates, bit)) & 1
+      const before = at(this.previous, date)
+      if (before === noDate || bit !== 1 || (set & 1) !== 0) continue
+      if ((this.setOn(person, before) & evenings) !== 0) nights += 1
+    }
+    return cost * nights
+  }
+
+  private isFree(person: number, slot: number): boolean {
+    return at(this.busy, person * this.slots + slot) === 0
+  }
+
+  /** Days in a row. */
+  private changeOfRows(person: number, row: number, dates: number): number {
+    const cost = at(this.rowCost, person)
+    if (cost === 0) return 0
+    let rows = 0
+    for (let left = dates; left !== 0; left &= left - 1) {
+      const date = row + 31 - Math.clz32(left & -left)
+      if (this.setOn(person, date) !== 0) continue
+      const next = at(this.next, date)
+      if (next !== noDate && at(this.isInRow, date) === 1)
+        rows += Number((this.setOn(person, next) | this.cameTo(next, row, dates, 1)) !== 0)
+      const before = at(this.previous, date)
+      if (before !== noDate && at(this.isInRow, before) === 1)
+        rows += Number(this.setOn(person, before) !== 0)
+    }
+    return cost * rows
+  }
+
+  private setOn(person: number, date: number): number {
+    return at(this.sets, person * this.span + date)
+  }
+
+  /** The pair, if a date is one of these: a moved day may follow another that counts as the same. */
+  private cameTo(date: number, row: number, dates: number, bit: number): number {
+    const place = date - row
+    return place >= 0 && place < daySize && ((dates >>> place) & 1) === 1 ? bit : 0
   }
 }

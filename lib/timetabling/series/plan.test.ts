@@ -1,7 +1,8 @@
+import { seriesWeights } from '@/testing/series-weights'
 import { at } from '../ints'
 import { Random } from '../random'
 import { nowhere, Plan } from './plan'
-import { elsewhere, type Person, type SeriesProblem } from './problem'
+import { elsewhere, nobody, type Person, type SeriesProblem } from './problem'
 
 const days = 2
 const pairsPerDay = 4
@@ -10,15 +11,22 @@ const none = () => new Array<number>(days * pairsPerDay).fill(0)
 
 /** Three half groups, two teachers and four items of two series each, in rooms of two buildings far from each other. */
 function crowded(random: Random): SeriesProblem {
-  const person = (kind: Person['kind']): Person => {
+  const person = (kind: Person['kind'], index: number): Person => {
     const slot = random.below(days * pairsPerDay)
     const stands = [{ slot, dates: 0b010, room: random.below(4), building: random.below(2) }]
     const busy = none()
     busy[slot] = 0b010
-    return { kind, busy, stands, halves: 2 }
+    // The first two are the halves of one group.
+    return { kind, busy, stands, halves: 2, other: index < 2 ? 1 - index : nobody }
   }
   const kinds = ['half', 'half', 'half', 'teacher', 'teacher', 'item', 'block', 'item', 'block'] as const
-  const options = none().map((_, slot) => ({ slot, dates, cost: slot % 3, unwanted: slot % 5, costEach: 1 }))
+  const options = none().map((_, slot) => ({
+    ...{ slot, dates, cost: slot % 3 },
+    charges: [
+      { dates, cost: 1 },
+      { dates: slot % 5, cost: 10 },
+    ],
+  }))
   const rooms = [0, 1, 2, 3].map((room) => ({ room, cost: room }))
   return {
     ...{
@@ -31,7 +39,13 @@ function crowded(random: Random): SeriesProblem {
     walks: [0, 1, 2].map((after) => ({ after, between: [0, 1] as const, cost: 1 + after })),
     series: [0, 1, 2, 3].flatMap((item) =>
       [1, 2].map((classes) => ({
-        ...{ classes, people: [item % 3, 3 + (item % 2), 5 + item], item: 5 + item, options, rooms },
+        ...{
+          classes,
+          people: [...(item === 3 ? [0, 1] : [item % 3]), 3 + (item % 2), 5 + item],
+          item: 5 + item,
+          options,
+          rooms,
+        },
         ...{ flows: item < 2 ? [0, 1] : [item - 2], isLecture: item < 2 },
       })),
     ),
@@ -40,21 +54,19 @@ function crowded(random: Random): SeriesProblem {
       { halves: 1, stands: [{ slot: 1, dates: 0b011, isLecture: false }] },
     ],
     evenings: [false, false, true, true],
-    weekOf: [
-      [0, 1, 2],
-      [1, 2, 3],
+    // The second date of the second day follows the first of it: a moved day.
+    calendarDays: [
+      [0, 7, 14],
+      [8, 9, 15],
     ],
-    weights: {
-      ...{ window: { half: 4, teacher: 3 }, single: { half: 3, teacher: 2 }, full: { half: 5, teacher: 10 } },
-      ...{
-        shortNight: { half: 2, teacher: 7 },
-        overfull: { half: 500, teacher: 500 },
-        repeated: 4,
-        wandering: 6,
-        unwanted: 10,
-      },
-      ...{ beforeLecture: 3, neighbouring: 5, missing: 60 },
-    },
+    weights: seriesWeights(pairsPerDay, {
+      window: { half: 4, teacher: 3 },
+      single: { half: 3, teacher: 2 },
+      full: { half: 5, teacher: 10 },
+      overfull: { half: 500, teacher: 500 },
+      shortNight: { half: 2, teacher: 7 },
+      ...{ idle: -3, repeated: 4, wandering: 6, beforeLecture: 3, neighbouring: 5, missing: 60 },
+    }),
   }
 }
 

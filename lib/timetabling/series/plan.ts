@@ -1,10 +1,10 @@
 import { add, at } from '../ints'
+import { movedDates } from './calendar-dates'
 import { countOf, firstOf } from './dates'
 import { DayCosts } from './day-costs'
-import { Nights } from './nights'
+import { LectureOrder } from './lecture-order'
 import { elsewhere, type Series, type SeriesOption, type SeriesProblem } from './problem'
 import { Walks } from './walks'
-import { WeekCosts } from './week-costs'
 
 export const nowhere = -1
 /** A room that nothing is in. */
@@ -33,11 +33,12 @@ export class Plan {
   /** of each series: what its rooms cost */
   private readonly roomCosts: ReadonlyMap<number, number>[]
   private readonly days: DayCosts
-  private readonly nights: Nights
   private readonly walks: Walks
-  private readonly weekCosts: WeekCosts
-  /** [person, day]: what it costs as it is */
-  private readonly dayCost: Int32Array
+  private readonly lectureOrder: LectureOrder
+  /** of each day: its dates that are on another day of the calendar */
+  private readonly moved: Int32Array
+  /** [room]: how many classes of an item stand there; all 0 but while they are counted */
+  private readonly standing: Int32Array
   /** of each series: whether it is among `touched` */
   private readonly isTouched: Uint8Array
   /** the series that were placed or taken since `settle` */
@@ -72,16 +73,11 @@ export class Plan {
       return known
     })
     this.days = new DayCosts(problem, this.busy)
-    this.nights = new Nights(problem, this.busy)
     this.walks = new Walks(problem)
-    this.weekCosts = new WeekCosts(problem)
-    this.dayCost = new Int32Array(people.length * days)
-    for (let person = 0; person < people.length; person++)
-      for (let day = 0; day < days; day++) {
-        const cost = this.days.judge(person, day, 0, 0)
-        this.dayCost[person * days + day] = cost
-        this.cost += cost
-      }
+    this.lectureOrder = new LectureOrder(problem)
+    this.moved = movedDates(problem.calendarDays)
+    this.standing = new Int32Array(rooms.length)
+    this.cost = this.days.initial + this.lectureOrder.initial
     this.isTouched = new Uint8Array(series.length)
     for (const { classes } of series) this.missing += classes
     this.cost += this.missing * weights.missing
@@ -136,20 +132,13 @@ export class Plan {
     const one = this.problem.series[series]
     const chosen = one?.options[option]
     if (!one || !chosen) return 0
-    const { days, pairsPerDay, weights } = this.problem
-    const day = Math.floor(chosen.slot / pairsPerDay)
-    const pair = chosen.slot - day * pairsPerDay
-    let change =
+    return (
       this.costIn(series, chosen, room, dates) +
       this.costBeside(series, chosen.slot, room, dates) +
-      this.weekCosts.changeOf(series, chosen.slot, dates) -
-      weights.missing * countOf(dates)
-    for (const person of one.people)
-      change +=
-        this.days.judge(person, day, pair, dates) -
-        at(this.dayCost, person * days + day) +
-        this.nights.changeOf(person, chosen.slot, dates)
-    return change
+      this.lectureOrder.changeOf(series, chosen.slot, dates) +
+      this.days.changeOf(series, chosen.slot, dates) -
+      this.problem.weights.missing * countOf(dates)
+    )
   }
 
   /** Places a series that is nowhere; the dates must be free. */
@@ -164,7 +153,8 @@ export class Plan {
     const cost = this.costIn(series, chosen, room, dates)
     this.optionCost[series] = cost
     this.cost += cost + this.costBeside(series, slot, room, dates) - weights.missing * count
-    this.cost += this.weekCosts.put(series, slot, dates)
+    this.cost += this.lectureOrder.put(series, slot, dates) + this.days.changeOf(series, slot, dates)
+    this.days.mark(series, slot, dates)
     this.missing -= count
     this.touch(series)
     this.optionOf[series] = option
@@ -173,7 +163,6 @@ export class Plan {
     add(this.placedOf, one.item * slots + slot, 1)
     for (const person of one.people) {
       this.busy[person * slots + slot] = at(this.busy, person * slots + slot) | dates
-      this.renew(person, slot)
       this.walks.go(person, slot, this.buildingOf(room), dates)
     }
     if (room === nowhere) return
@@ -195,7 +184,6 @@ export class Plan {
     add(this.placedOf, (problem.series[series]?.item ?? 0) * slots + slot, -1)
     for (const person of problem.series[series]?.people ?? []) {
       this.busy[person * slots + slot] = at(this.busy, person * slots + slot) & ~dates
-      this.renew(person, slot)
       this.walks.leave(person, slot, this.buildingOf(room), dates)
     }
     if (room !== nowhere) {
@@ -206,7 +194,11 @@ export class Plan {
     this.datesOf[series] = 0
     this.roomOf[series] = nowhere
     this.optionCost[series] = 0
-    this.cost += this.weekCosts.put(series, slot, 0) - this.costBeside(series, slot, room, dates)
+    this.days.mark(series, slot, dates)
+    this.cost +=
+      this.lectureOrder.put(series, slot, 0) -
+      this.days.changeOf(series, slot, dates) -
+      this.costBeside(series, slot, room, dates)
   }
 
   /** Leaves the classes that a series could not place to another series of the same kind. */
@@ -238,12 +230,9 @@ export class Plan {
   }
 
   private costIn(series: number, chosen: SeriesOption, room: number, dates: number): number {
-    return (
-      chosen.cost +
-      chosen.costEach * countOf(dates) +
-      this.problem.weights.unwanted * countOf(dates & chosen.unwanted) +
-      (room === nowhere ? 0 : (this.roomCosts[series]?.get(room) ?? 0))
-    )
+    let cost = chosen.cost + (room === nowhere ? 0 : (this.roomCosts[series]?.get(room) ?? 0))
+    for (const charge of chosen.charges) cost += charge.cost * countOf(dates & charge.dates)
+    return cost
   }
 
   /** What else than itself makes rooms dearer for a series in a slot: far buildings before and after, others of its item in the slot. */
@@ -261,35 +250,44 @@ export class Plan {
     const people = this.problem.series[series]?.people ?? []
     return (
       this.walks.costOf(people, slot, this.buildingOf(room), dates) +
-      this.problem.weights.wandering * this.strayBeside(series, slot, room, countOf(dates))
+      this.problem.weights.wandering * this.strayBeside(series, slot, room, this.countUnmoved(slot, dates))
     )
   }
 
-  /** How many classes of a series would be in another room than others of its item in the slot, or these in another than they. */
+  /** Of classes on moved days nobody asks in which room the others are. */
+  private countUnmoved(slot: number, dates: number): number {
+    return countOf(dates & ~at(this.moved, Math.floor(slot / this.problem.pairsPerDay)))
+  }
+
+  /** How many more classes would be in another room than most of their item in the slot, if so many came into this one. */
   private strayBeside(series: number, slot: number, room: number, count: number): number {
     const item = this.problem.series[series]?.item ?? nowhere
     if (at(this.placedOf, item * this.slots + slot) === 0) return 0
-    let stray = 0
-    for (const other of this.seriesOf[item] ?? []) {
-      if (other === series || at(this.optionOf, other) === nowhere || this.slotOf(other) !== slot) continue
-      const others = at(this.roomOf, other)
-      if (others !== nowhere && others !== room) stray += Math.min(count, countOf(at(this.datesOf, other)))
-    }
-    for (const standing of this.problem.people[item]?.stands ?? [])
-      if (standing.slot === slot && standing.room !== elsewhere && standing.room !== room)
-        stray += Math.min(count, countOf(standing.dates))
-    return stray
+    const { standing } = this
+    let most = 0
+    this.eachBeside(series, item, slot, (other, classes) => {
+      add(standing, other, classes)
+      most = Math.max(most, at(standing, other))
+    })
+    const together = count + (room >= 0 ? at(standing, room) : 0)
+    this.eachBeside(series, item, slot, (other) => (standing[other] = 0))
+    return most === 0 ? 0 : count - (Math.max(most, together) - most)
   }
 
-  private renew(person: number, slot: number): void {
-    const { days, pairsPerDay } = this.problem
-    const day = Math.floor(slot / pairsPerDay)
-    const before = at(this.dayCost, person * days + day)
-    const now = this.days.judge(person, day, 0, 0)
-    this.cost += this.nights.renew(person, slot)
-    if (now === before) return
-    this.dayCost[person * days + day] = now
-    this.cost += now - before
+  /** The rooms in which others of an item stand in a slot, and with how many classes. */
+  private eachBeside(
+    series: number,
+    item: number,
+    slot: number,
+    tell: (room: number, classes: number) => void,
+  ): void {
+    for (const other of this.seriesOf[item] ?? []) {
+      if (other === series || at(this.optionOf, other) === nowhere || this.slotOf(other) !== slot) continue
+      const room = at(this.roomOf, other)
+      if (room !== nowhere) tell(room, this.countUnmoved(slot, at(this.datesOf, other)))
+    }
+    for (const { slot: of, room, dates } of this.problem.people[item]?.stands ?? [])
+      if (of === slot && room !== elsewhere) tell(room, this.countUnmoved(slot, dates))
   }
 }
 

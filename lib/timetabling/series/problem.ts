@@ -14,8 +14,8 @@ export type SeriesProblem = {
   walks: readonly SeriesWalk[]
   series: readonly Series[]
   flows: readonly Flow[]
-  /** of each day and date of it: the week it is in */
-  weekOf: readonly (readonly number[])[]
+  /** of each day and date of it: the day on the calendar, counted from a Monday */
+  calendarDays: readonly (readonly number[])[]
   /** of each pair of a day: it is an evening */
   evenings: readonly boolean[]
   weights: SeriesWeights
@@ -38,14 +38,20 @@ export type SeriesWalk = { after: number; between: readonly [number, number]; co
  * half a group has of one discipline in several items. `item`: any two on a day are one too many; `block`: neighbouring pairs are one.
  */
 export type Person = {
-  kind: 'half' | 'teacher' | 'item' | 'block'
+  kind: PersonKind
   /** of each slot: the dates on which they are busy already */
   busy: readonly number[]
   /** where they are then, as far as it is known */
   stands: readonly Standing[]
   /** how many half groups it is for; 1 but for load items */
   halves: number
+  /** of half a group: its other half; `nobody` where that has no classes of its own, and of everybody else */
+  other: number
 }
+
+export const personKinds = ['half', 'teacher', 'item', 'block'] as const
+export type PersonKind = (typeof personKinds)[number]
+export const nobody = -1
 
 /** `room` and `building`: `elsewhere` where unknown or none. */
 export type Standing = { slot: number; dates: number; room: number; building: number }
@@ -70,29 +76,21 @@ export type SeriesOption = {
   slot: number
   dates: number
   cost: number
-  /** dates that somebody would rather keep free */
-  unwanted: number
-  /** what each class here costs, as late ones do */
-  costEach: number
+  /** what each class costs on these dates, as late ones do, and those that somebody would rather keep free */
+  charges: readonly { dates: number; cost: number }[]
 }
-
-/** Of half a group and of a teacher. */
-export type Comfort = { half: number; teacher: number }
 
 /** What half a unit of each trouble costs, on each date: a group is two halves. Whole numbers. */
 export type SeriesWeights = {
-  window: Comfort
-  single: Comfort
-  full: Comfort
-  overfull: Comfort
-  /** an evening before the first pair of the next day */
-  shortNight: Comfort
-  /** for each half group and class of an item beside another of it on a day */
-  repeated: number
-  /** for each class of an item in another room than others of it in the same slot */
+  /** What a day costs each kind, by the set of its pairs: bit n is the n-th pair. */
+  days: Readonly<Record<PersonKind, readonly number[]>>
+  /** by how much a window of half a group costs more, or less, while its other half has a class */
+  idle: number
+  /** an evening before the first pair of the next day: of half a group and of a teacher */
+  shortNight: { half: number; teacher: number }
+  /** for each class of an item in another room than most of it in the same slot */
   wandering: number
-  unwanted: number
-  /** for each half group and class of an item on the day after another of it */
+  /** for each half group and day of an item after another day of it */
   neighbouring: number
   /** for each half group and class before the first lecture of its discipline in the week */
   beforeLecture: number

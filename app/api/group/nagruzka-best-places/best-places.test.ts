@@ -84,7 +84,10 @@ test('ten places, the best first: beside the other class, in a room that fits ne
   ])
   expect(places[0]).toMatchObject({ parity: null, date: monday, dates: 6, free: 6 })
   expect(places[0]?.reasons).toEqual(['рядом с\u00a0соседней парой'])
-  expect(places[1]?.reasons).toEqual(['соседние пары в\u00a0другом корпусе'])
+  expect(places[1]?.reasons).toEqual([
+    'соседние пары в\u00a0другом корпусе',
+    'сколько идти до\u00a0соседней пары, неизвестно',
+  ])
   expect(places.map(({ day, pair }) => `${day}.${pair}`)).not.toContain('1.2')
 })
 

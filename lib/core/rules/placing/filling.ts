@@ -120,8 +120,8 @@ export type LeftReason =
 
 export type LeftOut = FilledItem & { classes: number; reason: LeftReason }
 
-/** What the rules say of the groups concerned, without the proposals and with them. */
-export type QualityChange = { rule: QualityRule; before: number; after: number }
+/** What the rules say of the groups concerned, without the proposals and with them. `unknown`: what could not be judged with them. */
+export type QualityChange = { rule: QualityRule; before: number; after: number; unknown?: number }
 
 export type FillingResult = {
   proposals: readonly Proposal[]

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react'
+import { engines, leftOut, partlySeen } from '@/lib/quality/rules/left-out'
+import { isHard, qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-rules'
+import { ruleTitle } from '@/lib/quality/texts/quality'
+import { LeftOutRules } from './left-out-rules'
+
+const told = (rule: QualityRule) =>
+  screen.getAllByRole('term').find(({ textContent }) => textContent === ruleTitle(rule))
+
+test('under the weights stands what an engine leaves out or sees in part, each with its reason, and nothing else', () => {
+  render(<LeftOutRules />)
+  for (const rule of qualityRuleNames) {
+    const isLeft =
+      engines.some((engine) => rule in leftOut[engine]) || partlySeen.some((one) => one.rule === rule)
+    expect([rule, told(rule) !== undefined]).toEqual([rule, isLeft])
+  }
+  expect(told('lectureOrder')?.nextElementSibling?.textContent).toMatch(
+    /^«Лучшие места», «Починить»: считаются дни людей/,
+  )
+})
+
+test('of hard rules only those are left out that an engine never breaks', () => {
+  for (const engine of engines)
+    for (const [rule, why] of Object.entries(leftOut[engine]))
+      if (isHard(rule as QualityRule)) expect([engine, rule, why]).toEqual([engine, rule, 'never'])
+})

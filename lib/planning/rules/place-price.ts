@@ -1,0 +1,245 @@
+import { teachingDay, type AcademicCalendar, type Parity } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, weekdayOf, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { StudyForm } from '@/lib/core/rules/names/group'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
+import {
+  addDay,
+  dayShapeOf,
+  nightsIn,
+  noChange,
+  priceOfChange,
+  walkedIn,
+  whereaboutsIn,
+  type ChangeAmounts,
+  type Halves,
+  type Walked,
+} from '@/lib/quality/rules/changed-days'
+import type { PairSet, WalkTable, Whereabouts } from '@/lib/quality/rules/day-rules'
+import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
+import { burdenTimes, lateFrom } from '@/lib/quality/rules/time-rules'
+import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
+
+type Who = `${'group' | 'teacher'} ${number}`
+
+/** A group or teacher of the item. `halves`: of a group those that come, 0 and 1; of a teacher 0 alone. */
+export type PlacePerson = {
+  who: Who
+  halves: readonly number[]
+  /** Of a group. */
+  burden: { studyForm: StudyForm; courseYear: number | null } | null
+  methodDay: Weekday | null
+  /** Dates and pairs (`slotText`) that they would rather keep free, and in which they are away. */
+  wished: ReadonlySet<string>
+  away: ReadonlySet<string>
+}
+
+export const slotText = ({ date, pair }: { date: CalendarDate; pair: Pair }): string => `${date}.${pair}`
+
+/** A pair in which one of the item's people is busy on a date, and the rooms they are in. */
+export type BusyPair = {
+  who: Who
+  halves: readonly number[]
+  date: CalendarDate
+  pair: Pair
+  rooms: readonly { id: RoomId; building: string | null }[]
+}
+
+/** A series in a slot: every week (`parity` null) or in the weeks of one parity. */
+export type Place = {
+  day: Weekday
+  pair: Pair
+  parity: Parity | null
+  dates: CalendarDate[]
+  free: CalendarDate[]
+}
+
+/** Prices of what is no trouble of a timetable, but of placing. */
+const ownPrices = { excess: 1, 'no room': 6, unseated: 6 } as const
+
+/** What is good or bad about a place: each is a share or a number for one class of the series, negative where it mends something. */
+export type PlaceTrait =
+  | ('windows' | 'alone' | 'full' | 'overfull' | 'night' | 'walk' | 'unwalked' | 'building')
+  | ('late' | 'saturday' | 'course' | 'method' | 'wish' | 'absence')
+  | keyof typeof ownPrices
+
+/** `amounts`: what the rules of quality say of all its free dates. */
+export type PricedPlace = Place & { traits: Record<PlaceTrait, number>; amounts: ChangeAmounts }
+
+/** What a class of the series costs by the weights of the rules of quality. */
+export const priceOf = (
+  { traits, amounts, free }: Pick<PricedPlace, 'traits' | 'amounts' | 'free'>,
+  weights: QualityWeights,
+): number =>
+  priceOfChange(amounts, weights) / Math.max(1, free.length) +
+  (Object.keys(ownPrices) as (keyof typeof ownPrices)[]).reduce(
+    (sum, trait) => sum + ownPrices[trait] * traits[trait],
+    0,
+  )
+
+/** A day of somebody: the pairs of each half, and where they are, by half and pair. */
+type HeldDay = { sets: PairSet[]; rooms: Map<string, BusyPair['rooms'][number][]> }
+
+/** When the item's people are busy, by person and date. */
+export type BusyDays = ReadonlyMap<string, HeldDay>
+
+const dayKey = (who: Who, date: CalendarDate): string => `${who} ${date}`
+const roomKey = (half: number, position: number): string => `${half} ${position}`
+const emptyDay = (who: Who): HeldDay => ({ sets: who.startsWith('group') ? [0, 0] : [0], rooms: new Map() })
+
+const positionOf = (pairs: readonly Pair[], pair: Pair): number => pairs.filter((one) => one < pair).length
+
+export function busyDays(busy: readonly BusyPair[], pairs: readonly Pair[]): BusyDays {
+  const days = new Map<string, HeldDay>()
+  for (const { who, halves, date, pair, rooms } of busy) {
+    const day = days.get(dayKey(who, date)) ?? emptyDay(who)
+    days.set(dayKey(who, date), day)
+    const position = positionOf(pairs, pair)
+    for (const half of halves) {
+      day.sets[half] = (day.sets[half] ?? 0) | (1 << position)
+      const key = roomKey(half, position)
+      day.rooms.set(key, [...(day.rooms.get(key) ?? []), ...rooms])
+    }
+  }
+  return days
+}
+
+/** What is asked of the item's people. */
+export type PeopleFacts = {
+  calendar: AcademicCalendar
+  people: readonly PlacePerson[]
+  days: BusyDays
+  weights: QualityWeights
+}
+
+/** `permitted`: the slots (`slotOf`) that the item may be placed in; null: any. */
+export type PricedItem = PeopleFacts & {
+  /** How many classes the item still needs. */
+  needed: number
+  permitted: ReadonlySet<number> | null
+}
+
+/** A day as it is, and with one more pair of these halves. */
+function withPair(
+  { sets }: HeldDay,
+  halves: readonly number[],
+  position: number,
+): { before: Halves; after: Halves } {
+  const after = sets.map((set, half) => (halves.includes(half) ? set | (1 << position) : set))
+  return { before: sets, after }
+}
+
+/** Prices places by what the rules of quality say before and after. `needed`: how many classes the item still needs. */
+export function placePricer({ calendar, people, days, needed, permitted }: PricedItem) {
+  const pairs = pairsOf(calendar)
+  const shape = dayShapeOf(calendar.pairTimes)
+  const isLate = (pair: Pair) =>
+    calendar.pairTimes.some((time) => time.pair === pair && time.startsAt >= lateFrom)
+  const setsOn = (who: Who, date: CalendarDate) => (days.get(dayKey(who, date)) ?? emptyDay(who)).sets
+
+  return (place: Place): PricedPlace => {
+    const { pair, free } = place
+    const amounts = noChange()
+    const [late, position] = [isLate(pair), positionOf(pairs, pair)]
+    let [saturdays, kept, wishes, absences, unknown] = [0, 0, 0, 0, 0]
+    for (const date of free) {
+      const weekday = weekdayOf(date)
+      const { weekday: taughtAs } = teachingDay(calendar, date)
+      if (weekday === 6) saturdays += 1
+      if (permitted && !permitted.has(slotOf({ weekday: taughtAs, pair }))) amounts.permittedTime += 1
+      let isWished = false
+      let isAway = false
+      let isUnknown = false
+      for (const { who, halves, burden, methodDay, wished, away } of people) {
+        const part = burden ? halves.length / 2 : 1
+        const day = days.get(dayKey(who, date)) ?? emptyDay(who)
+        const { before, after } = withPair(day, halves, position)
+        addDay(amounts, before, after)
+        const [eve, morrow] = [setsOn(who, addDays(date, -1)), setsOn(who, addDays(date, 1))]
+        amounts.shortNight +=
+          nightsIn(shape, eve, after) +
+          nightsIn(shape, after, morrow) -
+          nightsIn(shape, eve, before) -
+          nightsIn(shape, before, morrow)
+        if (wished.has(slotText({ date, pair }))) {
+          amounts.wish += part
+          isWished = true
+        }
+        if (away.has(slotText({ date, pair }))) {
+          amounts.absence += part
+          isAway = true
+        }
+        if (methodDay === weekday) {
+          amounts.methodDay += 1
+          kept += 1
+        }
+        if (!burden) continue
+        const evening = late ? burdenTimes('late', burden) : 0
+        const saturday = weekday === 6 ? burdenTimes('saturday', burden) : 0
+        amounts.latePair += (evening ?? 0) * part
+        amounts.saturday += (saturday ?? 0) * part
+        isUnknown ||= evening === null || saturday === null
+      }
+      wishes += Number(isWished)
+      absences += Number(isAway)
+      unknown += Number(isUnknown)
+    }
+    const parts = free.length * Math.max(1, people.length)
+    return {
+      ...place,
+      amounts,
+      traits: {
+        windows: (amounts.groupWindow + amounts.idleHalf + amounts.teacherWindow) / parts,
+        alone: (amounts.singleGroupPair + amounts.singleTeacherPair) / parts,
+        full: (amounts.fullGroupDay + amounts.fullTeacherDay) / parts,
+        overfull: (amounts.overfullGroupDay + amounts.overfullTeacherDay) / parts,
+        night: amounts.shortNight / parts,
+        late: Number(late),
+        saturday: saturdays / free.length,
+        course: unknown / free.length,
+        method: kept / free.length,
+        wish: wishes / free.length,
+        absence: absences / free.length,
+        excess: needed > 0 ? Math.max(0, free.length - needed) : 0,
+        ...{ walk: 0, unwalked: 0, building: 0, 'no room': 0, unseated: 0 },
+      },
+    }
+  }
+}
+
+/** The buildings of the classes just before and after a place, on its free dates. */
+export function neighboursOf(place: Place, { calendar, people, days }: PeopleFacts): (string | null)[] {
+  const position = positionOf(pairsOf(calendar), place.pair)
+  return place.free.flatMap((date) =>
+    people.flatMap(({ who, halves: [half = 0] }) => {
+      const day = days.get(dayKey(who, date))
+      return [position - 1, position + 1].flatMap((beside) =>
+        (day?.rooms.get(roomKey(half, beside)) ?? []).map(({ building }) => building),
+      )
+    }),
+  )
+}
+
+/** What going to a room and on from it lacks in breaks, over all free dates of a place and for everybody. */
+export function walkedTo(
+  place: Place,
+  room: BusyPair['rooms'][number],
+  { calendar, people, days, walks }: PeopleFacts & { walks: WalkTable },
+): Walked {
+  const shape = dayShapeOf(calendar.pairTimes)
+  const position = positionOf(pairsOf(calendar), place.pair)
+  const walked = { minutes: 0, isUnknown: false }
+  for (const date of place.free)
+    for (const { who, halves } of people) {
+      const day = days.get(dayKey(who, date)) ?? emptyDay(who)
+      const { before, after } = withPair(day, halves, position)
+      const whereAt = (half: number, at: number): Whereabouts =>
+        at === position && halves.includes(half)
+          ? whereaboutsIn([room])
+          : whereaboutsIn(day.rooms.get(roomKey(half, at)) ?? [])
+      const [then, now] = [walkedIn(shape, before, walks, whereAt), walkedIn(shape, after, walks, whereAt)]
+      walked.minutes += now.minutes - then.minutes
+      walked.isUnknown ||= now.isUnknown && !then.isUnknown
+    }
+  return walked
+}

@@ -1,0 +1,121 @@
+import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { StudyForm } from '@/lib/core/rules/names/group'
+import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
+import type { PairTime } from '@/lib/core/rules/calendar/pairs'
+import {
+  dayRuleNames,
+  dayRules,
+  eveningFrom,
+  lateMinutes,
+  type DayRule,
+  type PairSet,
+  type WalkTable,
+  type Whereabouts,
+} from './day-rules'
+import type { QualityWeights } from './quality-rules'
+
+/** The rules that a change of few classes is priced by: those that can be told from the days of its people. */
+export type ChangeRule =
+  | DayRule
+  | ('shortNight' | 'buildingChange' | 'latePair' | 'saturday' | 'methodDay' | 'absence' | 'wish')
+  | 'permittedTime'
+
+/** By how much a change makes more of each rule, as `assess` counts it; less than 0: less. */
+export type ChangeAmounts = Record<ChangeRule, number>
+
+export const noChange = (): ChangeAmounts => ({
+  ...(Object.fromEntries(dayRuleNames.map((rule) => [rule, 0])) as Record<DayRule, number>),
+  shortNight: 0,
+  buildingChange: 0,
+  latePair: 0,
+  saturday: 0,
+  methodDay: 0,
+  absence: 0,
+  wish: 0,
+  permittedTime: 0,
+})
+
+export const changeRules = Object.keys(noChange()) as ChangeRule[]
+
+/** What a change costs by the weights of the rules of quality. */
+export const priceOfChange = (amounts: ChangeAmounts, weights: QualityWeights): number =>
+  changeRules.reduce((sum, rule) => sum + amounts[rule] * weights[rule], 0)
+
+/** A day: of a teacher one set, of a group that of each half. */
+export type Halves = readonly PairSet[]
+
+const amountOf = (rule: DayRule, [one = 0, other]: Halves): number =>
+  other === undefined
+    ? dayRules[rule].amountOf(one, 0)
+    : (dayRules[rule].amountOf(one, other) + dayRules[rule].amountOf(other, one)) / 2
+
+const rulesOf = {
+  group: dayRuleNames.filter((rule) => dayRules[rule].whose === 'group'),
+  teacher: dayRuleNames.filter((rule) => dayRules[rule].whose === 'teacher'),
+} as const
+
+/** A day that was, and what becomes of it. */
+export function addDay(amounts: ChangeAmounts, before: Halves, after: Halves): void {
+  for (const rule of rulesOf[before.length === 1 ? 'teacher' : 'group'])
+    amounts[rule] += amountOf(rule, after) - amountOf(rule, before)
+}
+
+/** What the pairs of a university mean to a day: bits as in a `PairSet`, by how many pairs come before. */
+export type DayShape = { evenings: PairSet; breaks: readonly (number | null)[] }
+
+export const dayShapeOf = (times: readonly PairTime[]): DayShape => ({
+  evenings: times.reduce(
+    (set, { startsAt }, index) => (startsAt >= eveningFrom ? set | (1 << index) : set),
+    0,
+  ),
+  breaks: times.map(({ endsAt }, index) => {
+    const next = times[index + 1]
+    return next ? next.startsAt - endsAt : null
+  }),
+})
+
+const partOf = ({ length }: Halves): number => (length === 1 ? 1 : 1 / 2)
+
+/** The evenings before a first pair, of a night between two days. */
+export function nightsIn({ evenings }: DayShape, day: Halves, next: Halves): number {
+  const isShort = (one: PairSet, then: PairSet | undefined) =>
+    Number((one & evenings) !== 0 && ((then ?? 0) & 1) !== 0)
+  return day.reduce((sum, own, half) => sum + isShort(own, next[half]), 0) * partOf(day)
+}
+
+/** Where somebody is who has these rooms; virtual ones are nowhere. */
+export function whereaboutsIn(rooms: readonly { id: RoomId; building: string | null }[]): Whereabouts {
+  const real = rooms.filter(({ id }) => !isVirtualRoom(id))
+  const buildings = real.flatMap(({ building }) => building ?? [])
+  return {
+    rooms: rooms.map(({ id }) => id),
+    buildings: buildings.length < real.length ? null : new Set(buildings),
+  }
+}
+
+/** Minutes that breaks of a day are too short, and whether some could not be told. */
+export type Walked = { minutes: number; isUnknown: boolean }
+
+/** Of one's day: whoever asks says where one is, by half and how many pairs come before; asked only for pairs that are in the day. */
+export function walkedIn(
+  { breaks }: DayShape,
+  day: Halves,
+  walks: WalkTable,
+  whereIn: (half: number, position: number) => Whereabouts,
+): Walked {
+  const walked = { minutes: 0, isUnknown: false }
+  for (const [half, own] of day.entries())
+    for (let left = own & (own >> 1); left !== 0; left &= left - 1) {
+      const position = 31 - Math.clz32(left & -left)
+      const [from, to] = [whereIn(half, position), whereIn(half, position + 1)]
+      const late = lateMinutes(from, to, breaks[position] ?? null, walks)
+      if (late === null) walked.isUnknown = true
+      else walked.minutes += late * partOf(day)
+    }
+  return walked
+}
+
+/** Of a group its study form, of a teacher the method day. */
+export type PersonTraits = { studyForm: StudyForm | null; methodDay: Weekday | null; isPlaceholder: boolean }
+/** By resource (`group 7`). */
+export type PeopleTraits = ReadonlyMap<string, PersonTraits>

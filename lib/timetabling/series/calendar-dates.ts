@@ -1,0 +1,36 @@
+/** The dates of a day, at most. A date is known as day × `daySize` + its place among the dates of its day. */
+export const daySize = 32
+export const noDate = -1
+const daysAWeek = 7
+
+/** Which date follows which on the calendar. `calendarDays`: as of a problem. */
+export function datesOfCalendar(calendarDays: readonly (readonly number[])[]): {
+  next: Int32Array
+  previous: Int32Array
+  /** of each date: the next is in the same week */
+  isInRow: Int32Array
+} {
+  const size = calendarDays.length * daySize
+  const known = new Map<number, number>()
+  for (const [day, dates] of calendarDays.entries())
+    for (const [place, calendarDay] of dates.entries()) known.set(calendarDay, day * daySize + place)
+  const [next, previous] = [new Int32Array(size).fill(noDate), new Int32Array(size).fill(noDate)]
+  const isInRow = new Int32Array(size)
+  for (const [calendarDay, date] of known) {
+    const after = known.get(calendarDay + 1)
+    if (after === undefined) continue
+    next[date] = after
+    previous[after] = date
+    isInRow[date] = Number(weekOf(calendarDay) === weekOf(calendarDay + 1))
+  }
+  return { next, previous, isInRow }
+}
+
+export const weekOf = (calendarDay: number): number => Math.floor(calendarDay / daysAWeek)
+export const weekdayOf = (calendarDay: number): number => calendarDay - weekOf(calendarDay) * daysAWeek
+
+/** Of each day its dates that are on another day of the calendar, as sets. */
+export const movedDates = (calendarDays: readonly (readonly number[])[]): Int32Array =>
+  Int32Array.from(calendarDays, (dates, day) =>
+    dates.reduce((set, date, place) => (weekdayOf(date) === day ? set : set | (1 << place)), 0),
+  )

@@ -1,0 +1,42 @@
+import type { SeriesWeights } from '@/lib/timetabling/series/problem'
+
+type Comfort = { half: number; teacher: number }
+
+/** What a search weighs, in words. */
+export type WeighedTroubles = Omit<SeriesWeights, 'days'> & {
+  window: Comfort
+  single: Comfort
+  full: Comfort
+  overfull: Comfort
+  repeated: number
+}
+
+const pairsIn = (set: number, pairsPerDay: number): number[] =>
+  Array.from({ length: pairsPerDay }, (_, pair) => pair).filter((pair) => (set >>> pair) & 1)
+
+/** The tables of days of a search, spelled out: windows, one pair, five pairs, more than five, and repeats. */
+export function seriesWeights(pairsPerDay: number, troubles: WeighedTroubles): SeriesWeights {
+  const { window, single, full, overfull, repeated, ...rest } = troubles
+  const tableOf = (costOf: (pairs: readonly number[]) => number): number[] =>
+    Array.from({ length: 1 << pairsPerDay }, (_, set) => costOf(pairsIn(set, pairsPerDay)))
+  const person = (kind: keyof Comfort) =>
+    tableOf((pairs) => {
+      const windows = pairs.length === 0 ? 0 : Math.max(...pairs) - Math.min(...pairs) + 1 - pairs.length
+      return (
+        windows * window[kind] +
+        Number(pairs.length === 1) * single[kind] +
+        Number(pairs.length === 5) * full[kind] +
+        Math.max(0, pairs.length - 5) * overfull[kind]
+      )
+    })
+  const begun = (pairs: readonly number[]) => pairs.filter((pair) => !pairs.includes(pair - 1))
+  return {
+    ...rest,
+    days: {
+      half: person('half'),
+      teacher: person('teacher'),
+      item: tableOf((pairs) => repeated * Math.max(0, pairs.length - 1)),
+      block: tableOf((pairs) => repeated * Math.max(0, begun(pairs).length - 1)),
+    },
+  }
+}
