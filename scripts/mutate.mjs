@@ -26,22 +26,28 @@ const hasRules = (file) =>
   isDefinition(file) ||
   /^(lib\/[^/]+\/(rules|service)[./]|lib\/(timetabling|grid-sheet)\/|db\/(queries|import)\/)/.test(file)
 
-/** Since the last release, or since what everybody has if there was none. */
+/** Since the last release, which has a tag `v…`, or since what everybody has if there was none. */
 function changed() {
-  const [release] = git('tag', '--list', '--sort=-creatordate')
+  const [release] = git('tag', '--list', '--sort=-creatordate', 'v*')
   const [since] = release ? [release] : git('merge-base', 'HEAD', 'origin/main')
   return [...git('diff', '--name-only', since), ...git('ls-files', '-o', '--exclude-standard')].filter(
     hasRules,
   )
 }
 
-const within = (places) => git('ls-files', '-co', '--exclude-standard', '--', ...places)
+const within = (places) =>
+  places.length > 0 ? git('ls-files', '-co', '--exclude-standard', '--', ...places) : []
 const words = process.argv.slice(2)
 const at = words.includes('--tests') ? words.indexOf('--tests') : words.length
-const [asked, tests] = [words.slice(0, at), words.slice(at + 1)]
+const asked = words.slice(0, at)
+const tests = within(words.slice(at + 1)).filter((file) => file.endsWith('.test.ts'))
 const files = [...new Set(asked.length > 0 ? within(asked) : changed())].filter(
   (file) => existsSync(file) && (isDefinition(file) || isSource(file)),
 )
+
+if (asked.length > 0 && files.length === 0) throw new Error(`There are no rules at ${asked.join(' ')}`)
+if (at < words.length && tests.length === 0)
+  throw new Error(`There are no tests at ${words.slice(at + 1).join(' ')}`)
 
 const graph = importGraph()
 const folderOf = (kind) => readdirSync(`db/${kind}`).filter((file) => file.endsWith('.sql'))
@@ -57,7 +63,7 @@ const database = {
 
 /** The tests that were asked for, or those next to a file. */
 function testsOf(file) {
-  if (tests.length > 0) return within(tests).filter((one) => one.endsWith('.test.ts'))
+  if (tests.length > 0) return tests
   return testsNextTo(isDefinition(file) ? filesNaming(named(file), database) : [file], graph)
 }
 
