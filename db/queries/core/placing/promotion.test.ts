@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { groupClaim, holdsOf, inUniversity, placeMeeting, roomClaim, settle } from '@/db/testing/claims'
-import type { RoomId, UserId } from '@/lib/core/rules/names/ids'
+import {
+  groupClaim,
+  holdsOf,
+  inUniversity,
+  placeMeeting,
+  roomClaim,
+  settle,
+  someMonday,
+  teacherClaim,
+} from '@/db/testing/claims'
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import type { MeetingId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import { publishMeetings, unpublishMeetings } from './publish-meetings'
 import { releaseMeetings } from './release-meetings'
 
@@ -32,6 +42,31 @@ test('each half of a group is promoted for itself', () =>
     await releaseMeetings(db, [holder], 'nothing')
     await settle(db)
     expect(await holdsOf(db, waiting)).toEqual(['group 1/1: firm', 'group 1/2: firm'])
+  }))
+
+test('only whoever waits for that very place gets it, whoever holds or waits elsewhere', () =>
+  inUniversity(async (db) => {
+    const places = [
+      { resource: teacherClaim(1) },
+      { resource: roomClaim(2) },
+      { resource: groupClaim(1, 2) },
+      { resource: roomClaim(1), date: addDays(someMonday, 1) },
+      { resource: roomClaim(1), pair: 2 as const },
+      { resource: groupClaim(1, 1), pair: 2 as const },
+    ]
+    const elsewhere: MeetingId[] = []
+    for (const { resource, ...traits } of places) {
+      await placeMeeting(db, [resource], traits)
+      elsewhere.push(await placeMeeting(db, [resource], { ...traits, ...imported }))
+    }
+    const holder = await placeMeeting(db, [roomClaim(1), groupClaim(1, 1)])
+    const waiting = await placeMeeting(db, [roomClaim(1), groupClaim(1, 1)], imported)
+    await releaseMeetings(db, [holder], 'nothing')
+    await settle(db)
+    expect(await holdsOf(db, waiting)).toEqual(['room 1: firm', 'group 1/1: firm'])
+    const holds = await holdsOf(db, ...elsewhere)
+    expect(holds).toHaveLength(places.length)
+    expect(holds.filter((hold) => !hold.endsWith(': soft imported'))).toEqual([])
   }))
 
 test('a booking’s group and a placeholder are never promoted', () =>
