@@ -57,14 +57,8 @@ const halvesOf = (who: string): readonly string[] =>
 const slotsOf = ({ classes, piece }: MendMove): SlotNumber[] =>
   classes.map(({ date }) => slotNumber(date, piece.pair))
 
-/** Where people come to, and what they leave. */
-type Steps = Map<string, Map<SlotNumber, readonly NamedRoom[]>>
-
-function note(known: Steps, need: string, slots: readonly SlotNumber[], rooms: readonly NamedRoom[]): void {
-  const own = known.get(need) ?? new Map<SlotNumber, readonly NamedRoom[]>()
-  known.set(need, own)
-  for (const slot of slots) own.set(slot, rooms)
-}
+/** Where people come to, or what they leave: the rooms of each slot, and the pairs of each day. */
+type Steps = Map<string, { rooms: Map<SlotNumber, readonly NamedRoom[]>; days: Map<number, PairSet> }>
 
 /** Prices moves on a board by the rules of quality, as `assess` would before and after them. */
 export function comfortIn({ weights, calendar, walks: known, wished, people }: ComfortFacts) {
@@ -72,17 +66,40 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
   const shape = dayShapeOf(calendar.pairTimes)
   const walks = walkTable(known)
   const positions = [0, ...pairNumbers].map((pair) => pairs.filter((one) => one < pair).length)
+  const bitOf = (slot: SlotNumber): PairSet => 1 << (positions[slot % slotsADay] ?? 0)
+  const addBits = (days: Map<number, PairSet>, slot: SlotNumber) => {
+    const day = Math.floor(slot / slotsADay)
+    days.set(day, (days.get(day) ?? 0) | bitOf(slot))
+  }
+  const note = (known: Steps, need: string, slots: readonly SlotNumber[], rooms: readonly NamedRoom[]) => {
+    const own = known.get(need) ?? { rooms: new Map(), days: new Map() }
+    known.set(need, own)
+    for (const slot of slots) {
+      own.rooms.set(slot, rooms)
+      addBits(own.days, slot)
+    }
+  }
+  /** The days of what is held: told once, since what was looked up stays as it is. */
+  const heldDays = new WeakMap<object, Map<number, PairSet>>()
+  const daysOf = (held: ReadonlyMap<SlotNumber, unknown> | undefined): Map<number, PairSet> | undefined => {
+    if (!held) return undefined
+    const known = heldDays.get(held)
+    if (known) return known
+    const days = new Map<number, PairSet>()
+    for (const slot of held.keys()) addBits(days, slot)
+    heldDays.set(held, days)
+    return days
+  }
   const late = new Set<number>(
     calendar.pairTimes.flatMap(({ pair, startsAt }) => (startsAt >= lateFrom ? [pair] : [])),
   )
   const weekdays = new Map<number, { weekday: Weekday; taughtAs: Weekday }>()
   const dayOf = (slot: SlotNumber) => {
     const day = Math.floor(slot / slotsADay)
+    const known = weekdays.get(day)
+    if (known) return known
     const { date } = slotAt(slot)
-    const found = weekdays.get(day) ?? {
-      weekday: weekdayOf(date),
-      taughtAs: teachingDay(calendar, date).weekday,
-    }
+    const found = { weekday: weekdayOf(date), taughtAs: teachingDay(calendar, date).weekday }
     weekdays.set(day, found)
     return found
   }
@@ -100,16 +117,17 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
     const share = (holds: (slot: SlotNumber) => boolean) =>
       count(move.slots, holds) / Math.max(1, move.slots.length) -
       count(before, holds) / Math.max(1, before.length)
+    const [lates, saturdays] = [change(isLate), change(isSaturday)]
+    const [lateShare, saturdayShare] = [share(isLate), share(isSaturday)]
     for (const { id, courseYear, correspondence, subgroup } of piece.groups) {
       const studyForm = people.get(`group ${id}`)?.studyForm ?? (correspondence ? 'correspondence' : 'day')
       const part = subgroup === 0 ? 1 : 1 / 2
       const [evening, saturday] = (['late', 'saturday'] as const).map((burden) =>
         burdenTimes(burden, { studyForm, courseYear }),
       )
-      amounts.latePair += (evening ?? 0) * part * change(isLate)
-      amounts.saturday += (saturday ?? 0) * part * change(isSaturday)
-      const isUnknown =
-        (evening === null && share(isLate) > 0) || (saturday === null && share(isSaturday) > 0)
+      amounts.latePair += (evening ?? 0) * part * lates
+      amounts.saturday += (saturday ?? 0) * part * saturdays
+      const isUnknown = (evening === null && lateShare > 0) || (saturday === null && saturdayShare > 0)
       traits.course = Math.max(traits.course, Number(isUnknown))
     }
     for (const need of piece.needs) {
@@ -120,17 +138,20 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
         traits.method += share(isKept)
       }
       const part = need.startsWith('group') ? 1 / 2 : 1
-      amounts.wish += change(isKeptFree(need)) * part
+      if (wished.get(need)?.size) amounts.wish += change(isKeptFree(need)) * part
       amounts.absence += change((slot) => board.away?.get(need)?.has(slot) ?? false) * part
     }
     for (const { id } of piece.rooms) amounts.wish -= count(before, isKeptFree(roomKey(id)))
     for (const { id } of move.rooms) amounts.wish += count(move.slots, isKeptFree(roomKey(id)))
     const { permitted } = piece
     const isForbidden = (slot: SlotNumber) =>
-      permitted !== null && !permitted.has(slotOf({ weekday: dayOf(slot).taughtAs, pair: slotAt(slot).pair }))
+      permitted !== null &&
+      !permitted.has(
+        slotOf({ weekday: dayOf(slot).taughtAs, pair: pairNumbers[(slot % slotsADay) - 1] ?? 1 }),
+      )
     amounts.permittedTime += change(isForbidden)
-    traits.late += share(isLate)
-    traits.saturday += share(isSaturday)
+    traits.late += lateShare
+    traits.saturday += saturdayShare
     traits.wish += share((slot) => piece.needs.some((need) => isKeptFree(need)(slot)))
   }
 
@@ -147,7 +168,7 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
       for (const [need, slots] of steps) {
         const own = days.get(whoIs(need)) ?? new Set()
         days.set(whoIs(need), own)
-        for (const slot of slots.keys()) own.add(Math.floor(slot / slotsADay))
+        for (const day of slots.days.keys()) own.add(day)
       }
     for (const [who, changed] of days) {
       const halves = halvesOf(who)
@@ -156,28 +177,25 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
         return { before: changes.map(({ before }) => before), after: changes.map(({ after }) => after) }
       }
       const pairsOn = (half: string, day: number): { before: PairSet; after: PairSet } => {
-        const [held, goes, comes] = [board.held.get(half), left.get(half), come.get(half)]
-        let [before, after] = [0, 0]
-        for (const pair of pairNumbers) {
-          const slot = day * slotsADay + pair
-          const bit = 1 << (positions[pair] ?? 0)
-          const stood = held?.has(slot) ?? false
-          // A draft holds nothing, and still fills the day that it leaves.
-          if (stood || goes?.has(slot)) before |= bit
-          if ((stood && !goes?.has(slot)) || comes?.has(slot)) after |= bit
-        }
+        const stood = daysOf(board.held.get(half))?.get(day) ?? 0
+        const goes = left.get(half)?.days.get(day) ?? 0
+        // A draft holds nothing, and still fills the day that it leaves.
+        const before = stood | goes
+        const after = (stood & ~goes) | (come.get(half)?.days.get(day) ?? 0)
         return { before, after }
       }
       const nights = new Set<number>()
       for (const day of changed) {
         const { before, after } = setsOn(day)
-        addDay(amounts, before, after)
-        nights.add(day - 1).add(day)
+        const changes = before.reduce((all, set, half) => all | (set ^ (after[half] ?? 0)), 0)
+        if (changes !== 0) addDay(amounts, before, after)
+        if ((changes & 1) !== 0) nights.add(day - 1)
+        if ((changes & shape.evenings) !== 0) nights.add(day)
         if (walks.size === 0) continue
         const roomsAt = (isAfter: boolean) => (half: number, position: number) => {
           const key = halves[half] ?? ''
           const slot = day * slotsADay + (pairs[position] ?? 0)
-          const moved = isAfter ? come.get(key)?.get(slot) : left.get(key)?.get(slot)
+          const moved = isAfter ? come.get(key)?.rooms.get(slot) : left.get(key)?.rooms.get(slot)
           const meeting = board.held.get(key)?.get(slot)
           const rooms = moved ?? (meeting === undefined ? [] : board.pieces.get(meeting)?.rooms)
           // Where nobody looked, nobody knows.
