@@ -5,7 +5,7 @@ import { waitFor } from '@/scripts/processes.mjs'
 import { connect, sqlOf, type Database } from './client'
 import { callDatabase, callPrimary, canRead, findSeen, readPublished, replicaFigures } from './connection'
 import { findPosition } from './queries/core/processes/position'
-import { Replicas } from './replicas'
+import { Replicas } from './connection'
 
 const cluster = replicated()
 

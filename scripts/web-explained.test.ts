@@ -3,7 +3,7 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { faultsOf } from '@/e2e/fixtures/markup'
-import { heldBack } from '@/lib/http/held-back'
+import { heldBack } from '@/lib/http/week-answers'
 import { noticePages } from '@/lib/core/texts/processes/notice-pages.mjs'
 import { Answer } from './web-answer.mjs'
 import { compress } from './web-compression.mjs'

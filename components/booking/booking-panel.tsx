@@ -1,33 +1,248 @@
 'use client'
-
-import { mayChoose, useOffers } from '@/lib/core/browser/names/vocabularies'
-import { studentCount } from '@/lib/core/rules/names/group'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { bookingTexts as texts, groupPickerTexts } from '@/lib/booking/texts/booking'
-import { whereText } from '@/lib/core/texts/live/grid'
-import { examReason } from '@/lib/booking/texts/requests'
+import { useId, useMemo } from 'react'
+import { type DateEntry, DateField } from '@/components/core/dates/date-field'
+import { PickedList } from '@/components/core/fields/picked-list'
+import { ReasonField } from '@/components/core/fields/reason-field'
+import { choicesOf, offerOf } from '@/components/core/fields/subject-choices'
+import { Panel, PanelBody, PanelFoot } from '@/components/core/panels/panel'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Form } from '@/components/ui/form'
 import { useDialogs } from '@/components/ui/dialogs'
+import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
-import { PickedList } from '@/components/core/fields/picked-list'
-import { Panel, PanelBody, PanelFoot } from '@/components/core/panels/panel'
-import { ReasonField } from '@/components/core/fields/reason-field'
-import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import type { PickedGroup } from './booking-form'
+import { Select } from '@/components/ui/select'
+import { bookingTexts as texts, examText, groupPickerTexts, standingText } from '@/lib/booking/texts/booking'
+import { examReason } from '@/lib/booking/texts/requests'
+import { mayChoose, type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
+import { type LoadItem, loadItemOf } from '@/lib/core/rules/load/load-item'
+import { studentCount } from '@/lib/core/rules/names/group'
+import type { GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { isAllowed, mayMoveSome } from '@/lib/core/rules/rights/rights'
+import { pairsFrom } from '@/lib/core/rules/rooms/room-search'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { pairTitle, whereText } from '@/lib/core/texts/live/grid'
+import type { Choice } from '@/lib/core/texts/schedule/matches'
+import { common } from '@/lib/core/texts/words/common'
+import { useExams } from '@/lib/load/browser'
+import type { BookingForm, PickedGroup, PickedRoom } from './booking-form'
 import { BookingOutcome } from './booking-outcome'
 import { BookingPreview } from './booking-preview'
-import { mayTransfer } from './booking-rights'
-import { ExamField } from './exam-field'
 import { GroupPicker } from './group-picker'
-import { InChargeField } from './in-charge-field'
-import { PairCountField } from './pair-count-field'
 import { RoomChoice } from './room-choice'
-import { TransitionFields } from './transition-fields'
-import { UntilField } from './until-field'
 import { useBooking } from './use-booking'
+
+type Change = (change: Partial<BookingForm>) => void
+
+/** Classes that make way, their new room, and whether the old room is held. */
+function TransitionFields(props: {
+  form: BookingForm
+  at: DatedSlot
+  pairCount: number
+  /** Undefined while loading. */
+  standing: readonly ScheduleItem[] | undefined
+  hasFailed: boolean
+  onChange: Change
+}) {
+  const { form, at, pairCount, standing, hasFailed, onChange } = props
+  const giving = standing?.filter(({ id }) => form.givingWay.includes(id)) ?? []
+  const toggle = (id: MeetingId, isOn: boolean) =>
+    onChange({
+      givingWay: isOn ? [...form.givingWay, id] : form.givingWay.filter((one) => one !== id),
+    })
+  return (
+    <div className="grid grid-cols-1 gap-3 border-l-2 border-line-strong/60 pl-3">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-1">
+        <legend className="text-sm text-ink-soft">{texts.giveWay}</legend>
+        {standing === undefined ? (
+          <p role="status" className={hasFailed ? 'text-danger' : 'text-ink-faint'}>
+            {hasFailed ? texts.standingFailed : common.loading}
+          </p>
+        ) : standing.length === 0 ? (
+          <p>{texts.nobodyStands}</p>
+        ) : (
+          standing.map((item) => (
+            <Checkbox
+              key={item.id}
+              checked={form.givingWay.includes(item.id)}
+              onChange={(isOn) => toggle(item.id, isOn)}
+            >
+              {pairCount > 1 && <span className="text-ink-soft">{pairTitle(item.pair)}: </span>}
+              {standingText(item)}
+            </Checkbox>
+          ))
+        )}
+      </fieldset>
+      <Checkbox checked={form.keepsRoom} onChange={(keepsRoom) => onChange({ keepsRoom })}>
+        {texts.keepsRoom}
+      </Checkbox>
+      <RoomChoice
+        label={texts.roomTo}
+        room={form.roomTo}
+        onChange={(roomTo) => onChange({ roomTo })}
+        at={at}
+        settled={{ pairCount, together: true }}
+        seats={studentCount(giving.flatMap(({ groups }) => groups))}
+      />
+    </div>
+  )
+}
+
+type InCharge = { inCharge: string; inChargeTeacherId: TeacherId | null }
+
+/** The teacher with this name, if unique. */
+function teacherNamed(offers: readonly Offer[], name: string): TeacherId | null {
+  const [found, ...others] = offers.filter(
+    (offer) => offer.kind === 'teacher' && [offer.title, offer.fullName].includes(name),
+  )
+  return found?.kind === 'teacher' && others.length === 0 ? found.id : null
+}
+
+/** The person in charge: a teacher or any name; recent ones come first. */
+function InChargeField(props: {
+  value: string
+  recent: readonly string[]
+  teachers: readonly Offer[] | undefined
+  onChange: (inCharge: InCharge) => void
+}) {
+  const { value, recent, teachers, onChange } = props
+  const choices = useMemo<Choice[]>(
+    () => [
+      ...recent.map((name) => ({ key: `recent:${name}`, label: name, group: texts.recentInCharge })),
+      ...(choicesOf(teachers) ?? []),
+    ],
+    [recent, teachers],
+  )
+  const named = (name: string): InCharge => ({
+    inCharge: name,
+    inChargeTeacherId: teacherNamed(teachers ?? [], name.trim()),
+  })
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm text-ink-soft">{texts.inCharge}</p>
+      <Autocomplete
+        label={texts.inCharge}
+        placeholder={texts.inChargeHint}
+        choices={choices}
+        value={value}
+        onType={(text) => onChange(named(text))}
+        onChoose={(choice) => {
+          const offer = offerOf(teachers, choice)
+          onChange(
+            offer?.kind === 'teacher'
+              ? { inCharge: offer.title, inChargeTeacherId: offer.id }
+              : named(choice.label),
+          )
+        }}
+      />
+    </div>
+  )
+}
+
+/** Selects the exam shared by the chosen groups; absent if the user may not set exams, or if there is none. */
+function ExamField(props: {
+  groups: readonly { id: GroupId }[]
+  date: CalendarDate
+  value: LoadItemId | null
+  onChange: (exam: LoadItem | null) => void
+}) {
+  const { groups, date, value, onChange } = props
+  const { actor } = useDashboard()
+  const exams = useExams(groups[0]?.id ?? null, date)?.filter(
+    (item) =>
+      item.plan.of === 'load' &&
+      isAllowed(actor, 'exam.book', item.plan) &&
+      groups.every(({ id }) => item.groups.some((own) => own.id === id)),
+  )
+  if (!exams || exams.length === 0) return null
+  const idOf = ({ ref }: LoadItem): number => loadItemOf(ref) ?? 0
+  return (
+    <Select
+      label={texts.exam}
+      value={value ?? 0}
+      options={[
+        { value: 0, label: texts.noExam },
+        ...exams.map((item) => ({ value: idOf(item), label: examText(item) })),
+      ]}
+      onChange={(id) => onChange(exams.find((item) => idOf(item) === id) ?? null)}
+    />
+  )
+}
+
+/** Number of consecutive pairs, limited by the end of the day. */
+function PairCountField(props: { from: Pair; value: number; onChange: (count: number) => void }) {
+  const { from, value, onChange } = props
+  const name = useId()
+  const pairs = pairsOf(useDashboard().calendar)
+  const most = pairsFrom(pairs, from, pairs.length).length
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm text-ink-soft">{texts.pairs}</legend>
+      <div className="grid auto-cols-fr grid-flow-col gap-1">
+        {pairs.map((count) => (
+          <label
+            key={count}
+            className="relative grid h-control place-items-center rounded-md border border-line-strong/60 text-sm font-medium text-ink-soft has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent has-disabled:opacity-40"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+              checked={Math.min(value, most) === count}
+              disabled={count > most}
+              onChange={() => onChange(count)}
+            />
+            {count}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The end date of a weekly or fortnightly booking; empty: once. */
+function UntilField(props: {
+  until: DateEntry
+  everySecondWeek: boolean
+  min: CalendarDate
+  onChange: (change: Partial<BookingForm>) => void
+}) {
+  const { until, everySecondWeek, min, onChange } = props
+  const { calendar, today } = useDashboard()
+  return (
+    <div>
+      <DateField
+        label={everySecondWeek ? texts.untilSecond : texts.until}
+        value={until}
+        min={min}
+        calendar={calendar}
+        today={today}
+        clearLabel={texts.clearUntil}
+        onChange={(entry) => onChange({ until: entry, ...(entry === null && { everySecondWeek: false }) })}
+      />
+      {until !== null && (
+        <Checkbox checked={everySecondWeek} onChange={(isSecond) => onChange({ everySecondWeek: isSecond })}>
+          {texts.everySecondWeek}
+        </Checkbox>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Whether a booking may move classes: the user may move some, and sees the room's schedule. The server checks each class, because a
+ * room's week has no faculties or departments.
+ */
+const mayTransfer = (actor: Actor, room: PickedRoom | null): boolean =>
+  mayMoveSome(actor) &&
+  (room === null
+    ? isAllowed(actor, 'list.view', 'room')
+    : isAllowed(actor, 'schedule.view', { kind: 'room', id: room.id }))
 
 /** «Забронировать аудиторию»: books the active or a searched room in a slot of the week. */
 export function BookingPanel({ at }: { at: DatedSlot }) {

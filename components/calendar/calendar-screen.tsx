@@ -1,15 +1,27 @@
 'use client'
-
 import Link from 'next/link'
-import { useMemo, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
-import { adminCalendarUrl } from '@/lib/tables/browser/admin-location'
 import {
+  calendarTexts as texts,
+  courseText,
+  dayActs,
+  firstWeekText,
+  fullDay,
+  holidayForm,
+  movedForm,
+  movedText,
+  semesterForm,
+  semesterText,
+  spanText,
+  yearTitle,
+} from '@/lib/calendar/texts/admin-calendar'
+import {
+  type AcademicCalendar,
   academicYearEnd,
   academicYearStart,
-  type AcademicCalendar,
   type CourseYearDates,
   type Holiday,
   type MovedDay,
@@ -17,32 +29,183 @@ import {
 } from '@/lib/core/rules/calendar/academic-calendar'
 import {
   addDays,
+  addMonths,
   calendarDate,
+  type CalendarDate,
   later,
   mondayOf,
   yearOf,
-  type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
 import type { ImportId, SemesterId } from '@/lib/core/rules/names/ids'
-import {
-  calendarTexts as texts,
-  courseText,
-  fullDay,
-  dayActs,
-  holidayForm,
-  movedForm,
-  semesterForm,
-  yearTitle,
-} from '@/lib/calendar/texts/admin-calendar'
+import { adminCalendarUrl } from '@/lib/tables/browser/admin-location'
 import type { FormProps } from './calendar-form'
-import { CalendarLists } from './calendar-lists'
 import { CourseForm } from './course-form'
 import { HolidayForm } from './holiday-form'
+import { MonthTable } from './month-table'
 import { MovedDayForm } from './moved-day-form'
 import { SemesterForm } from './semester-form'
 import { useCalendarSave } from './use-calendar-save'
 import { WorkingDayForm } from './working-day-form'
-import { YearGrid } from './year-grid'
+
+type ListProps = {
+  calendar: AcademicCalendar
+  onSemester: (semester: Semester) => void
+  onCourse: (semester: Semester, known: CourseYearDates | null) => void
+  onHoliday: (holiday: Holiday) => void
+  onMoved: (day: MovedDay) => void
+}
+
+/** What the calendar of a year holds, in words, each with its button. */
+function CalendarLists({ calendar, onSemester, onCourse, onHoliday, onMoved }: ListProps) {
+  const { semesters, holidays, movedDays } = calendar
+  return (
+    <div className="grid content-start gap-4 md:grid-cols-3">
+      <List title={texts.semesters} none={texts.noSemesters} count={semesters.length}>
+        {semesters.map((semester) => (
+          <li key={semester.startsOn} className="px-3 py-2">
+            <p className="flex items-start justify-between gap-2 font-medium">
+              <span className="min-w-0 pt-1.5 wrap-anywhere">{semester.title}</span>
+              <Act name={semester.title} onClick={() => onSemester(semester)}>
+                {texts.edit}
+              </Act>
+            </p>
+            <p className="text-sm text-ink-soft">{semesterText(semester)}</p>
+            <p className="text-sm text-ink-soft">{firstWeekText(semester)}</p>
+            <ul>
+              {semester.courseYears.map((own) => (
+                <li key={own.courseYear} className="flex items-center justify-between gap-2 text-sm">
+                  <span>
+                    {courseText(own.courseYear)}: {spanText(own)}
+                  </span>
+                  <Act
+                    name={`${courseText(own.courseYear)}, ${semester.title}`}
+                    onClick={() => onCourse(semester, own)}
+                  >
+                    {texts.edit}
+                  </Act>
+                </li>
+              ))}
+            </ul>
+            <Button
+              look="quiet"
+              className="-ml-3"
+              aria-label={`${semesterForm.courses}: ${semester.title}`}
+              data-no-print
+              onClick={() => onCourse(semester, null)}
+            >
+              {semesterForm.courses}…
+            </Button>
+          </li>
+        ))}
+      </List>
+      <List title={texts.holidays} none={texts.noHolidays} count={holidays.length}>
+        {holidays.map((holiday) => (
+          <li key={holiday.date} className="flex items-center justify-between gap-2 px-3 py-1">
+            <span className="min-w-0">
+              <span className="block text-sm text-ink-soft">{fullDay(holiday.date)}</span>
+              <span className="wrap-anywhere">{holiday.title}</span>
+            </span>
+            <Act name={`${holiday.title}, ${fullDay(holiday.date)}`} onClick={() => onHoliday(holiday)}>
+              {texts.remove}
+            </Act>
+          </li>
+        ))}
+      </List>
+      <List title={texts.movedDays} none={texts.noMoved} count={movedDays.length}>
+        {movedDays.map((day) => (
+          <li key={day.date} className="flex items-center justify-between gap-2 px-3 py-1">
+            <span className="min-w-0">
+              <span className="block text-sm text-ink-soft">{fullDay(day.date)}</span>
+              <span className="wrap-anywhere">
+                {movedText(day.runsAs, day.parity)}
+                {day.title && ` · ${day.title}`}
+              </span>
+            </span>
+            <Act name={fullDay(day.date)} onClick={() => onMoved(day)}>
+              {texts.edit}
+            </Act>
+          </li>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+function List(props: { title: string; none: string; count: number; children: ReactNode }) {
+  const { title, none, count, children } = props
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h2 className="mb-1.5 text-sm font-medium text-ink-soft">{title}</h2>
+      {count === 0 ? (
+        <p className="rounded-lg border border-dashed px-3 py-2 text-ink-soft text-pretty">{none}</p>
+      ) : (
+        <ul className="max-h-96 divide-y overflow-y-auto rounded-lg border bg-surface print:max-h-none">
+          {children}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Act({ name, onClick, children }: { name: string; onClick: () => void; children: string }) {
+  return (
+    <Button look="quiet" aria-label={`${children}: ${name}`} data-no-print onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+const steps: Readonly<Record<string, (date: CalendarDate) => CalendarDate>> = {
+  ArrowLeft: (date) => addDays(date, -1),
+  ArrowRight: (date) => addDays(date, 1),
+  ArrowUp: (date) => addDays(date, -7),
+  ArrowDown: (date) => addDays(date, 7),
+  PageUp: (date) => addMonths(date, -1),
+  PageDown: (date) => addMonths(date, 1),
+}
+
+/** The months of an academic year from September, with what it has of the August before; one stop of Tab; arrows go by days and weeks. `year`: its first day. */
+function YearGrid(props: {
+  calendar: AcademicCalendar
+  year: CalendarDate
+  today: CalendarDate
+  onChoose: (date: CalendarDate) => void
+}) {
+  const { calendar, year, today, onChoose } = props
+  const last = academicYearEnd(year)
+  const september = calendarDate(`${yearOf(year)}-09-01`)
+  const grid = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(() => (today >= year && today <= last ? today : year))
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = steps[event.key]?.(current)
+    if (next === undefined) return
+    event.preventDefault()
+    if (next >= year && next <= last)
+      grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus()
+  }
+
+  return (
+    <div
+      ref={grid}
+      role="group"
+      aria-label={texts.year}
+      className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-3"
+      onKeyDown={onKeyDown}
+    >
+      {Array.from({ length: 12 }, (_, month) => (
+        <MonthTable
+          key={month}
+          month={addMonths(september, month)}
+          first={month === 0 ? year : null}
+          {...{ last }}
+          {...{ calendar, today, current, onChoose }}
+          onGo={setCurrent}
+        />
+      ))}
+    </div>
+  )
+}
 
 /** The academic calendar of a year, seen and changed. `year`: its first day; `version`: of the whole calendar. */
 export function CalendarScreen(props: {

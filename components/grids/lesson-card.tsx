@@ -1,14 +1,205 @@
-import { useRef } from 'react'
-import type { DoubtKind } from '@/lib/grids/rules/doubts'
-import { isDoubtful, type Excerpt, type ShownLesson } from '@/lib/grids/rules/reading'
-import type { GridRule } from '@/lib/grids/rules/rules'
-import { doubtTexts, gridReviewTexts as texts, lessonTimeText } from '@/lib/grids/texts'
+import { useEffect, useRef, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { fieldClass } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { CheckIcon, WarningIcon } from '@/components/ui/icons'
-import { CorrectionForm } from './correction-form'
+import { MainAct } from '@/components/ui/main-act'
+import { Select } from '@/components/ui/select'
+import { type Subgroup, subgroups } from '@/lib/core/rules/names/resource'
+import type { Doubt, DoubtKind } from '@/lib/grids/rules/doubts'
+import { type Excerpt, isDoubtful, type ShownLesson } from '@/lib/grids/rules/reading'
+import { type CorrectedLesson, type GridRule, type Meaning, meanings } from '@/lib/grids/rules/rules'
+import {
+  doubtTexts,
+  gridReviewTexts as texts,
+  lessonTimeText,
+  meaningTitles,
+  numbersAsWeeks,
+  rememberText,
+  saveForAllText,
+} from '@/lib/grids/texts'
 import { doubtsOfColumns, doubtsOfRows, SheetRules, type SheetWords } from './sheet-rules'
-import { WordRule } from './word-rule'
+
+type CorrectionFormProps = {
+  lesson: ShownLesson
+  all: readonly ShownLesson[]
+  onRule: (rule: GridRule, told: readonly ShownLesson[]) => Promise<boolean>
+  onDone: () => void
+}
+
+const listed = (text: string): string[] =>
+  [...new Set(text.split(';').map((name) => name.trim()))].filter((name) => name !== '')
+
+const correctedOf = (lesson: ShownLesson): CorrectedLesson => ({
+  ...{ discipline: lesson.discipline, type: lesson.type, subgroup: lesson.subgroup, weeks: lesson.ownWeeks },
+  ...{ teachers: lesson.teachers, rooms: lesson.rooms },
+})
+
+/** Says what the cell holds; all cells with the same text hold the same. */
+function CorrectionForm({ lesson, all, onRule, onDone }: CorrectionFormProps) {
+  const [draft, setDraft] = useState(() => {
+    const { teachers, rooms, ...same } = correctedOf(lesson)
+    return { ...same, teachers: teachers.join('; '), rooms: rooms.join('; ') }
+  })
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    first.current?.focus()
+  }, [])
+  const alike = all.filter(({ text }) => text === lesson.text)
+  const lacks = draft.discipline.trim() === '' ? texts.noDiscipline : null
+
+  async function save() {
+    const corrected = {
+      ...draft,
+      discipline: draft.discipline.trim(),
+      teachers: listed(draft.teachers),
+      rooms: listed(draft.rooms),
+    }
+    // The other lessons of the cell stay as they were understood.
+    const others = alike.filter(
+      ({ sheet, place, day, pair }) =>
+        sheet === lesson.sheet && place === lesson.place && day === lesson.day && pair === lesson.pair,
+    )
+    const lessons = distinct(others.map((one) => (one.key === lesson.key ? corrected : correctedOf(one))))
+    if (await onRule({ kind: 'cell', text: lesson.text, lessons }, alike)) onDone()
+  }
+
+  const text = (
+    field: 'discipline' | 'type' | 'weeks' | 'teachers' | 'rooms',
+    label: string,
+    title?: string,
+  ) => (
+    <label className="grid min-w-0 gap-1">
+      <span className="text-sm text-ink-soft">{label}</span>
+      <input
+        ref={field === 'discipline' ? first : undefined}
+        className={`h-control min-w-0 ${fieldClass}`}
+        value={draft[field]}
+        maxLength={500}
+        title={title}
+        onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}
+      />
+    </label>
+  )
+
+  return (
+    <Form
+      className="grid gap-2"
+      onSubmit={() => {
+        if (lacks === null) void save()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone()
+      }}
+    >
+      {text('discipline', texts.discipline)}
+      <div className="grid gap-2 sm:grid-cols-3">
+        {text('type', texts.type)}
+        <Select<Subgroup>
+          label={texts.subgroup}
+          value={draft.subgroup}
+          options={subgroups.map((value) => ({
+            value,
+            label: value === 0 ? texts.wholeGroup : String(value),
+          }))}
+          onChange={(subgroup) => setDraft({ ...draft, subgroup })}
+        />
+        {text('weeks', texts.weeks, texts.weeksNote)}
+      </div>
+      <p className="text-xs text-ink-soft">{texts.weeksNote}</p>
+      {text('teachers', texts.teachers)}
+      {text('rooms', texts.rooms)}
+      <MainAct
+        type="submit"
+        heldBy={lacks}
+        others={
+          <Button look="quiet" onClick={onDone}>
+            {texts.cancel}
+          </Button>
+        }
+      >
+        {saveForAllText(alike.length)}
+      </MainAct>
+    </Form>
+  )
+}
+
+const distinct = (lessons: readonly CorrectedLesson[]): CorrectedLesson[] => [
+  ...new Map(lessons.map((lesson) => [JSON.stringify(lesson), lesson])).values(),
+]
+
+/** Doubts about words that a person can explain once for all, and what they mostly are. */
+const usual: Partial<Record<DoubtKind, Meaning>> = {
+  unread: 'nothing',
+  tornTitle: 'title',
+  hiddenName: 'teacher',
+  surnameOnly: 'teacher',
+  nameOrder: 'teacher',
+  unknownTeacher: 'teacher',
+  unknownRoom: 'room',
+  guessedRoom: 'room',
+  bareWeeks: 'weeks',
+}
+
+/** What words in doubt stand for, until somebody says so. */
+const valueOf = ({ of }: Doubt, meaning: Meaning): string => (meaning === 'weeks' ? numbersAsWeeks(of) : of)
+
+type WordRuleProps = {
+  lesson: ShownLesson
+  all: readonly ShownLesson[]
+  onRule: (rule: GridRule, told: readonly ShownLesson[]) => Promise<boolean>
+}
+
+/** Says what the words in doubt mean, here and in every like cell. */
+function WordRule({ lesson, all, onRule }: WordRuleProps) {
+  const doubt = lesson.doubts.find(({ kind, of }) => usual[kind] !== undefined && of !== '' && of.length < 60)
+  return doubt ? <WordForm key={doubt.of} doubt={doubt} all={all} onRule={onRule} /> : null
+}
+
+function WordForm({ doubt, all, onRule }: { doubt: Doubt } & Omit<WordRuleProps, 'lesson'>) {
+  const [meaning, setMeaning] = useState<Meaning>(usual[doubt.kind] ?? 'title')
+  const [value, setValue] = useState(valueOf(doubt, meaning))
+  const choose = (chosen: Meaning) => {
+    setMeaning(chosen)
+    setValue(valueOf(doubt, chosen))
+  }
+  const told = all.filter(({ doubts }) =>
+    doubts.some(({ kind, of }) => kind === doubt.kind && of === doubt.of),
+  )
+  const hasValue = meaning !== 'nothing' && meaning !== 'title'
+  return (
+    <div className="flex flex-wrap items-end gap-2 rounded-md bg-surface-sunken px-2 py-1.5">
+      <Select
+        label={texts.whatIs(doubt.of)}
+        value={meaning}
+        options={meanings.map((one) => ({ value: one, label: meaningTitles[one] }))}
+        onChange={choose}
+      />
+      {hasValue && (
+        <label className="grid min-w-0 flex-1 basis-40 gap-1">
+          <span className="text-sm text-ink-soft">
+            {meaning === 'weeks' ? texts.valueOfWeeks : texts.value}
+          </span>
+          <input
+            className={`h-control min-w-0 ${fieldClass}`}
+            value={value}
+            maxLength={300}
+            title={meaning === 'weeks' ? texts.weeksNote : undefined}
+            onChange={({ target }) => setValue(target.value)}
+          />
+        </label>
+      )}
+      <Button
+        onClick={() =>
+          void onRule({ kind: 'words', words: doubt.of, meaning, value: hasValue ? value.trim() : '' }, told)
+        }
+      >
+        {rememberText(told.length)}
+      </Button>
+    </div>
+  )
+}
 
 type LessonCardProps = {
   lesson: ShownLesson

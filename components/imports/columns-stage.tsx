@@ -1,23 +1,186 @@
-import { useState } from 'react'
-import { tryImport } from '@/lib/imports/browser/imports'
+import { useRef, useState } from 'react'
+import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+import { Checkbox } from '@/components/ui/checkbox'
+import { fieldClass } from '@/components/ui/field'
+import { InfoIcon, WarningIcon } from '@/components/ui/icons'
+import { MainAct } from '@/components/ui/main-act'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { Select } from '@/components/ui/select'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import { changeImport, tryImport } from '@/lib/imports/browser/imports'
 import type { ShownSheet } from '@/lib/imports/browser/use-import'
-import type { ImportKind, ImportSettings, ShownColumn, TableSettings } from '@/lib/imports/rules/import-job'
+import type {
+  ColumnChoice,
+  ImportKind,
+  ImportSettings,
+  SettingsChange,
+  ShownColumn,
+  TableSettings,
+} from '@/lib/imports/rules/import-job'
+import { columnLetter } from '@/lib/imports/rules/sheet'
 import {
   hiddenPartsText,
   hiddenSheetsText,
   importScreenTexts as texts,
   sheetOption,
+  shownRowsText,
 } from '@/lib/imports/texts/import-screen'
-import { importKindTitles, importTexts } from '@/lib/imports/texts/imports'
-import { FormTrouble } from '@/components/core/changes/form-trouble'
-import { useAttempt } from '@/components/core/changes/use-attempt'
-import { Checkbox } from '@/components/ui/checkbox'
-import { InfoIcon, WarningIcon } from '@/components/ui/icons'
-import { MainAct } from '@/components/ui/main-act'
-import { Select } from '@/components/ui/select'
+import { columnSourceTexts, importKindTitles, importTexts } from '@/lib/imports/texts/imports'
 import type { StageProps } from './stage-props'
-import { SheetView } from './sheet-view'
-import { useTableSettings } from './use-table-settings'
+
+type SheetViewProps = {
+  sheet: ShownSheet
+  table: TableSettings
+  columns: readonly ShownColumn[]
+  onChoose: (place: number, column: string | null) => void
+}
+
+const nothing = ''
+
+/** The first rows of a sheet as they look, with what is read from each column in its head. */
+function SheetView({ sheet, table, columns, onChoose }: SheetViewProps) {
+  const { rows, hiddenRows, hiddenColumns } = sheet
+  const places = table.columns.map((choice, place) => ({
+    choice,
+    place,
+    isHidden: hiddenColumns.includes(place),
+  }))
+  const left = (isHidden: boolean) => isHidden && table.skipsHidden
+  return (
+    <div className="grid gap-1">
+      <ScrollArea label={texts.sheetView} className="max-h-[60vh] rounded-lg border bg-surface">
+        <table aria-label={texts.sheetView} className="border-separate border-spacing-0 text-left text-sm">
+          <thead>
+            <tr>
+              <th
+                scope="col"
+                className="sticky top-0 left-0 z-2 border-r border-b bg-surface-sunken px-2 py-1 align-bottom text-xs font-medium text-ink-soft"
+              >
+                <span className="sr-only">{texts.rowNumber}</span>
+              </th>
+              {places.map(({ choice, place, isHidden }) => (
+                <th
+                  key={place}
+                  scope="col"
+                  className={`sticky top-0 z-1 min-w-40 border-r border-b px-2 py-1.5 align-top font-normal ${choice && !left(isHidden) ? 'bg-accent-soft' : 'bg-surface-sunken'}`}
+                >
+                  <ColumnHead
+                    place={place}
+                    choice={choice}
+                    columns={columns}
+                    onChoose={(column) => onChoose(place, column)}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ number, cells }) => {
+              const isHead = number === table.headRow
+              const isUnread = number < (table.headRow ?? 0) || left(hiddenRows.includes(number))
+              return (
+                <tr key={number} className={isHead ? 'font-semibold' : isUnread ? 'text-ink-faint' : ''}>
+                  <th
+                    scope="row"
+                    className="sticky left-0 z-1 border-r border-b bg-surface-sunken px-2 py-1 text-right text-xs font-normal text-ink-soft tabular-nums"
+                  >
+                    {number}
+                  </th>
+                  {places.map(({ choice, place, isHidden }) => (
+                    <td
+                      key={place}
+                      className={`max-w-72 border-r border-b px-2 py-1 align-top ${isHead ? 'bg-surface-sunken' : ''} ${choice === null || left(isHidden) ? 'text-ink-faint' : ''} ${isHidden || hiddenRows.includes(number) ? 'bg-warning-soft/40' : ''}`}
+                    >
+                      <span className="line-clamp-2 break-words whitespace-pre-line">{cells[place]}</span>
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </ScrollArea>
+      <p className="text-sm text-ink-soft empty:hidden">{shownRowsText(rows.length, sheet.rowCount)}</p>
+    </div>
+  )
+}
+
+function ColumnHead(props: {
+  place: number
+  choice: ColumnChoice
+  columns: readonly ShownColumn[]
+  onChoose: (column: string | null) => void
+}) {
+  const { place, choice, columns, onChoose } = props
+  const note = columns.find(({ column }) => column === choice?.column)?.note
+  return (
+    <div className="grid gap-0.5">
+      <span className="flex justify-between gap-2 text-xs text-ink-soft">
+        <span aria-hidden>{columnLetter(place)}</span>
+        {choice && <span>{columnSourceTexts[choice.by]}</span>}
+      </span>
+      <select
+        aria-label={texts.column(place)}
+        title={note}
+        className={`h-control w-full min-w-0 ${fieldClass} ${choice ? 'font-medium' : 'text-ink-soft'}`}
+        value={choice?.column ?? nothing}
+        onChange={({ target }) => onChoose(target.value === nothing ? null : target.value)}
+      >
+        <option value={nothing}>{texts.notRead}</option>
+        {columns.map(({ column, title, isRequired }) => (
+          <option key={column} value={column}>
+            {isRequired ? `${title} *` : title}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type Sending = {
+  attempt: (task: () => Promise<void>) => Promise<unknown>
+  reload: () => Promise<unknown>
+}
+
+/**
+ * How a table is understood, as somebody has just said: shown at once, sent one after another. `settled`: when all of it has been
+ * answered.
+ */
+function useTableSettings(id: ImportJobId, known: TableSettings, { attempt, reload }: Sending) {
+  const [asked, setAsked] = useState<TableSettings | null>(null)
+  const sent = useRef<Promise<unknown>>(Promise.resolve())
+  const shown = asked ?? known
+
+  function change(to: SettingsChange, meanwhile: TableSettings | null = asked): Promise<unknown> {
+    setAsked(meanwhile)
+    const before = sent.current
+    const own = before.then(() =>
+      attempt(async () => {
+        await changeImport(id, to)
+      }),
+    )
+    sent.current = own.then(async () => {
+      if (sent.current !== last) return
+      await reload()
+      setAsked(null)
+    })
+    const last = sent.current
+    return last
+  }
+
+  /** A column stands in one place: chosen here, it is taken from where it was. */
+  function choose(place: number, column: string | null) {
+    const columns = shown.columns.map((one, at): ColumnChoice => {
+      if (at !== place) return one && one.column !== column ? one : null
+      if (column === null) return null
+      return one?.column === column ? one : { column, by: 'hand' }
+    })
+    void change({ columns: columns.map((one) => one?.column ?? null) }, { ...shown, columns })
+  }
+
+  return { shown, change, choose, settled: () => sent.current }
+}
 
 type ColumnsStageProps = StageProps & {
   settings: ImportSettings

@@ -1,27 +1,244 @@
 'use client'
-
-import { useCallback } from 'react'
-import { importLocationUrl, readImportLocation } from '@/lib/imports/browser/import-location'
-import { useImport } from '@/lib/imports/browser/use-import'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useCallback, useState } from 'react'
+import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+import { Button, buttonClass } from '@/components/ui/button'
+import { CheckIcon, UndoIcon } from '@/components/ui/icons'
+import { MainAct } from '@/components/ui/main-act'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { Select } from '@/components/ui/select'
+import { useScreenLocation } from '@/components/ui/use-screen-location'
+import { undo } from '@/lib/core/browser/placing/changes'
+import { homePath } from '@/lib/core/rules/accounts/return-path'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
-import { importKinds, isAtWork, type ShownColumn, type TableKind } from '@/lib/imports/rules/import-job'
-import { mayLookAt, reachedStage, type ImportStage } from '@/lib/imports/rules/stages'
+import { adminTableNames } from '@/lib/core/rules/tables/admin-table'
 import { common } from '@/lib/core/texts/words/common'
-import { importScreenTexts as texts } from '@/lib/imports/texts/import-screen'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
-import { useScreenLocation } from '@/components/ui/use-screen-location'
+import { importLocationUrl, readImportLocation } from '@/lib/imports/browser/import-location'
+import { changeImport, endImport, forgetImport } from '@/lib/imports/browser/imports'
+import { type ShownImport, useImport } from '@/lib/imports/browser/use-import'
+import {
+  type ImportKind,
+  importKinds,
+  isAtWork,
+  type ShownColumn,
+  type TableKind,
+} from '@/lib/imports/rules/import-job'
+import { type ImportStage, importStages, mayLookAt, reachedStage, stagesOf } from '@/lib/imports/rules/stages'
+import {
+  contentsText,
+  importScreenTexts as texts,
+  rowCountsText,
+  sheetOption,
+  sizeText,
+  stageTitle,
+} from '@/lib/imports/texts/import-screen'
+import { importKindTitles, importStateTexts, importTaskTexts } from '@/lib/imports/texts/imports'
+import { adminImportPath, adminPath, adminTablePath } from '@/lib/tables/browser/admin-location'
 import { ColumnsStage } from './columns-stage'
-import { DoneStage } from './done-stage'
-import { FileStage } from './file-stage'
+import { PeopleLinks } from './people-links'
 import { QuestionsStage } from './questions-stage'
-import type { StageProps } from './stage-props'
+import { ReportView } from './report-view'
 import { ReviewStage } from './review-stage'
 import { SheetsStage } from './sheets-stage'
-import { Stages } from './stages'
+import type { StageProps } from './stage-props'
 import { TrialStage } from './trial-stage'
-import { UnderWay } from './under-way'
+
+/** What file it is, and what it is taken for. */
+function FileStage({ job, reload, onLook, kinds }: StageProps & { kinds: readonly ImportKind[] }) {
+  const router = useRouter()
+  const { isBusy, trouble, attempt } = useAttempt()
+  const { contents, settings, failure, state } = job
+  const isTable = contents?.of === 'table'
+  const forget = () =>
+    attempt(async () => {
+      await forgetImport(job.id)
+      router.push(adminImportPath)
+    })
+  return (
+    <section className="grid gap-4 rounded-lg border bg-surface px-4 py-4">
+      {(failure !== null || state === 'interrupted') && (
+        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 whitespace-pre-line text-danger">
+          {failure ?? importStateTexts.interrupted}
+        </p>
+      )}
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <dt className="text-ink-soft">{texts.file}</dt>
+        <dd className="min-w-0 font-medium break-words">{job.name}</dd>
+        <dt className="text-ink-soft">{texts.size}</dt>
+        <dd>{sizeText(job.size)}</dd>
+        {contents && (
+          <>
+            <dt className="text-ink-soft">{texts.contents}</dt>
+            <dd>
+              {contents.of === 'table'
+                ? contents.sheets.map((sheet) => <p key={sheet.name}>{sheetOption(sheet)}</p>)
+                : `${contents.university}: ${contentsText(contents.lessons, contents.groups)}`}
+            </dd>
+          </>
+        )}
+      </dl>
+      {settings && isTable && (
+        <div className="max-w-xs">
+          <Select
+            label={texts.kind}
+            value={settings.kind}
+            options={kinds.map((value) => ({ value, label: importKindTitles[value] }))}
+            onChange={(kind) =>
+              void attempt(async () => {
+                await changeImport(job.id, { kind })
+                await reload()
+              })
+            }
+          />
+        </div>
+      )}
+      <FormTrouble trouble={trouble} current={null} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="quiet" disabled={isBusy} onClick={() => void forget()}>
+          {texts.forget}
+        </Button>
+        {settings ? (
+          <MainAct heldBy={null} isBusy={isBusy} onClick={() => onLook(isTable ? 'columns' : 'questions')}>
+            {texts.next}
+          </MainAct>
+        ) : (
+          <Link href={adminImportPath} prefetch={false} className={buttonClass('primary')}>
+            {texts.otherFile}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What was stored, taking it back, and where to go on. */
+function DoneStage({ job }: StageProps) {
+  const { isBusy, trouble, attempt } = useAttempt()
+  const [isUndone, setIsUndone] = useState(false)
+  const { outcome, settings } = job
+  if (!outcome) return null
+  const table = adminTableNames.find((name) => name === settings?.kind)
+  const { counts, report, changeId } = outcome
+  const givesLinks = table === 'user' && counts.new > 0 && !isUndone
+  const takeBack = (id: NonNullable<typeof changeId>) =>
+    attempt(async () => {
+      await undo(id)
+      setIsUndone(true)
+    })
+  return (
+    <section className="grid min-w-0 gap-4">
+      <p
+        role="status"
+        className={`flex items-center gap-2 rounded-md px-3 py-2 ${isUndone ? 'bg-warning-soft text-warning' : 'bg-success-soft text-success'}`}
+      >
+        {!isUndone && <CheckIcon />}
+        {isUndone ? texts.undone : texts.done}
+        {report === null && !isUndone && `: ${rowCountsText(counts)}.`}
+      </p>
+      {report && <ReportView report={report} />}
+      {givesLinks && <PeopleLinks id={job.id} count={counts.new} />}
+      <FormTrouble trouble={trouble} current={null} />
+      <div className="flex flex-wrap justify-end gap-2">
+        {changeId !== null && !isUndone && (
+          <Button disabled={isBusy} onClick={() => void takeBack(changeId)}>
+            <UndoIcon />
+            {texts.undo}
+          </Button>
+        )}
+        <Link href={adminPath} prefetch={false} className={buttonClass()}>
+          {texts.toAdmin}
+        </Link>
+        <Link href={adminImportPath} prefetch={false} className={buttonClass()}>
+          {texts.more}
+        </Link>
+        <Link
+          href={table ? adminTablePath(table) : homePath}
+          prefetch={false}
+          className={buttonClass(givesLinks ? 'plain' : 'primary')}
+        >
+          {table ? texts.toTable : texts.toTimetable}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+const order = (stage: ImportStage): number => importStages.indexOf(stage)
+
+/** The stages of an import; those behind can be gone back to. */
+function Stages(props: { job: ShownImport; current: ImportStage; onLook: (stage: ImportStage) => void }) {
+  const { job, current, onLook } = props
+  const reached = reachedStage(job)
+  return (
+    <nav aria-label={texts.stages}>
+      <ol className="flex flex-wrap gap-1">
+        {stagesOf(job).map((stage, index) => {
+          const isPast = order(stage) < order(reached) || (stage === 'done' && job.outcome !== null)
+          const isOpen = mayLookAt(job, stage)
+          return (
+            <li key={stage}>
+              <button
+                type="button"
+                aria-current={stage === current ? 'step' : undefined}
+                disabled={!isOpen}
+                onClick={() => onLook(stage)}
+                className={`inline-flex h-control items-center gap-2 rounded-full border px-3 text-sm font-medium transition-colors ${
+                  stage === current
+                    ? 'border-accent bg-accent-soft text-accent'
+                    : 'border-transparent text-ink-soft enabled:hover:bg-surface-hover enabled:hover:text-ink disabled:text-ink-faint'
+                }`}
+              >
+                <span
+                  aria-hidden
+                  className="grid size-5 place-items-center rounded-full border border-current text-xs"
+                >
+                  {isPast && stage !== current ? <CheckIcon className="size-3" /> : index + 1}
+                </span>
+                {stageTitle(stage, job.settings?.kind)}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+/** What is being done with a file, and a way to end it. */
+function UnderWay({ job, reload }: { job: ShownImport; reload: () => Promise<unknown> }) {
+  const { isBusy, trouble, attempt } = useAttempt()
+  const stop = () =>
+    attempt(async () => {
+      await endImport(job.id)
+      await reload()
+    })
+  return (
+    <section className="grid gap-3 rounded-lg border bg-surface px-4 py-6">
+      <p role="status" className="font-medium">
+        {job.state === 'waiting' ? importStateTexts.waiting : importTaskTexts[job.task]}
+      </p>
+      {/* How much is left is not known beforehand. */}
+      <div
+        role="progressbar"
+        aria-label={texts.progress}
+        className="h-2 overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full rounded-full bg-accent motion-safe:animate-pulse" />
+      </div>
+      <p className="min-h-5 text-sm text-ink-soft">{job.isCancelAsked ? texts.stopping : job.step}</p>
+      <FormTrouble trouble={trouble} current={null} />
+      <div className="flex justify-end">
+        <Button disabled={isBusy || job.isCancelAsked} onClick={() => void stop()}>
+          {texts.stop}
+        </Button>
+      </div>
+    </section>
+  )
+}
 
 type ImportScreenProps = {
   id: ImportJobId

@@ -1,24 +1,50 @@
 'use client'
-
 import { useState } from 'react'
-import type { PeopleChange } from '@/lib/core/browser/placing/changes'
+import { ConflictList } from '@/components/core/changes/conflict-list'
+import { FormAnswers, FormTrouble } from '@/components/core/changes/form-trouble'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+import { type Preview, usePreview } from '@/components/core/changes/use-preview'
+import { WarningList } from '@/components/core/changes/warning-list'
+import type { Picked } from '@/components/core/fields/picked-list'
+import { SubjectPicker } from '@/components/core/fields/subject-picker'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Form } from '@/components/ui/form'
 import { mayChoose, useOffers } from '@/lib/core/browser/names/vocabularies'
+import type { PeopleChange } from '@/lib/core/browser/placing/changes'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 import { changedPeople, peopleOf } from '@/lib/core/rules/placing/people'
 import type { NamedGroup, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
-import { classTexts } from '@/lib/core/texts/placing/classes'
 import { groupText } from '@/lib/core/texts/live/grid'
-import { lessonActTexts, peopleText } from '@/lib/core/texts/placing/lesson-acts'
+import { classTexts } from '@/lib/core/texts/placing/classes'
+import { lessonActTexts, peopleText, willStayText } from '@/lib/core/texts/placing/lesson-acts'
 import { moveTexts, previewTexts } from '@/lib/core/texts/requests/move'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Form } from '@/components/ui/form'
-import { usePreview } from '@/components/core/changes/use-preview'
-import { FormAnswers, FormTrouble } from '@/components/core/changes/form-trouble'
-import { isTaken, PeoplePreview } from './people-preview'
-import type { Picked } from '@/components/core/fields/picked-list'
-import { SubjectPicker } from '@/components/core/fields/subject-picker'
-import { useAttempt } from '@/components/core/changes/use-attempt'
+
+/** Whether a change of people is impossible because somebody is busy. */
+const isTaken = (preview: Preview<PeopleChange>): boolean =>
+  preview.state === 'refused' && preview.failure.kind === 'conflict'
+
+/** Conflicts and warnings of a change of people; announced when loaded. */
+function PeoplePreview({ preview }: { preview: Preview<PeopleChange> }) {
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {preview.state === 'refused' && preview.failure.kind === 'conflict' && (
+        <>
+          <p className="font-medium text-danger">{lessonActTexts.busy}</p>
+          <ConflictList conflicts={preview.failure.conflicts} />
+        </>
+      )}
+      {preview.state === 'known' && (
+        <>
+          <WarningList warnings={preview.value.warnings} />
+          {preview.value.untouched.length > 0 && (
+            <p className="text-sm text-ink-soft">{willStayText(preview.value.untouched)}</p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
 
 /** The class or load item being changed, as the user saw it. */
 type Peopled = { version: number; teachers: readonly NamedTeacher[]; groups: readonly NamedGroup[] }

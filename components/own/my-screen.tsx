@@ -1,49 +1,186 @@
 'use client'
-
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { dashboardPath, dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
-import { CallError } from '@/lib/core/browser/calls/call'
-import {
-  chooseClass,
-  freeRoomsPath,
-  hideClass,
-  myPath,
-  ownSettingsUrl,
-  showClass,
-  type ListedSubject,
-  type ShownHidden,
-} from '@/lib/core/browser/own/own-timetable'
-import { useFavouritesOffline } from '@/lib/offline/browser'
-import { noticesPath } from '@/lib/notices/browser/notices-location'
-import { keepOffline } from '@/lib/core/browser/offline/offline'
-import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
-import { whenIdle } from '@/lib/core/browser/when-idle'
-import { useIsPrinting, useIsWide } from '@/lib/core/browser/use-media'
-import { useNow } from '@/lib/core/browser/calendar/use-now'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { HiddenClassId, TeacherId } from '@/lib/core/rules/names/ids'
-import { ownCourse } from '@/lib/core/rules/schedule/own-schedule'
-import type { PairTime } from '@/lib/core/rules/calendar/pairs'
-import { freeNowTexts } from '@/lib/own/texts/free-now'
-import { groupText } from '@/lib/core/texts/live/grid'
-import { noticesTexts, unreadLabel } from '@/lib/core/texts/notices/notices'
-import { needsConnection } from '@/lib/core/texts/offline/offline'
-import { ownTexts as texts } from '@/lib/own/texts/own-timetable'
-import { topBar } from '@/lib/core/texts/schedule/top-bar'
+import { useLeave } from '@/components/core/changes/use-leave'
+import { SubjectSearch } from '@/components/core/fields/subject-search'
+import { lessonLook } from '@/components/core/marks/lesson-look'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { BellIcon, CalendarIcon, LogOutIcon, WeekIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { useToast } from '@/components/ui/toast'
-import { useLeave } from '@/components/core/changes/use-leave'
-import { Course } from './course'
+import { useNow } from '@/lib/core/browser/calendar/use-now'
+import { CallError } from '@/lib/core/browser/calls/call'
+import { searchedKinds } from '@/lib/core/browser/names/vocabularies'
+import { keepOffline } from '@/lib/core/browser/offline/offline'
+import {
+  chooseClass,
+  freeRoomsPath,
+  hideClass,
+  type ListedSubject,
+  myPath,
+  ownSettingsUrl,
+  showClass,
+  type ShownHidden,
+} from '@/lib/core/browser/own/own-timetable'
+import { dashboardPath, dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
+import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
+import { useIsPrinting, useIsWide } from '@/lib/core/browser/use-media'
+import { whenIdle } from '@/lib/core/browser/when-idle'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import { clockText, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import type { HiddenClassId, TeacherId } from '@/lib/core/rules/names/ids'
+import { hasType } from '@/lib/core/rules/names/lesson-type'
+import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
+import { ownCourse, type OwnCourse } from '@/lib/core/rules/schedule/own-schedule'
+import { timeOfClass } from '@/lib/core/rules/schedule/own-time'
+import { groupText } from '@/lib/core/texts/live/grid'
+import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { noticesTexts, unreadLabel } from '@/lib/core/texts/notices/notices'
+import { needsConnection } from '@/lib/core/texts/offline/offline'
+import { upperFirst } from '@/lib/core/texts/placing/acts'
+import { topBar } from '@/lib/core/texts/schedule/top-bar'
+import { noticesPath } from '@/lib/notices/browser/notices-location'
+import { favouriteWeek, useFavouritesOffline } from '@/lib/offline/browser'
+import { freeNowTexts } from '@/lib/own/texts/free-now'
+import { inText, leftText, onDay, ownTexts as texts } from '@/lib/own/texts/own-timetable'
+import { Sources, Ways } from './class-line'
 import { AllDays, Days, type ShownDay } from './days'
-import { FindTimetable } from './find-timetable'
-import { HiddenList } from './hidden-list'
 import type { ShownClass } from './shown-class'
+
+type CourseProps = {
+  course: OwnCourse<ShownClass>
+  now: CivilTime
+  times: readonly PairTime[]
+  titles: readonly string[]
+}
+
+function Card(props: {
+  title: string
+  when: string
+  classes: readonly ShownClass[]
+  titles: readonly string[]
+  isNow?: true
+}) {
+  const { title, when, classes, titles, isNow } = props
+  return (
+    <section
+      aria-label={title}
+      className={`rounded-lg border p-3 ${isNow ? 'border-now/40 bg-now-soft' : 'bg-surface'}`}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className={`text-sm font-semibold ${isNow ? 'text-now' : 'text-ink-soft'}`}>{title}</h2>
+        <p className="text-sm tabular-nums">{when}</p>
+      </div>
+      {classes.map((one) => (
+        <div key={one.key} className="mt-1">
+          <p className="text-lg font-semibold break-words">{one.title}</p>
+          <p className="text-lg break-words">
+            <Ways ways={one.ways} />
+          </p>
+          <p className="text-sm break-words text-ink-soft">
+            {one.type && <span className={lessonLook[one.colour].label}>{one.type}</span>}
+            {one.type && one.who && ' · '}
+            {one.who}
+          </p>
+          {one.change && <p className="text-sm break-words text-warning">{one.change}</p>}
+          <Sources of={one.of} titles={titles} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** What the person is at and what is next. The minutes are not announced; that another class has come is. */
+function Course({ course, now, times, titles }: CourseProps) {
+  const clockOf = (classes: readonly ShownClass[], end: 'startsAt' | 'endsAt') =>
+    clockText(
+      timeOfClass(
+        classes[0]?.startsAt ?? null,
+        times.find(({ pair }) => pair === classes[0]?.pair),
+      )?.[end] ?? 0,
+    )
+  const { now: running, next } = course
+  const begins = next && texts.at(clockOf(next.classes, 'startsAt'))
+  return (
+    <div data-no-print className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-2">
+      {running && (
+        <Card
+          isNow
+          title={texts.now}
+          when={`${leftText(running.minutesLeft)}, ${texts.until(clockOf(running.classes, 'endsAt'))}`}
+          classes={running.classes}
+          titles={titles}
+        />
+      )}
+      {next && (
+        <Card
+          title={texts.next}
+          when={
+            next.inMinutes === null
+              ? `${upperFirst(onDay(next.date, now.date))}, ${begins}`
+              : `${inText(next.inMinutes)}, ${begins}`
+          }
+          classes={next.classes}
+          titles={titles}
+        />
+      )}
+      {!running && !next && <p className="rounded-lg border bg-surface p-3">{texts.nothingNear}</p>}
+      <p role="status" className="sr-only">
+        {running ? `${texts.now}: ${running.classes.map(({ title }) => title).join(', ')}` : ''}
+      </p>
+    </div>
+  )
+}
+
+/** What the person has hidden, with a way back. */
+function HiddenList(props: { hidden: readonly ShownHidden[]; onShow: (id: HiddenClassId) => void }) {
+  const { hidden, onShow } = props
+  if (hidden.length === 0) return null
+  return (
+    <details className="rounded-lg border bg-surface">
+      <summary className="min-h-control cursor-pointer px-3 py-2 text-ink-soft">
+        {texts.hiddenList(hidden.length)}
+      </summary>
+      <ul className="divide-y border-t">
+        {hidden.map(({ id, title, lessonType }) => (
+          <li key={id} className="flex items-center justify-between gap-3 px-3 py-2">
+            <span className="min-w-0 break-words">
+              {title}
+              {hasType({ lessonType }) && (
+                <span className="text-sm text-ink-soft"> {lessonTypeTitle[lessonType]}</span>
+              )}
+            </span>
+            <Button aria-label={texts.bringBackOf(title)} onClick={() => onShow(id)}>
+              {texts.bringBack}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The search of the week, which leads to this week of what is found. On a phone an icon. */
+function FindTimetable(props: { actor: Actor; hasProgrammes: boolean; monday: CalendarDate }) {
+  const { actor, hasProgrammes, monday } = props
+  const kinds = searchedKinds(actor, hasProgrammes)
+  if (kinds.length === 0) return null
+  const open = (found: NamedSubject) => window.location.assign(favouriteWeek(found, monday))
+  return (
+    <SubjectSearch
+      {...{ actor, kinds }}
+      active={null}
+      onChoose={open}
+      onReturn={open}
+      className="px-3 max-sm:w-control max-sm:px-0"
+    >
+      <span className="max-sm:sr-only">{texts.find}</span>
+    </SubjectSearch>
+  )
+}
 
 // Taken once, by few.
 const OwnFeed = onDemand(() => import('@/components/feeds/feed-dialog').then((module) => module.OwnFeed))

@@ -1,26 +1,145 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
+import type { RowKey } from '@/components/core/draft-table/row-state'
+import { isHeld } from '@/components/core/draft-table/use-draft-table'
+import { Button } from '@/components/ui/button'
+import type { Anchor } from '@/components/ui/placed'
+import { Popover } from '@/components/ui/popover'
+import { Beneath, headingLook, SheetTable } from '@/components/ui/sheet-table'
+import { useToast } from '@/components/ui/toast'
+import { type After, type CellName, useCellGrid } from '@/components/ui/use-cell-grid'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import { emptyGrant } from '@/lib/core/rules/rights/load-permission'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import { loadTitle } from '@/lib/core/texts/load/load'
-import { filledText, permissionTexts } from '@/lib/permissions/texts/load-permissions'
-import type { RowKey } from '@/components/core/draft-table/row-state'
-import { isHeld } from '@/components/core/draft-table/use-draft-table'
-import { Beneath, headingLook, SheetTable } from '@/components/ui/sheet-table'
-import { useToast } from '@/components/ui/toast'
-import { useCellGrid, type CellName } from '@/components/ui/use-cell-grid'
-import { RoomsEditor, TimeEditor } from './grant-editors'
-import { OvertakenNotice } from './overtaken-notice'
+import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
+import {
+  changedFields,
+  filledText,
+  type GrantField,
+  permissionTexts,
+  roomsOf,
+  whenOf,
+} from '@/lib/permissions/texts/load-permissions'
+import { useDayPairs } from './day-pairs'
 import {
   grantCellText,
   isGrantField,
+  type PermissionColumn,
   permissionColumns,
   readGrantBlock,
-  type PermissionColumn,
 } from './permission-columns'
-import { useDayPairs } from './day-pairs'
 import { PermissionTableRow } from './permission-row'
+import { RoomPicker } from './room-picker'
+import { roomTitles } from './room-titles'
+import { SlotMatrix } from './slot-matrix'
 import { givenParts, type PermissionAction, type PermissionRow } from './use-permission-table'
+
+type EditorProps<Value> = {
+  title: string
+  at: Anchor
+  value: Value
+  /** Null: unchanged. */
+  onDone: (value: Value | null, after: After) => void
+}
+
+/** Edits the rooms: Tab and «Готово» accept, Escape cancels. */
+function RoomsEditor(props: EditorProps<LoadGrant['roomIds']> & { offers: readonly Offer[] | undefined }) {
+  const { title, at, offers, value, onDone } = props
+  const [roomIds, setRoomIds] = useState(value)
+  return (
+    <Popover
+      label={roomsOf(title)}
+      at={at}
+      className="w-80 overflow-visible! p-2"
+      onClose={() => onDone(roomIds, 'elsewhere')}
+    >
+      <Finishing onFinish={(isKept, after) => onDone(isKept ? roomIds : null, after)}>
+        <RoomPicker
+          takesFocus
+          label={permissionTexts.rooms}
+          offers={offers}
+          roomIds={roomIds}
+          onChange={setRoomIds}
+        />
+      </Finishing>
+    </Popover>
+  )
+}
+
+/** Edits the slots: Tab and «Готово» accept, Escape cancels. */
+function TimeEditor({ title, at, value, onDone }: EditorProps<readonly number[]>) {
+  const [slots, setSlots] = useState(value)
+  return (
+    <Popover label={whenOf(title)} at={at} className="w-max p-3" onClose={() => onDone(slots, 'elsewhere')}>
+      <Finishing onFinish={(isKept, after) => onDone(isKept ? slots : null, after)}>
+        <SlotMatrix takesFocus label={whenOf(title)} slots={slots} onChange={setSlots} />
+        <p className="max-w-60 text-xs text-ink-soft text-pretty">{permissionTexts.matrixHint}</p>
+      </Finishing>
+    </Popover>
+  )
+}
+
+function Finishing(props: { onFinish: (isKept: boolean, after: After) => void; children: React.ReactNode }) {
+  const { onFinish, children } = props
+  return (
+    <div
+      className="grid gap-2"
+      onKeyDown={(event) => {
+        // Inner elements handle Enter and Escape first.
+        if (event.isDefaultPrevented()) return
+        if (event.key === 'Tab') onFinish(true, event.shiftKey ? 'left' : 'right')
+        else if (event.key === 'Escape') onFinish(false, 'stay')
+        else return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+    >
+      {children}
+      <Button className="justify-self-end px-2" onClick={() => onFinish(true, 'stay')}>
+        {permissionTexts.done}
+      </Button>
+    </div>
+  )
+}
+
+/** What somebody else stored meanwhile, by field, and the choice between both versions. */
+function OvertakenNotice(props: {
+  before: LoadGrant
+  now: LoadGrant
+  rooms: readonly Offer[] | undefined
+  onTake: () => void
+  onKeep: () => void
+}) {
+  const { before, now, rooms, onTake, onKeep } = props
+  const titles = (grant: LoadGrant) => roomTitles(grant.roomIds, rooms)
+  const fields: GrantField[] = changedFields(before, now, titles)
+  return (
+    <div
+      role="alert"
+      className="mt-2 grid gap-1 rounded-md border border-warning/40 bg-surface px-2 py-1.5 text-sm"
+    >
+      <p className="font-medium text-warning">{permissionTexts.overtaken}</p>
+      <dl className="grid gap-0.5">
+        {fields.map(({ name, was, becomes }) => (
+          <div key={name}>
+            <dt className="inline text-ink-soft">{name}: </dt>
+            <dd className="inline">
+              {becomes} <span className="text-ink-faint">({was})</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-1">
+        <Button className="px-2" onClick={onTake}>
+          {savingTexts.takeTheirs}
+        </Button>
+        <Button className="px-2" onClick={onKeep}>
+          {savingTexts.keepMine}
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 /** The disciplines and their permissions, edited like a spreadsheet (WAI-ARIA «data grid»). */
 export function PermissionGrid(props: {

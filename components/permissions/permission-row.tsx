@@ -1,23 +1,52 @@
 import { memo } from 'react'
+import { RowBadge } from '@/components/core/draft-table/row-badge'
+import { areSameRowProps } from '@/components/core/draft-table/same-row-props'
+import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
+import { CopyIcon, UndoIcon } from '@/components/ui/icons'
+import { rowTint } from '@/components/ui/sheet-table'
+import { Tick } from '@/components/ui/tick'
+import { cellName } from '@/components/ui/use-cell-grid'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
-import { firstFew } from '@/lib/core/rules/words/first-few'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
+import { firstFew } from '@/lib/core/rules/words/first-few'
 import { dateRange, loadGroupNames, loadTexts, loadTitle } from '@/lib/core/texts/load/load'
 import * as texts from '@/lib/permissions/texts/load-permissions'
 import { slotsText } from '@/lib/permissions/texts/slot-list'
-import { RowBadge } from '@/components/core/draft-table/row-badge'
-import { areSameRowProps } from '@/components/core/draft-table/same-row-props'
-import { CopyIcon, UndoIcon } from '@/components/ui/icons'
-import { Tick } from '@/components/ui/tick'
-import { rowTint } from '@/components/ui/sheet-table'
-import { cellName } from '@/components/ui/use-cell-grid'
-import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { useDayPairs } from './day-pairs'
-import { permissionColumns, type PermissionColumn } from './permission-columns'
+import { type PermissionColumn, permissionColumns } from './permission-columns'
 import { roomTitles } from './room-titles'
-import { SlotDrawing } from './slot-drawing'
 import type { PermissionRow } from './use-permission-table'
+
+const side = 4
+const step = 5
+
+/** A small picture of slots: a row per day, a column per pair. The text beside it says the same. */
+const SlotDrawing = memo(function SlotDrawing({ slots }: { slots: readonly number[] }) {
+  const pairs = useDayPairs()
+  return (
+    <svg
+      aria-hidden
+      className="h-8.5 w-10 shrink-0"
+      viewBox={`0 0 ${pairs.length * step - 1} ${weekdays.length * step - 1}`}
+    >
+      {weekdays.map((weekday, row) =>
+        pairs.map((pair, column) => (
+          <rect
+            key={slotOf({ weekday, pair })}
+            x={column * step}
+            y={row * step}
+            width={side}
+            height={side}
+            className={slots.includes(slotOf({ weekday, pair })) ? 'fill-accent' : 'fill-line'}
+          />
+        )),
+      )}
+    </svg>
+  )
+})
 
 const { permissionTexts } = texts
 

@@ -13,7 +13,7 @@ import { nobody, superuser } from '@/testing/actors'
 import { loadItem } from '@/testing/load-items'
 import { heldBy } from '@/testing/held'
 import type { WireLoadPermission } from '@/lib/core/calls/rights/load-permissions.contract'
-import { LacksNotice } from './lacks-notice'
+import { LacksNotice } from './permissions-screen'
 import { PermissionSheet } from './permission-sheet'
 
 const { permissionTexts } = texts

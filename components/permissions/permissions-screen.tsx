@@ -1,36 +1,64 @@
 'use client'
-
+import Link from 'next/link'
 import { useMemo, useState } from 'react'
-import {
-  permissionsScreenUrl,
-  readPermissionsLocation,
-  type PermissionsLocation,
-} from '@/lib/permissions/browser/permissions-location'
-import { useUserProfiles } from '@/lib/permissions/browser/user-profiles'
+import { choicesOfAll, offerOf } from '@/components/core/fields/subject-choices'
+import { Autocomplete } from '@/components/ui/autocomplete'
+import { BackLink } from '@/components/ui/back-link'
+import { Placeholder } from '@/components/ui/placeholder'
+import { useLeaveGuard } from '@/components/ui/use-leave-guard'
+import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { mayChoose, useOffers } from '@/lib/core/browser/names/vocabularies'
-import { subjectKey } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { pairsOf, type PairTime } from '@/lib/core/rules/calendar/pairs'
-import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
+import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { pairsOf, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import type { UserEntry } from '@/lib/core/rules/names/vocabulary'
+import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { subjectKey } from '@/lib/core/rules/schedule/active-item'
 import { common } from '@/lib/core/texts/words/common'
 import {
+  type PermissionsLocation,
+  permissionsScreenUrl,
+  readPermissionsLocation,
+} from '@/lib/permissions/browser/permissions-location'
+import { useUserProfiles } from '@/lib/permissions/browser/user-profiles'
+import {
+  lacksTexts,
   loadOfText,
   permissionTexts as texts,
   subjectText,
   userTitle,
 } from '@/lib/permissions/texts/load-permissions'
-import { Placeholder } from '@/components/ui/placeholder'
-import { Autocomplete } from '@/components/ui/autocomplete'
-import { BackLink } from '@/components/ui/back-link'
-import { useLeaveGuard } from '@/components/ui/use-leave-guard'
-import { useScreenLocation } from '@/components/ui/use-screen-location'
-import { choicesOfAll, offerOf } from '@/components/core/fields/subject-choices'
-import { LacksNotice } from './lacks-notice'
+import { adminTableUrl } from '@/lib/tables/browser/admin-location'
 import { DayPairs } from './day-pairs'
 import { PermissionSheet } from './permission-sheet'
+
+/** Permissions the user lacks for this page's permissions to have any effect, and who gives them: whoever asks, or who is named. */
+export function LacksNotice(props: { user: UserEntry; mayGive: boolean; administrators: readonly string[] }) {
+  const { user, mayGive, administrators } = props
+  const { lacks, username } = user
+  if (lacks.length === 0) return null
+  return (
+    <div
+      role="status"
+      className="grid gap-1 rounded-md border border-warning/40 bg-warning-soft px-3 py-2 text-sm"
+    >
+      <p className="font-medium text-warning">{lacksTexts.what(userTitle(user), lacks)}</p>
+      {mayGive ? (
+        <Link
+          href={adminTableUrl('user', { text: username, sorted: null, page: 1, shown: 'used', right: null })}
+          prefetch={false}
+          className="font-medium underline"
+        >
+          {lacksTexts.give}
+        </Link>
+      ) : (
+        <p>{lacksTexts.how(administrators)}</p>
+      )}
+    </div>
+  )
+}
 
 const kinds = ['group', 'programme'] as const
 

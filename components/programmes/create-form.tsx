@@ -1,25 +1,67 @@
 import { useState } from 'react'
-import { createByTemplate, createProgramme, programmeFileUrl } from '@/lib/programmes/browser/programmes'
-import type { Offer } from '@/lib/core/browser/names/vocabularies'
-import type { ChangeId, GroupId } from '@/lib/core/rules/names/ids'
-import type { Programme } from '@/lib/core/rules/programmes/programme'
-import type { ProgrammeRowOutcome } from '@/lib/core/rules/programmes/programme-file'
-import type { TemplateEntry } from '@/lib/core/rules/names/vocabulary'
-import { semesterTitles } from '@/lib/core/texts/load/load'
-import { createTexts as texts } from '@/lib/programmes/texts/programme-forms'
-import { namesProject } from '@/lib/core/texts/programmes/programmes'
-import { Autocomplete } from '@/components/ui/autocomplete'
-import { buttonClass } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Form } from '@/components/ui/form'
-import { FileButton } from '@/components/ui/file-button'
-import { DownloadIcon } from '@/components/ui/icons'
-import { MainAct } from '@/components/ui/main-act'
-import { Select } from '@/components/ui/select'
 import { FailureNote } from '@/components/core/changes/failure-note'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { choicesOf, offerOf } from '@/components/core/fields/subject-choices'
-import { FileRows } from './file-rows'
+import { Autocomplete } from '@/components/ui/autocomplete'
+import { Badge } from '@/components/ui/badge'
+import { buttonClass } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { FileButton } from '@/components/ui/file-button'
+import { Form } from '@/components/ui/form'
+import { DownloadIcon } from '@/components/ui/icons'
+import { MainAct } from '@/components/ui/main-act'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { Select } from '@/components/ui/select'
+import type { Offer } from '@/lib/core/browser/names/vocabularies'
+import type { ChangeId, GroupId } from '@/lib/core/rules/names/ids'
+import type { TemplateEntry } from '@/lib/core/rules/names/vocabulary'
+import type { Programme } from '@/lib/core/rules/programmes/programme'
+import type { ProgrammeRowOutcome } from '@/lib/core/rules/programmes/programme-file'
+import { semesterTitles } from '@/lib/core/texts/load/load'
+import { namesProject } from '@/lib/core/texts/programmes/programmes'
+import { createByTemplate, createProgramme, programmeFileUrl } from '@/lib/programmes/browser/programmes'
+import { createTexts as texts } from '@/lib/programmes/texts/programme-forms'
+
+const isFaulty = ({ status }: ProgrammeRowOutcome): boolean => status === 'error'
+
+/** The result of each row of a file, errors first. */
+function FileRows({ rows }: { rows: readonly ProgrammeRowOutcome[] }) {
+  const errors = rows.filter(isFaulty)
+  return (
+    <div className="grid gap-2">
+      <p role="status" className={errors.length > 0 ? 'text-danger' : 'text-success'}>
+        {errors.length > 0 ? texts.faulty(errors.length, rows.length) : texts.checked(rows.length)}
+      </p>
+      <ScrollArea label={texts.results} className="max-h-64 rounded-md border">
+        <table aria-label={texts.results} className="w-full text-left text-sm">
+          <thead className="sticky top-0 bg-surface-sunken text-xs text-ink-soft">
+            <tr>
+              <th scope="col" className="w-16 px-2 py-1 font-medium">
+                {texts.row}
+              </th>
+              <th scope="col" className="px-2 py-1 font-medium">
+                {texts.what}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...errors, ...rows.filter((row) => !isFaulty(row))].map((row) => (
+              <tr key={row.number} className="border-t align-top">
+                <td className="px-2 py-1 text-ink-soft">{row.number}</td>
+                <td className="px-2 py-1 wrap-break-word">
+                  <Badge tone={isFaulty(row) ? 'danger' : 'success'}>
+                    {isFaulty(row) ? texts.error : texts.isNew}
+                  </Badge>{' '}
+                  {row.what} {row.status === 'error' && <span className="text-danger">{row.reason}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </div>
+  )
+}
 
 /** The source of a programme, besides its title or group. */
 export type Source = { from: 'nothing' } | { from: 'template'; template: TemplateEntry } | { from: 'file' }

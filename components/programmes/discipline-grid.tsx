@@ -1,19 +1,102 @@
 import { Fragment, useState } from 'react'
-import { columnHints, columnTitles, screenTexts } from '@/lib/programmes/texts/programme-screen'
-import { ChevronDownIcon } from '@/components/ui/icons'
-import { Beneath, headingLook, SheetTable } from '@/components/ui/sheet-table'
-import { CellEditor } from '@/components/ui/cell-editor'
-import { cellChoices } from './cell-choices'
-import { cellText, readCell, type Offers } from './cell-values'
-import { isListField, type Column, type ColumnId } from './columns'
-import { DisciplineTableRow } from './discipline-row'
-import { ListEditor } from './list-editor'
-import type { RowRights } from './row-rights'
 import type { RowKey } from '@/components/core/draft-table/row-state'
+import type { Picked } from '@/components/core/fields/picked-list'
+import { SubjectPicker } from '@/components/core/fields/subject-picker'
+import { Button } from '@/components/ui/button'
+import { CellEditor } from '@/components/ui/cell-editor'
+import { ChevronDownIcon } from '@/components/ui/icons'
+import type { Anchor } from '@/components/ui/placed'
+import { Popover } from '@/components/ui/popover'
+import { Beneath, headingLook, SheetTable } from '@/components/ui/sheet-table'
+import { type After, cellName, type CellName, useCellGrid } from '@/components/ui/use-cell-grid'
+import type { Offer } from '@/lib/core/browser/names/vocabularies'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { lessonTypeMark, lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import {
+  columnHints,
+  columnTitles,
+  disciplineTypeTitles,
+  pickerTexts,
+  rowTexts,
+  screenTexts,
+} from '@/lib/programmes/texts/programme-screen'
+import { cellText, type Offers, readCell, titlesOf } from './cell-values'
+import { type CellField, type Column, type ColumnId, isListField, type ListField } from './columns'
+import { DisciplineTableRow } from './discipline-row'
+import type { RowRights } from './row-rights'
 import { hasTrouble, RowTrouble } from './row-trouble'
-import { sortingAfter, type Sorting } from './sorting'
-import { cellName, useCellGrid, type CellName } from '@/components/ui/use-cell-grid'
 import type { SheetAction, SheetRow } from './sheet-row'
+import { type Sorting, sortingAfter } from './sorting'
+
+/** A list cell being edited: Tab and Enter accept and move on, Escape cancels. */
+export function ListEditor(props: {
+  field: ListField
+  at: Anchor
+  ids: readonly number[]
+  /** The choices, and all items with known names. */
+  offers: readonly Offer[] | undefined
+  names: readonly Offer[] | undefined
+  /** Null: unchanged. */
+  onDone: (ids: readonly number[] | null, after: After) => void
+}) {
+  const { field, at, ids, offers, names, onDone } = props
+  const [pickedIds, setPickedIds] = useState(ids)
+  // Names may load after the editor opens.
+  const titles = titlesOf(pickedIds, names)
+  const picked = pickedIds.map((id, index): Picked<number> => ({ id, title: titles[index] ?? '' }))
+  const finish = (after: After) => onDone(pickedIds, after)
+  return (
+    <Popover
+      label={columnTitles[field]}
+      at={at}
+      className="w-80 overflow-visible! p-2"
+      onClose={() => finish('elsewhere')}
+    >
+      <div
+        className="grid gap-2"
+        onKeyDown={(event) => {
+          // The list below the field handles Enter and Escape first.
+          if (event.isDefaultPrevented()) return
+          const isField = event.target instanceof HTMLInputElement
+          if (event.key === 'Tab') finish(event.shiftKey ? 'left' : 'right')
+          else if (event.key === 'Enter' && isField) finish(event.shiftKey ? 'up' : 'down')
+          else if (event.key === 'Escape') onDone(null, 'stay')
+          else return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      >
+        <SubjectPicker
+          hidesLabel
+          takesFocus
+          label={columnTitles[field]}
+          addLabel={pickerTexts[field]}
+          offers={offers}
+          picked={picked}
+          onChange={(next) => setPickedIds(next.map(({ id }) => id))}
+        />
+        <Button className="justify-self-end px-2" onClick={() => finish('stay')}>
+          {rowTexts.done}
+        </Button>
+      </div>
+    </Popover>
+  )
+}
+
+/** The options of a cell with few values; null: free text. */
+const cellChoices = (field: CellField): { value: string; label: string }[] | null => {
+  switch (field) {
+    case 'lessonType':
+      return lessonTypes.map((type) => ({ value: lessonTypeMark[type], label: lessonTypeTitle[type] }))
+    case 'type':
+      return (['simple', 'project'] as const).map((type) => ({
+        value: disciplineTypeTitles[type],
+        label: disciplineTypeTitles[type],
+      }))
+    default:
+      return null
+  }
+}
 
 type Props = {
   /** The shown rows, in order. */

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import type { TeacherId } from '@/lib/core/rules/names/ids'
-import { ListEditor } from './list-editor'
+import { ListEditor } from './discipline-grid'
 
 const teacher: Offer = {
   ...{ kind: 'teacher', id: 474 as TeacherId, title: 'Прохоров В. А.', subgroupCount: 1 },

@@ -3,7 +3,7 @@ import type { GroupId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rul
 import { newDisciplineValues, type ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
 import { nobody, superuser } from '@/testing/actors'
 import { columnsOf } from './columns'
-import { pasteBlock } from './paste-block'
+import { pasteBlock } from './programme-sheet'
 import { rowRights } from './row-rights'
 import type { SheetRow } from './sheet-row'
 

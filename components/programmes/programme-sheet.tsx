@@ -1,44 +1,133 @@
 'use client'
-
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useReportChanges } from '@/components/core/changes/use-report-changes'
+import type { RowKey } from '@/components/core/draft-table/row-state'
+import { Button } from '@/components/ui/button'
+import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
+import { useToast } from '@/components/ui/toast'
+import { cellName } from '@/components/ui/use-cell-grid'
 import { CallError } from '@/lib/core/browser/calls/call'
-import { mayChoose, useNamed, useOffers, type Offer } from '@/lib/core/browser/names/vocabularies'
-import { useProgrammesRefresh } from '@/lib/programmes/browser/use-programme'
+import { mayChoose, type Offer, useNamed, useOffers } from '@/lib/core/browser/names/vocabularies'
+import { changeStoredText, useStoredText } from '@/lib/core/browser/stored-text'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { semesterAt, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { type AcademicCalendar, semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
+import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'
+import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
 import {
   actorOn,
+  type DisciplineValues,
   isRoomOffered,
   newDisciplineValues,
   type Programme,
 } from '@/lib/core/rules/programmes/programme'
-import { newDisciplineTitle } from '@/lib/core/texts/programmes/programmes'
-import { pastedText, screenTexts } from '@/lib/programmes/texts/programme-screen'
-import { notSavedText, savedText } from '@/lib/core/texts/programmes/saving-rows'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
-import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
-import { Button } from '@/components/ui/button'
-import { useToast } from '@/components/ui/toast'
-import { useReportChanges } from '@/components/core/changes/use-report-changes'
-import { cellText, type Offers } from './cell-values'
+import { newDisciplineTitle } from '@/lib/core/texts/programmes/programmes'
+import { notSavedText, savedText } from '@/lib/core/texts/programmes/saving-rows'
+import { useProgrammesRefresh } from '@/lib/programmes/browser/use-programme'
+import { cellProblems, pastedText, screenTexts } from '@/lib/programmes/texts/programme-screen'
+import { cellText, type Offers, readCell } from './cell-values'
+import {
+  type CellField,
+  type Column,
+  type ColumnGroup,
+  type ColumnId,
+  columnsOf,
+  parseGroups,
+} from './columns'
 import type { Created } from './create-form'
 import { DisciplineGrid } from './discipline-grid'
-import { pasteBlock } from './paste-block'
 import { ProgrammeHead } from './programme-head'
 import { RowDetails } from './row-details'
-import { rowRights } from './row-rights'
-import type { RowKey } from '@/components/core/draft-table/row-state'
-import { sortRows, type Sorting } from './sorting'
+import { rowRights, type RowRights } from './row-rights'
+import type { DisciplineEdit, NewDisciplineRow, SheetRow } from './sheet-row'
+import { type Sorting, sortRows } from './sorting'
 import { TableBar } from './table-bar'
-import { cellName } from '@/components/ui/use-cell-grid'
-import { useColumns } from './use-columns'
 import { useProgrammeActs } from './use-programme-acts'
-import type { SheetRow } from './sheet-row'
-import { useProgrammeTable, type ProgrammeTable } from './use-programme-table'
+import { type ProgrammeTable, useProgrammeTable } from './use-programme-table'
 import { useRowActs } from './use-row-acts'
+
+type Sheet = {
+  /** The shown rows, in order. */
+  rows: readonly SheetRow[]
+  columns: readonly Column[]
+  offers: Offers
+  /** The choices that the programme's rows may use. */
+  offered: Offers
+  rights: RowRights
+  newKey: () => RowKey
+  newValues: DisciplineValues
+}
+
+/** The effect of a paste; `left`: number of lines that did not fit. */
+type Pasted = { edits: Record<RowKey, DisciplineEdit>; added: NewDisciplineRow[]; left: number }
+
+/** Pastes a spreadsheet block from one cell on; extra lines add rows. */
+export function pasteBlock(
+  { rows, columns, offers, offered, rights, newKey, newValues }: Sheet,
+  from: { key: RowKey; column: ColumnId },
+  text: string,
+): Pasted {
+  const first = rows.findIndex(({ key }) => key === from.key)
+  const fields = columns
+    .slice(columns.findIndex(({ id }) => id === from.column))
+    .flatMap(({ field }) => field ?? [])
+  const read = (field: CellField, cell: string) => readCell(field, cell, offers, offered)
+  const pasted: Pasted = { edits: {}, added: [], left: 0 }
+  parseBlock(text).forEach((cells, offset) => {
+    const row = rows[first + offset]
+    if (row) pasted.edits[row.key] = editOf(cells, fields, read, (field) => rights.mayEdit(row, field))
+    else if (rights.mayAdd) {
+      const { patch, problems } = editOf(cells, fields, read, () => true)
+      pasted.added.push({ key: newKey(), values: { ...newValues, ...patch }, problems })
+    } else pasted.left += 1
+  })
+  return pasted
+}
+
+function editOf(
+  cells: readonly string[],
+  fields: readonly CellField[],
+  read: (field: CellField, cell: string) => DisciplineEdit,
+  mayEdit: (field: CellField) => boolean,
+): DisciplineEdit {
+  const edit: DisciplineEdit = { patch: {}, problems: {} }
+  cells.forEach((cell, place) => {
+    const field = fields[place]
+    if (!field) return
+    const { patch, problems } = mayEdit(field)
+      ? read(field, cell)
+      : { patch: {}, problems: { [field]: cellProblems.notYours } }
+    edit.patch = { ...edit.patch, ...patch }
+    edit.problems = { ...edit.problems, ...problems }
+  })
+  return edit
+}
+
+/** Visible columns of a programme, stored in this browser. */
+function useColumns(
+  id: ProgrammeId,
+  plans: boolean,
+): {
+  columns: Column[]
+  groups: readonly ColumnGroup[]
+  show: (group: ColumnGroup, isShown: boolean) => void
+} {
+  const key = `programmeColumns.${id}`
+  const stored = useStoredText(key)
+  const groups = useMemo(() => parseGroups(stored), [stored])
+  const columns = useMemo(() => columnsOf(groups, plans), [groups, plans])
+  const show = useCallback(
+    (group: ColumnGroup, isShown: boolean) =>
+      changeStoredText(key, (before) => {
+        const others = parseGroups(before).filter((one) => one !== group)
+        return [...others, ...(isShown ? [group] : [])].join(',')
+      }),
+    [key],
+  )
+  return { columns, groups, show }
+}
 
 type Props = {
   actor: Actor

@@ -6,7 +6,7 @@ import { encodeRoomEntry } from '@/lib/core/calls/names/vocabularies'
 import { superuser } from '@/testing/actors'
 import { Network } from '@/testing/network'
 import { heldBy } from '@/testing/held'
-import { RoomsForm } from './rooms-form'
+import { RoomsForm } from './use-programme-acts'
 
 const room = (id: number, building: string, title: string) =>
   encodeRoomEntry({

@@ -1,18 +1,279 @@
 'use client'
-
-import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { QualityScope } from '@/lib/quality/rules/quality-check'
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import { qualityScreenUrl } from '@/lib/quality/browser/quality-location'
-import { qualityTexts } from '@/lib/quality/texts/quality'
-import { loadActsTexts, loadActTexts, type LoadAct } from '@/lib/publishing/texts'
-import { MoreIcon } from '@/components/ui/icons'
-import type { MenuEntry } from '@/components/ui/menu-entries'
-import { Menu } from '@/components/ui/menu'
+import { useState } from 'react'
+import { ConflictList } from '@/components/core/changes/conflict-list'
+import { TouchedList } from '@/components/core/changes/touched'
+import { useActs } from '@/components/core/changes/use-acts'
+import { WarningList } from '@/components/core/changes/warning-list'
+import { type DateEntry, DateField, dateOf } from '@/components/core/dates/date-field'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
-import { isOffered } from './offered'
-import { dangerousActs, useLoadActs } from './use-load-acts'
+import { ViolationsReason } from '@/components/quality/fields/violations-reason'
+import { Button } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { Form } from '@/components/ui/form'
+import { MoreIcon } from '@/components/ui/icons'
+import { Menu } from '@/components/ui/menu'
+import type { MenuEntry } from '@/components/ui/menu-entries'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { useToast } from '@/components/ui/toast'
+import { type BulkOrder, changeInBulk, removeItems, visibleItems } from '@/lib/core/browser/placing/changes'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { loadItemOf } from '@/lib/core/rules/load/load-item'
+import type { Plannable } from '@/lib/core/rules/names/resource'
+import type { BulkChange } from '@/lib/core/rules/placing/placement'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { type ActiveSubject, mayDo } from '@/lib/core/rules/schedule/active-item'
+import { toSemesterEnd } from '@/lib/core/rules/schedule/period'
+import { showsDrafts } from '@/lib/core/rules/schedule/planning'
+import { sharedText } from '@/lib/core/texts/placing/touched'
+import { common } from '@/lib/core/texts/words/common'
+import {
+  cannotTitle,
+  conflictsTitle,
+  type LoadAct,
+  loadActsTexts,
+  loadActTexts,
+  untaughtLine,
+  withheldText,
+} from '@/lib/publishing/texts'
+import { qualityScreenUrl } from '@/lib/quality/browser/quality-location'
+import { noneOf, type QualityScope } from '@/lib/quality/rules/quality-check'
+import { qualityTexts } from '@/lib/quality/texts/quality'
+
+/** That a change may be made; `reason`: why against the rules, empty where it breaks none. */
+type Agreed = { reason: string }
+
+/** The effect of a bulk change of `subject`. `question`: null if nothing can be done; `danger`: it deletes classes. */
+function BulkConfirm(props: {
+  subject: Plannable
+  preview: BulkChange
+  question: string | null
+  conflictsTitle: string
+  ok: string
+  danger: boolean
+  onAnswer: (answer: Agreed | false) => void
+}) {
+  const { subject, preview, question, conflictsTitle, ok, danger, onAnswer } = props
+  const { meetings, touched, withheld, untaught, conflicts, warnings, violations } = preview
+  const [reason, setReason] = useState('')
+  const isBlocked = question === null
+  const shared = danger ? '' : sharedText(touched, subject, meetings)
+  const notes = [shared, withheldText(withheld, meetings)].filter(Boolean)
+  return (
+    <Form className="grid gap-4" onSubmit={() => onAnswer({ reason: reason.trim() })}>
+      <div className="grid gap-2">
+        {question !== null && <p className="text-lg">{question}</p>}
+        {notes.map((note) => (
+          <p key={note} className="text-ink-soft">
+            {note}
+          </p>
+        ))}
+        {danger && touched.length > 0 && (
+          <TouchedList title={loadActsTexts.touched} touched={touched} meetings={meetings} />
+        )}
+      </div>
+      <WarningList warnings={warnings} />
+      {untaught.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className="text-sm font-semibold">{loadActsTexts.untaught}</h3>
+          <ScrollArea label={loadActsTexts.untaught} className="max-h-[20dvh]">
+            <ul className="text-ink-soft">
+              {untaught.map((day) => (
+                <li key={day.date}>{untaughtLine(day)}</li>
+              ))}
+            </ul>
+          </ScrollArea>
+        </section>
+      )}
+      {conflicts.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className={`text-sm font-semibold ${isBlocked ? 'text-danger' : ''}`}>{conflictsTitle}</h3>
+          <ConflictList conflicts={conflicts} />
+        </section>
+      )}
+      {violations.total > 0 && !isBlocked && (
+        <ViolationsReason violations={violations} reason={reason} onChange={setReason} />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button autoFocus={danger || isBlocked} onClick={() => onAnswer(false)}>
+          {isBlocked ? common.close : common.cancel}
+        </Button>
+        {!isBlocked && (
+          <Button
+            type="submit"
+            look={danger ? 'danger' : 'primary'}
+            autoFocus={!danger && violations.total === 0}
+          >
+            {ok}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+/** Asks for one date. Rendered in a dialog outside the dashboard, so it gets the calendar as a prop. */
+function DateForm(props: {
+  label: string
+  initial: CalendarDate
+  min?: CalendarDate
+  ok: string
+  calendar: AcademicCalendar
+  today: CalendarDate
+  onChoose: (date: CalendarDate) => void
+}) {
+  const { initial, ok, onChoose, ...field } = props
+  const [entry, setEntry] = useState<DateEntry>(initial)
+  const date = dateOf(entry)
+  return (
+    <Form
+      className="flex flex-wrap items-start justify-between gap-3"
+      onSubmit={() => date && onChoose(date)}
+    >
+      <DateField {...field} isRequired takesFocus value={entry} onChange={setEntry} />
+      <Button type="submit" look="primary" className="mt-5.5">
+        {ok}
+      </Button>
+    </Form>
+  )
+}
+
+const dangerousActs: readonly LoadAct[] = ['clear', 'remove_by_load', 'remove_week', 'remove_visible']
+
+/** Makes the change, or previews it as a dry run. `reason`: why it is published against the rules; empty without one. */
+type Run = (dryRun: boolean, reason: string) => Promise<BulkChange>
+
+/** Each action asks for its parameters, shows the numbers, runs when confirmed, and can be undone. */
+function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
+  const { actor, calendar, monday, today, showDrafts, selection, subgroup } = useDashboard()
+  const { modal } = useDialogs()
+  const toast = useToast()
+  const { ask, act: change, report } = useActs()
+  const period = { from: monday, to: addDays(monday, 6) }
+
+  const askDate = (act: LoadAct, label: string, initial: CalendarDate, min?: CalendarDate) =>
+    modal<CalendarDate>({
+      title: loadActTexts[act].title,
+      body: (finish) => (
+        <DateForm
+          {...{ label, initial, min, calendar }}
+          today={today}
+          ok={loadActsTexts.next}
+          onChoose={finish}
+        />
+      ),
+    })
+
+  const bulk =
+    (order: BulkOrder): Run =>
+    (dryRun, reason) =>
+      changeInBulk(order.act === 'publish' ? { ...order, reason } : order, dryRun)
+
+  /** Everything shown of the subject from this week to the end of the semester. */
+  const removeVisible = async (): Promise<Run> => {
+    const seen = { subgroup, withDrafts: showsDrafts(actor, { showDrafts }) }
+    const ids = await visibleItems(subject, toSemesterEnd(calendar, period), seen)
+    const rest = { withheld: 0, untaught: [], conflicts: [], warnings: [], violations: noneOf }
+    return async (dryRun) => {
+      const { ids: removed, touched, changeId } = await removeItems(ids, dryRun)
+      return { meetings: removed.length, touched, changeId, ...rest }
+    }
+  }
+
+  /** Null if cancelled, or if it does not apply to the subject. */
+  const prepare = async (act: LoadAct): Promise<Run | null> => {
+    const groupId = subject.kind === 'group' ? subject.id : null
+    switch (act) {
+      case 'publish':
+      case 'unpublish':
+        return bulk({ act, subject, period, toEnd: false })
+      case 'publish_to_end':
+        return bulk({ act: 'publish', subject, period, toEnd: true })
+      case 'unpublish_to_end':
+        return bulk({ act: 'unpublish', subject, period, toEnd: true })
+      case 'clear':
+        return bulk({ act, subject, period })
+      case 'project_by_template': {
+        const to = await askDate(act, loadActsTexts.projectTo, toSemesterEnd(calendar, period).to, monday)
+        return to ? bulk({ act, subject, period: { from: monday, to } }) : null
+      }
+      case 'copy_week': {
+        if (groupId === null) return null
+        const from = await askDate(act, loadActsTexts.copyFrom, addDays(today, -14))
+        return from ? bulk({ act, groupId, from, to: monday }) : null
+      }
+      case 'hide_by_load':
+      case 'show_by_load':
+        return groupId === null ? null : bulk({ act, groupIds: [groupId], monday })
+      case 'remove_by_load':
+        return bulk({ act, loadItemIds: selection.flatMap(({ ref }) => loadItemOf(ref) ?? []), from: monday })
+      case 'remove_week':
+        return groupId === null ? null : bulk({ act, groupId, period })
+      case 'remove_visible':
+        return removeVisible()
+    }
+  }
+
+  return async (act) => {
+    const texts = loadActTexts[act]
+    const prepared = await ask(async () => {
+      const run = await prepare(act)
+      return run && { run, preview: await run(true, '') }
+    })
+    if (!prepared) return
+    const { run, preview } = prepared
+    if (preview.meetings === 0 && preview.conflicts.length === 0 && preview.withheld === 0)
+      return toast(texts.nothing)
+    const isPublishing = act === 'publish' || act === 'publish_to_end'
+    const isBlocked = (isPublishing && preview.conflicts.length > 0) || preview.meetings === 0
+    const agreed = await modal<Agreed>({
+      title: isBlocked ? cannotTitle(texts) : texts.title,
+      body: (finish) => (
+        <BulkConfirm
+          subject={subject}
+          preview={preview}
+          question={isBlocked ? null : texts.question(preview.meetings)}
+          conflictsTitle={conflictsTitle(isPublishing, preview.meetings)}
+          ok={texts.ok}
+          danger={dangerousActs.includes(act)}
+          onAnswer={finish}
+        />
+      ),
+    })
+    if (!agreed) return
+    const done = await change(() => run(false, agreed.reason))
+    if (done) report({ text: texts.done(done), changeId: done.changeId })
+  }
+}
+
+/** Whether an action is offered: by the user's rights on this subject, or on any subject if the right takes none. */
+function isOffered(actor: Actor, subject: ActiveSubject & Plannable, act: LoadAct): boolean {
+  const isGroup = subject.kind === 'group'
+  switch (act) {
+    case 'publish':
+    case 'publish_to_end':
+      return mayDo(subject, 'publish')
+    case 'unpublish':
+    case 'unpublish_to_end':
+      return mayDo(subject, 'unpublish')
+    case 'clear':
+      return mayDo(subject, 'clear')
+    case 'hide_by_load':
+    case 'show_by_load':
+      return mayDo(subject, 'toggle')
+    case 'project_by_template':
+      return isAllowed(actor, 'schedule.project_by_template')
+    case 'copy_week':
+      return isGroup && isAllowed(actor, 'schedule.copy_week')
+    case 'remove_by_load':
+      return isAllowed(actor, 'schedule.remove_by_load')
+    case 'remove_week':
+      return isGroup && isAllowed(actor, 'schedule.remove_week')
+    case 'remove_visible':
+      return isAllowed(actor, 'schedule.remove_visible')
+  }
+}
 
 const sections: readonly { key: string; title: string; acts: readonly LoadAct[] }[] = [
   {

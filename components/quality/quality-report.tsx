@@ -1,5 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import Link from 'next/link'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Placeholder } from '@/components/ui/placeholder'
+import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
+import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   Compared,
   FirstOf,
@@ -13,20 +18,94 @@ import type {
 import {
   casesText,
   cutText,
+  goToTrouble,
   judgedText,
   publishedText,
   qualityTexts as texts,
   ruleTitle,
   unknownText,
   violationsTitle,
+  whatText,
+  whenText,
+  whoText,
 } from '@/lib/quality/texts/quality'
 import { comparedText, differenceText } from '@/lib/quality/texts/quality-comparison'
 import { costText, pointsText } from '@/lib/quality/texts/quality-points'
-import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
-import { Placeholder } from '@/components/ui/placeholder'
-import { FilterLink, type FilterLinks } from './filter-link'
-import { TroubleList } from './trouble-list'
+
+type Place = { scope: QualityScope; monday: CalendarDate }
+
+/** The cell, or the week, that shows a trouble: of whom is checked, if it concerns them, else of the first it concerns. */
+function placeOf({ who, dates, pair }: ToldTrouble, { scope, monday }: Place): string | null {
+  const [first = null] = who
+  const own = who.find(({ kind, id }) => scope.kind === kind && scope.id === id)
+  const party = own ?? first
+  if (!party) return null
+  const { subgroup, ...subject } = party
+  const [date] = dates
+  const week = dashboardUrl({ subject, monday: mondayOf(date ?? monday), subgroup, view: 'grid' })
+  return date && pair !== null ? week + slotHash({ date, pair }) : week
+}
+
+/** Troubles, each a link to its place in the week. */
+function TroubleList({ troubles, ...place }: Place & { troubles: readonly ToldTrouble[] }) {
+  return (
+    <ol className="divide-y">
+      {troubles.map((trouble, index) => {
+        const url = placeOf(trouble, place)
+        return (
+          <li key={index} className="break-inside-avoid">
+            {url === null ? (
+              <TroubleLine trouble={trouble} />
+            ) : (
+              <Link
+                href={url}
+                prefetch={false}
+                aria-label={goToTrouble(trouble)}
+                className="block px-4 py-2 hover:bg-surface-hover"
+              >
+                <TroubleLine trouble={trouble} />
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function TroubleLine({ trouble }: { trouble: ToldTrouble }) {
+  return (
+    <span className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)]">
+      <span className="font-medium break-words">{whoText(trouble)}</span>
+      <span className="break-words">{whatText(trouble)}</span>
+      <span className="break-words text-ink-soft">{whenText(trouble)}</span>
+    </span>
+  )
+}
+
+/** How the report's lines lead to a filter: by address, and without a new page. */
+type FilterLinks = {
+  urlOf: (filter: TroubleFilter) => string
+  onFilter: (filter: TroubleFilter) => void
+}
+
+/** A link to what a filter leaves; another tab opens it by its address. */
+function FilterLink(props: FilterLinks & { filter: TroubleFilter; children: ReactNode }) {
+  const { filter, urlOf, onFilter, children } = props
+  return (
+    <a
+      href={urlOf(filter)}
+      className="text-accent underline-offset-2 hover:underline print:text-ink"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onFilter(filter)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
 
 type Given = FilterLinks & {
   report: QualityReport

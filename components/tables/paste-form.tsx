@@ -1,20 +1,139 @@
 import { useMemo, useState } from 'react'
 import { whyHeld } from '@/components/core/changes/failure-note'
 import { usePreview } from '@/components/core/changes/use-preview'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
-import { pasteRows, pasteUrl, rowRefusalOf, type PasteOrder } from '@/lib/tables/browser/admin-tables'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { Select } from '@/components/ui/select'
 import { CallError } from '@/lib/core/browser/calls/call'
-import type { AdminTable } from '@/lib/core/rules/tables/admin-table'
-import { mostPastedRows } from '@/lib/tables/rules/paste-rows'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
+import type { AdminTable } from '@/lib/core/rules/tables/admin-table'
+import { firstFew } from '@/lib/core/rules/words/first-few'
+import {
+  type PastedLines,
+  type PasteOrder,
+  pasteRows,
+  pasteUrl,
+  rowRefusalOf,
+} from '@/lib/tables/browser/admin-tables'
+import { mostPastedRows } from '@/lib/tables/rules/paste-rows'
 import { columnsOfBlock } from '@/lib/tables/texts/admin-columns'
-import { pasteTexts as texts, pastedCountsText } from '@/lib/tables/texts/admin-paste'
-import { adminTableUi } from '@/lib/tables/texts/admin-tables'
-import { PasteColumns } from './paste-columns'
+import {
+  pastedChangeText,
+  pastedCountsText,
+  pastedStatus,
+  pasteTexts as texts,
+} from '@/lib/tables/texts/admin-paste'
+import { adminTableUi, columnTitle } from '@/lib/tables/texts/admin-tables'
 import { PastedField } from './pasted-field'
-import { PasteLines } from './paste-lines'
+
+type Line = PastedLines['lines'][number]
+
+const tones: Record<Line['status'], Tone> = {
+  new: 'success',
+  changed: 'info',
+  same: 'plain',
+  error: 'danger',
+}
+const mostShown = 200
+/** Those at fault first, then those that change something. */
+const order: readonly Line['status'][] = ['error', 'changed', 'new', 'same']
+
+/** What becomes of each pasted line. A line that looks like something else waits to be told what it is. */
+function PasteLines(props: {
+  table: AdminTable
+  lines: readonly Line[]
+  /** The number of the first of them in the block. */
+  firstLine: number
+  onOther: (line: number) => void
+  onThis: (line: number, title: string) => void
+}) {
+  const { table, lines, firstLine, onOther, onThis } = props
+  const sorted = lines.toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))
+  const shown = firstFew(sorted, mostShown)
+  return (
+    <ScrollArea label={texts.what} className="max-h-80 rounded-md border">
+      <table aria-label={texts.what} className="w-full text-left text-sm">
+        <thead className="sticky top-0 bg-surface text-xs text-ink-soft">
+          <tr className="border-b">
+            <th scope="col" className="px-2 py-1 font-medium">
+              {texts.line}
+            </th>
+            <th scope="col" className="px-2 py-1 font-medium">
+              {columnTitle(table.name, table.columns[0].key)}
+            </th>
+            <th scope="col" className="px-2 py-1 font-medium">
+              {texts.what}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {shown.map((line) => (
+            <tr key={line.row} className="align-top">
+              <td className="px-2 py-1 text-ink-soft tabular-nums">{line.row + firstLine - 1}</td>
+              <th scope="row" className="px-2 py-1 font-normal wrap-anywhere">
+                {line.title}
+              </th>
+              <td className="px-2 py-1 wrap-anywhere">
+                <Badge tone={tones[line.status]}>{pastedStatus[line.status]}</Badge>{' '}
+                {line.detail || line.changes.map((change) => pastedChangeText(table.name, change)).join(', ')}
+                {line.alike.length > 0 && (
+                  <span className="mt-1 flex flex-wrap gap-2">
+                    {line.alike.map((title) => (
+                      <Button key={title} onClick={() => onThis(line.row, title)}>
+                        {texts.isThis(title)}
+                      </Button>
+                    ))}
+                    <Button onClick={() => onOther(line.row)}>{texts.isOther}</Button>
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sorted.length > shown.length && (
+        <p className="border-t px-2 py-1 text-sm text-ink-soft">{texts.more(sorted.length - shown.length)}</p>
+      )}
+    </ScrollArea>
+  )
+}
+
+const leftOut = ''
+
+/** What each column of a pasted block is, beside its first line. */
+function PasteColumns(props: {
+  table: AdminTable
+  columns: readonly (string | null)[]
+  sample: readonly string[]
+  onChoose: (at: number, key: string | null) => void
+}) {
+  const { table, columns, sample, onChoose } = props
+  const options = [
+    { value: leftOut, label: texts.leftOut },
+    ...table.columns.map(({ key }) => ({ value: key, label: columnTitle(table.name, key) })),
+  ]
+  return (
+    <div className="flex gap-2 overflow-x-auto pb-1">
+      {columns.map((key, at) => (
+        <div key={at} className="grid w-40 shrink-0 gap-1">
+          <Select
+            label={texts.column(at + 1)}
+            value={key ?? leftOut}
+            options={options}
+            onChange={(chosen) => onChoose(at, chosen === leftOut ? null : chosen)}
+          />
+          <span className="truncate text-sm text-ink-soft" title={sample[at]}>
+            {sample[at]}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 type Block = { columns: readonly (string | null)[]; rows: readonly string[][]; firstLine: number }
 

@@ -1,30 +1,41 @@
 'use client'
-
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent, useState, useTransition, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState, useTransition } from 'react'
 import { BackLink } from '@/components/ui/back-link'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { DownloadIcon, PlusIcon } from '@/components/ui/icons'
 import type { MenuEntry } from '@/components/ui/menu-entries'
-import { Placeholder } from '@/components/ui/placeholder'
+import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import { adminPath, adminTablePath, adminTableUrl } from '@/lib/tables/browser/admin-location'
-import { tableBookUrl } from '@/lib/tables/browser/admin-tables'
+import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { timers } from '@/lib/core/browser/timers'
-import { rowTitle, type AdminTableName } from '@/lib/core/rules/tables/admin-table'
-import { adminTables, isMergeable, isNamed, isVocabulary } from '@/lib/core/rules/tables/tables'
+import { permissions } from '@/lib/core/rules/accounts/permissions'
+import type { Subject } from '@/lib/core/rules/names/resource'
 import {
-  shownRows,
+  type AdminRow,
+  type AdminTableName,
+  rowTitle,
+  type VocabularyName,
+} from '@/lib/core/rules/tables/admin-table'
+import {
   type ShownRow,
+  shownRows,
   type TableSearch,
   type TableView,
 } from '@/lib/core/rules/tables/table-view'
-import { permissions } from '@/lib/core/rules/accounts/permissions'
+import { adminTables, isMergeable, isNamed, isVocabulary } from '@/lib/core/rules/tables/tables'
+import type { Use } from '@/lib/core/rules/tables/uses'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { permissionTitles } from '@/lib/core/texts/rights/right-titles'
+import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
+import { common } from '@/lib/core/texts/words/common'
+import { programmesPath } from '@/lib/programmes/browser/programmes-location'
+import { adminPath, adminTablePath, adminTableUrl } from '@/lib/tables/browser/admin-location'
+import { tableBookUrl, useUses } from '@/lib/tables/browser/admin-tables'
+import { mergeTexts } from '@/lib/tables/texts/admin-merge'
 import {
   adminTableTexts,
   adminTableUi as texts,
@@ -32,15 +43,69 @@ import {
   rowsOfTable,
   rowWords,
 } from '@/lib/tables/texts/admin-tables'
-import { mergeTexts } from '@/lib/tables/texts/admin-merge'
-import { usesTexts } from '@/lib/tables/texts/admin-uses'
-import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
+import { countedUse, usesTexts } from '@/lib/tables/texts/admin-uses'
 import { AddRowForm } from './add-row-form'
 import { MergeForm } from './merge-form'
 import { PasteForm } from './paste-form'
 import { TableGrid } from './table-grid'
-import { useTableRows, type TableRows } from './use-table-rows'
-import { UsesList } from './uses-list'
+import { type TableRows, useTableRows } from './use-table-rows'
+
+/** Where that is which names a row; null: there is no page of it. */
+function placeOf(table: VocabularyName, row: AdminRow): (use: Use) => string | null {
+  const title = rowTitle(adminTables[table], row.values)
+  const search = { text: title, sorted: null, page: 1, shown: 'all' as const, right: null }
+  const subject = { kind: table, id: row.id } as Subject
+  const week = dashboardUrl({ subject, monday: null, subgroup: 0, view: 'grid' })
+  const hasWeek = table === 'room' || table === 'teacher' || table === 'group'
+  return (use) => {
+    switch (use) {
+      case 'class':
+      case 'load':
+      case 'wish':
+        return hasWeek ? week : null
+      case 'group':
+      case 'teacher':
+        return adminTableUrl(use, search)
+      case 'programme':
+      case 'programme row':
+        return programmesPath
+      case 'account':
+        return adminTableUrl('user', search)
+      case 'editor':
+        return adminTablePath('user')
+      default:
+        return null
+    }
+  }
+}
+
+/** What names a row, with the way there. */
+function UsesList({ table, row }: { table: VocabularyName; row: AdminRow }) {
+  const { data: uses, error, mutate } = useUses(table, row.id)
+  const hrefOf = placeOf(table, row)
+  if (error !== undefined && !uses)
+    return <FailedPlaceholder text={texts.lost} onRetry={() => void mutate()} />
+  if (!uses) return <LoadingPlaceholder text={common.loading} />
+  if (uses.length === 0) return <p>{usesTexts.nowhere}</p>
+  return (
+    <ul className="grid gap-1">
+      {uses.map((use) => {
+        const href = hrefOf(use.use)
+        return (
+          <li key={use.use}>
+            {href ? (
+              <Link href={href} prefetch={false} className="text-accent underline">
+                {countedUse(use)}
+              </Link>
+            ) : (
+              countedUse(use)
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 type Shown = { view: TableView; search: TableSearch }
 type Done = TableRows['done']

@@ -1,40 +1,123 @@
 'use client'
-
 import { useMemo, useState } from 'react'
-import { addStep, changeVariant, dropStep, removeVariant, takeVariant } from '@/lib/variants/browser/variants'
-import { useVariant, useVariantPlaces, useVariantWeek } from '@/lib/variants/browser/use-variants'
-import {
-  readVariantLocation,
-  variantLocationUrl,
-  variantsPath,
-} from '@/lib/variants/browser/variants-location'
-import { weekParity, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays, later, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { VariantId } from '@/lib/core/rules/names/ids'
-import { pairsOf } from '@/lib/core/rules/calendar/pairs'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { NewStep } from '@/lib/variants/rules/looked'
-import { longestName } from '@/lib/variants/rules/variant'
-import { parityLabel } from '@/lib/core/texts/calendar/dates'
-import { periodTitle } from '@/lib/quality/texts/quality'
-import { clashText, stepsText, takenNote, takenText, variantTexts as texts } from '@/lib/variants/texts'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useFillRest } from '@/components/filling/use-fill-rest'
+import { Autocomplete } from '@/components/ui/autocomplete'
 import { BackLink } from '@/components/ui/back-link'
 import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useDialogs } from '@/components/ui/dialogs'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
+import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
-import type { ShownVariant } from '@/lib/variants/rules/looked'
+import { mayChoose, type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { type AcademicCalendar, weekParity } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate, later, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { VariantId } from '@/lib/core/rules/names/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { parityLabel } from '@/lib/core/texts/calendar/dates'
+import type { Choice } from '@/lib/core/texts/schedule/matches'
+import { kindTitles } from '@/lib/core/texts/schedule/top-bar'
+import { common } from '@/lib/core/texts/words/common'
+import { periodTitle } from '@/lib/quality/texts/quality'
+import { useVariant, useVariantPlaces, useVariantWeek } from '@/lib/variants/browser/use-variants'
+import { addStep, changeVariant, dropStep, removeVariant, takeVariant } from '@/lib/variants/browser/variants'
+import {
+  readVariantLocation,
+  variantLocationUrl,
+  variantsPath,
+} from '@/lib/variants/browser/variants-location'
+import type { NewStep, ShownVariant, WeekSubject } from '@/lib/variants/rules/looked'
+import { type Clash, longestName } from '@/lib/variants/rules/variant'
+import { clashText, stepsText, takenNote, takenText, variantTexts as texts } from '@/lib/variants/texts'
 import { Differences } from './differences'
 import { Hand, LeftList } from './hand'
-import { questionOf, stepTo, type Picked } from './picking'
-import { SubjectChoice } from './subject-choice'
-import { TakeForm } from './take-form'
+import { type Picked, questionOf, stepTo } from './picking'
 import { VariantWeekTable } from './variant-week'
+
+const kinds = ['group', 'teacher', 'room'] as const
+
+const keyOf = ({ kind, id }: Pick<Offer, 'kind' | 'id'>): string => `${kind} ${id}`
+
+/** Whose week of the variant is shown. */
+function SubjectChoice(props: {
+  actor: Actor
+  subject: WeekSubject | null
+  title: string
+  onChoose: (subject: WeekSubject) => void
+}) {
+  const { actor, subject, title, onChoose } = props
+  const groups = useOffers(actor, 'group', true)
+  const teachers = useOffers(actor, 'teacher', true)
+  const rooms = useOffers(actor, 'room', mayChoose(actor, 'room'))
+  const offers = useMemo(() => {
+    const lists = { group: groups, teacher: teachers, room: rooms }
+    return kinds.flatMap((kind) => lists[kind] ?? [])
+  }, [groups, teachers, rooms])
+  const choices = useMemo(
+    () =>
+      offers.map((offer): Choice => ({
+        ...{ key: keyOf(offer), label: offer.title, group: kindTitles[offer.kind] },
+      })),
+    [offers],
+  )
+  const chosen = subject && offers.find((offer) => keyOf(offer) === keyOf(subject))
+  return (
+    <div className="grid gap-1">
+      <span className="text-sm text-ink-soft">{texts.subject}</span>
+      <Autocomplete
+        label={texts.subject}
+        placeholder={texts.subjectHint}
+        choices={offers.length > 0 ? choices : undefined}
+        value={chosen?.title ?? title}
+        onChoose={({ key }) => {
+          const offer = offers.find((one) => keyOf(one) === key)
+          if (offer && offer.kind !== 'programme') onChoose({ kind: offer.kind, id: offer.id } as WeekSubject)
+        }}
+      />
+    </div>
+  )
+}
+
+/** What taking over will do, what is left out by now, and whether all or nothing is wanted. */
+function TakeForm(props: {
+  clashes: readonly Clash[]
+  onCancel: () => void
+  onTake: (how: 'part' | 'whole') => void
+}) {
+  const { clashes, onCancel, onTake } = props
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <div className="grid gap-4">
+      <p className="text-pretty">{texts.takeLead}</p>
+      {clashes.length > 0 && (
+        <section>
+          <h3 className="text-sm font-semibold text-warning">{texts.clashes}</h3>
+          <ul className="grid gap-1 text-sm">
+            {clashes.map((clash, index) => (
+              <li key={index} className="break-words">
+                {clashText(clash)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Checkbox checked={isWhole} onChange={setWhole}>
+        {texts.takeAll}
+      </Checkbox>
+      <MainAct
+        heldBy={null}
+        onClick={() => onTake(isWhole ? 'whole' : 'part')}
+        others={<Button onClick={onCancel}>{common.cancel}</Button>}
+      >
+        {texts.takeDo}
+      </MainAct>
+    </div>
+  )
+}
 
 type ScreenProps = { id: VariantId; actor: Actor; today: CalendarDate; calendar: AcademicCalendar }
 

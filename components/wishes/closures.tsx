@@ -1,28 +1,190 @@
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { closeRoom, openRoom } from '@/lib/wishes/browser/room-keeping'
-import { later } from '@/lib/core/rules/calendar/calendar-date'
-import { pairsOf } from '@/lib/core/rules/calendar/pairs'
-import type { ClosedRoom, Closure, NewClosure } from '@/lib/wishes/rules'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import {
-  closedText,
-  closurePanelTexts as texts,
-  openLabel,
-  planLabel,
-  closedPairsText,
-} from '@/lib/wishes/texts'
-import { spanText } from '@/lib/core/texts/placing/wishes'
+import { whyHeld } from '@/components/core/changes/failure-note'
+import { TouchedList } from '@/components/core/changes/touched'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useConsent } from '@/components/core/changes/use-consent'
-import { usePlanDialog } from '@/components/repair/use-plan-dialog'
+import { usePreview } from '@/components/core/changes/use-preview'
+import { WarningList } from '@/components/core/changes/warning-list'
+import { type SpanEntry, SpanFields, spanOf } from '@/components/core/dates/span-fields'
+import { ReasonField } from '@/components/core/fields/reason-field'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
-import { ClosureForm } from './closure-form'
+import { usePlanDialog } from '@/components/repair/use-plan-dialog'
+import { Button, IconButton } from '@/components/ui/button'
+import { CloseIcon } from '@/components/ui/icons'
+import { useOfferedReasons } from '@/lib/booking/browser/reasons'
+import { later } from '@/lib/core/rules/calendar/calendar-date'
+import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import { pairTitle } from '@/lib/core/texts/live/grid'
+import { actTexts } from '@/lib/core/texts/placing/acts'
+import { spanText } from '@/lib/core/texts/placing/wishes'
+import { previewTexts } from '@/lib/core/texts/requests/move'
+import { closeRoom, closuresUrl, openRoom } from '@/lib/wishes/browser/room-keeping'
+import type { ClosedRoom, Closure, NewClosure, StandingInRoom } from '@/lib/wishes/rules'
+import {
+  closedPairsText,
+  closedText,
+  closurePanelTexts,
+  closurePanelTexts as texts,
+  closureReasons,
+  openLabel,
+  planLabel,
+  standingEvent,
+  standingOwners,
+  standingTime,
+  standingTitle,
+  toCloseText,
+} from '@/lib/wishes/texts'
+import { KeptForm } from './kept-form'
 import { KeptList } from './kept-list'
 import { KeptSection } from './kept-section'
-import { StandingList } from './standing-list'
+
+/** Meetings in a room that is being or was just closed, as links to their cells. `onDismiss` null: no close button. */
+function StandingList(props: {
+  standing: readonly StandingInRoom[]
+  onGo: (slot: DatedSlot) => void
+  onDismiss: (() => void) | null
+}) {
+  const { standing, onGo, onDismiss } = props
+  const title = standingTitle(standing)
+  return (
+    <section
+      aria-label={title}
+      className="overflow-hidden rounded-md border border-warning/40 bg-warning-soft/50"
+    >
+      <div className="flex min-h-control items-center pl-3">
+        <h4 role="status" className="min-w-0 flex-1 py-1 text-sm font-semibold text-warning">
+          {title}
+        </h4>
+        {onDismiss && (
+          <IconButton label={closurePanelTexts.dismiss} onClick={onDismiss}>
+            <CloseIcon />
+          </IconButton>
+        )}
+      </div>
+      <ul className="max-h-72 overflow-y-auto border-t border-warning/30">
+        {standing.map((conflict, index) => (
+          <li key={`${conflict.date}${conflict.pair}/${conflict.with?.id ?? index}`}>
+            <button
+              type="button"
+              className="grid w-full grid-cols-[6.5rem_1fr] gap-x-2 px-3 py-1 text-left text-sm hover:bg-surface-hover focus-visible:-outline-offset-2 pointer-coarse:py-2"
+              onClick={() => onGo({ date: conflict.date, pair: conflict.pair })}
+            >
+              <span className="font-medium">{standingTime(conflict)}</span>
+              <span className="min-w-0 break-words">
+                {standingEvent(conflict)}
+                {conflict.owners.length > 0 && (
+                  <span className="block text-xs text-ink-soft">{standingOwners(conflict)}</span>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PairToggles(props: {
+  pairs: readonly Pair[]
+  chosen: readonly Pair[]
+  onChange: (chosen: Pair[]) => void
+}) {
+  const { pairs, chosen, onChange } = props
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="text-sm text-ink-soft">{texts.pairs}</legend>
+      <div className="grid auto-cols-fr grid-flow-col overflow-hidden rounded-md border border-line-strong">
+        {pairs.map((pair) => {
+          const isChosen = chosen.includes(pair)
+          return (
+            <button
+              key={pair}
+              type="button"
+              aria-label={pairTitle(pair)}
+              aria-pressed={isChosen}
+              className={`h-control border-r last:border-r-0 focus-visible:-outline-offset-2 ${
+                isChosen
+                  ? 'bg-accent-soft font-semibold text-accent'
+                  : 'bg-surface text-ink-soft hover:bg-surface-hover'
+              }`}
+              onClick={() => onChange(pairs.filter((one) => chosen.includes(one) !== (one === pair)))}
+            >
+              {pair}
+            </button>
+          )
+        })}
+      </div>
+      {chosen.length === 0 && <p className="text-sm text-danger">{texts.noPairs}</p>}
+    </fieldset>
+  )
+}
+
+/** The meetings in a room about to be closed, with their owners. */
+function ClosurePreview({ known, onGo }: { known: ClosedRoom; onGo: (slot: DatedSlot) => void }) {
+  const { standing, touched, warnings } = known
+  return (
+    <div className="grid gap-2" role="group" aria-label={previewTexts.region}>
+      <WarningList warnings={warnings} />
+      {standing.length === 0 ? (
+        <p role="status" className="text-sm text-success">
+          {texts.free}
+        </p>
+      ) : (
+        <>
+          <StandingList standing={standing} onGo={onGo} onDismiss={null} />
+          {touched.length > 0 && (
+            <TouchedList title={texts.owners} touched={touched} meetings={standing.length} />
+          )}
+          <p className="text-sm text-pretty text-ink-soft">{texts.stays}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Closes a room after showing what is in it. `period`: initial dates; `onClose` gets the warnings shown. */
+function ClosureForm(props: {
+  roomId: RoomId
+  period: Period
+  onGo: (slot: DatedSlot) => void
+  onClose: (closure: NewClosure, warnings: readonly ChangeWarning[]) => Promise<void>
+  onCancel: () => void
+}) {
+  const { roomId, period, onGo, onClose, onCancel } = props
+  const { actor, calendar, today } = useDashboard()
+  const pairs = pairsOf(calendar)
+  const reasons = useOfferedReasons(actor, 'closure', closureReasons)
+  const [reason, setReason] = useState('')
+  const [span, setSpan] = useState<SpanEntry>(period)
+  const [chosen, setChosen] = useState<readonly Pair[]>(pairs)
+  const dates = spanOf(span)
+  // The preview does not depend on the reason.
+  const asked = dates && chosen.length > 0 ? { roomId, ...dates, pairs: chosen, reason: '' } : null
+  const preview = usePreview(closuresUrl, asked, (order) => closeRoom(order, true))
+  const known = preview.state === 'known' ? preview.value : null
+  const refusal = preview.state === 'refused' ? (whyHeld(preview.failure) ?? actTexts.lost) : null
+  const closure = asked && reason.trim() !== '' ? { ...asked, reason: reason.trim() } : null
+  return (
+    <KeptForm
+      label={texts.add}
+      ok={known && known.standing.length > 0 ? texts.saveAnyway : texts.save}
+      heldBy={refusal ?? (asked && !known ? previewTexts.asking : null)}
+      isRefused={refusal !== null}
+      note={known ? toCloseText(known.meetings) : ''}
+      onSend={closure && known ? () => onClose(closure, known.warnings) : null}
+      onCancel={onCancel}
+    >
+      <ReasonField isRequired value={reason} suggestions={reasons} onChange={setReason} />
+      <SpanFields calendar={calendar} today={today} span={span} onChange={setSpan} />
+      <PairToggles pairs={pairs} chosen={chosen} onChange={setChosen} />
+      {known && <ClosurePreview known={known} onGo={onGo} />}
+    </KeptForm>
+  )
+}
 
 /** The closures of a room, for users who may close it. */
 export function Closures(props: {

@@ -1,17 +1,181 @@
 'use client'
-
-import { useIsNarrow } from '@/lib/core/browser/use-media'
-import { useWishes } from '@/lib/wishes/browser/use-wishes'
-import { isVirtualRoom } from '@/lib/core/rules/names/ids'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { WishSubject } from '@/lib/core/rules/placing/wish'
-import { wishPanelTexts as texts } from '@/lib/core/texts/placing/wishes'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { useState } from 'react'
+import { useActs } from '@/components/core/changes/use-acts'
+import { type SpanEntry, SpanFields, spanOf } from '@/components/core/dates/span-fields'
+import { ReasonField } from '@/components/core/fields/reason-field'
 import { Panel } from '@/components/core/panels/panel'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { usePlanDialog } from '@/components/repair/use-plan-dialog'
+import { Button, IconButton } from '@/components/ui/button'
+import { CloseIcon } from '@/components/ui/icons'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { Select } from '@/components/ui/select'
+import { useOfferedReasons } from '@/lib/booking/browser/reasons'
+import { useIsNarrow } from '@/lib/core/browser/use-media'
+import { type Weekday, weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
+import { isVirtualRoom, type TeacherId } from '@/lib/core/rules/names/ids'
+import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { isAllowed, mayMoveSome } from '@/lib/core/rules/rights/rights'
+import { type Period, toSemesterEnd } from '@/lib/core/rules/schedule/period'
+import {
+  absenceSuggestions,
+  pairText,
+  removeWishLabel,
+  spanText,
+  weekdayText,
+  type WishNature,
+  wishNatures,
+  wishPanelTexts as texts,
+  wishSuggestions,
+  wishTime,
+} from '@/lib/core/texts/placing/wishes'
+import { addWish, removeWish } from '@/lib/wishes/browser/room-keeping'
+import { useWishes } from '@/lib/wishes/browser/use-wishes'
+import { closurePanelTexts, planLabel } from '@/lib/wishes/texts'
 import { Closures } from './closures'
-import { Wishes } from './wishes'
+import { KeptForm } from './kept-form'
+import { KeptList } from './kept-list'
+import { KeptSection } from './kept-section'
+
+const longestTitle = 2000
+const natures = (['wish', 'absence'] as const).map((value) => ({ value, label: wishNatures[value] }))
+
+// 0 means all.
+const days: readonly (Weekday | 0)[] = [0, ...weekdays]
+
+/** The form of a new wish. `period`: initial dates. */
+function WishForm(props: {
+  subject: WishSubject
+  period: Period
+  onAdd: (wish: NewWish) => Promise<void>
+  onCancel: () => void
+}) {
+  const { subject, period, onAdd, onCancel } = props
+  const { actor, calendar, today } = useDashboard()
+  const slots: readonly (Pair | 0)[] = [0, ...pairsOf(calendar)]
+  const [title, setTitle] = useState('')
+  const [nature, setNature] = useState<WishNature>('wish')
+  const isAbsence = nature === 'absence'
+  const suggestions = useOfferedReasons(
+    actor,
+    isAbsence ? 'absence' : null,
+    isAbsence ? absenceSuggestions : wishSuggestions[subject.kind],
+  )
+  const [span, setSpan] = useState<SpanEntry>(period)
+  const [weekday, setWeekday] = useState<Weekday | 0>(0)
+  const [pair, setPair] = useState<Pair | 0>(0)
+  const dates = spanOf(span)
+  const wish = dates &&
+    title.trim() !== '' && {
+      subject: { kind: subject.kind, id: subject.id } as WishSubject,
+      ...dates,
+      weekday: weekday || null,
+      pair: pair || null,
+      title: title.trim(),
+      isAbsence,
+    }
+  return (
+    <KeptForm label={texts.add} ok={texts.save} onSend={wish ? () => onAdd(wish) : null} onCancel={onCancel}>
+      {subject.kind === 'teacher' && (
+        <Select label={texts.nature} value={nature} onChange={setNature} options={natures} />
+      )}
+      <ReasonField
+        isRequired
+        label={isAbsence ? texts.label : texts.title}
+        value={title}
+        suggestions={suggestions}
+        maxLength={longestTitle}
+        onChange={setTitle}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Select
+          label={texts.day}
+          value={weekday}
+          onChange={setWeekday}
+          options={days.map((value) => ({ value, label: weekdayText(value || null) }))}
+        />
+        <Select
+          label={texts.pair}
+          value={pair}
+          onChange={setPair}
+          options={slots.map((value) => ({ value, label: pairText(value || null) }))}
+        />
+      </div>
+      <SpanFields calendar={calendar} today={today} span={span} onChange={setSpan} />
+    </KeptForm>
+  )
+}
+
+/** The wishes of a room, teacher or group, for users who may change them. */
+function Wishes({ subject, wishes }: { subject: WishSubject; wishes: readonly Wish[] }) {
+  const { actor, calendar, today } = useDashboard()
+  const openPlan = usePlanDialog()
+  const { act, report } = useActs()
+
+  const add = async (wish: NewWish, leave: () => void) => {
+    const done = await act(() => addWish(wish))
+    if (!done) return
+    leave()
+    report({ text: wish.isAbsence ? texts.addedAbsence : texts.added, changeId: done.changeId })
+  }
+  const remove = async ({ id, isAbsence }: Wish) => {
+    const done = await act(() => removeWish(id))
+    if (done) report({ text: isAbsence ? texts.removedAbsence : texts.removed, changeId: done.changeId })
+  }
+  // Whoever would rather be free for whole days may just as well be away.
+  const planFor = (id: TeacherId, { startsOn, endsOn, pair, title }: Wish) =>
+    openPlan(
+      {
+        subject: { kind: 'teacher', id },
+        period: { from: startsOn, to: endsOn },
+        pairs: pair === null ? null : [pair],
+      },
+      { about: `${title}, ${spanText(startsOn, endsOn)}`, reason: title },
+    )
+  return (
+    <KeptSection
+      title={texts.list}
+      addWord={texts.save}
+      addLabel={texts.add}
+      form={(leave) => (
+        <WishForm
+          subject={subject}
+          period={toSemesterEnd(calendar, { from: today, to: today })}
+          onAdd={(wish) => add(wish, leave)}
+          onCancel={leave}
+        />
+      )}
+    >
+      <KeptList
+        today={today}
+        none={texts.none}
+        all={wishes.map((wish) => ({
+          ...wish,
+          time: wishTime(wish),
+          action: (
+            <>
+              {subject.kind === 'teacher' && wish.weekday === null && mayMoveSome(actor) && (
+                <Button
+                  look="quiet"
+                  className="px-2 text-sm"
+                  aria-label={planLabel(wish.title)}
+                  onClick={() => void planFor(subject.id, wish)}
+                >
+                  {closurePanelTexts.plan}
+                </Button>
+              )}
+              <IconButton label={removeWishLabel(wish)} onClick={() => void remove(wish)}>
+                <CloseIcon />
+              </IconButton>
+            </>
+          ),
+        }))}
+      />
+    </KeptSection>
+  )
+}
 
 const titleOf = ({ kind }: WishSubject, isClosable: boolean): string => {
   if (isClosable) return texts.panelOfRoom

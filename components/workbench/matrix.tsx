@@ -1,25 +1,238 @@
 'use client'
-
 import { useRouter } from 'next/navigation'
-import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
+import { cellAfterKey } from '@/components/ui/cell-steps'
+import { Tick } from '@/components/ui/tick'
+import { offsetsOf, windowOf } from '@/components/ui/window-of'
 import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
-import { mostBeside } from '@/lib/workbench/browser/workbench-location'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subject } from '@/lib/core/rules/names/resource'
+import { mostBeside } from '@/lib/workbench/browser/workbench-location'
+import { markAt } from '@/lib/workbench/rules/slot-marks'
 import {
-  rowCounts,
   type ListName,
   type RowCount,
+  rowCounts,
   type RowKind,
   type WorkbenchRow,
 } from '@/lib/workbench/rules/workbench'
-import { slotTitle, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
-import { cellAfterKey } from '@/components/ui/cell-steps'
-import { MatrixHead } from './matrix-head'
-import { MatrixRow } from './matrix-row'
-import { useInTurns, useRowWindow } from './use-row-window'
+import {
+  countText,
+  countTitles,
+  dayHead,
+  listHints,
+  markTitles,
+  rowKindTitles,
+  slotText,
+  slotTitle,
+  tickText,
+  workbenchTexts as texts,
+} from '@/lib/workbench/texts/workbench'
+
+type MatrixRowProps = {
+  row: WorkbenchRow
+  index: number
+  href: string
+  /** `понедельник 16.11, 1-я пара` of each slot. */
+  slotNames: readonly string[]
+  pairCount: number
+  /** The column with the tab stop; null: it is in another row. */
+  stop: number | null
+  isTicked: boolean
+  mayTick: boolean
+  isSectionStart: boolean
+}
+
+/** A row of the matrix. There are some fifty cells in each, so they carry no more than they must: the matrix handles their events. */
+const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
+  const { row, index, href, slotNames, pairCount, stop, isTicked, mayTick, isSectionStart } = props
+  const stopAt = (column: number) => (stop === column ? 0 : -1)
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-row={row.id}
+      data-start={isSectionStart || undefined}
+      className="matrix-row"
+    >
+      <div role="rowheader" className="matrix-title" tabIndex={stopAt(0)}>
+        <Tick label={tickText(row.title)} isOn={isTicked} isMine={isTicked || mayTick} />
+        <a href={href} tabIndex={-1} title={row.title}>
+          {row.title}
+        </a>
+      </div>
+      {rowCounts.map((count, place) => {
+        const value = row.counts[count]
+        return (
+          <span
+            key={count}
+            role="gridcell"
+            className="matrix-count"
+            data-count={count}
+            data-none={value === 0 || undefined}
+            tabIndex={stopAt(1 + place)}
+            aria-label={countText(row.title, count, value)}
+          >
+            {value === 0 ? '' : value}
+          </span>
+        )
+      })}
+      {slotNames.map((name, slot) => {
+        const mark = markAt(row.slots, slot)
+        const isStop = stop === 1 + rowCounts.length + slot
+        return (
+          <span
+            key={slot}
+            role="gridcell"
+            className="matrix-slot"
+            data-m={row.slots[slot]}
+            data-first={slot % pairCount === 0 || undefined}
+            tabIndex={isStop ? 0 : -1}
+            aria-label={
+              isStop ? slotText(row.title, name, mark) : mark === 'free' ? undefined : markTitles[mark]
+            }
+          />
+        )
+      })}
+    </div>
+  )
+})
+
+/** Rows rendered outside the view, above and below. */
+const around = 6
+/** Rows the server renders; a screen fits as many at first. */
+const firstRows = 24
+/** Rows drawn anew in one frame: a screen of them at once is a task of 80 ms. */
+const atOnce = 6
+
+type Range = { first: number; end: number }
+
+const sameRange = (one: Range, other: Range): boolean => one.first === other.first && one.end === other.end
+
+/** The rows in view, which are all of one height. Until that is known, and `height` is 0: the first ones. */
+function useRowWindow(count: number) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [range, setRange] = useState<Range>({ first: 0, end: firstRows })
+  const [height, setHeight] = useState(0)
+  const offsets = useMemo(() => offsetsOf(Array.from({ length: count }, () => height)), [count, height])
+
+  const update = () => {
+    const box = scroller.current
+    if (!box || height === 0) return
+    const view = { top: box.scrollTop, height: box.clientHeight }
+    const next = windowOf(offsets, view, around * height, Infinity)
+    setRange((known) => (sameRange(known, next) ? known : next))
+  }
+  const latest = useRef(update)
+  useLayoutEffect(() => {
+    latest.current = update
+  })
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const measure = () => {
+      const row = box.querySelector<HTMLElement>('[data-row]')
+      if (row) setHeight(row.offsetHeight)
+      latest.current()
+    }
+    const watch = new ResizeObserver(measure)
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [])
+  useLayoutEffect(() => {
+    latest.current()
+  }, [offsets])
+
+  return {
+    ...{ scroller, height, first: Math.min(range.first, Math.max(0, count - 1)) },
+    end: Math.min(range.end, count),
+    onScroll: () => startTransition(() => latest.current()),
+  }
+}
+
+/** Those of the rows in view that are drawn: whatever was, and in every frame some more. */
+export function useInTurns(ids: readonly number[]): ReadonlySet<number> {
+  const [drawn, setDrawn] = useState<ReadonlySet<number>>(() => new Set(ids))
+  useEffect(() => {
+    const waiting = ids.filter((id) => !drawn.has(id))
+    if (waiting.length === 0) return
+    const frame = requestAnimationFrame(() =>
+      setDrawn(new Set([...ids.filter((id) => drawn.has(id)), ...waiting.slice(0, atOnce)])),
+    )
+    return () => cancelAnimationFrame(frame)
+  })
+  return drawn
+}
+
+/** Two rows of heads: days over their pairs. To a screen reader it is one row, in which a pair tells its day. */
+function MatrixHead(props: {
+  by: RowKind
+  days: readonly CalendarDate[]
+  pairs: readonly Pair[]
+  today: CalendarDate
+}) {
+  const { by, days, pairs, today } = props
+  return (
+    <div role="rowgroup" className="matrix-head">
+      <div aria-hidden className="matrix-row">
+        <span className="matrix-title" />
+        <span className="matrix-counts" />
+        {days.map((date) => (
+          <span
+            key={date}
+            className="matrix-day"
+            data-pairs={pairs.length}
+            data-today={date === today || undefined}
+          >
+            {dayHead(date)}
+          </span>
+        ))}
+      </div>
+      <div role="row" aria-rowindex={1} className="matrix-row">
+        <span role="columnheader" className="matrix-title">
+          {rowKindTitles[by]}
+        </span>
+        {rowCounts.map((count) => (
+          <span
+            key={count}
+            role="columnheader"
+            className="matrix-count"
+            data-count={count}
+            title={listHints[count]}
+          >
+            {countTitles[count]}
+          </span>
+        ))}
+        {days.flatMap((date) =>
+          pairs.map((pair, index) => (
+            <span
+              key={`${date} ${pair}`}
+              role="columnheader"
+              aria-label={slotTitle(date, pair)}
+              className="matrix-slot"
+              data-first={index === 0 || undefined}
+              data-today={date === today || undefined}
+            >
+              {pair}
+            </span>
+          )),
+        )}
+      </div>
+    </div>
+  )
+}
 
 type MatrixProps = {
   by: RowKind

@@ -1,5 +1,5 @@
 import { renderHook, waitFor } from '@testing-library/react'
-import { useInTurns } from './use-row-window'
+import { useInTurns } from './matrix'
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 

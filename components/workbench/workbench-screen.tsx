@@ -1,32 +1,188 @@
 'use client'
-
+import Link from 'next/link'
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
-import { BoundedCache } from '@/lib/core/browser/schedule/bounded-cache'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { onDemand } from '@/components/ui/on-demand'
+import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
+import { SearchField } from '@/components/ui/search-field'
+import { Select } from '@/components/ui/select'
 import { keepPlainCookie } from '@/lib/core/browser/plain-cookie'
+import { BoundedCache } from '@/lib/core/browser/schedule/bounded-cache'
 import { useAlive } from '@/lib/core/browser/schedule/use-alive'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
+import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
+import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
+import { qualityScreenUrl } from '@/lib/quality/browser/quality-location'
 import {
+  type AskedWorkbench,
   useLiveWorkbench,
   useWorkbench,
   workbenchKey,
-  type AskedWorkbench,
 } from '@/lib/workbench/browser/use-workbench'
-import { mostBeside, serializeView } from '@/lib/workbench/browser/workbench-location'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
-import { unpackData, type PackedData } from '@/lib/core/rules/schedule/packed-data'
-import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
-import { noFilter, shownRows } from '@/lib/workbench/rules/shown-rows'
-import { workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
-import { onDemand } from '@/components/ui/on-demand'
-import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
-import { Counters } from './counters'
+import { mostBeside, serializeView, type WorkbenchLocation } from '@/lib/workbench/browser/workbench-location'
+import { noFilter, sectionsOf, shownRows } from '@/lib/workbench/rules/shown-rows'
+import { letterOf, slotMarks } from '@/lib/workbench/rules/slot-marks'
+import {
+  type Counter,
+  counters,
+  type ListName,
+  type Workbench,
+  type WorkbenchQuestion,
+  type WorkbenchRow,
+} from '@/lib/workbench/rules/workbench'
+import {
+  besideText,
+  listHints,
+  listTitles,
+  markTitles,
+  sectionTitle,
+  shownText,
+  workbenchTexts as texts,
+} from '@/lib/workbench/texts/workbench'
 import { Matrix } from './matrix'
-import { RowFilters } from './row-filters'
-import { useWorkbenchLocation } from './use-workbench-location'
+import { type Go, useWorkbenchLocation } from './use-workbench-location'
 import { WorkbenchHead } from './workbench-head'
+
+const told = slotMarks.filter((mark) => mark !== 'free')
+
+/** What the marks of the matrix mean, on a press: whoever works here every day knows them. */
+const Legend = () => (
+  <details className="ml-auto text-xs text-ink-soft max-lg:hidden">
+    <summary className="cursor-pointer py-1">{texts.legend}</summary>
+    <ul aria-label={texts.legend} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {told.map((mark) => (
+        <li key={mark} className="flex items-center gap-1">
+          <span aria-hidden className="matrix-slot matrix-sample" data-m={letterOf(mark)} />
+          {markTitles[mark]}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+/** Which rows are shown, and the weeks ticked to be seen side by side. */
+function RowFilters(props: {
+  rows: readonly WorkbenchRow[]
+  shown: number
+  /** Another week, or other rows, are on their way. */
+  isRenewed: boolean
+  location: WorkbenchLocation
+  onGo: Go
+}) {
+  const { rows, shown, isRenewed, location, onGo } = props
+  const { by, section, name, troubled, ticked, isBeside } = location
+  const sections = useMemo(() => sectionsOf(rows), [rows])
+  const everySection = { value: '', label: texts.everySection[by] }
+  return (
+    <div
+      role="group"
+      aria-label={texts.filters}
+      data-no-print
+      className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b bg-surface px-3 py-1.5"
+    >
+      <SearchField
+        label={texts.name}
+        value={name}
+        onChange={(next) => onGo({ name: next }, true)}
+        className="max-w-56 min-w-40"
+      />
+      {(sections.length > 1 || section !== null) && (
+        <div className="max-w-48 min-w-0">
+          <Select
+            label={texts.section[by]}
+            hidesLabel
+            value={section ?? ''}
+            options={[everySection, ...sections.map((one) => ({ value: one, label: sectionTitle(by, one) }))]}
+            onChange={(next) => onGo({ section: next || null })}
+          />
+        </div>
+      )}
+      <Checkbox checked={troubled} onChange={(next) => onGo({ troubled: next })}>
+        {texts.troubled}
+      </Checkbox>
+      <p role="status" className="text-ink-soft whitespace-nowrap">
+        {isRenewed ? texts.loading : shownText(shown, rows.length)}
+      </p>
+      {ticked.length > 0 && (
+        <div className="flex items-center gap-1">
+          <Button aria-pressed={isBeside} onClick={() => onGo({ isBeside: !isBeside })}>
+            {isBeside ? texts.backToMatrix : besideText(ticked.length)}
+          </Button>
+          <Button look="quiet" onClick={() => onGo({ ticked: [], isBeside: false })}>
+            {texts.clearTicks}
+          </Button>
+          {ticked.length === mostBeside && <span className="text-sm text-ink-soft">{texts.tooMany}</span>}
+        </div>
+      )}
+      {!isBeside && <Legend />}
+    </div>
+  )
+}
+
+/** What has to be put right before publishing. */
+const isGrave = (counter: Counter): boolean => counter === 'overlaps' || counter === 'closed'
+
+/** The numbers above the matrix, each a button that opens its list. */
+function Counters(props: {
+  counts: Workbench['counts']
+  open: ListName | null
+  question: WorkbenchQuestion
+  onOpen: (list: Counter) => void
+}) {
+  const { counts, open, question, onOpen } = props
+  const { faculty: id, monday } = question
+  return (
+    <div
+      role="group"
+      aria-label={texts.counters}
+      data-no-print
+      className="flex items-stretch gap-1 overflow-x-auto border-b bg-surface px-3 py-1.5 [scrollbar-width:thin]"
+    >
+      {counters.map((counter) => {
+        const count = counts[counter]
+        if (count === undefined) return null
+        const tone = count === 0 ? 'text-ink-faint' : isGrave(counter) ? 'text-danger' : 'text-ink'
+        const isOpen = open === counter
+        return (
+          <button
+            key={counter}
+            type="button"
+            aria-pressed={isOpen}
+            title={listHints[counter]}
+            className={`flex min-h-control shrink-0 items-center gap-1.5 rounded-md border py-1 whitespace-nowrap transition-colors ${
+              isOpen
+                ? 'border-accent bg-accent-soft px-2'
+                : `hover:bg-surface-hover ${count === 0 ? 'border-transparent px-1.5' : 'border-line-strong/60 px-2'}`
+            }`}
+            onClick={() => onOpen(counter)}
+          >
+            <span className={`tabular-nums ${tone} ${count === 0 ? '' : 'text-lg font-semibold'}`}>
+              {count}
+            </span>
+            <span className={count === 0 ? 'text-sm text-ink-faint' : 'text-ink-soft'}>
+              {listTitles[counter]}
+            </span>
+          </button>
+        )
+      })}
+      <Link
+        href={qualityScreenUrl({
+          scope: { kind: 'faculty', id },
+          ...{ monday, span: 'week', drafts: true, filter: null, compared: null },
+        })}
+        prefetch={false}
+        className={buttonClass('quiet', 'ml-auto self-center px-2')}
+      >
+        {texts.quality}
+      </Link>
+    </div>
+  )
+}
 
 const ListPanel = onDemand(() => import('./list-panel').then((module) => module.ListPanel))
 const BesideWeeks = onDemand(() => import('./beside-weeks').then((module) => module.BesideWeeks))

@@ -1,16 +1,54 @@
-import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import {
+  type AcademicCalendar,
+  type Parity,
+  type Semester,
+  taughtDates,
+  teachingDay,
+  type WeekStep,
+} from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate, mondayOf, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
 import type { StoredEvent, StoredResource } from '../import/store-events'
 import { pairsPerDay } from './busy'
-import { datesIn, weekStepOf } from './dates'
 import { exampleCohort } from './groups'
 import type { PlacedClass } from './placement'
 import { Random } from './random'
+import { semesterWeeks } from './semesters'
 import type { DemoUniversity } from './university'
 import { sessionLoad, unplacedClass, type UnplacedLoad } from './unplaced-load'
+
+/** Converts a class's weeks to dates, by its semester's calendar. */
+function datesIn(
+  calendar: AcademicCalendar,
+  semester: Semester,
+): (placed: Pick<PlacedClass, 'slot' | 'pattern' | 'weeks'>) => CalendarDate[] {
+  const known = new Map<string, CalendarDate[]>()
+  const taught = (weekday: Weekday, parity: Parity | null): CalendarDate[] => {
+    const key = `${weekday}/${parity}`
+    const dates = known.get(key) ?? taughtDates(calendar, semester, weekday, parity)
+    known.set(key, dates)
+    return dates
+  }
+  return ({ slot, pattern, weeks }) => {
+    const weekday = (Math.floor(slot / pairsPerDay) + 1) as Weekday
+    const first = semester.firstWeekParity
+    if (pattern === 'weekly') return taught(weekday, null)
+    if (pattern === 'first') return taught(weekday, first)
+    if (pattern === 'second') return taught(weekday, first === 0 ? 1 : 0)
+    const listed = Array.from({ length: semesterWeeks }, (_, week) =>
+      addDays(semester.startsOn, week * 7 + weekday - 1),
+    ).filter((_, week) => (weeks & (2 ** week)) !== 0)
+    return listed.filter((date) => {
+      const day = teachingDay(calendar, date)
+      return day.holiday === null && day.weekday === weekday
+    })
+  }
+}
+
+const weekStepOf = ({ pattern }: Pick<PlacedClass, 'pattern'>): WeekStep =>
+  pattern === 'first' || pattern === 'second' ? 1 : 2
 
 /** The state of a class's meetings: all published, all drafts, or published week by week until a date and drafts from then on. */
 type Standing = { publishedUntil: CalendarDate | null; wasProjected: boolean }

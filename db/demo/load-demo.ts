@@ -1,24 +1,224 @@
 import { hash } from '@node-rs/argon2'
 import type postgres from 'postgres'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { demoPassword } from '@/lib/accounts/rules/demo-password'
-import { databaseOf, sqlOf, type Sql } from '../client'
+import { type Permission, permissions, programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import { databaseOf, type Sql, sqlOf } from '../client'
 import { intoEmptyClaims } from '../import/bulk-claims'
+import { copyRows } from '../import/copy-rows'
 import { storeEvents } from '../import/store-events'
 import { deriveLoad } from '../load/derive-load'
-import { storeAccounts } from './accounts'
+import { insertItems } from '../load/insert-items'
+import { itemDefaults } from '../load/item-defaults'
+import { sourceKey } from '../load/source-key'
 import { DemoEvents } from './events'
-import { leaveHoursToPlace } from './left-to-place'
-import { mainCharacters } from './main-characters'
+import { exampleCohort } from './groups'
 import { findLoadOf } from './planned-load'
 import { demoProgrammes } from './programmes'
 import { Random } from './random'
 import { DemoRequests } from './requests'
 import { linkProgrammes, storeProgrammes } from './store-programmes'
-import { storeUnplaced } from './store-unplaced'
 import { storeVocabularies } from './store-vocabularies'
-import { storeWishes } from './wishes'
-import { demoUniversity } from './university'
+import { demoUniversity, type DemoUniversity } from './university'
+import type { UnplacedLoad } from './unplaced-load'
+
+type DemoPeople = {
+  studentGroupId: number
+  teacherId: number
+  facultyId: number
+  programmeIds: readonly number[]
+}
+
+const views: Permission[] = ['can view auditories', 'can view teachers', 'can view groups']
+
+/** Permissions that reach beyond a planner's faculty. */
+const notPlanners: Permission[] = [
+  'can remove metaprograms',
+  'can change schedule item auditory',
+  'can administer faculty',
+]
+
+type Account = {
+  username: string
+  fullName: string
+  isSuperuser?: boolean
+  permissions: readonly Permission[]
+  teacherId?: number
+  groupId?: number
+  subgroup?: 1
+}
+
+const accountsOf = ({ studentGroupId, teacherId }: DemoPeople): Account[] => [
+  { username: 'admin', fullName: 'Администратор', isSuperuser: true, permissions },
+  {
+    username: 'planner',
+    fullName: 'Диспетчер института',
+    permissions: permissions.filter((permission) => !notPlanners.includes(permission)),
+  },
+  {
+    username: 'rooms',
+    fullName: 'Диспетчер аудиторий',
+    permissions: [
+      ...views,
+      'can find free auditories',
+      'can create queries',
+      'can remove queries',
+      'can close auditories',
+      'can change schedule item auditory',
+    ],
+  },
+  {
+    username: 'teacher',
+    fullName: 'Преподаватель',
+    permissions: [...views, 'can find free auditories'],
+    teacherId,
+  },
+  {
+    username: 'student',
+    fullName: 'Студент',
+    permissions: ['can view groups', 'can view teachers'],
+    groupId: studentGroupId,
+    subgroup: 1,
+  },
+]
+
+/** The demo accounts of the README, all with the same password; `planner` edits one faculty and has all flags of the given programmes. */
+async function storeAccounts(tx: postgres.ISql, people: DemoPeople, passwordHash: string): Promise<void> {
+  const rows = accountsOf(people).map((account) => ({
+    username: account.username,
+    full_name: account.fullName,
+    password_hash: passwordHash,
+    is_superuser: account.isSuperuser ?? false,
+    permissions: [...account.permissions],
+    teacher_id: account.teacherId ?? null,
+    group_id: account.groupId ?? null,
+    subgroup: account.subgroup ?? 0,
+  }))
+  for (const row of rows) await tx`insert into "user" ${tx(row)}`
+  await tx`
+    insert into editor (user_id, kind, subject_id)
+    select id, 'faculty', ${people.facultyId} from "user" where username = 'planner'`
+  await tx`
+    insert into programme_permission (user_id, programme_id, flags)
+    select "user".id, programme.id, ${[...programmeFlags]} from "user", programme
+    where username = 'planner' and programme.id = any(${[...people.programmeIds]})`
+}
+
+const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b)
+
+/** Adds the hours to existing items with the same groups, teachers, discipline and type, otherwise as new items. */
+export async function storeUnplaced(
+  tx: postgres.ISql,
+  load: readonly UnplacedLoad[],
+  disciplines: readonly string[],
+): Promise<void> {
+  const disciplineIds = new Map(disciplines.map((title, index) => [title, index + 1]))
+  await tx`
+    create temp table stage_load (
+      semester_id integer, discipline_id integer, lesson_type smallint, subgroup smallint, group_ids integer[],
+      teacher_ids integer[], hours smallint) on commit drop`
+  await copyRows(
+    tx,
+    'stage_load',
+    ['semester_id', 'discipline_id', 'lesson_type', 'subgroup', 'group_ids', 'teacher_ids', 'hours'],
+    load.map(({ discipline, ...one }) => [
+      one.semesterId,
+      disciplineIds.get(discipline) ?? null,
+      one.lessonType,
+      one.subgroup,
+      inOrder(one.groupIds),
+      inOrder(one.teacherIds),
+      one.hours,
+    ]),
+  )
+  await tx`
+    create temp table stage_item on commit drop as
+    select source_key, semester_id, discipline_id, lesson_type, subgroup, group_ids, teacher_ids,
+      sum(hours)::smallint as hours
+    from (select *, ${sourceKey(tx, 'staged')} as source_key from stage_load staged) keyed
+    group by 1, 2, 3, 4, 5, 6, 7`
+  await tx`
+    update load_item set required_hours = required_hours + hours
+    from stage_item staged where staged.source_key = load_item.source_key`
+  await insertItems(
+    tx,
+    tx`
+      select staged.*, hours as required_hours, first_day as starts_on, last_day as ends_on, students,
+        false as is_derived
+      from stage_item staged cross join ${itemDefaults(tx, 'staged')} defaults`,
+  )
+  await tx`drop table stage_load, stage_item`
+}
+
+const teacherWishes = [
+  { title: 'Методический день', wholeDay: true },
+  { title: 'Совмещение: лучше не ставить', wholeDay: false },
+  { title: 'Учёный совет', wholeDay: false },
+]
+
+/** Wishes for free time: some teachers' days, some rooms' pairs, and the demo teacher's wish. */
+async function storeWishes(
+  tx: postgres.ISql,
+  { current, teachers, rooms }: DemoUniversity,
+  teacherId: number,
+  random: Random,
+): Promise<void> {
+  const active = teachers.filter((teacher) => teacher.active && !teacher.isPlaceholder)
+  const asking = [
+    teacherId,
+    ...random
+      .shuffled(active.slice(0, 400))
+      .slice(0, 80)
+      .map(({ id }) => id),
+  ]
+  const ofTeachers = asking.map((id) => {
+    const { title, wholeDay } = random.pick(teacherWishes)
+    return ['teacher', id, random.int(1, 6), wholeDay ? null : random.int(1, 6), title] as const
+  })
+  const ofRooms = random
+    .shuffled(rooms.filter(({ use }) => use === 'lecture hall'))
+    .slice(0, 12)
+    .map(({ id }) => ['room', id, random.int(1, 6), random.int(4, 8), 'Мероприятия института'] as const)
+  await copyRows(
+    tx,
+    'wish',
+    ['kind', 'resource_id', 'weekday', 'pair', 'title', 'starts_on', 'ends_on'],
+    [...ofTeachers, ...ofRooms].map((wish) => [...wish, current.startsOn, current.endsOn]),
+  )
+}
+
+/** The group, teacher and faculty bound to the demo accounts; their weeks are the examples. */
+type MainCharacters = { studentGroupId: number; teacherId: number; facultyId: number }
+
+/** The example group, and the teacher of its speciality with most of its classes. */
+function mainCharacters({ cohorts, currentClasses }: DemoUniversity): MainCharacters {
+  const { group, facultyId, speciality } = exampleCohort(cohorts)
+  const classes = new Map<number, number>()
+  for (const { groups, teacherIds, department, lessonType } of currentClasses)
+    if (department === speciality.department)
+      for (const id of teacherIds)
+        classes.set(
+          id,
+          (classes.get(id) ?? 0) +
+            (groups.includes(group) ? (lessonType === lessonTypeTable.lecture.id ? 4 : 3) : 1),
+        )
+  const [teacherId] = [...classes].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? []
+  if (teacherId === undefined) throw new RangeError('Nobody teaches the third year')
+  return { studentGroupId: group.id, teacherId, facultyId }
+}
+
+/**
+ * Leaves something to plan: one load item in five requires more hours than its classes have. With n the number in the first seven hex digits of
+ * the md5 of its source key, these are 2 · (1 + n / 5 mod 4) hours if 5 divides n. The hours of the demo are somebody's.
+ */
+async function leaveHoursToPlace(tx: postgres.ISql): Promise<void> {
+  await tx`
+    update load_item set is_derived = false,
+      required_hours = required_hours + case n % 5 when 0 then 2 * (1 + n / 5 % 4) else 0 end
+    from (select id as item, ('x' || left(md5(source_key), 7))::bit(28)::integer as n from load_item) number
+    where item = id and is_derived`
+}
 
 /** `report` receives progress messages in Russian, and the share of the work that is done then, from 0 to 1. */
 type DemoOptions = { today: CalendarDate; report: (step: string, share: number) => void }

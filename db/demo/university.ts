@@ -1,16 +1,122 @@
-import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { yearOf } from '@/lib/core/rules/calendar/calendar-date'
+import {
+  type AcademicCalendar,
+  type Semester,
+  teachingDay,
+} from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate, mondayOf, yearOf } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
-import { withClashes } from './clashes'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import { planClasses } from './curriculum'
-import { demoCohorts, exampleCohort, plannedFaculties, type Cohort } from './groups'
+import { type Cohort, demoCohorts, type DemoGroup, exampleCohort, plannedFaculties } from './groups'
 import { placeClasses, type PlacedClass } from './placement'
 import { Random } from './random'
-import { demoExams, roomsOfOneNumber, withGroupsOfOneTitle, type DemoExam } from './rare-cases'
-import { demoRooms, type DemoRoom } from './rooms'
+import { type DemoRoom, demoRooms } from './rooms'
 import { demoYear } from './semesters'
-import { demoStaff, type DemoDepartment, type DemoTeacher } from './teachers'
+import { type DemoDepartment, demoStaff, type DemoTeacher } from './teachers'
+
+/** What universities have and few weeks show: rooms of one number in two buildings, the second without known seats. */
+const roomsOfOneNumber = (last: number): DemoRoom[] =>
+  (['ТЦ', 'СК'] as const).map((corpus, index) => ({
+    id: last + 1 + index,
+    title: '305',
+    building: corpus,
+    corpus,
+    capacity: index === 0 ? 30 : null,
+    kind: 'ordinary',
+    use: 'classroom',
+    hasProjector: true,
+    isComputerClass: false,
+    needsKey: true,
+  }))
+
+/** A programme of two faculties, whose masters' groups of the first year have one title. */
+const shared = { code: 'ЦТ', specialities: ['ЭМ', 'БИ'] }
+
+const withGroupsOfOneTitle = (cohorts: readonly Cohort[]): Cohort[] =>
+  cohorts.map((cohort) => {
+    const { speciality, studyForm, courseYear, groups } = cohort
+    const isOne = studyForm === 'master' && courseYear === 1 && shared.specialities.includes(speciality.code)
+    const titled = (title: string) => title.replace(speciality.code, shared.code)
+    return isOne
+      ? { ...cohort, groups: groups.map((group) => ({ ...group, title: titled(group.title) })) }
+      : cohort
+  })
+
+/** An exam of one group by those who lectured it. */
+type DemoExam = Pick<PlacedClass, 'discipline' | 'teacherIds' | 'groups'> & {
+  date: CalendarDate
+  pair: number
+  roomId: number
+}
+
+/**
+ * Two exams at once after the semester, in the rooms of one number: of the example group, in what ends in a credit, and of a group of a
+ * faculty that does not plan by load.
+ */
+function demoExams(
+  {
+    cohorts,
+    calendar,
+    current,
+  }: { cohorts: readonly Cohort[]; calendar: AcademicCalendar; current: Semester },
+  classes: readonly PlacedClass[],
+  rooms: readonly DemoRoom[],
+): DemoExam[] {
+  const example = exampleCohort(cohorts).group
+  const lectures = classes.filter(
+    ({ lessonType, teacherIds }) => lessonType === lessonTypeTable.lecture.id && teacherIds.length > 0,
+  )
+  const own = lectures.filter(({ groups }) => groups.includes(example)).at(-1)
+  const other = lectures.find(({ cohort }) => !plannedFaculties.includes(cohort.facultyId))
+  const days = Array.from({ length: 14 }, (_, day) => addDays(mondayOf(current.endsOn), 14 + day))
+  const date = days.find((one) => teachingDay(calendar, one).holiday === null)
+  return [own, other].flatMap((lecture, index) => {
+    const [room, group] = [rooms[index], index === 0 ? example : lecture?.groups[0]]
+    if (!lecture || !room || !group || !date) return []
+    const { discipline, teacherIds } = lecture
+    return [
+      { discipline, teacherIds: teacherIds.slice(0, 1), groups: [group], date, pair: 2, roomId: room.id },
+    ]
+  })
+}
+
+/** Whether two classes share a slot in some week. */
+const meet = (a: PlacedClass, b: PlacedClass) => a.slot === b.slot && (a.weeks & b.weeks) !== 0
+
+/**
+ * Adds faults that real timetables have: half a percent of classes share a room or teacher with another class, and a few lectures are
+ * entered twice, as two types. The example group gets one of the first kind.
+ */
+function withClashes(placed: readonly PlacedClass[], example: DemoGroup, random: Random): PlacedClass[] {
+  const shown = placed.find(
+    ({ groups, subgroup, pattern, use }) =>
+      groups[0] === example &&
+      groups.length === 1 &&
+      subgroup === 0 &&
+      pattern === 'weekly' &&
+      use === 'classroom',
+  )
+  const clashing = placed.map((one) => {
+    if (!random.chance(0.005) && one !== shown) return one
+    const other = placed.find(
+      (candidate) =>
+        candidate !== one &&
+        meet(one, candidate) &&
+        candidate.roomIds.some((id) => id > 0) &&
+        candidate.lessonType === one.lessonType &&
+        !candidate.roomIds.some((id) => one.roomIds.includes(id)),
+    )
+    if (!other) return one
+    return random.chance(0.6) || one === shown
+      ? { ...one, roomIds: other.roomIds }
+      : { ...one, teacherIds: other.teacherIds }
+  })
+  const twice = random
+    .shuffled(placed.filter(({ lessonType }) => lessonType === lessonTypeTable.lecture.id).slice(0, 400))
+    .slice(0, 6)
+    .map((lecture): PlacedClass => ({ ...lecture, lessonType: lessonTypeTable.practice.id }))
+  return [...clashing, ...twice]
+}
 
 const seed = 19300901
 

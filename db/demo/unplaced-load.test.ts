@@ -7,7 +7,7 @@ import { buildDiscipline, buildEvent, buildGroup, buildSemester, buildTeacher } 
 import { deriveLoad } from '../load/derive-load'
 import { DemoEvents } from './events'
 import { exampleCohort } from './groups'
-import { storeUnplaced } from './store-unplaced'
+import { storeUnplaced } from './load-demo'
 import { demoUniversity } from './university'
 
 const university = demoUniversity(calendarDate('2026-11-16'))

@@ -1,17 +1,149 @@
 import { createHash } from 'node:crypto'
 import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { lessonTypes, lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
-import { clockText, pairsOf, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { clockText, type Pair, pairMinutes, pairsOf, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { type LessonType, lessonTypes, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { saysFree } from '@/lib/core/rules/words/free'
 import { readType } from '@/lib/core/rules/words/lesson-types'
-import { lessonRemarks, vacancyName, type RefusalReason } from '@/lib/imports/texts/import'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
-import { inSemester, lessonDatesIn, weekStepOf, type SemesterFrame } from './lesson-dates'
-import { mergeLessons, splitHalves } from './merge-lessons'
-import { pairByTime, type TimedPair } from './own-times'
+import { lessonRemarks, type RefusalReason, vacancyName } from '@/lib/imports/texts/import'
+import { inSemester, type InSemester, lessonDatesIn, type SemesterFrame, weekStepOf } from './lesson-dates'
 import type { FileExam, FileLesson, TimetableFile } from './timetable-file'
+
+type Listed = 'rooms' | 'teachers' | 'groups'
+
+/** The identity of a class: all fields except one of the three lists. */
+const keyWithout = (lesson: FileLesson, list: Listed | null): string =>
+  JSON.stringify([
+    lesson.discipline,
+    lesson.type,
+    lesson.day,
+    lesson.pair,
+    lesson.week,
+    lesson.except_weeks,
+    lesson.start,
+    lesson.subgroup,
+    lesson.online,
+    lesson.half_group,
+    lesson.self_study,
+    lesson.vacancy,
+    ...(['rooms', 'teachers', 'groups'] as const).map((name) =>
+      name === list ? null : [...lesson[name]].sort(),
+    ),
+  ])
+
+/** Two entries differing in one list are one class only if their other resources are known, and so really the same. */
+const isKnownBut = (lesson: FileLesson, list: Listed | null): boolean =>
+  list === null ||
+  (['rooms', 'teachers', 'groups'] as const).every((name) => name === list || lesson[name].length > 0)
+
+/** `index`: where the entry stood first. */
+type Placed = { index: number; lesson: FileLesson }
+
+function mergeOn(entries: readonly Placed[], list: Listed | null): Placed[] {
+  const merged = new Map<string, Placed>()
+  for (const { index, lesson } of entries) {
+    const key = isKnownBut(lesson, list) ? keyWithout(lesson, list) : String(index)
+    const twin = merged.get(key)
+    if (!twin) merged.set(key, { index, lesson })
+    else if (list)
+      twin.lesson = { ...twin.lesson, [list]: [...new Set([...twin.lesson[list], ...lesson[list]])] }
+  }
+  return [...merged.values()]
+}
+
+/** Entries that may be one, together: so a file of a million has no million of keys at once. */
+function alike(lessons: readonly FileLesson[]): Iterable<Placed[]> {
+  const found = new Map<string, Placed[]>()
+  for (const [index, lesson] of lessons.entries()) {
+    const key = `${lesson.day}/${lesson.pair}/${lesson.discipline}`
+    const known = found.get(key)
+    if (known) known.push({ index, lesson })
+    else found.set(key, [{ index, lesson }])
+  }
+  return found.values()
+}
+
+/**
+ * Files often write one class as several entries: identical ones, or one per group, teacher or room. Merges them into the first, in the order of the
+ * file.
+ */
+export function mergeLessons(lessons: readonly FileLesson[]): FileLesson[] {
+  const merged: (FileLesson | null)[] = lessons.map(() => null)
+  for (const entries of alike(lessons)) {
+    const all = mergeOn(mergeOn(mergeOn(mergeOn(entries, null), 'groups'), 'teachers'), 'rooms')
+    for (const { index, lesson } of all) merged[index] = lesson
+  }
+  return merged.filter((lesson) => lesson !== null)
+}
+
+type DatedLesson = InSemester<FileLesson>
+
+/** Whether two entries of one cell can be in one week. */
+const canMeet = ({ week: a }: DatedLesson, { week: b }: DatedLesson): boolean => {
+  if (typeof a === 'string' || typeof b === 'string')
+    return a === b || a === 'every' || b === 'every' || typeof a !== typeof b
+  return a.some((date) => b.includes(date))
+}
+
+function meets(lessons: readonly DatedLesson[], index: number, other: number): boolean {
+  const [a, b] = [lessons[index], lessons[other]]
+  return a !== undefined && b !== undefined && canMeet(a, b)
+}
+
+/**
+ * Entries marked «half the group» without saying which half. Two of them with the same groups in one cell that meet each other, and no
+ * other, become the halves, in file order. Any other keeps the whole group, because neither half is certain to be free.
+ */
+export function splitHalves(lessons: readonly DatedLesson[]): Subgroup[] {
+  const cells = new Map<string, number[]>()
+  lessons.forEach((lesson, index) => {
+    if (!lesson.half_group || lesson.subgroup !== 0) return
+    const cell = JSON.stringify([lesson.day, lesson.pair, [...lesson.groups].sort()])
+    cells.set(cell, [...(cells.get(cell) ?? []), index])
+  })
+  const subgroups = lessons.map(({ subgroup }) => subgroup)
+  for (const cell of cells.values()) {
+    const met = (index: number) => cell.filter((other) => other !== index && meets(lessons, index, other))
+    for (const index of cell) {
+      const [other, ...more] = met(index)
+      if (other !== undefined && more.length === 0 && met(other).length === 1)
+        subgroups[index] = index < other ? 1 : 2
+    }
+  }
+  return subgroups
+}
+
+type Timed = { pair: Pair; start: number | null; end?: number | null | undefined }
+
+/** Where an entry stands; `start`: when it really begins, in minutes, where that is not when its pair does. */
+type TimedPair = { pair: Pair; start: number | null }
+
+const minutesOf = ({ startsAt, endsAt }: PairTime): number => endsAt - startsAt
+
+const shared = ({ startsAt, endsAt }: PairTime, start: number, end: number): number =>
+  Math.min(endsAt, end) - Math.max(startsAt, start)
+
+/**
+ * The pair of the university in which an entry stands: the named one where it begins with it, otherwise the one that has most of its time, or
+ * is nearest. `day`: the university's pairs; `times`: the file's, for an entry that does not say when it begins.
+ */
+export function pairByTime(
+  { pair, start: own, end: ownEnd }: Timed,
+  { day, times }: { day: readonly PairTime[]; times: readonly PairTime[] },
+): TimedPair {
+  const inFile = times.find((time) => time.pair === pair)
+  const start = own ?? inFile?.startsAt ?? null
+  const named = day.find((time) => time.pair === pair)
+  if (start === null || start === named?.startsAt) return { pair, start: null }
+  const end = ownEnd ?? start + (inFile ? minutesOf(inFile) : pairMinutes)
+  const [nearest] = [...day].sort(
+    (a, b) =>
+      shared(b, start, end) - shared(a, start, end) || Number(b.pair === pair) - Number(a.pair === pair),
+  )
+  return { pair: nearest?.pair ?? pair, start: start === nearest?.startsAt ? null : start }
+}
 
 /** A class or exam of the file with explicit dates; resources are still names. */
 export type FileEvent = {

@@ -1,4 +1,4 @@
-import { mergeLessons, splitHalves } from './merge-lessons'
+import { mergeLessons, splitHalves } from './file-entries'
 import type { InSemester } from './lesson-dates'
 import { sections, type FileLesson } from './timetable-file'
 

@@ -1,5 +1,5 @@
 import { defaultPairTimes, parseClock, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
-import { pairByTime } from './own-times'
+import { pairByTime } from './file-entries'
 
 const at = (text: string) => parseClock(text) ?? 0
 const university = { day: defaultPairTimes, times: defaultPairTimes }

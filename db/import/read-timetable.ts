@@ -2,11 +2,123 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { importFaults } from '@/lib/imports/texts/import'
-import { Interned } from './interned'
-import { ImportFault, JsonParts, type JsonPart } from './json-parts'
-import { readElement, readMember, requireList } from './read-parts'
-import { members, sections, type LeftOut, type TimetableFile } from './timetable-file'
+import type { z } from 'zod'
+import { fieldProblem, importFaults } from '@/lib/imports/texts/import'
+import { ImportFault, type JsonPart, JsonParts } from './json-parts'
+import {
+  dispensable,
+  type LeftOut,
+  members,
+  plainText,
+  sections,
+  type TimetableFile,
+  titleFields,
+} from './timetable-file'
+
+const pathText = (key: string, index: number | null, path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (text, step) => (typeof step === 'number' ? `${text}[${step}]` : `${text}.${String(step)}`),
+    index === null ? key : `${key}[${index}]`,
+  )
+
+const faultOf = (part: JsonPart, issue: z.core.$ZodIssue | undefined): ImportFault =>
+  new ImportFault(
+    importFaults.field(
+      pathText(part.key, part.index, issue?.path ?? []),
+      part.place,
+      fieldProblem(issue ?? { code: 'custom' }),
+    ),
+  )
+
+/** A member of the file that is no list. Throws ImportFault naming the field. */
+function readMember<Name extends keyof typeof members>(
+  name: Name,
+  part: JsonPart,
+): z.output<(typeof members)[Name]> {
+  const result = members[name].safeParse(part.value)
+  if (result.success) return result.data as z.output<(typeof members)[Name]>
+  throw faultOf(part, result.error.issues[0])
+}
+
+/** Throws ImportFault where a section is no list. */
+function requireList(part: JsonPart): void {
+  if (part.index === null)
+    throw new ImportFault(
+      importFaults.field(part.key, part.place, fieldProblem({ code: 'invalid_type', expected: 'array' })),
+    )
+}
+
+const mostExamples = 5
+
+function leaveOut(left: LeftOut[keyof LeftOut], example: string): void {
+  left.count += 1
+  if (left.examples.length < mostExamples) left.examples.push(example)
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && plainText(value) === '')
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * An element of a section. One without a title is left out, and a value that only describes it and says nothing counts as unknown: a report tells
+ * of both. Anything else that is wrong throws ImportFault naming the field. Returns null for what is left out.
+ */
+function readElement(name: keyof typeof sections, part: JsonPart, leftOut: LeftOut): object | null {
+  const title = titleFields[name]
+  if (title !== null && isObject(part.value) && isBlank(part.value[title])) {
+    leaveOut(leftOut.untitled, pathText(part.key, part.index, []))
+    return null
+  }
+  const parsed = (value: unknown): object => {
+    const result = sections[name].safeParse(value)
+    if (result.success) return result.data
+    const [issue] = result.error.issues
+    const field = String(issue?.path[0] ?? '')
+    if (!isObject(value) || !dispensable[name].includes(field)) throw faultOf(part, issue)
+    leaveOut(leftOut.odd, pathText(part.key, part.index, [field]))
+    const { [field]: _, ...rest } = value
+    return parsed(rest)
+  }
+  return parsed(part.value)
+}
+
+type Plain = string | number
+const isPlain = (value: unknown): value is Plain => typeof value === 'string' || typeof value === 'number'
+
+/** Keeps equal texts and equal lists of texts or numbers once. */
+class Interned {
+  private readonly texts = new Map<string, string>()
+  private readonly lists = new Map<string, readonly Plain[]>()
+
+  /** Puts known texts and lists into an object in place of equal ones. It stays the same object: a copy made field by field is several times as large. */
+  of<Value extends object>(value: Value): Value {
+    for (const [name, one] of Object.entries(value)) Object.assign(value, { [name]: this.one(one) })
+    return value
+  }
+
+  private one(value: unknown): unknown {
+    if (typeof value === 'string') return this.text(value)
+    return Array.isArray(value) && value.every(isPlain) ? this.list(value) : value
+  }
+
+  private text(value: string): string {
+    const known = this.texts.get(value)
+    if (known !== undefined) return known
+    this.texts.set(value, value)
+    return value
+  }
+
+  private list(values: readonly Plain[]): readonly Plain[] {
+    const key = JSON.stringify(values)
+    const known = this.lists.get(key)
+    if (known) return known
+    const list = values.map((value) => (typeof value === 'string' ? this.text(value) : value))
+    this.lists.set(key, list)
+    return list
+  }
+}
 
 type SectionName = keyof typeof sections
 type MemberName = keyof typeof members

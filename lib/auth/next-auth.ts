@@ -1,17 +1,249 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { NextApiRequest, NextApiResponse } from 'next'
-import NextAuth from 'next-auth'
-import type { Database } from '@/db/client'
-import { publicUrl } from '@/lib/environment/addresses'
-import { environment } from '@/lib/environment/environment'
-import type { UserId } from '@/lib/core/rules/names/ids'
-import { ServiceError } from '@/lib/core/service/errors'
-import { errorTexts } from '@/lib/core/texts/calls/errors'
-import { authOptions, campusProviderId } from './campus'
-import { allCookies, isSecure } from './cookies'
-import { handOver } from './reader-cookie'
+import NextAuth, { type NextAuthOptions } from 'next-auth'
+import type { OAuthConfig } from 'next-auth/providers/oauth'
+import { createHash, randomBytes } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import type { Database, Queryable } from '@/db/client'
+import { findBinding, updateAccount } from '@/db/queries/accounts/accounts'
+import {
+  type CampusSubject,
+  findCampusUser,
+  findUserForCampus,
+  insertCampusIdentity,
+} from '@/db/queries/accounts/campus-identities'
+import { insertUser } from '@/db/queries/core/accounts/users'
+import { findByTitle, findWorkingTeachers } from '@/db/queries/core/names/titles'
+import { recordEvent, recordFailure } from '@/lib/accounts/service/record-event'
+import type { Permission } from '@/lib/core/rules/accounts/permissions'
+import { landingPath, returnPath } from '@/lib/core/rules/accounts/return-path'
+import type { Visit } from '@/lib/core/rules/accounts/security-event'
+import type { GroupId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import { mayBeBoundByCampus } from '@/lib/core/rules/schedule/own-subject'
+import { cutTo } from '@/lib/core/rules/words/kept-text'
+import { ServiceError } from '@/lib/core/service/errors'
+import type { CampusRefusal } from '@/lib/core/texts/accounts/login'
+import { errorTexts } from '@/lib/core/texts/calls/errors'
+import { publicUrl } from '@/lib/environment/addresses'
+import { environment, type Environment } from '@/lib/environment/environment'
+import { boundedAgent } from '@/lib/outside/bound'
+import { clientAddress } from './client-address'
+import { allCookies, isSecure } from './cookies'
+import { handOver } from './reader-cookie'
+import { openSession } from './session'
+import { sessionCookieName, sessionMaxAge } from './session-cookie'
+
+/** A person as the campus provider describes them; `username` is null when it sends none. */
+type CampusPerson = CampusSubject & { username: string | null; fullName: string }
+
+/** Permissions of an account created automatically at the first campus sign-in: the same as a student's. */
+const permissionsOfNewcomers: Permission[] = ['can view groups', 'can view teachers']
+
+async function tieByName(
+  db: Queryable,
+  { username, fullName, ...identity }: CampusPerson,
+  autoCreate: boolean,
+  visit: Visit,
+): Promise<UserId | CampusRefusal> {
+  if (username === null) return 'campus_unknown'
+  const namesake = await findUserForCampus(db, username)
+  if (namesake && !namesake.active) return 'campus_inactive'
+  if (namesake && !namesake.awaitsCampus) return 'campus_name_taken'
+  if (!namesake && !autoCreate) return 'campus_unknown'
+  const userId =
+    namesake?.userId ?? (await insertUser(db, { username, fullName, permissions: permissionsOfNewcomers }))
+  // Another request took the name in the meantime.
+  if (userId === null) return 'campus_name_taken'
+  if (!namesake)
+    await recordEvent(db, { kind: 'account_made', userId, visit, subject: username, detail: 'campus' })
+  await insertCampusIdentity(db, identity, userId)
+  return userId
+}
+
+/**
+ * The user that a campus person signs in as, or the reason there is none. A linked account is found by issuer and subject only. A name
+ * links once, and only to an account that an administrator created without a password: with some providers people choose their own name, so
+ * a name must never open an existing account.
+ */
+function campusAccount(
+  db: Database,
+  person: CampusPerson,
+  autoCreate: boolean,
+  visit: Visit,
+): Promise<UserId | CampusRefusal> {
+  return db.transaction(async (transaction) => {
+    const known = await findCampusUser(transaction, person)
+    if (known) return known.active ? known.userId : 'campus_inactive'
+    return tieByName(transaction, person, autoCreate, visit)
+  })
+}
+
+/** What the campus says a person is: a group's title, a teacher's full name; null: it says nothing. */
+type CampusBinding = { group: string | null; teacher: string | null }
+
+const onlyOf = (found: readonly { id: number }[]): number | null =>
+  found.length === 1 ? (found[0]?.id ?? null) : null
+
+/**
+ * Binds a user to the group and the teacher that the campus names, where it names exactly one existing; an administrator's binding stays.
+ * What the campus no longer names, or names wrongly, stays as it was.
+ */
+function bindByCampus(
+  db: Database,
+  userId: UserId,
+  { group, teacher }: CampusBinding,
+  visit: Visit,
+): Promise<void> {
+  return db.transaction(async (transaction) => {
+    const bound = await findBinding(transaction, userId)
+    if (!bound || !mayBeBoundByCampus(bound)) return
+    const groupId = group === null ? null : onlyOf(await findByTitle(transaction, 'group', group))
+    const teacherId = teacher === null ? null : onlyOf(await findWorkingTeachers(transaction, teacher))
+    const wanted = {
+      groupId: (groupId as GroupId | null) ?? bound.groupId,
+      teacherId: (teacherId as TeacherId | null) ?? bound.teacherId,
+    }
+    if (wanted.groupId === bound.groupId && wanted.teacherId === bound.teacherId) return
+    const subgroup = wanted.groupId === bound.groupId ? bound.subgroup : 0
+    await updateAccount(transaction, userId, { ...wanted, subgroup, boundBy: 'campus' })
+    const told = [groupId !== null && `own group ${group}`, teacherId !== null && `own teacher ${teacher}`]
+    await recordEvent(transaction, {
+      ...{ kind: 'rights_granted', userId, visit, subject: bound.username },
+      detail: ['campus', ...told.filter(Boolean)].join('; '),
+    })
+  })
+}
+
+const campusProviderId = 'campus'
+
+/** The OpenID Connect claims we read. */
+type Claims = { sub: string; preferred_username?: unknown; name?: unknown; [more: string]: unknown }
+
+const longestName = 150
+const nameIn = (claim: unknown): string | null =>
+  typeof claim === 'string' && claim.trim() ? cutTo(claim.trim(), longestName) : null
+
+function personOf(issuer: string, claims: Claims): CampusPerson {
+  const username = nameIn(claims.preferred_username)
+  return { issuer, subject: claims.sub, username, fullName: nameIn(claims.name) ?? username ?? claims.sub }
+}
+
+/** Some providers send a list; more than one of them is nobody's only one. */
+const soleIn = (claim: unknown): string | null =>
+  nameIn(Array.isArray(claim) && claim.length === 1 ? claim[0] : claim)
+
+const bindingOf = (claims: Claims, given: Environment): CampusBinding => ({
+  group: given.CAMPUS_GROUP_CLAIM ? soleIn(claims[given.CAMPUS_GROUP_CLAIM]) : null,
+  teacher: given.CAMPUS_TEACHER_CLAIM ? soleIn(claims[given.CAMPUS_TEACHER_CLAIM]) : null,
+})
+
+type Campus = { issuer: string; clientId: string; clientSecret: string }
+
+/** The configured campus provider; null if there is none. */
+const campusOf = (given: Environment): Campus | null =>
+  given.CAMPUS_ISSUER && given.CAMPUS_CLIENT_ID && given.CAMPUS_CLIENT_SECRET
+    ? {
+        issuer: given.CAMPUS_ISSUER,
+        clientId: given.CAMPUS_CLIENT_ID,
+        clientSecret: given.CAMPUS_CLIENT_SECRET,
+      }
+    : null
+
+/** Of each of its four answers in a sign-in: all of them come before the call itself is overdue. */
+const bounds = { milliseconds: 3_000, bytes: 1024 * 1024 }
+const agents = { 'http:': boundedAgent('http:', bounds), 'https:': boundedAgent('https:', bounds) }
+const agentFor = (protocol: string) => (protocol === 'https:' ? agents['https:'] : agents['http:'])
+
+const campusProvider = ({ issuer, clientId, clientSecret }: Campus): OAuthConfig<Claims> => ({
+  id: campusProviderId,
+  name: campusProviderId,
+  type: 'oauth',
+  wellKnown: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+  issuer,
+  clientId,
+  clientSecret,
+  idToken: true,
+  httpOptions: { agent: agentFor(new URL(issuer).protocol) },
+  checks: ['pkce', 'state', 'nonce'],
+  authorization: { params: { scope: 'openid profile' } },
+  // Many providers return names only from userinfo; openid-client rejects it when its subject differs from the id token's.
+  userinfo: {
+    request: ({ client, tokens }) => client.userinfo(tokens as Parameters<typeof client.userinfo>[0]),
+  },
+  profile: ({ sub }) => ({ id: sub }),
+})
+
+/** Logs only the error's code and name: the messages quote authorization codes and tokens. */
+const logger: NextAuthOptions['logger'] = {
+  error: (code, { name }) => console.error(JSON.stringify({ level: 'error', area: 'campus', code, name })),
+  warn: (code) => console.warn(JSON.stringify({ level: 'warn', area: 'campus', code })),
+  debug: () => undefined,
+}
+
+/**
+ * next-auth options for one request; `onIn` is told who has signed in by it. We keep the session ourselves: the token in its cookie only names a row of our session table. There is
+ * no credentials provider: passwords go through POST /accounts/login/.
+ */
+function authOptions(
+  db: Database,
+  headers: Headers,
+  given: Environment,
+  onIn: (userId: UserId) => void,
+): NextAuthOptions {
+  const campus = campusOf(given)
+  let userId: UserId | undefined
+  return {
+    secret: given.AUTH_SECRET,
+    useSecureCookies: isSecure(),
+    cookies: {
+      sessionToken: {
+        name: sessionCookieName(),
+        options: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure() },
+      },
+    },
+    session: { strategy: 'jwt', maxAge: sessionMaxAge },
+    pages: { signIn: '/', error: '/' },
+    providers: campus ? [campusProvider(campus)] : [],
+    logger,
+    callbacks: {
+      async signIn({ account, profile }) {
+        if (!campus || !account) return false
+        const visit = { address: clientAddress(headers), session: null }
+        const claims: Claims = { ...profile, sub: account.providerAccountId }
+        const found = await campusAccount(
+          db,
+          personOf(campus.issuer, claims),
+          given.CAMPUS_AUTO_CREATE,
+          visit,
+        )
+        if (typeof found === 'string') {
+          if (found !== 'campus_failed')
+            await recordFailure(db, {
+              kind: 'sign_in',
+              userId: null,
+              visit,
+              reason: found,
+              detail: campusProviderId,
+            })
+          return `/?error=${found}`
+        }
+        await bindByCampus(db, found, bindingOf(claims, given), visit)
+        userId = found
+        return true
+      },
+      jwt: async () => {
+        if (userId === undefined) throw new Error('Only a sign-in makes a token')
+        const sid = await openSession(db, userId, headers, campusProviderId)
+        onIn(userId)
+        return { sid }
+      },
+      redirect: ({ url }) => {
+        const path = url.replace(publicUrl(), '')
+        return publicUrl() + (path === landingPath ? path : returnPath(path))
+      },
+    },
+  }
+}
 
 type Call = {
   method: 'GET' | 'POST'

@@ -4,7 +4,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { servedDatabase } from '@/testing/served-database'
 import { hashPassword } from './password'
 import { checkCredentials } from './sign-in'
-import { throttleWindow } from './throttle'
+import { throttleWindow } from './throttled'
 import type { Time } from './throttled'
 
 const password = 'верный'

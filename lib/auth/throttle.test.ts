@@ -1,4 +1,4 @@
-import { throttle, throttleWindow } from './throttle'
+import { throttle, throttleWindow } from './throttled'
 
 const now = Date.UTC(2026, 10, 21, 9)
 /** `count` failures: the newest one second ago, each next one a second older. */

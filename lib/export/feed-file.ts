@@ -1,21 +1,50 @@
 import ical, {
   ICalAlarmType,
   ICalCalendarMethod,
+  type ICalDayJsStub,
   ICalEventStatus,
   ICalEventTransparency,
-  type ICalDayJsStub,
 } from 'ical-generator'
 import { tzlib_get_ical_block as zoneBlock } from 'timezones-ical-library'
-import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import { type AcademicCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FeedPart } from '@/lib/feeds/rules/feed'
-import { alarmsOf, isInFeed, type FeedClass } from '@/lib/feeds/rules/feed-class'
-import { ownStart, timeOfClass } from '@/lib/core/rules/schedule/own-time'
 import { defaultPairTimes, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { ownStart, timeOfClass } from '@/lib/core/rules/schedule/own-time'
 import { common } from '@/lib/core/texts/words/common'
+import type { FeedPart } from '@/lib/feeds/rules/feed'
+import { alarmsOf, type FeedClass, isInFeed } from '@/lib/feeds/rules/feed-class'
 import { alarmText, feedCategory, feedDescription, feedPlace, feedSummary } from '@/lib/feeds/texts'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { folded } from './folded'
+
+/** Octets of a line, without its end (RFC 5545, 3.1). */
+const longest = 75
+
+const octetsOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
+
+/** Lines ended by CRLF, the longer ones continued on the next: never within a character. */
+export function folded(text: string): string {
+  return text.split('\r\n').map(foldedLine).join('\r\n')
+}
+
+function foldedLine(line: string): string {
+  // No character of a string takes more than three octets for each of its units.
+  if (line.length * 3 <= longest) return line
+  const parts: string[] = []
+  let begun = 0
+  let octets = 0
+  for (let at = 0; at < line.length;) {
+    const code = line.codePointAt(at) ?? 0
+    const size = octetsOf(code)
+    if (octets + size > longest) {
+      parts.push(line.slice(begun, at))
+      begun = at
+      // the space that begins a continued line
+      octets = 1
+    }
+    octets += size
+    at += size === 4 ? 2 : 1
+  }
+  return [...parts, line.slice(begun)].join('\r\n ')
+}
 
 /** How often calendars are asked to read a feed, in seconds. */
 const refresh = 60 * 60

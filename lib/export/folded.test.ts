@@ -1,4 +1,4 @@
-import { folded } from './folded'
+import { folded } from './feed-file'
 
 test.each([
   '',

@@ -7,7 +7,7 @@ import type { MovesExport } from '@/lib/core/rules/schedule/schedule-export'
 import { readSheet } from '@/lib/sheets/read-sheet'
 import { historyBook } from './history-book'
 import { movesBook } from './moves-book'
-import { tableBook } from './table-book'
+import { tableBook } from './books'
 
 const at: CivilTime = { date: calendarDate('2026-11-27'), minutes: 14 * 60 + 5 }
 

@@ -21,7 +21,7 @@ import { faultsOf, printOccupancy, roomsInUse, untold } from '@/testing/printed-
 import { servedDatabase } from '@/testing/served-database'
 import { sheetsOf } from '@/testing/workbooks'
 import { movesBook } from './moves-book'
-import { scheduleBook } from './schedule-book'
+import { scheduleBook } from './books'
 
 const folder = process.env.TIMETABLE_DATA ?? ''
 const now = { date: calendarDate('2024-03-12'), minutes: 600 }

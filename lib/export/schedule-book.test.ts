@@ -8,7 +8,7 @@ import type { ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
 import { lesson } from '@/testing/lessons'
 import { openInOffice } from '@/testing/office'
 import { openBook } from '@/testing/workbooks'
-import { scheduleBook } from './schedule-book'
+import { scheduleBook } from './books'
 
 const monday = calendarDate('2026-11-16')
 const room = (id: number, title: string) => ({ id: id as RoomId, title, building: null })

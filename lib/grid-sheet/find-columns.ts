@@ -1,12 +1,43 @@
-import type { ColumnRole } from '@/lib/grids/rules/rules'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { cellsDown, type Board, type BoardCell } from './board'
-import type { Block } from './find-blocks'
 import { folded } from '@/lib/core/rules/words/folded'
-import { lookAlikeKey } from './look-alike'
+import { readType } from '@/lib/core/rules/words/lesson-types'
+import type { ColumnRole } from '@/lib/grids/rules/rules'
+import { type Board, type BoardCell, cellsDown } from './board'
+import { cellContext } from './cell-context'
+import type { Block } from './find-blocks'
 import type { KnownNames } from './known-names'
+import { lookAlikeKey } from './look-alike'
 import { readGroups, readRole, readSubgroupHead } from './read-head'
-import { looksLike } from './looks-like'
+import { tokensOf } from './tokens'
+
+const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
+
+const share = (texts: readonly string[], fits: (text: string) => boolean) =>
+  texts.filter(fits).length / texts.length
+
+/** A room alone, or a short text with a number, as rooms are called. */
+const isRoom = (text: string): boolean => {
+  if (/^\S{1,6}$/.test(text) && /\d/.test(text)) return true
+  const kinds = new Set(tokensOf(text, plain).map(({ kind }) => kind))
+  return (
+    (kinds.has('room') || kinds.has('online')) &&
+    !kinds.has('text') &&
+    !kinds.has('person') &&
+    text.length <= 30
+  )
+}
+
+/** What a column without a heading holds, by its texts. */
+function looksLike(texts: readonly string[]): ColumnRole {
+  const sample = texts.slice(0, 60)
+  if (share(sample, (text) => readType(text) !== null) > 0.7) return 'type'
+  if (share(sample, isRoom) > 0.7) return 'rooms'
+  const isPeople = (text: string) => {
+    const kinds = new Set(tokensOf(text, plain).map(({ kind }) => kind))
+    return kinds.has('person') && !kinds.has('text') && !kinds.has('room')
+  }
+  return share(sample, isPeople) > 0.7 ? 'teachers' : 'cell'
+}
 
 /** A column of lessons, of a whole group or of one of its halves, and the columns that complete it. */
 export type LessonColumn = {

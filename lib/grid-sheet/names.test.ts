@@ -5,9 +5,9 @@ import { looksLikeTeachers } from '@/lib/imports/service/looks'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
 import { cellContext } from './cell-context'
-import { readCell } from './read-cell'
+import { readCell } from './learn'
 import { readGrid } from './read-grid'
-import { readPeople } from './side-entries'
+import { readPeople } from './side-columns'
 
 const known = { rooms: [], teachers: [], groups: [], disciplines: [] }
 const context = cellContext(known, [], 'surname')

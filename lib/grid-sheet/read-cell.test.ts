@@ -1,7 +1,7 @@
 import type { CellLesson } from '@/lib/grids/rules/lesson'
 import { sheetWeeksText } from '@/lib/grids/texts'
 import { cellContext } from './cell-context'
-import { readCell } from './read-cell'
+import { readCell } from './learn'
 
 const nothing = { rooms: [], teachers: [], groups: [], disciplines: [] }
 const context = cellContext(nothing, [], null)

@@ -1,4 +1,7 @@
-import type { Doubt } from '@/lib/grids/rules/doubts'
+import type { PairTime } from '@/lib/core/rules/calendar/pairs'
+import { isPlain, type SheetDate, type SheetWeeks } from '@/lib/core/rules/files/weeks'
+import { folded } from '@/lib/core/rules/words/folded'
+import { distinctDoubts, type Doubt, type DoubtKind } from '@/lib/grids/rules/doubts'
 import type {
   CellLesson,
   GridLesson,
@@ -10,22 +13,142 @@ import type {
 } from '@/lib/grids/rules/lesson'
 import type { GridRule } from '@/lib/grids/rules/rules'
 import type { GridSheet } from '@/lib/grids/rules/sheet'
-import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
-import type { PairTime } from '@/lib/core/rules/calendar/pairs'
-import { boardOf, transposed, transposedRange, type Board } from './board'
+import { type Board, boardOf, transposed, transposedRange } from './board'
 import { cellContext, type CellContext } from './cell-context'
-import { checkedByLists } from './check-names'
-import { daysLieAcross, findBlocks, type Block } from './find-blocks'
+import { type Block, daysLieAcross, findBlocks } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
-import { findSlots, halvesOf, pairsByTime, startsOf, timesOf, type PairOf } from './find-slots'
+import { findSlots, halvesOf, type PairOf, pairsByTime, startsOf, timesOf } from './find-slots'
 import { findHabits } from './habits'
-import { joinLessons } from './join-lessons'
-import { folded } from '@/lib/core/rules/words/folded'
-import type { NameLists } from './known-names'
+import type { KnownNames, NameLists, Names } from './known-names'
 import { readTexts, spelledAlike } from './learn'
-import { placedTexts, shownText, type PlacedText } from './placed-texts'
-import { sheetWeeks } from './sheet-weeks'
+import { lookAlikeKey } from './look-alike'
+import { type PlacedText, placedTexts, shownText } from './placed-texts'
 import { addWeeks } from './take-weeks'
+
+/** All of a lesson but its weeks and where it stands. */
+const contentKey = (lesson: GridLesson): string =>
+  JSON.stringify([
+    lesson.day,
+    lesson.pair,
+    lesson.discipline,
+    lesson.type,
+    lesson.subgroup,
+    lesson.groups,
+    lesson.teachers,
+    lesson.rooms,
+    lesson.start,
+    lesson.online,
+    lesson.selfStudy,
+    lesson.vacancy,
+  ])
+
+/**
+ * Makes one lesson of those that differ in their weeks alone: written in both halves of a pair, or on the sheets of several weeks. The
+ * first keeps its place.
+ */
+function joinLessons(lessons: readonly GridLesson[]): GridLesson[] {
+  const joined = new Map<string, GridLesson[]>()
+  for (const lesson of lessons) {
+    const key = contentKey(lesson)
+    const alike = joined.get(key) ?? []
+    const at = alike.findIndex((other) => joinedWeeks(other.weeks, lesson.weeks) !== null)
+    const other = alike[at]
+    const weeks = other ? joinedWeeks(other.weeks, lesson.weeks) : null
+    if (other && weeks)
+      alike[at] = { ...other, weeks, doubts: distinctDoubts([...other.doubts, ...lesson.doubts]) }
+    else alike.push(lesson)
+    joined.set(key, alike)
+  }
+  return [...joined.values()].flat()
+}
+
+const dateKey = ({ day, month, year }: SheetDate) => `${year ?? ''}-${month}-${day}`
+
+/** The weeks of both together, where they can be said at once; else null. */
+function joinedWeeks(a: SheetWeeks, b: SheetWeeks): SheetWeeks | null {
+  if (a.dates.length > 0 && b.dates.length > 0)
+    return {
+      ...a,
+      dates: [...new Map([...a.dates, ...b.dates].map((date) => [dateKey(date), date])).values()],
+    }
+  if (a.dates.length + b.dates.length > 0) return null
+  const hasBounds = a.from !== null || a.to !== null || b.from !== null || b.to !== null
+  const areHalves = a.parity !== 'every' && b.parity !== 'every' && a.parity !== b.parity
+  if (areHalves && !hasBounds && a.numbers.length === 0 && b.numbers.length === 0 && own(a) && own(b)) {
+    return {
+      ...a,
+      parity: 'every',
+      except: sorted([...a.except, ...b.except]),
+      exceptDates: [...a.exceptDates, ...b.exceptDates],
+    }
+  }
+  if (a.numbers.length > 0 && b.numbers.length > 0 && isListOnly(a) && isListOnly(b))
+    return {
+      ...a,
+      parity: a.parity === b.parity ? a.parity : 'every',
+      numbers: sorted([...a.numbers, ...b.numbers]),
+    }
+  return isPlain(a) && isPlain(b) && a.parity === b.parity ? a : null
+}
+
+/** The exceptions are weeks of its own half, so that they say the same of both. */
+const own = ({ parity, except }: SheetWeeks): boolean =>
+  except.every((week) => (week % 2 === 1) === (parity === 'odd'))
+
+/** Only a list of weeks, all of its own half. */
+const isListOnly = (weeks: SheetWeeks): boolean =>
+  weeks.except.length + weeks.exceptDates.length === 0 &&
+  weeks.from === null &&
+  weeks.to === null &&
+  (weeks.parity === 'every' || weeks.numbers.every((week) => (week % 2 === 1) === (weeks.parity === 'odd')))
+
+const sorted = (numbers: readonly number[]): number[] => [...new Set(numbers)].sort((a, b) => a - b)
+
+/**
+ * With the doubts that the university's lists raise: a name that is missing is suspicious where most of the file's are there. A new
+ * faculty's are all new, and nobody wants to be asked about each.
+ */
+function checkedByLists(lessons: readonly GridLesson[], known: KnownNames): GridLesson[] {
+  const checks = [
+    missing(lessons, ({ groups }) => groups, known.groups, 'unknownGroup'),
+    missing(lessons, ({ teachers }) => teachers, known.teachers, 'unknownTeacher'),
+    missing(lessons, ({ rooms }) => rooms, known.rooms, 'unknownRoom'),
+  ]
+  return lessons.map((lesson) => ({
+    ...lesson,
+    doubts: distinctDoubts([...lesson.doubts, ...checks.flatMap((doubtsOf) => doubtsOf(lesson))]),
+  }))
+}
+
+type NamesOf = (lesson: GridLesson) => readonly string[]
+
+function missing(
+  lessons: readonly GridLesson[],
+  namesOf: NamesOf,
+  list: Names,
+  kind: DoubtKind,
+): (lesson: GridLesson) => Doubt[] {
+  const keys = new Set(lessons.flatMap((lesson) => namesOf(lesson).map(lookAlikeKey)))
+  const listed = [...keys].filter((key) => list.has(key)).length
+  if (listed * 2 < keys.size) return () => []
+  return (lesson) =>
+    namesOf(lesson)
+      .filter((name) => !list.has(lookAlikeKey(name)))
+      .map((of) => ({ kind, of }))
+}
+
+const numbered =
+  /(?:^|[^а-я])нед(?:еля|ели|\.)?\s*№?\s*(\d{1,2})(?!\d)|(?<!\d)(\d{1,2})\s*-?\s*(?:я|ая|й)?\s*нед/
+
+/** The weeks a whole sheet is for, by its name: «неделя 7», «чётная неделя»; null if it does not say. */
+function sheetWeeks(name: string): Partial<SheetWeeks> | null {
+  const plain = folded(name)
+  if (/неч[её]т|числ|верх/.test(plain)) return { parity: 'odd' }
+  if (/ч[её]т|знам|ниж/.test(plain)) return { parity: 'even' }
+  const match = numbered.exec(plain)
+  const number = match?.[1] ?? match?.[2]
+  return number === undefined ? null : { numbers: [Number(number)] }
+}
 
 export type ReadOptions = {
   /** What the university has. */

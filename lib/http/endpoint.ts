@@ -1,37 +1,188 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '@/db/client'
+import type { z } from 'zod'
+import type { Database, Queryable } from '@/db/client'
 import {
   callDatabase,
   callPrimary,
   findSeen,
   findShown,
   leaveReplica,
-  readPublished,
   type PublishedReader,
+  readPublished,
 } from '@/db/connection'
-import { inTransaction } from '@/db/transaction'
+import { keepAnswer, takeKey } from '@/db/queries/core/calls/answered-calls'
+import { inTransaction, tryOut } from '@/db/transaction'
+import { recordEvent, recordFailure } from '@/lib/accounts/service/record-event'
 import { actorOf } from '@/lib/auth/actor'
+import { clientKeyHash, keyIn } from '@/lib/auth/client-secret'
 import { hasCsrf } from '@/lib/auth/csrf'
 import { visitOf } from '@/lib/auth/visit'
-import { universityNow } from '@/lib/environment/clock'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { KeyReader } from '@/lib/core/rules/rights/client-key'
-import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
-import type { Position } from '@/lib/core/rules/processes/position'
-import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { recordEvent } from '@/lib/accounts/service/record-event'
-import { errorTexts, methodNotAllowed } from '@/lib/core/texts/calls/errors'
 import type { AnswerOf, CallContract, InputOf, Method } from '@/lib/core/calls/calls/call.contract'
-import { answerOnce } from './answer-once'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import type { Position } from '@/lib/core/rules/processes/position'
+import type { KeyReader, KeyScope } from '@/lib/core/rules/rights/client-key'
+import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { errorTexts, methodNotAllowed } from '@/lib/core/texts/calls/errors'
+import { universityNow } from '@/lib/environment/clock'
+import { readerOfKey } from '@/lib/keys/service/reader-of-key'
+import { keyErrors } from '@/lib/keys/texts'
 import { inTurn, isCostly } from './costly'
-import { failure } from './failure'
-import { readerOf, seenHeaders } from './seen'
+import { failure, logFailure } from './failure'
 import { parse, parseParams, queryOf, readForm, readJson, readNeedless, Refused } from './input'
-import { keyReader } from './key-reader'
-import { callDetail, recordRefusal } from './record-refusal'
 import { jsonText, refusal, timeHeaders } from './respond'
-import { unknownTo } from './unknown-fields'
+import { readerOf, seenHeaders } from './seen'
+
+/** Of a union those that the value means; all of them where nothing tells. */
+function meantOf({ options, ...def }: z.core.$ZodUnionDef, value: object): readonly z.core.$ZodType[] {
+  const discriminator = 'discriminator' in def ? String(def.discriminator) : null
+  if (discriminator === null) return options
+  const word = Object.entries(value).find(([name]) => name === discriminator)?.[1]
+  return options.filter((option) => option._zod.propValues?.[discriminator]?.has(word))
+}
+
+/** Paths of the fields of a value that a contract does not name, at any depth. Zod itself drops them. */
+export function unknownFields(
+  schema: z.core.$ZodType,
+  value: unknown,
+  path: readonly string[] = [],
+): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return Object.entries(value).flatMap(([name, inner]) => {
+        const known = Object.hasOwn(def.shape, name) ? def.shape[name] : def.catchall
+        return known ? unknownFields(known, inner, [...path, name]) : [[...path, name].join('.')]
+      })
+    case 'array':
+      return Object.entries(value).flatMap(([at, one]) => unknownFields(def.element, one, [...path, at]))
+    case 'record':
+      return Object.entries(value).flatMap(([at, one]) => unknownFields(def.valueType, one, [...path, at]))
+    case 'union': {
+      const [first = [], ...others] = meantOf(def, value).map((option) => unknownFields(option, value, path))
+      return others.reduce((least, one) => (one.length < least.length ? one : least), first)
+    }
+    case 'optional':
+    case 'nullable':
+    case 'nonoptional':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+      return unknownFields(def.innerType, value, path)
+    case 'pipe':
+      return unknownFields(def.in, value, path)
+    default:
+      return []
+  }
+}
+
+const allOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null ? Object.keys(value) : []
+
+/** What a changing call has no use for, of its query and of its body. Of a thing sent back as it was answered all is known. */
+export const unknownTo = ({ query, body, response, isSentBack }: CallContract) => ({
+  query: (value: unknown): string[] => (query ? unknownFields(query, value) : allOf(value)),
+  body(value: unknown): string[] {
+    const found = body ? unknownFields(body, value) : allOf(value)
+    if (found.length === 0 || !isSentBack) return found
+    const unanswered = new Set(unknownFields(response, value))
+    return found.filter((field) => unanswered.has(field))
+  },
+})
+
+const header = 'idempotency-key'
+const longestKey = 200
+
+const hasFailed = ({ status }: Response): boolean => status >= 500
+
+const isDryRun = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'dry_run' in body && body.dry_run === true
+
+const digestOf = (request: Request, body: unknown): string => {
+  const { pathname, search } = new URL(request.url)
+  return createHash('sha256')
+    .update(JSON.stringify([request.method, pathname, search, body ?? null]))
+    .digest('base64url')
+}
+
+/**
+ * Runs a call with an `Idempotency-Key` at most once a day: a repetition by the same user, even a concurrent one, gets the stored answer,
+ * refusals included. The key is stored in the call's own transaction, and after a 5xx stays free for a retry. Without a key, and for a dry
+ * run, the call simply runs.
+ */
+export async function answerOnce(
+  { request, body, userId, db }: { request: Request; body: unknown; userId: UserId; db: Database },
+  run: (db: Database) => Promise<Response>,
+): Promise<Response> {
+  const key = request.headers.get(header)
+  if (key === null || isDryRun(body)) return run(db)
+  if (key === '' || key.length > longestKey)
+    return refusal(400, { detail: errorTexts.badKey, code: 'invalid' })
+  const call = { userId, key, digest: digestOf(request, body) }
+  const answer = async (transaction: Queryable): Promise<Response> => {
+    const kept = await takeKey(transaction, call)
+    if (kept)
+      return kept.digest === call.digest
+        ? jsonText(kept.body, kept.status)
+        : refusal(409, { detail: errorTexts.keyReused, code: 'key_reused' })
+    const response = await run(transaction)
+    if (hasFailed(response)) return response
+    await keepAnswer(transaction, call, { status: response.status, body: await response.clone().text() })
+    return response
+  }
+  return tryOut(db, answer, { keeps: (response) => !hasFailed(response) })
+}
+
+/** On whose behalf the key of a request reads; or the refusal: no key that works (401), too many requests (429), another scope (403). */
+async function keyReader(
+  db: Database,
+  { headers }: Request,
+  scope: KeyScope | 'any',
+): Promise<KeyReader | Response> {
+  const key = keyIn(headers)
+  const found = key === null ? null : await readerOfKey(db, clientKeyHash(key), universityNow().date)
+  if (!found)
+    return refusal(401, { detail: keyErrors.noKey, code: 'no_key' }, { 'www-authenticate': 'Bearer' })
+  if ('waitSeconds' in found) {
+    const { waitSeconds } = found
+    return refusal(
+      429,
+      { detail: keyErrors.tooSoon(waitSeconds), code: 'too_many_requests' },
+      { 'retry-after': String(waitSeconds) },
+    )
+  }
+  const { reader } = found
+  return scope === 'any' || reader.scope === scope
+    ? reader
+    : refusal(403, { detail: keyErrors.wrongScope[scope], code: 'wrong_scope' })
+}
+
+/** How the security log names a call: method and path template, without ids. */
+const callDetail = ({ method, path }: CallContract): string => `${method} ${path}`
+
+/** Records a call refused by the rights or by the CSRF check. Never changes the answer. */
+async function recordRefusal(
+  contract: CallContract,
+  actor: Actor | null,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  try {
+    const { code } = (await response.clone().json()) as { code?: string }
+    const event = {
+      kind: code === 'csrf' ? 'csrf' : 'refused',
+      userId: actor?.userId ?? null,
+      visit: await visitOf(request.headers),
+      detail: callDetail(contract),
+    } as const
+    await callPrimary((db) => recordFailure(db, event))
+  } catch (error) {
+    logFailure(request, error)
+  }
+}
 
 /** A public call has no actor, that of a program a reader; any other requires a session, and its service checks the rights. */
 type ContextOf<Call extends CallContract> = Call extends { keyScope: string }

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { nobody } from '@/testing/actors'
 import { KeptPage } from './kept-page'
-import { compressed } from './packed'
+import { compressed } from './week-answers'
 import { readerScript, unnamed } from './stand-in'
 
 const nonce = 'AAAABBBBCCCCDDDDEEEEFF=='

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { KeptText } from './packed'
+import { KeptText } from './week-answers'
 
 test('a text is compressed once for each encoding', async () => {
   const kept = new KeptText(Buffer.from('К-101 '.repeat(500)))

@@ -1,5 +1,5 @@
 import { aliveEvent, readerElement } from '@/lib/core/calls/schedule/page'
-import { openPage } from './open-page'
+import { openPage } from './paint-first'
 import { paintFirst } from './paint-first'
 
 const nonce = 'bm9uY2U='

@@ -1,5 +1,89 @@
 import { aliveEvent, readerElement } from '@/lib/core/calls/schedule/page'
-import { openPage } from './open-page'
+
+/**
+ * Runs in the browser as a text at the head of the page, so it uses nothing from around it. Starts the fonts after the first frame, which
+ * has been shown when the second one is asked for, and the files of script at the first touch after it or when nobody has touched the page
+ * for a while; hidden pages draw no frames and start at once. The fonts are put in when all are there, for each change of them lays the
+ * whole week out anew. What a person does before the page takes it is done again at `aliveEvent`.
+ */
+export function openPage(
+  files: readonly string[],
+  fontClasses: string,
+  aliveEvent: string,
+  readerElement: string,
+): void {
+  const { currentScript, documentElement: root, fonts, head } = document
+  const nonce = currentScript?.nonce ?? ''
+  const reader = document.getElementById(readerElement)?.textContent
+  // As a string of CSS, which this is but for control characters.
+  if (reader) root.style.setProperty('--reader', JSON.stringify(JSON.parse(reader).username))
+
+  const touches = ['focusin', 'keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel']
+  const touched = new Promise<void>((done) => {
+    for (const type of touches)
+      addEventListener(type, () => done(), { capture: true, once: true, passive: true })
+  })
+  const startScripts = () => {
+    for (const src of files)
+      head.append(Object.assign(document.createElement('script'), { src, nonce, async: true }))
+  }
+  const start = () => {
+    const faces = [...fonts].map((face) => face.load())
+    void Promise.allSettled(faces).then(() => (root.className = fontClasses))
+    const quiet = new Promise<void>((done) => setTimeout(done, document.hidden ? 0 : 2_500))
+    void Promise.race([touched, quiet]).then(startScripts)
+  }
+  document.addEventListener(
+    'DOMContentLoaded',
+    () => {
+      if (document.hidden) start()
+      else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+    },
+    { once: true },
+  )
+
+  const early: Event[] = []
+  const keep = (event: Event) => {
+    const { target, type } = event
+    if (!(target instanceof Element)) return
+    // The browser itself writes into a field and follows a link to elsewhere.
+    if (type === 'keydown' ? target.matches('input,select,textarea') : target.closest('a:not([href^="#"])'))
+      return
+    early.push(event)
+    // React would lose a key at what it has not taken yet.
+    event.stopImmediatePropagation()
+  }
+  // React takes a field as it finds it for what it was told, so the field is put back in its eyes and written anew.
+  const tellWritten = (field: HTMLInputElement) => {
+    const { value } = field
+    field.value = ''
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  }
+  const kept = ['focusin', 'pointerdown', 'touchstart', 'pointerup', 'touchend', 'click', 'keydown', 'input']
+  for (const type of kept) addEventListener(type, keep, { capture: true, passive: true })
+  const repeat = () => {
+    for (const type of kept) removeEventListener(type, keep, true)
+    let isKeyTaken = false
+    for (const event of early) {
+      const { target, type } = event
+      if (!(target instanceof Element)) continue
+      const field = target instanceof HTMLInputElement ? target : null
+      const isBox = field?.type === 'checkbox' || field?.type === 'radio'
+      // A key that is taken presses no button, and a label presses its own.
+      const isPressed = type === 'click' && !field
+      if (isPressed && ((isKeyTaken && (event as MouseEvent).detail === 0) || target.closest('label')))
+        continue
+      if (type === 'focusin' && target !== document.activeElement) continue
+      if (type === 'click' && field && isBox) field.checked = !field.checked
+      if (type === 'input' && field && !isBox) tellWritten(field)
+      const Same = event.constructor as typeof Event
+      const isTaken = !target.dispatchEvent(new Same(type, event))
+      if (type === 'keydown') isKeyTaken = isTaken
+    }
+  }
+  // React acts at once on what comes between its tasks, not within them.
+  addEventListener(aliveEvent, () => setTimeout(repeat), { once: true })
+}
 
 /** A script file that the framework would start as soon as it is there. */
 const file = /<script src="([^"]+)"(?=[^>]* async="")[^>]*><\/script>/g

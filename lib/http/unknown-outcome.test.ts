@@ -3,7 +3,7 @@ import { connect, databaseOf, type Sql } from '@/db/client'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { servedDatabase } from '@/testing/served-database'
 import { wireTo, type Wire } from '@/testing/wire'
-import { answerOnce } from './answer-once'
+import { answerOnce } from './endpoint'
 import { failure } from './failure'
 
 let wire: Wire

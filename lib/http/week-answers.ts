@@ -1,29 +1,120 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import * as zlib from 'node:zlib'
 import { callDatabase, findShown, leaveReplica, readPublished } from '@/db/connection'
-import { findPairTimes } from '@/db/queries/core/calendar/calendar'
 import { findReader } from '@/db/queries/core/accounts/users'
+import { findPairTimes } from '@/db/queries/core/calendar/calendar'
 import { withKnownActor } from '@/lib/auth/known-actor'
 import { sessionIdIn } from '@/lib/auth/session-cookie'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import { lacksToPlan } from '@/lib/core/rules/rights/rights'
-import { nextTurn } from '@/lib/core/rules/calendar/pairs'
-import { preferencesCookie } from '@/lib/core/rules/schedule/preferences'
-import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
-import { rightsKey } from '@/lib/core/rules/rights/rights-key'
-import { exactNow, universityNow } from '@/lib/environment/clock'
-import { encodingFor, leastCompressed } from '@/lib/environment/content-encoding.mjs'
 import { readPathSubject } from '@/lib/core/calls/calls/addresses'
 import { encodeTime, timeHeader, timeMetric } from '@/lib/core/calls/names/time'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { nextTurn } from '@/lib/core/rules/calendar/pairs'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { lacksToPlan } from '@/lib/core/rules/rights/rights'
+import { rightsKey } from '@/lib/core/rules/rights/rights-key'
+import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
+import { preferencesCookie } from '@/lib/core/rules/schedule/preferences'
+import { exactNow, universityNow } from '@/lib/environment/clock'
+import { encodingFor, leastCompressed } from '@/lib/environment/content-encoding.mjs'
+import { safely } from '@/lib/environment/safely.mjs'
 import { failure } from './failure'
-import { heldBack } from './held-back'
 import { KeptAnswers } from './kept-answers'
 import { KeptPage } from './kept-page'
-import { compressed, KeptText, type Encoding } from './packed'
 import { paintFirst } from './paint-first'
 import { readerOf, seenHeaders } from './seen'
 import { readerScript, unnamed } from './stand-in'
+
+/**
+ * Keeps what `work` writes to a response from its client until it is whole; the caller then sends it. Null if somebody else answered
+ * meanwhile or the client has gone. `work` itself may end later, when what it wrote was sent.
+ */
+export function heldBack(response: ServerResponse, work: () => Promise<void>): Promise<Buffer | null> {
+  const { write, end, flushHeaders } = response
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    const letGo = (whole: Buffer | null) => {
+      Object.assign(response, { write, end, flushHeaders })
+      resolve(whole)
+    }
+    const take = (chunk: unknown, encoding: unknown) => {
+      if (typeof chunk === 'string')
+        chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'))
+      else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
+    }
+    const lastOf = (given: unknown[]) => given.findLast((one) => typeof one === 'function')
+    response.once(
+      'close',
+      safely(() => letGo(null)),
+    )
+    response.flushHeaders = () => undefined
+    response.write = ((...given: unknown[]) => {
+      // Headers are only sent by whoever refuses instead: what was written until then is dropped.
+      if (response.headersSent) return Reflect.apply(write, response, given)
+      take(given[0], given[1])
+      lastOf(given)?.()
+      return true
+    }) as typeof write
+    response.end = ((...given: unknown[]) => {
+      if (response.headersSent || response.destroyed) {
+        letGo(null)
+        return Reflect.apply(end, response, given)
+      }
+      take(given[0], given[1])
+      const last = lastOf(given)
+      if (last)
+        response.once(
+          'finish',
+          safely(() => last()),
+        )
+      letGo(Buffer.concat(chunks))
+      return response
+    }) as typeof end
+    work().then(
+      () => letGo(null),
+      (error: unknown) => {
+        reject(error)
+        letGo(null)
+      },
+    )
+  })
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** Compressed for one answer: fast rather than small. */
+export async function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return gzip(bytes, { level: 5 })
+  if (encoding === 'identity') return bytes
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants
+  return brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+}
+
+/** A text that is sent again, compressed when first asked for so. */
+export class KeptText {
+  private readonly made = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(private readonly bytes: Buffer) {}
+
+  get length(): number {
+    return this.bytes.length
+  }
+
+  get size(): number {
+    return this.bytes.length * 1.5
+  }
+
+  as(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'identity') return Promise.resolve(this.bytes)
+    const made = this.made.get(encoding) ?? compressed(this.bytes, encoding)
+    this.made.set(encoding, made)
+    return made
+  }
+}
 
 type Asked = { subject: Subject } & ({ is: 'call'; params: Record<string, string> } | { is: 'page' })
 type Reader = { actor: Actor; version: string }

@@ -1,25 +1,94 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer, type RawData } from 'ws'
+import { type RawData, WebSocket, WebSocketServer } from 'ws'
+import type { Watcher } from '@/db/queries/core/live/watchers'
 import {
   decodeFilter,
   encodeNotice,
   expiredMessage,
-  livePath,
   type FilterData,
+  livePath,
   type NoticeType,
+  type Watched,
 } from '@/lib/core/calls/live/live'
-import type { Watcher } from '@/db/queries/core/live/watchers'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { boundConnections, connectionBounds } from '@/lib/environment/connection-bounds.mjs'
 import { safely } from '@/lib/environment/safely.mjs'
-import { hears, type Audience, type Looked } from './audience'
-import { closeCodes, LiveSocket } from './live-socket'
-import type { Notice } from './notice'
-import { answerPlainly } from './plain-answer'
+import { type Audience, hears, type Looked } from './audience'
+import { keysOfWeek, keysWatched, type Notice } from './notice'
 import { PacedQueue } from './paced-queue'
 import { RecentNotices } from './recent-notices'
-import { Subscriptions } from './subscriptions'
+
+/** An index from keys to peers, so that a notice only touches the peers it concerns. */
+export class Subscriptions<Peer> {
+  private readonly keys = new Map<Peer, readonly string[]>()
+  private readonly peers = new Map<string, Set<Peer>>()
+
+  /** Sets what a peer watches, replacing its previous subscription. */
+  set(peer: Peer, watched: Watched): void {
+    this.remove(peer)
+    const keys = keysWatched(watched)
+    for (const key of keys) {
+      const watching = this.peers.get(key)
+      if (watching) watching.add(peer)
+      else this.peers.set(key, new Set([peer]))
+    }
+    this.keys.set(peer, keys)
+  }
+
+  remove(peer: Peer): void {
+    for (const key of this.keys.get(peer) ?? []) {
+      const watching = this.peers.get(key)
+      watching?.delete(peer)
+      if (watching?.size === 0) this.peers.delete(key)
+    }
+    this.keys.delete(peer)
+  }
+
+  /** The peers that watch something in the notice and may hear of it, once each. */
+  matching({ weeks }: Pick<Notice, 'weeks'>, mayHear: (peer: Peer, looked: Looked) => boolean): Set<Peer> {
+    if (weeks === 'everyone')
+      return new Set([...this.keys.keys()].filter((peer) => mayHear(peer, 'everything')))
+    const found = new Set<Peer>()
+    for (const week of weeks)
+      for (const key of keysOfWeek(week))
+        for (const peer of this.peers.get(key) ?? [])
+          if (!found.has(peer) && mayHear(peer, week)) found.add(peer)
+    return found
+  }
+}
+
+/** Close codes of RFC 6455, section 7.4.1. */
+const closeCodes = { normal: 1000, goingAway: 1001, policy: 1008 } as const
+
+const tooBig = 1009
+const notText = 1007
+
+/** The server's end of one browser's socket. */
+class LiveSocket extends WebSocket {
+  /** Whether a pong has arrived since the last ping. */
+  isAlive = true
+  /** Token bucket for filters: tokens left at time `at`; null before the first filter. */
+  filters: { left: number; at: number } | null = null
+
+  /** Frames that are too long or not text close the socket with the same code as an invalid filter. */
+  override close(code?: number, reason?: string | Buffer): void {
+    super.close(code === tooBig || code === notText ? closeCodes.policy : code, reason)
+  }
+}
+
+/** Plain HTTP serves only the health check, besides the metrics. */
+async function answerPlainly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isHealthy: () => Promise<boolean>,
+): Promise<void> {
+  const isAsked = /^\/health\/?$/.test(request.url ?? '')
+  const status = !isAsked ? 'not found' : (await isHealthy()) ? 'ok' : 'unavailable'
+  const code = { 'not found': 404, ok: 200, unavailable: 503 }[status]
+  response.writeHead(code, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify({ status }))
+}
 
 export type LiveServerOptions = {
   /** The token's owner and remaining lifetime in milliseconds; null if it is not ours or has expired. */

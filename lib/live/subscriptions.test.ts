@@ -2,7 +2,7 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SubjectWeek, Watched } from '@/lib/core/calls/live/live'
 import type { Looked } from './audience'
 import { everythingChanged, type Notice } from './notice'
-import { Subscriptions } from './subscriptions'
+import { Subscriptions } from './server'
 
 const week = (kind: SubjectWeek['kind'], id: number, monday = '2026-11-16'): SubjectWeek => ({
   kind,

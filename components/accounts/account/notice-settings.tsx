@@ -1,20 +1,130 @@
 'use client'
-
+import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
-import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
-import { saveWanted } from '@/lib/notices/browser/notices'
-import { digests, type NoticeSettings as Settings } from '@/lib/notices/rules/delivery'
-import { clockText, parseClock } from '@/lib/core/rules/calendar/pairs'
-import { digestTitles, noticeSettingsTexts as texts } from '@/lib/notices/texts'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
 import { Select } from '@/components/ui/select'
-import { NoticeEmail } from './notice-email'
-import { NoticeMessenger } from './notice-messenger'
+import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
+import { clockText, parseClock } from '@/lib/core/rules/calendar/pairs'
+import { confirmEmail, linkMessenger, saveEmail, saveWanted } from '@/lib/notices/browser/notices'
+import { digests, type NoticeSettings as Settings } from '@/lib/notices/rules/delivery'
+import { digestTitles, noticeSettingsTexts as texts } from '@/lib/notices/texts'
 import { NoticePush } from './notice-push'
 import { Outcome } from './outcome'
+import { SecretField } from './secret-field'
+
+const isAddress = (text: string) => /^\S+@\S+\.\S+$/.test(text)
+
+/** The address that letters go to: given, confirmed by a code, and taken away again. */
+function NoticeEmail({ email, isConfirmed }: { email: string | null; isConfirmed: boolean }) {
+  const router = useRouter()
+  const [address, setAddress] = useState(email ?? '')
+  const [code, setCode] = useState('')
+  const [outcome, setOutcome] = useState<{ refusal: AccountRefusal | null; done: string } | null>(null)
+
+  async function act(asked: Promise<AccountRefusal | null>, done: string) {
+    setOutcome(null)
+    const refusal = await asked
+    setOutcome({ refusal, done })
+    if (!refusal) setCode('')
+    router.refresh()
+  }
+  const refusedCode = outcome?.refusal?.field === 'code' ? outcome.refusal.text : null
+  const refused = refusedCode === null ? (outcome?.refusal?.text ?? null) : null
+  const remove = () => void act(saveEmail(null), texts.removed).then(() => setAddress(''))
+
+  return (
+    <div className="grid gap-3">
+      {isConfirmed && email ? (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="min-w-0 break-words">{texts.confirmed(email)}</p>
+          <Button onClick={remove}>{texts.removeEmail}</Button>
+        </div>
+      ) : (
+        <Form
+          className="grid gap-3"
+          onSubmit={() => void act(saveEmail(address.trim()), texts.codeSent(address.trim()))}
+        >
+          <SecretField
+            label={texts.email}
+            hint={texts.emailHint}
+            missing={texts.noAddress}
+            refused={address !== '' && !isAddress(address.trim()) ? null : refused}
+            type="text"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            value={address}
+            onChange={setAddress}
+          />
+          <p>
+            <Button type="submit">{texts.sendCode}</Button>
+          </p>
+        </Form>
+      )}
+      {!isConfirmed && email && (
+        <Form className="grid gap-3" onSubmit={() => void act(confirmEmail(code), texts.confirmed(email))}>
+          <SecretField
+            label={texts.code}
+            missing={texts.noCode}
+            refused={refusedCode}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            value={code}
+            onChange={setCode}
+          />
+          <p className="flex flex-wrap gap-2">
+            <Button type="submit" look="primary">
+              {texts.confirm}
+            </Button>
+            <Button onClick={remove}>{texts.removeEmail}</Button>
+          </p>
+        </Form>
+      )}
+      <Outcome
+        refused={isConfirmed ? refused : null}
+        done={outcome?.refusal ? null : (outcome?.done ?? null)}
+      />
+    </div>
+  )
+}
+
+/** Tells the university's bot whose chat it is that it gave a code to. */
+function NoticeMessenger({ onLinked }: { onLinked: () => void }) {
+  const [code, setCode] = useState('')
+  const [outcome, setOutcome] = useState<{ refusal: AccountRefusal | null } | null>(null)
+
+  async function link() {
+    const refusal = await linkMessenger(code)
+    setOutcome({ refusal })
+    if (refusal) return
+    setCode('')
+    onLinked()
+  }
+  return (
+    <Form className="grid gap-3 border-t pt-3" onSubmit={() => void link()}>
+      <SecretField
+        label={texts.messengerCode}
+        hint={texts.messengerCodeHint}
+        missing={texts.noMessengerCode}
+        refused={outcome?.refusal?.text ?? null}
+        type="text"
+        autoComplete="one-time-code"
+        maxLength={40}
+        value={code}
+        onChange={setCode}
+      />
+      <Outcome refused={null} done={outcome && !outcome.refusal ? texts.linked : null} />
+      <p>
+        <Button type="submit">{texts.link}</Button>
+      </p>
+    </Form>
+  )
+}
 
 const usualQuiet = { from: 22 * 60, to: 7 * 60 }
 

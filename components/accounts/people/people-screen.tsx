@@ -1,19 +1,278 @@
 'use client'
-
 import Link from 'next/link'
+import { useId, useMemo, useState } from 'react'
+import { whyHeld } from '@/components/core/changes/failure-note'
+import { usePreview } from '@/components/core/changes/use-preview'
+import { PastedField } from '@/components/tables/pasted-field'
+import { type OwnWays, TableScreen } from '@/components/tables/table-screen'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
+import { fieldClass } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { PlusIcon } from '@/components/ui/icons'
-import { adminImportPath } from '@/lib/tables/browser/admin-location'
-import type { ShownRow, TableSearch, TableView } from '@/lib/core/rules/tables/table-view'
-import type { ReferenceChoices } from '@/lib/core/rules/tables/admin-table'
+import { MainAct } from '@/components/ui/main-act'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { Select } from '@/components/ui/select'
+import {
+  type GivenLink,
+  inviteAgain,
+  type InvitedLine,
+  type InvitedPeople,
+  invitePeople,
+  inviteUrl,
+} from '@/lib/accounts/browser/people'
+import { longestWritten, mostInvited, type WrittenPerson } from '@/lib/accounts/rules/people-list'
+import { type RightSetName, rightSetNames, setsOfFaculty } from '@/lib/accounts/rules/right-sets'
 import { inviteTexts as texts } from '@/lib/accounts/texts/invitations'
-import { personTexts } from '@/lib/accounts/texts/people'
-import { TableScreen, type OwnWays } from '@/components/tables/table-screen'
-import { AgainForm } from './again-form'
-import { InviteForm } from './invite-form'
-import { InviteListForm } from './invite-list-form'
+import { personTexts, rightSetTitles } from '@/lib/accounts/texts/people'
+import { peopleOfBlock } from '@/lib/accounts/texts/people-block'
+import { CallError } from '@/lib/core/browser/calls/call'
+import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
+import type { ReferenceChoices, TitledRow } from '@/lib/core/rules/tables/admin-table'
+import type { ShownRow, TableSearch, TableView } from '@/lib/core/rules/tables/table-view'
+import { adminImportPath } from '@/lib/tables/browser/admin-location'
+import { GivenLinks } from './given-links'
 import { PersonSheet } from './person-sheet'
+import { useGiving } from './use-giving'
+
+type Chosen = Omit<WrittenPerson, 'role'> & { role: RightSetName | '' }
+
+const empty: Chosen = {
+  ...{ fullName: '', username: '', role: '', faculty: '', group: '', subgroup: '', teacher: '' },
+}
+
+/** Makes an account and shows the link by which its person sets their password. */
+function InviteForm(props: {
+  faculties: readonly TitledRow[]
+  groups: readonly TitledRow[]
+  onInvited: (made: InvitedPeople) => void
+  onDone: () => void
+}) {
+  const { faculties, groups, onInvited, onDone } = props
+  const [person, setPerson] = useState(empty)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [made, setMade] = useState<InvitedPeople | null>(null)
+  const id = useId()
+  const change = (part: Partial<Chosen>) => {
+    setPerson((all) => ({ ...all, ...part }))
+    setRefusal(null)
+  }
+  const isOfFaculty = person.role !== '' && setsOfFaculty.includes(person.role)
+
+  async function submit() {
+    if (isBusy) return
+    setIsBusy(true)
+    const written: WrittenPerson = {
+      ...person,
+      faculty: isOfFaculty ? person.faculty : '',
+      group: isOfFaculty ? '' : person.group,
+    }
+    try {
+      const { rows } = await invitePeople([written], true)
+      const problems = rows.flatMap((row) => (row.exists ? row.notes : row.problems))
+      if (problems.length > 0) return setRefusal(`${problems.join('; ')}.`)
+      const invited = await invitePeople([written], false)
+      setMade(invited)
+      onInvited(invited)
+    } catch (failure) {
+      setRefusal((failure instanceof CallError && failure.detail) || texts.lost)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  if (made) return <GivenLinks links={made.links} onDone={onDone} />
+  const titles = (rows: readonly TitledRow[]) => [
+    { value: '', label: texts.none },
+    ...rows.map(({ title }) => ({ value: title, label: title })),
+  ]
+  return (
+    <Form className="grid gap-3" onSubmit={() => void submit()}>
+      <div className="grid gap-1">
+        <label htmlFor={`${id}-name`} className="text-sm text-ink-soft">
+          {texts.name}
+        </label>
+        <input
+          id={`${id}-name`}
+          data-first
+          autoComplete="off"
+          maxLength={longestWritten}
+          className={`${fieldClass} h-control w-full`}
+          value={person.fullName}
+          onChange={(event) => change({ fullName: event.target.value })}
+        />
+      </div>
+      <div className="grid gap-1">
+        <label htmlFor={`${id}-login`} className="text-sm text-ink-soft">
+          {texts.login}
+        </label>
+        <input
+          id={`${id}-login`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={150}
+          placeholder={texts.loginHint}
+          className={`${fieldClass} h-control w-full`}
+          value={person.username}
+          onChange={(event) => change({ username: event.target.value })}
+        />
+      </div>
+      <Select
+        label={texts.role}
+        value={person.role}
+        options={[
+          { value: '' as const, label: texts.noRole },
+          ...rightSetNames.map((name) => ({ value: name, label: rightSetTitles[name] })),
+        ]}
+        onChange={(role) => change({ role })}
+      />
+      {isOfFaculty ? (
+        <Select
+          label={texts.faculty}
+          value={person.faculty}
+          options={titles(faculties)}
+          onChange={(faculty) => change({ faculty })}
+        />
+      ) : (
+        <Select
+          label={texts.group}
+          value={person.group}
+          options={titles(groups)}
+          onChange={(group) => change({ group })}
+        />
+      )}
+      {refusal && (
+        <p role="alert" className="text-danger text-pretty">
+          {refusal}
+        </p>
+      )}
+      <MainAct type="submit" heldBy={null} isBusy={isBusy}>
+        {texts.save}
+      </MainAct>
+    </Form>
+  )
+}
+
+/** Makes accounts of lines of a spreadsheet: what becomes of each is told before, and nothing is stored while one is at fault. */
+function InviteListForm(props: { onInvited: (made: InvitedPeople) => void; onDone: () => void }) {
+  const { onInvited, onDone } = props
+  const [text, setText] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [made, setMade] = useState<InvitedPeople | null>(null)
+  const people = useMemo((): WrittenPerson[] => peopleOfBlock(parseBlock(text)), [text])
+  const order = people.length > 0 && people.length <= mostInvited ? people : null
+  const preview = usePreview(inviteUrl, order, (asked) => invitePeople(asked, true))
+  const rows = preview.state === 'known' ? preview.value.rows : []
+  const faults = rows.filter(({ problems }) => problems.length > 0).length
+  const there = rows.filter(({ exists }) => exists).length
+
+  const heldBy = ((): string | null => {
+    if (people.length === 0) return texts.nobody
+    if (people.length > mostInvited) return texts.tooMany(mostInvited)
+    if (preview.state === 'refused') return whyHeld(preview.failure) ?? texts.lost
+    if (preview.state !== 'known') return texts.checking
+    if (faults > 0) return texts.faults
+    return there === rows.length ? texts.allThere : null
+  })()
+
+  async function submit() {
+    if (!order || heldBy !== null || isBusy) return
+    setIsBusy(true)
+    try {
+      const invited = await invitePeople(order, false)
+      setMade(invited)
+      onInvited(invited)
+    } catch (failure) {
+      setRefusal((failure instanceof CallError && failure.detail) || texts.lost)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  if (made) return <GivenLinks links={made.links} onDone={onDone} />
+  return (
+    <Form className="grid min-w-0 gap-3" onSubmit={() => void submit()}>
+      <PastedField
+        label={texts.listLabel}
+        hint={texts.listHint}
+        isLow={people.length > 0}
+        value={text}
+        onChange={(written) => {
+          setText(written)
+          setRefusal(null)
+        }}
+      />
+      <p role="status" className="font-medium empty:hidden">
+        {rows.length > 0 && (faults > 0 ? texts.wrong(faults) : texts.willBe(rows.length - there, there))}
+      </p>
+      {rows.length > 0 && <Lines rows={rows} />}
+      {refusal && (
+        <p role="alert" className="text-danger text-pretty">
+          {refusal}
+        </p>
+      )}
+      <MainAct type="submit" heldBy={heldBy} isRefused={preview.state === 'refused'} isBusy={isBusy}>
+        {texts.saveMany}
+      </MainAct>
+    </Form>
+  )
+}
+
+function Lines({ rows }: { rows: readonly InvitedLine[] }) {
+  const { number, name, login, what } = texts.columns
+  return (
+    <ScrollArea label={what} className="max-h-80 rounded-md border">
+      <table aria-label={what} className="w-full text-left text-sm">
+        <thead className="sticky top-0 bg-surface text-xs text-ink-soft">
+          <tr className="border-b">
+            {[number, name, login, what].map((title) => (
+              <th key={title} scope="col" className="px-2 py-1 font-medium">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {rows.map(({ row, full_name: fullName, username, problems, notes }) => (
+            <tr key={row} className="align-top">
+              <td className="px-2 py-1 text-ink-soft tabular-nums">{row}</td>
+              <th scope="row" className="min-w-28 px-2 py-1 font-normal wrap-anywhere">
+                {fullName}
+              </th>
+              <td className="min-w-32 px-2 py-1 font-mono wrap-anywhere">{username}</td>
+              <td className={`min-w-52 px-2 py-1 wrap-anywhere ${problems.length > 0 ? 'text-danger' : ''}`}>
+                {(problems.length > 0 ? problems : notes).join('; ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}
+
+/** Gives somebody a new link, once it is said what becomes of the old one and of their password. */
+function AgainForm(props: Omit<GivenLink, 'link'> & { id: number; onDone: () => void }) {
+  const { id, fullName, username, onDone } = props
+  const { given: link, refusal, isBusy, give } = useGiving(() => inviteAgain(id))
+  if (link !== null) return <GivenLinks links={[{ fullName, username, link }]} onDone={onDone} />
+  return (
+    <div className="grid gap-3">
+      <p className="text-pretty">{texts.resetHint}</p>
+      {refusal && (
+        <p role="alert" className="text-danger text-pretty">
+          {refusal}
+        </p>
+      )}
+      <MainAct heldBy={null} isBusy={isBusy} onClick={() => void give()} data-first>
+        {texts.make}
+      </MainAct>
+    </div>
+  )
+}
 
 /** People: a table like the others, to which they are invited. `choices`: faculties and departments that somebody may be made an editor of. */
 export function PeopleScreen(props: {

@@ -1,18 +1,259 @@
 import Link from 'next/link'
 import { useState } from 'react'
+import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { useDialogs } from '@/components/ui/dialogs'
+import { Form } from '@/components/ui/form'
+import { CloseIcon } from '@/components/ui/icons'
+import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
-import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
-import { dropFactorOf, endSessionsOf, usePerson } from '@/lib/accounts/browser/people'
+import { Select } from '@/components/ui/select'
+import { changeRights, dropFactorOf, endSessionsOf, usePerson } from '@/lib/accounts/browser/people'
 import { securityPath } from '@/lib/accounts/browser/security-location'
-import type { ReferenceChoices } from '@/lib/core/rules/tables/admin-table'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { PersonView } from '@/lib/accounts/rules/person'
+import { type RightSetName, rightSetNames, rightSetOf, rightSets } from '@/lib/accounts/rules/right-sets'
 import { inviteTexts } from '@/lib/accounts/texts/invitations'
-import { personTexts as texts } from '@/lib/accounts/texts/people'
+import {
+  editorKindTitles,
+  permissionGroups,
+  personTexts as texts,
+  rightSetTitles,
+} from '@/lib/accounts/texts/people'
+import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
+import { type EditorKind, type Permission, programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ReferenceChoices } from '@/lib/core/rules/tables/admin-table'
+import { upperFirst } from '@/lib/core/texts/placing/acts'
+import { flagTitles, permissionTitles } from '@/lib/core/texts/rights/right-titles'
 import { LoginLink } from './login-link'
-import { RightsForm } from './rights-form'
+
+const kinds = Object.keys(editorKindTitles) as EditorKind[]
+
+/** What an account edits: taken away one by one, and added by kind and title. */
+function EditorFields(props: {
+  editorOf: PersonView['editorOf']
+  choices: ReferenceChoices
+  onChange: (editorOf: PersonView['editorOf']) => void
+}) {
+  const { editorOf, choices, onChange } = props
+  const offered = kinds.filter((kind) => (choices[kind]?.length ?? 0) > 0)
+  const [kind, setKind] = useState<EditorKind>(offered[0] ?? 'faculty')
+  const [text, setText] = useState('')
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{texts.editorOf}</legend>
+      {editorOf.length === 0 ? (
+        <p className="text-sm text-ink-soft">{texts.nothing}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {editorOf.map((one) => (
+            <li
+              key={`${one.kind} ${one.id}`}
+              className="flex min-w-0 items-center gap-1 rounded-md border py-0.5 pr-0.5 pl-2 text-sm"
+            >
+              <span className="min-w-0 wrap-anywhere">
+                <span className="text-ink-soft">{editorKindTitles[one.kind]}</span> {one.title}
+              </span>
+              <Button
+                look="quiet"
+                aria-label={texts.remove(one.title)}
+                onClick={() => onChange(editorOf.filter((other) => other !== one))}
+              >
+                <CloseIcon />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {offered.length > 0 && (
+        <div className="flex flex-wrap items-end gap-2">
+          <Select
+            label={texts.kind}
+            value={kind}
+            options={offered.map((value) => ({ value, label: editorKindTitles[value] }))}
+            onChange={(chosen) => {
+              setKind(chosen)
+              setText('')
+            }}
+          />
+          <div className="min-w-0 grow basis-56">
+            <Autocomplete
+              label={texts.subject}
+              choices={(choices[kind] ?? []).map(({ id, title }) => ({ key: String(id), label: title }))}
+              value={text}
+              onType={setText}
+              onChoose={({ key, label }) => {
+                setText('')
+                const added = { kind, id: Number(key), title: label }
+                if (!editorOf.some((one) => one.kind === kind && one.id === added.id))
+                  onChange([...editorOf, added])
+              }}
+            />
+          </div>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type Programmes = PersonView['programmes']
+
+/** What an account may in programmes: each with its rights; whoever gives them sees those that they may give, and those that are given. */
+function ProgrammeFields(props: {
+  programmes: Programmes
+  givableIn: PersonView['givableIn']
+  onChange: (programmes: Programmes) => void
+}) {
+  const { programmes, givableIn, onChange } = props
+  const [text, setText] = useState('')
+  const [opened, setOpened] = useState<number | null>(null)
+  const offered = givableIn.filter(
+    ({ id, flags }) => flags.length > 0 && !programmes.some((one) => one.id === id),
+  )
+  if (programmes.length === 0 && offered.length === 0) return null
+  const change = (id: number, flags: Programmes[number]['flags']) =>
+    onChange(programmes.map((one) => (one.id === id ? { ...one, flags } : one)))
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{texts.programmes}</legend>
+      {programmes.map(({ id, title, flags }) => {
+        const givable = givableIn.find((one) => one.id === id)?.flags ?? []
+        return (
+          <details key={id} open={opened === id} className="rounded-md border px-2 py-1">
+            <summary className="wrap-anywhere">{texts.inProgramme(title, flags.length)}</summary>
+            <div className="grid gap-1 py-2 sm:grid-cols-2">
+              {programmeFlags
+                .filter((flag) => givable.includes(flag) || flags.includes(flag))
+                .map((flag) => (
+                  <Checkbox
+                    key={flag}
+                    checked={flags.includes(flag)}
+                    onChange={(isOn) =>
+                      change(id, isOn ? [...flags, flag] : flags.filter((other) => other !== flag))
+                    }
+                  >
+                    {upperFirst(flagTitles[flag])}
+                  </Checkbox>
+                ))}
+            </div>
+          </details>
+        )
+      })}
+      {offered.length > 0 && (
+        <Autocomplete
+          label={texts.addProgramme}
+          choices={offered.map(({ id, title }) => ({ key: String(id), label: title }))}
+          value={text}
+          onType={setText}
+          onChoose={({ key }) => {
+            const chosen = offered.find(({ id }) => String(id) === key)
+            setText('')
+            if (!chosen) return
+            setOpened(chosen.id)
+            onChange([...programmes, chosen])
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** Rights of an account, by what they are about; a ready set fills them in. */
+function RightsForm(props: {
+  person: PersonView
+  choices: ReferenceChoices
+  onSaved: (changeId: ChangeId | null) => void
+}) {
+  const { person, choices, onSaved } = props
+  const [isSuperuser, setIsSuperuser] = useState(person.isSuperuser)
+  const [permissions, setPermissions] = useState<readonly Permission[]>(person.permissions)
+  const [editorOf, setEditorOf] = useState<PersonView['editorOf']>(person.editorOf)
+  const [programmes, setProgrammes] = useState<PersonView['programmes']>(person.programmes)
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const key = (
+    known: Pick<PersonView, 'isSuperuser' | 'editorOf' | 'programmes'> & {
+      permissions: readonly Permission[]
+    },
+  ) =>
+    JSON.stringify([
+      known.isSuperuser,
+      known.permissions.toSorted(),
+      known.editorOf.map(({ kind, id }) => `${kind} ${id}`).toSorted(),
+      known.programmes.flatMap(({ id, flags }) => flags.map((flag) => `${id} ${flag}`)).toSorted(),
+    ])
+  const isSame = key(person) === key({ isSuperuser, permissions, editorOf, programmes })
+  const mayGive = (one: Permission) => person.givable.includes(one) || person.permissions.includes(one)
+  const sets = rightSetNames.filter((name) => rightSets[name].every(mayGive))
+  const heldBy = person.isSelf ? texts.self : isSame ? texts.unchanged : null
+
+  async function save() {
+    if (heldBy !== null || isBusy) return
+    setIsBusy(true)
+    setRefusal(null)
+    const saved = await changeRights(person.id, {
+      version: person.version,
+      isSuperuser,
+      permissions,
+      editorOf,
+      programmes,
+    })
+    setIsBusy(false)
+    if ('refusal' in saved) setRefusal(saved.refusal.text)
+    else onSaved(saved.answer)
+  }
+
+  return (
+    <Form className="grid gap-4" onSubmit={() => void save()}>
+      {person.maySuperuser && (
+        <Checkbox checked={isSuperuser} onChange={setIsSuperuser}>
+          {texts.superuser}
+        </Checkbox>
+      )}
+      <div className="grid gap-1 sm:max-w-sm">
+        <Select<RightSetName | ''>
+          label={texts.sets}
+          value={rightSetOf(permissions) ?? ''}
+          options={[
+            { value: '', label: '—' },
+            ...sets.map((name) => ({ value: name, label: rightSetTitles[name] })),
+          ]}
+          onChange={(name) => setPermissions(name === '' ? [] : rightSets[name])}
+        />
+        <p className="text-sm text-ink-soft text-pretty">{texts.setHint}</p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {permissionGroups.map((group) => (
+          <fieldset key={group.title} className="grid content-start gap-1">
+            <legend className="mb-1 text-sm font-medium text-ink-soft">{group.title}</legend>
+            {group.permissions.filter(mayGive).map((one) => (
+              <Checkbox
+                key={one}
+                checked={permissions.includes(one)}
+                onChange={(isOn) =>
+                  setPermissions((all) => (isOn ? [...all, one] : all.filter((other) => other !== one)))
+                }
+              >
+                {upperFirst(permissionTitles[one])}
+              </Checkbox>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <EditorFields editorOf={editorOf} choices={choices} onChange={setEditorOf} />
+      <ProgrammeFields {...{ programmes, givableIn: person.givableIn }} onChange={setProgrammes} />
+      {refusal && (
+        <p role="alert" className="text-danger text-pretty">
+          {refusal}
+        </p>
+      )}
+      <MainAct type="submit" heldBy={heldBy} isBusy={isBusy}>
+        {texts.save}
+      </MainAct>
+    </Form>
+  )
+}
 
 /** What an account may, what it edits, and where it is signed in. `choices`: what can be edited, by kind. */
 export function PersonSheet(props: {

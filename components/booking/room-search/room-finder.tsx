@@ -1,19 +1,245 @@
 'use client'
-
-import { CallError } from '@/lib/core/browser/calls/call'
-import { useFreeRooms } from '@/lib/booking/browser/use-free-rooms'
-import { useIsNarrow } from '@/lib/core/browser/use-media'
-import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { pairsOf } from '@/lib/core/rules/calendar/pairs'
-import { questionAt, type RoomOptions as Options } from '@/lib/core/rules/rooms/room-search'
-import { freeText, roomTexts as texts, unseatedText } from '@/lib/core/texts/rooms/rooms'
-import { FailedPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
-import { ChevronRightIcon } from '@/components/ui/icons'
+import { type ReactNode, useMemo } from 'react'
+import { roomSwatch } from '@/components/core/marks/room-colours'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { Badge } from '@/components/ui/badge'
+import { Checkbox } from '@/components/ui/checkbox'
+import { ChevronRightIcon } from '@/components/ui/icons'
+import { FailedPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
+import { Select } from '@/components/ui/select'
+import { useRowStop } from '@/components/ui/use-row-stop'
+import { WindowedList } from '@/components/ui/windowed-list'
+import { useFreeRooms } from '@/lib/booking/browser/use-free-rooms'
+import { CallError } from '@/lib/core/browser/calls/call'
+import { useIsNarrow } from '@/lib/core/browser/use-media'
+import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
+import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { FoundRoom } from '@/lib/core/rules/rooms/free-rooms'
+import {
+  freeCount,
+  pairsFrom,
+  questionAt,
+  type RoomGroup,
+  type RoomOptions as Options,
+} from '@/lib/core/rules/rooms/room-search'
+import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
+import {
+  freeText,
+  pairCountText,
+  placeTitle,
+  roomMarkTexts,
+  roomTexts,
+  roomTexts as texts,
+  seatsText,
+  unseatedText,
+} from '@/lib/core/texts/rooms/rooms'
 import { RoomFilters } from './room-filters'
-import { RoomOptions } from './room-options'
-import { RoomRows, type RoomRowsProps } from './room-rows'
-import { useRoomList, type RoomList } from './use-room-list'
+import { ComputerIcon, KeyIcon, ProjectorIcon } from './room-icons'
+import { type RoomList, useRoomList } from './use-room-list'
+
+/** Each mark has its own column, so that the list can be scanned. */
+function Mark({ text, has, children }: { text: string; has: boolean; children: ReactNode }) {
+  return (
+    <span className="grid size-4 place-items-center">
+      {has && (
+        <span role="img" aria-label={text} title={text}>
+          {children}
+        </span>
+      )}
+    </span>
+  )
+}
+
+type RoomRowProps = {
+  room: FoundRoom
+  rowKey: string
+  isChosen: boolean
+  isTabStop: boolean
+  onChoose: (room: FoundRoom) => void
+  onFocus: (key: string) => void
+  /** Further actions on the room. */
+  actions: ReactNode
+}
+
+/** A found room: equipment, and whether it is occupied. */
+function RoomRow(props: RoomRowProps) {
+  const { room, rowKey, isChosen, isTabStop, onChoose, onFocus, actions } = props
+  const swatch = roomSwatch(room)
+  const seats = seatsText(room.capacity, isVirtualRoom(room.id))
+  const tint = isChosen ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface-hover'
+  return (
+    <div className={`group/row flex min-h-9 items-stretch border-b ${tint}`} onFocus={() => onFocus(rowKey)}>
+      <button
+        type="button"
+        data-room={rowKey}
+        aria-pressed={isChosen}
+        tabIndex={isTabStop ? 0 : -1}
+        className="flex min-w-0 flex-1 items-center gap-2 px-3 py-1.5 text-left focus-visible:-outline-offset-2 pointer-coarse:py-2.5"
+        onClick={() => onChoose(room)}
+      >
+        <span
+          aria-hidden
+          data-swatch
+          className={`size-2 shrink-0 rounded-[2px] bg-(--swatch) ${swatch ?? ''}`}
+        />
+        <span
+          className={`min-w-0 flex-1 truncate font-medium ${room.isOccupied ? 'text-ink-soft' : ''}`}
+          title={room.title}
+        >
+          {room.title}
+        </span>
+        {room.isDrafted ? (
+          <Badge tone="plain">{roomTexts.drafted}</Badge>
+        ) : (
+          room.isOccupied && <Badge tone="warning">{roomTexts.occupied}</Badge>
+        )}
+        <span className="flex gap-1.5 text-ink-soft">
+          <Mark text={roomMarkTexts.projector} has={room.hasProjector}>
+            <ProjectorIcon />
+          </Mark>
+          <Mark text={roomMarkTexts.computers} has={room.isComputerClass}>
+            <ComputerIcon />
+          </Mark>
+          <Mark text={roomMarkTexts.key} has={room.needsKey}>
+            <KeyIcon />
+          </Mark>
+        </span>
+        <span className="w-9 text-right text-ink-soft" title={seats.spoken}>
+          <span aria-hidden>{seats.text}</span>
+          <span className="sr-only">{seats.spoken}</span>
+        </span>
+      </button>
+      {actions}
+    </div>
+  )
+}
+
+type RoomOptionsProps = {
+  from: Pair
+  options: Options
+  /** Fixed by the caller, without controls. */
+  settled: Partial<Options>
+  onChange: (change: Partial<Options>) => void
+}
+
+/** Search options. Several pairs and drafts are offered only to users who may search them. */
+function RoomOptions({ from, options, settled, onChange }: RoomOptionsProps) {
+  const { actor, calendar } = useDashboard()
+  const mostPairs = pairsFrom(pairsOf(calendar), from, Infinity).length
+  const flag = (
+    name: 'toSemesterEnd' | 'withOccupied' | 'ignoreWishes' | 'drafts',
+    hint?: string,
+  ): ReactNode =>
+    settled[name] === undefined && (
+      <span title={hint}>
+        <Checkbox
+          checked={options[name]}
+          onChange={(checked) => onChange({ [name]: checked })}
+          className="text-sm text-ink-soft"
+        >
+          {texts[name]}
+        </Checkbox>
+      </span>
+    )
+  return (
+    <div role="group" aria-label={texts.options} className="grid grid-cols-1 gap-1.5">
+      {settled.pairCount === undefined && isAllowed(actor, 'rooms.find_free_pairs') && (
+        <div className="grid grid-cols-2 gap-1.5">
+          <Select
+            hidesLabel
+            label={texts.pairCount}
+            value={Math.min(options.pairCount, mostPairs)}
+            options={Array.from({ length: mostPairs }, (_, index) => ({
+              value: index + 1,
+              label: pairCountText(index + 1),
+            }))}
+            onChange={(pairCount) => onChange({ pairCount })}
+          />
+          {options.pairCount > 1 && (
+            <Select
+              hidesLabel
+              label={texts.together}
+              value={options.together ? 'all' : 'any'}
+              options={[
+                { value: 'all', label: texts.inAll },
+                { value: 'any', label: texts.inAny },
+              ]}
+              onChange={(value) => onChange({ together: value === 'all' })}
+            />
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-x-4">
+        {flag('withOccupied')}
+        {flag('toSemesterEnd', texts.toSemesterEndHint)}
+        {flag('ignoreWishes', texts.ignoreWishesHint)}
+        {mayHaveDrafts(actor) && flag('drafts', texts.draftsHint)}
+      </div>
+    </div>
+  )
+}
+
+type Row = { kind: 'heading'; key: string; group: RoomGroup } | { kind: 'room'; key: string; room: FoundRoom }
+
+const rowsOf = (groups: readonly RoomGroup[]): Row[] =>
+  groups.flatMap((group) => [
+    ...(group.place === 'virtual'
+      ? []
+      : [{ kind: 'heading' as const, key: `heading:${placeTitle(group)}`, group }]),
+    ...group.rooms.map((room) => ({ kind: 'room' as const, key: String(room.id), room })),
+  ])
+
+const estimate = (row: Row): number => (row.kind === 'heading' ? 29 : 37)
+
+type RoomRowsProps = {
+  groups: readonly RoomGroup[]
+  chosen: RoomId | null
+  onChoose: (room: FoundRoom) => void
+  /** Further actions on a room; `tabIndex` is its row's. */
+  rowActions?: (room: FoundRoom, tabIndex: 0 | -1) => ReactNode
+  className: string
+}
+
+/** The rooms by building, with one tab stop moved by arrow keys. */
+function RoomRows({ groups, chosen, onChoose, rowActions, className }: RoomRowsProps) {
+  const rows = useMemo(() => rowsOf(groups), [groups])
+  const rooms = useMemo(() => rows.filter(({ kind }) => kind === 'room').map(({ key }) => key), [rows])
+  const { tabStop, setTabStop, onKeyDown } = useRowStop(rooms, 'data-room')
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+      <WindowedList
+        label={roomTexts.list}
+        rows={rows}
+        estimate={estimate}
+        kept={tabStop}
+        className={className}
+      >
+        {(row) =>
+          row.kind === 'heading' ? (
+            <h3 className="flex items-baseline gap-2 border-b bg-surface-sunken px-3 py-1 text-sm font-semibold">
+              <span className="min-w-0 flex-1 truncate">{placeTitle(row.group)}</span>
+              <span className="font-normal whitespace-nowrap text-ink-soft">
+                {freeText(freeCount(row.group.rooms), row.group.rooms.length)}
+              </span>
+            </h3>
+          ) : (
+            <RoomRow
+              room={row.room}
+              rowKey={row.key}
+              isChosen={row.room.id === chosen}
+              isTabStop={row.key === tabStop}
+              onChoose={onChoose}
+              onFocus={setTabStop}
+              actions={rowActions?.(row.room, row.key === tabStop ? 0 : -1)}
+            />
+          )
+        }
+      </WindowedList>
+    </div>
+  )
+}
 
 export type RoomFinderProps = Pick<RoomRowsProps, 'chosen' | 'onChoose' | 'rowActions'> & {
   /** The first pair, and its date. */

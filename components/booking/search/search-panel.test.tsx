@@ -9,7 +9,7 @@ import { encodeFoundRoom, encodeFreeWeek } from '@/lib/booking/calls/rooms'
 import { Network } from '@/testing/network'
 import { foundRoom } from '@/testing/rooms'
 import { OnDashboard } from '@/testing/dashboard'
-import { SidePanels } from '@/components/week/side-panels'
+import { SidePanels } from '@/components/week/dashboard'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { useFreeTexts } from '@/components/week/grid/use-free-texts'
 

@@ -1,21 +1,64 @@
 'use client'
-
 import { useEffect, useState } from 'react'
-import { useIsNarrow } from '@/lib/core/browser/use-media'
-import type { FoundRoom } from '@/lib/core/rules/rooms/free-rooms'
-import { isVirtualRoom } from '@/lib/core/rules/names/ids'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { slotNow, usualRoomOptions } from '@/lib/core/rules/rooms/room-search'
-import { whereText } from '@/lib/core/texts/live/grid'
-import { bookRoom, markedText, markInWeek, roomTexts as texts } from '@/lib/core/texts/rooms/rooms'
-import { Button, IconButton } from '@/components/ui/button'
-import { MarkedWeekIcon, PlusIcon } from '@/components/ui/icons'
 import { Panel } from '@/components/core/panels/panel'
 import { PutAway } from '@/components/core/panels/put-away'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import type { SearchTask } from '@/components/core/state/task'
+import { Button, IconButton } from '@/components/ui/button'
+import { MarkedWeekIcon, PlusIcon } from '@/components/ui/icons'
+import { Select } from '@/components/ui/select'
+import { useIsNarrow } from '@/lib/core/browser/use-media'
+import { weekDates } from '@/lib/core/rules/calendar/calendar-date'
+import { pairNumbers } from '@/lib/core/rules/calendar/pairs'
+import { isVirtualRoom } from '@/lib/core/rules/names/ids'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { FoundRoom } from '@/lib/core/rules/rooms/free-rooms'
+import { slotNow, usualRoomOptions } from '@/lib/core/rules/rooms/room-search'
+import { dayAndDate } from '@/lib/core/texts/calendar/dates'
+import { whereText } from '@/lib/core/texts/live/grid'
+import {
+  bookRoom,
+  markedText,
+  markInWeek,
+  pairOption,
+  roomTexts as texts,
+} from '@/lib/core/texts/rooms/rooms'
 import { RoomFinder } from '../room-search/room-finder'
-import { SlotPicker } from './slot-picker'
+
+/** A day of the shown week and a pair; a date of another week stays until a day is chosen. */
+function SlotPicker({ at, onChange }: { at: DatedSlot; onChange: (at: DatedSlot) => void }) {
+  const { calendar, monday } = useDashboard()
+  const dates = weekDates(monday)
+  const offered = dates.includes(at.date) ? dates : [at.date, ...dates]
+  const timed = new Set(calendar.pairTimes.map(({ pair }) => pair))
+  return (
+    <div className="grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] gap-1.5 px-3 pt-2">
+      <Select
+        hidesLabel
+        label={texts.day}
+        value={at.date}
+        options={offered.map((value) => ({ value, label: dayAndDate(value) }))}
+        onChange={(date) => onChange({ ...at, date })}
+      />
+      <Select
+        hidesLabel
+        label={texts.pair}
+        value={at.pair}
+        options={pairNumbers
+          .filter((pair) => timed.has(pair) || pair === at.pair)
+          .map((value) => ({
+            value,
+            label: pairOption(
+              value,
+              calendar.pairTimes.find(({ pair }) => pair === value),
+            ),
+          }))}
+        onChange={(pair) => onChange({ ...at, pair })}
+      />
+    </div>
+  )
+}
 
 const none: NonNullable<SearchTask['marked']> = []
 

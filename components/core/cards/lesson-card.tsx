@@ -1,22 +1,88 @@
-import { hasType } from '@/lib/core/rules/names/lesson-type'
-import { memo, Suspense } from 'react'
+import { Fragment, memo, Suspense } from 'react'
 import { MoreIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
+import { hasType } from '@/lib/core/rules/names/lesson-type'
 import { namesIn } from '@/lib/core/rules/schedule/own-names'
 import { otherRemark, ownStart, ownTime } from '@/lib/core/rules/schedule/own-time'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { RequestTrace, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { isWebLink } from '@/lib/core/rules/words/web-link'
 import { gridTexts, itemStudents, seriesDates, seriesHint, timeRange } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort, lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { lessonActsLabel } from '@/lib/core/texts/placing/lesson-acts'
-import type { Display, LessonActsOffer } from './display'
+import { handoverVerb, substitutionMark } from '@/lib/core/texts/requests/substitutions'
+import { handoverWhy, traceParts, traceTarget, traceWhy } from '@/lib/core/texts/schedule/traces'
 import { lessonLook } from '../marks/lesson-look'
+import type { Display, LessonActsOffer } from './display'
 import { Groups, Rooms, Teachers } from './names'
-import { Substitution } from './substitution'
-import { TraceLine } from './trace-line'
 import { OverlapMark } from './overlap-mark'
+
+/** Allows line breaks between date and pair only. */
+const NoBreakParts = ({ text }: { text: string }) =>
+  text.split(' ').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' '}
+      <span className="whitespace-nowrap">{part}</span>
+    </Fragment>
+  ))
+
+/** What happened to a class in its old place, or brought it to the new one. */
+function TraceLine({ item, display }: { item: ScheduleItem; display: Display }) {
+  const { trace, teachers } = item
+  if (!trace) return null
+  if (trace.kind !== 'substitution') return <MoveLine item={{ ...item, trace }} display={display} />
+  return (
+    <p className="text-warning">
+      {handoverVerb(teachers)} <Teachers display={display} teachers={teachers} />
+      {display.words(handoverWhy(trace, teachers))}
+    </p>
+  )
+}
+
+/** The other place of a moved class, as a link, with reason and author. */
+function MoveLine({ item, display }: { item: ScheduleItem & { trace: RequestTrace }; display: Display }) {
+  const { verb, slot, place } = traceParts(item)
+  return (
+    <p className="text-warning">
+      {verb}
+      {place && slot && (
+        <>
+          {' '}
+          <button
+            type="button"
+            tabIndex={display.badgeTabIndex}
+            aria-label={traceTarget(item, place)}
+            className="relative rounded-sm text-left font-medium underline underline-offset-2 hover:no-underline print:no-underline"
+            onClick={() => display.seek(place)}
+          >
+            <NoBreakParts text={slot} />
+          </button>
+        </>
+      )}
+      {place && place.rooms.length > 0 && (
+        <>
+          {' '}
+          <Rooms display={display} rooms={place.rooms} />
+        </>
+      )}
+      {display.words(traceWhy(item.trace, place))}
+    </p>
+  )
+}
+
+/** The replaced teachers of a class, struck out, with a mark. In a former teacher's own week the trace says it instead. */
+function Substitution({ item, display }: { item: ScheduleItem; display: Display }) {
+  if (!item.substitution || item.trace?.kind === 'substitution') return null
+  return (
+    <>
+      <s className="contents text-ink-faint *:line-through">
+        <Teachers display={display} teachers={item.substitution.instead} />
+      </s>
+      <span className="inline-block text-warning">{substitutionMark(item.teachers)}</span>
+    </>
+  )
+}
 
 /** Only http(s) URLs become links; anything else in the database is ignored. */
 const leadsSomewhere = (link: string): boolean => link !== '' && isWebLink(link)

@@ -1,5 +1,7 @@
 'use client'
+import { useSearchParams } from 'next/navigation'
 import {
+  type ReactNode,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -7,27 +9,186 @@ import {
   useReducer,
   useRef,
   useState,
-  type ReactNode,
 } from 'react'
-import { namelessSubject, useKnownSubject, useTellSubject } from '@/lib/core/browser/schedule/known-subjects'
-import { arise } from '@/lib/core/browser/schedule/first-need'
-import { savePreferences } from '@/lib/core/browser/schedule/preferences'
+import { goToAddress } from '@/components/ui/covers'
 import { useNow } from '@/lib/core/browser/calendar/use-now'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { sameSubject, subjectKey, type ActiveSubject } from '@/lib/core/rules/schedule/active-item'
+import { useIsPermitted } from '@/lib/core/browser/load/use-permitted-load'
+import {
+  type DashboardLocation,
+  dashboardPath,
+  dashboardUrl,
+  readDashboardLocation,
+  type SoughtSlot,
+} from '@/lib/core/browser/schedule/dashboard-location'
+import { arise } from '@/lib/core/browser/schedule/first-need'
+import { namelessSubject, useKnownSubject, useTellSubject } from '@/lib/core/browser/schedule/known-subjects'
+import { savePreferences } from '@/lib/core/browser/schedule/preferences'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, mondayOf, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { openingMonday } from '@/lib/core/rules/schedule/day-course'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { lastTurn } from '@/lib/core/rules/calendar/pairs'
-import type { Preferences } from '@/lib/core/rules/schedule/preferences'
+import { type LoadItem, loadKey } from '@/lib/core/rules/load/load-item'
 import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
-import { DashboardFields, type Dashboard, type DashboardActions } from './dashboard-provider'
-import { dashboardReducer } from './dashboard-state'
-import { nothingSelected } from './selection'
-import { useCanPlan } from './use-can-plan'
-import { currentLocation, useDashboardLocation } from './use-dashboard-location'
+import { type ActiveSubject, mayDo, sameSubject, subjectKey } from '@/lib/core/rules/schedule/active-item'
+import { openingMonday } from '@/lib/core/rules/schedule/day-course'
+import type { Preferences } from '@/lib/core/rules/schedule/preferences'
+import type { Carried } from './carried'
+import { type Dashboard, type DashboardActions, DashboardFields } from './dashboard-provider'
+import { type Mode, type ModeChange, modesAfter } from './modes'
+import { type Task, taskIn } from './task'
 import { useSlotInAddress } from './use-slot-in-address'
+
+/** Load items selected in a subject's panel (by `subjectKey`), in order: the first is the active one. */
+type Selection = { subject: string | null; items: readonly LoadItem[] }
+
+type SelectionAction =
+  /** `adds`: toggles it in the selection. */
+  | { type: 'item_selected'; subject: string; item: LoadItem; adds: boolean }
+  /** The current load: updates selected items and drops deleted ones. */
+  | { type: 'load_known'; subject: string; items: readonly LoadItem[] }
+  | { type: 'selection_cleared' }
+
+export const nothingSelected: Selection = { subject: null, items: [] }
+
+const sameItem = (a: LoadItem) => (b: LoadItem) => loadKey(a.ref) === loadKey(b.ref)
+
+function selectionAfter(selection: Selection, action: SelectionAction): Selection {
+  if (action.type === 'selection_cleared') return selection.items.length > 0 ? nothingSelected : selection
+  const { subject } = action
+  const items = selection.subject === subject ? selection.items : []
+  if (action.type === 'item_selected') {
+    const { item, adds } = action
+    if (!adds) return { subject, items: [item] }
+    const others = items.filter((one) => !sameItem(item)(one))
+    return { subject, items: others.length < items.length ? others : [...items, item] }
+  }
+  const renewed = items.flatMap((item) => action.items.find(sameItem(item)) ?? [])
+  const isSame = renewed.length === items.length && renewed.every((item, index) => item === items[index])
+  return isSame ? selection : { subject, items: renewed }
+}
+
+/** The dashboard's state outside the URL. Each slice has its own reducer below. */
+export type DashboardState = {
+  preferences: Preferences
+  modes: readonly Mode[]
+  selection: Selection
+  task: Task | null
+  carried: Carried | null
+  /** The slot requested by a panel, until its cell is focused. */
+  sought: SoughtSlot | null
+  /** Counts requests for «today»; each scrolls the view there. */
+  todayAsked: number
+}
+
+export type DashboardAction =
+  | { type: 'preferences_changed'; change: Partial<Preferences> }
+  | { type: 'mode_changed'; change: ModeChange }
+  | { type: 'task_set'; task: Task }
+  | { type: 'carried_changed'; carried: Carried | null }
+  | { type: 'slot_sought'; slot: SoughtSlot }
+  | { type: 'slot_found' }
+  | { type: 'today_asked' }
+  | SelectionAction
+
+function preferencesSlice(preferences: Preferences, action: DashboardAction): Preferences {
+  if (action.type === 'preferences_changed') return { ...preferences, ...action.change }
+  // Planning shows drafts, or users would not see what they place.
+  const plans = action.type === 'mode_changed' && 'set' in action.change && action.change.set === 'load'
+  return plans && !preferences.showDrafts ? { ...preferences, showDrafts: true } : preferences
+}
+
+function modesSlice(modes: readonly Mode[], action: DashboardAction): readonly Mode[] {
+  if (action.type === 'task_set') return modesAfter(modes, { set: action.task.mode })
+  return action.type === 'mode_changed' ? modesAfter(modes, action.change) : modes
+}
+
+/** The selection is dropped with its mode. */
+function selectionSlice(selection: Selection, action: DashboardAction, modes: readonly Mode[]): Selection {
+  switch (action.type) {
+    case 'item_selected':
+    case 'load_known':
+    case 'selection_cleared':
+      return selectionAfter(selection, action)
+    case 'task_set':
+    case 'mode_changed':
+      return modes.includes('load') ? selection : nothingSelected
+    default:
+      return selection
+  }
+}
+
+function soughtSlice(sought: SoughtSlot | null, action: DashboardAction): SoughtSlot | null {
+  if (action.type === 'slot_sought') return action.slot
+  return action.type === 'slot_found' ? null : sought
+}
+
+export function dashboardReducer(state: DashboardState, action: DashboardAction): DashboardState {
+  const modes = modesSlice(state.modes, action)
+  return {
+    preferences: preferencesSlice(state.preferences, action),
+    modes,
+    selection: selectionSlice(state.selection, action, modes),
+    task: taskIn(action.type === 'task_set' ? action.task : state.task, modes),
+    carried: action.type === 'carried_changed' ? action.carried : state.carried,
+    sought: soughtSlice(state.sought, action),
+    todayAsked: state.todayAsked + (action.type === 'today_asked' ? 1 : 0),
+  }
+}
+
+/** The browser's current URL, which is ahead of the rendered one during fast key presses. */
+const currentLocation = (): DashboardLocation =>
+  readDashboardLocation(new URLSearchParams(window.location.search))
+
+/** In the form in which the router tells it first: another would render the whole dashboard again after hydration. */
+const currentQuery = (): string => new URLSearchParams(window.location.search).toString()
+
+const isOnDashboard = () => window.location.pathname.replace(/\/?$/, '/') === dashboardPath
+
+/**
+ * The state in the URL, and navigation without server requests. The router is bypassed: if it knew every week, it would fetch the
+ * page again on Back after a reload, and overwrite a newer URL with the one it knows.
+ */
+function useDashboardLocation(): {
+  location: DashboardLocation
+  goTo: (location: DashboardLocation) => void
+} {
+  const arrivedWith = useSearchParams()
+  const [query, setQuery] = useState(() => arrivedWith.toString())
+  const location = useMemo(() => readDashboardLocation(new URLSearchParams(query)), [query])
+
+  useEffect(() => {
+    const follow = () => setQuery(currentQuery())
+    const onPopState = (event: PopStateEvent) => {
+      if (!isOnDashboard()) return
+      event.stopImmediatePropagation()
+      follow()
+    }
+    // The user may have gone back before hydration.
+    if (isOnDashboard()) follow()
+    window.addEventListener('popstate', onPopState, { capture: true })
+    return () => window.removeEventListener('popstate', onPopState, { capture: true })
+  }, [])
+
+  const goTo = useCallback((next: DashboardLocation) => {
+    const url = dashboardUrl(next)
+    if (url === window.location.pathname + window.location.search) return
+    goToAddress(url)
+    setQuery(currentQuery())
+  }, [])
+
+  return { location, goTo }
+}
+
+/** Whether the user may plan the subject's load. While that is on its way, as before: what is open stays open. */
+function useCanPlan(actor: Actor, subject: ActiveSubject | null): boolean {
+  const isPermitted = useIsPermitted(actor, subject)
+  const [before, setBefore] = useState(false)
+  const isUnknown = subject !== null && (subject.may === undefined || isPermitted === null)
+  const canPlan = isUnknown ? before : mayDo(subject, 'plan') || isPermitted === true
+  if (canPlan !== before) setBefore(canPlan)
+  return canPlan
+}
 
 /** The key of the subject in the URL. */
 function shownSubject(): string {

@@ -1,8 +1,8 @@
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import { defaultPreferences } from '@/lib/core/rules/schedule/preferences'
 import { loadItem } from '@/testing/load-items'
-import { dashboardReducer, type DashboardAction, type DashboardState } from './dashboard-state'
-import { nothingSelected } from './selection'
+import { dashboardReducer, type DashboardAction, type DashboardState } from './dashboard-root'
+import { nothingSelected } from './dashboard-root'
 
 const empty: DashboardState = {
   preferences: defaultPreferences,

@@ -1,9 +1,41 @@
 import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import type { Failure } from '@/lib/core/browser/calls/refusal'
 import { currentItem } from '@/lib/core/browser/placing/changes'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { previewTexts } from '@/lib/core/texts/requests/move'
-import { PreviewFailure } from './preview-failure'
+import { actTexts, lowerFirst } from '@/lib/core/texts/placing/acts'
+import { placeText, previewTexts } from '@/lib/core/texts/requests/move'
+import { FailureNote } from '../changes/failure-note'
 import type { Preview } from '../changes/use-preview'
+
+/** Why a preview failed. `current`: the class now, if somebody changed it meanwhile. */
+function PreviewFailure(props: {
+  failure: Failure
+  current: ScheduleItem | null
+  onTakeCurrent: (item: ScheduleItem) => void
+}) {
+  const { failure, current, onTakeCurrent } = props
+  if (failure.kind !== 'stale')
+    return (
+      <div className="grid gap-1.5">
+        {failure.kind === 'conflict' && <p className="font-medium text-danger">{actTexts.taken}</p>}
+        <FailureNote failure={failure} />
+      </div>
+    )
+  return (
+    <div className="grid justify-items-start gap-1.5 rounded-md bg-warning-soft px-3 py-2">
+      <p className="font-medium text-warning">{failure.detail}</p>
+      {current && (
+        <>
+          <p>
+            {previewTexts.becomes} {lowerFirst(placeText(current))}
+          </p>
+          <Button onClick={() => onTakeCurrent(current)}>{previewTexts.takeCurrent}</Button>
+        </>
+      )}
+    </div>
+  )
+}
 
 /** The preview of a panel's form, or why it is impossible; announced when loaded. */
 export function Outcome<Value>(props: {

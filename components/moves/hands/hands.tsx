@@ -1,43 +1,134 @@
 'use client'
-
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLoadItems } from '@/lib/load/browser'
-import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
-import { addDays, daysBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { isSameSlot, type DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { loadKey } from '@/lib/core/rules/load/load-item'
-import { isBlocked, occupationAt, type SlotOccupation } from '@/lib/core/rules/placing/occupation'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { cellAt, type Slot, type WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
-import { whereText } from '@/lib/core/texts/live/grid'
-import { chosenTexts, copiedText, handsTexts, howToText, liftedText } from '@/lib/moves/texts/hands'
-import { loadTitle } from '@/lib/core/texts/load/load'
-import { titled } from '@/lib/core/texts/requests/move'
-import { cellMarkText } from '@/lib/core/texts/load/occupation'
-import { useAnnounce } from '@/components/ui/announcer'
-import type { Anchor } from '@/components/ui/placed'
-import { useToast } from '@/components/ui/toast'
 import type { Display } from '@/components/core/cards/display'
-import { cardOf, cellOf, slotNamed, type PickedCell } from '@/components/core/cells/use-picked-cell'
-import { useTakeWay } from '@/components/repair/use-take-way'
+import { cardOf, cellOf, type PickedCell, slotNamed } from '@/components/core/cells/use-picked-cell'
 import type { Carried } from '@/components/core/state/carried'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { focusWeek } from '@/components/core/state/focus-week'
 import { moveOf, roomIn, swapOf, swapOffers, taskAt } from '@/components/core/state/task'
 import { useCommandKeys } from '@/components/core/state/use-command-keys'
-import { ChosenBar } from './chosen-bar'
+import { useTakeWay } from '@/components/repair/use-take-way'
+import { useAnnounce } from '@/components/ui/announcer'
+import { Button } from '@/components/ui/button'
+import type { Anchor } from '@/components/ui/placed'
+import { useToast } from '@/components/ui/toast'
+import { addDays, type CalendarDate, daysBetween } from '@/lib/core/rules/calendar/calendar-date'
+import { loadKey } from '@/lib/core/rules/load/load-item'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { isBlocked, occupationAt, type SlotOccupation } from '@/lib/core/rules/placing/occupation'
+import { type DatedSlot, isSameSlot } from '@/lib/core/rules/requests/dated-slot'
+import { mayDo, type NamedSubject } from '@/lib/core/rules/schedule/active-item'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { cellAt, type Slot, type WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
+import { whereText } from '@/lib/core/texts/live/grid'
+import { loadTitle } from '@/lib/core/texts/load/load'
+import { cellMarkText } from '@/lib/core/texts/load/occupation'
+import { titled } from '@/lib/core/texts/requests/move'
+import { useLoadItems } from '@/lib/load/browser'
+import {
+  chosenText,
+  chosenTexts,
+  copiedText,
+  handsTexts,
+  howToText,
+  liftedText,
+  publishText,
+  withdrawText,
+} from '@/lib/moves/texts/hands'
 import { DropMenu } from './drop-menu'
 import { copiedClasses, hasBeside, isInField, keepCopied, placeOf, useField } from './fields'
 import { Ghost, type GhostHandle } from './ghost'
-import type { Point } from './press'
+import { edgePush, type Point } from './press'
 import { useChoosing } from './use-choosing'
-import { useChosenActs } from './use-chosen-acts'
-import { useDwell } from './use-dwell'
-import { useEdgeScroll } from './use-edge-scroll'
+import { type ChosenActs, useChosenActs } from './use-chosen-acts'
 import { useKeyHold } from './use-key-hold'
 import { usePress } from './use-press'
+
+/** Below the week: how many classes are chosen, and what may be done with all of them. */
+function ChosenBar(props: { items: readonly ScheduleItem[]; acts: ChosenActs; onClear: () => void }) {
+  const { items, acts, onClear } = props
+  const { subject } = useDashboard()
+  const drafts = items.filter(({ state }) => state === 'projected')
+  const published = items.filter(({ state }) => state === 'published')
+  return (
+    <div
+      role="region"
+      aria-label={chosenTexts.region}
+      data-no-print
+      className="sticky bottom-0 z-3 flex flex-wrap items-center gap-2 border-t bg-surface-raised px-3 py-1.5"
+    >
+      <p role="status" className="mr-auto font-medium">
+        {chosenText(items.length)}
+      </p>
+      {drafts.length > 0 && mayDo(subject, 'publish') && (
+        <Button look="primary" onClick={() => void acts.publish(drafts)}>
+          {publishText(drafts.length)}
+        </Button>
+      )}
+      {published.length > 0 && (
+        <Button onClick={() => void acts.withdraw(published)}>{withdrawText(published.length)}</Button>
+      )}
+      <Button onClick={() => void acts.move(items, { days: 1, pairs: 0 })}>{chosenTexts.move}</Button>
+      <Button look="quiet" onClick={onClear}>
+        {chosenTexts.clear}
+      </Button>
+    </div>
+  )
+}
+
+/** While something is carried, scrolls the week when the hand is near its edge; a phone scrolls the page. */
+function useEdgeScroll(
+  grid: RefObject<HTMLElement | null>,
+  hand: RefObject<Point | null>,
+  isCarrying: boolean,
+  onScroll: (at: Point) => void,
+): void {
+  const scrolled = useEffectEvent(onScroll)
+  useEffect(() => {
+    if (!isCarrying) return
+    let frame = 0
+    const step = () => {
+      const at = hand.current
+      const under = at && document.elementFromPoint(at.x, at.y)
+      // The week under the hand, which may be the other one.
+      const own = under?.closest<HTMLElement>('[role="grid"]') ?? grid.current
+      if (own && at) {
+        const week = edgePush(at, own.getBoundingClientRect())
+        const { innerWidth: right, innerHeight: bottom } = window
+        const page = edgePush(at, { left: 0, top: 0, right, bottom })
+        const scrolls = own.scrollHeight > own.clientHeight || own.scrollWidth > own.clientWidth
+        if (scrolls) own.scrollBy(week.x, week.y)
+        else window.scrollBy(0, page.y)
+        if (week.x !== 0 || week.y !== 0 || page.y !== 0) scrolled(at)
+      }
+      frame = requestAnimationFrame(step)
+    }
+    frame = requestAnimationFrame(step)
+    return () => cancelAnimationFrame(frame)
+  }, [grid, hand, isCarrying])
+}
+
+const dwellMilliseconds = 500
+
+/** A phone shows one day at a time: the hand that stays over another's tab while it carries something opens that day. */
+function useDwell(): (under: Element | null) => void {
+  const over = useRef<{ tab: HTMLElement; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const leave = useCallback(() => {
+    clearTimeout(over.current?.timer)
+    over.current = null
+  }, [])
+  useEffect(() => leave, [leave])
+  return useCallback(
+    (under) => {
+      const tab = under?.closest<HTMLElement>('[data-dwell] > button') ?? null
+      if (tab === (over.current?.tab ?? null)) return
+      leave()
+      if (tab) over.current = { tab, timer: setTimeout(() => tab.click(), dwellMilliseconds) }
+    },
+    [leave],
+  )
+}
 
 /** How it is held, and where the hand was when it was lifted. */
 type Hold = { by: 'mouse' | 'finger' | 'keys'; at: Point; from: HTMLElement | null }

@@ -1,29 +1,186 @@
 'use client'
-
-import { useState } from 'react'
-import { move, moveUrl } from '@/lib/moves/browser/moves'
-import { useReasons } from '@/lib/booking/browser/reasons'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { whereText } from '@/lib/core/texts/live/grid'
-import { mendTexts } from '@/lib/repair/texts'
-import { movedText, moveTexts as texts, titled } from '@/lib/core/texts/requests/move'
+import { useId, useState } from 'react'
+import { RoomSearch } from '@/components/booking/room-search/room-search'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useConsent } from '@/components/core/changes/use-consent'
-import { Button } from '@/components/ui/button'
-import { useMendDialog } from '@/components/repair/use-mend-dialog'
+import { usePreview } from '@/components/core/changes/use-preview'
+import { DateField } from '@/components/core/dates/date-field'
+import { ReasonField } from '@/components/core/fields/reason-field'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import type { MoveTask } from '@/components/core/state/task'
 import { LessonSummary } from '@/components/core/tasks/lesson-summary'
 import { Option } from '@/components/core/tasks/option'
 import { Outcome } from '@/components/core/tasks/outcome'
-import { ReasonField } from '@/components/core/fields/reason-field'
 import { TaskPanel } from '@/components/core/tasks/task-panel'
-import { usePreview } from '@/components/core/changes/use-preview'
-import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import type { MoveTask } from '@/components/core/state/task'
+import { useMendDialog } from '@/components/repair/use-mend-dialog'
+import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/select'
+import { useReasons } from '@/lib/booking/browser/reasons'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { studentCount } from '@/lib/core/rules/names/group'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { MoveOrder } from '@/lib/core/rules/requests/move'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { whereText } from '@/lib/core/texts/live/grid'
+import { movedText, moveTexts as texts, roomsText, titled } from '@/lib/core/texts/requests/move'
+import { pairOption } from '@/lib/core/texts/rooms/rooms'
+import { move, moveUrl } from '@/lib/moves/browser/moves'
+import { mendTexts } from '@/lib/repair/texts'
 import { MovePreview } from './move-preview'
-import { moveOrder, moveRules, type MoveChoices } from './move-rules'
-import { RoomChoice } from './room-choice'
-import { TargetFields } from './target-fields'
+
+/** Choices made in the panel itself. */
+export type MoveChoices = { justChange: boolean; untilEnd: boolean; reason: string }
+
+type MoveRules = {
+  /** False for a draft, which is removed instead. */
+  mayWithdraw: boolean
+  /** False for a draft: its moves are never recorded. */
+  mayJustChange: boolean
+  mayUntilEnd: boolean
+  asksReason: boolean
+  /** The target; null: none, or not chosen yet. */
+  target: DatedSlot | null
+  /** What is still missing, if anything. */
+  lacks: 'target' | 'room' | 'reason' | null
+}
+
+/** The target of a class. `isRoomActive`: the shown week is a room's, where a room alone is not a target. */
+function targetOf({ item, to, room, way }: MoveTask, isRoomActive: boolean): DatedSlot | null {
+  if (way === 'withdraw') return null
+  const staysHere = way === 'room' || (room !== null && !isRoomActive)
+  return to ?? (staysHere ? { date: item.date, pair: item.pair } : null)
+}
+
+/** Specification, «Move panel». */
+export function moveRules(
+  task: MoveTask,
+  isRoomActive: boolean,
+  { justChange, reason }: MoveChoices,
+): MoveRules {
+  const { item, room, way } = task
+  const isDraft = item.state === 'projected'
+  const withdraws = way === 'withdraw'
+  const target = targetOf(task, isRoomActive)
+  const asksReason = !isDraft && (withdraws || !justChange)
+  const lacks = (): MoveRules['lacks'] => {
+    if (!withdraws && target === null) return 'target'
+    if (!withdraws && room === 'another') return 'room'
+    return asksReason && reason.trim() === '' ? 'reason' : null
+  }
+  return {
+    mayWithdraw: !isDraft && way !== 'room',
+    mayJustChange: !isDraft && !withdraws,
+    mayUntilEnd: !withdraws,
+    asksReason,
+    target,
+    lacks: lacks(),
+  }
+}
+
+/** The order for the server; null without a target. The reason is not required yet. */
+export function moveOrder(
+  { item, room, way }: MoveTask,
+  { target, lacks, mayUntilEnd, asksReason }: MoveRules,
+  { untilEnd, reason }: MoveChoices,
+): Omit<MoveOrder, 'dryRun'> | null {
+  if (lacks === 'target' || lacks === 'room') return null
+  return {
+    id: item.id,
+    seenOn: item.date,
+    to: target,
+    roomId: way === 'withdraw' || room === null || room === 'another' ? null : room.id,
+    reason: asksReason ? reason.trim() : '',
+    justChange: !asksReason,
+    untilEnd: mayUntilEnd && untilEnd,
+    version: item.version,
+  }
+}
+
+type RoomChoiceProps = {
+  task: MoveTask
+  at: DatedSlot
+  untilEnd: boolean
+  onChange: (room: MoveTask['room']) => void
+}
+
+/** Keeps the room or chooses another, searched in the target slot `at`; for a room change only the latter. */
+function RoomChoice({ task, at, untilEnd, onChange }: RoomChoiceProps) {
+  const { item, room, way } = task
+  const [isSearching, setSearching] = useState(way === 'room')
+  const name = useId()
+  const chosen = room === 'another' ? null : room
+  const stays = item.rooms.length > 0 ? `${texts.roomStays}: ${roomsText(item.rooms)}` : texts.roomStays
+  const choice = (label: string, isChosen: boolean, choose: () => void) => (
+    <label className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
+      <input type="radio" name={name} className="size-4" checked={isChosen} onChange={choose} />
+      {label}
+    </label>
+  )
+  return (
+    <fieldset className="grid grid-cols-1 gap-1">
+      <legend className="text-sm text-ink-soft">{texts.room}</legend>
+      {way === 'room' ? (
+        <p className={chosen ? 'font-medium' : 'text-sm text-ink-soft'}>{chosen?.title ?? texts.pickRoom}</p>
+      ) : (
+        <>
+          {choice(stays, room === null, () => {
+            setSearching(false)
+            onChange(null)
+          })}
+          {choice(chosen ? `${texts.otherRoom}: ${chosen.title}` : texts.otherRoom, room !== null, () => {
+            setSearching(true)
+            onChange(room ?? 'another')
+          })}
+        </>
+      )}
+      {isSearching && (
+        <RoomSearch
+          at={at}
+          settled={{ pairCount: 1, together: true, toSemesterEnd: untilEnd }}
+          seats={studentCount(item.groups)}
+          chosen={chosen?.id ?? null}
+          onChoose={({ id, title }) => onChange({ id, title })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** Date and pair as fields; whichever is chosen first, the other defaults to the class's own. */
+function TargetFields(props: {
+  from: DatedSlot
+  to: DatedSlot | null
+  /** The typed date is invalid. */
+  isWrong: boolean
+  onChange: (to: DatedSlot | null) => void
+  onWrong: () => void
+}) {
+  const { from, to, isWrong, onChange, onWrong } = props
+  const { calendar, today } = useDashboard()
+  const options = calendar.pairTimes.map((time) => ({ value: time.pair, label: pairOption(time.pair, time) }))
+  return (
+    <div className="grid grid-cols-2 items-start gap-2">
+      <DateField
+        label={texts.date}
+        value={isWrong ? 'wrong' : (to?.date ?? null)}
+        calendar={calendar}
+        today={today}
+        onChange={(date) => {
+          if (date === 'wrong') onWrong()
+          else onChange(date && { date, pair: to?.pair ?? from.pair })
+        }}
+      />
+      <Select
+        label={texts.pair}
+        value={to?.pair ?? 0}
+        options={to === null ? [{ value: 0, label: texts.noPair }, ...options] : options}
+        onChange={(pair) => {
+          if (pair !== 0) onChange({ date: to?.date ?? from.date, pair })
+        }}
+      />
+    </div>
+  )
+}
 
 const lacking = { target: texts.needsTarget, room: texts.needsRoom, reason: texts.needsReason } as const
 const submits = { move: texts.submit, withdraw: texts.submitWithdrawal, room: texts.submitRoom } as const

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { lesson } from '@/testing/lessons'
 import { moveOf, type MoveTask } from '@/components/core/state/task'
-import { moveOrder, moveRules, type MoveChoices } from './move-rules'
+import { moveOrder, moveRules, type MoveChoices } from './move-panel'
 
 const item = lesson({ version: 4 })
 const there = { date: '2026-11-20' as CalendarDate, pair: 5 } as const

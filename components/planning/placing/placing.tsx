@@ -1,14 +1,243 @@
 'use client'
-
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { loadKey } from '@/lib/core/rules/load/load-item'
-import { occupationAt, type SlotOccupation } from '@/lib/core/rules/placing/occupation'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ReasonLine } from '@/components/core/cells/reason-line'
 import { slotName } from '@/components/core/cells/slot-name'
-import { usePickedCell, type PickedCell } from '@/components/core/cells/use-picked-cell'
+import { type PickedCell, usePickedCell } from '@/components/core/cells/use-picked-cell'
+import { type DateEntry, DateField, dateOf } from '@/components/core/dates/date-field'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
-import { PlacingMenu } from './placing-menu'
-import type { PlacingChoices } from './placing-wish'
+import { useLiesAhead } from '@/components/core/state/use-lies-ahead'
+import { MakeWay } from '@/components/repair/placing/make-way'
+import { Button, IconButton } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Form } from '@/components/ui/form'
+import { CloseIcon } from '@/components/ui/icons'
+import type { Anchor } from '@/components/ui/placed'
+import { choiceClass, Popover } from '@/components/ui/popover'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { type LoadItem, loadKey, placedOf } from '@/lib/core/rules/load/load-item'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { Plannable } from '@/lib/core/rules/names/resource'
+import {
+  isBlocked,
+  occupationAt,
+  type OccupationReason,
+  type SlotOccupation,
+} from '@/lib/core/rules/placing/occupation'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { whereText } from '@/lib/core/texts/live/grid'
+import { loadTitle } from '@/lib/core/texts/load/load'
+import { verdictSentence } from '@/lib/core/texts/placing/placement-span'
+import { common } from '@/lib/core/texts/words/common'
+import {
+  oneOfText,
+  placingLabel,
+  placingTexts,
+  type ScopeChoice,
+  scopeTitles,
+} from '@/lib/planning/texts/placing'
+import { isDated, type PlacingChoices } from './placing-wish'
+import { RoomField } from './room-field'
+import { usePlacing } from './use-placing'
+
+/** Whether Alt is held: the placement is then published at once. */
+function useAltHeld(): boolean {
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    const follow = (event: KeyboardEvent) => {
+      if (event.key !== 'Alt') return
+      // Otherwise the browser opens its own menu.
+      event.preventDefault()
+      setIsHeld(event.type === 'keydown')
+    }
+    const release = () => setIsHeld(false)
+    document.addEventListener('keydown', follow, true)
+    document.addEventListener('keyup', follow, true)
+    window.addEventListener('blur', release)
+    return () => {
+      document.removeEventListener('keydown', follow, true)
+      document.removeEventListener('keyup', follow, true)
+      window.removeEventListener('blur', release)
+    }
+  }, [])
+  return isHeld
+}
+
+type PlacingMenuProps = {
+  subject: Plannable
+  /** The room whose week this is, which the class goes to. */
+  room: RoomId | null
+  item: LoadItem
+  /** How many items are chosen, this one among them. */
+  chosen: number
+  date: CalendarDate
+  pair: Pair
+  at: Anchor
+  /** What stands against the item there, if anything. */
+  occupation: SlotOccupation | null
+  isPublished: boolean
+  /** The previous choices for the item, if any. */
+  kept: PlacingChoices | undefined
+  onKeep: (choices: PlacingChoices) => void
+  onClose: () => void
+}
+
+/** The room that is chosen at first. */
+const firstRoom = ({ room, kept, item }: PlacingMenuProps): RoomId | null =>
+  room ?? (kept ? kept.roomId : (item.rooms[0]?.id ?? null))
+
+/** Somebody stands there who could make way. */
+const isHolder = (kind: OccupationReason['kind']): boolean =>
+  kind === 'teacher' || kind === 'group' || kind === 'room'
+
+function Reasons({ reasons }: Pick<SlotOccupation, 'reasons'>) {
+  if (reasons.length === 0) return null
+  return (
+    <ScrollArea label={placingTexts.reasons} className="max-h-[40dvh] border-t px-3 py-2 text-sm">
+      <ul className="grid gap-1">
+        {reasons.map((reason, index) => (
+          <ReasonLine key={`${reason.kind}${reason.id}${index}`} reason={reason} />
+        ))}
+      </ul>
+    </ScrollArea>
+  )
+}
+
+/** The popover at a cell: repetition, room and publishing of the placement, or why it is impossible. */
+export function PlacingMenu(props: PlacingMenuProps) {
+  const { subject, item, chosen, date, pair, at, occupation, onClose } = props
+  const { actor } = useDashboard()
+  const liesAhead = useLiesAhead()
+  const slot = { date, pair }
+  const isHeld = occupation?.reasons.some(({ kind, blocks }) => blocks && isHolder(kind)) ?? false
+  const isForbidden = !actor.isSuperuser && occupation !== null && isBlocked(occupation)
+  const told = occupation?.verdict && verdictSentence(occupation.verdict)
+  return (
+    <Popover
+      label={isForbidden ? placingTexts.forbidden : placingLabel(item, date, pair)}
+      at={at}
+      onClose={onClose}
+    >
+      <div className="flex items-start gap-2 py-1.5 pr-1.5 pl-3">
+        <div className="min-w-0 flex-1 py-0.5 wrap-anywhere">
+          <p className="font-semibold text-pretty">
+            {isForbidden ? placingTexts.forbidden : loadTitle(item)}
+          </p>
+          <p className="text-sm text-ink-soft">{whereText(date, pair)}</p>
+          {chosen > 1 && <p className="text-sm text-pretty text-warning">{oneOfText(chosen)}</p>}
+          {told && <p className="text-sm text-pretty">{told}</p>}
+        </div>
+        <IconButton label={common.close} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <Reasons reasons={occupation?.reasons ?? []} />
+      {isHeld && liesAhead(slot) && (
+        <MakeWay {...{ subject, item, slot }} roomId={firstRoom(props)} onClose={() => flushSync(onClose)} />
+      )}
+      {!isForbidden && <PlacingForm {...props} />}
+    </Popover>
+  )
+}
+
+function PlacingForm(props: PlacingMenuProps) {
+  const { subject, item, date, pair, kept, onKeep, onClose } = props
+  const { actor, calendar, today } = useDashboard()
+  const placeItem = usePlacing(subject)
+  const [roomId, setRoomId] = useState(firstRoom(props))
+  const [isPublished, setIsPublished] = useState(props.isPublished)
+  const first = kept?.scope ?? 'once'
+  const [dated, setDated] = useState(isDated(first) ? first : null)
+  const usual = item.endsOn > date ? item.endsOn : date
+  const [until, setUntil] = useState<DateEntry>(kept && kept.until > date ? kept.until : usual)
+  const [isBusy, setIsBusy] = useState(false)
+  const isAltHeld = useAltHeld()
+  const mayPublish = isAllowed(actor, 'schedule.publish', placedOf(item))
+
+  const choicesOf = (scope: ScopeChoice) => ({ roomId, scope, until: dateOf(until) ?? usual })
+  const choose = async (scope: ScopeChoice, withAlt: boolean) => {
+    setIsBusy(true)
+    const choices = choicesOf(scope)
+    onKeep(choices)
+    const wish = { ...choices, date, pair, published: mayPublish && (isPublished || withAlt) }
+    await placeItem(item, wish, { beforeDialog: () => flushSync(onClose), onKeep })
+  }
+
+  return (
+    <div aria-busy={isBusy} className={isBusy ? 'opacity-50' : ''}>
+      <div className="grid gap-1 border-t px-3 py-2">
+        <RoomField
+          planner={{ actor, calendar, subject }}
+          item={item}
+          slot={{ date, pair }}
+          lasts
+          roomId={roomId}
+          onChange={(next) => {
+            setRoomId(next)
+            onKeep({ ...choicesOf(first), roomId: next })
+          }}
+        />
+        {mayPublish && (
+          <span title={placingTexts.publishedHint} className="flex items-center justify-between">
+            <Checkbox checked={isPublished || isAltHeld} onChange={setIsPublished}>
+              {placingTexts.published}
+            </Checkbox>
+            <kbd className="rounded border px-1 text-2xs text-ink-faint">{placingTexts.key}</kbd>
+          </span>
+        )}
+      </div>
+      <div className="border-t p-1">
+        {(Object.keys(scopeTitles) as ScopeChoice[]).map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            data-choice
+            data-first={choice === first || undefined}
+            aria-expanded={isDated(choice) ? choice === dated : undefined}
+            aria-disabled={isBusy}
+            className={choiceClass}
+            onClick={(event) => {
+              if (isBusy) return
+              if (isDated(choice)) setDated(choice === dated ? null : choice)
+              else void choose(choice, event.altKey)
+            }}
+          >
+            {scopeTitles[choice]}
+          </button>
+        ))}
+        {dated && (
+          <Form
+            className="flex items-start gap-2 px-2 py-1 *:first:flex-1"
+            onSubmit={() => {
+              if (dateOf(until) && !isBusy) void choose(dated, isAltHeld)
+            }}
+          >
+            <DateField
+              label={placingTexts.until}
+              isRequired
+              takesFocus={dated !== first}
+              value={until}
+              onChange={(next) => {
+                setUntil(next)
+                const last = dateOf(next)
+                if (last) onKeep({ roomId, scope: dated, until: last })
+              }}
+              calendar={calendar}
+              today={today}
+              min={date}
+              max={actor.isSuperuser ? undefined : item.endsOn}
+            />
+            <Button type="submit" look="primary" className="mt-5.5">
+              {placingTexts.choose}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </div>
+  )
+}
 
 /** Places the active item: a press or Enter on a cell of `grid`, and a drop, open the popover at `picked`. */
 export function Placing(props: {

@@ -1,7 +1,7 @@
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import type { RoomFreedom } from '@/lib/core/rules/rooms/free-rooms'
 import type { RoomId } from '@/lib/core/rules/names/ids'
-import { roomChoices } from './room-choices'
+import { roomChoices } from './room-field'
 
 const offer = (id: number, title: string): Offer => ({
   kind: 'room',

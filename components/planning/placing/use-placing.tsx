@@ -1,20 +1,293 @@
 'use client'
-
-import { place } from '@/lib/core/browser/placing/changes'
+import { useState } from 'react'
+import { ConflictList } from '@/components/core/changes/conflict-list'
+import { FailureNote, whyHeld } from '@/components/core/changes/failure-note'
+import { useActs } from '@/components/core/changes/use-acts'
+import { usePreview } from '@/components/core/changes/use-preview'
+import { WarningList } from '@/components/core/changes/warning-list'
+import { type DateEntry, DateField, dateOf } from '@/components/core/dates/date-field'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { ViolationsReason } from '@/components/quality/fields/violations-reason'
+import { Button } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { MainAct } from '@/components/ui/main-act'
+import { Select } from '@/components/ui/select'
 import { refusalOf } from '@/lib/core/browser/calls/refusal'
+import { place, placeLoadUrl } from '@/lib/core/browser/placing/changes'
+import { type CalendarDate, dayMonth } from '@/lib/core/rules/calendar/calendar-date'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import { countOver } from '@/lib/core/rules/calendar/pairs'
+import { excessHours, type LoadItem } from '@/lib/core/rules/load/load-item'
+import type { Plannable } from '@/lib/core/rules/names/resource'
 import { consentNeeded } from '@/lib/core/rules/placing/change-warnings'
 import { dateDoubts } from '@/lib/core/rules/placing/date-doubts'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import type { PlacementRequest } from '@/lib/core/rules/placing/placement'
-import type { Plannable } from '@/lib/core/rules/names/resource'
+import {
+  busyDates,
+  type OnTaken,
+  type Placement,
+  type PlacementRequest,
+} from '@/lib/core/rules/placing/placement'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { loadTitle } from '@/lib/core/texts/load/load'
-import { placedNote, placedText } from '@/lib/planning/texts/placing'
-import { useDialogs } from '@/components/ui/dialogs'
-import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { PlacementPreview, type PreviewAnswer } from './placement-preview'
-import { scopeOf, type PlacingChoices, type PlacingWish } from './placing-wish'
-import { useActs } from '@/components/core/changes/use-acts'
+import { steppedOverText } from '@/lib/core/texts/placing/placement'
+import { moveTexts, previewTexts } from '@/lib/core/texts/requests/move'
+import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
+import { pairOption } from '@/lib/core/texts/rooms/rooms'
+import { common } from '@/lib/core/texts/words/common'
+import {
+  forceButton,
+  placeButton,
+  placedNote,
+  placedText,
+  placingTexts,
+  previewText,
+  type ScopeChoice,
+  scopeNames,
+  willStandText,
+} from '@/lib/planning/texts/placing'
+import { isDated, type PlacingChoices, type PlacingWish, scopeOf } from './placing-wish'
+import { type Planner, RoomField } from './room-field'
+
+const scopes = (Object.keys(scopeNames) as ScopeChoice[]).map((value) => ({
+  value,
+  label: scopeNames[value],
+}))
+
+/** Room, slot and period of a placement. `onChange` gets null while a required date is invalid. */
+function PlacingFields(props: {
+  planner: Planner
+  today: CalendarDate
+  item: LoadItem
+  initial: PlacingWish
+  onChange: (wish: PlacingWish | null) => void
+}) {
+  const { planner, today, item, initial, onChange } = props
+  const { actor, calendar } = planner
+  const [said, setSaid] = useState(initial)
+  const [date, setDate] = useState<DateEntry>(initial.date)
+  const [until, setUntil] = useState<DateEntry>(initial.until)
+  const isFree = isAllowed(actor, 'load.place_outside_dates')
+
+  const tell = (next: PlacingWish, on: DateEntry, last: DateEntry) => {
+    const day = dateOf(on)
+    const end = dateOf(last)
+    const wish = { ...next, date: day ?? next.date, until: end ?? next.until }
+    setSaid(wish)
+    const isKnown = day !== null && !(isDated(wish.scope) && (end === null || end < day))
+    onChange(isKnown ? wish : null)
+  }
+  const change = (part: Partial<PlacingWish>) => tell({ ...said, ...part }, date, until)
+
+  return (
+    <div className="grid grid-cols-2 items-start gap-2">
+      <div className="col-span-2 grid gap-1">
+        <span aria-hidden className="text-sm text-ink-soft">
+          {placingTexts.room}
+        </span>
+        <RoomField
+          planner={planner}
+          item={item}
+          slot={said}
+          lasts={said.scope !== 'once'}
+          roomId={said.roomId}
+          onChange={(roomId) => change({ roomId })}
+        />
+      </div>
+      <DateField
+        label={moveTexts.date}
+        isRequired
+        value={date}
+        onChange={(entry) => {
+          setDate(entry)
+          tell(said, entry, until)
+        }}
+        calendar={calendar}
+        today={today}
+        {...(isFree ? {} : { min: item.startsOn, max: item.endsOn })}
+      />
+      <Select
+        label={moveTexts.pair}
+        value={said.pair}
+        options={calendar.pairTimes.map((time) => ({ value: time.pair, label: pairOption(time.pair, time) }))}
+        onChange={(pair) => change({ pair })}
+      />
+      <Select
+        label={placingTexts.period}
+        value={said.scope}
+        options={scopes}
+        onChange={(scope) => change({ scope })}
+      />
+      {isDated(said.scope) && (
+        <DateField
+          label={placingTexts.until}
+          isRequired
+          value={until}
+          onChange={(entry) => {
+            setUntil(entry)
+            tell(said, date, entry)
+          }}
+          calendar={calendar}
+          today={today}
+          min={said.date}
+          max={isFree ? undefined : item.endsOn}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The final choice: the free dates only, or all as overlaps; `reason`: why against the rules, empty where it breaks none. */
+type PreviewAnswer = { wish: PlacingWish; onTaken: OnTaken; reason: string }
+
+const heading = 'text-sm font-semibold'
+
+/** The effect of a placement before it is stored; room, slot and period can still be changed. */
+function PlacementPreview(props: {
+  planner: Planner
+  now: CivilTime
+  item: LoadItem
+  /** The first request and its result. */
+  first: { wish: PlacingWish; placement: Placement }
+  look: (wish: PlacingWish) => Promise<Placement>
+  onKeep: (choices: PlacingChoices) => void
+  onAnswer: (answer: PreviewAnswer | false) => void
+}) {
+  const { planner, now, item, first, look, onKeep, onAnswer } = props
+  // Null while a date is invalid.
+  const [wish, setWish] = useState<PlacingWish | null>(first.wish)
+  const [reason, setReason] = useState('')
+  const isFirst = JSON.stringify(wish) === JSON.stringify(first.wish)
+  const preview = usePreview(placeLoadUrl, isFirst ? null : wish, look)
+  const known = preview.state === 'known' ? preview.value : null
+  const placement = isFirst ? first.placement : known
+  const failure = preview.state === 'refused' ? preview.failure : null
+  const free = placement?.dates.length ?? 0
+  const busy = placement ? busyDates(placement) : 0
+  const { pair } = wish ?? first.wish
+  const pastOf = ({ dates, skipped }: Placement) => {
+    const all = new Set([...dates, ...skipped.map(({ date }) => date)])
+    return countOver(
+      planner.calendar.pairTimes,
+      now,
+      [...all].map((date) => ({ date, pair })),
+    )
+  }
+  const isAgainstRules = placement !== null && placement.violations.total > 0
+  const lacks = wish === null ? placingTexts.needsDate : previewTexts.asking
+  const heldBy = failure
+    ? (whyHeld(failure) ?? placingTexts.noAnswer)
+    : placement === null
+      ? lacks
+      : free === 0
+        ? placingTexts.noneFree
+        : isAgainstRules && reason.trim() === ''
+          ? reasonTexts.needed
+          : null
+  const answer = (chosen: PlacingWish, onTaken: OnTaken) =>
+    onAnswer({ wish: chosen, onTaken, reason: isAgainstRules ? reason.trim() : '' })
+  return (
+    // Choices are kept, so this input does not count as unsaved.
+    <div className="grid gap-4" onInput={(event) => event.stopPropagation()}>
+      <PlacingFields
+        planner={planner}
+        today={now.date}
+        item={item}
+        initial={first.wish}
+        onChange={(next) => {
+          setWish(next)
+          if (next) onKeep({ roomId: next.roomId, scope: next.scope, until: next.until })
+        }}
+      />
+      <div role="status" className="grid gap-1">
+        {failure ? (
+          <FailureNote failure={failure} />
+        ) : placement ? (
+          <Summary item={item} placement={placement} past={pastOf(placement)} />
+        ) : (
+          <p className="text-ink-soft">{lacks}</p>
+        )}
+      </div>
+      {placement && <Details placement={placement} />}
+      {isAgainstRules && (
+        <ViolationsReason violations={placement.violations} reason={reason} onChange={setReason} />
+      )}
+      <MainAct
+        autoFocus
+        heldBy={heldBy}
+        isRefused={failure !== null}
+        others={
+          <>
+            <Button onClick={() => onAnswer(false)}>{common.cancel}</Button>
+            {wish && busy > 0 && isAllowed(planner.actor, 'overlap.force') && (
+              <Button look="danger" onClick={() => answer(wish, 'force')}>
+                {forceButton(free + busy)}
+              </Button>
+            )}
+          </>
+        }
+        onClick={() => {
+          // A slot that was free in the preview is refused, not skipped, if it has been taken since.
+          if (wish) answer(wish, busy > 0 ? 'skip' : 'refuse')
+        }}
+      >
+        {placeButton(free)}
+      </MainAct>
+    </div>
+  )
+}
+
+function Summary({ item, placement, past }: { item: LoadItem; placement: Placement; past: number }) {
+  const { dates, placedHours } = placement
+  return (
+    <>
+      <p className="text-lg">{previewText(dates.length, busyDates(placement), past)}</p>
+      {dates.length > 0 && (
+        <p className={excessHours(item, placedHours) > 0 ? 'font-medium text-warning' : 'text-ink-soft'}>
+          {willStandText(item, placedHours)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Details({ placement: { dates, skipped, untaught, warnings } }: { placement: Placement }) {
+  return (
+    <>
+      {skipped.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className={heading}>{placingTexts.busy}</h3>
+          <ConflictList conflicts={skipped} />
+        </section>
+      )}
+      {dates.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className={heading}>{placingTexts.free}</h3>
+          <p className="flex flex-wrap gap-x-2 text-ink-soft">
+            {dates.map((date) => (
+              <span key={date}>{dayMonth(date)}</span>
+            ))}
+          </p>
+        </section>
+      )}
+      {untaught.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className={heading}>{placingTexts.untaught}</h3>
+          <ul className="text-ink-soft">
+            {untaught.map((one) => (
+              <li key={one.date}>{steppedOverText(one)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {warnings.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className={heading}>{placingTexts.warnings}</h3>
+          <WarningList warnings={warnings} />
+        </section>
+      )}
+    </>
+  )
+}
 
 type Around = {
   /** Hides what must not be on screen during a question. */

@@ -1,23 +1,76 @@
 import Link from 'next/link'
-import type { ReactNode } from 'react'
-import {
-  qualityChartsUrl,
-  qualityScreenUrl,
-  type QualityLocation,
-} from '@/lib/quality/browser/quality-location'
-import { addDays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
-import type { QualityCharts } from '@/lib/quality/rules/quality-charts'
-import { pairTitle } from '@/lib/core/texts/live/grid'
-import { periodTitle, qualityTexts } from '@/lib/quality/texts/quality'
-import { chartTexts as texts, courseText, decimalText, peakText } from '@/lib/quality/texts/quality-charts'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import { type ReactNode, useId } from 'react'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { Placeholder } from '@/components/ui/placeholder'
-import { Bars } from './bars'
+import { addDays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
+import { pairTitle } from '@/lib/core/texts/live/grid'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import {
+  qualityChartsUrl,
+  type QualityLocation,
+  qualityScreenUrl,
+} from '@/lib/quality/browser/quality-location'
+import type { QualityCharts } from '@/lib/quality/rules/quality-charts'
+import { periodTitle, qualityTexts } from '@/lib/quality/texts/quality'
+import { chartTexts as texts, courseText, decimalText, peakText } from '@/lib/quality/texts/quality-charts'
 import { HeatMap, type HeatRow } from './heat-map'
+
+const width = { bar: 300, number: 48 }
+const height = { row: 34, bar: 10 }
+
+/** A number for each row as a bar with its name above and the number after it, drawn on the server. */
+function Bars(props: {
+  title: string
+  description: string
+  rows: readonly { title: string; value: number }[]
+}) {
+  const { title, description, rows } = props
+  const id = useId()
+  const most = Math.max(...rows.map(({ value }) => value), 0)
+  return (
+    <svg
+      role="img"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      viewBox={`0 0 ${width.bar + width.number} ${Math.max(1, rows.length) * height.row}`}
+      className="w-full max-w-[22rem] text-xs"
+    >
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-text`}>{description}</desc>
+      {rows.map((row, index) => {
+        const y = index * height.row
+        const length = most > 0 ? (row.value / most) * width.bar : 0
+        return (
+          <g key={row.title}>
+            <text x={0} y={y + 11} className="fill-ink">
+              {row.title}
+            </text>
+            <rect
+              x={0}
+              y={y + 17}
+              width={width.bar}
+              height={height.bar}
+              rx={3}
+              className="fill-surface-sunken"
+            />
+            <rect x={0} y={y + 17} width={length} height={height.bar} rx={3} className="fill-accent" />
+            <text
+              x={length + 6}
+              y={y + 17 + height.bar / 2}
+              dominantBaseline="central"
+              className="fill-ink tabular-nums"
+            >
+              {decimalText(row.value)}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
 
 type Given = {
   location: QualityLocation & { monday: CalendarDate; scope: NonNullable<QualityLocation['scope']> }

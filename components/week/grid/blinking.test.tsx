@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { OnDashboard } from '@/testing/dashboard'
 import { NowMarker } from './now-marker'
-import { WeekIndicator } from './week-indicator'
+import { WeekIndicator } from './week-grid'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

@@ -1,7 +1,7 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
-import { cellAfterKey, type GridExtent } from './cell-focus'
+import { cellAfterKey, type GridExtent } from './use-cell-focus'
 
 const extent: GridExtent = { days: [1, 2, 3, 4, 5, 6], pairs: [1, 2, 3, 4, 5, 6, 7] }
 const at = (day: Weekday, pair: Pair): Slot => ({ day, pair })

@@ -10,7 +10,7 @@ import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { OnDashboard } from '@/testing/dashboard'
 import { lesson } from '@/testing/lessons'
 import { Network } from '@/testing/network'
-import { StatusLine } from '../top-bar/status-line'
+import { StatusLine } from '../top-bar/dashboard-header'
 import { WeekView } from './week-view'
 
 const monday = calendarDate('2026-11-16')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { renderHook } from '@testing-library/react'
 import { defaultPairTimes, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { narrowed } from './columns'
-import { useKeptPairs } from './use-kept-pairs'
+import { useKeptPairs } from './week-grid'
 
 const styles = readFileSync(path.join(__dirname, 'columns.css'), 'utf8')
 

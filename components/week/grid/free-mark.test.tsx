@@ -5,7 +5,7 @@ import type { UserId } from '@/lib/core/rules/names/ids'
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import type { Display } from '@/components/core/cards/display'
-import { GridCell } from './grid-cell'
+import { GridCell } from './grid-row'
 
 let drawn = 0
 const display: Display = {

@@ -1,20 +1,205 @@
-import { memo } from 'react'
-import { weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { occupationAt, type SlotOccupation } from '@/lib/core/rules/placing/occupation'
-import type { Pair, PairTime } from '@/lib/core/rules/calendar/pairs'
-import { cellAt, isEmptyCell, sameSlot, type WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
+import { memo, Suspense } from 'react'
+import { CellContents } from '@/components/core/cards/cell-contents'
+import type { CellActsOffer, Display } from '@/components/core/cards/display'
+import { slotName } from '@/components/core/cells/slot-name'
 import { pickAt, type Task } from '@/components/core/state/task'
-import type { Display } from '@/components/core/cards/display'
 import type { ProposedSlot } from '@/components/filling/proposed'
+import { PlusIcon } from '@/components/ui/icons'
+import { onDemand } from '@/components/ui/on-demand'
+import type { TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import { type CalendarDate, dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { clockText, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { NoticeMark } from '@/lib/core/rules/notices/notice'
+import { occupationAt, type SlotOccupation } from '@/lib/core/rules/placing/occupation'
+import { type CellPick, cellStates, isHoliday } from '@/lib/core/rules/schedule/cell-state'
+import { timeOfCell } from '@/lib/core/rules/schedule/own-time'
+import {
+  cellAt,
+  type GridCell as Cell,
+  isEmptyCell,
+  sameCell,
+  sameSlot,
+  type WeekCells,
+} from '@/lib/core/rules/schedule/schedule-grid'
+import { dayLabel, monthName, parityLabel, standsFor } from '@/lib/core/texts/calendar/dates'
+import { cellLabel, gridTexts } from '@/lib/core/texts/live/grid'
+import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+import { cellActsLabel } from '@/lib/planning/texts/cell-acts'
 import { Asleep } from './asleep'
 import type { Narrowed } from './columns'
-import { DayHeader } from './day-header'
-import { GridCell } from './grid-cell'
-import type { NoticeMark } from '@/lib/core/rules/notices/notice'
+import { NowMarker } from './now-marker'
 import type { FreeText } from './use-free-texts'
+import type { News } from './use-news'
 import type { Today } from './use-today'
+
+// Loaded only for planners.
+const CellMark = onDemand(() => import('./cell-mark').then((module) => module.CellMark))
+const PickMark = onDemand(() => import('./pick-mark').then((module) => module.PickMark))
+const ProposedMark = onDemand(() => import('./proposed-mark').then((module) => module.ProposedMark))
+const NewsMark = onDemand(() => import('./news-mark').then((module) => module.NewsMark))
+const FreeMark = onDemand(() => import('./free-mark').then((module) => module.FreeMark))
+
+const CellActsButton = ({ date, pair, offer }: { date: CalendarDate; pair: Pair; offer: CellActsOffer }) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    aria-haspopup="dialog"
+    aria-label={cellActsLabel(date, pair)}
+    className="acts-button"
+    onClick={(event) => offer.open({ date, pair }, event.currentTarget.getBoundingClientRect())}
+  >
+    <PlusIcon />
+  </button>
+)
+
+type GridCellProps = {
+  cell: Cell
+  day: TeachingDay
+  time: PairTime | undefined
+  /** Its class runs, or is the next one of the week. */
+  isNearest: boolean
+  /** That, or that it follows. */
+  note: string | null
+  isTabStop: boolean
+  /** Under the pointer. It and the tab stop have the buttons of menus, which would otherwise be most of the page. */
+  isPointed: boolean
+  /** False if its pair is at an end of the day and empty all week: it is not printed. */
+  isPrinted: boolean
+  narrowed: Narrowed
+  display: Display
+  /** Conflicts of the selected load here, if any. */
+  occupation: SlotOccupation | null
+  /** What the open panel uses it for. */
+  picked: CellPick | null
+  /** The searched rooms that are free here. */
+  free: string | null
+  /** What a search proposes here, if anything. */
+  proposed: ProposedSlot | null
+  /** What became of it and was not seen yet. */
+  news: News | null
+  /** Ids of selected classes in the week. */
+  pickedClasses: readonly MeetingId[]
+}
+
+function sameProps(before: GridCellProps, after: GridCellProps): boolean {
+  const names = Object.keys(after) as (keyof GridCellProps)[]
+  return names.every((name) =>
+    name === 'cell' ? sameCell(before.cell, after.cell) : before[name] === after[name],
+  )
+}
+
+/** One slot of the week. Re-renders only when its own content or the display changes. */
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { cell, day, time, isNearest, note, isTabStop, isPrinted, narrowed, display } = props
+  const { occupation, picked, pickedClasses, free, proposed, news } = props
+  const states = cellStates(cell, day, occupation, picked, free !== null)
+  const name = display.half === 'first' ? slotName(cell) : `2-${slotName(cell)}`
+  const against = occupation && `against-${name}`
+  const freeId = free && `free-${name}`
+  const pickId = picked && `pick-${name}`
+  const newsId = news && `news-${name}`
+  const hasButtons = isTabStop || props.isPointed
+  const isEmpty = isEmptyCell(cell)
+  const held = timeOfCell(cell, time)
+  const after = [!isEmpty && held && clockText(held.endsAt), note].filter(Boolean)
+  return (
+    <div
+      role="gridcell"
+      aria-label={cellLabel(cell, held, display.subject)}
+      aria-current={isNearest ? 'time' : undefined}
+      aria-selected={picked ? true : undefined}
+      aria-describedby={[pickId, against, freeId, newsId].filter(Boolean).join(' ') || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      data-slot={slotName(cell)}
+      data-narrow={narrowed ?? undefined}
+      data-pick={picked ?? undefined}
+      data-state={states.join(' ') || undefined}
+      data-from={held ? clockText(held.startsAt) : cell.pair}
+      data-to={after.join('\n') || undefined}
+      className={`week-cell ${isEmpty ? 'is-empty' : ''} ${isPrinted ? '' : 'print:hidden'}`.trimEnd()}
+    >
+      <CellContents
+        cell={cell}
+        time={time}
+        parity={day.parity}
+        display={display}
+        picked={pickedClasses}
+        hasButtons={hasButtons}
+      />
+      {proposed && (
+        <Suspense>
+          <ProposedMark proposed={proposed} isTabStop={isTabStop} />
+        </Suspense>
+      )}
+      {free && freeId && (
+        <Suspense>
+          <FreeMark id={freeId} text={free} />
+        </Suspense>
+      )}
+      {news && newsId && (
+        <Suspense>
+          <NewsMark id={newsId} news={news} items={cell.items} />
+        </Suspense>
+      )}
+      {picked && pickId && (
+        <Suspense>
+          <PickMark id={pickId} pick={picked} />
+        </Suspense>
+      )}
+      {occupation && against && (
+        <Suspense>
+          <CellMark id={against} states={states} occupation={occupation} />
+        </Suspense>
+      )}
+      {hasButtons && display.cellActs && (
+        <CellActsButton date={day.date} pair={cell.pair} offer={display.cellActs} />
+      )}
+      {isNearest && <NowMarker />}
+    </div>
+  )
+}, sameProps)
+
+/** The note beside a date: holiday, or the day it replaces. */
+function dayNote(day: TeachingDay): string | null {
+  if (day.holiday) return day.holiday
+  if (day.moved) return standsFor(day.moved.runsAs)
+  return isHoliday(day) ? gridTexts.holiday : null
+}
+
+/** On a phone the day tabs show name and date, so only the note is needed. */
+function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean }) {
+  const weekday = weekdayOf(day.date)
+  const note = dayNote(day)
+  return (
+    <div
+      role="rowheader"
+      aria-label={dayLabel(day.date, day.parity, note)}
+      aria-current={isToday ? 'date' : undefined}
+      className={`day-head ${note ? '' : 'max-sm:not-print:sr-only'}`.trimEnd()}
+    >
+      <span>
+        <abbr
+          className={!isToday && isHoliday(day) ? 'text-danger' : undefined}
+          title={weekdayTitles[weekday]}
+        >
+          {weekdayShort[weekday]}
+        </abbr>
+        {dayMonth(day.date)}
+      </span>
+      <span>{monthName(day.date)}</span>
+      <span>{parityLabel(day.parity)}</span>
+      {note && (
+        <span
+          className={`text-2xs ${day.moved && day.holiday === null ? 'text-warning' : 'text-danger'}`}
+          title={day.moved?.title || undefined}
+        >
+          {note}
+        </span>
+      )}
+    </div>
+  )
+}
 
 /** A pair as its head and all its cells have it. `note`: that it runs, comes or is next today; otherwise null. */
 export type Column = {

@@ -6,7 +6,7 @@ import { useTimetableRefresh } from '@/lib/core/browser/live/use-refresh'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
 import { lesson } from '@/testing/lessons'
-import { useSaidChanges } from './use-said-changes'
+import { useSaidChanges } from './week-view'
 
 const weekOf = (...ids: number[]) => ({
   subject: {

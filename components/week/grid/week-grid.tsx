@@ -1,39 +1,119 @@
 'use client'
-import { Suspense, useMemo, useRef, useState } from 'react'
-import { firstNeed } from '@/lib/core/browser/schedule/first-need'
-import type { LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
-import type { TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
-import { subjectKey } from '@/lib/core/rules/schedule/active-item'
-import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
-import { cellAt, type Slot, type WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
-import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
-import { gridTexts } from '@/lib/core/texts/live/grid'
-import { onDemand } from '@/components/ui/on-demand'
-import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { shownTask } from '@/components/core/state/carried'
-import { classesOf } from '@/components/core/state/task'
-import type { ProposedSlot } from '@/components/filling/proposed'
-import type { FreeText } from './use-free-texts'
-import { useNews } from './use-news'
-import { narrowed } from './columns'
-import { copyAsWritten } from './copy-as-written'
-import { DayTabs } from './day-tabs'
+import { type ClipboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Display } from '@/components/core/cards/display'
-import { EdgeMarks } from './edge-marks'
-import { GridRow, type Column } from './grid-row'
-import { PairHeader } from './pair-header'
 import { slotName } from '@/components/core/cells/slot-name'
 import type { PickedCell } from '@/components/core/cells/use-picked-cell'
+import { shownTask } from '@/components/core/state/carried'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { classesOf } from '@/components/core/state/task'
+import type { ProposedSlot } from '@/components/filling/proposed'
+import { onDemand } from '@/components/ui/on-demand'
+import { useSwipe } from '@/components/ui/use-swipe'
+import { firstNeed } from '@/lib/core/browser/schedule/first-need'
+import type { LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
+import { timers } from '@/lib/core/browser/timers'
+import { type Parity, type TeachingDay, weekParity } from '@/lib/core/rules/calendar/academic-calendar'
+import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { clockText, type Pair } from '@/lib/core/rules/calendar/pairs'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
+import { subjectKey } from '@/lib/core/rules/schedule/active-item'
+import { cellAt, type Slot, type WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
+import { parityLabel } from '@/lib/core/texts/calendar/dates'
+import { gridTexts, pairTitle, timeRange } from '@/lib/core/texts/live/grid'
+import { withoutSoftHyphens } from '@/lib/core/texts/schedule/narrow'
+import { narrowed } from './columns'
+import { DayTabs } from './day-tabs'
+import { EdgeMarks } from './edge-marks'
+import { type Column, GridRow } from './grid-row'
 import { useCellFocus } from './use-cell-focus'
+import type { FreeText } from './use-free-texts'
 import { useHomeScroll } from './use-home-scroll'
-import { useKeptPairs } from './use-kept-pairs'
+import { useNews } from './use-news'
 import type { ShownWeek } from './use-shown-week'
 import { useSoughtCell } from './use-sought-cell'
-import { useSwipe } from '@/components/ui/use-swipe'
 import { useToday } from './use-today'
-import { WeekIndicator } from './week-indicator'
+
+/**
+ * The parity of the shown week; in the current week it alternates with the label of the current week, which stays if blinking or motion is off. Prints
+ * the parity.
+ */
+export function WeekIndicator({ parity, isCurrent }: { parity: Parity; isCurrent: boolean }) {
+  const { showBlinking } = useDashboard()
+  const [saysCurrent, setSaysCurrent] = useState(true)
+  const takesTurns = isCurrent && showBlinking
+  useEffect(() => {
+    if (!takesTurns) return
+    const timer = setInterval(() => setSaysCurrent((says) => !says), timers.weekIndicator)
+    return () => clearInterval(timer)
+  }, [takesTurns])
+  const says = isCurrent && (saysCurrent || !takesTurns)
+  return (
+    <span data-week-indicator={says ? 'current' : 'parity'} className="block text-xs leading-4">
+      {isCurrent && (
+        <span
+          className={`font-semibold text-now motion-reduce:block print:hidden ${says ? 'block' : 'hidden'}`}
+        >
+          {gridTexts.currentWeek}
+        </span>
+      )}
+      <span
+        className={`font-semibold text-ink-soft ${says ? 'hidden' : 'block'} ${isCurrent ? 'motion-reduce:hidden' : ''} print:block`}
+      >
+        {parityLabel(parity)}
+      </span>
+      <span className="block text-2xs text-ink-faint">{gridTexts.week}</span>
+    </span>
+  )
+}
+
+function PairHeader({ pair, time, isCurrent, note, isPrinted, narrowed }: Column) {
+  return (
+    <div
+      role="columnheader"
+      // The hours are part of the cells' names.
+      aria-label={[pairTitle(pair), note].filter(Boolean).join(', ')}
+      data-narrow={narrowed ?? undefined}
+      title={narrowed === 'edge' && time ? `${pairTitle(pair)}, ${timeRange(time)}` : undefined}
+      aria-current={isCurrent ? 'time' : undefined}
+      className={`pair-head ${isPrinted ? '' : 'print:hidden'}`.trimEnd()}
+    >
+      <span>{narrowed === 'edge' ? pair : time ? clockText(time.startsAt) : pairTitle(pair)}</span>
+      {time && narrowed !== 'edge' && (
+        <>
+          <span>{`–\u202f${clockText(time.endsAt)}`}</span>
+          <span>{pairTitle(pair)}</span>
+        </>
+      )}
+      {note && narrowed !== 'edge' && (
+        <span className={`ml-auto print:hidden ${isCurrent ? 'font-medium' : ''}`.trimEnd()}>{note}</span>
+      )}
+    </div>
+  )
+}
+
+const union = (a: readonly Pair[], b: readonly Pair[]): readonly Pair[] =>
+  b.every((pair) => a.includes(pair)) ? a : [...a, ...b.filter((pair) => !a.includes(pair))]
+
+/**
+ * The pairs that are non-empty in this week or an earlier one of the same subject, so that columns keep their widths while paging.
+ * `of`: the subject's key.
+ */
+export function useKeptPairs(of: string, used: readonly Pair[]): readonly Pair[] {
+  const [kept, setKept] = useState({ of, pairs: used })
+  const pairs = kept.of === of ? union(kept.pairs, used) : used
+  if (kept.of !== of || kept.pairs !== pairs) setKept({ of, pairs })
+  return pairs
+}
+
+/** Copies the text without the soft hyphens of narrow columns. */
+function copyAsWritten(event: ClipboardEvent): void {
+  const text = String(window.getSelection())
+  const written = withoutSoftHyphens(text)
+  if (written === text) return
+  event.clipboardData.setData('text/plain', written)
+  event.preventDefault()
+}
 
 const CellReasons = onDemand(() => import('./cell-reasons').then((module) => module.CellReasons))
 

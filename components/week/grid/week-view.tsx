@@ -1,48 +1,183 @@
 'use client'
-import { Suspense, useCallback, useEffect, useMemo } from 'react'
-import { CallError } from '@/lib/core/browser/calls/call'
-import { useLive } from '@/lib/core/browser/live/use-live'
-import { useChanged } from '@/lib/core/browser/calls/answers'
-import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
-import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
-import { useMoveOccupation, useOccupation } from '@/lib/planning/browser/use-occupation'
-import { usePlacementSpan } from '@/lib/planning/browser/use-placement-span'
-import { useSessionOver } from '@/lib/core/browser/calls/session-end'
-import { useIsCramped } from '@/lib/core/browser/use-media'
-import { useNarrowText } from '@/lib/core/browser/schedule/use-narrow-text'
-import { timers } from '@/lib/core/browser/timers'
-import { useSchedule, weekKey, type LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
-import { useSettled } from '@/lib/core/browser/live/use-settled'
-import { sameSubject } from '@/lib/core/rules/schedule/active-item'
-import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
-import { showsDrafts } from '@/lib/core/rules/schedule/planning'
-import type { Subject } from '@/lib/core/rules/names/resource'
-import { common } from '@/lib/core/texts/words/common'
-import { halfTitle } from '@/lib/moves/texts/beside'
-import { documentTitle, gridTexts } from '@/lib/core/texts/live/grid'
-import { topBar } from '@/lib/core/texts/schedule/top-bar'
-import { Button } from '@/components/ui/button'
-import { onDemand } from '@/components/ui/on-demand'
-import { useCellActs } from '../cell-acts/use-cell-acts'
-import { useLessonActs } from '../lesson-acts/use-lesson-acts'
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTakeBack } from '@/components/booking/take-back/use-take-back'
-import { useFreeTexts, type FreeText } from './use-free-texts'
-import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import type { Display, LessonActsOffer, SwapMarks } from '@/components/core/cards/display'
 import { shownTask } from '@/components/core/state/carried'
-import { roomIn } from '@/components/core/state/task'
-import { besideId, weekId } from '@/components/core/state/focus-week'
+import { type Dashboard, useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { besideId, focusWeek, weekId } from '@/components/core/state/focus-week'
+import type { Mode } from '@/components/core/state/modes'
+import { roomIn, swapOffers, swapRooms } from '@/components/core/state/task'
 import { useOwnTimetable } from '@/components/core/state/use-own-timetable'
 import { useRenewedTask } from '@/components/core/state/use-renewed-task'
-import { useSwapMarks } from './use-swap-marks'
-import type { Display } from '@/components/core/cards/display'
-import { EmptyWeek } from './empty-week'
-import { useKeptFocus } from './use-kept-focus'
-import { useSaidChanges } from './use-said-changes'
+import { useAnnounce } from '@/components/ui/announcer'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
+import { useChanged } from '@/lib/core/browser/calls/answers'
+import { CallError } from '@/lib/core/browser/calls/call'
+import { useSessionOver } from '@/lib/core/browser/calls/session-end'
+import { useLive, type WiderWatch } from '@/lib/core/browser/live/use-live'
+import { isOwnChangeFresh } from '@/lib/core/browser/live/use-refresh'
+import { useSettled } from '@/lib/core/browser/live/use-settled'
+import { mayBePermitted } from '@/lib/core/browser/load/use-permitted-load'
+import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
+import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
+import { useNarrowText } from '@/lib/core/browser/schedule/use-narrow-text'
+import { type LoadedWeek, useSchedule, weekKey } from '@/lib/core/browser/schedule/use-schedule'
+import { timers } from '@/lib/core/browser/timers'
+import { useIsCramped } from '@/lib/core/browser/use-media'
+import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+import { scheduleChanges } from '@/lib/core/rules/live/schedule-changes'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
+import { sameSubject } from '@/lib/core/rules/schedule/active-item'
+import { ownLoad } from '@/lib/core/rules/schedule/own-timetable'
+import { showsDrafts } from '@/lib/core/rules/schedule/planning'
+import type { NamedGroup, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+import type { WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
+import { documentTitle, gridTexts } from '@/lib/core/texts/live/grid'
+import { weekChangedText } from '@/lib/core/texts/schedule/dashboard'
+import { topBar } from '@/lib/core/texts/schedule/top-bar'
+import { common } from '@/lib/core/texts/words/common'
+import { useSwapOffers } from '@/lib/moves/browser/use-swap-offers'
+import { halfTitle } from '@/lib/moves/texts/beside'
+import { useMoveOccupation, useOccupation } from '@/lib/planning/browser/use-occupation'
+import { usePlacementSpan } from '@/lib/planning/browser/use-placement-span'
+import { useCellActs } from '../cell-acts/use-cell-acts'
+import { useLessonActs } from '../lesson-acts/use-lesson-acts'
+import { type FreeText, useFreeTexts } from './use-free-texts'
 import { useShownWeek } from './use-shown-week'
 import { WeekGrid } from './week-grid'
 import { WeekHeading } from './week-heading'
-import { widerWatch } from './wider-watch'
-import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+
+/** Modes affected by any change in the week: a taken room, a request. */
+const looksEverywhere: readonly Mode[] = ['search', 'booking', 'move', 'requests']
+
+/** Modes that show other weeks too. */
+const looksBeyondTheWeek: readonly Mode[] = ['load', 'wishes', 'hours']
+
+/** People whose own weeks determine where an item or class may go. */
+const peopleOf = (
+  items: readonly { groups: Pick<NamedGroup, 'id'>[]; teachers: Pick<NamedTeacher, 'id'>[] }[],
+) =>
+  items.flatMap(({ groups, teachers }) => [
+    ...groups.map(({ id }) => ({ kind: 'group' as const, id })),
+    ...teachers.map(({ id }) => ({ kind: 'teacher' as const, id })),
+  ])
+
+/**
+ * Subscriptions of open panels besides the shown week. Load permissions belong to no week, so they need the subscription to all
+ * changes.
+ */
+export function widerWatch({
+  actor,
+  subject,
+  modes,
+  selection,
+  task,
+}: Pick<Dashboard, 'actor' | 'subject' | 'modes' | 'selection' | 'task'>): WiderWatch {
+  const own = modes.includes('hours') ? ownLoad(actor) : null
+  const isMoving = task?.mode === 'move' && task.way === 'move'
+  return {
+    everyWeek: modes.some((mode) => looksBeyondTheWeek.includes(mode)) || mayBePermitted(actor, subject),
+    also: own ? [own] : peopleOf(isMoving ? [task.item] : modes.includes('load') ? selection : []),
+    everySubject: modes.some((mode) => looksEverywhere.includes(mode)),
+  }
+}
+
+/**
+ * Announces what others changed in the shown week, several changes together; toasts report the user's own. Returns the callback for
+ * live notices.
+ */
+export function useSaidChanges(loaded: LoadedWeek | null): () => void {
+  const announce = useAnnounce()
+  const latest = useRef(loaded)
+  /** The week before the first notice. */
+  const before = useRef<LoadedWeek | null>(null)
+  useEffect(() => {
+    latest.current = loaded
+    const was = before.current
+    if (!was || !loaded || was === loaded) return
+    const timer = setTimeout(() => {
+      before.current = null
+      if (weekKey(was) !== weekKey(loaded) || isOwnChangeFresh()) return
+      const text = weekChangedText(scheduleChanges(was.schedule, loaded.schedule))
+      if (text) announce(text)
+    }, timers.changesSettle)
+    return () => clearTimeout(timer)
+  }, [loaded, announce])
+  return useCallback(() => {
+    before.current ??= latest.current
+  }, [])
+}
+
+const none: readonly never[] = []
+
+/** The shown classes the selected one may be swapped with; null without a swap. */
+function useSwapMarks(cells: WeekCells, acts: LessonActsOffer | null): SwapMarks | null {
+  const { subject, task } = useDashboard()
+  const swapped = task?.mode === 'swap' ? task : null
+  const others = useMemo(() => {
+    if (!swapped || !acts) return none
+    const offered = cells.flatMap(({ items }) =>
+      swapOffers(items, swapped, (item) => item.may.includes('move')),
+    )
+    return [...new Set(offered.map(({ id }) => id))].sort((a, b) => a - b)
+  }, [cells, swapped, acts])
+  const offers = useSwapOffers(
+    swapped && others.length > 0 ? { id: swapped.item.id, others, ...swapRooms(swapped, subject) } : null,
+  )
+  const isSwapping = swapped !== null
+  return useMemo(
+    () => (isSwapping ? new Map(offers.map(({ id, conflicts }) => [id, conflicts])) : null),
+    [isSwapping, offers],
+  )
+}
+
+/** If the focused element leaves the week (a followed link, a removed class), the focus stays in the week. */
+function useKeptFocus(id: string): void {
+  const last = useRef<Element | null>(null)
+  useEffect(() => {
+    const onFocusIn = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element && target.closest(`#${id}`) ? target : null
+    }
+    // Some browsers also fire it for an element being removed, so check afterwards.
+    const onFocusOut = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        if (last.current === target && last.current?.isConnected) last.current = null
+      })
+    document.addEventListener('focusin', onFocusIn)
+    document.addEventListener('focusout', onFocusOut)
+    return () => {
+      document.removeEventListener('focusin', onFocusIn)
+      document.removeEventListener('focusout', onFocusOut)
+    }
+  }, [id])
+  useLayoutEffect(() => {
+    if (!last.current || last.current.isConnected || document.activeElement !== document.body) return
+    last.current = null
+    focusWeek({ preventScroll: true }, id)
+  })
+}
+
+/** Shown instead of a week. `children`: possible actions. */
+function EmptyWeek(props: { text: string; hint?: string; isBusy?: boolean; children?: ReactNode }) {
+  const { text, hint, isBusy = false, children } = props
+  const isFirst = useDashboard().half === 'first'
+  const [Frame, Heading] = isFirst ? (['main', 'h1'] as const) : (['div', 'h3'] as const)
+  return (
+    <Frame
+      {...(isFirst ? { id: weekId, tabIndex: -1 } : {})}
+      aria-busy={isBusy}
+      className="grid min-w-0 flex-1 place-items-center p-6 outline-none"
+    >
+      <div className="max-w-md text-center">
+        <Heading className="text-lg font-semibold text-balance">{text}</Heading>
+        {hint && <p className="mt-2 text-ink-soft text-pretty">{hint}</p>}
+        {children && <div className="mt-4">{children}</div>}
+      </div>
+    </Frame>
+  )
+}
 
 const WeekList = onDemand(() => import('./week-list').then((module) => module.WeekList))
 

@@ -3,7 +3,7 @@ import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 import { nobody, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
 import { moveOf } from '@/components/core/state/task'
-import { widerWatch } from './wider-watch'
+import { widerWatch } from './week-view'
 
 const group = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1, may: [] } as const
 const week = { actor: nobody, subject: group as ActiveSubject, modes: [], selection: [], task: null }

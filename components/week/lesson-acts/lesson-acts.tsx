@@ -1,41 +1,164 @@
 'use client'
-
 import Link from 'next/link'
-import { useState, type MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { TakeBack } from '@/components/booking/take-back/take-back'
+import type { CardAct } from '@/components/core/cards/display'
+import { FormAnswers, FormTrouble } from '@/components/core/changes/form-trouble'
+import { TouchedList } from '@/components/core/changes/touched'
+import { useActs } from '@/components/core/changes/use-acts'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { moveOf, swapOf, type Task } from '@/components/core/state/task'
+import { PeopleForm } from '@/components/load/people-form'
+import { useMendDialog } from '@/components/repair/use-mend-dialog'
+import { useDialogs } from '@/components/ui/dialogs'
+import { fieldClass } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
+import type { Anchor } from '@/components/ui/placed'
+import { choiceClass, Popover } from '@/components/ui/popover'
+import { pressAnchor } from '@/components/ui/press-anchor'
+import { historyUrl } from '@/lib/core/browser/history/history-location'
 import {
+  changeComment,
+  type ChangedItem,
   changePeople,
   changePeopleUrl,
   currentItem,
+  previewRemoval,
+  type Removal,
   removeItem,
-  type ChangedItem,
 } from '@/lib/core/browser/placing/changes'
-import { historyUrl } from '@/lib/core/browser/history/history-location'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { requestTraceOf, type ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { isWebLink } from '@/lib/core/rules/words/web-link'
 import { whereText } from '@/lib/core/texts/live/grid'
 import { loadTitle } from '@/lib/core/texts/load/load'
-import { takeBackTexts } from '@/lib/core/texts/rooms/take-back'
 import {
+  lessonActTexts,
   lessonActTexts as texts,
   lessonText,
+  noteText,
   peopleText,
   untouchedText,
 } from '@/lib/core/texts/placing/lesson-acts'
-import { removedText } from '@/lib/core/texts/placing/touched'
-import { useDialogs } from '@/components/ui/dialogs'
-import type { Anchor } from '@/components/ui/placed'
-import { choiceClass, Popover } from '@/components/ui/popover'
-import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { moveOf, swapOf, type Task } from '@/components/core/state/task'
-import { CommentForm } from './comment-form'
-import type { CardAct } from '@/components/core/cards/display'
-import { useMendDialog } from '@/components/repair/use-mend-dialog'
-import { PeopleForm } from '@/components/load/people-form'
-import { pressAnchor } from '@/components/ui/press-anchor'
-import { RemovalChoices } from './removal-choices'
-import { TakeBack } from '@/components/booking/take-back/take-back'
-import { useActs } from '@/components/core/changes/use-acts'
+import { removedText, touchedBy } from '@/lib/core/texts/placing/touched'
+import { takeBackTexts } from '@/lib/core/texts/rooms/take-back'
+import { common } from '@/lib/core/texts/words/common'
+
+/** Undefined while loading, null if it failed. */
+function useRelated(item: ScheduleItem): Removal | null | undefined {
+  const [related, setRelated] = useState<Removal | null>()
+  useEffect(() => {
+    if (!item.series.hasRelated) return
+    let isLeft = false
+    const tell = (answer: Removal | null) => {
+      if (!isLeft) setRelated(answer)
+    }
+    previewRemoval(item).then(tell, () => tell(null))
+    return () => {
+      isLeft = true
+    }
+  }, [item])
+  return related
+}
+
+/** Asks whether to remove a class, or also the later ones of its series, with who is affected by each. */
+function RemovalChoices(props: {
+  item: ScheduleItem
+  onRemove: (related: boolean) => void
+  onClose: () => void
+}) {
+  const { item, onRemove, onClose } = props
+  const related = useRelated(item)
+  // The button is disabled until the affected people are known.
+  const isAsking = item.series.hasRelated && related === undefined
+  const choice = (label: string, look: string, run: () => void, isHeld = false) => (
+    <button
+      type="button"
+      data-choice
+      className={`${choiceClass} ${look}`}
+      aria-disabled={isHeld || undefined}
+      onClick={isHeld ? undefined : run}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <>
+      {choice(texts.removeOne, 'text-danger', () => onRemove(false))}
+      <div className="px-2 pb-1.5">
+        <TouchedList title={texts.touched} touched={touchedBy(item)} meetings={1} />
+      </div>
+      {item.series.hasRelated && (
+        <>
+          {choice(texts.removeAll, 'text-danger', () => onRemove(true), isAsking)}
+          <div role="status" className="px-2 pb-1.5">
+            {related === undefined && <p className="text-sm text-ink-faint">{texts.asking}</p>}
+            {related && (
+              <TouchedList
+                title={texts.touchedAll(related.ids.length)}
+                touched={related.touched}
+                meetings={related.ids.length}
+              />
+            )}
+          </div>
+        </>
+      )}
+      {choice(common.cancel, '', onClose)}
+    </>
+  )
+}
+
+/** The form for comment and link of a class's series. */
+function CommentForm(props: { item: ScheduleItem; onDone: (done: ChangedItem | false) => void }) {
+  const { item, onDone } = props
+  const [comment, setComment] = useState(item.comment)
+  const [link, setLink] = useState(item.link)
+  const { isBusy, trouble, attempt } = useAttempt()
+  const current = trouble?.kind === 'stale' ? currentItem(trouble.current) : null
+  const isBad = !isWebLink(link.trim())
+  const save = async () => {
+    const version = current?.version ?? item.version
+    const done = await attempt(() => changeComment(item.id, { comment, link, version }))
+    if (done) onDone(done)
+  }
+  return (
+    <Form
+      className="grid gap-4"
+      onSubmit={() => {
+        if (!isBusy && !isBad) void save()
+      }}
+    >
+      <FormTrouble trouble={trouble} current={current && noteText(current)} />
+      <label className="grid gap-1 text-sm text-ink-soft">
+        {lessonActTexts.commentField}
+        <textarea
+          rows={3}
+          maxLength={2000}
+          className={`py-1.5 text-base text-ink ${fieldClass}`}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </label>
+      <label className="grid gap-1 text-sm text-ink-soft">
+        {lessonActTexts.linkField}
+        <input
+          type="text"
+          inputMode="url"
+          maxLength={2000}
+          placeholder="https://"
+          aria-invalid={isBad}
+          className={`h-control text-base text-ink ${fieldClass}`}
+          value={link}
+          onChange={(event) => setLink(event.target.value)}
+        />
+        {isBad && <span className="text-danger">{lessonActTexts.badLink}</span>}
+      </label>
+      <FormAnswers isBusy={isBusy} trouble={trouble} onCancel={() => onDone(false)} />
+    </Form>
+  )
+}
 
 /** A class with its open menu, and the menu's position. */
 export type OpenLesson = {

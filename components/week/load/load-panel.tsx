@@ -1,32 +1,234 @@
 'use client'
-
-import { useEffect, useState } from 'react'
-import { loadInHash } from '@/lib/core/browser/schedule/dashboard-location'
-import { useIsNarrow } from '@/lib/core/browser/use-media'
-import { useLoad } from '@/lib/load/browser'
-import { useSpanFailure } from '@/lib/planning/browser/use-placement-span'
-import { loadKey } from '@/lib/core/rules/load/load-item'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { common } from '@/lib/core/texts/words/common'
-import { loadTexts, loadTitle, selectedText } from '@/lib/core/texts/load/load'
-import { spanTexts } from '@/lib/core/texts/placing/placement-span'
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
-import { Button, IconButton } from '@/components/ui/button'
-import { WeeksIcon } from '@/components/ui/icons'
-import { FillRest } from '@/components/filling/fill-rest'
-import { BestPlaces } from '@/components/planning/placing/best-places'
-import { LoadActions } from '@/components/publishing/load-actions'
+import { useEffect, useMemo, useState } from 'react'
+import { useActs } from '@/components/core/changes/use-acts'
 import { Panel } from '@/components/core/panels/panel'
 import { PutAway } from '@/components/core/panels/put-away'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { forgetHash } from '@/components/core/state/use-slot-in-address'
 import { focusWeek } from '@/components/core/state/focus-week'
 import { useCommandKeys } from '@/components/core/state/use-command-keys'
-import { LoadFilters } from './load-filters'
+import { useShownHalf } from '@/components/core/state/use-shown-half'
+import { forgetHash } from '@/components/core/state/use-slot-in-address'
+import { FillRest } from '@/components/filling/fill-rest'
+import { PeopleForm } from '@/components/load/people-form'
+import { BestPlaces } from '@/components/planning/placing/best-places'
+import { LoadActions } from '@/components/publishing/load-actions'
+import { Button, IconButton } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Chip } from '@/components/ui/chip'
+import { useDialogs } from '@/components/ui/dialogs'
+import { WeeksIcon } from '@/components/ui/icons'
+import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
+import { SearchField } from '@/components/ui/search-field'
+import { Select } from '@/components/ui/select'
+import {
+  type ChangedLoad,
+  changeLoad,
+  changeLoadUrl,
+  currentLoadItem,
+} from '@/lib/core/browser/placing/changes'
+import { loadInHash } from '@/lib/core/browser/schedule/dashboard-location'
+import { useIsNarrow } from '@/lib/core/browser/use-media'
+import { type LoadItem, loadItemOf, loadKey, type LoadProgress } from '@/lib/core/rules/load/load-item'
+import {
+  groupLoad,
+  listLoad,
+  type LoadGroup,
+  type LoadGrouping,
+  loadGroupings,
+  type LoadType,
+  loadTypes,
+  typesAfterPress,
+  usualLoadTypes,
+} from '@/lib/core/rules/load/load-list'
+import type { Plannable } from '@/lib/core/rules/names/resource'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { mondayOfHalf } from '@/lib/core/rules/schedule/period'
+import {
+  groupingTitles,
+  loadSearchText,
+  loadTexts,
+  loadTitle,
+  loadTypeName,
+  loadTypeShort,
+  loadTypeTitle,
+  selectedText,
+  semesterTitles,
+  showDoneHint,
+  showDoneText,
+} from '@/lib/core/texts/load/load'
+import { lessonActTexts, untouchedText } from '@/lib/core/texts/placing/lesson-acts'
+import { spanTexts } from '@/lib/core/texts/placing/placement-span'
+import { common } from '@/lib/core/texts/words/common'
+import { useLoad } from '@/lib/load/browser'
+import { useSpanFailure } from '@/lib/planning/browser/use-placement-span'
 import { LoadRows } from './load-rows'
-import { useLoadEdit } from './use-load-edit'
-import { useLoadList } from './use-load-list'
+
+type LoadList = {
+  /** The halves of the year that have load, and the shown one. */
+  halves: readonly (1 | 2)[]
+  half: 1 | 2
+  grouping: LoadGrouping
+  setGrouping: (grouping: LoadGrouping) => void
+  types: readonly LoadType[]
+  setTypes: (types: readonly LoadType[]) => void
+  text: string
+  setText: (text: string) => void
+  showDone: boolean
+  setShowDone: (showDone: boolean) => void
+  reset: () => void
+  groups: readonly LoadGroup[]
+  done: number
+  total: number
+}
+
+const none: readonly LoadItem[] = []
+
+/** The filtered and grouped load of the panel. */
+function useLoadList(
+  items: readonly LoadItem[] = none,
+  progress: ReadonlyMap<number, LoadProgress>,
+): LoadList {
+  const { selection } = useDashboard()
+  const [grouping, setGrouping] = useState<LoadGrouping>('none')
+  const [types, setTypes] = useState(usualLoadTypes)
+  const [text, setText] = useState('')
+  const [showDone, setShowDone] = useState(true)
+
+  const { halves, half } = useShownHalf(items)
+  const list = useMemo(
+    () =>
+      listLoad(
+        items.filter(({ semester }) => semester.half === half),
+        progress,
+        loadSearchText,
+      ),
+    [items, progress, half],
+  )
+  const kept = useMemo(() => new Set(selection.map(({ ref }) => loadKey(ref))), [selection])
+  const groups = useMemo(
+    () => groupLoad(list, { types, text, showDone, kept }, grouping),
+    [list, types, text, showDone, kept, grouping],
+  )
+  return {
+    halves,
+    half,
+    grouping,
+    setGrouping,
+    types,
+    setTypes,
+    text,
+    setText,
+    showDone,
+    setShowDone,
+    reset() {
+      setTypes(usualLoadTypes)
+      setText('')
+      setShowDone(true)
+    },
+    groups,
+    done: groups.reduce((sum, group) => sum + group.done, 0),
+    total: groups.reduce((sum, group) => sum + group.total, 0),
+  }
+}
+
+const sameTypes = (a: readonly LoadType[], b: readonly LoadType[]): boolean =>
+  a.length === b.length && a.every((type) => b.includes(type))
+
+function TypeChips({ types, onChange }: { types: readonly LoadType[]; onChange: LoadList['setTypes'] }) {
+  const isUsual = sameTypes(types, usualLoadTypes)
+  return (
+    <div role="group" aria-label={loadTexts.types} className="flex gap-1 *:min-w-0 *:flex-1">
+      <Chip isPressed={isUsual} onClick={() => onChange(usualLoadTypes)}>
+        {loadTexts.allTypes}
+      </Chip>
+      {loadTypes.map((type) => (
+        <Chip
+          key={type}
+          isPressed={types.includes(type)}
+          aria-label={loadTypeName(type)}
+          title={`${loadTypeTitle[type]}. ${loadTexts.typesHint}`}
+          onClick={(event) => onChange(typesAfterPress(types, type, event.shiftKey))}
+        >
+          {loadTypeShort[type]}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+/** Filters and grouping of the load. */
+function LoadFilters({ list }: { list: LoadList }) {
+  const { calendar, monday, today } = useDashboard()
+  const { setPreference, clearSelection, showWeek } = useDashboardActions()
+  return (
+    <div className="grid grid-cols-1 gap-1.5 border-b px-3 py-2">
+      <div className={`grid gap-1.5 ${list.halves.length > 1 ? 'grid-cols-[2fr_3fr]' : ''}`}>
+        {list.halves.length > 1 && (
+          <Select
+            hidesLabel
+            label={loadTexts.semester}
+            value={list.half}
+            options={list.halves.map((half) => ({ value: half, label: semesterTitles[half] }))}
+            onChange={(half) => {
+              setPreference('activeSemester', half)
+              clearSelection()
+              const there = mondayOfHalf(calendar, half, { monday, today: today })
+              if (there && there !== monday) showWeek(there)
+            }}
+          />
+        )}
+        <Select
+          hidesLabel
+          label={loadTexts.grouping}
+          value={list.grouping}
+          options={loadGroupings.map((value) => ({ value, label: groupingTitles[value] }))}
+          onChange={list.setGrouping}
+        />
+      </div>
+      <TypeChips types={list.types} onChange={list.setTypes} />
+      <div className="flex items-center gap-3">
+        <SearchField label={loadTexts.filter} value={list.text} onChange={list.setText} />
+        <span title={showDoneHint}>
+          <Checkbox checked={list.showDone} onChange={list.setShowDone} className="text-sm text-ink-soft">
+            {showDoneText(list.done, list.total)}
+          </Checkbox>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Opens the form that changes the people of a load item and of its classes that still have the same. */
+function useLoadEdit(): (item: LoadItem) => Promise<void> {
+  const { actor } = useDashboard()
+  const { modal } = useDialogs()
+  const { act, report } = useActs()
+  return async (item) => {
+    const id = loadItemOf(item.ref)
+    if (id === null) return
+    const done = await act(() =>
+      modal<ChangedLoad>({
+        title: lessonActTexts.loadTitle,
+        description: `${loadTitle(item)}. ${lessonActTexts.loadHint}`,
+        body: (finish) => (
+          <PeopleForm
+            actor={actor}
+            seen={item}
+            hasForever={false}
+            isPublished
+            url={`${changeLoadUrl}#${id}`}
+            save={(wish) => changeLoad(id, wish)}
+            readCurrent={currentLoadItem}
+            onDone={finish}
+          />
+        ),
+      }),
+    )
+    if (!done) return
+    const text = [lessonActTexts.loadChanged(done.meetings), untouchedText(done.untouched)]
+    report({ text: text.filter(Boolean).join('. '), changeId: done.changeId })
+  }
+}
 
 const rowStop = '[data-load][tabindex="0"]'
 

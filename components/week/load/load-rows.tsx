@@ -1,14 +1,149 @@
-import { useMemo } from 'react'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import { loadKey } from '@/lib/core/rules/load/load-item'
-import type { ListedLoad, LoadGroup, LoadGrouping } from '@/lib/core/rules/load/load-list'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
-import { doneText, groupingTitle, loadTexts } from '@/lib/core/texts/load/load'
+import { memo, useMemo } from 'react'
+import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
+import { swatchAt } from '@/components/core/marks/room-colours'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { LoadProgress } from '@/components/load/marks/load-progress'
+import { Badge } from '@/components/ui/badge'
+import { IconButton } from '@/components/ui/button'
+import { PencilIcon } from '@/components/ui/icons'
 import { useRowStop } from '@/components/ui/use-row-stop'
 import { WindowedList } from '@/components/ui/windowed-list'
-import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { LoadRow } from './load-row'
+import {
+  excessHours,
+  type LoadItem,
+  loadKey,
+  type LoadProgress as Hours,
+} from '@/lib/core/rules/load/load-item'
+import type { ListedLoad, LoadGroup, LoadGrouping } from '@/lib/core/rules/load/load-list'
+import { hasType } from '@/lib/core/rules/names/lesson-type'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
+import { firstFew } from '@/lib/core/rules/words/first-few'
+import { moreText, studentsText } from '@/lib/core/texts/live/grid'
+import {
+  dateRange,
+  doneText,
+  excessText,
+  groupingTitle,
+  loadGroupNames,
+  loadTexts,
+} from '@/lib/core/texts/load/load'
+
+/** Groups shown for a stream before the item is active. */
+const groupLimit = 5
+
+function Rooms({ item, progress, isActive }: { item: LoadItem; progress: Hours; isActive: boolean }) {
+  const used = isActive ? progress.usedRooms : []
+  if (item.rooms.length === 0 && used.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {item.rooms.map((room) => (
+        <span key={room.id} className="font-medium">
+          {room.title}
+        </span>
+      ))}
+      {used.length > 0 && <span className="text-ink-faint">{loadTexts.usedRooms}</span>}
+      {used.map((room, index) => (
+        <span key={`used${room.id}`} className="whitespace-nowrap">
+          <span
+            className={`mr-1 inline-block size-2 rounded-[2px] bg-(--swatch) ${swatchAt(index)}`}
+            data-swatch
+            aria-hidden
+          />
+          {room.title}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+type LoadRowProps = {
+  listed: ListedLoad
+  isActive: boolean
+  isSelected: boolean
+  isTabStop: boolean
+  onSelect: (item: LoadItem, adds: boolean) => void
+  onEdit: ((item: LoadItem) => void) | undefined
+  onFocus: (key: string) => void
+}
+
+/** A load item: a press selects it, with Ctrl in addition to others. */
+const LoadRow = memo(function LoadRow(props: LoadRowProps) {
+  const { listed, isActive, isSelected, isTabStop, onSelect, onEdit, onFocus } = props
+  const { key, item, progress, isDone } = listed
+  const groups = loadGroupNames(item)
+  const named = isActive ? groups : firstFew(groups, groupLimit)
+  const excess = excessHours(item, progress.placedHours)
+  const tabIndex = isTabStop ? 0 : -1
+  const tint = isActive
+    ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]'
+    : isSelected
+      ? 'bg-accent-soft/60 shadow-[inset_3px_0_0_var(--line-strong)]'
+      : 'hover:bg-surface-hover'
+  return (
+    <div className={`group/row relative border-b ${tint}`} onFocus={() => onFocus(key)}>
+      <button
+        type="button"
+        data-load={key}
+        aria-pressed={isSelected}
+        data-followed={isActive || undefined}
+        tabIndex={tabIndex}
+        className="block w-full space-y-0.5 px-3 py-1.5 text-left text-xs text-ink-soft focus-visible:-outline-offset-2"
+        onClick={(event) => onSelect(item, event.ctrlKey || event.metaKey)}
+        onKeyDown={(event) => {
+          // Browsers do not click a button on Ctrl+Enter.
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          onSelect(item, true)
+        }}
+      >
+        <span className="flex items-start gap-2">
+          <span className={`min-w-0 flex-1 text-sm font-medium ${isDone ? 'text-ink-soft' : 'text-ink'}`}>
+            {hasType(item) && (
+              <>
+                <LessonTypeMark type={item.lessonType} />{' '}
+              </>
+            )}
+            {item.title}
+          </span>
+          <LoadProgress item={item} progress={progress} isDone={isDone} />
+        </span>
+        {/* beside the edit button, not under it */}
+        <span className={`block space-y-0.5 ${onEdit ? 'pr-control' : ''}`}>
+          <span className="flex flex-wrap gap-x-2">
+            <span className="text-ink">
+              {item.teachers.map(({ name }) => name).join(', ') || loadTexts.noTeacher}
+            </span>
+            <span>
+              {named.join(', ')}
+              {named.length < groups.length && ` ${moreText(groups.length - named.length)}`}
+            </span>
+          </span>
+          <span className="flex flex-wrap items-center gap-x-2 text-ink-faint">
+            <Badge>{dateRange(item.startsOn, item.endsOn)}</Badge>
+            <span className="whitespace-nowrap">{studentsText(item.students)}</span>
+            {item.isDerived && <Badge>{loadTexts.derived}</Badge>}
+            {excess > 0 && <Badge tone="warning">{excessText(excess)}</Badge>}
+            {item.groups.some(({ correspondence }) => correspondence) && (
+              <Badge tone="warning">{loadTexts.correspondence}</Badge>
+            )}
+          </span>
+          <Rooms item={item} progress={progress} isActive={isActive} />
+        </span>
+      </button>
+      {onEdit && (
+        <IconButton
+          label={loadTexts.edit}
+          tabIndex={tabIndex}
+          className="absolute right-1.5 bottom-1 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          onClick={() => onEdit(item)}
+        >
+          <PencilIcon />
+        </IconButton>
+      )}
+    </div>
+  )
+})
 
 type Row =
   | { kind: 'heading'; key: string; title: string; done: number; total: number }

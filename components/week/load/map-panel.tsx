@@ -1,17 +1,104 @@
 'use client'
-
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Panel } from '@/components/core/panels/panel'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
+import { LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { useIsNarrow } from '@/lib/core/browser/use-media'
-import { useLoadMap } from '@/lib/load/browser'
-import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
+import { type Parity, weekParity } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { loadKey } from '@/lib/core/rules/load/load-item'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import { mapTexts } from '@/lib/core/texts/load/load'
-import { LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
-import { Panel } from '@/components/core/panels/panel'
-import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { MapWeek } from './map-week'
+import { parityLabel } from '@/lib/core/texts/calendar/dates'
+import { dateRange, mapTexts, mapWeekLabel } from '@/lib/core/texts/load/load'
+import { useLoadMap } from '@/lib/load/browser'
+import { type LoadMapWeek, type MapSlot, mapSlots } from '@/lib/load/rules'
+
+// Size of a slot, in pixels.
+const width = 26
+const height = 14
+
+const lines = (days: number, pairs: number): string =>
+  [
+    ...Array.from({ length: days + 1 }, (_, day) => `M0 ${day * height}.5H${pairs * width}`),
+    ...Array.from({ length: pairs + 1 }, (_, pair) => `M${pair * width}.5 0V${days * height}`),
+  ].join('')
+
+/** A check for published, a pencil for a draft: colour alone would not be accessible. */
+const marks: Record<MapSlot['state'], { path: string; colour: string }> = {
+  published: { path: 'm9.5 7.25 2.5 2.5 5-5.5', colour: 'text-success' },
+  projected: { path: 'm9.5 10.75.6-2.4 4.9-4.9 1.8 1.8-4.9 4.9-2.4.6Z', colour: 'text-warning' },
+}
+
+type MapWeekProps = {
+  week: LoadMapWeek
+  parity: Parity
+  /** The week on screen. */
+  isShown: boolean
+  /** Contains today. */
+  isCurrent: boolean
+  showSunday: boolean
+  /** Number of pairs in a day. */
+  pairCount: number
+  /** `loadKey`s of selected items, which are highlighted. */
+  chosen: ReadonlySet<string>
+  onShow: (monday: CalendarDate) => void
+}
+
+/** A week of the map: rows of days, columns of pairs. */
+const MapWeek = memo(function MapWeek(props: MapWeekProps) {
+  const { week, parity, isShown, isCurrent, showSunday, pairCount, chosen, onShow } = props
+  const slots = mapSlots(week.entries, chosen)
+  const days = showSunday || slots.some(({ day }) => day === 7) ? 7 : 6
+  const pairs = Math.max(pairCount, ...slots.map(({ pair }) => pair))
+  const count = (state: MapSlot['state']) => slots.filter((slot) => slot.state === state).length
+  return (
+    <button
+      type="button"
+      aria-current={isShown || undefined}
+      aria-label={mapWeekLabel(week.monday, parity, count('published'), count('projected'))}
+      className={`block w-full px-3 py-2 text-left ${
+        isShown ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface-hover'
+      }`}
+      onClick={() => onShow(week.monday)}
+    >
+      <span className="flex items-baseline gap-2 pb-1 text-sm">
+        <span className={isShown ? 'font-semibold' : ''}>{dateRange(week.monday, week.sunday)}</span>
+        <span className="text-xs text-ink-faint">{parityLabel(parity)}</span>
+        {isCurrent && <span className="ml-auto text-xs font-medium text-now">{mapTexts.current}</span>}
+      </span>
+      <svg
+        aria-hidden
+        width={pairs * width + 1}
+        height={days * height + 1}
+        viewBox={`0 0 ${pairs * width + 1} ${days * height + 1}`}
+        fill="none"
+        stroke="currentColor"
+        className="block h-auto max-w-full"
+      >
+        <path d={lines(days, pairs)} className="text-line" />
+        {slots.map(({ day, pair, state, isChosen }) => (
+          <g
+            key={`${day}.${pair}`}
+            transform={`translate(${(pair - 1) * width} ${(day - 1) * height})`}
+            className={marks[state].colour}
+          >
+            {isChosen && (
+              <rect
+                x="1"
+                y="1"
+                width={width - 1}
+                height={height - 1}
+                stroke="none"
+                className="fill-accent-soft stroke-accent"
+              />
+            )}
+            <path d={marks[state].path} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+          </g>
+        ))}
+      </svg>
+    </button>
+  )
+})
 
 /** «Календарь»: the load map, one row per week, newest first; a press opens the week. */
 export function MapPanel({ subject }: { subject: Plannable }) {

@@ -1,17 +1,84 @@
 'use client'
-
-import { useIsNarrow } from '@/lib/core/browser/use-media'
-import { useOverlaps } from '@/lib/week/browser/use-overlaps'
-import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
-import type { Overlap } from '@/lib/week/rules/overlap'
-import { dayTitle } from '@/lib/core/texts/calendar/dates'
-import { asWritten } from '@/lib/core/texts/schedule/narrow'
-import { overlapTexts, placesWord } from '@/lib/week/texts/overlaps'
-import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import type { BadgeDisplay } from '@/components/core/cards/display'
+import { SubjectBadge } from '@/components/core/cards/subject-badge'
+import { lessonLook } from '@/components/core/marks/lesson-look'
 import { Panel } from '@/components/core/panels/panel'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { OverlapEntry } from './overlap-entry'
+import { Badge } from '@/components/ui/badge'
+import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { useIsNarrow } from '@/lib/core/browser/use-media'
+import type { ActiveSubject, NamedSubject } from '@/lib/core/rules/schedule/active-item'
+import { dayTitle } from '@/lib/core/texts/calendar/dates'
+import { gridTexts, pairTitle } from '@/lib/core/texts/live/grid'
+import { asWritten } from '@/lib/core/texts/schedule/narrow'
+import { useOverlaps } from '@/lib/week/browser/use-overlaps'
+import type { Overlap, OverlapHolder } from '@/lib/week/rules/overlap'
+import {
+  goToOverlap,
+  holderKind,
+  holderPeople,
+  originText,
+  overlapTexts,
+  placeKind,
+  placesWord,
+} from '@/lib/week/texts/overlaps'
+
+function Holder({ holder }: { holder: OverlapHolder }) {
+  const { kind, lessonType, title, hidden, origin } = holder
+  const look = lessonLook[lessonType]
+  return (
+    <li
+      className={`border-l-3 pl-2 text-xs text-ink-soft ${kind === 'class' ? `border-l-(--type) ${look.card}` : 'border-l-line-strong'}`}
+    >
+      <p className="text-sm text-ink">
+        <span className={`font-semibold ${kind === 'class' ? look.label : 'text-accent'}`}>
+          {holderKind(holder)}
+        </span>{' '}
+        {title}
+      </p>
+      <p>{holderPeople(holder)}</p>
+      <p className="flex flex-wrap gap-1 pt-0.5">
+        {origin.how === 'firm' ? (
+          <Badge tone="success">{overlapTexts.firm}</Badge>
+        ) : (
+          <span className="text-warning">{originText(origin)}</span>
+        )}
+        {hidden && <Badge>{gridTexts.hidden}</Badge>}
+      </p>
+    </li>
+  )
+}
+
+/** An overlap with its events and their origins; a press shows the cell. */
+function OverlapEntry(props: { overlap: Overlap; display: BadgeDisplay; onGo: () => void }) {
+  const { overlap, display, onGo } = props
+  const { pair, resource, holders } = overlap
+  return (
+    <li className="relative px-3 py-2 hover:bg-surface-hover">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <button
+          type="button"
+          aria-label={goToOverlap(overlap)}
+          className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          onClick={onGo}
+        >
+          {pairTitle(pair)}
+        </button>
+        <span className="relative z-1 font-medium">
+          <SubjectBadge display={display} subject={{ ...resource } as NamedSubject} className="-my-1 py-1">
+            {resource.title}
+          </SubjectBadge>
+        </span>
+        <span className="text-xs text-ink-faint">{placeKind(resource)}</span>
+      </p>
+      <ul className="mt-1.5 grid gap-1.5">
+        {holders.map((holder) => (
+          <Holder key={holder.id} holder={holder} />
+        ))}
+      </ul>
+    </li>
+  )
+}
 
 /** Groups by date; the server has sorted them. */
 function byDay(overlaps: readonly Overlap[]): (readonly [Overlap, ...Overlap[]])[] {

@@ -1,10 +1,337 @@
 'use client'
-
-import { topBar } from '@/lib/core/texts/schedule/top-bar'
-import { FavouritesBar } from './favourites-bar'
+import { type FocusEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useLeave } from '@/components/core/changes/use-leave'
+import { choicesOf, offerOf } from '@/components/core/fields/subject-choices'
+import { SubjectSearch } from '@/components/core/fields/subject-search'
+import { SubgroupButtons } from '@/components/core/panels/subgroup-buttons'
+import { dashboardCommands } from '@/components/core/state/commands'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { focusWeek, weekId } from '@/components/core/state/focus-week'
-import { StatusLine } from './status-line'
-import { TopBar } from './top-bar'
+import { Autocomplete } from '@/components/ui/autocomplete'
+import { buttonClass, IconButton } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { BellIcon, ContrastIcon, LoadIcon, LogOutIcon, MenuIcon, WeeksIcon } from '@/components/ui/icons'
+import { MenuButton } from '@/components/ui/menu'
+import { onDemand } from '@/components/ui/on-demand'
+import { accountPath } from '@/lib/accounts/browser/account-location'
+import { searchedKinds, usePickedFrom } from '@/lib/core/browser/names/vocabularies'
+import { useIsMounted } from '@/lib/core/browser/use-is-mounted'
+import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import { currentPair, type Pair } from '@/lib/core/rules/calendar/pairs'
+import type { SubjectKind } from '@/lib/core/rules/names/resource'
+import { isHoliday } from '@/lib/core/rules/schedule/cell-state'
+import { nextTeachingDay } from '@/lib/core/rules/schedule/day-course'
+import { ownTimetable } from '@/lib/core/rules/schedule/own-timetable'
+import { mayPlanSomewhere, plansFaculty } from '@/lib/core/rules/schedule/planning'
+import { parityLabel } from '@/lib/core/texts/calendar/dates'
+import { unreadLabel } from '@/lib/core/texts/notices/notices'
+import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
+import {
+  currentPairText,
+  dayNote,
+  dayText,
+  kindTitles,
+  nextDayText,
+  nextPairText,
+  timeLeftText,
+  topBar,
+} from '@/lib/core/texts/schedule/top-bar'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import { noticesPath } from '@/lib/notices/browser/notices-location'
+import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
+import { useOwnUnread } from '../state/use-own-unread'
+import { FavouritesBar, useOpenRecent } from './favourites-bar'
+import { OwnActsButton } from './own-acts-button'
+import { otherTheme } from './theme'
+import { WeekNavigator } from './week-navigator'
+
+const face = (
+  <>
+    <LoadIcon />
+    <span className="max-sm:sr-only">{topBar.load}</span>
+  </>
+)
+
+/** Leads to the faculty's week, for whoever plans a whole faculty. */
+function WorkbenchLink() {
+  const { actor } = useDashboard()
+  if (!plansFaculty(actor)) return null
+  return (
+    // a plain link: the router's own would be script on every page
+    <a href={workbenchPath} className={buttonClass('plain', 'px-2.5 max-md:hidden')}>
+      <WeeksIcon />
+      <span className="max-xl:sr-only">{optionsMenu.workbench}</span>
+    </a>
+  )
+}
+
+/**
+ * Opens and closes the load of a subject the user may plan. That is known only after loading, so the space is reserved and nothing
+ * moves.
+ */
+export function LoadButton() {
+  const { actor, canPlan, modes } = useDashboard()
+  const { setMode, removeMode } = useDashboardActions()
+  if (!canPlan)
+    return mayPlanSomewhere(actor) ? (
+      <span aria-hidden className={buttonClass('plain', 'invisible px-2.5 max-md:hidden')}>
+        {face}
+      </span>
+    ) : null
+  const isOpen = modes.includes('load')
+  return (
+    <button
+      type="button"
+      aria-pressed={isOpen}
+      className={buttonClass(isOpen ? 'primary' : 'plain', 'px-2.5')}
+      onClick={() => (isOpen ? removeMode('load') : setMode('load'))}
+    >
+      {face}
+    </button>
+  )
+}
+
+/** Its list loads when the pointer or the focus comes, and stays. */
+function Selector({ kind }: { kind: SubjectKind }) {
+  const { actor, subject } = useDashboard()
+  const { activate } = useDashboardActions()
+  const [isWanted, setIsWanted] = useState(false)
+  const { offers, retry } = usePickedFrom(actor, kind, isWanted)
+  const choices = useMemo(() => choicesOf(offers), [offers])
+  return (
+    <Autocomplete
+      label={kindTitles[kind]}
+      choices={choices}
+      onRetry={retry}
+      onApproach={() => setIsWanted(true)}
+      value={subject?.kind === kind ? subject.title : ''}
+      onChoose={(choice) => {
+        const offer = offerOf(offers, choice)
+        if (!offer) return
+        activate(offer)
+        // Moves the focus to the week: in the field its shortcut keys would be text.
+        focusWeek({ preventScroll: true })
+      }}
+      className="min-w-26 flex-1 basis-26 xl:max-w-52"
+    />
+  )
+}
+
+/** One selector per kind the user may see, on wide screens. */
+export function SubjectSelectors({ kinds }: { kinds: readonly SubjectKind[] }) {
+  return (
+    <div role="group" aria-label={topBar.selectors} className="hidden flex-1 gap-1.5 md:flex">
+      {kinds.map((kind) => (
+        <Selector key={kind} kind={kind} />
+      ))}
+    </div>
+  )
+}
+
+/**
+ * A sticky bar that collapses to one row when a phone's page is scrolled; `children` get the state and omit the rest. The space
+ * keeps its height, so that the page does not jump. Keyboard focus expands it.
+ */
+function FoldingBar({ children }: { children: (isFolded: boolean) => ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const lastRow = useRef<HTMLDivElement>(null)
+  /** The reserved height while the bar is sticky. */
+  const [height, setHeight] = useState<number>()
+  const [hasKeys, setHasKeys] = useState(false)
+  const isAbove = height !== undefined
+  const isFolded = isAbove && !hasKeys
+
+  useEffect(() => {
+    if (!lastRow.current) return
+    const watch = new IntersectionObserver(([entry]) => {
+      const isPast = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0
+      setHeight((known) => (isPast ? (known ?? place.current?.offsetHeight) : undefined))
+    })
+    watch.observe(lastRow.current)
+    return () => watch.disconnect()
+  }, [])
+
+  return (
+    <div ref={place} className="relative" style={{ height }}>
+      <div ref={lastRow} aria-hidden className="absolute bottom-(--bar-row) size-px" />
+      <div
+        className={`flex flex-wrap items-center gap-y-1.5 px-2 py-1.5 md:px-3 ${isFolded ? 'gap-x-1.5' : 'gap-x-3'} ${
+          isAbove ? 'fixed inset-x-0 top-0 z-bar border-b bg-surface' : ''
+        }`}
+        onFocus={({ target }) => setHasKeys(target.matches(':focus-visible'))}
+        onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
+          setHasKeys((known) => known && currentTarget.contains(relatedTarget))
+        }
+      >
+        {children(isFolded)}
+      </div>
+    </div>
+  )
+}
+
+/** Leads to what changed in one's own timetable, and says how much of it is unread. The page itself, drawn for nobody, does not know. */
+function NoticesLink() {
+  const { actor } = useDashboard()
+  const unread = useOwnUnread()
+  const count = unread?.count ?? 0
+  // Who is bound to nothing may have chosen something, which the server tells.
+  if (!ownTimetable(actor) && !unread?.subjects.length) return null
+  return (
+    // a plain link: the router's own would be script on every page
+    <a
+      href={noticesPath}
+      aria-label={unreadLabel(count)}
+      title={unreadLabel(count)}
+      className={buttonClass('quiet', 'relative w-control px-0')}
+    >
+      <BellIcon />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-danger px-1 text-center text-xs leading-4 text-accent-ink tabular-nums"
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </a>
+  )
+}
+
+function Account() {
+  const { actor } = useDashboard()
+  const leave = useLeave()
+  // Drawn for everybody: until this is alive the head of the page says whose it is (lib/http/open-page).
+  const isAlive = useIsMounted()
+  const username = isAlive ? actor.username : ''
+  return (
+    <div className="hidden items-center md:flex">
+      {/* a plain link: the router's own would be script on every page */}
+      <a
+        href={accountPath}
+        aria-label={topBar.account(username)}
+        title={isAlive ? topBar.signedInAs(actor.fullName) : undefined}
+        className={buttonClass('quiet', 'px-2')}
+      >
+        <span className="reader-name max-w-32 truncate">{username}</span>
+      </a>
+      <IconButton label={topBar.logout} onClick={leave}>
+        <LogOutIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+/** On a phone, instead of the selectors. The button shows the current subject. */
+function PhoneSearch({ kinds }: { kinds: readonly SubjectKind[] }) {
+  const { actor, subject } = useDashboard()
+  const { activate } = useDashboardActions()
+  const openRecent = useOpenRecent()
+  return (
+    <SubjectSearch
+      {...{ actor, kinds }}
+      active={subject}
+      onChoose={activate}
+      onReturn={openRecent}
+      className="min-w-0 flex-1 justify-start px-2.5 shrink md:hidden"
+    >
+      <span className={`truncate ${subject ? '' : 'text-ink-faint'}`}>{subject?.title || topBar.search}</span>
+    </SubjectSearch>
+  )
+}
+
+const load = () => import('./options-dropdown')
+const OptionsDropdown = onDemand(() => load().then((module) => module.OptionsDropdown))
+
+export const OptionsMenu = () => (
+  <MenuButton label={optionsMenu.button} button={<MenuIcon />} load={load}>
+    <OptionsDropdown />
+  </MenuButton>
+)
+
+export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
+  const { actor, showSunday, theme, subject } = useDashboard()
+  const actions = useDashboardActions()
+  const kinds = useMemo(() => searchedKinds(actor, hasProgrammes), [actor, hasProgrammes])
+  const commands = dashboardCommands({ subject }, actions)
+  return (
+    <FoldingBar>
+      {(isFolded) => (
+        <>
+          <SubjectSelectors kinds={kinds} />
+          <PhoneSearch kinds={kinds} />
+          <div className={isFolded ? 'hidden' : 'contents'}>
+            <LoadButton />
+            <WorkbenchLink />
+            <SubgroupButtons className="max-md:hidden" />
+          </div>
+          <div className={isFolded ? '' : 'max-md:order-last max-md:w-full'}>
+            <WeekNavigator commands={commands} isShort={isFolded} />
+          </div>
+          <div className="ml-auto flex items-center gap-1">
+            <Checkbox
+              className="mr-1 max-md:hidden"
+              checked={showSunday}
+              onChange={(checked) => actions.setPreference('showSunday', checked)}
+            >
+              <span className="max-2xl:sr-only">{topBar.showSunday}</span>
+              <abbr aria-hidden title={topBar.showSunday} className="no-underline 2xl:hidden">
+                {weekdayShort[7]}
+              </abbr>
+            </Checkbox>
+            <IconButton
+              className="max-md:hidden"
+              label={topBar.theme}
+              onClick={() => actions.setPreference('theme', otherTheme(theme))}
+            >
+              <ContrastIcon />
+            </IconButton>
+            <OwnActsButton />
+            <NoticesLink />
+            <Account />
+            <OptionsMenu />
+          </div>
+        </>
+      )}
+    </FoldingBar>
+  )
+}
+
+/** Today, its parity and note, and the current or next pair; on days off and evenings, when teaching continues. */
+export function StatusLine() {
+  const { calendar, now } = useDashboard()
+  const { pairTimes } = calendar
+  const day = teachingDay(calendar, now.date)
+  const note = dayNote(day)
+  const { current, next } = currentPair(pairTimes, now.minutes)
+  const timeOf = (pair: Pair | null) => pairTimes.find((time) => time.pair === pair)
+  const [currentTime, nextTime] = [timeOf(current), timeOf(next)]
+  const isDayOff = isHoliday(day)
+  const isOver = isDayOff || (currentTime !== undefined && now.minutes >= currentTime.endsAt)
+  const goesOn = isOver ? nextTeachingDay(calendar, now.date) : null
+  // The server draws a page until a pair begins or ends, so what changes by the minute is said by the browser.
+  const isMounted = useIsMounted()
+  const said = isDayOff ? topBar.noClassesToday : currentTime && currentPairText(currentTime, now.minutes)
+  const left = !isDayOff && isMounted && currentTime ? timeLeftText(currentTime, now.minutes) : ''
+  const then = isOver
+    ? goesOn && nextDayText(now.date, goesOn, isDayOff ? undefined : pairTimes[0])
+    : nextTime && nextPairText(nextTime)
+  return (
+    <p aria-label={topBar.status} role="note" className="text-sm text-ink-soft">
+      {dayText(now.date)}, {parityLabel(day.parity)}
+      {note ? <strong className="font-medium text-warning"> · {note}</strong> : null}
+      {said && (
+        <>
+          {' · '}
+          <span className="text-ink">
+            {said}
+            {left}
+          </span>
+        </>
+      )}
+      {then && <span className={isOver ? '' : 'max-lg:hidden'}> · {then}</span>}
+    </p>
+  )
+}
 
 /**
  * Everything above the week. Its height is constant, so nothing jumps while loading. A phone has no second row: the search offers what was

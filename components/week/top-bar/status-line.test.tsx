@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { autumn } from '@/testing/calendars'
 import { OnDashboard } from '@/testing/dashboard'
-import { StatusLine } from './status-line'
+import { StatusLine } from './dashboard-header'
 
 const calendar = { ...autumn, holidays: [{ date: calendarDate('2026-11-04'), title: 'День единства' }] }
 

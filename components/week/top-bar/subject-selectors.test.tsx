@@ -6,8 +6,8 @@ import { common } from '@/lib/core/texts/words/common'
 import { encodeGroupEntry } from '@/lib/core/calls/names/vocabularies'
 import { answer, askedFor, onDashboard } from '@/testing/specification/dashboard'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
-import { SubjectSelectors } from './subject-selectors'
-import { TopBar } from './top-bar'
+import { SubjectSelectors } from './dashboard-header'
+import { TopBar } from './dashboard-header'
 
 const entry = (id: number, title: string): GroupEntry => ({
   id: id as GroupId,

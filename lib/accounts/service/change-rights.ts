@@ -1,22 +1,42 @@
 import type { Database, Queryable } from '@/db/client'
 import {
+  type Account,
   deleteCampusIdentity,
   deleteEditor,
   findProgrammeFlags,
   insertEditors,
   updateAccount,
   updateProgrammeFlags,
-  type Account,
 } from '@/db/queries/accounts/accounts'
 import { findCampusUser, insertCampusIdentity } from '@/db/queries/accounts/campus-identities'
-import type { GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
-import { ServiceError } from '@/lib/core/service/errors'
+import { findByTitle, listTitles, type TitledKind } from '@/db/queries/core/names/titles'
 import { userErrors } from '@/lib/accounts/texts/users'
-import { recordEvent } from './record-event'
+import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
+import type { GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
+import { searchFor, searchForm } from '@/lib/core/rules/words/search'
+import { ServiceError } from '@/lib/core/service/errors'
 import { changeAccount } from './change-account'
-import { findTitled } from './find-titled'
+import { recordEvent } from './record-event'
 import type { Right } from './right'
+
+const mostSimilar = 5
+
+/** The id of the thing with this title; throws `not_found` with similar titles, `invalid` if several share it. */
+async function findTitled<Id extends number>(db: Queryable, kind: TitledKind, title: string): Promise<Id> {
+  const [found, another] = await findByTitle(db, kind, title)
+  if (another) throw new ServiceError('invalid', userErrors.ambiguous(kind, title))
+  if (found) return found.id as Id
+  const { finds } = searchFor(title)
+  const like = (await listTitles(db, kind)).filter((titles) => finds(searchForm(...titles)))
+  throw new ServiceError(
+    'not_found',
+    userErrors.unknownTitle(
+      kind,
+      title,
+      like.slice(0, mostSimilar).map(([shown]) => shown),
+    ),
+  )
+}
 
 const without = <Item>(items: readonly Item[], taken: readonly Item[]): Item[] =>
   items.filter((item) => !taken.includes(item))

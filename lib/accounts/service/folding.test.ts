@@ -1,4 +1,4 @@
-import { Folding } from './folding'
+import { Folding } from './record-event'
 
 const hour = 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import type { GroupId } from '@/lib/core/rules/names/ids'
-import { loginsFor } from './logins-for'
+import { loginsFor } from './judge-people'
 
 const [ours, theirs] = [1 as GroupId, 2 as GroupId]
 const anna = { username: 'anna', fullName: 'Иванова Анна Петровна', groupId: ours }

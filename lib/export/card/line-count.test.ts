@@ -1,4 +1,4 @@
-import { lineCount, measureParagraph, widestPiece } from './line-count'
+import { lineCount, measureParagraph, widestPiece } from './measure'
 
 const measured = (text: string) => measureParagraph([{ text, look: 'plain' }])
 // «н» is 0.6 em wide, a space a quarter of an em, so «нннн» is 2.4 em.

@@ -1,17 +1,173 @@
-import type { PlacedSeries } from '@/lib/timetabling/series/place-series'
-import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
-import { loadKey, type LoadItem } from '@/lib/core/rules/load/load-item'
-import type { FillingFacts, FillingItem } from './facts'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { type LoadItem, loadKey } from '@/lib/core/rules/load/load-item'
 import type {
   FilledItem,
   FillingResult,
+  Hindrance,
   LeftOut,
   LeftReason,
+  Nearest,
   Proposal,
 } from '@/lib/core/rules/placing/filling'
-import { reasonsOf } from './reasons-of'
+import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
+import { firstFew } from '@/lib/core/rules/words/first-few'
+import type { PlacedSeries } from '@/lib/timetabling/series/place-series'
+import type { FillingFacts, FillingItem } from './facts'
+import { busyKeys, personKeys } from './people-of'
 import type { FillingProblem } from './series-of'
-import { datesIn, taughtWeekdays } from './week-dates'
+import { datesIn, setOf, slotIndex, taughtWeekdays } from './week-dates'
+
+/** Who holds dates of a slot. */
+type Held = { dates: number; title: string }
+type Holders = ReadonlyMap<string, readonly Held[]>
+
+const slotKey = (who: string, slot: number): string => `${who} @ ${slot}`
+
+/** By person or room and slot: what holds it, the proposals too. */
+function holdersOf(facts: FillingFacts, known: FillingProblem, proposals: readonly Proposal[]): Holders {
+  const holders = new Map<string, Held[]>()
+  const { week, pairs } = known
+  const hold = (
+    keys: readonly string[],
+    pair: Pair,
+    dates: readonly Proposal['dates'][number][],
+    title: string,
+  ) => {
+    for (const day of taughtWeekdays) {
+      const set = setOf(week, day, dates)
+      if (set === 0) continue
+      for (const key of keys) {
+        const at = slotKey(key, slotIndex(pairs, day, pair))
+        holders.set(at, [...(holders.get(at) ?? []), { dates: set, title }])
+      }
+    }
+  }
+  for (const one of facts.busy)
+    hold(one.kind === 'room' ? [`room ${one.id}`] : busyKeys(one), one.pair, one.dates, one.title)
+  const items = new Map(known.meaning.map(({ item }) => [`${item.ref.of} ${item.ref.id}`, item]))
+  for (const { ref, room, pair, dates, title } of proposals) {
+    const item = items.get(`${ref.of} ${ref.id}`)
+    const people = item ? personKeys(item, facts.unlimitedTeachers) : []
+    hold([...people, ...(room ? [`room ${room.id}`] : [])], pair, dates, title)
+  }
+  return holders
+}
+
+const unite = (held: readonly Held[] | undefined): number =>
+  (held ?? []).reduce((set, { dates }) => set | dates, 0)
+
+/** A slot in which an item found no date: who closes it, alone or together, and what it is held by; of rooms by the one with the fewest. */
+type Closed = {
+  option: number
+  by: string[]
+  titles: string[]
+  room: string | null
+  dates: readonly CalendarDate[]
+}
+
+/** The fewest that close all slots together, greedily: the one that closes the most first. */
+function fewest(closed: readonly Closed[]): { who: string; slots: number }[] {
+  const found: { who: string; slots: number }[] = []
+  let left = closed
+  while (left.length > 0) {
+    const counts = new Map<string, number>()
+    for (const { by } of left) for (const who of by) counts.set(who, (counts.get(who) ?? 0) + 1)
+    const [worst] = [...counts].sort((a, b) => b[1] - a[1])
+    if (!worst) break
+    found.push({ who: worst[0], slots: worst[1] })
+    left = left.filter(({ by }) => !by.includes(worst[0]))
+  }
+  return found
+}
+
+/** What holds these dates, and when; nothing where some of it may not be told, so that nobody knows what would free them. */
+function toldOf(by: readonly Held[], dates: number): { titles: string[]; dates: number } {
+  const against = by.filter((each) => (each.dates & dates) !== 0)
+  const told = against.filter(({ title }) => title !== '')
+  const held = unite(against) & dates
+  if ((held & ~unite(told)) !== 0) return { titles: [], dates: 0 }
+  return { titles: [...new Set(told.map(({ title }) => title))], dates: held }
+}
+
+const easiestFirst = (a: Pick<Closed, 'titles' | 'dates'>, b: Pick<Closed, 'titles' | 'dates'>): number =>
+  a.titles.length - b.titles.length || a.dates.length - b.dates.length
+
+/** Slots in which dates are left, though no two series shared them well: the item's own days and the limits of a day close these. */
+const mostNamed = 3
+
+/** Tells of each series why classes of it found no place: the fewest who close all its slots, and where it would go most easily. */
+function reasonsOf(
+  facts: FillingFacts,
+  known: FillingProblem,
+  proposals: readonly Proposal[],
+): (series: number) => LeftReason {
+  const holders = holdersOf(facts, known, proposals)
+  return (series) => {
+    const { item, options: meant } = known.meaning[series] ?? {}
+    const one = known.problem.series[series]
+    if (!item || !meant || !one) return { kind: 'no dates' }
+    const keys = personKeys(item, facts.unlimitedTeachers)
+    const rooms = one.rooms?.flatMap(({ room }) => facts.rooms[room] ?? []) ?? null
+    const closed = one.options.map(({ slot, dates }, option): Closed => {
+      const held = keys.map((key) => ({ key, held: holders.get(slotKey(key, slot)) }))
+      // Nobody but who is busy on all dates closes a slot alone; otherwise all who are busy do.
+      const busy = held.filter(({ held: by }) => (unite(by) & dates) !== 0)
+      const alone = busy.filter(({ held: by }) => (dates & ~unite(by)) === 0)
+      const people = (alone.length > 0 ? alone : busy).map(({ key }) => key)
+      const free = dates & ~busy.reduce((set, { held: by }) => set | unite(by), 0)
+      const isRoomless =
+        rooms !== null &&
+        free !== 0 &&
+        rooms.every(({ id }) => (free & ~unite(holders.get(slotKey(`room ${id}`, slot)))) === 0)
+      const freed = (by: readonly Held[] | undefined, wanted: number): Pick<Closed, 'titles' | 'dates'> => {
+        const { titles, dates: on } = toldOf(by ?? [], wanted)
+        return { titles, dates: datesIn(known.week, meant[option]?.day ?? 1, on) }
+      }
+      if (!isRoomless) {
+        const by = busy.flatMap(({ held: own }) => own ?? [])
+        return { option, by: people, room: null, ...freed(by, dates) }
+      }
+      const [easiest] = rooms
+        .map(({ id, title }) => ({ room: title, ...freed(holders.get(slotKey(`room ${id}`, slot)), free) }))
+        .filter(({ titles }) => titles.length > 0)
+        .sort(easiestFirst)
+      return { option, by: ['rooms'], ...(easiest ?? { titles: [], room: null, dates: [] }) }
+    })
+    const of = closed.length
+    const by = fewest(closed.filter(({ by: who }) => who.length > 0)).flatMap(
+      ({ who, slots }): Hindrance[] => {
+        if (who === 'rooms') return [{ kind: 'rooms', seats: item.students, slots, of }]
+        const [kind, id] = who.split(' ')
+        const named = kind === 'teacher' ? item.teachers : item.groups
+        const found = named.find((each) => String(each.id) === id)
+        if (!found || (kind !== 'group' && kind !== 'teacher')) return []
+        return [{ kind, title: 'name' in found ? found.name : found.title, slots, of }]
+      },
+    )
+    return { kind: 'held', by: firstFew(merged(by), mostNamed), nearest: nearestOf(closed, meant) }
+  }
+}
+
+/** Both halves of a group are the group. */
+function merged(by: readonly Hindrance[]): Hindrance[] {
+  const known = new Map<string, Hindrance>()
+  for (const one of by) {
+    const key = one.kind === 'rooms' ? one.kind : `${one.kind} ${one.title}`
+    const before = known.get(key)
+    known.set(key, before ? { ...before, slots: before.slots + one.slots } : one)
+  }
+  return [...known.values()]
+}
+
+function nearestOf(
+  closed: readonly Closed[],
+  meant: readonly { day: Nearest['day']; pair: Pair; parity: Nearest['parity'] }[],
+): Nearest | null {
+  const [best] = closed.filter(({ titles }) => titles.length > 0).sort(easiestFirst)
+  const place = best && meant[best.option]
+  return best && place ? { ...place, held: best.titles, room: best.room, dates: best.dates } : null
+}
 
 const filledItem = ({ ref, title, lessonType, subgroup, groups, teachers }: LoadItem): FilledItem => ({
   ref: { of: ref.of, id: ref.id } as FilledItem['ref'],

@@ -1,26 +1,208 @@
-import { countOf } from '@/lib/timetabling/series/dates'
-import type { Series, SeriesOption, SeriesProblem } from '@/lib/timetabling/series/problem'
 import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { hasChip, isExam } from '@/lib/core/rules/names/lesson-type'
-import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
-import { eveningFrom } from '@/lib/quality/rules/day-rules'
-import { chargesOf, startsFrom } from './charges-of'
-import type { FillingFacts, FillingItem } from './facts'
+import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
+import { type LoadItem, loadItemOf } from '@/lib/core/rules/load/load-item'
+import { isVirtualRoom } from '@/lib/core/rules/names/ids'
+import { hasChip, isExam, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { LeftReason } from '@/lib/core/rules/placing/filling'
-import { flowsOf } from './flows-of'
-import { buildingsOf, peopleOf, roomIndices, slotsOf } from './people-of'
-import { roomsFor } from './rooms-for'
+import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
+import { maySuit, needsOf, type RoomFreedom } from '@/lib/core/rules/rooms/free-rooms'
+import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
+import { eveningFrom } from '@/lib/quality/rules/day-rules'
+import { type Burden, burdenTimes, lateFrom } from '@/lib/quality/rules/time-rules'
+import { listAt } from '@/lib/quality/rules/timetable'
+import { isAfterLecture, isLecture } from '@/lib/quality/rules/week-rules'
+import { countOf } from '@/lib/timetabling/series/dates'
+import type { Flow, Series, SeriesOption, SeriesProblem } from '@/lib/timetabling/series/problem'
+import type { Busy, FillingFacts, FillingItem, FillingRoom } from './facts'
+import {
+  buildingsOf,
+  busyKeys,
+  disciplineKey,
+  halfKeys,
+  halvesOf,
+  itemKey,
+  peopleOf,
+  roomIndices,
+  slotsOf,
+} from './people-of'
 import {
   calendarDaysOf,
+  calendarSetOf,
+  type ItemDates,
   itemDatesOf,
+  setOf,
   slotIndex,
   taughtWeekdays,
-  weekDatesOf,
-  type ItemDates,
   type WeekDates,
+  weekDatesOf,
 } from './week-dates'
 import { walksOf, weightsOf } from './weights-of'
+
+/** Whether a pair begins at this minute or later. */
+const startsFrom = ({ pairTimes }: FillingFacts['calendar'], pair: Pair, minute: number): boolean =>
+  (pairTimes.find((one) => one.pair === pair)?.startsAt ?? 0) >= minute
+
+type Charge = SeriesOption['charges'][number]
+
+/**
+ * What classes of an item cost in a slot for itself, in half units, by the dates on which they do: evenings, Saturdays, method days, wishes,
+ * times that are not permitted. What nobody knows costs nothing.
+ */
+function chargesOf(facts: FillingFacts, week: WeekDates, item: LoadItem) {
+  const { weights, studyForms, methodDays, permittedSlots, unlimitedTeachers } = facts
+  const teachers = item.teachers.filter(({ id }) => !unlimitedTeachers.has(id))
+  const halvesIn = (subgroup: number) => halvesOf(subgroup).length
+  const burdened = (burden: Burden): number =>
+    item.groups.reduce((sum, { id, courseYear, subgroup }) => {
+      const times = burdenTimes(burden, { studyForm: studyForms.get(id) ?? 'day', courseYear })
+      return sum + (times ?? 0) * halvesIn(subgroup)
+    }, 0)
+  const [late, saturday] = [weights.latePair * burdened('late'), weights.saturday * burdened('saturday')]
+  const wishes = facts.wishes.flatMap(({ kind, id, ...wish }) => {
+    const groups = kind === 'group' ? item.groups.filter((group) => group.id === id) : []
+    const own = kind === 'teacher' ? teachers.filter((teacher) => teacher.id === id) : []
+    const halves = groups.reduce((sum, { subgroup }) => sum + halvesIn(subgroup), 2 * own.length)
+    return halves > 0 ? [{ ...wish, cost: weights.wish * halves }] : []
+  })
+  const load = loadItemOf(item.ref)
+  const permitted = load === null ? undefined : permittedSlots.get(load)
+
+  return (day: Weekday) => {
+    const all = setOf(week, day, week.of.get(day) ?? [])
+    const ofDay = [
+      { dates: calendarSetOf(week, day, 6), cost: saturday },
+      ...teachers.flatMap(({ id }): Charge[] => {
+        const methodDay = methodDays.get(id)
+        return methodDay === undefined
+          ? []
+          : [{ dates: calendarSetOf(week, day, methodDay), cost: 2 * weights.methodDay }]
+      }),
+    ]
+    return (pair: Pair): Charge[] => {
+      const isPermitted = permitted?.has(slotOf({ weekday: day, pair })) ?? true
+      return together([
+        ...ofDay,
+        { dates: all, cost: startsFrom(facts.calendar, pair, lateFrom) ? late : 0 },
+        { dates: all, cost: isPermitted ? 0 : 2 * weights.permittedTime },
+        ...wishes.flatMap((wish) =>
+          wish.pair === pair ? [{ dates: setOf(week, day, wish.dates), cost: wish.cost }] : [],
+        ),
+      ])
+    }
+  }
+}
+
+/** What is charged on the same dates is one. */
+function together(charges: readonly Charge[]): Charge[] {
+  const costs = new Map<number, number>()
+  for (const { dates, cost } of charges)
+    if (dates !== 0 && cost !== 0) costs.set(dates, (costs.get(dates) ?? 0) + cost)
+  return [...costs].map(([dates, cost]) => ({ dates, cost }))
+}
+
+/** More rooms than these are not tried for an item: the rest are dearer. */
+const mostRooms = 40
+
+/** What a class costs in a room: none where the item stood before, more the worse it is used, most where nobody knows if it fits. */
+const prices = { unseated: 12, strange: 2, computers: 4, seatsWasted: 40, mostWasted: 4 } as const
+
+type RoomChoice =
+  /** `null`: the item goes without a room. */
+  { rooms: readonly { index: number; cost: number }[] | null } | { none: LeftReason }
+
+const freedomOf = (room: FillingRoom): RoomFreedom => ({ ...room, free: 'always', isDrafted: false })
+
+/** The rooms an item may stand in, the cheapest first; or why there are none. Needs are inferred from where its like stood, as ever. */
+function roomsFor(facts: FillingFacts, item: FillingItem): RoomChoice {
+  if (!facts.choosesRooms) return { rooms: null }
+  const known = new Map(facts.rooms.map((room) => [room.id, room]))
+  // Whatever stood in virtual rooms alone, as classes on line, needs no other.
+  if (item.used.length > 0 && item.used.every(isVirtualRoom)) return { rooms: null }
+  const permitted = facts.rooms.filter(({ id }) => facts.mayStandIn(item, id))
+  if (permitted.length === 0) return { rooms: null }
+  const used = new Set(item.used)
+  const freedom = new Map(facts.rooms.map((room) => [room.id, freedomOf(room)]))
+  const needs = needsOf(item.students, item.used, freedom)
+  const usedRooms = item.used.flatMap((id) => known.get(id) ?? [])
+  const needsSport = usedRooms.length > 0 && usedRooms.every(({ kind }) => kind === 'sport')
+  const all = permitted.filter((room) => (room.kind === 'sport') === needsSport && maySuit(room, needs))
+  // What its programme asks for goes first, as long as it fits.
+  const asked = all.filter(({ id }) => item.rooms.some((room) => room.id === id))
+  const fitting = asked.length > 0 ? asked : all
+  if (fitting.length === 0) {
+    const seats = permitted.flatMap(({ capacity }) => capacity ?? [])
+    const lacks = [
+      ...(needs.projector ? (['projector'] as const) : []),
+      ...(needs.computers ? (['computers'] as const) : []),
+      ...(needsSport ? (['sport'] as const) : []),
+    ]
+    const most = seats.length > 0 ? Math.max(...seats) : null
+    return { none: { kind: 'no room', seats: item.students, most, needs: lacks } }
+  }
+  const priceOf = (room: FillingRoom): number => {
+    const doubt = isUnseated(room, item) ? prices.unseated : 0
+    if (used.has(room.id)) return doubt
+    const wasted = item.students === null ? 0 : Math.max(0, (room.capacity ?? 0) - item.students)
+    return (
+      doubt +
+      prices.strange +
+      Math.min(prices.mostWasted, Math.floor(wasted / prices.seatsWasted)) +
+      (room.isComputerClass && !needs.computers ? prices.computers : 0)
+    )
+  }
+  const priced = fitting
+    .map((room) => ({ room, cost: priceOf(room), seats: room.capacity ?? 0 }))
+    .sort((a, b) => a.cost - b.cost || a.seats - b.seats || a.room.id - b.room.id)
+    .slice(0, mostRooms)
+  return { rooms: priced.map(({ room, cost }) => ({ index: facts.rooms.indexOf(room), cost })) }
+}
+
+/** The flows of a problem, and which of them each item is part of. */
+type Flows = { flows: Flow[]; of: (item: FillingItem) => { flows: number[]; isLecture: boolean } }
+
+const isOrdered = (lessonType: LessonType): boolean => isLecture(lessonType) || isAfterLecture(lessonType)
+
+/** What half groups have of disciplines of which they have both lectures and what follows these. Halves alike are one flow. */
+function flowsOf(facts: FillingFacts, week: WeekDates): Flows {
+  const items = new Map<string, FillingItem[]>()
+  const standing = new Map<string, Busy[]>()
+  for (const item of facts.items)
+    if (isOrdered(item.lessonType))
+      for (const half of halfKeys(item)) listAt(items, `${half}: ${disciplineKey(item)}`).push(item)
+  for (const one of facts.busy)
+    if (one.kind === 'group' && isOrdered(one.lessonType))
+      for (const half of busyKeys(one)) listAt(standing, `${half}: ${one.discipline}`).push(one)
+
+  const known = new Map<string, number>()
+  const flows: Flow[] = []
+  const flowsBy = new Map<string, number[]>()
+  for (const [key, own] of items) {
+    const stands = (standing.get(key) ?? []).flatMap((one) =>
+      [...slotsOf(facts, week, one)].map(([slot, dates]) => ({
+        ...{ slot, dates, isLecture: isLecture(one.lessonType) },
+      })),
+    )
+    const types = [
+      ...own.map(({ lessonType }) => isLecture(lessonType)),
+      ...stands.map((one) => one.isLecture),
+    ]
+    if (!types.includes(true) || !types.includes(false)) continue
+    const likeness = JSON.stringify([own.map(itemKey), stands])
+    const index = known.get(likeness) ?? flows.length
+    if (index === flows.length) {
+      known.set(likeness, index)
+      flows.push({ halves: 0, stands })
+      for (const item of own) listAt(flowsBy, itemKey(item)).push(index)
+    }
+    const flow = flows[index]
+    if (flow) flows[index] = { ...flow, halves: flow.halves + 1 }
+  }
+  return {
+    flows,
+    of: (item) => ({ flows: flowsBy.get(itemKey(item)) ?? [], isLecture: isLecture(item.lessonType) }),
+  }
+}
 
 /** An option as a planner knows it. */
 export type KnownOption = { day: Weekday; pair: Pair; parity: Parity | null }

@@ -1,25 +1,71 @@
+import type { Queryable } from '@/db/client'
+import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
+import { lockItem } from '@/db/queries/core/placing/insert-series'
 import { closeFilling, findFilling, lockFilling, lockKeeping } from '@/db/queries/filling/fillings'
 import { countStandingOf } from '@/db/queries/filling/find-facts'
 import { findLoadItems } from '@/db/queries/load/find-load'
-import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
-import { lockItem } from '@/db/queries/core/placing/insert-series'
-import type { Queryable } from '@/db/client'
+import { updateVariant } from '@/db/queries/variants/variants'
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
-import { isOffered, type KeptFilling, type NotKept, type Proposal } from '@/lib/core/rules/placing/filling'
-import type { FillingId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import { loadKey, type LoadItem } from '@/lib/core/rules/load/load-item'
+import { type LoadItem, loadKey } from '@/lib/core/rules/load/load-item'
+import type { FillingId, MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
 import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
-import { listAt } from '@/lib/quality/rules/timetable'
-import { fillingTexts } from '@/lib/filling/texts'
-import { takenText } from '@/lib/core/texts/placing/conflicts'
+import { isOffered, type KeptFilling, type NotKept, type Proposal } from '@/lib/core/rules/placing/filling'
 import type { ActorContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { itemPlaces } from '@/lib/core/service/placing/item-claims'
-import { ownPlaces, storeFreeSeries, type PlacedSeries } from '@/lib/planning/service/store-series'
-import { askAllowed, requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
+import { askAllowed, type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { conflictTo, namedTo } from '@/lib/core/service/schedule/in-sight'
-import { keepInVariant } from './keep-in-variant'
+import { takenText } from '@/lib/core/texts/placing/conflicts'
+import { fillingTexts } from '@/lib/filling/texts'
+import { ownPlaces, type PlacedSeries, storeFreeSeries } from '@/lib/planning/service/store-series'
+import { listAt } from '@/lib/quality/rules/timetable'
+import { sizeOf, type VariantStep } from '@/lib/variants/rules/variant'
+import { asIf, nothingBefore } from '@/lib/variants/service/as-if'
+import { changingVariants, lockOwn, openOwn } from '@/lib/variants/service/find-variant'
+import { requireRoomFor, stepOfProposal } from '@/lib/variants/service/keep-variants'
+
+/**
+ * Adds proposals to the variant in which they were sought, each as a step, as far as it can be done where the variant stands now; they are
+ * taken back together. Throws as `openOwn` does, `stale` if it changes at this moment, `conflict` where nothing can be done, `invalid`
+ * where the variant is full.
+ */
+async function keepInVariant(
+  context: DataContext,
+  asked: { id: FillingId; variantId: VariantId; proposals: readonly { index: number; proposal: Proposal }[] },
+): Promise<KeptFilling> {
+  const { id, variantId, proposals } = asked
+  const variant = await openOwn(context, variantId)
+  const { added, notKept } = await asIf(context, variant.steps, {
+    before: nothingBefore,
+    async then({ replayed }) {
+      const done: VariantStep[] = []
+      const left: NotKept[] = []
+      const add = async ({ index, proposal }: (typeof proposals)[number]) => {
+        const known = replayed.clashes.length
+        const step = await replayed.run(stepOfProposal(proposal, id), variant.steps.length + done.length)
+        if (sizeOf(step) > 0) done.push(step)
+        left.push(...replayed.clashes.slice(known).map(({ dates, text }) => ({ index, dates, text })))
+      }
+      await proposals.reduce((before, one) => before.then(() => add(one)), Promise.resolve())
+      return { added: done, notKept: left }
+    },
+  })
+  if (added.length === 0) throw new ServiceError('conflict', notKept[0]?.text ?? fillingTexts.nothingChosen)
+  const steps = [...variant.steps, ...added]
+  requireRoomFor(steps)
+  const classes = added.reduce((sum, step) => sum + sizeOf(step), 0)
+  const kept: KeptFilling = { classes, notKept, changeId: null }
+  await changingVariants(context, async (db) => {
+    await lockOwn({ ...context, db }, variantId, { version: variant.version })
+    const now = await lockFilling(db, context.actor.userId, id)
+    if (!now || !isOffered(now.state))
+      throw new ServiceError('conflict', fillingTexts.notOffered[now?.state ?? 'thrown_away'])
+    await updateVariant(db, variantId, { steps })
+    await closeFilling(db, id, { state: 'kept', kept, changeId: null })
+  })
+  return kept
+}
 
 type Wanted = { index: number; proposal: Proposal; item: LoadItem }
 /** With the dates that the item still lacks. */

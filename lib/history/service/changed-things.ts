@@ -1,22 +1,118 @@
 import type { Queryable } from '@/db/client'
-import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findChangedRows, findRowsOfTables, statesOf } from '@/db/queries/core/history/changed-rows'
-import { findOwnersOfAll } from '@/db/queries/core/names/owners'
-import { findPlannedOfChange } from '@/db/queries/core/load/plans'
-import { findLoadValues } from '@/db/queries/programmes/load-rows'
 import { findBookingOfChange, type FoundBooking } from '@/db/queries/booking/find-booking'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import {
+  type ChangedRows,
+  type EditorState,
+  findChangedRows,
+  findRowsOfTables,
+  statesOf,
+} from '@/db/queries/core/history/changed-rows'
+import { findPlannedOfChange } from '@/db/queries/core/load/plans'
+import { findOwners, findOwnersOfAll } from '@/db/queries/core/names/owners'
+import { findLoadValues } from '@/db/queries/programmes/load-rows'
+import { findAccountRights } from '@/db/queries/tables/account-rights'
+import type { EditorKind } from '@/lib/core/rules/accounts/permissions'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { ChangeId, LoadItemId, ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
-import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
-import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
 import { hasBegun } from '@/lib/core/rules/calendar/pairs'
+import type {
+  ChangeId,
+  FacultyId,
+  GroupId,
+  LoadItemId,
+  ProgrammeDisciplineId,
+  TeacherId,
+  UserId,
+} from '@/lib/core/rules/names/ids'
 import type { WishSubject } from '@/lib/core/rules/placing/wish'
-import { bookingOf, type Booking, type Owners, type TableRow } from '@/lib/core/rules/rights/rights-subjects'
+import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
+import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
+import { type Booking, bookingOf, type Owners, type TableRow } from '@/lib/core/rules/rights/rights-subjects'
+import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { findPermitted } from '@/lib/permissions/service/require-permit'
 import type { ChangedThings } from '@/lib/core/service/history/ask-again'
-import { findChangedPeople } from './changed-people'
+import { findPermitted } from '@/lib/permissions/service/require-permit'
+
+type OfSomebody = { user_id: UserId }
+
+const ofUser = <Row extends OfSomebody>(rows: ChangedRows<Row>, id: UserId | null): ChangedRows<Row> =>
+  rows.filter(({ before, after }) => (before ?? after)?.user_id === id)
+
+/** Accounts that a change was made to: as they are, and as they would be once it is undone. */
+async function findChangedPeople(db: Queryable, changeId: ChangeId): Promise<AccountRights[]> {
+  const users = await findChangedRows(db, changeId, 'user')
+  const editors = await findChangedRows(db, changeId, 'editor')
+  const programmes = await findChangedRows(db, changeId, 'programme_permission')
+  const ids = [
+    ...users.map(({ before, after }) => (before ?? after)?.id),
+    ...[...editors, ...programmes].map(({ before, after }) => (before ?? after)?.user_id),
+  ].filter((id) => id !== undefined)
+  if (ids.length === 0) return []
+  const known = [...(await findAccountRights(db, ids)).values()]
+  const before = known.map(async (now) => {
+    const back = users.find((row) => row.before?.id === now.id)?.before
+    return {
+      ...now,
+      editorOf: await editorBefore(db, now, ofUser(editors, now.id)),
+      programmes: programmesBefore(now, ofUser(programmes, now.id)),
+      ...(back && {
+        isSuperuser: back.is_superuser,
+        permissions: back.permissions,
+        boundTo: await findOwners(db, {
+          groups: back.group_id === null ? [] : [back.group_id],
+          teachers: back.teacher_id === null ? [] : [back.teacher_id],
+        }),
+      }),
+    }
+  })
+  return [...known, ...(await Promise.all(before))]
+}
+
+/** What an account edited before the change, whatever came since. */
+async function editorBefore(
+  db: Queryable,
+  { editorOf }: AccountRights,
+  rows: ChangedRows<EditorState>,
+): Promise<AccountRights['editorOf']> {
+  const { faculties, departments, owners } = editorOf
+  const idsOf = <Id extends number>(kind: EditorKind, now: readonly Id[]): Id[] => {
+    const made = rows.flatMap(({ before, after }) => (before === null && after?.kind === kind ? [after] : []))
+    const taken = rows.flatMap(({ before, after }) =>
+      after === null && before?.kind === kind ? [before] : [],
+    )
+    return [
+      ...now.filter((id) => !made.some((one) => one.subject_id === id)),
+      ...taken.map((one) => one.subject_id as Id),
+    ]
+  }
+  return {
+    faculties: idsOf<FacultyId>('faculty', faculties),
+    departments: idsOf('department', departments),
+    owners: await findOwners(db, {
+      groups: idsOf<GroupId>(
+        'group',
+        owners.groups.map(({ id }) => id),
+      ),
+      teachers: idsOf<TeacherId>(
+        'teacher',
+        owners.teachers.map(({ id }) => id),
+      ),
+    }),
+  }
+}
+
+const programmesBefore = (
+  { programmes }: AccountRights,
+  rows: Awaited<ReturnType<typeof findChangedRows<'programme_permission'>>>,
+): AccountRights['programmes'] => [
+  ...programmes.filter(
+    ({ programmeId }) => !rows.some(({ before, after }) => (before ?? after)?.programme_id === programmeId),
+  ),
+  ...rows.flatMap(({ before }) =>
+    before ? [{ programmeId: before.programme_id, flags: before.flags }] : [],
+  ),
+]
 
 /** A request as the right to take it back is asked. */
 export const asBooking = (

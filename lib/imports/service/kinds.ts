@@ -1,14 +1,51 @@
-import { vocabularyNames, type VocabularyName } from '@/lib/core/rules/tables/admin-table'
-import { importKinds, type ImportKind, type TableKind } from '@/lib/imports/rules/import-job'
-import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
+import { type VocabularyName, vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import type { ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
+import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
+import { type ImportKind, importKinds, type TableKind } from '@/lib/imports/rules/import-job'
+import type { LoadRowOutcome } from '@/lib/imports/rules/load-file'
+import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
+import { loadOutcomeText } from '@/lib/imports/texts/load-file'
+import { mostRows } from '@/lib/sheets/read-sheet'
 import { gridKind } from './grid-kind'
-import type { ImportKindWork, ImportTable } from './import-kind'
-import { loadKind } from './load-kind'
+import type { Imported, ImportGround, ImportKindWork, ImportSource, ImportTable } from './import-kind'
 import { peopleKind } from './people-kind'
+import { loadTable } from './read-rows'
+import { compareLoad, storeCompared } from './store-load-file'
 import { timetableKind } from './timetable-kind'
 import { vocabularyKind } from './vocabulary-kind'
+
+const loadKind: ImportKindWork & ImportTable = {
+  ask: (context) => askAllowed(context, 'load.import'),
+  table: loadTable,
+  mostRows,
+  store: storeImported,
+}
+
+const outcomeOf = (outcome: LoadRowOutcome): TableRowOutcome =>
+  outcome.status === 'changed'
+    ? { number: outcome.number, what: outcome.what, status: 'changed', detail: loadOutcomeText(outcome) }
+    : outcome
+
+async function storeImported(ground: ImportGround, source: ImportSource): Promise<Imported> {
+  const given = 'rows' in source ? source.rows : []
+  const compared = await compareLoad(ground.db, given, ground.now.date)
+  const { outcomes, fresh, changed } = compared
+  const found = { rows: outcomes.map(outcomeOf), report: null }
+  if (fresh.length + changed.length === 0) return { ...found, changeId: null }
+  const { changeId } = await changeTimetable(
+    ground,
+    {
+      action: 'load.import',
+      granted: [requireAllowed(ground, 'load.import')],
+      subject: { file: source.name, rows: given.length },
+    },
+    ({ db }) => storeCompared(db, compared),
+  )
+  return { ...found, changeId }
+}
 
 /** Every table of what a timetable names is a kind of file. */
 const ofTables = Object.fromEntries(vocabularyNames.map((name) => [name, vocabularyKind(name)])) as Record<

@@ -1,31 +1,62 @@
 import type { Database, Queryable } from '@/db/client'
+import { findTouchedWeeks, type TouchedWeeks } from '@/db/import/find-touched-weeks'
 import { ImportFault } from '@/db/import/json-parts'
-import { findWork, finishImport, leaveImport, type ImportWork } from '@/db/queries/imports/import-jobs'
+import { findActorOf } from '@/db/queries/core/accounts/users'
 import { findTicks, keepDifferences } from '@/db/queries/imports/import-differences'
 import { keepGrid } from '@/db/queries/imports/import-grids'
-import { keepPreview } from '@/db/queries/imports/import-previews'
-import { findActorOf } from '@/db/queries/core/accounts/users'
+import { findWork, finishImport, type ImportWork, leaveImport } from '@/db/queries/imports/import-jobs'
+import {
+  findStandingWeeks,
+  keepPreview,
+  type Preview,
+  type StandingWeeks,
+} from '@/db/queries/imports/import-previews'
+import { inLongTransaction, tryOut } from '@/db/transaction'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
-import type { ImportTicks } from '@/lib/imports/rules/import-comparison'
-import { bringsClasses, type ImportSettings } from '@/lib/imports/rules/import-job'
-import { countRows } from '@/lib/imports/rules/table-row'
-import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
-import { importTexts } from '@/lib/imports/texts/imports'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
+import type { ImportTicks } from '@/lib/imports/rules/import-comparison'
+import { bringsClasses, type ImportSettings } from '@/lib/imports/rules/import-job'
+import { previewOf } from '@/lib/imports/rules/preview'
+import { countRows } from '@/lib/imports/rules/table-row'
+import { importTexts } from '@/lib/imports/texts/imports'
+import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
 import { within } from '@/lib/variants/service/as-if'
 import type { Imported, ImportSource } from './import-kind'
 import { isTableKind, kindWork, requireKind, tableOf } from './kinds'
 import { keepSameNames } from './name-doubts'
-import { comparedWeeks, findWouldBe } from './preview-weeks'
 import { readFile } from './read-file'
 import { rememberColumns } from './remembered-columns'
 import { tableRows } from './table-rows'
 import { asTemporaryFile } from './temporary-file'
 import { withNames } from './with-names'
-import { inLongTransaction, tryOut } from '@/db/transaction'
+
+/** Two weeks as they would be. */
+type WouldBe = { touched: TouchedWeeks; weeks: StandingWeeks[] }
+
+/** The two weeks in which an import changes the most, read where its trial stands; null where it changes nothing. */
+async function findWouldBe(db: Queryable): Promise<WouldBe | null> {
+  const touched = await findTouchedWeeks(db)
+  return touched && { touched, weeks: await findStandingWeeks(db, touched) }
+}
+
+/** The same beside what stands; to be asked once the trial is rolled back. */
+async function comparedWeeks(db: Queryable, { touched, weeks }: WouldBe): Promise<Preview> {
+  const stood = new Map((await findStandingWeeks(db, touched)).map((one) => [one.groupId, one]))
+  const would = new Map(weeks.map((one) => [one.groupId, one]))
+  const groups = [...would.values(), ...[...stood.values()].filter(({ groupId }) => !would.has(groupId))]
+  return {
+    startsOn: touched.startsOn,
+    groups: groups
+      .map(({ groupId, group }) => ({
+        group,
+        classes: previewOf(stood.get(groupId)?.classes ?? [], would.get(groupId)?.classes ?? []),
+      }))
+      .toSorted((one, other) => one.group.localeCompare(other.group, 'ru')),
+  }
+}
 
 /** `progress` is told what is being done, in Russian. */
 type How = { now: CivilTime; progress: (step: string) => void }

@@ -1,29 +1,97 @@
+import { leaveTraces, withdrawMeetings } from '@/db/queries/booking/traces'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import type { PlannedMeeting } from '@/db/queries/core/load/plans'
+import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
 import { findDraftsBeside } from '@/db/queries/core/placing/find-drafts-beside'
 import { publishMeetings } from '@/db/queries/core/placing/publish-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
-import { leaveTraces, withdrawMeetings } from '@/db/queries/booking/traces'
-import type { PlannedMeeting } from '@/db/queries/core/load/plans'
-import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { RequestId } from '@/lib/core/rules/names/ids'
+import { findRepeated, repeatMeetings } from '@/db/queries/planning/repeat-meetings'
+import { findOutcome } from '@/lib/booking/service/find-outcome'
+import { recordRequest } from '@/lib/booking/service/record-request'
+import { requestTexts } from '@/lib/booking/texts/requests'
+import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import type { MeetingId, RequestId } from '@/lib/core/rules/names/ids'
+import { type DatedSlot, isSameSlot } from '@/lib/core/rules/requests/dated-slot'
 import { courseYearsOf } from '@/lib/core/rules/requests/move'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import type { Together, TogetherOrder } from '@/lib/moves/rules'
-import { classTexts } from '@/lib/core/texts/placing/classes'
-import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
-import { requestTexts } from '@/lib/booking/texts/requests'
-import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
-import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { moveWarnings } from '@/lib/planning/service/placement-warnings'
-import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
-import { recordRequest } from '@/lib/booking/service/record-request'
-import { copyClasses } from './copy-classes'
-import { findOutcome } from '@/lib/booking/service/find-outcome'
+import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import { openAllToChange } from '@/lib/core/service/placing/open-class'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
-import { openAllToChange } from '@/lib/core/service/placing/open-class'
+import { classTexts } from '@/lib/core/texts/placing/classes'
+import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
+import type { Together, TogetherOrder } from '@/lib/moves/rules'
+import { moveWarnings } from '@/lib/planning/service/placement-warnings'
+import { noneOf } from '@/lib/quality/rules/quality-check'
+import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
+
+/**
+ * Repeats classes in other slots as drafts of their series, all or none. Throws as `openClass` does, `not_allowed` where a draft may
+ * not be placed, `invalid` where one stands there already, `conflict`.
+ */
+async function copyClasses(
+  context: ServiceContext,
+  { classes, dryRun }: Extract<TogetherOrder, { act: 'copy' }>,
+): Promise<Together> {
+  const { db, actor, now } = context
+  const calendar = await findCalendar(db)
+  requirePairs(
+    calendar,
+    classes.map(({ to }) => to.pair),
+  )
+  const targets = new Map<MeetingId, DatedSlot>(classes.map(({ id, to }) => [id, to]))
+  const allow = ({ meetingId, plan, date, pair, roomIds }: PlannedMeeting) => {
+    const to = targets.get(meetingId) ?? { date, pair }
+    const place = { weekday: teachingDay(calendar, to.date).weekday, pair: to.pair, roomIds }
+    return requireAllowed(context, 'draft.place', { plan, place })
+  }
+  const ids = classes.map(({ id }) => id)
+  const [first] = await openAllToChange(context, ids, allow)
+  if (!first) throw new ServiceError('invalid', classTexts.noneChosen)
+  const slots = (await findRepeated(db, ids, { forTemplate: false })).flatMap(
+    ({ id, courseYears, within }) => {
+      const to = targets.get(id)
+      return to
+        ? [{ ...to, courseYears, within: within && { startsOn: within.from, endsOn: within.to } }]
+        : []
+    },
+  )
+  const isOutside = slots.some(
+    ({ date, within }) => within && (date < within.startsOn || date > within.endsOn),
+  )
+  const outside = isOutside ? [requireAllowed(context, 'load.place_outside_dates')] : []
+  const subject = { act: 'copy', classes }
+  const { result, changeId } = await changeTimetable(
+    context,
+    { action: 'class.copy', granted: [first.granted, ...outside], subject, dryRun },
+    async (change) => {
+      const { created, conflicts } = await repeatMeetings(
+        change.db,
+        classes.map(({ id, to }) => ({ id, ...to })),
+      )
+      if (conflicts.length > 0) throw new ClaimConflict(conflicts)
+      if (created.length < classes.length) throw new ServiceError('invalid', classTexts.standsThere)
+      const drafts = created.map(({ id }) => id)
+      const outcome = await findOutcome(change.db, context, { meetings: drafts, requestId: null })
+      return {
+        ...outcome,
+        violations: noneOf,
+        warnings: [
+          ...dateWarnings(
+            calendar,
+            now,
+            slots.map(({ within, ...slot }) => ({ ...slot, ...(within && { within }) })),
+          ),
+          ...(await draftWarnings(change.db, actor, drafts)),
+        ],
+      }
+    },
+  )
+  return { ...result, changeId }
+}
 
 const actions = {
   publish: { action: 'schedule.publish', right: 'schedule.publish' },

@@ -1,54 +1,146 @@
-import { common } from '@/lib/core/texts/words/common'
-import type { CallContract } from '@/lib/core/calls/calls/call.contract'
+import { z } from 'zod'
+import * as people from '@/lib/accounts/calls.contract'
 import * as archive from '@/lib/archive/calls.contract'
-import * as adminBuildings from '@/lib/tables/calls/admin-buildings.contract'
-import * as adminTables from '@/lib/tables/calls/admin-tables.contract'
+import * as requests from '@/lib/booking/calls/requests.contract'
+import * as rooms from '@/lib/booking/calls/rooms.contract'
+import * as account from '@/lib/core/calls/accounts/account.contract'
+import * as session from '@/lib/core/calls/accounts/session.contract'
 import * as calendar from '@/lib/core/calls/calendar/calendar.contract'
-import * as change from '@/lib/core/calls/history/change.contract'
-import { refTo, withSchemas } from './openapi-schemas.contract'
+import { type CallContract, components } from '@/lib/core/calls/calls/call.contract'
 import { refusals } from '@/lib/core/calls/calls/refusal.contract'
-import { longestPeriod, mostBusyDays, mostTimetableDays } from '@/lib/core/calls/names/fields.contract'
+import * as service from '@/lib/core/calls/calls/service.contract'
+import * as change from '@/lib/core/calls/history/change.contract'
 import * as load from '@/lib/core/calls/load/load.contract'
+import { longestPeriod, mostBusyDays, mostTimetableDays } from '@/lib/core/calls/names/fields.contract'
+import * as vocabularies from '@/lib/core/calls/names/vocabularies.contract'
+import * as ownTimetable from '@/lib/core/calls/own/own-timetable.contract'
 import * as classes from '@/lib/core/calls/placing/class-change.contract'
 import * as loadPermissions from '@/lib/core/calls/rights/load-permissions.contract'
-import * as loadImport from '@/lib/imports/calls/load-import.contract'
-import * as timetableImport from '@/lib/imports/calls/timetable-import.contract'
-import * as importRuns from '@/lib/imports/calls/import-runs.contract'
-import * as overlaps from '@/lib/week/calls.contract'
-import * as bestPlaces from '@/lib/planning/calls/best-places.contract'
-import * as clientKeys from '@/lib/keys/calls/client-keys.contract'
-import * as read from '@/lib/keys/calls/read.contract'
-import * as grids from '@/lib/grids/calls.contract'
-import * as imports from '@/lib/imports/calls/imports.contract'
+import * as publishing from '@/lib/core/calls/schedule/publishing.contract'
+import * as schedule from '@/lib/core/calls/schedule/schedule.contract'
+import { common } from '@/lib/core/texts/words/common'
 import * as feeds from '@/lib/feeds/calls.contract'
 import * as filling from '@/lib/filling/calls.contract'
+import * as grids from '@/lib/grids/calls.contract'
+import * as history from '@/lib/history/calls.contract'
+import * as importRuns from '@/lib/imports/calls/import-runs.contract'
+import * as imports from '@/lib/imports/calls/imports.contract'
+import * as loadImport from '@/lib/imports/calls/load-import.contract'
+import * as timetableImport from '@/lib/imports/calls/timetable-import.contract'
+import * as clientKeys from '@/lib/keys/calls/client-keys.contract'
+import * as read from '@/lib/keys/calls/read.contract'
+import * as together from '@/lib/moves/calls.contract'
+import * as notices from '@/lib/notices/calls.contract'
+import * as openReading from '@/lib/open-reading/calls/open-reading.contract'
+import * as bestPlaces from '@/lib/planning/calls/best-places.contract'
 import * as placementSpan from '@/lib/planning/calls/placement-span.contract'
 import * as placing from '@/lib/planning/calls/placing.contract'
 import * as disciplines from '@/lib/programmes/calls/disciplines.contract'
-import * as history from '@/lib/history/calls.contract'
 import * as programmes from '@/lib/programmes/calls/programmes.contract'
-import * as publishing from '@/lib/core/calls/schedule/publishing.contract'
-import * as quality from '@/lib/quality/calls/quality.contract'
-import * as people from '@/lib/accounts/calls.contract'
-import * as notices from '@/lib/notices/calls.contract'
-import * as mending from '@/lib/repair/calls.contract'
-import * as readerRules from '@/lib/readers/calls.contract'
-import * as openReading from '@/lib/open-reading/calls/open-reading.contract'
-import * as qualitySettings from '@/lib/quality/calls/quality-settings.contract'
-import * as requests from '@/lib/booking/calls/requests.contract'
-import * as rooms from '@/lib/booking/calls/rooms.contract'
-import * as schedule from '@/lib/core/calls/schedule/schedule.contract'
-import * as service from '@/lib/core/calls/calls/service.contract'
-import * as session from '@/lib/core/calls/accounts/session.contract'
-import * as account from '@/lib/core/calls/accounts/account.contract'
-import * as together from '@/lib/moves/calls.contract'
-import * as variants from '@/lib/variants/calls.contract'
-import * as vocabularies from '@/lib/core/calls/names/vocabularies.contract'
-import * as closures from '@/lib/wishes/calls/closures.contract'
-import * as ownTimetable from '@/lib/core/calls/own/own-timetable.contract'
-import * as wishes from '@/lib/wishes/calls/wishes.contract'
 import * as weeks from '@/lib/publishing/calls.contract'
+import * as qualitySettings from '@/lib/quality/calls/quality-settings.contract'
+import * as quality from '@/lib/quality/calls/quality.contract'
+import * as readerRules from '@/lib/readers/calls.contract'
+import * as mending from '@/lib/repair/calls.contract'
+import * as adminBuildings from '@/lib/tables/calls/admin-buildings.contract'
+import * as adminTables from '@/lib/tables/calls/admin-tables.contract'
+import * as variants from '@/lib/variants/calls.contract'
+import * as overlaps from '@/lib/week/calls.contract'
+import * as closures from '@/lib/wishes/calls/closures.contract'
+import * as wishes from '@/lib/wishes/calls/wishes.contract'
 import * as workbench from '@/lib/workbench/calls.contract'
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+const prefix = '#/components/schemas/'
+
+const refTo = (name: string): Schema => ({ $ref: `${prefix}${name}` })
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** The name under which a schema is described; one that has none gets this. */
+function nameOf(schema: z.ZodType, name: string): string {
+  const known = components.get(schema)
+  if (known) return known.id
+  components.add(schema, { id: name })
+  return name
+}
+
+/** What is sent and what is answered by one schema may differ: in what may be absent, and in what is read as something else. */
+const givenName = (name: string): string => (/(Body|Query|Params)$/.test(name) ? name : `${name}Given`)
+
+const safe = Number.MAX_SAFE_INTEGER
+
+/** Takes out what says nothing, and what would keep answers from ever having more fields. */
+function shorten(schema: Schema): void {
+  if (schema.minimum === -safe) delete schema.minimum
+  if (schema.maximum === safe) delete schema.maximum
+  if (schema.format === 'date-time') delete schema.pattern
+  if (JSON.stringify(schema.propertyNames) === '{"type":"string"}') delete schema.propertyNames
+  if (schema.additionalProperties === false) delete schema.additionalProperties
+}
+
+function schemasOf(io: 'input' | 'output'): [string, Schema][] {
+  const rename = io === 'input' ? givenName : (name: string) => name
+  const { schemas } = z.toJSONSchema(components, {
+    ...{ io, unrepresentable: 'any', override: ({ jsonSchema }) => shorten(jsonSchema) },
+    uri: (name) => `${prefix}${rename(name)}`,
+  })
+  return Object.entries(schemas).map(([name, schema]) => {
+    delete schema.$schema
+    delete schema.$id
+    return [rename(name), schema]
+  })
+}
+
+const refsIn = (part: unknown): string[] =>
+  typeof part !== 'object' || part === null
+    ? []
+    : Object.entries(part).flatMap(([key, value]: [string, unknown]) =>
+        key === '$ref' && typeof value === 'string' && value.startsWith(prefix)
+          ? [value.slice(prefix.length)]
+          : refsIn(value),
+      )
+
+/**
+ * Calls with their schemas, each described once: what several calls share by the name that it registers, everything else as the body
+ * or the answer of its call.
+ */
+function withSchemas<Call extends { operationId: string; contract: CallContract }>(calls: readonly Call[]) {
+  const named = calls.map((one) => {
+    const { response, body, params, query } = one.contract
+    const of = (schema: z.ZodType, part: string) => nameOf(schema, `${capital(one.operationId)}${part}`)
+    const names = {
+      ...{ answer: of(response, 'Answer'), body: body && givenName(of(body, 'Body')) },
+      ...{ path: params && of(params, 'Params'), query: query && of(query, 'Query') },
+    }
+    return { one, names }
+  })
+  const given = new Map(schemasOf('input'))
+  const all = new Map([...given, ...schemasOf('output')])
+  const fieldsOf = (name: string | undefined): Schema => given.get(name ?? '') ?? {}
+  return {
+    calls: named.map(({ one, names: { answer, body, path, query } }) => ({
+      ...one,
+      ...{ answer: refTo(answer), body: body === undefined ? null : refTo(body) },
+      parameters: { path: fieldsOf(path), query: fieldsOf(query) },
+    })),
+    /** The schemas that a part of the document leads to, by name. */
+    reachedFrom(part: unknown): Record<string, Schema> {
+      const reached = new Map<string, Schema>()
+      const reach = (from: unknown): void => {
+        for (const name of refsIn(from)) {
+          const schema = all.get(name)
+          if (reached.has(name) || !schema) continue
+          reached.set(name, schema)
+          reach(schema)
+        }
+      }
+      reach(part)
+      return Object.fromEntries([...reached].sort(([one], [other]) => (one < other ? -1 : 1)))
+    },
+  }
+}
 
 const isCall = (value: unknown): value is CallContract =>
   typeof value === 'object' && value !== null && 'method' in value && 'response' in value

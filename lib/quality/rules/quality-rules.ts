@@ -1,3 +1,6 @@
+import { studentCount } from '@/lib/core/rules/names/group'
+import type { LoadItemId, RoomId } from '@/lib/core/rules/names/ids'
+import { isDoneByAny } from '@/lib/core/rules/names/lesson-type'
 import {
   judgeBuildingChanges,
   judgeFullGroupDays,
@@ -11,10 +14,7 @@ import {
   judgeSingleTeacherPairs,
   judgeTeacherWindows,
 } from './day-rules'
-import type { Judge } from './finding'
-import { judgeExtraHours, judgeMissingHours } from './load-rules'
-import { judgeOverlaps } from './overlap-rule'
-import { judgeCapacity, judgeTrait, judgeWanderingRooms } from './room-rules'
+import { found, type Judge, type Judgement, unknown } from './finding'
 import {
   judgeAbsences,
   judgeLatePairs,
@@ -23,7 +23,213 @@ import {
   judgeSaturdays,
   judgeWishes,
 } from './time-rules'
+import {
+  disciplineOf,
+  listAt,
+  partiesOf,
+  type Party,
+  type QualityInput,
+  type QualityLoad,
+  type QualityMeeting,
+  type QualityRoom,
+  type Timetable,
+} from './timetable'
 import { judgeBadSpread, judgeLectureOrder, judgeRepeatsInADay, judgeTeacherNorms } from './week-rules'
+
+/** The rooms of a class if all are real; otherwise null: neither seats nor equipment can be asked for. */
+function realRooms(input: QualityInput, { rooms }: QualityMeeting): QualityRoom[] | null {
+  const real: QualityRoom[] = []
+  for (const id of rooms) {
+    const room = input.rooms.get(id)
+    if (!room || room.isShared) return null
+    real.push(room)
+  }
+  return real.length > 0 ? real : null
+}
+
+/** More students than seats; the amount is how many have none. Half a group counts as half of it. */
+function* judgeCapacity({ classes, input }: Timetable): Iterable<Judgement> {
+  for (const meeting of classes) {
+    const rooms = realRooms(input, meeting)
+    if (!rooms || meeting.groups.length === 0) continue
+    const students = studentCount(
+      meeting.groups.map(({ id, subgroup }) => ({
+        students: input.groups.get(id)?.students ?? null,
+        subgroup,
+      })),
+    )
+    const seats = rooms.reduce<number | null>(
+      (sum, { capacity }) => (sum === null || capacity === null ? null : sum + capacity),
+      0,
+    )
+    if (students === null || seats === null) yield unknown(meeting)
+    else if (students > seats) {
+      const { date, pair, title } = meeting
+      const who = partiesOf(meeting, input)
+      yield found({ who, date, pair, amount: students - seats, meetings: [meeting], about: [title] })
+    }
+  }
+}
+
+type Trait = 'isSport' | 'isComputerClass' | 'hasProjector'
+
+/**
+ * A class in a room without what most rooms of its load item have. Needs are recorded nowhere, so they are inferred: more than half of
+ * the item's classes in real rooms stand in rooms with the trait. A class of no load item is unknown.
+ */
+const judgeTrait = (trait: Trait): Judge =>
+  function* ({ classes, input }) {
+    const items = new Map<LoadItemId, { all: number; lacking: QualityMeeting[] }>()
+    for (const meeting of classes) {
+      const rooms = realRooms(input, meeting)
+      if (!rooms) continue
+      if (meeting.loadItemId === null) {
+        yield unknown(meeting)
+        continue
+      }
+      const item = items.get(meeting.loadItemId) ?? { all: 0, lacking: [] }
+      items.set(meeting.loadItemId, item)
+      item.all += 1
+      if (!rooms.some((room) => room[trait])) item.lacking.push(meeting)
+    }
+    for (const { all, lacking } of items.values())
+      if (lacking.length * 2 < all)
+        for (const meeting of lacking) {
+          const { date, pair, title } = meeting
+          const who = partiesOf(meeting, input)
+          yield found({ who, date, pair, amount: 1, meetings: [meeting], about: [title] })
+        }
+  }
+
+const idsText = (ids: readonly number[]): string =>
+  ids.length > 1 ? [...ids].sort((a, b) => a - b).join() : String(ids[0] ?? '')
+
+/** The rooms most of these stand in; of equally many, those that came first. */
+function usualRooms(meetings: readonly QualityMeeting[]): string {
+  const counts = new Map<string, number>()
+  for (const { rooms } of meetings) {
+    const key = idsText(rooms)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const most = Math.max(...counts.values())
+  return [...counts].find(([, count]) => count === most)?.[0] ?? ''
+}
+
+/**
+ * A class that stands every week at the same time, but not in the same room; the amount is how many times it is away from its usual one.
+ */
+function* judgeWanderingRooms({ classes, dated, input }: Timetable): Iterable<Judgement> {
+  const series = new Map<string, QualityMeeting[]>()
+  for (const meeting of classes) {
+    if (meeting.rooms.length === 0) continue
+    const what = meeting.loadItemId ?? disciplineOf(meeting)
+    const audience = idsText(meeting.groups.map(({ id, subgroup }) => id * 3 + subgroup))
+    const when = `${dated(meeting.date).weekday} ${meeting.pair}`
+    const key = `${what} ${meeting.lessonType} ${audience} ${idsText(meeting.teachers)} ${when}`
+    listAt(series, key).push(meeting)
+  }
+  for (const meetings of series.values()) {
+    const usual = usualRooms(meetings)
+    const away = meetings.filter(({ rooms }) => idsText(rooms) !== usual)
+    const [first] = away
+    if (!first) continue
+    const noRooms: readonly RoomId[] = []
+    const who = partiesOf({ ...first, rooms: noRooms }, input)
+    if (who.length === 0) continue
+    const { date, pair, title } = first
+    yield found({ who, date, pair, amount: away.length, meetings: away, about: [title] })
+  }
+}
+
+/** Meetings that exclude others in this place: a group that was only invited excludes none. */
+const excludes =
+  ({ kind, id }: Party) =>
+  ({ groups }: QualityMeeting): boolean =>
+    kind !== 'group' || groups.some((one) => one.id === id && !one.mayCoincide)
+
+function* overlapsOf(who: Party, held: readonly QualityMeeting[]): Iterable<Overlap> {
+  const excluding = held.filter(excludes(who))
+  for (let from = 0, to = 0; from < excluding.length; from = to) {
+    const first = excluding[from]
+    if (!first) return
+    while (excluding[to]?.date === first.date && excluding[to]?.pair === first.pair) to += 1
+    if (to - from < 2) continue
+    const meetings = excluding.slice(from, to)
+    const { date, pair } = first
+    const about = meetings.map(({ title }) => title).sort()
+    yield { is: 'found', who: [who], date, pair, amount: to - from, meetings, about }
+  }
+}
+
+type Overlap = Judgement & { is: 'found' }
+
+/** Of one room, teacher or group each. Both halves of a group in the same two events are one overlap of the whole group. */
+function* overlapsOfEach({ held }: Timetable): Iterable<Overlap> {
+  const halves = new Map<string, Overlap>()
+  for (const { who, meetings } of held)
+    for (const one of overlapsOf(who, meetings)) {
+      if (who.kind !== 'group' || who.subgroup === 0) {
+        yield one
+        continue
+      }
+      const key = `${who.id} ${one.date} ${one.pair}`
+      const other = halves.get(key)
+      halves.delete(key)
+      if (!other) halves.set(key, one)
+      else {
+        const all = [...new Set([...other.meetings, ...one.meetings])]
+        yield {
+          ...one,
+          who: [{ ...who, subgroup: 0 }],
+          amount: all.length,
+          meetings: all,
+          about: all.map(({ title }) => title).sort(),
+        }
+      }
+    }
+  yield* halves.values()
+}
+
+const kindOrder = { group: 0, teacher: 1, room: 2 } as const
+
+/** Events that are at once in one place; the amount is how many. The same events are one overlap, of all whom and what they share. */
+function* judgeOverlaps(timetable: Timetable): Iterable<Judgement> {
+  const bySame = new Map<string, Overlap>()
+  for (const one of overlapsOfEach(timetable)) {
+    const key = one.meetings
+      .map(({ id }) => id)
+      .sort((a, b) => a - b)
+      .join()
+    const same = bySame.get(key)
+    bySame.set(key, same ? { ...same, who: [...same.who, ...one.who] } : one)
+  }
+  for (const one of bySame.values())
+    yield { ...one, who: one.who.toSorted((a, b) => kindOrder[a.kind] - kindOrder[b.kind]) }
+}
+
+/** Judges every load item by a number of academic hours: nothing where it is 0 or less. */
+const judgeHours = (hoursOf: (item: QualityLoad) => number): Judge =>
+  function* ({ input }) {
+    if (input.load === null) {
+      yield unknown()
+      return
+    }
+    for (const item of input.load) {
+      const amount = hoursOf(item)
+      const groups = item.groups.map((group) => ({ ...group, mayCoincide: false }))
+      const who = partiesOf({ groups, teachers: item.teachers, rooms: [] }, input)
+      if (amount <= 0 || who.length === 0) continue
+      yield found({ who, date: null, pair: null, amount, meetings: [], about: [item.title] })
+    }
+  }
+
+/** Required hours that are not placed; a consultation is done by any hours. */
+const judgeMissingHours = judgeHours((item) =>
+  isDoneByAny(item) && item.placedHours > 0 ? 0 : item.requiredHours - item.placedHours,
+)
+
+/** Hours placed beyond the required ones. */
+const judgeExtraHours = judgeHours((item) => (isDoneByAny(item) ? 0 : item.placedHours - item.requiredHours))
 
 /**
  * One rule: a hard one must not be broken, a soft one should not. `weight`: what one unit of its amount costs, unless the university

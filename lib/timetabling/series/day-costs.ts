@@ -1,8 +1,23 @@
 import { at } from '../ints'
-import { countOf } from './dates'
 import { datesOfCalendar, daySize, noDate } from './calendar-dates'
-import { companyOf, type Company } from './company'
-import { personKinds, type Series, type SeriesProblem } from './problem'
+import { countOf } from './dates'
+import { nobody, type Person, personKinds, type Series, type SeriesProblem } from './problem'
+
+/**
+ * The people of a series: whole groups, by the first of their halves, halves whose other half does not come, and everybody else. Halves wait
+ * for one another, so that they are priced together.
+ */
+type Company = { alone: Int32Array; halves: Int32Array; groups: Int32Array }
+
+function companyOf(members: readonly number[], people: readonly Person[]): Company {
+  const otherOf = (person: number) => people[person]?.other ?? nobody
+  const isWhole = (person: number) => members.includes(otherOf(person))
+  return {
+    alone: Int32Array.from(members.filter((person) => otherOf(person) === nobody)),
+    halves: Int32Array.from(members.filter((person) => otherOf(person) !== nobody && !isWhole(person))),
+    groups: Int32Array.from(members.filter((person) => isWhole(person) && person < otherOf(person))),
+  }
+}
 
 const half = personKinds.indexOf('half')
 const item = personKinds.indexOf('item')

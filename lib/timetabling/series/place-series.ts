@@ -2,9 +2,265 @@ import type { Limit, SearchOptions } from '../find-timetable'
 import { at } from '../ints'
 import { Random } from '../random'
 import { countOf } from './dates'
-import { Plan } from './plan'
+import { nowhere, Plan } from './plan'
 import type { SeriesPlace, SeriesProblem } from './problem'
-import { SeriesSearch } from './search'
+
+/** The search begins at the first temperature and ends at the last, in half units of cost: a trouble of a series counts on all its dates. */
+const temperatures = { first: 60, last: 2 }
+/** Of 65,536 steps: how many put others out; how many take any room; how many look at what is nowhere first. */
+const ejecting = 12_000
+const anyRoom = 10_000
+const needy = 8000
+/** More series than these are not put out at once. */
+const mostEjected = 3
+
+type Standing = { series: number; option: number; room: number; dates: number }
+
+/** Simulated annealing over plans in which nobody is in two places. */
+class SeriesSearch {
+  bestCost: number
+  bestMissing = 0
+  private readonly bestOptions: Int32Array
+  private readonly bestDates: Int32Array
+  private readonly bestRooms: Int32Array
+  private temperature = temperatures.first
+  private active: number[] = []
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly random: Random,
+  ) {
+    this.bestCost = plan.cost
+    this.bestOptions = plan.optionOf.slice()
+    this.bestDates = plan.datesOf.slice()
+    this.bestRooms = plan.roomOf.slice()
+    this.renewActive()
+    this.bestMissing = plan.missing
+  }
+
+  /** Nothing of what is sought can stand anywhere. */
+  get isHopeless(): boolean {
+    return this.active.length === 0
+  }
+
+  /** Places what is nowhere where it costs least, what has the fewest places first. */
+  construct(): void {
+    const places = (series: number) =>
+      (this.plan.problem.series[series]?.options ?? []).reduce(
+        (sum, _, option) => sum + countOf(this.plan.freeDates(series, option, nowhere)),
+        0,
+      ) * Math.min(8, this.plan.problem.series[series]?.rooms?.length ?? 8)
+    const waiting = this.active
+      .filter((series) => at(this.plan.optionOf, series) === nowhere)
+      .map((series) => ({ series, places: places(series) }))
+      .sort((a, b) => a.places - b.places || a.series - b.series)
+    for (const { series } of waiting) this.placeWell(series)
+    this.remember()
+  }
+
+  /** Gives what series could not place to their spare ones. `round`: which of these, from 1. */
+  part(count: number, round: number): void {
+    this.restore()
+    const { plan } = this
+    for (let series = (round - 1) * count; series < round * count; series++)
+      if (at(plan.optionOf, series) !== nowhere && at(plan.wanted, series) > 0)
+        plan.passOn(series, series + count)
+    this.renewActive()
+    this.construct()
+  }
+
+  /** Makes so many steps. `done`: which part of the search is over, from 0 to 1. */
+  advance(steps: number, done: number): void {
+    this.temperature = temperatures.first * (temperatures.last / temperatures.first) ** done
+    for (let step = 0; step < steps; step++) this.step()
+  }
+
+  /** Puts the best plan back. */
+  restore(): void {
+    const { plan } = this
+    for (let series = 0; series < this.bestOptions.length; series++) plan.take(series)
+    for (let series = 0; series < this.bestOptions.length; series++)
+      if (at(this.bestOptions, series) !== nowhere)
+        plan.place(
+          series,
+          at(this.bestOptions, series),
+          at(this.bestRooms, series),
+          at(this.bestDates, series),
+        )
+  }
+
+  best(): (SeriesPlace | null)[] {
+    return Array.from(this.bestOptions, (option, series) => {
+      const slot = this.plan.problem.series[series]?.options[option]?.slot
+      if (option === nowhere || slot === undefined) return null
+      const room = at(this.bestRooms, series)
+      return { slot, dates: at(this.bestDates, series), room: room === nowhere ? null : room }
+    })
+  }
+
+  private renewActive(): void {
+    const { plan } = this
+    this.active = plan.problem.series.flatMap(({ options, rooms }, series) =>
+      at(plan.wanted, series) > 0 && options.length > 0 && rooms?.length !== 0 ? [series] : [],
+    )
+  }
+
+  /** The place of a series is that of the best plan. */
+  private readonly keep = (series: number): void => {
+    const { plan } = this
+    this.bestOptions[series] = at(plan.optionOf, series)
+    this.bestDates[series] = at(plan.datesOf, series)
+    this.bestRooms[series] = at(plan.roomOf, series)
+  }
+
+  private remember(): void {
+    if (this.plan.cost >= this.bestCost) return
+    this.bestCost = this.plan.cost
+    this.bestMissing = this.plan.missing
+    this.plan.settle(this.keep)
+  }
+
+  private step(): void {
+    const { plan, random, active } = this
+    const draw = random.next()
+    const series = this.drawn(draw >>> 16)
+    const options = plan.problem.series[series]?.options.length ?? 0
+    if (active.length === 0 || options === 0) return
+    const option = random.below(options)
+    const die = draw & 0xffff
+    if (die < ejecting) this.eject(series, option)
+    else this.move(series, option, die < ejecting + anyRoom)
+    this.remember()
+  }
+
+  /** Any series; now and then one that is nowhere, if the draw meets one. */
+  private drawn(draw: number): number {
+    const { active, random, plan } = this
+    const tries = draw < needy ? 8 : 1
+    let series = nowhere
+    for (let each = 0; each < tries; each++) {
+      series = active[random.below(active.length)] ?? nowhere
+      if (at(plan.optionOf, series) === nowhere) break
+    }
+    return series
+  }
+
+  private isAccepted(change: number): boolean {
+    return change <= 0 || this.random.fraction() < Math.exp(-change / this.temperature)
+  }
+
+  private move(series: number, option: number, takesAnyRoom: boolean): void {
+    const { plan } = this
+    const was = this.standing(series)
+    // Most steps end here. Whoever stands in the slot itself is in its own way.
+    const slot = plan.problem.series[series]?.options[option]?.slot
+    if (plan.slotOf(series) !== slot && plan.freeForPeople(series, option) === 0) return
+    const before = plan.cost
+    plan.take(series)
+    const room = takesAnyRoom ? this.someRoom(series) : this.bestRoom(series, option, was.room)
+    const dates = room === undefined ? 0 : plan.freeDates(series, option, room)
+    if (room !== undefined && dates !== 0) {
+      const change = plan.cost - before + plan.changeOf(series, option, room, dates)
+      if (this.isAccepted(change)) {
+        plan.place(series, option, room, dates)
+        return
+      }
+    }
+    this.putBack(was)
+  }
+
+  /** Takes a place from the few that hold it, and finds them other ones. */
+  private eject(series: number, option: number): void {
+    const { plan, random } = this
+    const one = plan.problem.series[series]
+    const chosen = one?.options[option]
+    if (!one || !chosen) return
+    const room = one.rooms === null ? nowhere : (one.rooms[random.below(one.rooms.length)]?.room ?? nowhere)
+    const others = plan.inTheWay(series, chosen.slot, chosen.dates, room)
+    if (others.length === 0 || others.length > mostEjected) return
+    const before = plan.cost
+    const was = [series, ...others].map((each) => this.standing(each))
+    for (const { series: each } of was) plan.take(each)
+    const dates = plan.freeDates(series, option, room)
+    if (dates !== 0) {
+      plan.place(series, option, room, dates)
+      for (const other of others) this.placeWell(other)
+      if (this.isAccepted(plan.cost - before)) return
+    }
+    for (const { series: each } of was) plan.take(each)
+    for (const each of was) this.putBack(each)
+  }
+
+  /** Places a series that is nowhere where it costs least, if anywhere. */
+  private placeWell(series: number): void {
+    const { plan } = this
+    const one = plan.problem.series[series]
+    let least = 0
+    let found: Standing | undefined
+    for (let option = 0; option < (one?.options.length ?? 0); option++) {
+      const room = this.bestRoom(series, option, nowhere)
+      if (room === undefined) continue
+      const dates = plan.freeDates(series, option, room)
+      if (dates === 0) continue
+      const change = plan.changeOf(series, option, room, dates)
+      if (change >= least) continue
+      least = change
+      found = { series, option, room, dates }
+    }
+    if (found) this.putBack(found)
+  }
+
+  private someRoom(series: number): number | undefined {
+    const rooms = this.plan.problem.series[series]?.rooms
+    if (!rooms) return nowhere
+    return rooms[this.random.below(rooms.length)]?.room
+  }
+
+  /**
+   * The room that is free on the most dates; of equal ones the one preferred, unless something beside makes rooms dearer, then the
+   * cheapest. `undefined`: there is none.
+   */
+  private bestRoom(series: number, option: number, preferred: number): number | undefined {
+    const { plan } = this
+    const one = plan.problem.series[series]
+    if (!one?.rooms) return nowhere
+    const slot = one.options[option]?.slot ?? nowhere
+    const free = plan.freeForPeople(series, option)
+    const most = countOf(plan.freeInRoom(series, option, nowhere, free))
+    if (most === 0) return undefined
+    const hasBeside = plan.hasBeside(series, slot)
+    if (preferred !== nowhere) {
+      const set = plan.freeInRoom(series, option, preferred, free)
+      if (countOf(set) === most && (!hasBeside || plan.costBeside(series, slot, preferred, set) === 0))
+        return preferred
+    }
+    let found: number | undefined
+    let dates = 0
+    let least = Infinity
+    for (const { room, cost: ofItself } of one.rooms) {
+      const set = plan.freeInRoom(series, option, room, free)
+      const here = countOf(set)
+      // Rooms come by what they cost themselves.
+      if (here === 0 || here < dates || (here === dates && ofItself >= least)) continue
+      const cost = hasBeside ? ofItself + plan.costBeside(series, slot, room, set) : ofItself
+      if (here === dates && cost >= least) continue
+      found = room
+      dates = here
+      least = cost
+      if (here === most && (!hasBeside || cost === ofItself)) break
+    }
+    return found
+  }
+
+  private standing(series: number): Standing {
+    const { optionOf, roomOf, datesOf } = this.plan
+    return { series, option: at(optionOf, series), room: at(roomOf, series), dates: at(datesOf, series) }
+  }
+
+  private putBack({ series, option, room, dates }: Standing): void {
+    if (option !== nowhere) this.plan.place(series, option, room, dates)
+  }
+}
 
 /** Where the classes of each series of the problem are: in one place, or with what did not fit there in others. */
 export type PlacedSeries = {

@@ -1,8 +1,200 @@
-import { sizeOf, type VariantStep } from '@/lib/variants/rules/variant'
-import { move, remove } from './change-step'
-import { place } from './place-step'
-import type { Ground, Options, Replayed, Replayer, Work } from './step-work'
+import type { Queryable } from '@/db/client'
+import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
+import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
+import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
+import { findDraftsBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import type { ActorContext } from '@/lib/core/service/context'
+import { placeOf } from '@/lib/core/service/history/ask-again'
+import { askAllowed, type Granted } from '@/lib/core/service/require-allowed'
+import { removeWithin } from '@/lib/planning/service/remove-within'
+import { listAt } from '@/lib/quality/rules/timetable'
+import { isPlacedHere, sizeOf, type VariantStep } from '@/lib/variants/rules/variant'
+import { clashTexts } from '@/lib/variants/texts'
+import { place } from './place-step'
+import {
+  type Ground,
+  type Options,
+  type Replayed,
+  type Replayer,
+  type Step,
+  type StepRight,
+  tellHeld,
+  type Work,
+} from './step-work'
+
+type Found<One> = { one: One; id: MeetingId; planned: PlannedMeeting }
+
+type SteppedIn = Step<'move' | 'remove'>['classes'][number]
+
+/** Tells why classes of a step are left out; those of a repair have titles of their own. */
+function clashEach(
+  { clash }: Work,
+  step: Step<'move' | 'remove'>,
+  left: readonly SteppedIn[],
+  why: string,
+): void {
+  const byTitle = new Map<string, CalendarDate[]>()
+  for (const one of left) listAt(byTitle, titleIn(step, one)).push(one.from.date)
+  for (const [title, dates] of byTitle) clash(dates, `«${title}»: ${why}`)
+}
+
+const titleIn = ({ title }: Step<'move' | 'remove'>, one: SteppedIn): string =>
+  ('title' in one && one.title) || title
+
+/** The classes of a step that stand where they stood, locked; the others are named. */
+async function standing<One extends SteppedIn>(
+  work: Work,
+  step: Step<'move' | 'remove'> & { classes: readonly One[] },
+): Promise<Found<One>[]> {
+  const { db, actor, placed } = work
+  const { classes } = step
+  const real = (id: MeetingId) => (isPlacedHere(id) ? placed.get(id) : id)
+  const ids = classes.flatMap(({ id }) => real(id) ?? [])
+  await work.lock('meeting', ids)
+  const known = new Map((await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]))
+  const found: Found<One>[] = []
+  const gone: One[] = []
+  const moved: One[] = []
+  for (const one of classes) {
+    const id = real(one.id)
+    const planned = id === undefined ? undefined : known.get(id)
+    if (id === undefined || !planned || planned.state === 'trace' || planned.isRequest) gone.push(one)
+    else if (!isSameSlot(planned, one.from)) moved.push(one)
+    else found.push({ one, id, planned })
+  }
+  clashEach(work, step, gone, clashTexts.gone)
+  clashEach(work, step, moved, clashTexts.movedAway)
+  return found
+}
+
+/** Those that the right is given for; the others are named. */
+function allowed<One extends SteppedIn>(
+  work: Work,
+  step: Step<'move' | 'remove'>,
+  found: readonly Found<One>[],
+  ask: (found: Found<One>) => Granted<StepRight> | null,
+): Found<One>[] {
+  const refused: One[] = []
+  const mine = found.filter((each) => {
+    const proof = ask(each)
+    if (proof) work.granted.push(proof)
+    else refused.push(each.one)
+    return proof !== null
+  })
+  clashEach(work, step, refused, clashTexts.noRight)
+  return mine
+}
+
+/** Moves classes that stand where they stood, as far as their places are free. */
+async function move(work: Work, step: Step<'move'>): Promise<VariantStep> {
+  const { actor, calendar } = work
+  const roomOf = (one: Moving['one']) => one.room ?? step.room
+  const there = await inKnownRooms(work, step, await standing(work, step), roomOf)
+  // A class that the variant placed is placed elsewhere; what stands moves as by hand.
+  const mine = allowed(work, step, there, ({ one, planned }) => {
+    const room = roomOf(one)
+    if (isPlacedHere(one.id))
+      return askAllowed({ actor }, 'draft.place', {
+        plan: planned.plan,
+        place: placeOf(calendar, { ...one.to, roomIds: room ? [room.id] : planned.roomIds }),
+      })
+    return room && isSameSlot(one.from, one.to)
+      ? askAllowed({ actor }, 'class.change_room', planned.placed)
+      : askAllowed({ actor }, 'class.move', planned.placed)
+  })
+  const moved = await moveFree(work, step, mine)
+  return { ...step, classes: moved.map(({ one }) => one) }
+}
+
+type Moving = Found<Step<'move'>['classes'][number]>
+
+/** Those whose new rooms are there; the others are named. */
+async function inKnownRooms(
+  work: Work,
+  step: Step<'move'>,
+  moving: readonly Moving[],
+  roomOf: (one: Moving['one']) => TitledRoom | null,
+): Promise<readonly Moving[]> {
+  const wanted = new Map(moving.flatMap(({ one }) => roomOf(one) ?? []).map((room) => [room.id, room]))
+  if (wanted.size === 0) return moving
+  for (const { id } of await findRoomsTraits(work.db, [...wanted.keys()])) wanted.delete(id)
+  const isGone = ({ one }: Moving, id: RoomId) => roomOf(one)?.id === id
+  for (const { id, title } of wanted.values()) {
+    const left = moving.filter((each) => isGone(each, id)).map(({ one }) => one)
+    clashEach(work, step, left, clashTexts.noRoom(title))
+  }
+  return moving.filter((each) => ![...wanted.keys()].some((id) => isGone(each, id)))
+}
+
+/** Moves as many as find their places free, drafts of others counted; whose places are held stay, and the rest is tried again. */
+async function moveFree(
+  work: Work,
+  step: Step<'move'>,
+  moving: readonly Moving[],
+): Promise<readonly Moving[]> {
+  if (moving.length === 0) return []
+  const held = await inSavepoint(work.db, (db) => tryMoving({ ...work, db }, moving, step.room))
+  if (held.length === 0) return moving
+  const isHeld = ({ one }: Moving, place: HeldPlace) => isSameSlot(place, one.to)
+  const left = moving.filter((each) => held.some((place) => isHeld(each, place)))
+  const titles = new Set(left.map(({ one }) => titleIn(step, one)))
+  await Promise.all(
+    [...titles].map((title) => {
+      const own = left.filter(({ one }) => titleIn(step, one) === title)
+      const theirs = held.filter((place) => own.some((each) => isHeld(each, place)))
+      return tellHeld(work, title, theirs, () => true)
+    }),
+  )
+  const free = moving.filter((each) => !left.includes(each))
+  return free.length < moving.length ? moveFree(work, step, free) : []
+}
+
+async function tryMoving({ db }: Work, moving: readonly Moving[], room: Step<'move'>['room']): Promise<void> {
+  const ids = moving.map(({ id }) => id)
+  const known = new Set((await findDraftsBeside(db, ids)).map(({ of }) => of))
+  await relocateMeetings(
+    db,
+    moving.map(({ id, one }) => ({ meetingId: id, ...one.to, ...roomsTo(one.room ?? room) })),
+    'refuse',
+  )
+  // One that stood beside a draft before is no worse.
+  const beside = (await findDraftsBeside(db, ids)).filter(({ of }) => !known.has(of))
+  if (beside.length > 0) throw new ClaimConflict(beside)
+}
+
+const roomsTo = (room: TitledRoom | null) => (room ? { rooms: [room.id] } : {})
+
+/** Everything or nothing of it; answers who holds places that it wanted. */
+async function inSavepoint(db: Queryable, work: (db: Queryable) => Promise<void>): Promise<HeldPlace[]> {
+  try {
+    await db.transaction(work)
+    return []
+  } catch (error) {
+    if (error instanceof ClaimConflict) return error.conflicts
+    throw error
+  }
+}
+
+/** Takes classes away that stand where they stood. */
+async function remove(work: Work, step: Step<'remove'>): Promise<VariantStep> {
+  const { actor, calendar } = work
+  const mine = allowed(work, step, await standing(work, step), ({ planned }) =>
+    planned.state === 'projected'
+      ? askAllowed({ actor }, 'draft.remove', { plan: planned.plan, place: placeOf(calendar, planned) })
+      : askAllowed({ actor }, 'schedule.unpublish', planned.placed),
+  )
+  await removeWithin(
+    work,
+    mine.map(({ id }) => id),
+  )
+  return { ...step, classes: mine.map(({ one }) => one) }
+}
 
 /**
  * Does the steps of a variant one after another within a transaction, with the same claims as placing, moving and removing by hand; what

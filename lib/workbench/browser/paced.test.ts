@@ -1,4 +1,4 @@
-import { paced } from './paced'
+import { paced } from './use-workbench'
 
 const pace = { settles: 700, rests: 8000 }
 

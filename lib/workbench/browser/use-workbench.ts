@@ -1,27 +1,59 @@
 'use client'
-
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
+import { keyOf, useAnswer, useChanged } from '@/lib/core/browser/calls/answers'
+import { get } from '@/lib/core/browser/calls/call'
+import { useLive, type WiderWatch } from '@/lib/core/browser/live/use-live'
+import { timers } from '@/lib/core/browser/timers'
+import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
+import { decodeSchedule } from '@/lib/core/calls/schedule/schedule'
+import type { WireSchedule } from '@/lib/core/calls/schedule/schedule.contract'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { sameData } from '@/lib/core/rules/live/same-data'
-import type { Schedule } from '@/lib/core/rules/schedule/schedule'
 import type { Subject } from '@/lib/core/rules/names/resource'
+import type { Schedule } from '@/lib/core/rules/schedule/schedule'
+import { decodeWorkbench, decodeWorkbenchList, workbenchListUrl, workbenchUrl } from '@/lib/workbench/calls'
+import type { WireWorkbench } from '@/lib/workbench/calls.contract'
 import type {
   ListQuestion,
   Workbench,
   WorkbenchList,
   WorkbenchQuestion,
 } from '@/lib/workbench/rules/workbench'
-import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
-import { decodeSchedule } from '@/lib/core/calls/schedule/schedule'
-import type { WireSchedule } from '@/lib/core/calls/schedule/schedule.contract'
-import type { WireWorkbench } from '@/lib/workbench/calls.contract'
-import { decodeWorkbench, decodeWorkbenchList, workbenchListUrl, workbenchUrl } from '@/lib/workbench/calls'
-import { keyOf, useAnswer, useChanged } from '@/lib/core/browser/calls/answers'
-import { get } from '@/lib/core/browser/calls/call'
-import { paced } from './paced'
-import { timers } from '@/lib/core/browser/timers'
-import { useLive, type WiderWatch } from '@/lib/core/browser/live/use-live'
+
+type Pace = {
+  /** Milliseconds from being asked to running, and at least from one run to the next. */
+  settles: number
+  rests: number
+  /** While false, nothing runs. */
+  isSeen: () => boolean
+}
+
+/** A task that many ask for, and that is too dear to run for each. `seen`: to be called when somebody looks again. */
+export function paced(task: () => void, { settles, rests, isSeen }: Pace) {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let lastAt = -Infinity
+  let isDue = false
+  const run = () => {
+    timer = null
+    isDue = !isSeen()
+    if (isDue) return
+    lastAt = performance.now()
+    task()
+  }
+  return {
+    ask: () => {
+      timer ??= setTimeout(run, Math.max(lastAt + rests - performance.now(), settles))
+    },
+    seen: () => {
+      if (isDue && isSeen()) run()
+    },
+    stop: () => {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+    },
+  }
+}
 
 export const workbenchKey = (question: WorkbenchQuestion): string =>
   keyOf('timetable', workbenchUrl(question))

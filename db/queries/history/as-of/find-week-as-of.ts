@@ -1,6 +1,7 @@
 import type { Queryable } from '@/db/client'
 import type { FoundItem, FoundRequest } from '@/db/queries/core/schedule/found-items'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { isInSight } from '@/lib/core/rules/history/entry'
 import type {
   ChangeId,
   EventId,
@@ -11,20 +12,188 @@ import type {
   UserId,
 } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
+import type { Trace } from '@/lib/core/rules/schedule/schedule'
 import { findMakers, findNamesAsOf, findRequests } from './find-names'
 import {
+  type ClaimAsOf,
+  type EventAsOf,
   findClaims,
   findEventIds,
   findEvents,
   findMeetings,
   findRivals,
-  type ClaimAsOf,
-  type EventAsOf,
   type MeetingAsOf,
 } from './find-states'
 import type { Moment } from './moment'
-import { StatesAsOf } from './states'
-import { WeekAsOf } from './week-as-of'
+import { compare, StatesAsOf } from './states'
+
+/** `events`: those of the subject; others are there for what they overlap. */
+type Week = {
+  subject: Subject
+  from: CalendarDate
+  to: CalendarDate
+  drafts: boolean
+  events: ReadonlySet<EventId>
+}
+
+/** A week as `schedule_of` tells it of the present, from rows as they were. */
+class WeekAsOf {
+  constructor(
+    private readonly states: StatesAsOf,
+    private readonly week: Week,
+  ) {}
+
+  items(): FoundItem[] {
+    return this.shown()
+      .filter((meeting) => !this.states.isRequest(meeting) && !this.hasPassed(meeting))
+      .map((meeting) => ({
+        item: this.item(meeting),
+        isLast: this.states.audience(meeting).some((one) => one.correspondence),
+      }))
+      .sort(
+        (one, other) =>
+          compare(one.item.date, other.item.date) ||
+          one.item.pair - other.item.pair ||
+          Number(one.isLast) - Number(other.isLast) ||
+          compare(one.item.title, other.item.title) ||
+          one.item.subgroup - other.item.subgroup ||
+          one.item.id - other.item.id,
+      )
+      .map(({ item }) => item)
+  }
+
+  requests(): FoundRequest[] {
+    return this.shown()
+      .filter((meeting) => this.states.isRequest(meeting) && meeting.state === 'published')
+      .map((meeting) => this.request(meeting))
+      .sort((one, other) => compare(one.date, other.date) || one.pair - other.pair || one.id - other.id)
+  }
+
+  /** The meetings that the subject's week holds. */
+  private shown(): MeetingAsOf[] {
+    const { from, to, drafts } = this.week
+    return this.states.meetings.filter(
+      (meeting) =>
+        meeting.date >= from &&
+        meeting.date <= to &&
+        this.isAsked(meeting) &&
+        (meeting.state !== 'projected' || (drafts && !this.isLeft(meeting))),
+    )
+  }
+
+  private own(meeting: MeetingAsOf): ClaimAsOf[] {
+    const { kind, id } = this.week.subject
+    return this.states.claims(meeting).filter((claim) => claim.kind === kind && claim.resourceId === id)
+  }
+
+  private isAsked(meeting: MeetingAsOf): boolean {
+    const { subject, events } = this.week
+    return subject.kind === 'programme' ? events.has(meeting.eventId) : this.own(meeting).length > 0
+  }
+
+  /** Asked for a teacher who has it no more. */
+  private isLeft(meeting: MeetingAsOf): boolean {
+    const own = this.own(meeting)
+    return own.length > 0 && own.every(({ leftIn }) => leftIn !== null)
+  }
+
+  private isHandedOver(meeting: MeetingAsOf): boolean {
+    return meeting.state === 'published' && this.isLeft(meeting)
+  }
+
+  /** What no week shows: see `schedule_of`. */
+  private hasPassed(meeting: MeetingAsOf): boolean {
+    const origin = this.states.origin(meeting)
+    if (!origin) return false
+    if (meeting.state === 'trace') {
+      const went = this.states.successor(meeting)
+      return (
+        origin.id !== meeting.id ||
+        (went !== null && went.state !== 'trace' && this.states.isOnePlace(meeting, went))
+      )
+    }
+    return (
+      this.isHandedOver(meeting) &&
+      !this.states.isOnePlace(meeting, origin) &&
+      this.own(origin).some(({ kind, leftIn }) => kind === 'teacher' && leftIn !== null)
+    )
+  }
+
+  private item(meeting: MeetingAsOf): FoundItem {
+    const event = this.states.event(meeting)
+    const isLeft = this.isHandedOver(meeting)
+    const { facultyOf, departmentOf } = this.states.belonging()
+    const [groups, teachers] = [this.states.audience(meeting), this.states.teachers(meeting, false)]
+    const instead = this.states.teachers(meeting, true)
+    const dates = this.states.meetings
+      .filter(({ eventId, state }) => eventId === event.id && state !== 'trace')
+      .map(({ date }) => date)
+      .sort()
+    const [startsOn, endsOn] = [dates[0] ?? meeting.date, dates.at(-1) ?? meeting.date]
+    return {
+      ...{ id: meeting.id, version: meeting.version, eventId: event.id, kind: event.kind },
+      state: isLeft ? 'trace' : meeting.state,
+      ...{
+        hidden: meeting.hidden,
+        wasProjected: meeting.wasProjected,
+        date: meeting.date,
+        pair: meeting.pair,
+      },
+      ...{ title: event.title, lessonType: event.lessonType, disciplineId: event.disciplineId },
+      ...{ loadItemId: event.loadItemId, programmeId: event.programmeId },
+      ...{ programmeDisciplineId: event.programmeDisciplineId, subgroup: event.subgroup },
+      ...{ comment: event.comment, link: event.link, rooms: this.states.rooms(meeting), teachers, groups },
+      substitution: this.states.claims(meeting).some(({ leftIn }) => leftIn !== null) ? { instead } : null,
+      series: { startsOn, endsOn, step: event.weekStep, hasRelated: startsOn !== endsOn },
+      trace: this.trace(meeting),
+      plan: this.states.plan(meeting),
+      shared: meeting.state === 'published' ? this.states.shared(meeting) : [],
+      owners: {
+        groups: groups.map(({ id }) => ({ id, facultyId: facultyOf(id) })),
+        teachers: teachers.map(({ id }) => ({ id, departmentId: departmentOf(id) })),
+      },
+      weekday: null,
+    }
+  }
+
+  private request(meeting: MeetingAsOf): FoundRequest {
+    const event = this.states.event(meeting)
+    const told = this.states.toldRequest(meeting)
+    return {
+      id: meeting.requestId ?? event.id,
+      version: told?.version ?? event.version,
+      kind: event.kind === 'closure' ? 'closure' : (told?.kind ?? 'booking'),
+      ...{ date: meeting.date, pair: meeting.pair, title: event.title },
+      ...{ description: told?.reason ?? '', inCharge: told?.inCharge ?? '' },
+      ...{
+        rooms: this.states.rooms(meeting),
+        teachers: this.states.teachers(meeting, false),
+        groups: this.states.audience(meeting),
+      },
+      ...{ shared: this.states.shared(meeting), madeBy: told?.madeBy ?? null, begins: null },
+    }
+  }
+
+  private trace(meeting: MeetingAsOf): Trace | null {
+    if (this.isHandedOver(meeting)) {
+      const changes = this.states
+        .claims(meeting)
+        .flatMap(({ joinedIn, leftIn }) => [joinedIn ?? 0, leftIn ?? 0])
+      return { kind: 'substitution', by: this.states.maker(Math.max(...changes) as ChangeId) }
+    }
+    const request = this.states.toldRequest(meeting)
+    const origin = this.states.origin(meeting)
+    const isBack = meeting.state !== 'trace' && origin !== null && this.states.isOnePlace(meeting, origin)
+    if (!request || isBack) return null
+    const went = this.states.successor(meeting)
+    return {
+      ...{ requestId: request.id, kind: request.kind, by: request.by, madeBy: request.madeBy, begins: null },
+      reason: request.reasonTo === '' ? request.reason : request.reasonTo,
+      movedTo: went && isInSight(went) ? this.states.place(went) : null,
+      movedFrom: meeting.state !== 'trace' && origin && !origin.hidden ? this.states.place(origin) : null,
+    }
+  }
+}
 
 /** `to` included. `viewer`: whose permissions plans contain, as they are now. */
 export type AskedWeek = {

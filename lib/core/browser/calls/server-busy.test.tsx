@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { ServerBusyBar } from '@/components/core/server-busy-bar'
+import { ServerBusyBar } from '@/components/core/failure-dialogs'
 import { common } from '@/lib/core/texts/words/common'
 import { get, onCallFailure, send } from './call'
 import { timers } from '../timers'

@@ -3,7 +3,7 @@ import type { GroupId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { encodeFilter, type EventsToken } from '@/lib/core/calls/live/live'
 import { CallError } from '../calls/call'
-import { openLiveChannel, type LiveChannel, type LiveSocket, type LiveStatus } from './live'
+import { openLiveChannel, type LiveChannel, type LiveSocket, type LiveStatus } from './use-live'
 import { liveTiming, reconnectDelay } from './live-timing'
 
 const group: Subject = { kind: 'group', id: 12 as GroupId }

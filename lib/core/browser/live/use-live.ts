@@ -1,13 +1,170 @@
 'use client'
-
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  decodeEventsToken,
+  decodeNotice,
+  encodeFilter,
+  type EventsToken,
+  eventsTokenUrl,
+  liveUrl,
+  type WiderWatch,
+} from '@/lib/core/calls/live/live'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import { decodeEventsToken, eventsTokenUrl, type WiderWatch } from '@/lib/core/calls/live/live'
-import { get } from '../calls/call'
-import { openLiveChannel, type LiveChannel, type LiveStatus } from './live'
-import { liveTiming } from './live-timing'
+import { get, isSessionOver } from '../calls/call'
 import { useSessionOver } from '../calls/session-end'
+import { learnSeen } from '../processes/seen'
+import { liveTiming, reconnectDelay } from './live-timing'
+
+/** `since`: when the shown data was last known to be current, in milliseconds since 1970. */
+export type LiveStatus =
+  { status: 'connecting' | 'online'; since: null } | { status: 'offline'; since: number }
+
+export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
+
+type LiveChannelOptions = {
+  /** Rejects as `get` does. */
+  fetchToken: () => Promise<EventsToken>
+  openSocket: (url: string) => LiveSocket
+  /** Refetch the week: it changed, or may have changed while disconnected. */
+  onChange: () => void
+  onStatus: (status: LiveStatus) => void
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** In [0, 1). */
+  random: () => number
+}
+
+export type LiveChannel = {
+  /** Sets the week the page shows. */
+  watch: (subject: Subject | null, monday: CalendarDate, wider?: WiderWatch) => void
+  /** Call it when the network is back or the machine woke up: the socket may be dead without an event. */
+  reconnect: () => void
+  /** Call it when the browser reports being offline. */
+  disconnect: () => void
+  close: () => void
+}
+
+/** Keeps one socket open while the session lasts, with at most one connection attempt and one refetch at a time. */
+export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
+  const { now, random } = options
+  let filter: string | null = null
+  let socket: LiveSocket | null = null
+  /** The current connection attempt; callbacks of older ones are ignored. */
+  let attempt: symbol | null = null
+  let failures = 0
+  let closed = false
+  let connectedBefore = false
+  let status: LiveStatus['status'] = 'connecting'
+  let currentAt = now()
+  let refetchAt = Infinity
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined
+  let connectTimer: ReturnType<typeof setTimeout> | undefined
+  let timeoutTimer: ReturnType<typeof setTimeout> | undefined
+
+  function report(next: LiveStatus) {
+    if (next.status === status) return
+    status = next.status
+    options.onStatus(next)
+  }
+
+  function refetchWithin(jitter: number) {
+    const delay = jitter * random()
+    if (now() + delay >= refetchAt) return
+    refetchAt = now() + delay
+    clearTimeout(refetchTimer)
+    refetchTimer = setTimeout(() => {
+      refetchAt = Infinity
+      options.onChange()
+    }, delay)
+  }
+
+  function connectIn(delay: number) {
+    clearTimeout(connectTimer)
+    connectTimer = setTimeout(() => void connect(), delay)
+  }
+
+  function drop() {
+    if (!socket) return
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.close()
+    socket = null
+  }
+
+  function stop() {
+    attempt = null
+    clearTimeout(connectTimer)
+    clearTimeout(timeoutTimer)
+    drop()
+  }
+
+  function lose(reason: unknown) {
+    stop()
+    if (status === 'online') currentAt = now()
+    if (status !== 'offline') console.warn('Live channel lost:', reason)
+    report({ status: 'offline', since: currentAt })
+    connectIn(reconnectDelay(failures, random()))
+    failures += 1
+  }
+
+  function close() {
+    closed = true
+    stop()
+    clearTimeout(refetchTimer)
+  }
+
+  async function connect() {
+    if (closed || attempt) return
+    stop()
+    const mine = (attempt = Symbol('attempt'))
+    timeoutTimer = setTimeout(() => lose('no connection in time'), liveTiming.connectTimeout)
+    try {
+      const token = await options.fetchToken()
+      if (attempt === mine) openWith(token)
+    } catch (error) {
+      if (attempt !== mine) return
+      // The session has ended: reconnecting is useless, and the network is fine.
+      if (isSessionOver(error)) close()
+      else lose(error)
+    }
+  }
+
+  function openWith(token: EventsToken) {
+    const next = (socket = options.openSocket(liveUrl(token)))
+    next.onopen = () => {
+      attempt = null
+      failures = 0
+      clearTimeout(timeoutTimer)
+      connectIn(Math.max(token.lifetimeSeconds * 1000 - liveTiming.renewalMargin, liveTiming.reconnectDelay))
+      if (filter) next.send(filter)
+      if (connectedBefore || status === 'offline') refetchWithin(liveTiming.reconnectJitter)
+      connectedBefore = true
+      report({ status: 'online', since: null })
+    }
+    next.onmessage = ({ data }) => {
+      const notice = typeof data === 'string' ? decodeNotice(data) : null
+      if (!notice) return
+      learnSeen(notice.seen)
+      refetchWithin(liveTiming.noticeJitter)
+    }
+    next.onclose = ({ code }) => lose(`closed with ${code}`)
+  }
+
+  void connect()
+  return {
+    watch(subject, monday, wider) {
+      const next = encodeFilter(subject, monday, wider)
+      if (next === filter) return
+      filter = next
+      if (socket && !attempt) socket.send(filter)
+    },
+    reconnect: () => void connect(),
+    disconnect: () => {
+      if (!closed) lose('no network')
+    },
+    close,
+  }
+}
 
 export type { WiderWatch } from '@/lib/core/calls/live/live'
 
