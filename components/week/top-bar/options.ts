@@ -8,7 +8,12 @@ import { variantsPath } from '@/lib/variants/browser/variants-location'
 import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
-import { mayHaveDrafts, mayPlanSomewhere, plansFaculty } from '@/lib/core/rules/schedule/planning'
+import {
+  changesClasses,
+  mayHaveDrafts,
+  mayPlanSomewhere,
+  plansFaculty,
+} from '@/lib/core/rules/schedule/planning'
 import type { Preferences } from '@/lib/core/rules/schedule/preferences'
 import { ownLoad } from '@/lib/core/rules/schedule/own-timetable'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -28,12 +33,10 @@ function seesOwnHours(actor: Actor): boolean {
 /** Who changes anything, or is a teacher: whoever only reads finds no use for what is about changes. */
 const takesPart = (actor: Actor): boolean => isAllowed(actor, 'history.open')
 
-const changesSomething = (actor: Actor): boolean => mayPlanSomewhere(actor) || isAllowed(actor, 'room.book')
-
 /** To whom what anybody may open by its address is offered. */
 export const isOffered = {
-  beside: changesSomething,
-  ownActs: changesSomething,
+  beside: changesClasses,
+  ownActs: changesClasses,
   past: takesPart,
   overlaps: takesPart,
   transitions: takesPart,

@@ -1,8 +1,8 @@
 'use client'
 
 import { Suspense } from 'react'
+import { changesClasses } from '@/lib/core/rules/schedule/planning'
 import { common } from '@/lib/core/texts/words/common'
-import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { IconButton } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
@@ -11,7 +11,6 @@ import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { useCommandKeys } from '@/components/core/state/use-command-keys'
-import { isOffered } from './options'
 
 const OwnActs = onDemand(() => import('@/components/history/own-acts').then((module) => module.OwnActs))
 
@@ -21,7 +20,7 @@ export function useOwnActs(): () => void {
   const { modal } = useDialogs()
   return () =>
     void modal<never>({
-      title: optionsMenu.ownActs,
+      title: topBar.ownActs,
       size: 'large',
       body: () => (
         <Suspense fallback={<LoadingPlaceholder text={common.loading} />}>
@@ -35,8 +34,8 @@ export function useOwnActs(): () => void {
 export function OwnActsButton() {
   const { actor, preferences } = useDashboard()
   const open = useOwnActs()
-  const visible = isOffered.ownActs(actor)
-  const label = optionsMenu.ownActs
+  const visible = changesClasses(actor)
+  const label = topBar.ownActs
   useCommandKeys([{ label, visible, keys: ['KeyZ'], run: open }])
   if (!visible) return null
   return (

@@ -8,6 +8,10 @@ import { plansSome, viewing } from '../rights/rights-subjects'
 export const mayPlanSomewhere = (actor: Actor): boolean =>
   mayHaveDrafts(actor) || Object.values(actor.editorOf).some((subjects) => subjects.length > 0)
 
+/** Whether the user changes any class: plans somewhere, or books rooms. */
+export const changesClasses = (actor: Actor): boolean =>
+  mayPlanSomewhere(actor) || isAllowed(actor, 'room.book')
+
 /** Whether the user plans a whole faculty: then its workbench is their first screen. */
 export const plansFaculty = (actor: Actor): boolean =>
   actor.editorOf.faculties.some((id) => isAllowed(actor, 'workbench.open', { id }))

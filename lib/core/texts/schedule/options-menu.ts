@@ -1,3 +1,5 @@
+import { topBar } from './top-bar'
+
 export const optionsMenu = {
   button: 'Меню',
   sections: {
@@ -11,7 +13,7 @@ export const optionsMenu = {
   beside: 'Рядом…',
   variants: 'Варианты плана',
   admin: 'Админка',
-  ownActs: 'Мои последние действия',
+  ownActs: topBar.ownActs,
   history: 'История изменений',
   weekHistory: 'История недели',
   asOf: 'На\u00a0дату…',

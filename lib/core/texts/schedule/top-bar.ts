@@ -47,6 +47,7 @@ export const topBar = {
   status: 'Сейчас',
   noClassesToday: 'сегодня занятий нет',
   dayIsOver: 'пары закончились',
+  ownActs: 'Мои последние действия',
   keyHint: (label: string, key: string) => `${label} (${key})`,
 } as const
 
