@@ -87,7 +87,10 @@ export function TableGrid({ table, search, choices, data, actsOf }: Props) {
       rowCount={rows.length}
       {...handlers}
       head={
-        <tr aria-rowindex={1} className="flex flex-wrap gap-x-3 px-3 py-1 md:table-row md:p-0">
+        <tr
+          aria-rowindex={1}
+          className="flex gap-x-3 overflow-x-auto px-3 py-1 whitespace-nowrap md:table-row md:p-0"
+        >
           {columns.map((column) => (
             <Heading key={column.id} table={table} column={column} search={search} />
           ))}
@@ -151,7 +154,7 @@ function Heading({ table, column, search }: { table: AdminTable; column: ShownCo
       <th
         scope="col"
         role="columnheader"
-        className={`${look} font-medium ${column.id === usesColumn ? 'md:text-right' : ''}`}
+        className={`${look} font-medium max-md:sr-only ${column.id === usesColumn ? 'md:text-right' : ''}`}
       >
         {column.id === usesColumn ? adminTableTexts[table.name].uses : columnTitle(table.name, column.id)}
       </th>

@@ -63,12 +63,9 @@ export function TableRow(props: Props) {
         const name = cellName({ key, column: column.id })
         const state = unsaved[name]
         const isWritten = editor !== null && editedColumn === column.id
+        const isUnset = isEmpty(props, column)
         // In a card nothing is said of what is not set and cannot be set there.
-        const isVoid =
-          column.column === null &&
-          column.id !== moreColumn &&
-          column.id !== usesColumn &&
-          !row.told[column.id]
+        const isVoid = isUnset && (column.column === null || row.isForeign)
         return (
           <td
             key={column.id}
@@ -79,7 +76,7 @@ export function TableRow(props: Props) {
             aria-invalid={state?.state === 'refused' || undefined}
             aria-busy={state?.state === 'saving' || undefined}
             tabIndex={stop === column.id ? 0 : -1}
-            className={`block min-w-0 align-top wrap-break-word focus-visible:z-10 focus-visible:-outline-offset-2 md:table-cell md:border-r md:last:border-r-0 ${isVoid ? 'max-md:hidden' : ''} ${lookOf(table, column)} ${paddingOf(column, isWritten)} ${state?.state === 'refused' ? 'bg-danger-soft/60' : ''} ${state?.state === 'saving' ? 'bg-warning-soft/50' : ''}`}
+            className={`block min-w-0 align-top wrap-break-word focus-visible:z-10 focus-visible:-outline-offset-2 md:table-cell md:border-r md:last:border-r-0 ${isVoid ? 'max-md:hidden' : ''} ${isUnset && !isWritten ? addLook : lookOf(table, column)} ${paddingOf(column, isWritten)} ${state?.state === 'refused' ? 'bg-danger-soft/60' : ''} ${state?.state === 'saving' ? 'bg-warning-soft/50' : ''}`}
           >
             {isWritten ? (
               <div className={state?.state === 'refused' ? 'h-7' : 'h-full'}>{editor}</div>
@@ -97,6 +94,16 @@ export function TableRow(props: Props) {
   )
 }
 
+/** In a card, what is not set yet is offered after the rest. */
+const addLook = 'max-md:order-last max-md:col-span-3'
+
+/** Whether there is nothing to say in a cell. */
+function isEmpty({ table, row, textOf }: Props, { id, column }: ShownColumn): boolean {
+  if (id === moreColumn || id === usesColumn || id === table.columns[0].key) return false
+  if (column?.kind === 'flag') return false
+  return (column ? textOf(row, column) : (row.told[id] ?? '')) === ''
+}
+
 /** Its hyphens are no places to part it. */
 const namesGroup = (column: AdminColumn | null): boolean =>
   column?.kind === 'reference' && column.to === 'group'
@@ -106,14 +113,15 @@ function Content(props: Props & { column: ShownColumn; state: UnsavedCell | unde
   const { column } = shown
   if (shown.id === moreColumn) return <RowMenu {...props} />
   const isTitle = shown.id === table.columns[0].key
+  const isUnset = isEmpty(props, shown)
   const isOfUses = shown.id === usesColumn
   const label = isOfUses ? adminTableTexts[table.name].uses : columnTitle(table.name, shown.id)
   const text = column ? textOf(row, column) : isOfUses ? String(row.uses) : (row.told[shown.id] ?? '')
   return (
     <>
       {!isTitle && (
-        <span aria-hidden className="block text-xs text-ink-faint md:hidden">
-          {label}
+        <span aria-hidden className={`block text-xs md:hidden ${isUnset ? 'text-accent' : 'text-ink-faint'}`}>
+          {isUnset ? `+ ${label}` : label}
         </span>
       )}
       {column?.kind === 'flag' ? (
@@ -123,7 +131,11 @@ function Content(props: Props & { column: ShownColumn; state: UnsavedCell | unde
           isMine={state?.state !== 'saving'}
         />
       ) : (
-        <span className={text === '' ? 'text-ink-faint' : namesGroup(column) ? 'whitespace-nowrap' : ''}>
+        <span
+          className={
+            text === '' ? 'text-ink-faint max-md:sr-only' : namesGroup(column) ? 'whitespace-nowrap' : ''
+          }
+        >
           {text !== '' ? text : '—'}
         </span>
       )}
