@@ -51,7 +51,7 @@ test('imports against the layers and the order of features are reported, others 
     { file: 'lib/feeds/rules/feed.ts', code: "export { openWeek } from '@/lib/week/rules/overlap'\n" },
     { file: 'components/ui/button.tsx', code: "export { pairs } from '@/lib/core/rules/calendar/pairs'\n" },
     {
-      file: 'components/moves/move/move-rules.ts',
+      file: 'components/moves/move/move-panel.tsx',
       code: "export { x } from '@/components/week/dashboard'\n",
     },
     {
@@ -78,7 +78,8 @@ test('imports against the layers and the order of features are reported, others 
 }, 60_000)
 
 test('what stands in lib is a feature of the list, with nothing but its roles, or a folder of the machinery', () => {
-  const roles = /^(rules|texts|calls|service|browser)([.](contract|test|[a-z-]+(?:[.][a-z]+)?[.]test))?([.]tsx?)?$/
+  const roles =
+    /^(rules|texts|calls|service|browser)([.](contract|test|[a-z-]+(?:[.][a-z]+)?[.]test))?([.]tsx?)?$/
   const machinery = foldersIn('lib').filter((name) => `lib/${name}` in layers.folders)
   const features = foldersIn('lib').filter((name) => !machinery.includes(name))
   expect(features.filter((name) => !layers.features.includes(name))).toEqual([])

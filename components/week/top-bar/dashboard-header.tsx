@@ -200,7 +200,7 @@ function NoticesLink() {
 function Account() {
   const { actor } = useDashboard()
   const leave = useLeave()
-  // Drawn for everybody: until this is alive the head of the page says whose it is (lib/http/open-page).
+  // Drawn for everybody: until this is alive the head of the page says whose it is (lib/http/paint-first).
   const isAlive = useIsMounted()
   const username = isAlive ? actor.username : ''
   return (
