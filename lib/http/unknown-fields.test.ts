@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Method } from '@/lib/core/calls/calls/call.contract'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
-import { unknownFields, unknownTo } from './endpoint'
+import { unknownFields, unknownTo } from './unknown-fields'
 
 const schema = z.object({
   id: z.number(),

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { CallContract } from '@/lib/core/calls/calls/call.contract'
+
+/** Of a union those that the value means; all of them where nothing tells. */
+function meantOf({ options, ...def }: z.core.$ZodUnionDef, value: object): readonly z.core.$ZodType[] {
+  const discriminator = 'discriminator' in def ? String(def.discriminator) : null
+  if (discriminator === null) return options
+  const word = Object.entries(value).find(([name]) => name === discriminator)?.[1]
+  return options.filter((option) => option._zod.propValues?.[discriminator]?.has(word))
+}
+
+/** Paths of the fields of a value that a contract does not name, at any depth. Zod itself drops them. */
+export function unknownFields(
+  schema: z.core.$ZodType,
+  value: unknown,
+  path: readonly string[] = [],
+): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return Object.entries(value).flatMap(([name, inner]) => {
+        const known = Object.hasOwn(def.shape, name) ? def.shape[name] : def.catchall
+        return known ? unknownFields(known, inner, [...path, name]) : [[...path, name].join('.')]
+      })
+    case 'array':
+      return Object.entries(value).flatMap(([at, one]) => unknownFields(def.element, one, [...path, at]))
+    case 'record':
+      return Object.entries(value).flatMap(([at, one]) => unknownFields(def.valueType, one, [...path, at]))
+    case 'union': {
+      const [first = [], ...others] = meantOf(def, value).map((option) => unknownFields(option, value, path))
+      return others.reduce((least, one) => (one.length < least.length ? one : least), first)
+    }
+    case 'optional':
+    case 'nullable':
+    case 'nonoptional':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+      return unknownFields(def.innerType, value, path)
+    case 'pipe':
+      return unknownFields(def.in, value, path)
+    default:
+      return []
+  }
+}
+
+const allOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null ? Object.keys(value) : []
+
+/** What a changing call has no use for, of its query and of its body. Of a thing sent back as it was answered all is known. */
+export const unknownTo = ({ query, body, response, isSentBack }: CallContract) => ({
+  query: (value: unknown): string[] => (query ? unknownFields(query, value) : allOf(value)),
+  body(value: unknown): string[] {
+    const found = body ? unknownFields(body, value) : allOf(value)
+    if (found.length === 0 || !isSentBack) return found
+    const unanswered = new Set(unknownFields(response, value))
+    return found.filter((field) => unanswered.has(field))
+  },
+})
