@@ -79,7 +79,7 @@ function expected(row: Row, asker: Role | 'stranger'): number | null {
 function faultOf({ status, text }: Told, isPage: boolean): string | null {
   if (status < 400) return null
   // Only the address that answers with a page may refuse with one.
-  if (text.startsWith('<!DOCTYPE')) return isPage ? null : 'a page in place of a refusal'
+  if (/^<!doctype html/i.test(text)) return isPage ? null : 'a page in place of a refusal'
   const { detail, code } = json(text)
   return typeof code === 'string' && typeof detail === 'string' && /[а-я]/.test(detail)
     ? null
