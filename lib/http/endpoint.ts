@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { z } from 'zod'
 import type { Database, Queryable } from '@/db/client'
 import {
   callDatabase,
