@@ -62,6 +62,18 @@ test('what is free on all its dates comes first, and of it what gives most of th
   ).toEqual(['1.3 every 4', '1.4 every 4', '1.1 1 2', '1.2 0 2'])
 })
 
+test('where a draft of the same people stands comes after what is free of it, however comfortable, and says so', () => {
+  const drafted = {
+    ...({ kind: 'teacher', id: 1, title: '', text: '', blocks: false } as const),
+    dates: mondays.slice(0, 1),
+  }
+  const slots: SlotSpan[] = [taken(1, mondays), { day: 1, pair: 2, reasons: [drafted] }]
+  const places = rank({ days: held(busy(1)), span: span(slots) })
+  expect(names(places)[0]).toBe('1.3 every 4')
+  expect(names(places).at(-1)).toBe('1.2 every 4')
+  expect(places.at(-1)?.traits.planned).toBe(1 / 4)
+})
+
 test('a slot without a free date is no place; where half is needed, every second week is', () => {
   const places = rank({ span: span([taken(1, mondays)]), needed: 2 })
   expect(places.some(({ day, pair }) => day === 1 && pair === 1)).toBe(false)

@@ -25,7 +25,10 @@ import type { WalkTable } from '@/lib/quality/rules/day-rules'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 
-/** Free over all dates first, then by the number of classes that the item needs, then what has a room that is known to fit, then by price. */
+/**
+ * Free over all dates first, then by the number of classes that the item needs, then where nothing else is planned, then what has a room that
+ * is known to fit, then by price.
+ */
 const byWorth =
   (needed: number, weights: QualityWeights) =>
   (a: PricedPlace, b: PricedPlace): number => {
@@ -35,6 +38,7 @@ const byWorth =
     return (
       Number(isFull(b)) - Number(isFull(a)) ||
       useful(b) - useful(a) ||
+      a.traits.planned - b.traits.planned ||
       doubt(a) - doubt(b) ||
       priceOf(a, weights) - priceOf(b, weights) ||
       a.day - b.day ||
@@ -42,10 +46,25 @@ const byWorth =
     )
   }
 
+/** On which part of its free dates something of the same people is planned that does not hold the place: not both can be published. */
+function plannedPart({ slots }: PlacementSpan, { day, pair, free }: Place): number {
+  const reasons = slots.find((one) => one.day === day && one.pair === pair)?.reasons ?? []
+  const planned = new Set(
+    reasons.flatMap(({ kind, blocks, dates }) =>
+      !blocks && (kind === 'group' || kind === 'teacher') ? dates : [],
+    ),
+  )
+  return free.filter((date) => planned.has(date)).length / free.length
+}
+
 /** The places of a span with at least one free date, the best first: of each slot the best of every week, odd and even. */
 export function rankPlaces(question: PricedItem & { span: PlacementSpan }): PricedPlace[] {
   const { span, calendar, needed, weights } = question
   const price = placePricer(question)
+  const priced = (place: Place): PricedPlace => {
+    const { traits, ...rest } = price(place)
+    return { ...rest, traits: { ...traits, planned: plannedPart(span, place) } }
+  }
   const compare = byWorth(needed, weights)
   return span.days
     .flatMap(({ day }) =>
@@ -53,7 +72,7 @@ export function rankPlaces(question: PricedItem & { span: PlacementSpan }): Pric
         const [best] = ([null, 0, 1] as const)
           .map((parity) => ({ day, pair, parity, ...spanDates(span, { day, pair }, parity) }))
           .filter(({ free }) => free.length > 0)
-          .map(price)
+          .map(priced)
           .sort(compare)
         return best ? [best] : []
       }),

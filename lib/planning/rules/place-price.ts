@@ -60,7 +60,7 @@ const ownPrices = { excess: 1, 'no room': 6, unseated: 6 } as const
 /** What is good or bad about a place: each is a share or a number for one class of the series, negative where it mends something. */
 export type PlaceTrait =
   | ('windows' | 'alone' | 'full' | 'overfull' | 'night' | 'walk' | 'unwalked' | 'building')
-  | ('late' | 'saturday' | 'course' | 'method' | 'wish' | 'absence')
+  | ('late' | 'saturday' | 'course' | 'method' | 'wish' | 'absence' | 'planned')
   | keyof typeof ownPrices
 
 /** `amounts`: what the rules of quality say of all its free dates. */
@@ -201,7 +201,7 @@ export function placePricer({ calendar, people, days, needed, permitted }: Price
         wish: wishes / free.length,
         absence: absences / free.length,
         excess: needed > 0 ? Math.max(0, free.length - needed) : 0,
-        ...{ walk: 0, unwalked: 0, building: 0, 'no room': 0, unseated: 0 },
+        ...{ planned: 0, walk: 0, unwalked: 0, building: 0, 'no room': 0, unseated: 0 },
       },
     }
   }

@@ -22,6 +22,7 @@ export const worthTelling = 0.25
 export const traitTexts: Record<PlaceTrait, (amount: number) => string> = {
   windows: (amount) => (amount > 0 ? 'появятся окна' : 'закрывает окна'),
   alone: () => 'других пар в\u00a0этот день нет',
+  planned: () => 'в\u00a0это время уже намечено другое',
   wish: () => 'против пожелания',
   absence: () => 'преподавателя не\u00a0будет',
   full: () => 'пятая пара в\u00a0день',

@@ -27,7 +27,7 @@ import { roomKey, slotAt, slotNumber, slotsADay, type MendMove, type SlotNumber 
  * What gets better or worse by moving: of a place's traits those that a move changes; `time`: classes that come at another time; `later`:
  * weeks that they wait.
  */
-export type MendTrait = Exclude<PlaceTrait, 'excess' | 'no room' | 'absence'> | 'time' | 'later'
+export type MendTrait = Exclude<PlaceTrait, 'excess' | 'no room' | 'absence' | 'planned'> | 'time' | 'later'
 
 export type MendTraits = Record<MendTrait, number>
 
