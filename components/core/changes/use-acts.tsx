@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { CallError } from '@/lib/core/browser/calls/call'
 import { undo } from '@/lib/core/browser/placing/changes'
-import { whileActing } from '@/lib/core/browser/calls/dry-runs'
+import { holdDryRuns } from '@/lib/core/browser/calls/dry-runs'
 import { refusalOf } from '@/lib/core/browser/calls/refusal'
 import { useTimetableRefresh } from '@/lib/core/browser/live/use-refresh'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
@@ -70,7 +70,7 @@ export function useActs(): Acts {
     const act: Acts['act'] = (task) =>
       ask(async () => {
         try {
-          return await whileActing(task)
+          return await holdDryRuns(task)
         } finally {
           refresh()
         }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '@/lib/core/browser/calls/call'
-import { whileActing } from '@/lib/core/browser/calls/dry-runs'
+import { holdDryRuns } from '@/lib/core/browser/calls/dry-runs'
 import { refusalOf, type Refusal } from '@/lib/core/browser/calls/refusal'
 
 /** Why a form was not saved. `lost`: no answer. */
@@ -24,7 +24,7 @@ export function useAttempt(): Attempt {
       setIsBusy(true)
       setTrouble(null)
       try {
-        return await whileActing(task)
+        return await holdDryRuns(task)
       } catch (error) {
         setTrouble(refusalOf(error) ?? (error instanceof CallError ? null : { kind: 'lost' }))
         return null

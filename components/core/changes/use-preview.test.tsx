@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { SWRConfig } from 'swr'
 import { useChanged } from '@/lib/core/browser/calls/answers'
+import { holdDryRuns } from '@/lib/core/browser/calls/dry-runs'
 import { timers } from '@/lib/core/browser/timers'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { useActs } from './use-acts'
@@ -9,6 +10,7 @@ import { usePreview } from './use-preview'
 
 let asked: string[] = []
 let answer: () => void = () => undefined
+let comes: () => void = () => undefined
 
 const look = async (version: number) => {
   asked.push(`version ${version}`)
@@ -32,6 +34,13 @@ function Page({ stays = false }: { stays?: boolean }) {
       {isOpen && <Panel version={version} onDone={() => setIsOpen(stays)} />}
       <button onClick={() => void changed('timetable')}>весть</button>
       <button onClick={() => setVersion(2)}>неделя</button>
+      <button
+        onClick={() =>
+          void holdDryRuns(() => new Promise<void>((resolve) => (comes = resolve))).then(() => setVersion(2))
+        }
+      >
+        медленная неделя
+      </button>
     </>
   )
 }
@@ -83,6 +92,19 @@ describe('after an act with an open panel no stale dry run is sent', () => {
     // The week has come a moment later.
     await settle(timers.formSettles / 2)
     await press('неделя')
+    await settle(10 * timers.formSettles)
+    expect(asked).toEqual(['version 2'])
+  })
+
+  test('a week that is long in coming is waited for', async () => {
+    await open(<Page stays />)
+    await press('перенести')
+    await press('медленная неделя')
+    await press('весть')
+    await act(async () => answer())
+    await settle(10 * timers.formSettles)
+    expect(asked).toEqual([])
+    await act(async () => comes())
     await settle(10 * timers.formSettles)
     expect(asked).toEqual(['version 2'])
   })

@@ -1,10 +1,11 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { SWRConfig } from 'swr'
 import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { encodeSchedule, encodeSubject } from '@/lib/core/calls/schedule/schedule'
 import { BoundedCache } from './bounded-cache'
+import { askDryRunsLater, onDryRunsDue } from '../calls/dry-runs'
 import { timers } from '../timers'
 import { approachWeeks, useSchedule, weekKey, type LoadedWeek } from './use-schedule'
 import { whenIdle } from '../when-idle'
@@ -201,4 +202,25 @@ test('with drafts the week is asked for anew, and anew when they are left', asyn
   await waitFor(() => expect(ofMonday()).toEqual([true]))
   show(monday)
   await waitFor(() => expect(ofMonday()).toEqual([true, false]))
+})
+
+test('while a week is on its way no open form asks anew', async () => {
+  jest.useFakeTimers()
+  const settle = () => act(() => jest.advanceTimersByTimeAsync(10 * timers.formSettles))
+  let arrive: () => void = () => undefined
+  answer = (start) => new Promise((resolve) => (arrive = () => resolve(answered(start))))
+  open(monday, [after(-1), monday, after(1)])
+  const due: string[] = []
+  const stop = onDryRunsDue(() => due.push('asked'))
+  fireEvent.click(screen.getByText('reload'))
+  await settle()
+  expect(mondaysAsked()).toEqual([monday])
+  askDryRunsLater()
+  await settle()
+  expect(due).toEqual([])
+  arrive()
+  await settle()
+  expect(due).toEqual(['asked'])
+  stop()
+  jest.useRealTimers()
 })

@@ -11,6 +11,7 @@ import { decodeSchedule, decodeSubject, successorOf } from '@/lib/core/calls/sch
 import type { WireSchedule } from '@/lib/core/calls/schedule/schedule.contract'
 import { keyOf } from '../calls/answers'
 import { get, isSessionOver } from '../calls/call'
+import { holdDryRuns } from '../calls/dry-runs'
 import { useTellSubject } from './known-subjects'
 import { isAbort, latestOnly, overtaken } from '../latest-only'
 import { timers } from '../timers'
@@ -107,7 +108,8 @@ export function useSchedule(
     async (asking: string) => {
       const week = asked.current
       if (!week || weekKey(week) !== asking) throw overtaken()
-      const loaded = await fetchLatest(week)
+      // One that is overtaken ends at once, and what was told to wait for it would not wait for the next.
+      const loaded = await holdDryRuns(() => fetchLatest(week))
       // Told first, so that the subject is whole in the render that shows its week.
       tell(loaded.subject)
       return { ...loaded, at: timeNow() }
