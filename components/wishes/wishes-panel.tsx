@@ -25,12 +25,11 @@ import {
   removeWishLabel,
   spanText,
   weekdayText,
-  type WishNature,
-  wishNatures,
   wishPanelTexts as texts,
   wishSuggestions,
   wishTime,
 } from '@/lib/core/texts/placing/wishes'
+import { type WishNature, wishNatures } from '@/lib/core/texts/placing/wish-words'
 import { addWish, removeWish } from '@/lib/wishes/browser/room-keeping'
 import { useWishes } from '@/lib/wishes/browser/use-wishes'
 import { closurePanelTexts, planLabel } from '@/lib/wishes/texts'

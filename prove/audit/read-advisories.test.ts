@@ -16,7 +16,7 @@ async function zipOf(files: Record<string, unknown>): Promise<string> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'advisories-')), 'all.zip')
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(files))
-    zip.addBuffer(Buffer.from(JSON.stringify(content)), name)
+    zip.addBuffer(Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)), name)
   zip.end()
   await pipeline(zip.outputStream, createWriteStream(file))
   return file
@@ -50,6 +50,7 @@ test('a range without an end, a last affected version and a listed one hit; a wi
       'd.json': advisory('D', 'four', [{ introduced: '0' }], { withdrawn: '2026-01-01T00:00:00Z' }),
       'e.json': { id: 'E', affected: [{ package: { ecosystem: 'PyPI', name: 'one' }, versions: ['3.1.0'] }] },
       'readme.txt': 'no advisory',
+      'broken.json': '{',
       'odd.json': { nothing: true },
     }),
   )

@@ -94,6 +94,16 @@ export function judge(shipped: readonly Shipped[], advisories: readonly Advisory
   return { held: shipped.length - broken.length, broken }
 }
 
+/** The advisory that a file is; none for a file that is none, or no JSON. */
+function advisoriesIn(text: string): Advisory[] {
+  try {
+    const advisory = advisoryShape.safeParse(JSON.parse(text))
+    return advisory.success ? [advisory.data] : []
+  } catch {
+    return []
+  }
+}
+
 /** Every advisory of a zip file. Throws for a file that is no zip; files in it that are no advisory are passed over. */
 export function readAdvisories(path: string): Promise<Advisory[]> {
   return new Promise((resolve, reject) => {
@@ -110,8 +120,7 @@ export function readAdvisories(path: string): Promise<Advisory[]> {
           stream.on('error', reject)
           stream.on('data', (chunk: Buffer) => chunks.push(chunk))
           stream.on('end', () => {
-            const advisory = advisoryShape.safeParse(JSON.parse(Buffer.concat(chunks).toString()))
-            if (advisory.success) found.push(advisory.data)
+            found.push(...advisoriesIn(Buffer.concat(chunks).toString()))
             zip.readEntry()
           })
         })

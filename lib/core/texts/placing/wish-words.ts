@@ -3,8 +3,11 @@ import { lowerFirst } from './acts'
 /** All that those are told of an absence who are not told why. */
 export const awayTitle = 'Отсутствует'
 
-/** What a thing is that keeps somebody free: the same word wherever it is told. */
-const wishWord = (isAbsence: boolean): string => (isAbsence ? 'Отсутствие' : 'Пожелание')
+/** What a thing is that keeps somebody free: what would rather not be, and what will not be; the same word wherever it is told. */
+export const wishNatures = { wish: 'Пожелание', absence: 'Отсутствие' } as const
+export type WishNature = keyof typeof wishNatures
+
+const wishWord = (isAbsence: boolean): string => wishNatures[isAbsence ? 'absence' : 'wish']
 
 type Told = { title: string; isAbsence: boolean }
 

@@ -39,10 +39,6 @@ export const wishSuggestions: Record<WishSubject['kind'], readonly string[]> = {
   group: ['День самостоятельной работы', 'Военная подготовка', 'Практика'],
 }
 
-/** Of a teacher: what would rather not be, and what will not be. */
-export const wishNatures = { wish: 'Пожелание', absence: 'Отсутствие' } as const
-export type WishNature = keyof typeof wishNatures
-
 export const absenceSuggestions: readonly string[] = [awayTitle, 'Командировка', 'Отпуск']
 
 export const removeWishLabel = ({ title, isAbsence }: Pick<Wish, 'title' | 'isAbsence'>): string =>
