@@ -34,6 +34,7 @@ function Page({ stays = false }: { stays?: boolean }) {
       {isOpen && <Panel version={version} onDone={() => setIsOpen(stays)} />}
       <button onClick={() => void changed('timetable')}>весть</button>
       <button onClick={() => setVersion(2)}>неделя</button>
+      <button onClick={() => setVersion(1)}>неделя обратно</button>
       <button
         onClick={() =>
           void holdDryRuns(() => new Promise<void>((resolve) => (comes = resolve))).then(() => setVersion(2))
@@ -107,6 +108,20 @@ describe('after an act with an open panel no stale dry run is sent', () => {
     await act(async () => comes())
     await settle(10 * timers.formSettles)
     expect(asked).toEqual(['version 2'])
+  })
+
+  test('what an act has made a panel ask is not asked while the next act is under way', async () => {
+    await open(<Page stays />)
+    await press('неделя')
+    // The question of version 2 has settled while the act has no answer yet.
+    await press('перенести')
+    await settle(2 * timers.formSettles)
+    expect(asked).toEqual([])
+    await press('неделя обратно')
+    await act(async () => answer())
+    await settle()
+    await settle()
+    expect(asked).toEqual(['version 1'])
   })
 
   test('what others change is asked again, also if word of it came while one’s own act had no answer', async () => {

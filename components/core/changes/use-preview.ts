@@ -1,10 +1,11 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import useSWR from 'swr'
 import { keyOf, questionOf } from '@/lib/core/browser/calls/answers'
-import { onDryRunsDue } from '@/lib/core/browser/calls/dry-runs'
+import { onDryRunsDue, whenNotHeld } from '@/lib/core/browser/calls/dry-runs'
 import { failureOf, type Failure } from '@/lib/core/browser/calls/refusal'
+import { isAbort, overtaken } from '@/lib/core/browser/latest-only'
 import { timers } from '@/lib/core/browser/timers'
 import { useSettled } from '@/lib/core/browser/live/use-settled'
 
@@ -21,14 +22,28 @@ export function usePreview<Order, Value>(
   const text = order && JSON.stringify(order)
   const settled = useSettled(text, timers.formSettles)
   const isSettled = text !== null && settled === text
+  const key = isSettled ? keyOf('dry run', `${url} ${text}`) : null
+  // Must run before SWR's own layout effect below. A question that is no more is not asked after a wait.
+  const newest = useRef<object | null>(null)
+  useLayoutEffect(
+    () => () => {
+      newest.current = null
+    },
+    [key],
+  )
   const { data, error, mutate } = useSWR<Value, unknown>(
-    isSettled ? keyOf('dry run', `${url} ${text}`) : null,
-    (key: string) => ask(JSON.parse(questionOf(key).slice(url.length + 1))),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
+    key,
+    async (asking: string) => {
+      const own = (newest.current = {})
+      await whenNotHeld()
+      if (newest.current !== own) throw overtaken()
+      return ask(JSON.parse(questionOf(asking).slice(url.length + 1)))
+    },
+    { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
   )
   useEffect(() => (isSettled ? onDryRunsDue(() => void mutate()) : undefined), [isSettled, mutate])
   if (text === null) return { state: 'none' }
   if (!isSettled) return { state: 'asking' }
-  if (error !== undefined) return { state: 'refused', failure: failureOf(error) }
+  if (error !== undefined && !isAbort(error)) return { state: 'refused', failure: failureOf(error) }
   return data === undefined ? { state: 'asking' } : { state: 'known', value: data }
 }

@@ -2,8 +2,9 @@ import { timers } from '../timers'
 
 /** How much is under way that decides what open forms are about. */
 let underWay = 0
-let isHeld = false
+let isDue = false
 let timer: ReturnType<typeof setTimeout> | undefined
+let waiting: (() => void)[] = []
 const listeners = new Set<() => void>()
 
 /** Called when the dry run of an open form is to be asked again. Returns the unsubscribe function. */
@@ -12,29 +13,42 @@ export function onDryRunsDue(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * Asks the dry runs of open forms again, once what was just done has had the time to close its own form and to change what another one is about.
- * While one's own change has no answer, what its form would ask is already done, or refused; while the week has not come, its class may be
- * another: that waits.
- */
-export function askDryRunsLater(): void {
+/** What was just done gets the time to close its own form and to change what another one is about. */
+function settle(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => {
-    isHeld = underWay > 0
-    if (!isHeld) listeners.forEach((ask) => ask())
-  }, timers.formSettles)
+  timer =
+    underWay > 0
+      ? undefined
+      : setTimeout(() => {
+          timer = undefined
+          waiting.forEach((go) => go())
+          waiting = []
+          if (isDue) listeners.forEach((ask) => ask())
+          isDue = false
+        }, timers.formSettles)
 }
 
-/** Makes a change of one's own, or gets the week that it made: until it has ended no dry run is asked again. */
+/** Asks the dry runs of open forms again, once nothing is under way that decides what they are about. */
+export function askDryRunsLater(): void {
+  isDue = true
+  settle()
+}
+
+/**
+ * Makes a change of one's own, or gets the week that it made. While a change has no answer, what its form would ask is already done, or refused;
+ * while the week has not come, its class may be another: until that has ended no dry run is asked.
+ */
 export async function holdDryRuns<Value>(task: () => Promise<Value>): Promise<Value> {
   underWay += 1
+  settle()
   try {
     return await task()
   } finally {
     underWay -= 1
-    if (underWay === 0 && isHeld) {
-      isHeld = false
-      askDryRunsLater()
-    }
+    settle()
   }
 }
+
+/** Resolves as soon as a dry run may be asked: at once if nothing is under way. */
+export const whenNotHeld = (): Promise<void> =>
+  underWay === 0 && timer === undefined ? Promise.resolve() : new Promise((go) => waiting.push(go))
