@@ -36,13 +36,13 @@ async function busiest(): Promise<Ids> {
     const [programme] = await sql<{ id: number }[]>`
       select programme_id as id from programme_discipline group by 1 order by count(*) desc limit 1`
     return {
-      ...{
-        group,
-        teacher: await one('teacher'),
-        auditory: await one('room'),
-        faculty: await largestFaculty(sql),
-      },
-      ...{ item: item?.id ?? 0, meeting: Number(meeting?.id ?? 0), programme: programme?.id ?? 0 },
+      group,
+      teacher: await one('teacher'),
+      auditory: await one('room'),
+      faculty: await largestFaculty(sql),
+      item: item?.id ?? 0,
+      meeting: Number(meeting?.id ?? 0),
+      programme: programme?.id ?? 0,
     }
   } finally {
     await sql.end()

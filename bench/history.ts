@@ -23,16 +23,14 @@ const rounds = 40
 const listLimit = 100
 
 const whole: HistoryFilter = {
-  ...{
-    about: null,
-    person: null,
-    from: null,
-    until: null,
-    kind: null,
-    classes: null,
-    before: null,
-    change: null,
-  },
+  about: null,
+  person: null,
+  from: null,
+  until: null,
+  kind: null,
+  classes: null,
+  before: null,
+  change: null,
 }
 
 async function timed(title: string, limit: number | null, ask: () => Promise<unknown>): Promise<Figure> {
@@ -118,7 +116,9 @@ export const bench: Bench = () =>
     const [user] = await sql<{ id: UserId }[]>`select id from "user" where username = 'planner'`
     const planner: Actor = {
       ...admin,
-      ...{ isSuperuser: false, userId: user?.id ?? admin.userId, permissions },
+      isSuperuser: false,
+      userId: user?.id ?? admin.userId,
+      permissions,
       editorOf: { ...admin.editorOf, faculties: [1 as FacultyId] },
     }
     const { semester } = await currentSemester(db, today)

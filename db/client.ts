@@ -28,7 +28,10 @@ class Server {
   /** The timeline of a primary; null for a standby and for a server that does not answer. */
   async timeline(): Promise<number | null> {
     this.sql ??= postgres(this.address, {
-      ...{ max: 1, connect_timeout: patience, fetch_types: false, backoff: () => 0.2 },
+      max: 1,
+      connect_timeout: patience,
+      fetch_types: false,
+      backoff: () => 0.2,
     })
     const late = new AbortController()
     try {

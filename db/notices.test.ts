@@ -142,7 +142,10 @@ test('a draft is announced with whose it is, when it goes too', async () => {
   const whose = {
     groups: [[1, null]],
     teachers: [[2, null]],
-    ...{ load: null, row: null, programme: null, hidden: false },
+    load: null,
+    row: null,
+    programme: null,
+    hidden: false,
   }
   const keys = [
     ['group', 1, monday],

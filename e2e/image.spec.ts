@@ -34,15 +34,16 @@ test('what the image keeps migrates, serves pages and files, is healthy, and end
     const start = (name: string) => {
       const [command = '', ...args] = image.imageCommand()
       const env = {
-        ...{
-          NODE_ENV: 'production' as const,
-          PATH: process.env.PATH,
-          ...image.imageEnvironment(),
-          HOST: '127.0.0.1',
-          DATA_DIR: `${folder}/tmp`,
-        },
-        ...{ PORT: String(port), LIVE_PORT: String(livePort), DATABASE_URL: url },
-        ...{ AUTH_SECRET: 'x'.repeat(32), PUBLIC_URL: origin },
+        NODE_ENV: 'production' as const,
+        PATH: process.env.PATH,
+        ...image.imageEnvironment(),
+        HOST: '127.0.0.1',
+        DATA_DIR: `${folder}/tmp`,
+        PORT: String(port),
+        LIVE_PORT: String(livePort),
+        DATABASE_URL: url,
+        AUTH_SECRET: 'x'.repeat(32),
+        PUBLIC_URL: origin,
       }
       const child = spawn(command, [...args, name], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
       running.push(child)

@@ -73,7 +73,10 @@ test('a link to an account in use signs in only once another administrator agree
   const { username: decan } = dean()
   const keeper = await invited(browser, admin, dean())
   const owner = await invited(browser, admin, {
-    ...{ full_name: 'Колосов Пётр', username, role: 'студент', group: 'ИСТб-24-2' },
+    full_name: 'Колосов Пётр',
+    username,
+    role: 'студент',
+    group: 'ИСТб-24-2',
   })
   const link = await linkTo(username, keeper)
 
@@ -119,10 +122,15 @@ test('a link is dead after the owner’s new password, after new rights, and onc
   await signInAs('admin')
   const username = loginOf('orlova')
   const owner = await invited(browser, admin, {
-    ...{ full_name: 'Орлова Вера', username, role: 'студент', group: 'ИСТб-24-2' },
+    full_name: 'Орлова Вера',
+    username,
+    role: 'студент',
+    group: 'ИСТб-24-2',
   })
   const other = await invited(browser, admin, {
-    ...{ ...dean(), full_name: 'Заменин Олег', username: loginOf('zamdecan') },
+    ...dean(),
+    full_name: 'Заменин Олег',
+    username: loginOf('zamdecan'),
   })
   const stranger = await (await browser.newContext()).newPage()
   const isDead = async (link: string) => {

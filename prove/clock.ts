@@ -75,8 +75,11 @@ export const prove: Proof = async () => {
   const set = (seconds: number) => writeFileSync(clock, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`)
   set(0)
   const env = {
-    ...{ DATABASE_URL: '', LD_PRELOAD: requirePlace('faketime'), FAKETIME_TIMESTAMP_FILE: clock },
-    ...{ FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+    DATABASE_URL: '',
+    LD_PRELOAD: requirePlace('faketime'),
+    FAKETIME_TIMESTAMP_FILE: clock,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
   try {
     return await withProduct(

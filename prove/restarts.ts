@@ -56,7 +56,8 @@ export const prove: Proof = async ([asked]) => {
           console.log(`  round ${round}: ${ledger.changes} changes, ${broken.length} broken`)
         }
         return {
-          ...{ held, broken },
+          held,
+          broken,
           figures: [
             { title: 'Restarts of PostgreSQL amid imports and publications', measured: `${restarts}` },
           ],

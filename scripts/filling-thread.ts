@@ -16,7 +16,9 @@ parentPort?.once('message', () => stop.abort())
 const tell = (told: FromThread) => parentPort?.postMessage(told)
 let toldAt = 0
 const found = await placeSeries(problem, {
-  ...{ seed, limit: { seconds }, signal: stop.signal },
+  seed,
+  limit: { seconds },
+  signal: stop.signal,
   onProgress(progress, best) {
     if (performance.now() - toldAt < interval) return
     toldAt = performance.now()

@@ -20,7 +20,8 @@ test('a file with what it does not say', () => {
   const bare = { grid: null, university: null, semester: {}, dryRun: false, answers: null }
   expect(given('/tmp/a.json')).toEqual({ file: '/tmp/a.json', ...bare })
   expect(given('/tmp/a.xlsx --grid --sheet Осень --accept-doubtful')).toEqual({
-    ...{ ...bare, file: '/tmp/a.xlsx' },
+    ...bare,
+    file: '/tmp/a.xlsx',
     grid: { sheets: ['Осень'], acceptsDoubtful: true },
   })
 })

@@ -53,7 +53,8 @@ test('a command says which database it speaks to, and no password', () => {
     'db1:5432,db2:5432/timetable',
   )
   const { stderr } = run(['--import', 'tsx', 'scripts/serve.mjs', 'user', 'list'], {
-    ...{ DATABASE_URL: 'postgres://somebody:hidden@127.0.0.1:1/timetable', AUTH_SECRET: 'x'.repeat(32) },
+    DATABASE_URL: 'postgres://somebody:hidden@127.0.0.1:1/timetable',
+    AUTH_SECRET: 'x'.repeat(32),
   })
   expect(stderr).toMatch(/^База данных: 127\.0\.0\.1:1\/timetable\.\n/)
   expect(stderr).not.toContain('hidden')

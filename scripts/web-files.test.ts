@@ -85,7 +85,9 @@ test.each([
   const plain = await get(file, headers)
   expect(plain).toMatchObject({ status: 200, text: textOf(forms[form]) })
   expect(plain.headers).toMatchObject({
-    ...{ 'cache-control': lasting, vary: 'Accept-Encoding', 'x-frame-options': 'DENY' },
+    'cache-control': lasting,
+    vary: 'Accept-Encoding',
+    'x-frame-options': 'DENY',
     'content-type': 'application/javascript; charset=utf-8',
     'content-length': String(forms[form].length),
     ...(form !== 'identity' && { 'content-encoding': form }),

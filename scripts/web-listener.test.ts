@@ -225,7 +225,9 @@ test('readers of open pages are limited by their address, and told in the form t
   expect([first.status, first.headers.ratelimit]).toEqual([200, undefined])
   const page = await get('/open/group/6/', html)
   expect(page.headers).toMatchObject({
-    ...{ 'retry-after': '2', 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' },
+    'retry-after': '2',
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
     ratelimit: '"strangers";r=0;t=2',
   })
   expect([page.status, page.text.includes(laterTexts.too_many_requests.title)]).toEqual([429, true])

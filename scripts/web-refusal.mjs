@@ -60,7 +60,8 @@ const end = (response, status, headers, type, body) =>
 
 const laterPage = ({ headers }, { title, text }, seconds) =>
   noticePage(headers, {
-    ...{ title, seconds },
+    title,
+    seconds,
     lines: [`${text} ${laterTexts.again(seconds)}`],
     way: { url: '', text: laterTexts.againNow },
   })

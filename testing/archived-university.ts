@@ -66,9 +66,14 @@ async function addPlans(db: Database, { semester, room, teacher, group }: Names)
     await db
       .insert(schema.programmeDiscipline)
       .values({
-        ...{ programmeId: programme.id, title: 'Строка', loadItemId: load.id, type: 'proxy' },
+        programmeId: programme.id,
+        title: 'Строка',
+        loadItemId: load.id,
+        type: 'proxy',
         // The second is no more.
-        ...{ groupIds: [group.id], roomIds: [room.id], teacherIds: [] },
+        groupIds: [group.id],
+        roomIds: [room.id],
+        teacherIds: [],
       })
       .returning(),
   )
@@ -84,7 +89,9 @@ type Plans = Awaited<ReturnType<typeof addPlans>>
 async function addPeople(db: Database, names: Names, { load, programme, row }: Plans, eventId: number) {
   const { faculty, teacher, group, room } = names
   const person = await buildUser(db, {
-    ...{ passwordHash: '$argon2id$v=19$secret', permissions: ['can view groups'], groupId: group.id },
+    passwordHash: '$argon2id$v=19$secret',
+    permissions: ['can view groups'],
+    groupId: group.id,
     boundBy: 'campus',
   })
   const userId = person.id
@@ -115,7 +122,9 @@ export async function archivedUniversity(db: Database): Promise<void> {
       { date: monday, pair: 1 },
       { date: tuesday, pair: 2 },
     ],
-    ...{ rooms: [room.id], teachers: [teacher.id], groups: [group.id] },
+    rooms: [room.id],
+    teachers: [teacher.id],
+    groups: [group.id],
     values: { loadItemId: plans.load.id, disciplineId: plans.load.disciplineId },
   })
   const person = await addPeople(db, names, plans, taught.eventId)
@@ -140,7 +149,9 @@ export async function archivedUniversity(db: Database): Promise<void> {
       .returning(),
   )
   const clash = await buildEvent(db, {
-    ...{ on: [{ date: monday, pair: 1 }], rooms: [room.id], soft: 'forced' },
+    on: [{ date: monday, pair: 1 }],
+    rooms: [room.id],
+    soft: 'forced',
     values: { title: 'Накладка', madeBy: person.id },
   })
   const trace = await buildEvent(db, {
@@ -169,24 +180,53 @@ export async function archivedUniversity(db: Database): Promise<void> {
     .values({ kind: 'teacher', resourceId: teacher.id, title: 'Дорога', weekday: 1, ...period })
   await addTold(db, { change: change.id, names, eventId: taught.eventId, userId: person.id })
   await db.insert(schema.variant).values({
-    ...{ ownerId: person.id, facultyId: faculty.id, name: 'Вариант', steps: [], changeId: change.id },
+    ownerId: person.id,
+    facultyId: faculty.id,
+    name: 'Вариант',
+    steps: [],
+    changeId: change.id,
   })
   await db.insert(schema.importRun).values({
-    ...{ source: 'расписание.xlsx', digest: 'aa', report: { groups: 1 }, changeId: change.id },
-    ...{ semesterId: names.semester.id, file: Buffer.from([0, 1, 255]) },
+    source: 'расписание.xlsx',
+    digest: 'aa',
+    report: { groups: 1 },
+    changeId: change.id,
+    semesterId: names.semester.id,
+    file: Buffer.from([0, 1, 255]),
   })
   await db.insert(schema.gridRule).values({
-    ...{ kind: 'half' as never, subject: 'cc', rule: { kind: 'half' } as never, madeBy: person.id },
+    kind: 'half' as never,
+    subject: 'cc',
+    rule: { kind: 'half' } as never,
+    madeBy: person.id,
   })
   await db.insert(schema.importedClass).values({
-    ...{ eventId: taught.eventId, semesterId: names.semester.id, entryKey: 'dd', sinceChange: change.id },
-    ...{ kind: 'class', title: 'Физика', lessonType: 1, subgroup: 0, comment: '', weekStep: 2, pair: 1 },
-    ...{ dates: [monday, tuesday], meetingIds: taught.meetingIds, groupIds: [group.id] },
-    ...{ roomIds: [room.id], teacherIds: [] },
+    eventId: taught.eventId,
+    semesterId: names.semester.id,
+    entryKey: 'dd',
+    sinceChange: change.id,
+    kind: 'class',
+    title: 'Физика',
+    lessonType: 1,
+    subgroup: 0,
+    comment: '',
+    weekStep: 2,
+    pair: 1,
+    dates: [monday, tuesday],
+    meetingIds: taught.meetingIds,
+    groupIds: [group.id],
+    roomIds: [room.id],
+    teacherIds: [],
   })
   await db.insert(schema.changeEntry).values({
-    ...{ changeId: change.id, eventId: taught.eventId, kind: 'class', lessonType: 1, act: 'moved' as never },
-    ...{ shift: 1, dates: [monday], meetingIds: taught.meetingIds },
+    changeId: change.id,
+    eventId: taught.eventId,
+    kind: 'class',
+    lessonType: 1,
+    act: 'moved' as never,
+    shift: 1,
+    dates: [monday],
+    meetingIds: taught.meetingIds,
   })
   await db.insert(schema.changeSubject).values({ kind: 'group', id: group.id, changeId: change.id })
   await db.insert(schema.importMapping).values({ kind: 'load', head: 'bb', columns: { Группа: 'group' } })
@@ -199,8 +239,13 @@ async function addTold(db: Database, { change, names, eventId, userId }: Told): 
     await db
       .insert(schema.notice)
       .values({
-        ...{ changeId: change, eventId: eventId as never, title: 'Физика', lessonType: 1, shift: 1 },
-        ...{ dates: [monday], lastOn: tuesday },
+        changeId: change,
+        eventId: eventId as never,
+        title: 'Физика',
+        lessonType: 1,
+        shift: 1,
+        dates: [monday],
+        lastOn: tuesday,
         after: { pair: 1, rooms: [], teachers: [], groups: [], comment: '', link: '' },
       })
       .returning(),

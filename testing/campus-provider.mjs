@@ -11,7 +11,9 @@ server.listen(Number(port), '127.0.0.1', () => {
   const address = `http://127.0.0.1:${server.address().port}`
   const provider = new Provider(process.env.CAMPUS_FRONT ?? address, {
     clients: [clientId, 'other-client'].map((id) => ({
-      ...{ client_id: id, client_secret: clientSecret, redirect_uris: redirectUris },
+      client_id: id,
+      client_secret: clientSecret,
+      redirect_uris: redirectUris,
     })),
     claims: { profile: ['name', 'preferred_username'] },
     findAccount: (_, accountId) => ({

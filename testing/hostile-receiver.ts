@@ -55,7 +55,8 @@ export async function hostileReceiver(manner: Manner, tls?: { key: string; cert:
     return new Promise<void>((resolve) => server.close(() => resolve()))
   }
   return {
-    ...{ port, close },
+    port,
+    close,
     connections: () => all.length,
     open: () => sockets.size,
     told: () => Math.max(0, ...all.map(({ bytesWritten }) => bytesWritten)) / mebibyte.length,

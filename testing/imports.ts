@@ -45,7 +45,10 @@ export async function importWorld(given?: { db: Database; asker: Asker }): Promi
   const work = () => runImport(db, performIn(db))
   const view = (id: ImportJobId) => viewImport(asker, id)
   return {
-    ...{ db, asker, work, view },
+    db,
+    asker,
+    work,
+    view,
     async read(content, name = 'load.csv') {
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
       const id = await startImport(asker, { name, bytes })

@@ -51,5 +51,9 @@ export const lesson = (change: Partial<ScheduleItem> = {}): ScheduleItem => ({
 /** The answer to a successful move. */
 export const movedAnswer = (items: readonly ScheduleItem[]) => ({
   moved: items.map(encodeItem),
-  ...{ query: null, untouched: [], untaught: [], warnings: [], change_id: 9 },
+  query: null,
+  untouched: [],
+  untaught: [],
+  warnings: [],
+  change_id: 9,
 })

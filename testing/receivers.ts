@@ -11,7 +11,8 @@ export async function smtpReceiver() {
   const letters: ParsedMail[] = []
   const answers: Answer[] = []
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] },
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, _session, done) {
       void simpleParser(stream).then((letter) => {
         const answer = answers.shift() ?? 'take'

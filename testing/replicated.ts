@@ -59,7 +59,11 @@ export function replicated(): () => Replicated {
       if (!(await waitFor(hasIt, 20_000))) throw new Error('The standby does not follow')
     }
     made = {
-      ...{ sql, standby, servers, caughtUp, db: databaseOf(sql) },
+      sql,
+      standby,
+      servers,
+      caughtUp,
+      db: databaseOf(sql),
       url: both(primary.url, servers.standby.url),
       async reopen(which) {
         servers[which] = await open(which, servers[which].port)

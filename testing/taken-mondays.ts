@@ -46,11 +46,16 @@ export async function buildTakenMondays(
   const physics = { title: 'Физика', lessonType: 1 as const }
   await buildEvent(db, {
     ...on(1, mondays.slice(0, 2)),
-    ...{ values: { ...physics, loadItemId: lectures }, teachers, groups },
+    values: { ...physics, loadItemId: lectures },
+    teachers,
+    groups,
   })
   await buildEvent(db, {
     ...on(2, mondays.slice(0, 3)),
-    ...{ values: physics, teachers, groups: [otherGroupId], rooms: [roomId] },
+    values: physics,
+    teachers,
+    groups: [otherGroupId],
+    rooms: [roomId],
   })
   if (mondays.length > 3)
     await buildEvent(db, { ...on(2, mondays.slice(3)), values: { ...physics, title: 'Оптика' }, teachers })
@@ -74,11 +79,16 @@ export async function buildTakenMondays(
   )
   await buildEvent(db, {
     ...on(5),
-    ...{ values: { title: 'Мастерская', programmeDisciplineId: row }, groups, state: 'projected' },
+    values: { title: 'Мастерская', programmeDisciplineId: row },
+    groups,
+    state: 'projected',
   })
   await buildEvent(db, {
     ...on(6, mondays.slice(0, 1)),
-    ...{ kind: 'booking', values: { title: 'Собрание', lessonType: 0 }, groups, soft: 'booking' },
+    kind: 'booking',
+    values: { title: 'Собрание', lessonType: 0 },
+    groups,
+    soft: 'booking',
   })
   const hidden = await buildEvent(db, { ...on(7), values: { title: 'Скрытое' }, groups })
   await db.update(meeting).set({ hidden: true }).where(eq(meeting.eventId, hidden.eventId))
@@ -90,7 +100,15 @@ export async function buildTakenMondays(
   })
   await db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
   return {
-    ...{ facultyId, groupId, otherGroupId, teacherId, roomId, programmeId, row, lectures, planner },
+    facultyId,
+    groupId,
+    otherGroupId,
+    teacherId,
+    roomId,
+    programmeId,
+    row,
+    lectures,
+    planner,
     moved: one(chemistry.meetingIds.slice(0, 1)),
   }
 }

@@ -106,7 +106,11 @@ afterEach(async () => {
 const said = ({ body }: { body: unknown }): string => JSON.stringify(body)
 
 const moving = (change: object) => ({
-  ...{ schedule_id: own, date_to: monday, pair_to: 3, reason: 'Болезнь', dry_run: true },
+  schedule_id: own,
+  date_to: monday,
+  pair_to: 3,
+  reason: 'Болезнь',
+  dry_run: true,
   ...change,
 })
 
@@ -142,7 +146,12 @@ const collisions: [what: string, who: () => Browser, call: () => Sent][] = [
     () => ({
       handler: place,
       body: {
-        ...{ id: load, aud_id: room, date: monday, pair: 3, type: 'group', mode: 'once' },
+        id: load,
+        aud_id: room,
+        date: monday,
+        pair: 3,
+        type: 'group',
+        mode: 'once',
         on_conflict: 'skip',
       },
     }),
@@ -167,7 +176,8 @@ const collisions: [what: string, who: () => Browser, call: () => Sent][] = [
     `the occupation that ${who} asks for`,
     () => (who === 'ours' ? ours : manager),
     () => ({
-      ...{ handler: occupation, method: 'GET' },
+      handler: occupation,
+      method: 'GET',
       query: `?teachers=${teacher}&auditories=${room}&dbeg=${monday}&dend=${monday}${
         who === 'ours' ? `&nagruzka_id=${load}` : `&schedule_id=${own}`
       }`,
@@ -230,14 +240,18 @@ test('nor do a swap, other people, publishing, taking back and undo name it', as
   const answers = [
     await send(ours, { handler: swap, body: { ...swapping, aud_to: room } }),
     await send(ours, {
-      ...{ handler: changePeople, method: 'PATCH', id: third },
+      handler: changePeople,
+      method: 'PATCH',
+      id: third,
       body: { groups: [group], teachers: [teacher] },
     }),
   ]
   await db.delete(meeting).where(eq(meeting.id, third as MeetingId))
   answers.push(
     await send(ours, {
-      ...{ handler: publish, itemType: 'group', id: group },
+      handler: publish,
+      itemType: 'group',
+      id: group,
       body: { dbeg: monday, dend: monday },
     }),
   )

@@ -78,7 +78,11 @@ async function build(title: string, flags: readonly ProgrammeFlag[]) {
 }
 
 const permission = (instance: number, change: object = {}) => ({
-  ...{ user_id: plannerId, instance, can_set: true, auditories: [], allowed_day_pairs: {} },
+  user_id: plannerId,
+  instance,
+  can_set: true,
+  auditories: [],
+  allowed_day_pairs: {},
   ...change,
 })
 
@@ -177,12 +181,17 @@ test('nobody permits rooms in which they may not place', async () => {
 test('a permission that somebody gave over the border is not changed from this side', async () => {
   const given = await send(superuser, { handler: permitLoad, body: permission(item.foreign) })
   const changing = {
-    ...{ handler: changePermission, method: 'PUT', id: given.body.id },
+    handler: changePermission,
+    method: 'PUT',
+    id: given.body.id,
     body: permission(item.foreign, { version: given.body.version }),
   }
   expect((await send(planner, changing)).status).toBe(403)
   const { body: cleared } = await send(superuser, {
-    ...{ handler: clear, itemType: 'group', id: group.foreign, query: `?user_id=${plannerId}` },
+    handler: clear,
+    itemType: 'group',
+    id: group.foreign,
+    query: `?user_id=${plannerId}`,
   })
   expect((await send(planner, { handler: undo, id: cleared.change_id })).status).toBe(403)
   expect((await send(superuser, { handler: undo, id: cleared.change_id })).status).toBe(200)
@@ -190,11 +199,14 @@ test('a permission that somebody gave over the border is not changed from this s
 
 test('a copy is its maker’s as any programme they make, and holds no load of others', async () => {
   await send(superuser, {
-    ...{ handler: addLoad, id: programmes.limited.id },
+    handler: addLoad,
+    id: programmes.limited.id,
     body: { ids: [item.foreign, item.own], as_proxy: true },
   })
   const { body: made } = await send(planner, {
-    ...{ handler: copy, id: programmes.limited.id, body: { title: 'Копия' } },
+    handler: copy,
+    id: programmes.limited.id,
+    body: { title: 'Копия' },
   })
   expect(made).toMatchObject({
     skipped: [item.foreign],
@@ -203,7 +215,9 @@ test('a copy is its maker’s as any programme they make, and holds no load of o
   const proxied = made.disciplines.map((row: { nagruzka_id: number | null }) => row.nagruzka_id)
   expect(proxied.filter(Boolean)).toEqual([item.own])
   const { body: all } = await send(planner, {
-    ...{ handler: copy, id: programmes.own.id, body: { title: 'Копия' } },
+    handler: copy,
+    id: programmes.own.id,
+    body: { title: 'Копия' },
   })
   expect(programmeFlags.filter((flag) => !all.permissions[flag])).toEqual([
     'can_publish',
@@ -214,7 +228,9 @@ test('a copy is its maker’s as any programme they make, and holds no load of o
 
 test('load of others does not come back into a programme by undoing what an administrator undid', async () => {
   const { body: added } = await send(superuser, {
-    ...{ handler: addLoad, id: programmes.own.id, body: { ids: [item.foreign], as_proxy: true } },
+    handler: addLoad,
+    id: programmes.own.id,
+    body: { ids: [item.foreign], as_proxy: true },
   })
   const { body: undone } = await send(superuser, { handler: undo, id: added.change_id })
   expect((await send(planner, { handler: undo, id: undone.change_id })).status).toBe(403)

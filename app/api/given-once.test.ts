@@ -101,7 +101,11 @@ test('what somebody did is taken back by them only while they may do it', async 
 test('whoever is blocked is told nothing more, also what was written already', async () => {
   const { userId } = await person()
   const changeId = await insertChange(db, {
-    ...{ actorId: null, action: 'test', subject: {}, before: null, after: null },
+    actorId: null,
+    action: 'test',
+    subject: {},
+    before: null,
+    after: null,
   })
   const [browser] = await db
     .insert(pushSubscription)

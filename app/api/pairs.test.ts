@@ -63,7 +63,10 @@ beforeAll(async () => {
   await browser.check()
   const permission = (instance: number | undefined) => (pair: number) => ({
     body: {
-      ...{ user_id: signed.userId, instance, can_set: true, auditories: [] },
+      user_id: signed.userId,
+      instance,
+      can_set: true,
+      auditories: [],
       allowed_day_pairs: { 1: { [pair]: true } },
     },
   })

@@ -466,7 +466,8 @@ test('the life of a programme, from a file to its end', async () => {
   await put(edit, fromFile.id, { title: 'Курс 2026', color: '#123456', disciplines_independent: true })
   const { body: copied } = await post(copy, { title: 'Курс 2026 (копия)' }, fromFile.id)
   expect(copied).toMatchObject({
-    ...{ color: '#123456', disciplines_independent: true },
+    color: '#123456',
+    disciplines_independent: true,
     disciplines: [{ hours: 8 }, { hours: 2 }],
   })
   const { body: project } = await post(toProject, { dbeg: '2026-11-02', dend: '2026-12-13' }, copied.id)

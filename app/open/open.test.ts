@@ -51,7 +51,10 @@ beforeAll(async () => {
   room = (await buildRoom(db, { title: 'Б-101', building: 'Б' })).id
   const at = async (pair: Pair, title: string, more: Partial<Parameters<typeof buildEvent>[1]> = {}) => {
     const { meetingIds } = await buildEvent(db, {
-      ...{ on: [{ date: wednesday, pair }], rooms: [room], teachers: [teacher], groups: [group] },
+      on: [{ date: wednesday, pair }],
+      rooms: [room],
+      teachers: [teacher],
+      groups: [group],
       ...more,
       values: { title, ...more.values },
     })

@@ -45,7 +45,9 @@ const section = (path: string, title: string, hint: string, right: Plain): Admin
 })
 
 const tables = adminTableNames.map((name): AdminSection => ({
-  ...{ path: adminTablePath(name), title: adminTableTexts[name].title, hint: adminTableTexts[name].hint },
+  path: adminTablePath(name),
+  title: adminTableTexts[name].title,
+  hint: adminTableTexts[name].hint,
   mayOpen: (actor) => isAllowed(actor, 'vocabulary.view', name),
 }))
 

@@ -31,8 +31,18 @@ const booker: Actor = { ...nobody, permissions: ['can create queries', 'can view
 
 const booked = (pair: Pair, change: Partial<Booked> = {}): Booked => ({
   request: {
-    ...{ id: pair as number as RequestId, version: 1, kind: 'booking', date, pair, title: 'ППОС' },
-    ...{ description: 'ППОС', inCharge: '', rooms: [], teachers: [], groups: [], overlaps: false },
+    id: pair as number as RequestId,
+    version: 1,
+    kind: 'booking',
+    date,
+    pair,
+    title: 'ППОС',
+    description: 'ППОС',
+    inCharge: '',
+    rooms: [],
+    teachers: [],
+    groups: [],
+    overlaps: false,
     madeBy: null,
     begins: null,
   },
@@ -44,7 +54,11 @@ const booked = (pair: Pair, change: Partial<Booked> = {}): Booked => ({
   ...change,
 })
 const taken = (pair: Pair): Conflict => ({
-  ...{ date, pair, kind: 'room', id: 5, title: 'К-206' },
+  date,
+  pair,
+  kind: 'room',
+  id: 5,
+  title: 'К-206',
   with: { id: 1 as MeetingId, kind: 'class', title: 'Физика' },
 })
 const ok = (pair: Pair, change?: Partial<Booked>): Answer => ({
@@ -57,8 +71,17 @@ const refused = (pair: Pair): Answer => ({
 const pairOf = ({ body }: SentCall) => body?.pair as Pair
 
 const entry = (id: number, title: string, change: Partial<GroupEntry> = {}): GroupEntry => ({
-  ...{ id: id as GroupId, title, courseYear: 1, faculty: null, studyForm: 'day', students: 20 },
-  ...{ subgroupCount: 1, hasProject: false, hasDpo2030: false, active: true, may: [] },
+  id: id as GroupId,
+  title,
+  courseYear: 1,
+  faculty: null,
+  studyForm: 'day',
+  students: 20,
+  subgroupCount: 1,
+  hasProject: false,
+  hasDpo2030: false,
+  active: true,
+  may: [],
   ...change,
 })
 const entries = [
@@ -297,7 +320,9 @@ test('with a transition the class that stands there goes to the room that was fo
   await said(/^Забронировано/)
   expect(stored().map(({ body }) => body)).toMatchObject([
     {
-      ...{ schedule_ids: [11], aud_to: 6, in_charge_id: null },
+      schedule_ids: [11],
+      aud_to: 6,
+      in_charge_id: null,
       reason_to: 'ППОС перевод ИСТб-23-1 Иванов И. И. в Д-101',
     },
   ])

@@ -90,7 +90,9 @@ function Found({ filling, result, sought, isElsewhere, reload, onClose }: FoundP
   }
   async function intoVariant() {
     const name = await prompt({
-      ...{ title: variantTexts.toVariantTitle, label: variantTexts.name, ok: variantTexts.create },
+      title: variantTexts.toVariantTitle,
+      label: variantTexts.name,
+      ok: variantTexts.create,
     })
     if (!name) return
     setBusy(true)

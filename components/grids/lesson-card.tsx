@@ -32,8 +32,12 @@ const listed = (text: string): string[] =>
   [...new Set(text.split(';').map((name) => name.trim()))].filter((name) => name !== '')
 
 const correctedOf = (lesson: ShownLesson): CorrectedLesson => ({
-  ...{ discipline: lesson.discipline, type: lesson.type, subgroup: lesson.subgroup, weeks: lesson.ownWeeks },
-  ...{ teachers: lesson.teachers, rooms: lesson.rooms },
+  discipline: lesson.discipline,
+  type: lesson.type,
+  subgroup: lesson.subgroup,
+  weeks: lesson.ownWeeks,
+  teachers: lesson.teachers,
+  rooms: lesson.rooms,
 })
 
 /** Says what the cell holds; all cells with the same text hold the same. */

@@ -120,8 +120,14 @@ function Links({ act: { undoneBy, undoes, partOf, parts } }: { act: WholeAct }) 
 const actLook = 'rounded-sm text-accent underline underline-offset-2 hover:no-underline pointer-coarse:py-1.5'
 
 const tones: Partial<Record<HistoryEntry['act'], Tone>> = {
-  ...{ added: 'success', returned: 'success', published: 'success', shown: 'success' },
-  ...{ removed: 'danger', withdrawn: 'danger', unpublished: 'warning', hidden: 'warning' },
+  added: 'success',
+  returned: 'success',
+  published: 'success',
+  shown: 'success',
+  removed: 'danger',
+  withdrawn: 'danger',
+  unpublished: 'warning',
+  hidden: 'warning',
 }
 
 function Entry(props: {

@@ -45,8 +45,13 @@ export function HistoryFilter(props: {
   const choices = useSubjectChoices(actor)
   const chosen: HistorySearch = {
     ...search,
-    ...{ about: about.about, person: person === 0 ? null : person, kind: kind === '' ? null : kind },
-    ...{ from: dateOf(from), until: dateOf(until), change: null, before: null },
+    about: about.about,
+    person: person === 0 ? null : person,
+    kind: kind === '' ? null : kind,
+    from: dateOf(from),
+    until: dateOf(until),
+    change: null,
+    before: null,
   }
   const people = [
     { value: 0, label: texts.everybody },

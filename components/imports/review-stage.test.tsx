@@ -8,17 +8,24 @@ import { ReviewStage } from './review-stage'
 
 type Doubts = WireGrid['lessons'][number]['doubts']
 const lesson = (key: string, doubts: Doubts): WireGrid['lessons'][number] => ({
-  ...{ key, sheet: 'Осень', place: 'C4', text: 'Право', day: 1, para: 1, groups: ['ИС-21'], ngroup: 0 },
-  ...{
-    discipline: 'Право',
-    type: '',
-    weeks: '',
-    own_weeks: '',
-    teachers: [],
-    auditories: [],
-    is_online: false,
-  },
-  ...{ doubts, alike: 1, around: null },
+  key,
+  sheet: 'Осень',
+  place: 'C4',
+  text: 'Право',
+  day: 1,
+  para: 1,
+  groups: ['ИС-21'],
+  ngroup: 0,
+  discipline: 'Право',
+  type: '',
+  weeks: '',
+  own_weeks: '',
+  teachers: [],
+  auditories: [],
+  is_online: false,
+  doubts,
+  alike: 1,
+  around: null,
 })
 const grid: WireGrid = {
   lessons: [
@@ -31,7 +38,10 @@ const grid: WireGrid = {
     { sheet: 'Весна', heading: 'Где', role: 'teachers' },
   ],
   halves: [{ sheet: 'Осень', word: 'верх.', parity: 'odd' }],
-  ...{ skipped: [], refused: [], groups: 1, cells: 3 },
+  skipped: [],
+  refused: [],
+  groups: 1,
+  cells: 3,
 }
 
 let rules: { id: number; rule: GridRuleBody['rule'] }[] = []

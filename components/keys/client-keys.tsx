@@ -42,7 +42,9 @@ function NewKeyForm({ scope, today, onDone }: NewKeyFormProps) {
     setIsBusy(true)
     const lasts = days[expiry]
     const given = await giveKey({
-      ...{ scope, title: title.trim(), perMinute: scope === 'own' ? ownPerMinute : perMinute },
+      scope,
+      title: title.trim(),
+      perMinute: scope === 'own' ? ownPerMinute : perMinute,
       expiresOn: lasts === null ? null : addDays(today, lasts),
     })
     setIsBusy(false)

@@ -5,19 +5,24 @@ import type { ShownClass } from './shown-class'
 
 const [today, tomorrow] = [calendarDate('2026-11-18'), calendarDate('2026-11-19')]
 const shown = (date: typeof today, news: string): ShownClass => ({
-  ...{ key: date, meetingId: null, date, pair: 3, startsAt: null, title: 'Физика', type: '', colour: 0 },
-  ...{
-    ways: [],
-    who: '',
-    others: '',
-    stands: true,
-    mark: '',
-    change: '',
-    news,
-    comment: '',
-    link: '',
-    of: [],
-  },
+  key: date,
+  meetingId: null,
+  date,
+  pair: 3,
+  startsAt: null,
+  title: 'Физика',
+  type: '',
+  colour: 0,
+  ways: [],
+  who: '',
+  others: '',
+  stands: true,
+  mark: '',
+  change: '',
+  news,
+  comment: '',
+  link: '',
+  of: [],
 })
 
 test('the tab of a day says that something changed there; each class says its pair', () => {

@@ -9,7 +9,12 @@ const [me, colleague] = [
   { id: 6 as TeacherId, name: 'Петров П. П.' },
 ]
 const group = (id: number, students: number | null, subgroup: 0 | 1 = 0) => ({
-  ...{ id: id as GroupId, title: `ИСТб-23-${id}`, subgroup, students, courseYear: 3, correspondence: false },
+  id: id as GroupId,
+  title: `ИСТб-23-${id}`,
+  subgroup,
+  students,
+  courseYear: 3,
+  correspondence: false,
 })
 const teacher = { kind: 'teacher', id: me.id } as unknown as OwnSubject
 const student = { kind: 'group', id: 1, subgroup: 0 } as unknown as OwnSubject

@@ -4,8 +4,12 @@ import type { TeacherId } from '@/lib/core/rules/names/ids'
 import { ListEditor } from './discipline-grid'
 
 const teacher: Offer = {
-  ...{ kind: 'teacher', id: 474 as TeacherId, title: 'Прохоров В. А.', subgroupCount: 1 },
-  ...{ fullName: 'Прохоров Виктор Андреевич', active: true },
+  kind: 'teacher',
+  id: 474 as TeacherId,
+  title: 'Прохоров В. А.',
+  subgroupCount: 1,
+  fullName: 'Прохоров Виктор Андреевич',
+  active: true,
 }
 const at = { left: 0, right: 0, top: 0, bottom: 0 }
 

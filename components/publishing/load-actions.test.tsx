@@ -113,12 +113,15 @@ test('publishing says in numbers what it will do, and with whom it is shared, be
 
 test('what is against the rules is listed and needs a reason', async () => {
   const violation = {
-    ...{ rule: 'overfullGroupDay', amount: 1, cost: 40, about: [], date: '2026-11-16', para: 1 },
-    ...{
-      dates: ['2026-11-16'],
-      who: [{ type: 'group', id: 12, title: 'ИСТб-24-1', ngroup: 0 }],
-      classes: [],
-    },
+    rule: 'overfullGroupDay',
+    amount: 1,
+    cost: 40,
+    about: [],
+    date: '2026-11-16',
+    para: 1,
+    dates: ['2026-11-16'],
+    who: [{ type: 'group', id: 12, title: 'ИСТб-24-1', ngroup: 0 }],
+    classes: [],
   }
   preview = { ...nothing, changed: 6, violations: { total: 1, items: [violation] } }
   await choose('publish')

@@ -303,7 +303,11 @@ export function LoadActions() {
 const checkUrl = (scope: Exclude<Plannable, { kind: 'programme' }>, monday: CalendarDate): string =>
   qualityScreenUrl({
     scope: { kind: scope.kind, id: scope.id } as QualityScope,
-    ...{ monday, span: 'week', drafts: true, filter: null, compared: null },
+    monday,
+    span: 'week',
+    drafts: true,
+    filter: null,
+    compared: null,
   })
 
 function SubjectActions({ subject }: { subject: ActiveSubject & Plannable }) {

@@ -9,12 +9,25 @@ const group = { kind: 'group', id: 7 as GroupId, subgroup: 2, title: 'ИСТб-2
 const teacher = { kind: 'teacher', id: 3 as TeacherId, subgroup: 0, title: 'Иванов И. И.' } as const
 
 const window: ToldTrouble = {
-  ...{ rule: 'groupWindow', who: [group], date: calendarDate('2026-11-24'), pair: 3, amount: 2, cost: 8 },
-  ...{ about: [], dates: [calendarDate('2026-11-24')], classes: [] },
+  rule: 'groupWindow',
+  who: [group],
+  date: calendarDate('2026-11-24'),
+  pair: 3,
+  amount: 2,
+  cost: 8,
+  about: [],
+  dates: [calendarDate('2026-11-24')],
+  classes: [],
 }
 const overlap: ToldTrouble = {
-  ...{ rule: 'overlap', who: [teacher], date: monday, pair: 1, amount: 2, cost: 400 },
-  ...{ about: ['Физика', 'Химия'], dates: [monday, calendarDate('2026-11-23')] },
+  rule: 'overlap',
+  who: [teacher],
+  date: monday,
+  pair: 1,
+  amount: 2,
+  cost: 400,
+  about: ['Физика', 'Химия'],
+  dates: [monday, calendarDate('2026-11-23')],
   classes: [],
 }
 const empty = { total: 0, first: [] }
@@ -105,7 +118,9 @@ test('nothing wrong, and nothing at all', () => {
 
 test('a comparison says rule by rule what was and by how much it changed, in words', () => {
   const before = {
-    ...{ period: { from: monday, to: monday }, meetings: 20, cost: 16 },
+    period: { from: monday, to: monday },
+    meetings: 20,
+    cost: 16,
     rules: [
       { rule: 'groupWindow' as const, count: 2, cost: 12 },
       { rule: 'saturday' as const, count: 1, cost: 4 },

@@ -28,9 +28,16 @@ export function LoadWayForm(props: {
     take: ({ dryRun, ...makeWay }: MendOrder) =>
       place(
         {
-          ...{ of: item.ref.of, id: item.ref.id, roomId: way.room?.id ?? null, date, pair },
+          of: item.ref.of,
+          id: item.ref.id,
+          roomId: way.room?.id ?? null,
+          date,
+          pair,
           scope: untilEnd ? { repeat: 'until_the_end', everySecondWeek: false } : { repeat: 'once' },
-          ...{ published: false, onTaken: 'refuse', dryRun, makeWay },
+          published: false,
+          onTaken: 'refuse',
+          dryRun,
+          makeWay,
         },
         subject,
         { quiet: true },

@@ -32,7 +32,8 @@ export function useIntoVariant(actor: Actor): ((moves: readonly ProposedMove[]) 
     })
     if (!into) return false
     report({
-      ...{ text: putText(into.name, steps.length), changeId: null },
+      text: putText(into.name, steps.length),
+      changeId: null,
       also: { label: texts.open, run: () => window.location.assign(variantPath(into.id)) },
     })
     return true

@@ -18,7 +18,9 @@ export const shownColumns = ({ name, columns, told = [] }: AdminTable): ShownCol
     use: column.kind === 'flag' ? 'press' : 'write',
   })),
   ...[...told, ...(isNamed(name) ? [usesColumn] : [])].map((id): ShownColumn => ({
-    ...{ id, column: null, use: 'write' },
+    id,
+    column: null,
+    use: 'write',
   })),
   { id: moreColumn, column: null, use: 'press' },
 ]

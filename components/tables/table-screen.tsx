@@ -178,7 +178,9 @@ export function TableScreen({ table: name, view, search, mayMerge, own }: Props)
     if (row.isForeign) return []
     const words = rowWords(name)
     const retire: MenuEntry = {
-      ...{ kind: 'command', key: 'retire', run: () => data.retire(row) },
+      kind: 'command',
+      key: 'retire',
+      run: () => data.retire(row),
       label: row.isActive ? words.retire : words.restore,
     }
     if (!isVocabulary(name)) return [...(own?.actsOf(row, data.done) ?? []), retire]
@@ -191,7 +193,11 @@ export function TableScreen({ table: name, view, search, mayMerge, own }: Props)
         ? [{ kind: 'command' as const, key: 'merge', label: texts.merge, run: () => merge(row) }]
         : []),
       {
-        ...{ kind: 'command', key: 'remove', label: texts.remove, danger: true, run: () => data.remove(row) },
+        kind: 'command',
+        key: 'remove',
+        label: texts.remove,
+        danger: true,
+        run: () => data.remove(row),
         ...(row.uses > 0 && { whyNot: texts.usedAlready }),
       },
     ]

@@ -124,7 +124,8 @@ export function useTableRows(table: AdminTable, view: TableView): TableRows {
     const problem = 'problem' in read ? read.problem : cellProblem(column, read.value, view.choices)
     if (problem || !('value' in read))
       return mark(cell, {
-        ...{ state: 'refused', text },
+        state: 'refused',
+        text,
         problem: problem ? cellProblemSentence(table.name, column.key, problem) : '',
       })
     if (read.value === (row.values[column.key] ?? null)) return mark(cell, null)
@@ -145,7 +146,10 @@ export function useTableRows(table: AdminTable, view: TableView): TableRows {
   }
 
   return {
-    ...{ rows, unsaved, write, done },
+    rows,
+    unsaved,
+    write,
+    done,
     retire: (row) =>
       void act(row, async () => {
         const { row: now, changeId } = await retireRow(table.name, row)

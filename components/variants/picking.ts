@@ -12,12 +12,18 @@ export type Picked =
 export const questionOf = (picked: Picked, monday: CalendarDate): PlacesQuestion =>
   picked.kind === 'place'
     ? {
-        ...{ kind: 'place', monday, roomId: picked.roomId },
-        ...{ ref: picked.left.item.ref, repeat: picked.repeat },
+        kind: 'place',
+        monday,
+        roomId: picked.roomId,
+        ref: picked.left.item.ref,
+        repeat: picked.repeat,
       }
     : {
-        ...{ kind: 'move', monday, roomId: picked.roomId },
-        ...{ id: picked.item.id, following: picked.following },
+        kind: 'move',
+        monday,
+        roomId: picked.roomId,
+        id: picked.item.id,
+        following: picked.following,
       }
 
 /** What putting it into a slot of the shown week asks of the variant. */

@@ -11,8 +11,17 @@ import { VariantList } from './variant-list'
 const faculty = { id: 3 as FacultyId, title: 'Институт энергетики' }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const variant = (id: number, name: string, more: Partial<WireVariants[number]> = {}) => ({
-  ...{ id, name, faculty, owner: 'Иванова А. П.', is_mine: true, is_shared: false, version: 1, steps: 2 },
-  ...{ is_taken: false, changed: '2026-11-18' as WireVariants[number]['changed'], ...more },
+  id,
+  name,
+  faculty,
+  owner: 'Иванова А. П.',
+  is_mine: true,
+  is_shared: false,
+  version: 1,
+  steps: 2,
+  is_taken: false,
+  changed: '2026-11-18' as WireVariants[number]['changed'],
+  ...more,
 })
 
 /** What the server answers; an error is a network that is away. */

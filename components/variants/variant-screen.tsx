@@ -60,7 +60,9 @@ function SubjectChoice(props: {
   const choices = useMemo(
     () =>
       offers.map((offer): Choice => ({
-        ...{ key: keyOf(offer), label: offer.title, group: kindTitles[offer.kind] },
+        key: keyOf(offer),
+        label: offer.title,
+        group: kindTitles[offer.kind],
       })),
     [offers],
   )
@@ -297,7 +299,10 @@ function Head(props: {
   }
   const remove = async () => {
     const isSure = await confirm({
-      ...{ title: texts.removeAsk, description: texts.removeNote, ok: texts.remove, danger: true },
+      title: texts.removeAsk,
+      description: texts.removeNote,
+      ok: texts.remove,
+      danger: true,
     })
     if (isSure && (await act(() => removeVariant(id)))) window.location.assign(variantsPath)
   }
@@ -311,7 +316,8 @@ function Head(props: {
     const taken = await act(() => takeVariant(id, { version, whole: whole === 'whole' }))
     if (!taken) return
     report({
-      ...{ text: takenText(taken.classes), changeId: taken.changeId },
+      text: takenText(taken.classes),
+      changeId: taken.changeId,
       ...(taken.clashes.length > 0 && { note: takenNote(taken) ?? '' }),
     })
   }

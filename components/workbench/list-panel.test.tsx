@@ -16,18 +16,29 @@ import { Network } from '@/testing/network'
 import { ListPanel } from './list-panel'
 
 const question: ListQuestion = {
-  ...{ faculty: 3 as FacultyId, monday: calendarDate('2026-11-16'), by: 'group' },
-  ...{ list: 'hours', row: null },
+  faculty: 3 as FacultyId,
+  monday: calendarDate('2026-11-16'),
+  by: 'group',
+  list: 'hours',
+  row: null,
 }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const row = (id: number, hours: number): WorkbenchRow => ({
-  ...{ id, title: `ИСТб-23-${id}`, section: '2', slots: '' },
+  id,
+  title: `ИСТб-23-${id}`,
+  section: '2',
+  slots: '',
   counts: { hours, drafts: 0, problems: 0, fullDays: 0, windows: 0 },
 })
 const rows = [row(1, 2), row(2, 8), row(3, 0)]
 const line: HoursLine = {
-  ...{ id: 5 as LoadItemId, title: 'Физика', lessonType: 1, left: 4, required: 34 },
-  ...{ groups: [{ kind: 'group', id: 1, title: 'ИСТб-23-1', subgroup: 0 }] as never, teachers: [] },
+  id: 5 as LoadItemId,
+  title: 'Физика',
+  lessonType: 1,
+  left: 4,
+  required: 34,
+  groups: [{ kind: 'group', id: 1, title: 'ИСТб-23-1', subgroup: 0 }] as never,
+  teachers: [],
 }
 const department = { department: null, left: 4, items: 1 }
 const hours: WorkbenchList = { is: 'hours', departments: [department], total: 1, first: [line] }

@@ -156,7 +156,9 @@ function useRowWindow(count: number) {
   }, [offsets])
 
   return {
-    ...{ scroller, height, first: Math.min(range.first, Math.max(0, count - 1)) },
+    scroller,
+    height,
+    first: Math.min(range.first, Math.max(0, count - 1)),
     end: Math.min(range.end, count),
     onScroll: () => startTransition(() => latest.current()),
   }

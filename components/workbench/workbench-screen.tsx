@@ -173,7 +173,11 @@ function Counters(props: {
       <Link
         href={qualityScreenUrl({
           scope: { kind: 'faculty', id },
-          ...{ monday, span: 'week', drafts: true, filter: null, compared: null },
+          monday,
+          span: 'week',
+          drafts: true,
+          filter: null,
+          compared: null,
         })}
         prefetch={false}
         className={buttonClass('quiet', 'ml-auto self-center px-2')}

@@ -116,7 +116,12 @@ function shapeOf(path: string, part: Part, of: ArchiveOption | null, parent?: Pg
       }
     })
   return {
-    ...{ path, table, members, titledBy, links, of },
+    path,
+    table,
+    members,
+    titledBy,
+    links,
+    of,
     name: path.split('.').at(-1) ?? path,
     stored: config.name,
     key: primary.map(stored),

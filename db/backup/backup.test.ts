@@ -175,7 +175,10 @@ test('whose connections are left is said, and the idle ones are ended when that 
   const fault = await restoreBackup(target, file).catch((error: unknown) => error)
   expect(fault).toMatchObject({ reason: 'in use', what: '2' })
   expect(fault).toHaveProperty('sessions.0', {
-    ...{ program: 'a pooler', user: 'postgres', address: '127.0.0.1', state: 'idle' },
+    program: 'a pooler',
+    user: 'postgres',
+    address: '127.0.0.1',
+    state: 'idle',
     seconds: expect.any(Number),
   })
   const working = connect(`${url}?application_name=at-work`, 1)

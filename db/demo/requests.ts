@@ -139,7 +139,11 @@ export class DemoRequests {
   private async change(by: 'planner' | 'rooms', right: 'class.move' | 'room.book'): Promise<ChangeId> {
     const { id } = only(await this.tx<{ id: UserId }[]>`select id from "user" where username = ${by}`)
     const changeId = await insertChange(this.db, {
-      ...{ actorId: id, action: right, subject: {}, before: null, after: null },
+      actorId: id,
+      action: right,
+      subject: {},
+      before: null,
+      after: null,
       rights: [right],
     })
     await beginRecording(this.db, changeId)
@@ -188,7 +192,9 @@ export class DemoRequests {
     const { meetings } = await insertSeries(this.db, {
       event: { kind: 'booking', title: reason, weekStep: 0 },
       dates: [date],
-      ...{ pair, state: 'published', requestId },
+      pair,
+      state: 'published',
+      requestId,
     })
     const { id: meetingId } = only(meetings)
     const groups = groupId === null ? [] : [{ kind: 'group' as const, resourceId: groupId }]

@@ -264,7 +264,9 @@ function countsOf(
     (kind) => chosen.filter((one) => one.kind === kind).length,
   )
   return {
-    ...{ new: added ?? 0, changed: changed ?? 0, gone: gone ?? 0 },
+    new: added ?? 0,
+    changed: changed ?? 0,
+    gone: gone ?? 0,
     left: differences.length - chosen.length,
     byHand: differences.filter(({ byHand }) => byHand.length > 0).length,
   }

@@ -291,9 +291,17 @@ function lessonEvent(
 
 /** What a lesson says besides its lists, in one order whatever file it comes from. */
 const saidBy = ({ discipline, type, day, pair, week, subgroup, online, ...others }: FileLesson) => ({
-  ...{ discipline, type, day, pair, week, subgroup, online },
-  ...{ except_weeks: others.except_weeks, half_group: others.half_group },
-  ...{ self_study: others.self_study, vacancy: others.vacancy },
+  discipline,
+  type,
+  day,
+  pair,
+  week,
+  subgroup,
+  online,
+  except_weeks: others.except_weeks,
+  half_group: others.half_group,
+  self_study: others.self_study,
+  vacancy: others.vacancy,
 })
 
 function examEvent(exam: FileExam, timed: TimedPair): FileEvent {

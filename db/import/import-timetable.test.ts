@@ -481,7 +481,10 @@ test('what an import adds to a timetable is told to whom it concerns; the first 
   const more = timetable({ lessons: [lesson(), lesson({ discipline: 'Химия', pair: 3, subgroup: 1 })] })
   await imported(fresh, more)
   const chemistry = {
-    ...{ title: 'Химия', before: null, whom: ['teacher 0', 'group 1'], changes: 1 },
+    title: 'Химия',
+    before: null,
+    whom: ['teacher 0', 'group 1'],
+    changes: 1,
     dates: ['2025-02-10', '2025-02-17', '2025-02-24', '2025-03-03'],
   }
   expect(await told()).toEqual([chemistry])

@@ -124,13 +124,18 @@ async function store(
   progress(importSteps.vocabularies)
   const isNewest = calendar.semesters.every(({ startsOn }) => startsOn <= semester.startsOn)
   const found = await matchVocabularies(sql, changeId, file, {
-    ...{ named: survey.named, isNewest, answers: names ?? [] },
+    named: survey.named,
+    isNewest,
+    answers: names ?? [],
   })
   const { unclear, toldApart } = found
   if (names === undefined && unclear.length > 0) throw new ImportFault(importFaults.unclear(unclear))
   const twins = await stageClasses(sql, entries.read(), found)
   const { comparison, known, compared, stored, load, areOther } = await carryOut(sql, {
-    ...{ changeId, semesterId: semester.id, ticks, progress },
+    changeId,
+    semesterId: semester.id,
+    ticks,
+    progress,
     inFile: { groups: idsOf(found.groups), teachers: idsOf(found.teachers) },
   })
   const isChanged =
@@ -154,7 +159,10 @@ async function store(
       undated: file.undated.length,
     },
     merged: entries.merged + twins,
-    ...{ known, compared, stored, load },
+    known,
+    compared,
+    stored,
+    load,
     ...(names && names.length > 0 ? { names: [...names] } : {}),
     vocabularies: found.counts,
     refused: { ...survey.refused, ...(untitled && untitled.count > 0 ? { untitled } : {}) },

@@ -135,7 +135,9 @@ async function stageGained(
   })
   const { named } = surveyed(entries)
   const found = await matchVocabularies(sql, changeId, ofNamed(now.files, named), {
-    ...{ named, isNewest: false, answers },
+    named,
+    isNewest: false,
+    answers,
   })
   await copyClasses(sql, entries, found)
   await sql`analyze stage_class`
@@ -237,7 +239,11 @@ async function mend(
   })
   const everybody = { has: () => true }
   const done = await carryOut(sql, {
-    ...{ changeId, semesterId, ticks, progress, isOfSome: true },
+    changeId,
+    semesterId,
+    ticks,
+    progress,
+    isOfSome: true,
     inFile: { groups: everybody, teachers: everybody },
   })
   await fitSpans(sql, semesterId)
@@ -251,8 +257,14 @@ async function mend(
       isNew: false,
       mended: mending,
     },
-    ...{ known, compared, stored, load },
-    ...{ merged: 0, refused: {}, holidays: now.holidays, outside: now.outside },
+    known,
+    compared,
+    stored,
+    load,
+    merged: 0,
+    refused: {},
+    holidays: now.holidays,
+    outside: now.outside,
     vocabularies: gained ?? nothingNew,
     overlaps: await findOverlaps(sql, semesterId),
     notes: done.areOther ? [] : [importNotes.noOtherDates],

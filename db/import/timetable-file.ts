@@ -84,8 +84,12 @@ const weekBound = z
 /** Weeks that only a semester makes dates of. */
 const sheetWeeks = z.object({
   parity: z.enum(['every', 'odd', 'even']).default('every'),
-  ...{ numbers: weekNumbers, except: weekNumbers, dates: sheetDates, exceptDates: sheetDates },
-  ...{ from: weekBound, to: weekBound },
+  numbers: weekNumbers,
+  except: weekNumbers,
+  dates: sheetDates,
+  exceptDates: sheetDates,
+  from: weekBound,
+  to: weekBound,
 })
 
 const who = { rooms: titles, teachers: titles, groups: titles, subgroup: subgroup.default(0) }
@@ -146,8 +150,13 @@ export const sections = {
 
 /** Without which an entry of a section is left out; null: a section whose entries have no title. */
 export const titleFields: Readonly<Record<keyof typeof sections, string | null>> = {
-  ...{ rooms: 'title', groups: 'title', teachers: 'name', lessons: 'discipline', exams: 'discipline' },
-  ...{ pairs: null, undated: null },
+  rooms: 'title',
+  groups: 'title',
+  teachers: 'name',
+  lessons: 'discipline',
+  exams: 'discipline',
+  pairs: null,
+  undated: null,
 }
 
 /** Fields that only describe an entry: what they say wrongly is unknown. */

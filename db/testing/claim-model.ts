@@ -241,6 +241,8 @@ export class ClaimModel {
 }
 
 const pick = ({ kind, resourceId, subgroup, role }: ModelResource): ModelResource => ({
-  ...{ kind, resourceId, subgroup },
+  kind,
+  resourceId,
+  subgroup,
   ...(role && { role }),
 })

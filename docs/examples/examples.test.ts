@@ -55,7 +55,10 @@ beforeAll(async () => {
   const { id: room } = await buildRoom(db, { title: 'Б-101', building: 'Б' })
   const stand = (state: 'published' | 'projected', pair: 2 | 3, title: string) =>
     buildEvent(db, {
-      ...{ on: [{ date: calendarDate('2026-11-18'), pair }], state, rooms: [room], groups: [group] },
+      on: [{ date: calendarDate('2026-11-18'), pair }],
+      state,
+      rooms: [room],
+      groups: [group],
       values: { title },
     })
   standing = (await stand('published', 2, 'Физика & <химия>')).meetingIds[0] as MeetingId
@@ -111,8 +114,19 @@ test('the receiver learns whose chat is whose by a code, and says each message t
   const address = String((await lines.next()).value)
   const send = messengerTransport({ url: address, secret: hook.MESSENGER_HOOK_SECRET })
   const message = (key: string, code: string | null, userId = 12): Message => ({
-    ...{ id: 1, key, channel: 'messenger', address: code, pushId: null, browser: null, title: '', body: key },
-    ...{ attempts: 1, madeAt: new Date(), username: 'ivanov', fullName: 'Иванов', userId: userId as UserId },
+    id: 1,
+    key,
+    channel: 'messenger',
+    address: code,
+    pushId: null,
+    browser: null,
+    title: '',
+    body: key,
+    attempts: 1,
+    madeAt: new Date(),
+    username: 'ivanov',
+    fullName: 'Иванов',
+    userId: userId as UserId,
   })
   await expect(send(message('of a stranger', null))).rejects.toThrow('404')
   await expect(send(message('guessed', '00000000'))).rejects.toThrow('404')

@@ -8,7 +8,12 @@ import { dateAnswer, idText } from '@/lib/core/calls/names/fields.contract'
 
 const text = z.string().max(longestWritten).default('')
 const written = z.object({
-  ...{ full_name: text, username: text, role: text, faculty: text, group: text, subgroup: text },
+  full_name: text,
+  username: text,
+  role: text,
+  faculty: text,
+  group: text,
+  subgroup: text,
   /** Whose timetable is theirs, where the name is written otherwise. */
   teacher: text,
 })

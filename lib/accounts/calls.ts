@@ -27,14 +27,20 @@ export const decodeWritten = ({ full_name: fullName, ...written }: WireWritten):
 
 type Titled = ProgrammeRights & { title: string }
 const encodeProgrammeRights = ({ id, title, flags }: Titled): WirePerson['programs'][number] => ({
-  ...{ id, title, flags: [...flags] },
+  id,
+  title,
+  flags: [...flags],
 })
 const decodeProgrammeRights = ({ id, title, flags }: WirePerson['programs'][number]): Titled => ({
-  ...{ id: id as ProgrammeId, title, flags },
+  id: id as ProgrammeId,
+  title,
+  flags,
 })
 
 export const encodePerson = (person: PersonView): WirePerson => ({
-  ...{ id: person.id, version: person.version, username: person.username },
+  id: person.id,
+  version: person.version,
+  username: person.username,
   is_superuser: person.isSuperuser,
   permissions: person.permissions,
   editor_of: person.editorOf,
@@ -42,8 +48,11 @@ export const encodePerson = (person: PersonView): WirePerson => ({
   has_second_factor: person.hasSecondFactor,
   sessions: person.sessions.map(({ device, seenAt }) => ({ device, ...seenAt })),
   link: person.link && {
-    ...{ by: person.link.givenBy, given: person.link.givenAt, until: person.link.until },
-    ...{ waits: person.link.waits, may_confirm: person.link.mayConfirm },
+    by: person.link.givenBy,
+    given: person.link.givenAt,
+    until: person.link.until,
+    waits: person.link.waits,
+    may_confirm: person.link.mayConfirm,
   },
   is_self: person.isSelf,
   may_superuser: person.maySuperuser,
@@ -52,18 +61,24 @@ export const encodePerson = (person: PersonView): WirePerson => ({
 })
 
 export const decodePerson = (person: WirePerson): PersonView => ({
-  ...{ id: person.id as UserId, version: person.version, username: person.username },
+  id: person.id as UserId,
+  version: person.version,
+  username: person.username,
   isSuperuser: person.is_superuser,
   permissions: person.permissions,
   editorOf: person.editor_of,
   programmes: person.programs.map(decodeProgrammeRights),
   hasSecondFactor: person.has_second_factor,
   sessions: person.sessions.map(({ device, date, minutes }) => ({
-    ...{ device, seenAt: { date: date as CalendarDate, minutes } },
+    device,
+    seenAt: { date: date as CalendarDate, minutes },
   })),
   link: person.link && {
-    ...{ givenBy: person.link.by, givenAt: person.link.given, until: person.link.until },
-    ...{ waits: person.link.waits, mayConfirm: person.link.may_confirm },
+    givenBy: person.link.by,
+    givenAt: person.link.given,
+    until: person.link.until,
+    waits: person.link.waits,
+    mayConfirm: person.link.may_confirm,
   },
   isSelf: person.is_self,
   maySuperuser: person.may_superuser,
@@ -78,12 +93,16 @@ export const encodeRights = ({
   version,
   programmes,
 }: PersonRights): WireRights => ({
-  ...{ version, is_superuser: isSuperuser, permissions: [...permissions] },
+  version,
+  is_superuser: isSuperuser,
+  permissions: [...permissions],
   editor_of: editorOf.map(({ kind, id }) => ({ kind, id })),
   ...(programmes && { programs: programmes.map(({ id, flags }) => ({ id, flags: [...flags] })) }),
 })
 
 export const decodeRights = ({ is_superuser, editor_of, programs, ...rights }: WireRights): PersonRights => ({
-  ...{ ...rights, isSuperuser: is_superuser, editorOf: editor_of },
+  ...rights,
+  isSuperuser: is_superuser,
+  editorOf: editor_of,
   programmes: programs?.map(({ id, flags }) => ({ id: id as ProgrammeId, flags })),
 })

@@ -10,7 +10,11 @@ import { setupGaps, stepsDone, type SetupFigures } from './rules'
 
 const date = calendarDate
 const semester = (startsOn: string, endsOn: string): Semester => ({
-  ...{ id: 1 as SemesterId, title: startsOn, half: 1, firstWeekParity: 0, courseYears: [] },
+  id: 1 as SemesterId,
+  title: startsOn,
+  half: 1,
+  firstWeekParity: 0,
+  courseYears: [],
   startsOn: date(startsOn),
   endsOn: date(endsOn),
 })
@@ -18,7 +22,11 @@ const autumn = semester('2026-09-01', '2026-12-27')
 const spring = semester('2027-02-08', '2027-06-13')
 const unity = { date: date('2026-11-04'), title: '' }
 const none: SetupFigures = {
-  ...{ arePairsConfirmed: false, rooms: 0, roomsWithoutCapacity: 0, groups: 0, accounts: 1 },
+  arePairsConfirmed: false,
+  rooms: 0,
+  roomsWithoutCapacity: 0,
+  groups: 0,
+  accounts: 1,
 }
 const whole: SetupFigures = { ...none, arePairsConfirmed: true, rooms: 9, groups: 3, accounts: 2 }
 const doneIn = (calendar: Partial<AcademicCalendar>, figures: Partial<SetupFigures>, today = '2026-08-20') =>

@@ -12,7 +12,9 @@ const student: Actor = { ...commandLine, kind: 'person', isSuperuser: false }
 const asked = (id: number) => ({
   scope: { kind: 'group' as const, id: id as GroupId },
   period: { from: monday, to: addDays(monday, 6) },
-  ...{ drafts: false, filter: null, compared: null },
+  drafts: false,
+  filter: null,
+  compared: null,
 })
 
 test('a use case answers from a thread as it answers here, and refuses in the same words', async () => {

@@ -108,7 +108,10 @@ function bindByCampus(
     await updateAccount(transaction, userId, { ...wanted, subgroup, boundBy: 'campus' })
     const told = [groupId !== null && `own group ${group}`, teacherId !== null && `own teacher ${teacher}`]
     await recordEvent(transaction, {
-      ...{ kind: 'rights_granted', userId, visit, subject: bound.username },
+      kind: 'rights_granted',
+      userId,
+      visit,
+      subject: bound.username,
       detail: ['campus', ...told.filter(Boolean)].join('; '),
     })
   })

@@ -40,7 +40,8 @@ export const checkCode = (
     {
       // A control character keeps this key apart from any login.
       name: `\n${userId}`,
-      ...{ visit, browser },
+      visit,
+      browser,
       whose: async () => userId,
       async check(now) {
         const taken = await takeCode(db, userId, code, now)
@@ -82,7 +83,8 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const guess = {
     name: `\nnew ${userId}`,
-    ...{ visit, browser: visit.session },
+    visit,
+    browser: visit.session,
     whose: async () => userId,
     async check(now: Date) {
       const codes = await turnOn(db, userId, { code, visit }, now)

@@ -30,7 +30,9 @@ type Limit = { window: number; free: number; refused: number; delay: (over: numb
 
 /** For one name from one address, or in one browser that its owner has signed in with. */
 const ownLimit: Limit = {
-  ...{ window: shortWindow, free: 10, refused: 15 },
+  window: shortWindow,
+  free: 10,
+  refused: 15,
   delay: (over) => 500 * 2 ** over,
 }
 
@@ -39,13 +41,17 @@ const ownLongLimit: Limit = { window: throttleWindow, free: 20, refused: 20, del
 
 /** For one name in browsers that its owner is not known to use, wherever they are: 100 a day. Whoever comes to a guessed name waits four seconds at most. */
 const strangersLimit: Limit = {
-  ...{ window: throttleWindow, free: 10, refused: 25 },
+  window: throttleWindow,
+  free: 10,
+  refused: 25,
   delay: (over) => Math.min(250 * 2 ** over, 4000),
 }
 
 /** For one address, counting names rather than attempts: a campus shares one address, and one hurried user is no attack. */
 const addressLimit: Limit = {
-  ...{ window: shortWindow, free: 50, refused: 100 },
+  window: shortWindow,
+  free: 50,
+  refused: 100,
   delay: (over) => 250 * 2 ** Math.floor(over / 10),
 }
 

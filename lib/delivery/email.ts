@@ -51,7 +51,10 @@ export function emailTransport({
     if (!to) throw new Undeliverable('There is no address')
     try {
       await server.sendMail({
-        ...{ to: { name: '', address: to }, subject: title, text: body, date: madeAt },
+        to: { name: '', address: to },
+        subject: title,
+        text: body,
+        date: madeAt,
         messageId: `<${key}@${sender}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'ru' },
       })

@@ -16,15 +16,19 @@ const patience = 1_500
 const longest = 15_000
 
 const message: Message = {
-  ...{
-    id: 1,
-    key: '0b5e2f5e-6a1f-4f62-9be5-0e6f5a9d7c11',
-    channel: 'email',
-    attempts: 1,
-    madeAt: new Date(0),
-  },
-  ...{ address: 'reader@example.edu', title: 'Изменение', body: 'Текст', pushId: 1 as PushId, browser: null },
-  ...{ username: 'reader', fullName: 'Читатель', userId: 2 as UserId },
+  id: 1,
+  key: '0b5e2f5e-6a1f-4f62-9be5-0e6f5a9d7c11',
+  channel: 'email',
+  attempts: 1,
+  madeAt: new Date(0),
+  address: 'reader@example.edu',
+  title: 'Изменение',
+  body: 'Текст',
+  pushId: 1 as PushId,
+  browser: null,
+  username: 'reader',
+  fullName: 'Читатель',
+  userId: 2 as UserId,
 }
 
 let tls: { key: string; cert: string }

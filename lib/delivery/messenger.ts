@@ -20,7 +20,9 @@ export const messengerTransport =
     const content = JSON.stringify({ id: key, at: madeAt.toISOString(), person, ...code, title, text: body })
     const timestamp = String(Math.floor(Date.now() / 1000))
     const status = await post(url, {
-      ...{ body: content, patience, isPublic: false },
+      body: content,
+      patience,
+      isPublic: false,
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'x-delivery-id': key,

@@ -37,7 +37,11 @@ const physics: FeedClass = {
 
 const fileIn = (zone: string, ...classes: FeedClass[]) =>
   feedFile({
-    ...{ title: 'ИСТб-23-1, «поток»; 2', zone, host: 'timetable.example.edu', calendar: autumn, classes },
+    title: 'ИСТб-23-1, «поток»; 2',
+    zone,
+    host: 'timetable.example.edu',
+    calendar: autumn,
+    classes,
     parts: [{ subject: group, subgroup: 0, only: null }],
     pageOf: () => 'https://timetable.example.edu/',
   })

@@ -13,22 +13,42 @@ const at: CivilTime = { date: calendarDate('2026-11-27'), minutes: 14 * 60 + 5 }
 
 const moves: MovesExport = {
   subject: { kind: 'group', id: 1 as GroupId, title: 'А-1' },
-  ...{ also: [], now: at, period: { from: at.date, to: at.date } },
+  also: [],
+  now: at,
+  period: { from: at.date, to: at.date },
   moves: [
     {
-      ...{ kind: 'move', title: 'Физика', lessonType: 1, subgroup: 0, groups: [], teachers: [], instead: [] },
-      ...{ from: { date: at.date, pair: 1, rooms: [] }, to: { date: at.date, pair: 2, rooms: [] } },
-      ...{ reason: '', by: '', at },
+      kind: 'move',
+      title: 'Физика',
+      lessonType: 1,
+      subgroup: 0,
+      groups: [],
+      teachers: [],
+      instead: [],
+      from: { date: at.date, pair: 1, rooms: [] },
+      to: { date: at.date, pair: 2, rooms: [] },
+      reason: '',
+      by: '',
+      at,
     },
   ],
 }
 
 const history: HistoryExport = {
-  ...{ now: at, isCut: false },
+  now: at,
+  isCut: false,
   acts: [
     {
-      ...{ id: 1 as ChangeId, at, by: null, byId: null, isOwn: false, action: 'vocabulary.change' },
-      ...{ undoes: null, partOf: null, undoneBy: null, classes: [] },
+      id: 1 as ChangeId,
+      at,
+      by: null,
+      byId: null,
+      isOwn: false,
+      action: 'vocabulary.change',
+      undoes: null,
+      partOf: null,
+      undoneBy: null,
+      classes: [],
       rows: [{ table: 'room', act: 'changed', rows: 1, titles: { names: ['А-101'], more: 0 } }],
     },
   ],

@@ -95,13 +95,11 @@ const encodeResult = ({
   wanted,
   proposals: proposals.map(({ day, pair, parity, dates, room, ...item }) => ({
     ...encodeItem(item),
-    ...{
-      day,
-      pair,
-      parity,
-      dates: [...dates],
-      auditory: room && { id: room.id, title: room.title, seats_unknown: room.isUnseated ?? false },
-    },
+    day,
+    pair,
+    parity,
+    dates: [...dates],
+    auditory: room && { id: room.id, title: room.title, seats_unknown: room.isUnseated ?? false },
   })),
   left: left.map((one: LeftOut) => ({
     ...encodeItem(one),
@@ -153,7 +151,10 @@ export const decodeFilling = (answer: WireFilling): ShownFilling => ({
     wanted: answer.result.wanted,
     proposals: answer.result.proposals.map((one) => ({
       ...decodeItem(one),
-      ...{ day: one.day, pair: one.pair, parity: one.parity, dates: one.dates },
+      day: one.day,
+      pair: one.pair,
+      parity: one.parity,
+      dates: one.dates,
       room: one.auditory && {
         id: one.auditory.id as RoomId,
         title: one.auditory.title,

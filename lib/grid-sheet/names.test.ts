@@ -61,7 +61,11 @@ test('a name that the university writes with another sign is known', () => {
 
 test('«Окно» and «Праздничный день» are no classes of a grid, and are told', () => {
   const sheet: GridSheet = {
-    ...{ name: 'Лист', isHidden: false, merges: [], hiddenRows: [], hiddenColumns: [] },
+    name: 'Лист',
+    isHidden: false,
+    merges: [],
+    hiddenRows: [],
+    hiddenColumns: [],
     rows: [
       ['', '', 'ИС-21', 'ИС-22'],
       ['Пн', '1', 'Окно', 'лек. Физика Иванов И. И. 101'],

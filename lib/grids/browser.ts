@@ -19,7 +19,8 @@ type Loaded<Value> = { data: Value | undefined; hasFailed: boolean; reload: () =
 export function useImportGrid(id: ImportJobId): Loaded<ShownReading> {
   const { data, error, mutate } = useAnswer<WireGrid, ShownReading>('list', importGridUrl(id), decodeGrid, {
     // A trial may have followed another.
-    ...{ quiet: true, revalidateOnMount: true },
+    quiet: true,
+    revalidateOnMount: true,
   })
   return { data, hasFailed: error !== undefined, reload: () => mutate() }
 }
@@ -29,7 +30,8 @@ export type ListedRule = { id: GridRuleId; rule: GridRule }
 /** What was said of grid sheets. */
 export function useGridRules(): Loaded<ListedRule[]> {
   const { data, error, mutate } = useAnswer<WireGridRules, ListedRule[]>('list', gridRulesUrl, decodeRules, {
-    ...{ quiet: true, revalidateOnMount: true },
+    quiet: true,
+    revalidateOnMount: true,
   })
   return { data, hasFailed: error !== undefined, reload: () => mutate() }
 }

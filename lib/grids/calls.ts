@@ -14,12 +14,23 @@ type WireLesson = WireGrid['lessons'][number]
 type WireRule = GridRuleBody['rule']
 
 const encodeLesson = (lesson: ReviewedLesson): WireLesson => ({
-  ...{ key: lesson.key, sheet: lesson.sheet, place: rangeName(lesson.range), text: lesson.text },
-  ...{ day: lesson.day, para: lesson.pair, groups: [...lesson.groups], ngroup: lesson.subgroup },
-  ...{ discipline: lesson.discipline, type: lesson.type },
-  ...{ weeks: sheetWeeksText(lesson.weeks), own_weeks: sheetWeeksText(lesson.ownWeeks) },
-  ...{ teachers: [...lesson.teachers], auditories: [...lesson.rooms], is_online: lesson.online },
-  ...{ doubts: [...lesson.doubts], alike: lesson.alike },
+  key: lesson.key,
+  sheet: lesson.sheet,
+  place: rangeName(lesson.range),
+  text: lesson.text,
+  day: lesson.day,
+  para: lesson.pair,
+  groups: [...lesson.groups],
+  ngroup: lesson.subgroup,
+  discipline: lesson.discipline,
+  type: lesson.type,
+  weeks: sheetWeeksText(lesson.weeks),
+  own_weeks: sheetWeeksText(lesson.ownWeeks),
+  teachers: [...lesson.teachers],
+  auditories: [...lesson.rooms],
+  is_online: lesson.online,
+  doubts: [...lesson.doubts],
+  alike: lesson.alike,
   around: lesson.around && {
     rows: lesson.around.rows.map((row) => [...row]),
     ...lesson.around.focus,
@@ -27,12 +38,23 @@ const encodeLesson = (lesson: ReviewedLesson): WireLesson => ({
 })
 
 const decodeLesson = (lesson: WireLesson): ShownLesson => ({
-  ...{ key: lesson.key, sheet: lesson.sheet, place: lesson.place, text: lesson.text },
-  ...{ day: lesson.day, pair: lesson.para, groups: lesson.groups, subgroup: lesson.ngroup },
-  ...{ discipline: lesson.discipline, type: lesson.type },
-  ...{ weeks: lesson.weeks, ownWeeks: lesson.own_weeks },
-  ...{ teachers: lesson.teachers, rooms: lesson.auditories, online: lesson.is_online },
-  ...{ doubts: lesson.doubts, alike: lesson.alike },
+  key: lesson.key,
+  sheet: lesson.sheet,
+  place: lesson.place,
+  text: lesson.text,
+  day: lesson.day,
+  pair: lesson.para,
+  groups: lesson.groups,
+  subgroup: lesson.ngroup,
+  discipline: lesson.discipline,
+  type: lesson.type,
+  weeks: lesson.weeks,
+  ownWeeks: lesson.own_weeks,
+  teachers: lesson.teachers,
+  rooms: lesson.auditories,
+  online: lesson.is_online,
+  doubts: lesson.doubts,
+  alike: lesson.alike,
   around: lesson.around && {
     rows: lesson.around.rows,
     focus: { row: lesson.around.row, column: lesson.around.column },
@@ -45,7 +67,8 @@ export const encodeGrid = (reading: GridReading): WireGrid => ({
   refused: [...reading.refused],
   columns: [...reading.columns],
   halves: [...reading.halves],
-  ...{ groups: reading.groups.length, cells: reading.cells },
+  groups: reading.groups.length,
+  cells: reading.cells,
 })
 
 export const decodeGrid = ({ lessons, ...same }: WireGrid): ShownReading => ({
@@ -59,7 +82,9 @@ export function encodeRule(rule: GridRule): WireRule {
     ...rule,
     lessons: rule.lessons.map(({ subgroup, teachers, rooms, ...same }) => ({
       ...same,
-      ...{ ngroup: subgroup, teachers: [...teachers], auditories: [...rooms] },
+      ngroup: subgroup,
+      teachers: [...teachers],
+      auditories: [...rooms],
     })),
   }
 }
@@ -70,7 +95,8 @@ export function decodeRule(rule: WireRule): GridRule {
     ...rule,
     lessons: rule.lessons.map(({ ngroup, auditories, ...same }) => ({
       ...same,
-      ...{ subgroup: ngroup, rooms: auditories },
+      subgroup: ngroup,
+      rooms: auditories,
     })),
   }
 }

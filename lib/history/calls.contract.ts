@@ -20,16 +20,27 @@ const eventType = z.enum(['class', 'exam', 'booking', 'closure'])
 
 const slotAnswer = z
   .object({
-    ...{ title: z.string(), para: pairField, auditories: z.array(z.string()), teachers: z.array(z.string()) },
+    title: z.string(),
+    para: pairField,
+    auditories: z.array(z.string()),
+    teachers: z.array(z.string()),
     groups: z.array(z.object({ title: z.string(), ngroup: z.literal([0, 1, 2]) })),
-    ...{ comment: z.string(), link: z.string(), projected: z.boolean(), hidden: z.boolean() },
+    comment: z.string(),
+    link: z.string(),
+    projected: z.boolean(),
+    hidden: z.boolean(),
   })
   .register(components, { id: 'ChangedSlot' })
 
 const entryAnswer = z
   .object({
-    ...{ id: z.int(), type: eventType, nt: z.literal([...lessonTypes]), act: z.enum(entryActs) },
-    ...{ event_id: z.int(), nagruzka_id: z.int().nullable(), metaprogram_id: z.int().nullable() },
+    id: z.int(),
+    type: eventType,
+    nt: z.literal([...lessonTypes]),
+    act: z.enum(entryActs),
+    event_id: z.int(),
+    nagruzka_id: z.int().nullable(),
+    metaprogram_id: z.int().nullable(),
     before: slotAnswer.nullable(),
     after: slotAnswer.nullable(),
     /** Days that each class moved. */
@@ -48,7 +59,9 @@ const entryAnswer = z
 const json = z.unknown()
 
 const rowAnswer = z.object({
-  ...{ table: z.string(), title: z.string(), act: z.enum(rowActs) },
+  table: z.string(),
+  title: z.string(),
+  act: z.enum(rowActs),
   fields: z.array(z.object({ field: z.string(), before: json, after: json })),
 })
 
@@ -62,20 +75,26 @@ const toldSlot = z.object({
 })
 
 const toldAct = {
-  ...{
-    id: z.int(),
-    date: dateAnswer,
-    minutes: z.int(),
-    by: z.string().nullable(),
-    by_id: z.int().nullable(),
-    own: z.boolean(),
-    action: z.string(),
-  },
-  ...{ undoes: z.int().nullable(), part_of: z.int().nullable(), undone_by: z.int().nullable() },
+  id: z.int(),
+  date: dateAnswer,
+  minutes: z.int(),
+  by: z.string().nullable(),
+  by_id: z.int().nullable(),
+  own: z.boolean(),
+  action: z.string(),
+  undoes: z.int().nullable(),
+  part_of: z.int().nullable(),
+  undone_by: z.int().nullable(),
   classes: z.array(
     z.object({
-      ...{ act: z.enum(entryActs), type: eventType, count: z.int(), at_least: z.boolean() },
-      ...{ titles: someNames, whose: someNames, from: toldSlot.nullable(), to: toldSlot.nullable() },
+      act: z.enum(entryActs),
+      type: eventType,
+      count: z.int(),
+      at_least: z.boolean(),
+      titles: someNames,
+      whose: someNames,
+      from: toldSlot.nullable(),
+      to: toldSlot.nullable(),
     }),
   ),
   tables: z.array(z.object({ table: z.string(), act: z.enum(rowActs), rows: z.int(), titles: someNames })),
@@ -130,10 +149,14 @@ export const historyBookCall = call({
   isHeavy: true,
   query: z
     .object({
-      ...{ about: aboutText.optional(), person: idText.optional(), kind: z.enum(historyKinds).optional() },
-      ...{ from: dateText.optional(), until: dateText.optional() },
+      about: aboutText.optional(),
+      person: idText.optional(),
+      kind: z.enum(historyKinds).optional(),
+      from: dateText.optional(),
+      until: dateText.optional(),
       /** Of classes on these dates. */
-      ...{ dbeg: dateText.optional(), dend: dateText.optional() },
+      dbeg: dateText.optional(),
+      dend: dateText.optional(),
     })
     .superRefine(checkOrder('from', 'until'))
     .superRefine(({ dbeg, dend }, context) => {

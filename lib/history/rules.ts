@@ -36,12 +36,10 @@ export function toldClasses(
       const counted = group.reduce((sum, { dates }) => sum + dates.length, 0)
       return [
         {
-          ...{
-            act: first.act,
-            kind: first.kind,
-            meetings: total?.meetings ?? counted,
-            isLeast: totals === null,
-          },
+          act: first.act,
+          kind: first.kind,
+          meetings: total?.meetings ?? counted,
+          isLeast: totals === null,
           titles: someNames(
             slots.map(({ title }) => title),
             isAll,

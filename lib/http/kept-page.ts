@@ -41,7 +41,9 @@ export class KeptPage {
     const holes = nonces
       .filter(isValue)
       .map((from): { from: number; to: number; then: 'nonce' | 'reader' } => ({
-        ...{ from, to: from + nonce.length, then: 'nonce' },
+        from,
+        to: from + nonce.length,
+        then: 'nonce',
       }))
     const opened = bytes.indexOf(head)
     if (opened !== -1) holes.push({ from: opened + head.length, to: opened + head.length, then: 'reader' })

@@ -15,7 +15,8 @@ function worker(...open: string[]) {
     navigate: (to: string) => Promise.resolve(seen.push(`${url} to ${to}`)),
   }))
   const scope = {
-    ...{ caches: {}, location: { origin } },
+    caches: {},
+    location: { origin },
     clients: {
       matchAll: () => Promise.resolve(windows),
       openWindow: (url: string) => Promise.resolve(seen.push(`open ${url}`)),

@@ -46,7 +46,9 @@ afterEach(() => {
 function worker(build = 'b1') {
   const listeners: Record<string, Listener> = {}
   const scope = {
-    ...{ caches, location: { origin }, clients: { claim: () => Promise.resolve() } },
+    caches,
+    location: { origin },
+    clients: { claim: () => Promise.resolve() },
     skipWaiting: () => Promise.resolve(),
     addEventListener: (type: string, listener: Listener) => (listeners[type] = listener),
   }

@@ -39,7 +39,10 @@ test('a notice says for whom it is', () => {
     planned: {
       groups: [{ id: 12, facultyId: 3 }],
       teachers: [{ id: 5, departmentId: null }],
-      ...{ load: 9, row: null, programme: null, hidden: false },
+      load: 9,
+      row: null,
+      programme: null,
+      hidden: false,
     },
   })
 })

@@ -8,9 +8,12 @@ import { dateAnswer, idText, pairField } from '@/lib/core/calls/names/fields.con
 
 const slotAnswer = z
   .object({
-    ...{ para: pairField, auditories: z.array(z.string()), teachers: z.array(z.string()) },
+    para: pairField,
+    auditories: z.array(z.string()),
+    teachers: z.array(z.string()),
     groups: z.array(z.object({ title: z.string(), ngroup: z.literal([0, 1, 2]) })),
-    ...{ comment: z.string(), link: z.string() },
+    comment: z.string(),
+    link: z.string(),
   })
   .register(components, { id: 'NoticeSlot' })
 
@@ -70,12 +73,10 @@ export const unreadCall = call({
     count: z.int(),
     marks: z.array(
       z.object({
-        ...{
-          id: z.int(),
-          date: dateAnswer,
-          para: pairField,
-          mark: z.enum(['came', 'gone', 'moved', 'left', 'changed']),
-        },
+        id: z.int(),
+        date: dateAnswer,
+        para: pairField,
+        mark: z.enum(['came', 'gone', 'moved', 'left', 'changed']),
         /** In the weeks of which of the subjects, by position. */
         of: z.array(z.int()),
       }),

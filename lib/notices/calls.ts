@@ -29,12 +29,18 @@ export const decodeWanted = ({ daily_at: dailyAt, ...wanted }: WireWanted): Want
 })
 
 const encodeSlot = ({ pair, rooms, groups, teachers, comment, link }: NoticeSlot): WireNoticeSlot => ({
-  ...{ para: pair, auditories: rooms, teachers, comment, link },
+  para: pair,
+  auditories: rooms,
+  teachers,
+  comment,
+  link,
   groups: groups.map(({ title, subgroup }) => ({ title, ngroup: subgroup })),
 })
 
 const decodeSlot = ({ para, auditories, groups, ...slot }: WireNoticeSlot): NoticeSlot => ({
-  ...{ ...slot, pair: para, rooms: auditories },
+  ...slot,
+  pair: para,
+  rooms: auditories,
   groups: groups.map(({ title, ngroup }) => ({ title, subgroup: ngroup })),
 })
 
@@ -43,12 +49,19 @@ const encodeSubject = ({ kind, id, subgroup }: OwnSubject) => ({ type: kind, id,
 export const encodeNotices = ({ subjects, acts }: OwnNotices): WireNotices => ({
   subjects: subjects.map((one) => ({ ...encodeSubject(one), title: one.title })),
   changes: acts.map(({ changeId, at, undoes, notices }) => ({
-    ...{ id: changeId, date: at.date, minutes: at.minutes, undoes },
+    id: changeId,
+    date: at.date,
+    minutes: at.minutes,
+    undoes,
     notices: notices.map(({ lessonType, before, after, hadBy, hasBy, isSeen, isPast, ...notice }) => ({
-      ...{ ...notice, nt: lessonType, seen: isSeen, past: isPast },
+      ...notice,
+      nt: lessonType,
+      seen: isSeen,
+      past: isPast,
       before: before && encodeSlot(before),
       after: after && encodeSlot(after),
-      ...{ had_by: hadBy, has_by: hasBy },
+      had_by: hadBy,
+      has_by: hasBy,
     })),
   })),
 })
@@ -59,11 +72,18 @@ export type ShownNotices = { subjects: (OwnSubject & { title: string })[]; acts:
 export const decodeNotices = ({ subjects, changes }: WireNotices): ShownNotices => ({
   subjects: subjects.map((one) => ({ ...decodeOwnSubject(one), title: one.title })),
   acts: changes.map(({ id: changeId, date, minutes, undoes, notices }) => ({
-    ...{ changeId: changeId as ChangeId, at: { date, minutes }, undoes },
+    changeId: changeId as ChangeId,
+    at: { date, minutes },
+    undoes,
     notices: notices.map(
       ({ id, nt, before, after, had_by: hadBy, has_by: hasBy, seen, past, ...notice }) => ({
-        ...{ ...notice, id: id as NoticeId, lessonType: nt, isSeen: seen, isPast: past },
-        ...{ hadBy, hasBy },
+        ...notice,
+        id: id as NoticeId,
+        lessonType: nt,
+        isSeen: seen,
+        isPast: past,
+        hadBy,
+        hasBy,
         before: before && decodeSlot(before),
         after: after && decodeSlot(after),
       }),
@@ -72,12 +92,14 @@ export const decodeNotices = ({ subjects, changes }: WireNotices): ShownNotices 
 })
 
 export const encodeUnread = ({ subjects, count, marks }: Unread): WireUnread => ({
-  ...{ subjects: subjects.map(encodeSubject), count },
+  subjects: subjects.map(encodeSubject),
+  count,
   marks: marks.map(({ pair, ...mark }) => ({ ...mark, para: pair })),
 })
 
 export const decodeUnread = ({ subjects, count, marks }: WireUnread): Unread => ({
-  ...{ subjects: subjects.map(decodeOwnSubject), count },
+  subjects: subjects.map(decodeOwnSubject),
+  count,
   marks: marks.map(({ id, para, ...mark }) => ({ ...mark, id: id as NoticeId, pair: para })),
 })
 

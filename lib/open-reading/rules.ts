@@ -47,7 +47,8 @@ export type OpenPlace = DatedSlot & { rooms: OpenRoom[] }
 type Placed = Pick<ScheduleItem, 'date' | 'pair' | 'rooms' | 'teachers' | 'groups'>
 
 const standing = ({ date, pair, rooms }: StandingPlace): OpenPlace => ({
-  ...{ date, pair },
+  date,
+  pair,
   rooms: rooms.map(({ id, title }) => ({ id, title, isVirtual: isVirtualRoom(id) })),
 })
 
@@ -63,8 +64,12 @@ function eventOfItem(item: ScheduleItem): OpenEvent {
   const isGone = state === 'trace'
   return {
     ...placeOf(item),
-    ...{ title, lessonType, subgroup },
-    ...{ became, isSwap, startsAt: ownStart(item) },
+    title,
+    lessonType,
+    subgroup,
+    became,
+    isSwap,
+    startsAt: ownStart(item),
     kind: isGone ? 'away' : kind === 'exam' ? 'exam' : 'class',
     movedTo: isGone && place ? standing(place) : null,
     movedFrom: !isGone && place ? standing(place) : null,
@@ -75,7 +80,13 @@ function eventOfRequest(request: ScheduleRequest): OpenEvent {
   const kind = request.kind === 'closure' || request.kind === 'exam' ? request.kind : 'booking'
   return {
     ...placeOf(request),
-    ...{ kind, subgroup: 0, startsAt: null, became: null, isSwap: false, movedTo: null, movedFrom: null },
+    kind,
+    subgroup: 0,
+    startsAt: null,
+    became: null,
+    isSwap: false,
+    movedTo: null,
+    movedFrom: null,
     title: kind === 'exam' ? request.title : '',
     lessonType: kind === 'exam' ? lessonTypeTable.exam.id : lessonTypeTable.none.id,
     teachers: kind === 'exam' ? placeOf(request).teachers : [],

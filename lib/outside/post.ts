@@ -19,7 +19,9 @@ export const post = (
     const request = url.startsWith('https:') ? encrypted : plainly
     if (isPublic) requirePublicHost(new URL(url).hostname)
     const asked = request(url, {
-      ...{ method: 'POST', headers, signal: AbortSignal.timeout(patience) },
+      method: 'POST',
+      headers,
+      signal: AbortSignal.timeout(patience),
       ...(isPublic && { lookup: publicLookup() }),
     })
     asked.on('error', reject)

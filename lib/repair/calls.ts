@@ -39,7 +39,8 @@ export const proposalsUrl = ({ id, without, untilEnd, to }: MendAsk): string =>
   })}`
 export const planUrl = ({ subject: { kind, id }, period: { from, to }, pairs }: PlanAsk): string =>
   `/api/${pathWord(kind)}/${id}/proposals/?${new URLSearchParams({
-    ...{ dbeg: from, dend: to },
+    dbeg: from,
+    dend: to,
     ...(pairs === null ? {} : { pairs: pairs.join(',') }),
   })}`
 /** Who would have to make way for an item. */
@@ -50,7 +51,8 @@ export const loadWaysUrl = (
 ): string =>
   `/api/group/nagruzka-proposals/?${new URLSearchParams({
     ...itemQuery(subject, item),
-    ...{ date, pair: String(pair) },
+    date,
+    pair: String(pair),
     ...(roomId === null ? {} : { aud_id: String(roomId) }),
     ...(untilEnd ? { until_the_end: '1' } : {}),
   })}`
@@ -130,7 +132,11 @@ export function decodeProposal({ moves, others: _, ...proposal }: WireProposal):
 }
 
 export const encodeLoadWay = ({ dates, room, price, reasons, touched, moves }: LoadWay): WireLoadWay => ({
-  ...{ price, reasons: [...reasons], touched: [...touched], dates: [...dates], auditory: room },
+  price,
+  reasons: [...reasons],
+  touched: [...touched],
+  dates: [...dates],
+  auditory: room,
   moves: moves.map(encodeMove),
 })
 

@@ -53,9 +53,16 @@ export const gridOf = ({ name, isHidden, rows, merges, hiddenRows, hiddenColumns
   const places: string[][] = Array.from({ length: rows.at(-1)?.number ?? 0 }, () => [])
   for (const { number, cells } of rows) places[number - 1] = cells
   return {
-    ...{ name, isHidden, rows: places, hiddenRows: hiddenRows.map((row) => row - 1), hiddenColumns },
+    name,
+    isHidden,
+    rows: places,
+    hiddenRows: hiddenRows.map((row) => row - 1),
+    hiddenColumns,
     merges: merges.map(({ firstRow, lastRow, firstColumn, lastColumn }) => ({
-      ...{ top: firstRow - 1, bottom: lastRow - 1, left: firstColumn, right: lastColumn },
+      top: firstRow - 1,
+      bottom: lastRow - 1,
+      left: firstColumn,
+      right: lastColumn,
     })),
   }
 }

@@ -92,8 +92,10 @@ function reader(book, { columns = mostColumns, keepsBreaks = false } = {}) {
 /** Rows from 1, columns from 0, both ends included. */
 const mergesOf = (sheet, columns) =>
   (sheet['!merges'] ?? []).map(({ s, e }) => ({
-    ...{ firstRow: s.r + 1, lastRow: Math.min(e.r, lastRow - 1) + 1 },
-    ...{ firstColumn: s.c, lastColumn: Math.min(e.c, columns - 1) },
+    firstRow: s.r + 1,
+    lastRow: Math.min(e.r, lastRow - 1) + 1,
+    firstColumn: s.c,
+    lastColumn: Math.min(e.c, columns - 1),
   }))
 
 function cover(sheet, merges) {

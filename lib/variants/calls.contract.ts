@@ -161,17 +161,26 @@ export const variantStepCall = call({
   params,
   body: z.discriminatedUnion('act', [
     z.object({
-      ...{ ...seen, ...target, act: z.literal('place'), repeat: repeat.default('weekly') },
-      ...{ nagruzka_type: itemType, nagruzka_id: idBody },
+      ...seen,
+      ...target,
+      act: z.literal('place'),
+      repeat: repeat.default('weekly'),
+      nagruzka_type: itemType,
+      nagruzka_id: idBody,
     }),
     z.object({
-      ...{ ...seen, ...target, act: z.literal('move'), schedule_id: idBody },
+      ...seen,
+      ...target,
+      act: z.literal('move'),
+      schedule_id: idBody,
       following: z.boolean().default(false),
     }),
     /** Classes of the timetable together, all or none. */
     z.object({ ...seen, act: z.literal('mend'), moves: movesBody }),
     z.object({
-      ...{ ...seen, act: z.literal('remove'), schedule_id: idBody },
+      ...seen,
+      act: z.literal('remove'),
+      schedule_id: idBody,
       following: z.boolean().default(false),
     }),
   ]),

@@ -102,7 +102,8 @@ export const makeVariantCall = ({ name, facultyId, filling, moves }: NewVariant)
   method: 'POST',
   url: variantsUrl,
   body: {
-    ...{ name, ...(facultyId !== null && { faculty_id: facultyId }) },
+    name,
+    ...(facultyId !== null && { faculty_id: facultyId }),
     ...(filling && { filling_id: filling.id, ...(filling.chosen && { proposals: filling.chosen }) }),
     ...(moves.length > 0 && { moves: encodeMoves(moves) }),
   },
@@ -133,8 +134,12 @@ export const takeVariantCall = (
 ): ChangeCall => ({ method: 'POST', url: `${variantUrl(id)}take/`, body: { version, whole } })
 
 const encodeHead = ({ id, name, faculty, owner, isMine, isShared }: VariantHead) => ({
-  ...{ id, name, faculty, owner },
-  ...{ is_mine: isMine, is_shared: isShared },
+  id,
+  name,
+  faculty,
+  owner,
+  is_mine: isMine,
+  is_shared: isShared,
 })
 
 const decodeHead = (
@@ -181,8 +186,12 @@ export const encodeVariant = ({ variant, clashes, differences }: ViewedVariant):
   taken: variant.taken && { classes: variant.taken.classes, change_id: variant.taken.changeId },
   clashes: encodeClashes(clashes),
   differences: differences.map(({ mark, item, from, to, dates, weeks }) => ({
-    ...{ mark, weeks, dates: [...dates], schedule: encodeItem(item) },
-    ...{ from: encodeSlot(from), to: encodeSlot(to) },
+    mark,
+    weeks,
+    dates: [...dates],
+    schedule: encodeItem(item),
+    from: encodeSlot(from),
+    to: encodeSlot(to),
   })),
 })
 
@@ -198,28 +207,40 @@ export const decodeVariant = (answer: WireVariant): ShownVariant => ({
   },
   clashes: answer.clashes,
   differences: answer.differences.map(({ mark, schedule, from, to, dates, weeks }): Difference => ({
-    ...{ mark, dates, weeks, item: decodeItem(schedule) },
-    ...{ from: decodeSlot(from), to: decodeSlot(to) },
+    mark,
+    dates,
+    weeks,
+    item: decodeItem(schedule),
+    from: decodeSlot(from),
+    to: decodeSlot(to),
   })),
 })
 
 export const encodeVariantWeek = ({ title, classes, left }: VariantWeek): WireVariantWeek => ({
   title,
   classes: classes.map(({ mark, item, other }) => ({
-    ...{ mark, schedule: encodeItem(item), other: other && encodeItem(other) },
+    mark,
+    schedule: encodeItem(item),
+    other: other && encodeItem(other),
   })),
   left: left.map(({ item, hours, rooms }) => ({
-    ...{ nagruzka: encodeLoadItem(item), h_left: hours, auds: [...rooms] },
+    nagruzka: encodeLoadItem(item),
+    h_left: hours,
+    auds: [...rooms],
   })),
 })
 
 export const decodeVariantWeek = ({ title, classes, left }: WireVariantWeek): VariantWeek => ({
   title,
   classes: classes.map(({ mark, schedule, other }): MarkedClass => ({
-    ...{ mark, item: decodeItem(schedule), other: other && decodeItem(other) },
+    mark,
+    item: decodeItem(schedule),
+    other: other && decodeItem(other),
   })),
   left: left.map(({ nagruzka, h_left: hours, auds }) => ({
-    ...{ item: decodeLoadItem(nagruzka), hours, rooms: auds.map(decodeRoom) },
+    item: decodeLoadItem(nagruzka),
+    hours,
+    rooms: auds.map(decodeRoom),
   })),
 })
 
@@ -239,9 +260,13 @@ export const decodeCompared = ({ quality, judged }: WireVariantQuality): Compare
 })
 
 export const encodeTaken = ({ classes, clashes, changeId }: Taken): WireTaken => ({
-  ...{ classes, clashes: encodeClashes(clashes), change_id: changeId },
+  classes,
+  clashes: encodeClashes(clashes),
+  change_id: changeId,
 })
 
 export const decodeTaken = ({ classes, clashes, change_id: changeId }: WireTaken): Taken => ({
-  ...{ classes, clashes, changeId: changeId as ChangeId | null },
+  classes,
+  clashes,
+  changeId: changeId as ChangeId | null,
 })

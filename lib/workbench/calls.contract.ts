@@ -29,12 +29,22 @@ export const workbenchCall = call({
 })
 
 const hoursLine = z.object({
-  ...{ id: z.int(), title: z.string(), nt, left: z.int(), h: z.int(), groups: who, teachers: who },
+  id: z.int(),
+  title: z.string(),
+  nt,
+  left: z.int(),
+  h: z.int(),
+  groups: who,
+  teachers: who,
 })
 const departmentHours = z.object({ department: z.string().nullable(), left: z.int(), items: z.int() })
 
 const eventLine = z.object({
-  ...{ who, date: dateAnswer, para: pairField, title: z.string(), nt },
+  who,
+  date: dateAnswer,
+  para: pairField,
+  title: z.string(),
+  nt,
   kind: z.enum(eventLineKinds),
 })
 

@@ -66,9 +66,14 @@ export const encodeWorkbench = ({ days, pairs, rows, counts }: Workbench): WireW
 })
 
 export const decodeWorkbench = ({ days, pairs, rows, counts }: WireWorkbench): Workbench => ({
-  ...{ days, pairs, counts },
+  days,
+  pairs,
+  counts,
   rows: rows.map(([id, title, section, slots, own]) => ({
-    ...{ id, title, section, slots },
+    id,
+    title,
+    section,
+    slots,
     counts: Object.fromEntries(rowCounts.map((count, index) => [count, own[index] ?? 0])) as Record<
       RowCount,
       number
@@ -80,24 +85,33 @@ type WireHours = Extract<WireWorkbenchList, { is: 'hours' }>['items'][number]
 type WireEvent = Extract<WireWorkbenchList, { is: 'events' }>['items'][number]
 
 const encodeHours = ({ lessonType: nt, required: h, groups, teachers, ...line }: HoursLine): WireHours => ({
-  ...{ ...line, nt, h },
+  ...line,
+  nt,
+  h,
   groups: groups.map(encodeParty),
   teachers: teachers.map(encodeParty),
 })
 
 const decodeHours = ({ id, nt, h, groups, teachers, ...line }: WireHours): HoursLine => ({
-  ...{ ...line, id: id as LoadItemId, lessonType: nt, required: h },
+  ...line,
+  id: id as LoadItemId,
+  lessonType: nt,
+  required: h,
   groups: groups.map(decodeParty),
   teachers: teachers.map(decodeParty),
 })
 
 const encodeEvent = ({ who, pair, lessonType, ...line }: EventLine): WireEvent => ({
-  ...{ ...line, para: pair, nt: lessonType },
+  ...line,
+  para: pair,
+  nt: lessonType,
   who: who.map(encodeParty),
 })
 
 const decodeEvent = ({ who, para, nt, ...line }: WireEvent): EventLine => ({
-  ...{ ...line, pair: para, lessonType: nt },
+  ...line,
+  pair: para,
+  lessonType: nt,
   who: who.map(decodeParty),
 })
 

@@ -60,7 +60,9 @@ const personCall = 'GET /api/admin/people/{id}/'
 /** What the table of rights asks for nothing, or for nobody's, is asked here for what is there. */
 const ofWhatIsThere = (scene: Scene, { variantId, keys, changeIds }: Lived): Omit<Asked, 'askers'>[] => {
   const variant = (call: string, query?: Question['query']) => ({
-    ...{ call, title: call, question: { id: variantId, ...(query && { query }) } },
+    call,
+    title: call,
+    question: { id: variantId, ...(query && { query }) },
   })
   const { group, item } = scene.own
   return [
@@ -73,19 +75,20 @@ const ofWhatIsThere = (scene: Scene, { variantId, keys, changeIds }: Lived): Omi
     ...table
       .filter(({ call }) => call.startsWith('GET /api/read/'))
       .map((row) => ({
-        ...{ call: row.call, title: titleOf(row), key: row.call.includes('/own/') ? keys.own : keys.public },
+        call: row.call,
+        title: titleOf(row),
+        key: row.call.includes('/own/') ? keys.own : keys.public,
         question: { ...(row.ask?.(scene, nothing) as Question | undefined), query: { date: monday } },
       }))
       .map((one) => (one.call.endsWith('/week/') ? one : { ...one, question: {} })),
     ...['all', 'retired'].map((show) => ({
-      ...{
-        call: 'GET /api/admin/{table}/',
-        title: show,
-        question: { table: tableWords.room, query: { show } },
-      },
+      call: 'GET /api/admin/{table}/',
+      title: show,
+      question: { table: tableWords.room, query: { show } },
     })),
     {
-      ...{ call: 'GET /api/query/list-for-period/', title: 'with expired' },
+      call: 'GET /api/query/list-for-period/',
+      title: 'with expired',
       question: { query: { ...week(scene), show_expired: 1 } },
     },
   ]

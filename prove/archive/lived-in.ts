@@ -54,7 +54,8 @@ export async function liveIn(scene: Scene, db: Database, door: Door): Promise<Li
   })
   const variantId = Number(variant.id)
   await send('planner', 'POST /api/variants/{id}/steps/', {
-    ...{ id: variantId, body: { version: 1, act: 'remove', schedule_id: own.later } },
+    id: variantId,
+    body: { version: 1, act: 'remove', schedule_id: own.later },
   })
   const key = (scope: string) => ({ body: { scope, title: 'Ключ', per_minute: 600, expires_on: null } })
   const keys = {

@@ -30,8 +30,12 @@ export async function knownIds(sql: Sql, { own, foreign, people, other, monday }
     return rows.map(({ id }) => Number(id))
   }
   const around: Record<string, number[]> = {
-    ...{ room: await some('room'), teacher: await some('teacher'), group: await some('group') },
-    ...{ load: await some('load_item'), class: await some('meeting'), request: await some('request') },
+    room: await some('room'),
+    teacher: await some('teacher'),
+    group: await some('group'),
+    load: await some('load_item'),
+    class: await some('meeting'),
+    request: await some('request'),
     user: [other.userId, people.nobody.userId, people.planner.userId],
   }
   const [mine, theirs]: Record<string, number[]>[] = [sideIds(own), sideIds(foreign)]

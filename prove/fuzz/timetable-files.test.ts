@@ -24,8 +24,15 @@ const timetable = {
   groups: [{ title: 'ИСТб-24-1', course: 1, faculty: 'Институт', students: 25 }],
   lessons: [
     {
-      ...{ discipline: 'Физика', type: 'лк', day: 1, pair: 2, week: 'every', subgroup: 0 },
-      ...{ rooms: ['К-101'], teachers: ['Орлова М. С.'], groups: ['ИСТб-24-1'] },
+      discipline: 'Физика',
+      type: 'лк',
+      day: 1,
+      pair: 2,
+      week: 'every',
+      subgroup: 0,
+      rooms: ['К-101'],
+      teachers: ['Орлова М. С.'],
+      groups: ['ИСТб-24-1'],
     },
   ],
 }

@@ -35,7 +35,8 @@ const groups: Row[] = [
     call: 'PATCH /api/admin/{table}/{id}/',
     of: 'a group into another faculty',
     ask: ({ own, foreign }) => ({
-      ...{ table: 'group', id: own.group },
+      table: 'group',
+      id: own.group,
       body: { values: { faculty_id: foreign.faculty } },
     }),
     may: [],
@@ -98,7 +99,8 @@ const everythingElse: Row[] = others.flatMap((table): Row[] => [
     call: 'POST /api/admin/{table}/paste/',
     of: table,
     ask: () => ({
-      ...{ table, body: { columns: [table === 'teacher' ? 'full_name' : 'title'], rows: [['pasted']] } },
+      table,
+      body: { columns: [table === 'teacher' ? 'full_name' : 'title'], rows: [['pasted']] },
     }),
     may: [],
   },

@@ -18,7 +18,10 @@ export const feeds: Row[] = [
   ...given,
   // No such feed, and no such address.
   ...ofOne.map((call): Row => ({
-    ...{ call, ask: () => ({ id: 2_000_000_000 }), may: 'whoever is signed in', answer: 404 },
+    call,
+    ask: () => ({ id: 2_000_000_000 }),
+    may: 'whoever is signed in',
+    answer: 404,
   })),
   { call: 'GET /api/calendar/{file}', may: 'everybody', answer: 404 },
 ]

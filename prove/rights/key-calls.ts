@@ -17,14 +17,22 @@ const noKey = '401 no_key'
 
 type Answers = Record<KeyKind | 'none', string>
 const dead = {
-  ...{ revoked: noKey, expired: noKey, 'of a blocked person': noKey, invented: noKey, none: noKey },
+  revoked: noKey,
+  expired: noKey,
+  'of a blocked person': noKey,
+  invented: noKey,
+  none: noKey,
 }
 const university: Answers = {
-  ...{ 'of the university': '200', 'of a superuser': wrongScope, 'of somebody without rights': wrongScope },
+  'of the university': '200',
+  'of a superuser': wrongScope,
+  'of somebody without rights': wrongScope,
   ...dead,
 }
 const person: Answers = {
-  ...{ 'of the university': wrongScope, 'of a superuser': '200', 'of somebody without rights': '200' },
+  'of the university': wrongScope,
+  'of a superuser': '200',
+  'of somebody without rights': '200',
   ...dead,
 }
 const both: Answers = { ...university, 'of a superuser': '200', 'of somebody without rights': '200' }

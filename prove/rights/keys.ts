@@ -27,17 +27,24 @@ const key = (scope: KeyScope) => ({ body: { scope, title: 'Ключ', per_minute
 /** Managing keys; and what is read by a key is read by nobody without one, whoever is signed in. */
 export const keyRows: Row[] = [
   {
-    ...{ call: 'POST /api/client-key/', of: 'one’s own', ask: () => key('own') },
+    call: 'POST /api/client-key/',
+    of: 'one’s own',
+    ask: () => key('own'),
     may: 'whoever is signed in',
   },
   { call: 'POST /api/client-key/', of: 'of the university', ask: () => key('public'), may: [] },
   {
-    ...{ call: 'DELETE /api/client-key/{id}/', ask: () => ({ id: 2_000_000_000 }) },
-    ...{ may: 'whoever is signed in', answer: 404 },
+    call: 'DELETE /api/client-key/{id}/',
+    ask: () => ({ id: 2_000_000_000 }),
+    may: 'whoever is signed in',
+    answer: 404,
   },
   ...readCalls.map((call): Row => ({ call, may: 'everybody', answer: 401 })),
   ...(['group', 'teacher', 'auditory'] as const).map((itemType): Row => ({
-    ...{ call: 'GET /api/read/{itemType}/{id}/week/', of: itemType, may: 'everybody', answer: 401 },
+    call: 'GET /api/read/{itemType}/{id}/week/',
+    of: itemType,
+    may: 'everybody',
+    answer: 401,
     ask: ({ own }) => ({ itemType, id: own[itemType === 'auditory' ? 'room' : itemType] }),
   })),
 ]
@@ -56,23 +63,25 @@ const asked = (scene: Scene) => `?date=${scene.monday}`
 
 export const keyedPages: readonly KeyedPage[] = [
   ...['group', 'teacher', 'auditory', 'discipline'].map((word) => ({
-    ...{ path: () => `/api/read/${word}/`, answers: ofUniversity },
+    path: () => `/api/read/${word}/`,
+    answers: ofUniversity,
   })),
   ...['lesson-type', 'pair', 'changes'].map((word) => ({
-    ...{ path: () => `/api/read/${word}/`, answers: ofBoth },
+    path: () => `/api/read/${word}/`,
+    answers: ofBoth,
   })),
   { path: (_, after) => `/api/read/changes/?after=${after}`, answers: ofBoth },
   ...(['own', 'foreign'] as const).flatMap((side): KeyedPage[] => [
     {
-      ...{ answers: ofUniversity },
+      answers: ofUniversity,
       path: (scene) => `/api/read/group/${scene[side].group}/week/${asked(scene)}`,
     },
     {
-      ...{ answers: ofUniversity },
+      answers: ofUniversity,
       path: (scene) => `/api/read/teacher/${scene[side].teacher}/week/${asked(scene)}`,
     },
     {
-      ...{ answers: ofUniversity },
+      answers: ofUniversity,
       path: (scene) => `/api/read/auditory/${scene[side].room}/week/${asked(scene)}`,
     },
   ]),
@@ -103,18 +112,23 @@ export async function giveKeys({
   const give = async (role: Role, scope: KeyScope) => {
     const { browser } = scene.people[role]
     const { status, text } = await door(browser, {
-      ...{ method: 'POST', path: '/api/client-key/', body: key(scope).body },
+      method: 'POST',
+      path: '/api/client-key/',
+      body: key(scope).body,
     })
     if (status !== 200) throw new Error(`No key for ${role}: ${text}`)
     return json(text) as { id: number; key: string }
   }
   const subjects = [{ type: 'group', id: scene.own.group, ngroup: 0 }]
   await door(scene.people.planner.browser, {
-    ...{ method: 'PUT', path: '/api/own-timetable/', body: { subjects } },
+    method: 'PUT',
+    path: '/api/own-timetable/',
+    body: { subjects },
   })
   const revoked = await give('superuser', 'public')
   await door(scene.people.superuser.browser, {
-    ...{ method: 'DELETE', path: `/api/client-key/${revoked.id}/` },
+    method: 'DELETE',
+    path: `/api/client-key/${revoked.id}/`,
   })
   const expired = await give('superuser', 'public')
   await db
@@ -128,7 +142,9 @@ export async function giveKeys({
     planner: (await give('planner', 'own')).key,
     bound: (await give('bound', 'own')).key,
     nobody: (await give('nobody', 'own')).key,
-    ...{ revoked: revoked.key, expired: expired.key, blocked: blocked.key },
+    revoked: revoked.key,
+    expired: expired.key,
+    blocked: blocked.key,
     invented: `rk_${'a'.repeat(32)}`,
   }
 }

@@ -37,8 +37,10 @@ export const noticeCalls: Row[] = [
     call: 'POST /api/notice/push/renewed/',
     ask: () => ({
       body: {
-        ...{ old_endpoint: 'https://fcm.googleapis.com/x', endpoint: 'https://fcm.googleapis.com/y' },
-        ...{ p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+        old_endpoint: 'https://fcm.googleapis.com/x',
+        endpoint: 'https://fcm.googleapis.com/y',
+        p256dh: 'B'.repeat(87),
+        auth: 'a'.repeat(22),
       },
     }),
     may: 'everybody',

@@ -26,25 +26,38 @@ const period = (monday: CalendarDate) => ({ dbeg: addDays(monday, -7), dend: add
 
 const itemCalls: Record<ItemAct, (item: WireItem, scene: Scene) => Asked> = {
   people: ({ id, version, groups, teachers_ids: teachers }) => ({
-    ...{ method: 'PATCH', path: `/api/schedule/${id}/update/` },
+    method: 'PATCH',
+    path: `/api/schedule/${id}/update/`,
     body: { groups, teachers, version, dry_run: true },
   }),
   comment: ({ id, version, comment, link }) => ({
-    ...{ method: 'PATCH', path: `/api/schedule/${id}/comment/` },
+    method: 'PATCH',
+    path: `/api/schedule/${id}/comment/`,
     body: { comment, link, version },
   }),
   move: ({ id, version }, { monday }) => ({
-    ...{ method: 'POST', path: '/api/query/move-schedule-to-date/' },
+    method: 'POST',
+    path: '/api/query/move-schedule-to-date/',
     body: {
-      ...{ schedule_id: id, version, date_to: addDays(monday, 4), pair_to: 8 },
-      ...{ reason: 'x', dry_run: true },
+      schedule_id: id,
+      version,
+      date_to: addDays(monday, 4),
+      pair_to: 8,
+      reason: 'x',
+      dry_run: true,
     },
   }),
   room: ({ id, version, date, para }, { own }) => ({
-    ...{ method: 'POST', path: '/api/query/move-schedule-to-date/' },
+    method: 'POST',
+    path: '/api/query/move-schedule-to-date/',
     body: {
-      ...{ schedule_id: id, version, date_to: date, pair_to: para, aud_to: own.freeRoom },
-      ...{ reason: 'x', dry_run: true },
+      schedule_id: id,
+      version,
+      date_to: date,
+      pair_to: para,
+      aud_to: own.freeRoom,
+      reason: 'x',
+      dry_run: true,
     },
   }),
   remove: ({ id, version }) => ({
@@ -62,7 +75,8 @@ const bulkCalls: Record<BulkAct, (week: Week, monday: CalendarDate) => Asked | n
   toggle: ({ word, id }, monday) =>
     word === 'group'
       ? {
-          ...{ method: 'POST', path: '/api/schedule/toggle-schedule-by-nagruzka/' },
+          method: 'POST',
+          path: '/api/schedule/toggle-schedule-by-nagruzka/',
           body: { dbeg: monday, groups: [id], show: false, dry_run: true },
         }
       : null,
@@ -72,7 +86,8 @@ function bulk(act: string, words: readonly PathWord[]) {
   return ({ word, id }: Week, monday: CalendarDate): Asked | null =>
     words.includes(word)
       ? {
-          ...{ method: 'POST', path: `/api/${word}/${id}/${act}/` },
+          method: 'POST',
+          path: `/api/${word}/${id}/${act}/`,
           body: { ...period(monday), dry_run: true },
         }
       : null

@@ -84,7 +84,9 @@ export const pages: readonly Page[] = [
   { path: '/admin/pairs/', sees: [] },
   { path: '/admin/lesson-types/', sees: [] },
   ...['rooms', 'teachers', 'departments', 'faculties', 'disciplines', 'reasons'].map((table): Page => ({
-    ...{ path: `/admin/${table}/`, of: table, sees: [] },
+    path: `/admin/${table}/`,
+    of: table,
+    sees: [],
   })),
   { path: '/admin/archive/', sees: [] },
   { path: '/admin/import/', sees: administrators },
@@ -132,7 +134,8 @@ type OpenPage = { path: (scene: Scene) => string; off: number; on: number }
 const openWeeks = (['own', 'foreign'] as const).flatMap((side) =>
   (['group', 'teacher', 'room'] as const).map((kind): OpenPage => ({
     path: (scene) => openWeekUrl({ kind, id: scene[side][kind] } as OpenSubject, scene.monday),
-    ...{ off: 307, on: 200 },
+    off: 307,
+    on: 200,
   })),
 )
 

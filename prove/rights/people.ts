@@ -115,7 +115,9 @@ export const peopleRows: readonly Row[] = [
     otherwise: 403,
   },
   {
-    ...{ call: 'POST /accounts/invitation/', may: 'everybody', answer: 404 },
+    call: 'POST /accounts/invitation/',
+    may: 'everybody',
+    answer: 404,
     ask: () => ({ body: { token: `guess${(guessed += 1)}`, new_password: 'двенадцать тихих ежей' } }),
   },
   ...beyond,

@@ -196,7 +196,8 @@ const permitting: Row[] = [
     'POST /api/{itemType}/{id}/clear-permissions/',
     'programme',
     ({ programme }, { other }) => ({
-      ...{ itemType: 'meta-program', id: programme.id },
+      itemType: 'meta-program',
+      id: programme.id,
       query: { user_id: other.userId },
     }),
     planners(),

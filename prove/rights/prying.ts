@@ -36,8 +36,12 @@ export const prying: Row[] = places.flatMap(([what, day, pair]) => [
     `over ${what}`,
     ({ room }, scene) => ({
       body: {
-        ...{ id: scene.own.item, aud_id: room, ...at(scene, day, pair) },
-        ...{ type: 'group', mode: 'once', dry_run: true },
+        id: scene.own.item,
+        aud_id: room,
+        ...at(scene, day, pair),
+        type: 'group',
+        mode: 'once',
+        dry_run: true,
       },
     }),
     any,
@@ -49,7 +53,11 @@ export const prying: Row[] = places.flatMap(([what, day, pair]) => [
       const { date, pair: to } = at(scene, day, pair)
       return {
         body: {
-          ...{ schedule_id: scene.own.later, date_to: date, pair_to: to, aud_to: room, reason: 'x' },
+          schedule_id: scene.own.later,
+          date_to: date,
+          pair_to: to,
+          aud_to: room,
+          reason: 'x',
           dry_run: true,
         },
       }
@@ -61,8 +69,13 @@ export const prying: Row[] = places.flatMap(([what, day, pair]) => [
     `round ${what}`,
     ({ group, teacher, room }, { monday, own }) => ({
       query: {
-        ...{ groups: group, teachers: teacher, auditories: room, with_projected: 1 },
-        ...{ dbeg: monday, dend: addDays(monday, 6), nagruzka_id: own.item },
+        groups: group,
+        teachers: teacher,
+        auditories: room,
+        with_projected: 1,
+        dbeg: monday,
+        dend: addDays(monday, 6),
+        nagruzka_id: own.item,
       },
     }),
     any,

@@ -56,7 +56,8 @@ const withAnother: Row[] = [
     call: 'GET /api/{itemType}/{id}/schedule/',
     of: 'group with a teacher',
     ask: (scene) => ({
-      ...{ itemType: 'group', id: scene.own.group },
+      itemType: 'group',
+      id: scene.own.group,
       query: { ...week(scene), teacher: scene.foreign.teacher },
     }),
     may: [...viewers, 'student'],
@@ -65,7 +66,8 @@ const withAnother: Row[] = [
     call: 'GET /api/{itemType}/{id}/schedule/',
     of: 'group with a programme of others',
     ask: (scene) => ({
-      ...{ itemType: 'group', id: scene.own.group },
+      itemType: 'group',
+      id: scene.own.group,
       query: { ...week(scene), metaprogram: scene.foreign.programme.id },
     }),
     may: ['other planner'],
@@ -284,7 +286,10 @@ export const reading: Row[] = [
   { call: 'GET /api/timetable/template/', may: [] },
   { call: 'GET /api/archive/', may: [] },
   ...(['nagruzka', 'schedule', 'calendar'] as const).map((word): Row => ({
-    ...{ call: 'GET /api/archive/{table}/xlsx/', of: word, ask: () => ({ table: word }), may: [] },
+    call: 'GET /api/archive/{table}/xlsx/',
+    of: word,
+    ask: () => ({ table: word }),
+    may: [],
   })),
   {
     call: 'GET /api/timetable/imports/{id}/overlaps-xlsx/',

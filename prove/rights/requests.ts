@@ -62,8 +62,14 @@ export const requests: Row[] = [
     'a room whose class gives way',
     ({ room, freeRoom, published, teacher }, { monday }) => ({
       body: {
-        ...{ date: monday, pair: 1, aud_id: room, reason: 'x', in_charge_id: teacher },
-        ...{ schedule_ids: [published], aud_to: freeRoom, reason_to: 'x' },
+        date: monday,
+        pair: 1,
+        aud_id: room,
+        reason: 'x',
+        in_charge_id: teacher,
+        schedule_ids: [published],
+        aud_to: freeRoom,
+        reason_to: 'x',
       },
     }),
     planners(),

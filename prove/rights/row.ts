@@ -54,7 +54,10 @@ export const ofBoth = (
   more: Partial<Row> = {},
 ): Row[] =>
   (['own', 'foreign'] as const).map((side) => ({
-    ...{ call, of: `${of}, ${side}`, may: may[side], ...more },
+    call,
+    of: `${of}, ${side}`,
+    may: may[side],
+    ...more,
     ask: (scene, prepare) => ask(scene[side], scene, prepare),
   }))
 

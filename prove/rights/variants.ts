@@ -5,7 +5,8 @@ import { ofBoth, planners, type Question, type Row } from './row'
 const nobodys = { may: everyPlanner, answer: 404 } as const
 
 const ofVariant = (call: Row['call'], more: Pick<Question, 'query' | 'body'> = {}): Row => ({
-  ...{ call, ...nobodys },
+  call,
+  ...nobodys,
   ask: () => ({ id: 2_000_000_000, ...more }),
 })
 

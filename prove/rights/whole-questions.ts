@@ -46,7 +46,9 @@ export const wholeQuestions: readonly Whole[] = [
       await endSearch(prepare)
       return {
         body: {
-          ...{ type: 'items', items: [{ nagruzka_id: scene.own.item }], dbeg: scene.monday },
+          type: 'items',
+          items: [{ nagruzka_id: scene.own.item }],
+          dbeg: scene.monday,
           variant_id: await variant(prepare, scene),
         },
       }
@@ -131,7 +133,9 @@ export const wholeQuestions: readonly Whole[] = [
     ask: (scene) => ({
       id: scene.own.programme.row,
       body: {
-        ...{ aud_id: scene.own.room, date: scene.monday, pair: 1 },
+        aud_id: scene.own.room,
+        date: scene.monday,
+        pair: 1,
         make_way: { moves: moves(scene), reason: 'x' },
       },
     }),
@@ -140,14 +144,12 @@ export const wholeQuestions: readonly Whole[] = [
     call: 'POST /api/schedule/set-nagruzka/',
     ask: (scene) => ({
       body: {
-        ...{
-          id: scene.own.spareItem,
-          aud_id: scene.own.room,
-          date: scene.monday,
-          pair: 1,
-          type: 'group',
-          mode: 'once',
-        },
+        id: scene.own.spareItem,
+        aud_id: scene.own.room,
+        date: scene.monday,
+        pair: 1,
+        type: 'group',
+        mode: 'once',
         make_way: { moves: moves(scene), reason: 'x' },
       },
     }),
@@ -156,7 +158,9 @@ export const wholeQuestions: readonly Whole[] = [
     call: 'POST /api/schedule/swap-schedule-items/',
     ask: ({ own }) => ({
       body: {
-        ...{ schedule_items_from: [own.published], schedule_items_to: [own.later], reason: 'x' },
+        schedule_items_from: [own.published],
+        schedule_items_to: [own.later],
+        reason: 'x',
         aud_to: own.freeRoom,
       },
     }),

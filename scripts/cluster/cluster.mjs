@@ -29,8 +29,13 @@ export async function openCluster({ directory: given, port, env: more = {}, told
   await ensurePrograms(['pgbouncer'])
   const settings = await readSettings({
     ...process.env,
-    ...{ DATA_DIR: given, DATABASE_URL: '', HOST: host, PORT: String(port), LIVE_PORT: String(port + 3) },
-    ...{ PUBLIC_URL: '', LIVE_URL: '' },
+    DATA_DIR: given,
+    DATABASE_URL: '',
+    HOST: host,
+    PORT: String(port),
+    LIVE_PORT: String(port + 3),
+    PUBLIC_URL: '',
+    LIVE_URL: '',
   })
   const { directory } = settings
   for (let index = 0; index < 9; index += 1) await requireFreePort('PORT', host, port + index)
@@ -98,7 +103,12 @@ export async function openCluster({ directory: given, port, env: more = {}, told
     const mending = mendServers({ servers, told })
     toStop.push(mending.stop)
     return {
-      ...{ url: `http://${host}:${port}`, port, web, live, env, stop },
+      url: `http://${host}:${port}`,
+      port,
+      web,
+      live,
+      env,
+      stop,
       /** By what it is called: «primary», «standby», «pooler a», «pooler b», «web 1», «web 2», «live 1», «live 2». */
       pid: (name) => (name === 'primary' || name === 'standby' ? servers.pid(servers[name]) : pids[name]),
       /** Whether both servers are there, and neither is being made anew. */

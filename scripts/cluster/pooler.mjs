@@ -38,7 +38,9 @@ export function startPooler({ name, folder, port, url, changed }) {
   writeFileSync(users, `"${username}" "${password}"\n`, { mode: 0o600 })
   if (identity) for (const file of [settings, users]) chownSync(file, identity.uid, identity.gid)
   return supervise({
-    ...{ name, changed, quiet: true },
+    name,
+    changed,
+    quiet: true,
     command: requirePlace('pgbouncer'),
     args: ['-q', ...(identity ? ['-u', 'postgres'] : []), settings],
     env: () => process.env,

@@ -30,10 +30,19 @@ const turned = [
 
 /** Values that are taken for one another. */
 const values = {
-  ...{ published: 'projected', projected: 'published', trace: 'published' },
-  ...{ firm: 'soft', soft: 'firm', draft: 'firm' },
-  ...{ group: 'teacher', teacher: 'room', room: 'group', load: 'group' },
-  ...{ class: 'exam', exam: 'booking', booking: 'class' },
+  published: 'projected',
+  projected: 'published',
+  trace: 'published',
+  firm: 'soft',
+  soft: 'firm',
+  draft: 'firm',
+  group: 'teacher',
+  teacher: 'room',
+  room: 'group',
+  load: 'group',
+  class: 'exam',
+  exam: 'booking',
+  booking: 'class',
 }
 
 /** Where a condition ends that begins at the depth of brackets 0. */

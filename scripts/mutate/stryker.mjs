@@ -43,7 +43,10 @@ const mutants = await stryker.runMutationTest()
 console.log(
   JSON.stringify(
     mutants.map(({ status, location, mutatorName, replacement }) => ({
-      ...{ status, location, mutatorName, replacement },
+      status,
+      location,
+      mutatorName,
+      replacement,
     })),
   ),
 )

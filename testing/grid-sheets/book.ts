@@ -7,7 +7,8 @@ export function bookOf(sheets: readonly GridSheet[]): Uint8Array {
   for (const { name, rows, merges } of sheets) {
     const sheet = utils.aoa_to_sheet(rows.map((row) => row.map((text) => (text === '' ? null : text))))
     sheet['!merges'] = merges.map(({ top, left, bottom, right }) => ({
-      ...{ s: { r: top, c: left }, e: { r: bottom, c: right } },
+      s: { r: top, c: left },
+      e: { r: bottom, c: right },
     }))
     utils.book_append_sheet(book, sheet, name)
   }

@@ -378,8 +378,10 @@ everyRowHolds({
     },
     'a cell is marked published or projected': async () => {
       const entries = (['published', 'projected'] as const).map((state, index) => ({
-        ...{ day: 1 as const, pair: index === 0 ? (1 as const) : (2 as const) },
-        ...{ ref: loadItem(1).ref, state },
+        day: 1 as const,
+        pair: index === 0 ? (1 as const) : (2 as const),
+        ref: loadItem(1).ref,
+        state,
       }))
       answer({ map: [encodeMapWeek({ monday, sunday: addDays(monday, 6), entries })] })
       onDashboard(<MapPanel subject={group} />)

@@ -22,11 +22,13 @@ const addresses = {
 
 const files = [
   ...adminTableNames.map((name) => ({
-    ...{ title: adminTableTexts[name].title, hint: adminTableTexts[name].hint },
+    title: adminTableTexts[name].title,
+    hint: adminTableTexts[name].hint,
     address: tableBookUrl(name),
   })),
   ...wholeTables.map((name) => ({
-    ...{ title: wholeTableTexts[name].title, hint: wholeTableTexts[name].hint },
+    title: wholeTableTexts[name].title,
+    hint: wholeTableTexts[name].hint,
     address: wholeTableUrl(name),
   })),
 ]

@@ -150,7 +150,8 @@ describe.each(vocabularyNames)('the table %s', (table) => {
     const alike = await add(table, 'гp - О')
     expect(alike).toMatchObject({ status: 409, body: { code: 'looks_alike', alike: ['ГР-0'] } })
     const other = await ask<WireChangedRow>(superuser, 'POST', at(table), {
-      ...{ values: { [titleWord(table)]: 'гp - О' }, is_new: true },
+      values: { [titleWord(table)]: 'гp - О' },
+      is_new: true,
     })
     expect(other.status).toBe(200)
     expect((await list(table, '?show=alike')).rows.map(({ alike: others }) => others)).toEqual(
@@ -162,7 +163,9 @@ describe.each(vocabularyNames)('the table %s', (table) => {
   test('lines are pasted: new, changed and the same; undoing takes them back', async () => {
     await add(table, 'Прежняя')
     const order = (rows: string[][], dryRun = false) => ({
-      ...{ columns: [titleWord(table)], rows, dry_run: dryRun },
+      columns: [titleWord(table)],
+      rows,
+      dry_run: dryRun,
     })
     const rows = [['Прежняя'], ['Новая первая'], ['Новая вторая']]
     const tried = await ask<WirePasted>(superuser, 'POST', at(table, 'paste/'), order(rows, true))

@@ -169,7 +169,9 @@ describe('what a calendar reads', () => {
 describe('what happens to a class', () => {
   const moveOne = (id: MeetingId | undefined, to: object) =>
     send(move, '/api/query/move-schedule-to-date/', {
-      ...{ schedule_id: id, date_from: '2026-11-23', reason: 'болезнь' },
+      schedule_id: id,
+      date_from: '2026-11-23',
+      reason: 'болезнь',
       ...to,
     })
 

@@ -12,7 +12,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: startFillingCall,
     run: async (context, { body }) => ({
       id: await startFilling(context, {
-        ...{ scope: decodeScope(body), from: body.dbeg, seconds: body.seconds },
+        scope: decodeScope(body),
+        from: body.dbeg,
+        seconds: body.seconds,
         variantId: (body.variant_id ?? null) as VariantId | null,
       }),
     }),

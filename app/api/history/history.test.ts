@@ -35,7 +35,9 @@ async function moved(): Promise<{ id: ChangeId; classes: MeetingId[] }> {
   const { changeId } = await changeTimetable({ db, actor: superuser }, record, async (one) => {
     await one.lock('meeting', classes)
     const moves = classes.map((meetingId, index) => ({
-      ...{ meetingId, date, rooms: [1 as RoomId] },
+      meetingId,
+      date,
+      rooms: [1 as RoomId],
       pair: index === 0 ? (5 as const) : (6 as const),
     }))
     await relocateMeetings(one.db, moves, 'refuse')
@@ -71,7 +73,13 @@ test('one change: a stranger is 401, who only looks 403, whom it is not for 404,
   expect([status, body]).toEqual([
     200,
     expect.objectContaining({
-      ...{ id, action: 'class.move', undone_by: null, may_undo: true, next: null, rows: [], parts: [] },
+      id,
+      action: 'class.move',
+      undone_by: null,
+      may_undo: true,
+      next: null,
+      rows: [],
+      parts: [],
       classes: [expect.objectContaining({ act: 'moved', type: 'class', count: 2, at_least: false })],
       entries: classes.map((one) =>
         expect.objectContaining({ act: 'moved', schedule_ids: [one], seen_in: { type: 'group', id: 1 } }),

@@ -158,7 +158,9 @@ test('a file of another, or one that is not there, is 404', async () => {
 test('load: looked at, tried, stored, the same again, and undone', async () => {
   const id = await read(`${load}\nХимия;лб;А-1;18`)
   expect((await view(id))[1]).toMatchObject({
-    ...{ task: 'read', state: 'done', failure: null },
+    task: 'read',
+    state: 'done',
+    failure: null,
     settings: {
       kind: 'load',
       table: { head_row: 1, columns: [{ column: 'discipline', by: 'title' }, {}, {}, {}] },
@@ -199,11 +201,17 @@ test('wrong rows are named with their columns, in the browser and as a spreadshe
   const { rows: found } = (await ask(id, rows, 'rows/', { method: 'GET' }))[1]
   expect(found.slice(1)).toEqual([
     {
-      ...{ row: 3, what: 'Химия, лк, Г-9', status: 'error', detail: '' },
+      row: 3,
+      what: 'Химия, лк, Г-9',
+      status: 'error',
+      detail: '',
       problems: [{ column: 'Группы', detail: 'нет группы «Г-9»' }],
     },
     {
-      ...{ row: 4, what: 'Биология, А-1', status: 'error', detail: '' },
+      row: 4,
+      what: 'Биология, А-1',
+      status: 'error',
+      detail: '',
       problems: [
         { column: 'Тип', detail: 'не указано: Тип' },
         { column: 'Часы', detail: 'часы «много» — нужно целое число от 1 до 1000' },
@@ -301,7 +309,8 @@ test('people come of a file, and their links when they are there, once', async (
 test('a file that is no table says so', async () => {
   const id = await read('x'.repeat(40_000), 'load.csv')
   expect((await view(id))[1]).toMatchObject({
-    ...{ state: 'failed', settings: null },
+    state: 'failed',
+    settings: null,
     failure: 'В строке 1 слишком длинная ячейка.',
   })
 })

@@ -47,7 +47,9 @@ beforeAll(async () => {
   const load = await buildLoadItem(db, { semesterId, groups: [groupId] })
   const made = async (title: string, parts: Partial<Parameters<typeof buildEvent>[1]>) => {
     const { meetingIds } = await buildEvent(db, {
-      ...{ on: at(1), groups: [groupId], ...parts },
+      on: at(1),
+      groups: [groupId],
+      ...parts,
       values: { title, ...parts.values },
     })
     return meetingIds[0] ?? (0 as MeetingId)

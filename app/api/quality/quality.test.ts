@@ -169,8 +169,12 @@ test('seats, wishes and what is unknown', async () => {
     'ИСТб-24-1, Иванов И. И., К-206: «Физика»: не хватает 1 места',
   ])
   await db.insert(wish).values({
-    ...{ kind: 'teacher', resourceId: teacherId, weekday: 1, title: 'Методический день' },
-    ...{ startsOn: semester.from, endsOn: semester.to },
+    kind: 'teacher',
+    resourceId: teacherId,
+    weekday: 1,
+    title: 'Методический день',
+    startsOn: semester.from,
+    endsOn: semester.to,
   })
   expect(await told('wish', viewer)).toEqual([
     'Иванов И. И.: против пожелания «Методический день»',

@@ -120,7 +120,9 @@ const asMove = (role: Role, body: object = {}) =>
   post(role, move, '/api/query/move-schedule-to-date/', moving(body))
 const asSwap = (role: Role, body: object = {}) =>
   post(role, swap, '/api/schedule/swap-schedule-items/', {
-    ...{ schedule_items_from: [classes.a], schedule_items_to: [classes.b], reason: 'Обмен' },
+    schedule_items_from: [classes.a],
+    schedule_items_to: [classes.b],
+    reason: 'Обмен',
     ...body,
   })
 const asTakeBack = (role: Role, id: number | string) =>
@@ -200,7 +202,9 @@ test('the list shows what was asked, by day and pair', async () => {
   const { queries } = await (await asList('superuser')).json()
   expect(queries).toMatchObject([
     {
-      ...{ date: monday, day: 1, day_of_week: 'Понедельник' },
+      date: monday,
+      day: 1,
+      day_of_week: 'Понедельник',
       items: [
         { type: 'booking', para: 4, description: 'ППОС', auds: [{ id: room.third }] },
         { para: 5, in_charge: 'Деканат', made_by: expect.any(Number) },

@@ -65,7 +65,11 @@ beforeEach(async () => {
   await db.delete(clientKey)
   const stand = async (pair: 2 | 3 | 4, title: string, state: 'published' | 'projected' = 'published') => {
     const { meetingIds } = await buildEvent(db, {
-      ...{ on: [{ date: wednesday, pair }], state, rooms: [room], teachers: [teacher], groups: [group] },
+      on: [{ date: wednesday, pair }],
+      state,
+      rooms: [room],
+      teachers: [teacher],
+      groups: [group],
       values: { title, comment: 'тайный комментарий' },
     })
     return meetingIds[0] as MeetingId
@@ -162,10 +166,15 @@ describe('what is read', () => {
     expect(text).not.toMatch(/Черновая|Скрытая|тайный/)
     expect(JSON.parse(text)).toMatchObject({
       subject: { type: 'group', id: group, title: 'ИСТб-24-1' },
-      ...{ dbeg: '2026-11-16', dend: '2026-11-22' },
+      dbeg: '2026-11-16',
+      dend: '2026-11-22',
       events: [
         {
-          ...{ kind: 'class', date: wednesday, para: 2, title: 'Физика', moved_to: null },
+          kind: 'class',
+          date: wednesday,
+          para: 2,
+          title: 'Физика',
+          moved_to: null,
           auds: [{ id: room, title: 'Б-101' }],
           teachers: [{ id: teacher, name: 'Сидоров П.\u00a0И.' }],
         },
@@ -221,7 +230,10 @@ describe('changes', () => {
     const second = await changes(`?after=${first.next}`)
     expect(second.changes).toMatchObject([{ kind: 'added', undoes: true, title: 'Физика' }])
     expect(await changes(`?after=${second.next}`)).toEqual({
-      ...{ changes: [], next: second.next, more: false, time_zone: 'Asia/Irkutsk' },
+      changes: [],
+      next: second.next,
+      more: false,
+      time_zone: 'Asia/Irkutsk',
     })
     expect(first.changes[0]?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/)
     expect(Math.abs(Date.parse(first.changes[0]?.at ?? '') - Date.now())).toBeLessThan(600_000)
@@ -257,11 +269,21 @@ describe('changes', () => {
   test('that are committed later than one of a higher number are not passed over', async () => {
     const write = async (tx: Database, title: string) => {
       const changeId = await insertChange(tx, {
-        ...{ actorId: adminId, action: 'test', subject: {}, before: {}, after: {} },
+        actorId: adminId,
+        action: 'test',
+        subject: {},
+        before: {},
+        after: {},
       })
       await tx.insert(notice).values({
-        ...{ changeId, eventId: 1 as never, title, lessonType: 0, shift: 0 },
-        ...{ before: null, dates: [wednesday], lastOn: wednesday },
+        changeId,
+        eventId: 1 as never,
+        title,
+        lessonType: 0,
+        shift: 0,
+        before: null,
+        dates: [wednesday],
+        lastOn: wednesday,
         after: { pair: 1, rooms: [], teachers: [], groups: [[group, 0]], comment: '', link: '' },
       })
       await tx.execute(sql`select address_notices(${changeId})`)
@@ -292,10 +314,8 @@ describe('changes', () => {
     const own = await give({ scope: 'own' }, browser)
     const { next } = await changes('', own)
     const { meetingIds } = await buildEvent(db, {
-      ...{
-        on: [1, 2].map((pair) => ({ date: addDays(wednesday, 1), pair: pair as 1 | 2 })),
-        groups: [group],
-      },
+      on: [1, 2].map((pair) => ({ date: addDays(wednesday, 1), pair: pair as 1 | 2 })),
+      groups: [group],
       values: { title: 'Танцы' },
     })
     expect((await read('/api/read/own/week/', own)).text).toContain('Танцы')

@@ -39,7 +39,9 @@ async function person(who: Person, values: object) {
   ids[who] = userId
   browsers[who] = browser
   await db.insert(noticeSettings).values({
-    ...{ userId, email: `${who}@example.edu`, emailConfirmedAt: new Date(0) },
+    userId,
+    email: `${who}@example.edu`,
+    emailConfirmedAt: new Date(0),
   })
 }
 
@@ -68,7 +70,10 @@ beforeAll(async () => {
   const stand = async (day: number) =>
     (
       await buildEvent(db, {
-        ...{ on: [{ date: addDays(monday, day), pair: 2 }], rooms, groups: [group], teachers: [teacher] },
+        on: [{ date: addDays(monday, day), pair: 2 }],
+        rooms,
+        groups: [group],
+        teachers: [teacher],
       })
     ).meetingIds[0]
   const moves = [
@@ -82,14 +87,20 @@ beforeAll(async () => {
     expect(
       (
         await send(admin, 'POST', '/api/query/move-schedule-to-date/', {
-          ...{ reason: 'Ангина', just_change: false, until_the_end: false },
+          reason: 'Ангина',
+          just_change: false,
+          until_the_end: false,
           ...values,
         })
       ).status,
     ).toBe(200)
   await db.insert(wish).values({
-    ...{ kind: 'teacher', resourceId: teacher, startsOn: monday, endsOn: addDays(monday, 6) },
-    ...{ title: 'Ангина', isAbsence: true },
+    kind: 'teacher',
+    resourceId: teacher,
+    startsOn: monday,
+    endsOn: addDays(monday, 6),
+    title: 'Ангина',
+    isAbsence: true,
   })
 })
 

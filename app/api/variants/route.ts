@@ -16,7 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: makeVariantCall,
     run: async (context, { body: { name, faculty_id: faculty, filling_id: filling, proposals, moves } }) => ({
       id: await makeVariant(context, {
-        ...{ name, facultyId: (faculty ?? null) as FacultyId | null },
+        name,
+        facultyId: (faculty ?? null) as FacultyId | null,
         filling: filling === undefined ? null : { id: filling as FillingId, chosen: proposals ?? null },
         moves: decodeMoves(moves ?? []),
       }),

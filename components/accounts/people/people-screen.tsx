@@ -38,7 +38,13 @@ import { useGiving } from './use-giving'
 type Chosen = Omit<WrittenPerson, 'role'> & { role: RightSetName | '' }
 
 const empty: Chosen = {
-  ...{ fullName: '', username: '', role: '', faculty: '', group: '', subgroup: '', teacher: '' },
+  fullName: '',
+  username: '',
+  role: '',
+  faculty: '',
+  group: '',
+  subgroup: '',
+  teacher: '',
 }
 
 /** Makes an account and shows the link by which its person sets their password. */
@@ -322,7 +328,9 @@ export function PeopleScreen(props: {
     ),
     actsOf: (row: ShownRow, done) => [
       {
-        ...{ kind: 'command', key: 'sheet', label: personTexts.open },
+        kind: 'command',
+        key: 'sheet',
+        label: personTexts.open,
         run: () =>
           void modal<never>({
             title: String(row.values.fullName),
@@ -333,7 +341,9 @@ export function PeopleScreen(props: {
       ...(row.isActive && row.id !== asker
         ? [
             {
-              ...{ kind: 'command' as const, key: 'link', label: texts.again },
+              kind: 'command' as const,
+              key: 'link',
+              label: texts.again,
               run: () =>
                 void modal<never>({
                   title: texts.linkFor(String(row.values.fullName)),

@@ -16,18 +16,21 @@ const request = (
   pair: Pair,
   change: Partial<ListedRequest> = {},
 ): ListedRequest => ({
-  ...{ id: id as RequestId, version: 1, kind: 'booking', date: calendarDate(date), pair, title: '' },
-  ...{
-    description: '',
-    inCharge: '',
-    rooms: [],
-    teachers: [],
-    groups: [],
-    overlaps: false,
-    madeBy: null,
-    begins: null,
-    movedFrom: null,
-  },
+  id: id as RequestId,
+  version: 1,
+  kind: 'booking',
+  date: calendarDate(date),
+  pair,
+  title: '',
+  description: '',
+  inCharge: '',
+  rooms: [],
+  teachers: [],
+  groups: [],
+  overlaps: false,
+  madeBy: null,
+  begins: null,
+  movedFrom: null,
   ...change,
 })
 const hall = { id: 5 as RoomId, title: 'К-206', building: 'К' }
@@ -100,7 +103,9 @@ test('are found by reason, person and room, and it says when none is', async () 
 test('a move says what moved, from where, whose it is and why, and is found by each', async () => {
   const group = { id: 12 as GroupId, title: 'ИСТб-23-1', subgroup: 0 as const, students: 20 }
   const moved = request(5, '2026-11-20', 2, {
-    ...{ kind: 'move', title: 'Химия', description: 'Болезнь' },
+    kind: 'move',
+    title: 'Химия',
+    description: 'Болезнь',
     rooms: [{ id: 6 as RoomId, title: 'Д-101', building: 'Д' }],
     teachers: [{ id: 3 as TeacherId, name: 'Петрова А. А.' }],
     groups: [{ ...group, courseYear: 2, correspondence: false }],

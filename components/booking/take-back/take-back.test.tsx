@@ -59,7 +59,11 @@ test('says all that goes with the request, takes it back, and offers to bring it
 
 test('what cannot be taken back says why by name, and offers nothing', async () => {
   const conflict = {
-    ...{ date: '2026-11-18', pair: 3, kind: 'auditory', id: 5, title: 'К-206' },
+    date: '2026-11-18',
+    pair: 3,
+    kind: 'auditory',
+    id: 5,
+    title: 'К-206',
     with: { id: 1, type: 'class', title: 'Физика' },
   }
   answers = [{ status: 409, body: { detail: 'Занято.', code: 'conflict', conflicts: [conflict] } }]
@@ -75,7 +79,11 @@ test('markup in a reason is text', async () => {
 })
 
 const mine: Trace = {
-  ...{ requestId: 8 as RequestId, kind: 'move', reason: '', by: '', madeBy: nobody.userId },
+  requestId: 8 as RequestId,
+  kind: 'move',
+  reason: '',
+  by: '',
+  madeBy: nobody.userId,
   begins: { date: calendarDate('2026-11-10'), pair: 1 },
   movedTo: null,
   movedFrom: null,

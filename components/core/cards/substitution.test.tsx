@@ -11,16 +11,21 @@ const nothing = () => undefined
 
 function card(change: Partial<ScheduleItem>, subject: Subject | null = null): HTMLElement {
   const display: Display = {
-    ...{
-      actor: superuser,
-      subject,
-      half: 'first',
-      badgeTabIndex: 0,
-      cardHeading: 'p',
-      words: (text) => text,
-    },
-    ...{ showTitles: true, showGroups: true, printsDrafts: false },
-    ...{ activate: nothing, seek: nothing, showOverlaps: nothing, acts: null, swap: null, cellActs: null },
+    actor: superuser,
+    subject,
+    half: 'first',
+    badgeTabIndex: 0,
+    cardHeading: 'p',
+    words: (text) => text,
+    showTitles: true,
+    showGroups: true,
+    printsDrafts: false,
+    activate: nothing,
+    seek: nothing,
+    showOverlaps: nothing,
+    acts: null,
+    swap: null,
+    cellActs: null,
     takeBack: { allowed: () => false, open: nothing },
   }
   const item = lesson({ teachers: [{ id: 6 as TeacherId, name: 'Петрова П. П.' }], ...change })

@@ -19,7 +19,11 @@ const friday = { date: calendarDate('2026-11-27'), pair: 5 } as const
 const moved: ScheduleItem = { ...lecture, ...friday, version: 5 }
 const other = lesson({ id: 2 as MeetingId, title: 'Химия', version: 1, pair: 5 })
 const conflict = {
-  ...{ date: friday.date, pair: friday.pair, kind: 'auditory', id: 9, title: 'К-206' },
+  date: friday.date,
+  pair: friday.pair,
+  kind: 'auditory',
+  id: 9,
+  title: 'К-206',
   with: { id: 77, type: 'class', title: 'История' },
 }
 
@@ -107,8 +111,16 @@ describe('moving', () => {
       {
         path: '/api/query/move-schedule-to-date/',
         body: {
-          ...{ schedule_id: 1, date_from: '2026-11-18', date_to: '2026-11-27', pair_to: 5, aud_to: null },
-          ...{ reason: 'Ремонт', just_change: false, until_the_end: false, version: 4, dry_run: false },
+          schedule_id: 1,
+          date_from: '2026-11-18',
+          date_to: '2026-11-27',
+          pair_to: 5,
+          aud_to: null,
+          reason: 'Ремонт',
+          just_change: false,
+          until_the_end: false,
+          version: 4,
+          dry_run: false,
         },
       },
     ])
@@ -203,7 +215,11 @@ describe('moving', () => {
     press('Сменить')
     await screen.findByText(/^Аудитория изменена: 2/)
     expect(orders(false)[0]?.body).toMatchObject({
-      ...{ date_to: '2026-11-18', pair_to: 3, aud_to: 7, until_the_end: true, reason: 'Ремонт' },
+      date_to: '2026-11-18',
+      pair_to: 3,
+      aud_to: 7,
+      until_the_end: true,
+      reason: 'Ремонт',
     })
   })
 
@@ -250,9 +266,13 @@ describe('swapping', () => {
       {
         path: '/api/schedule/swap-schedule-items/',
         body: {
-          ...{ schedule_items_from: [1], schedule_items_to: [2], aud_to: null },
-          ...{ keep_rooms: true, until_the_end: false },
-          ...{ reason: 'Совещание', dry_run: false },
+          schedule_items_from: [1],
+          schedule_items_to: [2],
+          aud_to: null,
+          keep_rooms: true,
+          until_the_end: false,
+          reason: 'Совещание',
+          dry_run: false,
         },
       },
     ])

@@ -303,12 +303,22 @@ function Shown(props: PastWeekProps & { shown: NonNullable<PastWeekProps['shown'
   const differences = useMemo(() => now && weekDifferences(schedule, now), [schedule, now])
   const display = useMemo<Display>(
     () => ({
-      ...{ half: 'first', actor, subject: location.subject, showTitles, showGroups, printsDrafts: true },
-      ...{ badgeTabIndex: 0, cardHeading: 'p', words: (text: string) => text },
+      half: 'first',
+      actor,
+      subject: location.subject,
+      showTitles,
+      showGroups,
+      printsDrafts: true,
+      badgeTabIndex: 0,
+      cardHeading: 'p',
+      words: (text: string) => text,
       activate: ({ kind, id }) =>
         router.push(pastWeekUrl({ ...location, subject: { kind, id } as PastLocation['subject'] })),
       seek: ({ date }) => router.push(pastWeekUrl({ ...location, monday: mondayOf(date) })),
-      ...{ showOverlaps: null, acts: null, cellActs: null, swap: null },
+      showOverlaps: null,
+      acts: null,
+      cellActs: null,
+      swap: null,
       takeBack: { allowed: () => false, open: () => undefined },
     }),
     [actor, location, showTitles, showGroups, router],

@@ -21,7 +21,9 @@ export function useAsked(): Asking {
   const text = useSettled(typed.trim(), pause) ?? ''
   const asked = useMemo(() => ({ shown, text, page }), [shown, text, page])
   return {
-    ...{ asked, typed, onPage: setPage },
+    asked,
+    typed,
+    onPage: setPage,
     onShown: (next) => {
       setShown(next)
       setPage(1)

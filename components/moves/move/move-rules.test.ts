@@ -48,7 +48,10 @@ test('«Просто поменять» and «До конца семестра»
 
 test('a draft is not withdrawn, and nothing of its moves is recorded', () => {
   expect(rulesOf({ item: lesson({ state: 'projected' }) })).toMatchObject({
-    ...{ mayWithdraw: false, mayJustChange: false, mayUntilEnd: true, asksReason: false },
+    mayWithdraw: false,
+    mayJustChange: false,
+    mayUntilEnd: true,
+    asksReason: false,
   })
 })
 
@@ -63,12 +66,20 @@ test('the order says where the class was seen, and only what holds of it', () =>
   expect(orderOf({})).toBeNull()
   expect(orderOf({ to: there, room }, { untilEnd: true })).toEqual({
     ...seen,
-    ...{ to: there, roomId: 7, reason: 'Болезнь', justChange: false, untilEnd: true },
+    to: there,
+    roomId: 7,
+    reason: 'Болезнь',
+    justChange: false,
+    untilEnd: true,
   })
   expect(orderOf({ to: there }, { justChange: true })).toMatchObject({ justChange: true, reason: '' })
   expect(orderOf({ to: there, room, way: 'withdraw' }, { untilEnd: true, justChange: true })).toEqual({
     ...seen,
-    ...{ to: null, roomId: null, reason: 'Болезнь', justChange: false, untilEnd: false },
+    to: null,
+    roomId: null,
+    reason: 'Болезнь',
+    justChange: false,
+    untilEnd: false,
   })
 })
 

@@ -29,7 +29,9 @@ export function SwapPanel({ task }: { task: SwapTask }) {
   const { item, other } = task
   const rooms = swapRooms(task, subject)
   const order: Omit<SwapOrder, 'dryRun' | 'reason'> | null = other && {
-    ...{ from: [item.id], to: [other.id], untilEnd },
+    from: [item.id],
+    to: [other.id],
+    untilEnd,
     ...rooms,
   }
   // A new version of a class repeats the preview.

@@ -51,7 +51,11 @@ function Places({ subject, item }: { subject: Plannable; item: LoadItem }) {
     placeItem(
       item,
       {
-        ...{ date, pair, roomId: room?.id ?? null, published: false, until: item.endsOn },
+        date,
+        pair,
+        roomId: room?.id ?? null,
+        published: false,
+        until: item.endsOn,
         scope: parity === null ? 'end' : 'end_semi',
       },
       { beforeDialog: nothing, onKeep: nothing },

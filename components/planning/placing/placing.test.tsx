@@ -265,7 +265,11 @@ test('room, slot and period are changed in the preview, what it says follows, an
   expect(heldBy(dialog.getByRole('button', { name: 'Поставить' }))).toBe('Проверяю…')
   const place = await dialog.findByRole('button', { name: /^Поставить.1$/ })
   const wanted = {
-    ...{ aud_id: -1, date: '2026-11-20', pair: 4, mode: 'until_the_date', until_date: '2026-12-04' },
+    aud_id: -1,
+    date: '2026-11-20',
+    pair: 4,
+    mode: 'until_the_date',
+    until_date: '2026-12-04',
   }
   expect(posted.at(-1)?.body).toMatchObject({ ...wanted, dry_run: true })
   fireEvent.click(dialog.getByRole('button', { name: 'Отмена' }))
@@ -354,12 +358,15 @@ test('with Alt held it is published at once, and the checkbox says so', async ()
 
 test('published at once against the rules, even one class is looked at first and needs a reason', async () => {
   const violation = {
-    ...{ rule: 'overfullGroupDay', amount: 1, cost: 40, about: [], date: '2026-11-18', para: 2 },
-    ...{
-      dates: ['2026-11-18'],
-      who: [{ type: 'group', id: 12, title: 'ИСТб-24-1', ngroup: 0 }],
-      classes: [],
-    },
+    rule: 'overfullGroupDay',
+    amount: 1,
+    cost: 40,
+    about: [],
+    date: '2026-11-18',
+    para: 2,
+    dates: ['2026-11-18'],
+    who: [{ type: 'group', id: 12, title: 'ИСТб-24-1', ngroup: 0 }],
+    classes: [],
   }
   answer = (_, { dry_run }) => ({
     body: { ...once, violations: { total: 1, items: [violation] }, ...(dry_run ? { change_id: null } : {}) },

@@ -24,7 +24,11 @@ const all = [
   offer(8, 'Г-2'),
 ]
 const room = (free: RoomFreedom['free'], capacity: number | null, isDrafted = false): RoomFreedom => ({
-  ...{ free, capacity, isDrafted, hasProjector: false, isComputerClass: false },
+  free,
+  capacity,
+  isDrafted,
+  hasProjector: false,
+  isComputerClass: false,
 })
 const freedom = new Map<RoomId, RoomFreedom>([
   [1 as RoomId, room('never', 40)],

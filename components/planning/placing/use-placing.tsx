@@ -301,7 +301,13 @@ const requestOf = (
   { date, pair, roomId, published, ...choices }: PlacingWish,
   how: Pick<PlacementRequest, 'onTaken' | 'dryRun' | 'reason'>,
 ): PlacementRequest => ({
-  ...{ of: item.ref.of, id: item.ref.id, roomId, date, pair, published, ...how },
+  of: item.ref.of,
+  id: item.ref.id,
+  roomId,
+  date,
+  pair,
+  published,
+  ...how,
   scope: scopeOf(choices),
 })
 

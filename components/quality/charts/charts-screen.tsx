@@ -141,7 +141,8 @@ function peakOf(rows: readonly HeatRow[], weekdays: readonly Weekday[]) {
 
 function Rooms({ charts: { weekdays, rooms } }: { charts: QualityCharts }) {
   const rows = rooms.pairs.map(({ pair, taken }) => ({
-    ...{ title: pairTitle(pair).replace('-', '\u2011'), values: taken },
+    title: pairTitle(pair).replace('-', '\u2011'),
+    values: taken,
     words: taken.map(String),
   }))
   return (
@@ -157,7 +158,8 @@ function Rooms({ charts: { weekdays, rooms } }: { charts: QualityCharts }) {
 
 function Courses({ charts: { weekdays, courses } }: { charts: QualityCharts }) {
   const rows = courses.map(({ courseYear, pairs }) => ({
-    ...{ title: courseText(courseYear), values: pairs },
+    title: courseText(courseYear),
+    values: pairs,
     words: pairs.map(decimalText),
   }))
   return (
@@ -196,7 +198,9 @@ function Week(props: {
 function Windows({ charts, faculties }: { charts: QualityCharts; faculties: Given['faculties'] }) {
   const rows = charts.faculties.map(({ facultyId, groups, windows }) => ({
     title: (facultyId !== null && faculties.get(facultyId)) || texts.noFaculty,
-    ...{ groups, windows, value: windows / groups },
+    groups,
+    windows,
+    value: windows / groups,
   }))
   const [first] = rows
   const description = first ? `${first.title}\u00a0— ${decimalText(first.value)}.` : ''

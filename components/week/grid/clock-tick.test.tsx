@@ -16,7 +16,8 @@ import { WeekView } from './week-view'
 const monday = calendarDate('2026-11-16')
 const wednesday = calendarDate('2026-11-18')
 const subject = {
-  ...{ kind: 'group', id: lesson().groups[0]?.id },
+  kind: 'group',
+  id: lesson().groups[0]?.id,
   title: 'ИСТб-23-1',
 } as LoadedWeek['subject']
 

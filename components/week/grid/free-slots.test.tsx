@@ -72,7 +72,10 @@ describe('what stands against a selected load item', () => {
 describe('over the whole series of a selected load item', () => {
   const at = (pair: number) => cell(`1.${pair}`)
   const group: OccupationReason = {
-    ...{ kind: 'group', id: 1, title: '', blocks: true },
+    kind: 'group',
+    id: 1,
+    title: '',
+    blocks: true,
     text: 'ИСТб-23-1 занята: лк «Физика» — 16.11, 30.11',
   }
   const own: OccupationReason = { kind: 'load', id: null, title: '', text: 'Уже стоит', blocks: true }
@@ -82,7 +85,11 @@ describe('over the whole series of a selected load item', () => {
     [odd, even]: [number, number],
     reasons: OccupationReason[] = [],
   ) => ({
-    ...{ day: 1 as const, pair, teachers: [], groups: [], reasons },
+    day: 1 as const,
+    pair,
+    teachers: [],
+    groups: [],
+    reasons,
     verdict: {
       every: { dates: 14, free: odd + even },
       odd: { dates: 7, free: odd },

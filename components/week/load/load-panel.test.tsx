@@ -211,8 +211,12 @@ test('of two halves of the year that of the shown week is shown, and the other o
     semesters: [
       { ...half, id: 1 as SemesterId, half: 1, firstWeekParity: 0, courseYears: [] },
       {
-        ...{ ...spring, title: '', firstWeekParity: 0, courseYears: [] },
-        ...{ startsOn: calendarDate('2027-02-09'), endsOn: calendarDate('2027-06-06') },
+        ...spring,
+        title: '',
+        firstWeekParity: 0,
+        courseYears: [],
+        startsOn: calendarDate('2027-02-09'),
+        endsOn: calendarDate('2027-06-06'),
       },
     ],
   }
@@ -303,7 +307,13 @@ describe('the best places of a picked item', () => {
     plan: { of: 'load', loadGrant: null, groups: [{ id: 12 as GroupId, facultyId: null }], teachers: [] },
   })
   const best = {
-    ...{ day: 4, pair: 1, parity: 0, date: '2026-11-19', dates: 7, free: 7, price: 0 },
+    day: 4,
+    pair: 1,
+    parity: 0,
+    date: '2026-11-19',
+    dates: 7,
+    free: 7,
+    price: 0,
     auditory: { id: 7, title: 'К-206', capacity: 30 },
     reasons: ['закрывает окна'],
   }

@@ -8,9 +8,17 @@ import { answer, askedFor, onDashboard } from '@/testing/specification/dashboard
 import { OwnActsButton } from './own-acts-button'
 
 const act = (id: number, change: Partial<OwnAct>): OwnAct => ({
-  ...{ id: id as ChangeId, at: { date: calendarDate('2026-11-18'), minutes: 600 + id } },
-  ...{ by: 'Иванова', byId: 1 as UserId, isOwn: true, action: 'class.move', mayUndo: true },
-  ...{ undoes: null, partOf: null, undoneBy: null, classes: [] },
+  id: id as ChangeId,
+  at: { date: calendarDate('2026-11-18'), minutes: 600 + id },
+  by: 'Иванова',
+  byId: 1 as UserId,
+  isOwn: true,
+  action: 'class.move',
+  mayUndo: true,
+  undoes: null,
+  partOf: null,
+  undoneBy: null,
+  classes: [],
   rows: [{ table: 'wish', act: 'added', rows: 1, titles: { names: [`Дело ${id}`], more: 0 } }],
   ...change,
 })

@@ -8,8 +8,12 @@ import { FacultyPaper } from './faculty-paper'
 const monday = calendarDate('2026-11-16')
 const group = (id: number, courseYear: number | null = 1) => ({ id, title: `ИСТб-${id}`, courseYear })
 const of = (id: number) => ({
-  ...{ id: id as GroupId, title: `ИСТб-${id}`, subgroup: 0 as const, students: null },
-  ...{ courseYear: 1, correspondence: false },
+  id: id as GroupId,
+  title: `ИСТб-${id}`,
+  subgroup: 0 as const,
+  students: null,
+  courseYear: 1,
+  correspondence: false,
 })
 
 test('a class stands under each of its groups, in its day and pair; days without classes take no paper', () => {

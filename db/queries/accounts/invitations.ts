@@ -105,7 +105,10 @@ export async function findLink(db: Queryable, userId: UserId, now: Date): Promis
   const { givenAt, expiresAt, passwordHash } = invitation
   const [row] = await db
     .select({
-      ...{ givenAt, expiresAt, id: giver.id, username: giver.username },
+      givenAt,
+      expiresAt,
+      id: giver.id,
+      username: giver.username,
       waits: sql<boolean>`${passwordHash} is not null`,
     })
     .from(invitation)

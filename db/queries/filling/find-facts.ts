@@ -85,7 +85,7 @@ export async function findRoomHolders(
 const heldBy = (
   kind: 'room' | 'teacher',
   { title = '', ...row }: Pick<Busy, 'id' | 'pair' | 'dates'> & { title?: string },
-): Busy => ({ ...row, ...{ kind, subgroup: 0, title, rooms: [], discipline: '', lessonType: 0, item: '' } })
+): Busy => ({ ...row, kind, subgroup: 0, title, rooms: [], discipline: '', lessonType: 0, item: '' })
 
 const dated = <Row extends Days>(from: CalendarDate, { days, ...row }: Row) => ({
   ...row,

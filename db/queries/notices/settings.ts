@@ -14,7 +14,13 @@ const settingsOf = (row: Stored | undefined): KnownSettings => {
   const { quietFrom: from, quietTo: to } = row
   const quiet = from === null || to === null ? null : { from, to }
   return {
-    ...{ email, emailCode, emailTries, messenger, digest, dailyAt, quiet },
+    email,
+    emailCode,
+    emailTries,
+    messenger,
+    digest,
+    dailyAt,
+    quiet,
     isConfirmed: emailConfirmedAt !== null,
   }
 }

@@ -8,8 +8,13 @@ const day = (after: number): CalendarDate => addDays(someMonday, after)
 
 const keepFree = (db: Queryable, values: Partial<typeof wish.$inferInsert> = {}) =>
   db.insert(wish).values({
-    ...{ kind: 'teacher', resourceId: 1, startsOn: day(0), endsOn: day(4), title: 'Командировка' },
-    ...{ isAbsence: true, ...values },
+    kind: 'teacher',
+    resourceId: 1,
+    startsOn: day(0),
+    endsOn: day(4),
+    title: 'Командировка',
+    isAbsence: true,
+    ...values,
   })
 
 /** Days after the Monday and pairs in which teacher 1 is away, asked from Tuesday to Thursday. */

@@ -134,7 +134,11 @@ function pieceOf(row: PieceRow, known: Known): FoundPiece | null {
   const busy = teachers.filter(({ isUnlimited }) => !isUnlimited)
   const { title, lessonType, subgroup, programmeId, permitted } = event
   return {
-    ...{ title, lessonType, subgroup, pair: row.pair, isDraft: row.isDraft },
+    title,
+    lessonType,
+    subgroup,
+    pair: row.pair,
+    isDraft: row.isDraft,
     classes: [first, ...more],
     groups: groups.map(({ ownerId: _, ...group }) => ({ ...group, subgroup: subgroupOf(group.id, halves) })),
     teachers: teachers.map(({ ownerId: _, isUnlimited: __, ...teacher }) => teacher),

@@ -61,7 +61,11 @@ function rightsOf({
 }: Row): AccountRights {
   const { groupId, facultyId, teacherId, departmentId } = bound
   return {
-    ...{ id, isSuperuser, permissions, programmes, permittedLoad },
+    id,
+    isSuperuser,
+    permissions,
+    programmes,
+    permittedLoad,
     editorOf: {
       faculties: idsOf(editors, 'faculty'),
       departments: idsOf(editors, 'department'),

@@ -34,6 +34,10 @@ export async function findInRooms(
     group by c.meeting_id, of.kind, c.date, c.pair`
   return rows.map(({ id, ...meeting }) => ({
     ...meeting,
-    ...{ id: Number(id) as MeetingId, isDraft: false, isAsked: false, teachers: [], groups: [] },
+    id: Number(id) as MeetingId,
+    isDraft: false,
+    isAsked: false,
+    teachers: [],
+    groups: [],
   }))
 }

@@ -18,7 +18,10 @@ export async function giveLink(db: Database, username: string, hash: string): Pr
     if (!account.active) throw new ServiceError('conflict', userErrors.blocked(account.username))
     await putInvitations(transaction, [{ userId: account.id, hash, expiresAt, givenBy: null }])
     await recordEvent(transaction, {
-      ...{ kind: 'invitation_given', userId: null, visit: null, subject: account.username },
+      kind: 'invitation_given',
+      userId: null,
+      visit: null,
+      subject: account.username,
     })
     await tellByMail(transaction, account.id, linkMail(null))
   })

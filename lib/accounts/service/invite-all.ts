@@ -46,7 +46,10 @@ export async function inviteAll(
       links.map(({ id, hash }) => ({ userId: id, hash, expiresAt, givenBy: context.actor.userId })),
     )
     await insertChange(db, {
-      ...{ actorId: context.actor.userId, action: 'user.invite_again', before: null, after: null },
+      actorId: context.actor.userId,
+      action: 'user.invite_again',
+      before: null,
+      after: null,
       about: links.map(({ id }) => ({ kind: 'user', id })),
       subject: { table: 'user', rows: links.length, title: someOf(links.map(({ username }) => username)) },
     })

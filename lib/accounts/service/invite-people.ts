@@ -114,7 +114,12 @@ async function store(db: Queryable, people: readonly JudgedPerson[]): Promise<Re
   const made = await insertPeople(
     db,
     people.map(({ username, fullName, permissions, groupId, subgroup, teacherId }) => ({
-      ...{ username, fullName, permissions: [...permissions], groupId, subgroup, teacherId },
+      username,
+      fullName,
+      permissions: [...permissions],
+      groupId,
+      subgroup,
+      teacherId,
       boundBy: groupId !== null || teacherId !== null ? ('administrator' as const) : null,
     })),
   )
@@ -169,7 +174,10 @@ export async function inviteAgain(
       throw new ServiceError('conflict', userErrors.nobodyConfirms(username))
     await putInvitations(db, [{ userId, hash, expiresAt, givenBy: context.actor.userId }])
     await insertChange(db, {
-      ...{ actorId: context.actor.userId, action: 'user.invite_again', before: null, after: null },
+      actorId: context.actor.userId,
+      action: 'user.invite_again',
+      before: null,
+      after: null,
       about: [{ kind: 'user', id: id as UserId }],
       subject: { kind: 'user', id, username },
     })

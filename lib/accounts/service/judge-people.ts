@@ -133,8 +133,14 @@ export async function judgePeople(
     const group = groupOf(one.group)
     const groupId = (group?.id ?? null) as GroupId | null
     const nobody: Omit<JudgedPerson, 'status' | 'username' | 'problems' | 'notes'> = {
-      ...{ number, fullName, permissions: [], facultyId: null, groupId, teacherId: null },
-      ...{ subgroup: 0, account: newAccount },
+      number,
+      fullName,
+      permissions: [],
+      facultyId: null,
+      groupId,
+      teacherId: null,
+      subgroup: 0,
+      account: newAccount,
     }
     if (fullName === '' || !canBeKept(fullName))
       return { ...nobody, status: 'error', username: '', problems: [problemTexts.noName], notes: [] }
@@ -178,7 +184,13 @@ export async function judgePeople(
     if (problems.length === 0 && !isAllowed(actor, 'people.keep', account))
       problems.push(problemTexts.foreign)
     return {
-      ...{ number, username: login.username, fullName, permissions, groupId, account, problems },
+      number,
+      username: login.username,
+      fullName,
+      permissions,
+      groupId,
+      account,
+      problems,
       status: problems.length > 0 ? 'error' : 'new',
       facultyId: (faculty?.id ?? null) as FacultyId | null,
       subgroup: subgroup ?? 0,

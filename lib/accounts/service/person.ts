@@ -70,7 +70,12 @@ export async function viewPerson(context: LoggedContext, id: number): Promise<Pe
   if (!account) throw new ServiceError('not_found', userErrors.unknownUser(String(id)))
   const { username, isSuperuser, permissions, programmes } = account
   return {
-    ...{ id: userId, version: row.version, username, isSuperuser, permissions, editorOf },
+    id: userId,
+    version: row.version,
+    username,
+    isSuperuser,
+    permissions,
+    editorOf,
     programmes,
     hasSecondFactor: door?.hasFactor ?? false,
     sessions: sessions.map(({ userAgent, seenAt }) => ({
@@ -82,7 +87,8 @@ export async function viewPerson(context: LoggedContext, id: number): Promise<Pe
     maySuperuser: actor.isSuperuser,
     givable: allPermissions.filter((one) => actor.isSuperuser || actor.permissions.includes(one)),
     givableIn: known.map(({ id: programmeId, title }) => ({
-      ...{ id: programmeId, title },
+      id: programmeId,
+      title,
       flags: allFlags.filter((flag) => actor.isSuperuser || hasFlag(actor, programmeId, flag)),
     })),
   }

@@ -1,8 +1,13 @@
 import { peopleOfBlock } from './people-block'
 
 const anna = {
-  ...{ fullName: 'Иванова Анна', username: '', role: 'диспетчер', faculty: 'ИЭН', group: '' },
-  ...{ subgroup: '', teacher: '' },
+  fullName: 'Иванова Анна',
+  username: '',
+  role: 'диспетчер',
+  faculty: 'ИЭН',
+  group: '',
+  subgroup: '',
+  teacher: '',
 }
 
 test('columns are known by their titles, else by their order; empty lines say nothing', () => {

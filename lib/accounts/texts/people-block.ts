@@ -5,13 +5,18 @@ import { nameKey } from '@/lib/core/texts/files/name-key'
 import { rightSetTitles } from './people'
 
 const optional = (title: string, also: readonly string[], note = ''): ColumnWords => ({
-  ...{ title, isRequired: false, note, also },
+  title,
+  isRequired: false,
+  note,
+  also,
 })
 
 /** The columns of a list of people, pasted or in a file, in the order in which they stand where nothing names them. */
 export const peopleColumns: Readonly<Record<keyof WrittenPerson, ColumnWords>> = {
   fullName: {
-    ...{ title: 'Фамилия, имя, отчество', isRequired: true, note: '' },
+    title: 'Фамилия, имя, отчество',
+    isRequired: true,
+    note: '',
     also: ['фамилия имя отчество', 'фио', 'ф.и.о.', 'имя', 'сотрудник', 'полное имя'],
   },
   username: optional(

@@ -40,7 +40,12 @@ test('the first steps of an empty university are done one by one, and then what 
   const done = ['pairs', 'semester', 'holidays', 'rooms', 'timetable', 'people']
   expect(await setup()).toEqual({ isFirstRun: false, done, gaps: ['rooms without capacity'] })
   const { rows } = await viewTable(context, {
-    ...{ table: 'room', text: '', sorted: null, page: 1, shown: 'lacking', right: null },
+    table: 'room',
+    text: '',
+    sorted: null,
+    page: 1,
+    shown: 'lacking',
+    right: null,
   })
   expect(rows.map(({ values: room }) => room.title)).toEqual(['К-206'])
   await undoChange({ ...context, actor: superuser }, saved.changeId ?? (0 as ChangeId))

@@ -42,7 +42,9 @@ export async function viewAdmin(context: ServiceContext): Promise<AdminView> {
   ])
   const { UNIVERSITY_TIME_ZONE } = environment()
   const imports = runs.map(({ id, at, source, report, undoneAt }): PastImport => ({
-    ...{ id, source, isUndone: undoneAt !== null },
+    id,
+    source,
+    isUndone: undoneAt !== null,
     at: civilTimeAt(at, UNIVERSITY_TIME_ZONE),
     report: report as ImportReport,
   }))

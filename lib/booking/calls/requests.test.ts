@@ -20,16 +20,32 @@ const sent = (body: object | undefined): unknown => JSON.parse(JSON.stringify(bo
 
 const bookings: BookingOrder[] = [
   {
-    ...{ roomId: 5 as RoomId, date, pair: 2, until: calendarDate('2026-12-14'), reason: 'ППОС' },
+    roomId: 5 as RoomId,
+    date,
+    pair: 2,
+    until: calendarDate('2026-12-14'),
+    reason: 'ППОС',
     everySecondWeek: true,
-    ...{ inCharge: 'Деканат', inChargeTeacherId: 7 as TeacherId, groups: [3 as GroupId], loadItemId: null },
+    inCharge: 'Деканат',
+    inChargeTeacherId: 7 as TeacherId,
+    groups: [3 as GroupId],
+    loadItemId: null,
     transition: { meetings: [11 as MeetingId], roomId: 6 as RoomId, reason: 'перевод' },
     dryRun: true,
   },
   {
-    ...{ roomId: 5 as RoomId, date, pair: 2, until: null, reason: '', inCharge: '' },
+    roomId: 5 as RoomId,
+    date,
+    pair: 2,
+    until: null,
+    reason: '',
+    inCharge: '',
     everySecondWeek: false,
-    ...{ inChargeTeacherId: null, groups: [], transition: null, loadItemId: 9 as LoadItemId, dryRun: false },
+    inChargeTeacherId: null,
+    groups: [],
+    transition: null,
+    loadItemId: 9 as LoadItemId,
+    dryRun: false,
   },
 ]
 test.each(bookings)('a booking arrives as it was sent (%#)', (order) => {
@@ -62,8 +78,13 @@ test.each(moves)('a move arrives as it was sent (%#)', (order) => {
 
 test('a swap arrives as it was sent', () => {
   const order: SwapOrder = {
-    ...{ from: [11 as MeetingId], to: [12 as MeetingId, 13 as MeetingId], roomId: 6 as RoomId },
-    ...{ keepsRooms: true, untilEnd: true, reason: 'Обмен', dryRun: false },
+    from: [11 as MeetingId],
+    to: [12 as MeetingId, 13 as MeetingId],
+    roomId: 6 as RoomId,
+    keepsRooms: true,
+    untilEnd: true,
+    reason: 'Обмен',
+    dryRun: false,
   }
   const { url, body } = calls.swapCall(order)
   expect(url).toBe(contracts.swapCall.path)
@@ -81,15 +102,20 @@ test('what takes a request back, and what asks for a period', () => {
 })
 
 const request = {
-  ...{ id: 8 as RequestId, version: 1, kind: 'booking' as const, date, pair: 4 as const, title: 'ППОС' },
-  ...{
-    description: 'ППОС',
-    inCharge: '',
-    madeBy: 3 as UserId,
-    begins: { date: calendarDate('2026-11-18'), pair: 4 as const },
-    rooms: [{ id: 5 as RoomId, title: 'К-206', building: null }],
-  },
-  ...{ teachers: [], groups: [], overlaps: false },
+  id: 8 as RequestId,
+  version: 1,
+  kind: 'booking' as const,
+  date,
+  pair: 4 as const,
+  title: 'ППОС',
+  description: 'ППОС',
+  inCharge: '',
+  madeBy: 3 as UserId,
+  begins: { date: calendarDate('2026-11-18'), pair: 4 as const },
+  rooms: [{ id: 5 as RoomId, title: 'К-206', building: null }],
+  teachers: [],
+  groups: [],
+  overlaps: false,
 }
 
 test('answers are read as they were written', () => {

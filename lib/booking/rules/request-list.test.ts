@@ -5,8 +5,18 @@ import { filterRequests, requestDays } from './request-list'
 import type { ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
 
 const request = (id: number, date: string, pair: Pair, change: Partial<ScheduleRequest> = {}) => ({
-  ...{ id: id as RequestId, version: 1, kind: 'booking' as const, date: calendarDate(date), pair },
-  ...{ title: '', description: '', inCharge: '', rooms: [], teachers: [], groups: [], overlaps: false },
+  id: id as RequestId,
+  version: 1,
+  kind: 'booking' as const,
+  date: calendarDate(date),
+  pair,
+  title: '',
+  description: '',
+  inCharge: '',
+  rooms: [],
+  teachers: [],
+  groups: [],
+  overlaps: false,
   madeBy: null,
   begins: null,
   movedFrom: null,

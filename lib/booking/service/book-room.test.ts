@@ -27,8 +27,17 @@ import { bookRoom } from './book-room'
 const now = { date: someMonday, minutes: 0 }
 const room = (id: number) => id as RoomId
 const order: BookingOrder = {
-  ...{ roomId: room(1), date: someMonday, pair: 1, until: null, reason: 'ППОС', inCharge: '' },
-  ...{ inChargeTeacherId: null, groups: [], transition: null, loadItemId: null, dryRun: false },
+  roomId: room(1),
+  date: someMonday,
+  pair: 1,
+  until: null,
+  reason: 'ППОС',
+  inCharge: '',
+  inChargeTeacherId: null,
+  groups: [],
+  transition: null,
+  loadItemId: null,
+  dryRun: false,
 }
 
 const book = (db: Database, values: Partial<BookingOrder> = {}, actor = superuser) =>
@@ -50,8 +59,12 @@ async function heldBy(db: Database, { request: { id } }: { request: { id: number
 
 const shownIn = async (db: Database, roomId: RoomId) =>
   findSchedule(db, {
-    ...{ subject: { kind: 'room', id: roomId }, also: [], from: someMonday, to: someMonday },
-    ...{ drafts: false, viewer: superuser.userId },
+    subject: { kind: 'room', id: roomId },
+    also: [],
+    from: someMonday,
+    to: someMonday,
+    drafts: false,
+    viewer: superuser.userId,
   })
 
 const classIn = (db: Database, roomId: number, ...more: ReturnType<typeof roomClaim>[]) =>
@@ -76,7 +89,8 @@ test('a booking holds its room, and its groups only softly, busy as they are', (
         inCharge: 'Деканат',
         rooms: [{ id: 1 }],
       },
-      ...{ dates: [someMonday], untaught: [] },
+      dates: [someMonday],
+      untaught: [],
       busy: [{ kind: 'group', id: 1, with: { id: lecture } }],
     })
     expect(await heldBy(db, booked)).toEqual([
@@ -175,7 +189,9 @@ describe('with a class that gives way', () => {
       const asked = (count: number) =>
         statementsOf(() =>
           book(db, {
-            ...{ until: dates[count - 1] ?? null, inChargeTeacherId: 2 as TeacherId, dryRun: true },
+            until: dates[count - 1] ?? null,
+            inChargeTeacherId: 2 as TeacherId,
+            dryRun: true,
             transition: { meetings: ids.slice(0, count), roomId: room(3), reason: 'ППОС' },
           }),
         )
@@ -259,7 +275,10 @@ describe('an exam of a load item', () => {
       await giveItem(db)
       const booked = await book(db, { ...exam, groups: [1 as GroupId] })
       expect(booked.request).toMatchObject({
-        ...{ kind: 'exam', title: 'Экзамен "Физика"', teachers: [{ id: 1 }], groups: [{ id: 1 }] },
+        kind: 'exam',
+        title: 'Экзамен "Физика"',
+        teachers: [{ id: 1 }],
+        groups: [{ id: 1 }],
       })
       const [made] = await db.select().from(meeting)
       expect(made && (await holdsOf(db, made.id))).toEqual(

@@ -18,13 +18,18 @@ export async function findFreeNow(context: ServiceContext): Promise<FreeNow | nu
     .sort((a, b) => a.startsAt - b.startsAt)
   if (!time) return null
   const found = await findRoomUse(context.db, {
-    ...{ dates: [date], pairs: next ? [time.pair, next.pair] : [time.pair], viewer: context.actor.userId },
-    ...{ ignoreWishes: false, drafts: false },
+    dates: [date],
+    pairs: next ? [time.pair, next.pair] : [time.pair],
+    viewer: context.actor.userId,
+    ignoreWishes: false,
+    drafts: false,
   })
   const rooms = found
     .filter(({ room, taken }) => !isVirtualRoom(room.id) && !taken.includes(time.pair))
     .map(({ room, taken }) => ({
-      ...{ ...room, isOccupied: false, isDrafted: false },
+      ...room,
+      isOccupied: false,
+      isDrafted: false,
       staysFree: next !== undefined && !taken.includes(next.pair),
     }))
   return { time, rooms: rooms.sort(byFreedom) }

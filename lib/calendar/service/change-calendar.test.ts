@@ -209,7 +209,8 @@ test('a semester leaves no class without one: how many is told, and told again w
     await buildMeeting(db, { date: date('2026-12-01'), state: 'projected' })
     await buildMeeting(db, { date: date('2026-12-01'), kind: 'exam' })
     const shorter: CalendarEdit = {
-      ...{ name: 'semester.edit', semester },
+      name: 'semester.edit',
+      semester,
       values: { endsOn: date('2026-11-15') },
     }
     const context = { db, actor: commandLine, now }

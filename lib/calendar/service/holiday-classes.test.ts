@@ -28,7 +28,9 @@ const adding: CalendarEdit = {
   takes: true,
 }
 const removing = (givesBack: boolean, ...dates: (typeof day)[]): CalendarEdit => ({
-  ...{ name: 'holiday.remove', dates, givesBack },
+  name: 'holiday.remove',
+  dates,
+  givesBack,
 })
 
 const change = (db: Database, edit: CalendarEdit) =>

@@ -310,15 +310,17 @@ class Timetable {
 
   private book(values: Partial<BookingOrder>): Promise<Outcome> {
     const order = {
-      ...{
-        roomId: 1 as RoomId,
-        date: someMonday,
-        pair: 1 as Pair,
-        until: null,
-        reason: 'ППОС',
-        inCharge: '',
-      },
-      ...{ inChargeTeacherId: null, groups: [], transition: null, loadItemId: null, dryRun: false },
+      roomId: 1 as RoomId,
+      date: someMonday,
+      pair: 1 as Pair,
+      until: null,
+      reason: 'ППОС',
+      inCharge: '',
+      inChargeTeacherId: null,
+      groups: [],
+      transition: null,
+      loadItemId: null,
+      dryRun: false,
     }
     return bookRoom(this.context, { ...order, ...values })
   }
@@ -390,18 +392,14 @@ class Timetable {
     const isSameRoom = room === null || this.roomsOf(id).join() === String(room)
     if (!isWithdrawal && to === model.pairOf(id) && isSameRoom) return nothing
     const order = {
-      ...{
-        id,
-        seenOn: null,
-        roomId: room as RoomId | null,
-        reason: 'Болезнь',
-        untilEnd: false,
-        dryRun: false,
-      },
-      ...{
-        to: isWithdrawal ? null : { date: someMonday, pair: to },
-        justChange: justChange && !isWithdrawal,
-      },
+      id,
+      seenOn: null,
+      roomId: room as RoomId | null,
+      reason: 'Болезнь',
+      untilEnd: false,
+      dryRun: false,
+      to: isWithdrawal ? null : { date: someMonday, pair: to },
+      justChange: justChange && !isWithdrawal,
     }
     return {
       work: () => moveClass(this.context, order),
@@ -419,12 +417,18 @@ class Timetable {
     if (a === null || b === null || a === b) return nothing
     if (keepsRooms && room === null && model.pairOf(a) === model.pairOf(b)) return nothing
     const order = {
-      ...{ from: [a], to: [b], roomId: room as RoomId | null, keepsRooms, untilEnd: false },
-      ...{ reason: 'Обмен', dryRun: false },
+      from: [a],
+      to: [b],
+      roomId: room as RoomId | null,
+      keepsRooms,
+      untilEnd: false,
+      reason: 'Обмен',
+      dryRun: false,
     }
     const moves = [
       {
-        ...{ id: a, pair: model.pairOf(b) },
+        id: a,
+        pair: model.pairOf(b),
         rooms: room !== null ? [room] : keepsRooms ? null : this.roomsOf(b),
       },
       { id: b, pair: model.pairOf(a), rooms: keepsRooms ? null : this.roomsOf(a) },

@@ -90,7 +90,11 @@ test('the more there is, the smaller the type, and never below 6.5 pt', () => {
 test('the heading and the notes take their room from the grid', () => {
   const of = (change: Partial<Parameters<typeof cardSheet>[0]>) =>
     cardSheet({
-      ...{ subject: group, cells: [cell(1, 2)], pairTimes: defaultPairTimes, notes: [], headHeight: 40 },
+      subject: group,
+      cells: [cell(1, 2)],
+      pairTimes: defaultPairTimes,
+      notes: [],
+      headHeight: 40,
       ...change,
     }).gridHeight
   const note = { key: 'a', text: [{ text: 'Экзамены. '.repeat(40), look: 'plain' as const }] }
@@ -103,8 +107,12 @@ test('an overlap, a half, a draft and a long stream are told', () => {
   if (!part) throw new Error('no part')
   const [own] = part.groups
   const others = Array.from({ length: 12 }, (_, index) => ({
-    ...{ id: (100 + index) as GroupId, title: `МТб-${index * 7}-Ю`, subgroup: 0 as const, students: 25 },
-    ...{ courseYear: 2, correspondence: false },
+    id: (100 + index) as GroupId,
+    title: `МТб-${index * 7}-Ю`,
+    subgroup: 0 as const,
+    students: 25,
+    courseYear: 2,
+    correspondence: false,
   }))
   const groups = own ? [{ ...own, subgroup: 1 as const }, ...others] : others
   const whole = [{ ...entry(), parts: [{ ...part, draft: true, overlaps: true, groups }] }]

@@ -41,8 +41,13 @@ const rooms: readonly FillingRoom[] = [
   { id: 2, building: 'Б' },
   { id: 3, building: null },
 ].map(({ id, building }) => ({
-  ...{ id: id as RoomId, title: `К-${id}`, building, capacity: null, kind: 'ordinary' as const },
-  ...{ hasProjector: false, isComputerClass: false },
+  id: id as RoomId,
+  title: `К-${id}`,
+  building,
+  capacity: null,
+  kind: 'ordinary' as const,
+  hasProjector: false,
+  isComputerClass: false,
 }))
 const groups = { 1: group({ courseYear: 1 }), 2: group({ courseYear: null, students: null }) }
 const teachers = { 1: teacher({ methodDay: 2 }), 2: teacher() }
@@ -64,8 +69,12 @@ function sceneOf(random: Random, rule: QualityRule, isMoved: boolean): Scene {
       lessonType: one<LessonType>(lecture.id, practice.id, laboratory.id),
       groups: [
         {
-          ...{ id: of as GroupId, title: `Г-${of}`, subgroup, students: null },
-          ...{ courseYear: groups[of].courseYear, correspondence: false },
+          id: of as GroupId,
+          title: `Г-${of}`,
+          subgroup,
+          students: null,
+          courseYear: groups[of].courseYear,
+          correspondence: false,
         },
       ],
       teachers: [{ id: by as TeacherId, name: `Преподаватель ${by}` }],
@@ -94,8 +103,13 @@ function sceneOf(random: Random, rule: QualityRule, isMoved: boolean): Scene {
     if (keys.some((key) => taken.has(key))) continue
     for (const key of keys) taken.add(key)
     const held = {
-      ...{ pair, dates: [date], title: item.title, rooms: [roomId] },
-      ...{ discipline: String(item.disciplineId), lessonType: item.lessonType, item: `load ${item.ref.id}` },
+      pair,
+      dates: [date],
+      title: item.title,
+      rooms: [roomId],
+      discipline: String(item.disciplineId),
+      lessonType: item.lessonType,
+      item: `load ${item.ref.id}`,
     }
     busy.push(
       { ...held, kind: 'group', id: ofGroup.id, subgroup: ofGroup.subgroup },
@@ -111,7 +125,11 @@ function sceneOf(random: Random, rule: QualityRule, isMoved: boolean): Scene {
     pair: one<Pair>(1, 2, 3),
   }
   const facts: FillingFacts = {
-    ...{ calendar, from, items, busy, rooms },
+    calendar,
+    from,
+    items,
+    busy,
+    rooms,
     weights: weightsOf(rule),
     wishes: [{ ...wished, dates: datesOf((date) => weekdayOf(date) !== 6) }],
     studyForms: new Map(),
@@ -137,7 +155,10 @@ const weightsOf = (rule: QualityRule) => ({
 function meetingOf(item: FillingItem, date: CalendarDate, pair: Pair, roomId: RoomId): QualityMeeting {
   return {
     ...meeting({ pair, item: item.ref.id, rooms: [roomId] }),
-    ...{ date, title: item.title, lessonType: item.lessonType, disciplineId: item.disciplineId },
+    date,
+    title: item.title,
+    lessonType: item.lessonType,
+    disciplineId: item.disciplineId,
     teachers: item.teachers.map(({ id }) => id),
     groups: item.groups.map(({ id, subgroup }) => ({ id, subgroup, mayCoincide: false })),
   }
@@ -151,11 +172,21 @@ function judge(
 ) {
   const known = Object.fromEntries(rooms.map(({ id, building }) => [id, room({ building })]))
   const input = qualityInput(meetings, {
-    ...{ calendar, walks, permittedSlots, rooms: known, teachers, groups },
+    calendar,
+    walks,
+    permittedSlots,
+    rooms: known,
+    teachers,
+    groups,
     wishes: wishes.flatMap(({ kind, id, pair, dates }) =>
       dates.map((date) => ({
-        ...{ subject: { kind, id } as { kind: 'group'; id: GroupId }, startsOn: date, endsOn: date },
-        ...{ weekday: null, pair, title: 'Пожелание', isAbsence: false },
+        subject: { kind, id } as { kind: 'group'; id: GroupId },
+        startsOn: date,
+        endsOn: date,
+        weekday: null,
+        pair,
+        title: 'Пожелание',
+        isAbsence: false,
       })),
     ),
   })

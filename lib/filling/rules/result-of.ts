@@ -171,7 +171,9 @@ function nearestOf(
 
 const filledItem = ({ ref, title, lessonType, subgroup, groups, teachers }: LoadItem): FilledItem => ({
   ref: { of: ref.of, id: ref.id } as FilledItem['ref'],
-  ...{ title, lessonType, subgroup },
+  title,
+  lessonType,
+  subgroup,
   groups: groups.map((one) => ({ id: one.id, title: one.title })),
   teachers: teachers.map((one) => ({ id: one.id, name: one.name })),
 })
@@ -197,7 +199,9 @@ export function proposalsOf(facts: FillingFacts, known: FillingProblem, found: P
         return [
           {
             ...filledItem(item),
-            ...{ version: item.version, day, pair },
+            version: item.version,
+            day,
+            pair,
             parity: options[option ?? -1]?.parity ?? null,
             dates: datesIn(week, day, dates),
             room: standsIn

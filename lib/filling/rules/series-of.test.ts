@@ -23,20 +23,38 @@ const group = {
 const ivanov = { id: 7 as TeacherId, name: 'Иванов Иван Иванович' }
 
 const room = (id: number, more: Partial<FillingRoom> = {}): FillingRoom => ({
-  ...{ id: id as RoomId, title: `К-${id}`, building: null, capacity: 30, kind: 'ordinary' },
-  ...{ hasProjector: false, isComputerClass: false },
+  id: id as RoomId,
+  title: `К-${id}`,
+  building: null,
+  capacity: 30,
+  kind: 'ordinary',
+  hasProjector: false,
+  isComputerClass: false,
   ...more,
 })
 
 const itemOf = (classes: number, more: Partial<FillingItem> = {}): FillingItem => ({
   ...loadItem(3, { endsOn: calendarDate('2026-12-27') }),
-  ...{ groups: [group], teachers: [ivanov], rooms: [], students: 25, classes, used: [] },
+  groups: [group],
+  teachers: [ivanov],
+  rooms: [],
+  students: 25,
+  classes,
+  used: [],
   ...more,
 })
 
 const factsOf = (items: FillingItem[], more: Partial<FillingFacts> = {}): FillingFacts => ({
-  ...{ calendar: autumn, from, items, busy: [], wishes: [], rooms: [room(1)], studyForms: new Map() },
-  ...{ methodDays: new Map(), walks: [], permittedSlots: new Map() },
+  calendar: autumn,
+  from,
+  items,
+  busy: [],
+  wishes: [],
+  rooms: [room(1)],
+  studyForms: new Map(),
+  methodDays: new Map(),
+  walks: [],
+  permittedSlots: new Map(),
   unlimitedTeachers: new Set(),
   weights: defaultWeights,
   mayPlaceAt: () => true,
@@ -46,8 +64,16 @@ const factsOf = (items: FillingItem[], more: Partial<FillingFacts> = {}): Fillin
 })
 
 const busy = (more: Partial<Busy>): Busy => ({
-  ...{ kind: 'group', id: 1, subgroup: 0, pair: 1, dates: [from], title: 'Химия' },
-  ...{ rooms: [], discipline: 'Химия', lessonType: 1, item: 'load 99' },
+  kind: 'group',
+  id: 1,
+  subgroup: 0,
+  pair: 1,
+  dates: [from],
+  title: 'Химия',
+  rooms: [],
+  discipline: 'Химия',
+  lessonType: 1,
+  item: 'load 99',
   ...more,
 })
 

@@ -180,7 +180,9 @@ function flowsOf(facts: FillingFacts, week: WeekDates): Flows {
   for (const [key, own] of items) {
     const stands = (standing.get(key) ?? []).flatMap((one) =>
       [...slotsOf(facts, week, one)].map(([slot, dates]) => ({
-        ...{ slot, dates, isLecture: isLecture(one.lessonType) },
+        slot,
+        dates,
+        isLecture: isLecture(one.lessonType),
       })),
     )
     const types = [

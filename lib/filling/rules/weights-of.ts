@@ -95,7 +95,12 @@ export function weightsOf(
       ),
       teacher: plus(days.teacher, tableOf(pairsPerDay, 'teacher', forbidden)),
     },
-    ...{ idle, shortNight, wandering, neighbouring, beforeLecture, missing },
+    idle,
+    shortNight,
+    wandering,
+    neighbouring,
+    beforeLecture,
+    missing,
   }
 }
 

@@ -49,13 +49,21 @@ const inWorld = (test: (world: World) => Promise<void>) =>
     })
     await db.insert(session).values({ id: 'session', userId, expiresAt: new Date('2100-01-01') })
     await db.insert(loadPermission).values({
-      ...{ userId, loadItemId: items[0], canSet: true, roomIds: rooms.slice(1), slots: [21, 22] },
+      userId,
+      loadItemId: items[0],
+      canSet: true,
+      roomIds: rooms.slice(1),
+      slots: [21, 22],
     })
     const actor = await findActorOf(db, userId)
     if (!actor) throw new Error('nobody')
     const context = { db, actor, now: { date: monday, minutes: 0 } }
     await test({
-      ...{ db, userId, context, rooms, items },
+      db,
+      userId,
+      context,
+      rooms,
+      items,
       start(asked) {
         const scope: FillingScope = { kind: 'items', items: asked.map((id) => ({ of: 'load', id })) }
         return startFilling(context, { scope, from: monday, seconds: 10, variantId: null })

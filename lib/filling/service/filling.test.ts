@@ -45,7 +45,10 @@ const inWorld = (test: (world: World) => Promise<void>) =>
     for (const capacity of [30, 40, 20]) await buildRoom(db, { capacity })
     for (const [index, requiredHours] of [32, 32, 32, 32, 32, 16].entries())
       await buildLoadItem(db, {
-        ...{ semesterId, requiredHours, groups: [groupId], students: 25 },
+        semesterId,
+        requiredHours,
+        groups: [groupId],
+        students: 25,
         teachers: teachers.slice(index % 2, (index % 2) + 1),
       })
     const actor = await signedInPlanner(db)
@@ -134,8 +137,13 @@ test('nothing is placed while its teacher is away, and a wish alone forbids noth
     const until = calendarDate('2026-12-31')
     const kept = (isAbsence: boolean, weekday: 1 | 2 | 3 | 4 | 5 | 6) =>
       teachers.map(({ id }) => ({
-        ...{ kind: 'teacher' as const, resourceId: id, startsOn: monday, endsOn: until },
-        ...{ weekday, title: 'Командировка', isAbsence },
+        kind: 'teacher' as const,
+        resourceId: id,
+        startsOn: monday,
+        endsOn: until,
+        weekday,
+        title: 'Командировка',
+        isAbsence,
       }))
     await db.insert(wish).values([...kept(true, 1), ...kept(true, 2), ...kept(false, 3)])
     const { result } = await found(world)
@@ -172,7 +180,9 @@ test('a place where another class was drafted meanwhile is left to it, and that 
     const [first] = result?.proposals ?? []
     const [date = monday] = first?.dates ?? []
     await buildEvent(db, {
-      ...{ on: [{ date, pair: first?.pair ?? 1 }], groups: [groupId], state: 'projected' },
+      on: [{ date, pair: first?.pair ?? 1 }],
+      groups: [groupId],
+      state: 'projected',
       values: { title: 'Черчение' },
     })
     const { classes, notKept } = await keepFilling(context, { id, chosen: [0] })

@@ -22,7 +22,11 @@ function meetingsOf(
       .filter((date) => from <= date && date <= to)
       .map((date): QualityMeeting => ({
         id: -(made += 1) as MeetingId,
-        ...{ kind: 'class', isDraft: true, isAsked: true, date, pair },
+        kind: 'class',
+        isDraft: true,
+        isAsked: true,
+        date,
+        pair,
         title: item.title,
         lessonType: item.lessonType,
         disciplineId: item.disciplineId,

@@ -157,7 +157,8 @@ async function allowedOf(
       wanted.push({ index, proposal, item })
     } else
       notKept.push({
-        ...{ index, dates: on },
+        index,
+        dates: on,
         text: item && !proof ? fillingTexts.noRight(title) : fillingTexts.itemChanged(title),
       })
   }
@@ -237,8 +238,15 @@ async function allot(
     if (dates.length === 0) continue
     const weekStep = dates.length === 1 ? 0 : parity === null ? 2 : 1
     allotted.push({
-      ...{ index, proposal, item, notes: locked.notes },
-      ...{ room, dates, pair, weekStep, state: 'projected' },
+      index,
+      proposal,
+      item,
+      notes: locked.notes,
+      room,
+      dates,
+      pair,
+      weekStep,
+      state: 'projected',
     })
   }
   return { allotted, notKept }

@@ -28,7 +28,11 @@ export async function startFilling(
     ? { ...scope, variant: { id: variant.id, name: variant.name, version: variant.version } }
     : scope
   const id = await insertFilling(db, {
-    ...{ ownerId: actor.userId, scope: sought, startsOn: from, seconds, seed },
+    ownerId: actor.userId,
+    scope: sought,
+    startsOn: from,
+    seconds,
+    seed,
   })
   if (id === null) throw new ServiceError('conflict', fillingTexts.underWay)
   return id

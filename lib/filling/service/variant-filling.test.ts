@@ -52,7 +52,9 @@ type World = {
 }
 
 const signIn = async (db: Database): Promise<Context> => ({
-  ...{ db, actor: await signedInPlanner(db), now: { date: monday, minutes: 0 } },
+  db,
+  actor: await signedInPlanner(db),
+  now: { date: monday, minutes: 0 },
 })
 
 /**
@@ -94,7 +96,12 @@ const inWorld = (test: (world: World) => Promise<void>) =>
     await addStep(context, id, { version: 2, step: { kind: 'remove', id: first, following: true } })
     const scope = { kind: 'group', id: groupId } as const
     await test({
-      ...{ context, other, id, groupId, roomId, physics },
+      context,
+      other,
+      id,
+      groupId,
+      roomId,
+      physics,
       async search(variantId = id, who = context) {
         const made = await startFilling(who, { scope, from: monday, seconds: 10, variantId })
         expect(await runFilling(db, search)).toBe(true)
@@ -124,7 +131,9 @@ test('a search in a variant sees what the variant places and takes away, and wha
     const { result, variant } = await viewFilling(context, filling)
     expect([result?.wanted, result?.left, variant]).toEqual([8, [], { id, name: 'Проба', state: 'open' }])
     expect(await keepFilling(context, { id: filling, chosen: null })).toEqual({
-      ...{ classes: 8, notKept: [], changeId: null },
+      classes: 8,
+      notKept: [],
+      changeId: null,
     })
     expect(await everything(db)).toBe(before)
     expect(await db.$count(change)).toBe(0)
@@ -195,12 +204,14 @@ test('where the variant was taken over or removed, the result stays and says so'
     const keep = () => keepFilling(context, { id: filling, chosen: null })
     await expect(keep()).rejects.toMatchObject({ code: 'conflict' })
     expect(await viewFilling(context, filling)).toMatchObject({
-      ...{ state: 'found', variant: { state: 'closed' } },
+      state: 'found',
+      variant: { state: 'closed' },
     })
     await removeVariant(context, id)
     await expect(keep()).rejects.toMatchObject({ code: 'not_found' })
     expect(await viewLastFilling(context)).toMatchObject({
-      ...{ state: 'found', variant: { name: 'Проба', state: 'closed' } },
+      state: 'found',
+      variant: { name: 'Проба', state: 'closed' },
     })
   }))
 
@@ -215,6 +226,8 @@ test('its owner alone searches in a variant, and one that is gone before its tur
     await removeVariant(context, id)
     await runFilling(context.db, search)
     expect(await viewFilling(context, filling)).toMatchObject({
-      ...{ state: 'failed', failure: 'Такого варианта нет.', result: null },
+      state: 'failed',
+      failure: 'Такого варианта нет.',
+      result: null,
     })
   }))

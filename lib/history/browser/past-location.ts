@@ -19,7 +19,10 @@ export function readPastLocation(params: { get(name: string): string | null }): 
 
 export const pastWeekQuery = ({ subject, monday, asOf, marks }: PastLocation): URLSearchParams =>
   new URLSearchParams({
-    ...{ type: subjectWord(subject.kind), id: String(subject.id), week: monday, as_of: asOf },
+    type: subjectWord(subject.kind),
+    id: String(subject.id),
+    week: monday,
+    as_of: asOf,
     ...(marks && { diff: '1' }),
   })
 

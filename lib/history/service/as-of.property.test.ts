@@ -57,8 +57,13 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       ...type('place'),
-      ...{ item: fc.constantFrom(...items), date, pair, room, isSeries: fc.boolean() },
-      ...{ published: fc.boolean(), onTaken: fc.constantFrom('refuse' as const, 'force' as const) },
+      item: fc.constantFrom(...items),
+      date,
+      pair,
+      room,
+      isSeries: fc.boolean(),
+      published: fc.boolean(),
+      onTaken: fc.constantFrom('refuse' as const, 'force' as const),
     }),
   },
   fc.record({ ...type('publish'), group: fc.constantFrom(1, 2) }),
@@ -100,15 +105,15 @@ async function perform(db: Database, one: Step, made: readonly ChangeId[]): Chan
   switch (one.type) {
     case 'place':
       return placeItem(context, {
-        ...{
-          of: 'load',
-          id: one.item.id as LoadItemId,
-          roomId: one.room as RoomId,
-          date: one.date,
-          pair: one.pair,
-        },
+        of: 'load',
+        id: one.item.id as LoadItemId,
+        roomId: one.room as RoomId,
+        date: one.date,
+        pair: one.pair,
         scope: one.isSeries ? { repeat: 'until_the_end', everySecondWeek: false } : { repeat: 'once' },
-        ...{ published: one.published, onTaken: one.onTaken, dryRun },
+        published: one.published,
+        onTaken: one.onTaken,
+        dryRun,
       })
     case 'publish':
     case 'unpublish': {
@@ -131,18 +136,14 @@ async function perform(db: Database, one: Step, made: readonly ChangeId[]): Chan
     }
     case 'move':
       return moveClass(context, {
-        ...{
-          id: pick(one.which),
-          seenOn: null,
-          roomId: one.room as RoomId,
-          reason: 'Болезнь',
-          untilEnd: false,
-          dryRun,
-        },
-        ...{
-          to: one.date && { date: one.date, pair: one.pair },
-          justChange: one.justChange && one.date !== null,
-        },
+        id: pick(one.which),
+        seenOn: null,
+        roomId: one.room as RoomId,
+        reason: 'Болезнь',
+        untilEnd: false,
+        dryRun,
+        to: one.date && { date: one.date, pair: one.pair },
+        justChange: one.justChange && one.date !== null,
       })
     case 'swap': {
       const [from, to] = [pick(one.which), pick(one.other)]
@@ -152,15 +153,17 @@ async function perform(db: Database, one: Step, made: readonly ChangeId[]): Chan
     }
     case 'book':
       return bookRoom(context, {
-        ...{
-          roomId: one.room as RoomId,
-          date: one.date,
-          pair: one.pair,
-          until: null,
-          reason: 'ППОС',
-          inCharge: '',
-        },
-        ...{ inChargeTeacherId: null, groups: [2 as GroupId], transition: null, loadItemId: null, dryRun },
+        roomId: one.room as RoomId,
+        date: one.date,
+        pair: one.pair,
+        until: null,
+        reason: 'ППОС',
+        inCharge: '',
+        inChargeTeacherId: null,
+        groups: [2 as GroupId],
+        transition: null,
+        loadItemId: null,
+        dryRun,
       })
     case 'undo': {
       const id = made[one.which % made.length]
@@ -194,14 +197,14 @@ async function buildLoad(db: Database): Promise<void> {
   for (const { id, teacher, groups, subgroup } of items) {
     const loadItemId = id as LoadItemId
     await db.insert(loadItem).values({
-      ...{
-        id: loadItemId,
-        semesterId: 1 as SemesterId,
-        disciplineId: 1 as DisciplineId,
-        lessonType: 1,
-        subgroup,
-      },
-      ...{ requiredHours: 34, startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-12-27') },
+      id: loadItemId,
+      semesterId: 1 as SemesterId,
+      disciplineId: 1 as DisciplineId,
+      lessonType: 1,
+      subgroup,
+      requiredHours: 34,
+      startsOn: calendarDate('2026-09-01'),
+      endsOn: calendarDate('2026-12-27'),
     })
     await db.insert(loadItemTeacher).values({ loadItemId, teacherId: teacher as TeacherId })
     for (const group of groups)

@@ -27,8 +27,17 @@ import { takeBackRequest } from './take-back-request'
 /** During the first pair, 8:15 to 9:45. */
 const now = { date: someMonday, minutes: 9 * 60 }
 const order: BookingOrder = {
-  ...{ roomId: 1 as RoomId, date: someMonday, pair: 4, until: null, reason: 'ППОС', inCharge: '' },
-  ...{ inChargeTeacherId: null, groups: [], transition: null, loadItemId: null, dryRun: false },
+  roomId: 1 as RoomId,
+  date: someMonday,
+  pair: 4,
+  until: null,
+  reason: 'ППОС',
+  inCharge: '',
+  inChargeTeacherId: null,
+  groups: [],
+  transition: null,
+  loadItemId: null,
+  dryRun: false,
 }
 const moving = {
   seenOn: null,

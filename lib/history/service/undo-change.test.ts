@@ -281,7 +281,8 @@ test.each([
 ])('what took %s takes it again, of the very class', (right) =>
   inUniversity(async (db) => {
     const editorOf = (group: number): Actor => ({
-      ...{ ...nobody, permissions },
+      ...nobody,
+      permissions,
       editorOf: { ...nobody.editorOf, groups: [group as GroupId] },
     })
     const state = right === 'draft.remove' ? 'projected' : 'published'

@@ -69,13 +69,19 @@ export const differencePageAnswer = z
     /** Classes that stay as they are. */
     same: z.int(),
     /** Of all differences, whatever is asked for. */
-    ...{ total: z.int(), ticked: z.int() },
+    total: z.int(),
+    ticked: z.int(),
     counts: z.object({ new: z.int(), changed: z.int(), gone: z.int(), by_hand: z.int() }),
-    ...{ found: z.int(), found_ticked: z.int(), page: z.int(), pages: z.int() },
+    found: z.int(),
+    found_ticked: z.int(),
+    page: z.int(),
+    pages: z.int(),
     /** In the order of titles; `count` and `ticked`: of all that are asked for. */
     groups: z.array(
       z.object({
-        ...{ title: z.string(), count: z.int(), ticked: z.int() },
+        title: z.string(),
+        count: z.int(),
+        ticked: z.int(),
         differences: z.array(difference.extend({ is_on: z.boolean() })),
       }),
     ),

@@ -144,7 +144,9 @@ export const tickCall = (
   url: comparisonUrl(id),
   body: {
     ...(shown === null ? {} : { shown: shownWord(shown) }),
-    ...{ search: text, page, is_on: isOn },
+    search: text,
+    page,
+    is_on: isOn,
     ...(part.of === 'one' ? { key: part.key } : part.of === 'group' ? { group: part.group } : {}),
   } satisfies TickBody,
 })

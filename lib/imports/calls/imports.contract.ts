@@ -265,8 +265,13 @@ export const tickImportCall = call({
 })
 
 const previewPlace = z.object({
-  ...{ date: dateAnswer, pair: pairField, discipline: z.string(), nt: z.literal([...lessonTypes]) },
-  ...{ ngroup: z.literal([...subgroups]), teachers: z.array(z.string()), auditories: z.array(z.string()) },
+  date: dateAnswer,
+  pair: pairField,
+  discipline: z.string(),
+  nt: z.literal([...lessonTypes]),
+  ngroup: z.literal([...subgroups]),
+  teachers: z.array(z.string()),
+  auditories: z.array(z.string()),
   comment: z.string(),
 })
 

@@ -112,17 +112,24 @@ type Semester = NonNullable<ImportSettings['semester']>
 type WireSettings = NonNullable<WireImport['settings']>
 
 const encodeSemester = ({ startsOn, weeks, parity }: Semester) => ({
-  ...{ dbeg: startsOn, weeks, week_even: parity },
+  dbeg: startsOn,
+  weeks,
+  week_even: parity,
 })
 const decodeSemester = ({ dbeg, weeks, week_even }: NonNullable<WireSettings['semester']>): Semester => ({
-  ...{ startsOn: dbeg, weeks, parity: week_even },
+  startsOn: dbeg,
+  weeks,
+  parity: week_even,
 })
 
 type WireContents = NonNullable<WireImport['contents']>
 type WireSheet = Extract<WireContents, { of: 'table' }>['sheets'][number]
 
 const encodeSheet = ({ name, isHidden, rowCount, rows, merges, ...hidden }: SheetHead): WireSheet => ({
-  ...{ name, is_hidden: isHidden, row_count: rowCount, merged: merges.length },
+  name,
+  is_hidden: isHidden,
+  row_count: rowCount,
+  merged: merges.length,
   rows: rows.map(({ number: row, cells }) => ({ row, cells })),
   hidden_rows: hidden.hiddenRows,
   hidden_columns: hidden.hiddenColumns,
@@ -135,7 +142,10 @@ export type ShownContents = { of: 'table'; sheets: ShownSheet[] } | Extract<File
 export type ShownImport = Omit<Job, 'contents'> & { contents: ShownContents | null }
 
 const decodeSheet = (sheet: WireSheet): ShownSheet => ({
-  ...{ name: sheet.name, isHidden: sheet.is_hidden, rowCount: sheet.row_count, merged: sheet.merged },
+  name: sheet.name,
+  isHidden: sheet.is_hidden,
+  rowCount: sheet.row_count,
+  merged: sheet.merged,
   rows: sheet.rows.map(({ row: number, cells }) => ({ number, cells })),
   hiddenRows: sheet.hidden_rows,
   hiddenColumns: sheet.hidden_columns,
@@ -155,10 +165,13 @@ function decodeContents(contents: WireContents): ShownContents {
 
 const encodeSettings = ({ kind, table, grid, semester, names, ...same }: ImportSettings): WireSettings => ({
   ...same,
-  ...{ kind: encodeKind(kind), names: names.map(encodeName) },
+  kind: encodeKind(kind),
+  names: names.map(encodeName),
   grid: grid && { sheets: grid.sheets, accepted: grid.accepted, accepts_all: grid.acceptsAll },
   table: table && {
-    ...{ sheet: table.sheet, head_row: table.headRow, columns: table.columns },
+    sheet: table.sheet,
+    head_row: table.headRow,
+    columns: table.columns,
     skips_hidden: table.skipsHidden,
   },
   semester: semester && encodeSemester(semester),
@@ -166,10 +179,13 @@ const encodeSettings = ({ kind, table, grid, semester, names, ...same }: ImportS
 
 const decodeSettings = ({ kind, table, grid, semester, names, ...same }: WireSettings): ImportSettings => ({
   ...same,
-  ...{ kind: decodeKind(kind), names: names.map(decodeName) },
+  kind: decodeKind(kind),
+  names: names.map(decodeName),
   grid: grid && { sheets: grid.sheets, accepted: grid.accepted, acceptsAll: grid.accepts_all },
   table: table && {
-    ...{ sheet: table.sheet, headRow: table.head_row, columns: table.columns },
+    sheet: table.sheet,
+    headRow: table.head_row,
+    columns: table.columns,
     skipsHidden: table.skips_hidden,
   },
   semester: semester && decodeSemester(semester),
@@ -179,17 +195,25 @@ const encodeOutcome = (outcome: Job['outcome']): WireImport['outcome'] =>
   outcome && { counts: outcome.counts, report: outcome.report, change_id: outcome.changeId }
 const decodeOutcome = (outcome: WireImport['outcome']): Job['outcome'] =>
   outcome && {
-    ...{ counts: outcome.counts, report: outcome.report },
+    counts: outcome.counts,
+    report: outcome.report,
     changeId: outcome.change_id as ChangeId | null,
   }
 
 export const encodeImport = (job: Job): WireImport => ({
-  ...{ id: job.id, name: job.name, size: job.size, task: job.task, state: job.state },
-  ...{ is_ending: job.isCancelAsked, step: job.step, failure: job.failure },
+  id: job.id,
+  name: job.name,
+  size: job.size,
+  task: job.task,
+  state: job.state,
+  is_ending: job.isCancelAsked,
+  step: job.step,
+  failure: job.failure,
   contents: job.contents && encodeContents(job.contents),
   settings: job.settings && encodeSettings(job.settings),
   trial: job.trial && {
-    ...{ counts: job.trial.counts, report: job.trial.report },
+    counts: job.trial.counts,
+    report: job.trial.report,
     weeks: job.trial.weeks && { dbeg: job.trial.weeks.from, groups: job.trial.weeks.groups },
     doubts: job.trial.doubts.map(({ kind, ...same }) => ({ ...same, table: tableWords[kind] })),
   },
@@ -197,12 +221,19 @@ export const encodeImport = (job: Job): WireImport => ({
 })
 
 export const decodeImport = (job: WireImport): ShownImport => ({
-  ...{ id: job.id as ImportJobId, name: job.name, size: job.size, task: job.task, state: job.state },
-  ...{ isCancelAsked: job.is_ending, step: job.step, failure: job.failure },
+  id: job.id as ImportJobId,
+  name: job.name,
+  size: job.size,
+  task: job.task,
+  state: job.state,
+  isCancelAsked: job.is_ending,
+  step: job.step,
+  failure: job.failure,
   contents: job.contents && decodeContents(job.contents),
   settings: job.settings && decodeSettings(job.settings),
   trial: job.trial && {
-    ...{ counts: job.trial.counts, report: job.trial.report },
+    counts: job.trial.counts,
+    report: job.trial.report,
     weeks: job.trial.weeks && { from: job.trial.weeks.dbeg, groups: job.trial.weeks.groups },
     doubts: job.trial.doubts.map(({ table, ...same }) => ({ ...same, kind: tableOf(table) })),
   },
@@ -229,7 +260,9 @@ export const decodeListed = ({
 type WireRow = WireImportRows['rows'][number]
 
 export const encodeRow = (outcome: TableRowOutcome): WireRow => ({
-  ...{ row: outcome.number, what: outcome.what, status: outcome.status },
+  row: outcome.number,
+  what: outcome.what,
+  status: outcome.status,
   detail: outcome.status === 'error' ? '' : (outcome.detail ?? ''),
   problems:
     outcome.status === 'error' ? outcome.problems.map(({ column, text }) => ({ column, detail: text })) : [],
@@ -252,24 +285,32 @@ type WirePlace = NonNullable<WireClass['was']>
 
 const encodePlace = ({ title, lessonType, subgroup, rooms, ...same }: PreviewPlace): WirePlace => ({
   ...same,
-  ...{ discipline: title, nt: lessonType, ngroup: subgroup, auditories: rooms },
+  discipline: title,
+  nt: lessonType,
+  ngroup: subgroup,
+  auditories: rooms,
 })
 const decodePlace = ({ discipline, nt, ngroup, auditories, ...same }: WirePlace): PreviewPlace => ({
   ...same,
-  ...{ title: discipline, lessonType: nt, subgroup: ngroup, rooms: auditories },
+  title: discipline,
+  lessonType: nt,
+  subgroup: ngroup,
+  rooms: auditories,
 })
 
 export const encodeWeeks = ({ startsOn, classes }: PreviewWeeks): WireImportWeeks => ({
   dbeg: startsOn,
   classes: classes.map(({ overlaps, change, ...place }) => ({
     ...encodePlace(place),
-    ...{ is_overlap: overlaps, change: change.kind },
+    is_overlap: overlaps,
+    change: change.kind,
     was: change.kind === 'changed' ? encodePlace(change.was) : null,
   })),
 })
 
 const decodeClass = ({ is_overlap: overlaps, change, was, ...place }: WireClass): PreviewClass => ({
-  ...{ ...decodePlace(place), overlaps },
+  ...decodePlace(place),
+  overlaps,
   change: change === 'changed' ? { kind: change, was: decodePlace(was ?? place) } : { kind: change },
 })
 

@@ -11,17 +11,32 @@ import {
 } from './import-differences'
 
 const lesson = (title: string, groups: string[]): ComparedClass => ({
-  ...{ title, lessonType: 1, subgroup: 0, pair: 1, dates: [calendarDate('2026-11-16')] },
-  ...{ rooms: ['К-101'], teachers: ['Орлова М. С.'], groups, comment: '' },
+  title,
+  lessonType: 1,
+  subgroup: 0,
+  pair: 1,
+  dates: [calendarDate('2026-11-16')],
+  rooms: ['К-101'],
+  teachers: ['Орлова М. С.'],
+  groups,
+  comment: '',
 })
 
 const added = (key: string, group: string, byHand: ImportDifference['byHand'] = []): ImportDifference => ({
-  ...{ key, kind: 'new', before: null, after: lesson(`Предмет ${key}`, group === '' ? [] : [group]) },
-  ...{ byHand, isElsewhere: false },
+  key,
+  kind: 'new',
+  before: null,
+  after: lesson(`Предмет ${key}`, group === '' ? [] : [group]),
+  byHand,
+  isElsewhere: false,
 })
 const gone = (key: string, group: string): ImportDifference => ({
-  ...{ key, kind: 'gone', before: lesson(`Предмет ${key}`, [group]), after: null },
-  ...{ byHand: [], isElsewhere: true },
+  key,
+  kind: 'gone',
+  before: lesson(`Предмет ${key}`, [group]),
+  after: null,
+  byHand: [],
+  isElsewhere: true,
 })
 
 const all: DifferencesAsked = { shown: null, text: '', page: 1 }

@@ -55,7 +55,10 @@ export function markOf(difference: ImportDifference, ticks: ImportTicks = {}): D
   const one = difference.after ?? difference.before
   const sides = [one, ...(difference.before ? [difference.before] : [])]
   return {
-    ...{ key, kind, isByHand: byHand.length > 0, group: one.groups[0] ?? '' },
+    key,
+    kind,
+    isByHand: byHand.length > 0,
+    group: one.groups[0] ?? '',
     words: searchForm(
       ...sides.flatMap(({ title, groups, teachers, rooms }) => [title, ...groups, ...teachers, ...rooms]),
     ),
@@ -102,11 +105,16 @@ export function differencePage<Mark extends DifferenceMark>(
     .flatMap(([, own]) => own)
   const onPage = ordered.slice((page - 1) * differencesOnPage, page * differencesOnPage)
   return {
-    ...{ same, total: marks.length, ticked: tickedIn(marks) },
+    same,
+    total: marks.length,
+    ticked: tickedIn(marks),
     counts: Object.fromEntries(
       shownDifferences.map((shown) => [shown, marks.filter((one) => isOf(shown, one)).length]),
     ) as Record<ShownDifferences, number>,
-    ...{ found: found.length, foundTicked: tickedIn(found), page, pages },
+    found: found.length,
+    foundTicked: tickedIn(found),
+    page,
+    pages,
     groups: [...grouped(onPage, ({ group }) => group)].map(([title, own]) => {
       const whole = groups.get(title) ?? []
       const rows = own.map((row) => ({ row, isOn: row.isOn }))

@@ -33,7 +33,9 @@ test('a semester is asked for by its first day, its weeks and its parity', () =>
   const bounds = { startsOn: date('2026-09-01'), endsOn: date('2026-12-28') }
   const semester = { id: 1 as SemesterId, title: '', half: 1, firstWeekParity: 1, courseYears: [] } as const
   expect(answerOfSemester({ ...semester, ...bounds })).toEqual({
-    ...{ startsOn: bounds.startsOn, weeks: 18, parity: 1 },
+    startsOn: bounds.startsOn,
+    weeks: 18,
+    parity: 1,
   })
 })
 

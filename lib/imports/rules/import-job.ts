@@ -37,7 +37,9 @@ export const mostWeeks = 60
 
 /** A semester of the calendar, as it is asked for. */
 export const answerOfSemester = ({ startsOn, endsOn, firstWeekParity }: Semester): SemesterAnswer => ({
-  ...{ startsOn, weeks: weeksOf({ startsOn, endsOn }), parity: firstWeekParity },
+  startsOn,
+  weeks: weeksOf({ startsOn, endsOn }),
+  parity: firstWeekParity,
 })
 
 /** What somebody has said of a file, or what was guessed. */

@@ -5,8 +5,15 @@ const dates = (...days: string[]) => days.map((day) => calendarDate(day))
 const monday = '2026-11-16'
 
 const physics: MatchedClass = {
-  ...{ kind: 'class', title: 'Физика', lessonType: 1, subgroup: 0, pair: 1 },
-  ...{ dates: dates(monday, '2026-11-23'), rooms: [1], teachers: [1], groups: [1] },
+  kind: 'class',
+  title: 'Физика',
+  lessonType: 1,
+  subgroup: 0,
+  pair: 1,
+  dates: dates(monday, '2026-11-23'),
+  rooms: [1],
+  teachers: [1],
+  groups: [1],
 }
 const as = (values: Partial<MatchedClass>): MatchedClass => ({ ...physics, ...values })
 const score = (values: Partial<MatchedClass>, of: Partial<MatchedClass> = {}) => likeness(as(values), as(of))

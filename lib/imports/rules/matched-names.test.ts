@@ -6,12 +6,19 @@ const known = (
   apart: string | null,
   more: Partial<KnownName> = {},
 ): KnownName => ({
-  ...{ id, title, apart, isSaid: apart !== null, isActive: true, isPlaceholder: false, standsFor: null },
+  id,
+  title,
+  apart,
+  isSaid: apart !== null,
+  isActive: true,
+  isPlaceholder: false,
+  standsFor: null,
   label: apart === null ? title : `${title} (${apart})`,
   ...more,
 })
 const listed = (title: string, apart: string | null): ListedName => ({
-  ...{ title, apart },
+  title,
+  apart,
   label: apart === null ? title : `${title} (${apart})`,
 })
 const two = [known(1, '305', 'Б1'), known(2, '305', 'Б2')]

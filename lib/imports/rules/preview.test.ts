@@ -5,8 +5,16 @@ import { previewOf, type StandingClass } from './preview'
 const monday = calendarDate('2026-09-07')
 
 const standing = (id: number, more: Partial<StandingClass> = {}): StandingClass => ({
-  ...{ id: id as MeetingId, date: monday, pair: 1, title: 'Физика', lessonType: 1, subgroup: 0 },
-  ...{ teachers: ['Иванов И. И.'], rooms: ['К-101'], comment: '', overlaps: false },
+  id: id as MeetingId,
+  date: monday,
+  pair: 1,
+  title: 'Физика',
+  lessonType: 1,
+  subgroup: 0,
+  teachers: ['Иванов И. И.'],
+  rooms: ['К-101'],
+  comment: '',
+  overlaps: false,
   ...more,
 })
 

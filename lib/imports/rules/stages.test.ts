@@ -5,17 +5,25 @@ type Job = Parameters<typeof reachedStage>[0]
 const doubt = { kind: 'rooms', title: '305', like: ['305а'] } as const satisfies object
 
 const settings = (kind: ImportKind, of: 'table' | 'grid' | 'json'): ImportSettings => ({
-  ...{ kind, university: null, semester: null, names: [] },
+  kind,
+  university: null,
+  semester: null,
+  names: [],
   table: of === 'table' ? { sheet: '1', headRow: 0, columns: [], skipsHidden: true } : null,
   grid: of === 'grid' ? { sheets: ['1'], accepted: [], acceptsAll: false } : null,
 })
 const trial = (values: { error?: number; doubts?: number } = {}): NonNullable<Job['trial']> => ({
   counts: { error: values.error ?? 0 } as NonNullable<Job['trial']>['counts'],
-  ...{ report: null, weeks: null },
+  report: null,
+  weeks: null,
   doubts: Array.from({ length: values.doubts ?? 0 }, () => ({ ...doubt, like: [...doubt.like] })) as never,
 })
 const job = (values: Partial<Job> = {}): Job => ({
-  ...{ task: 'read', state: 'done', settings: null, trial: null, outcome: null },
+  task: 'read',
+  state: 'done',
+  settings: null,
+  trial: null,
+  outcome: null,
   ...values,
 })
 const outcome = {} as NonNullable<Job['outcome']>

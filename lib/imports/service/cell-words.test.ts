@@ -5,8 +5,15 @@ import { timetableColumnOrder, type TimetableColumn } from '@/lib/imports/rules/
 import { readLessons } from './read-table'
 
 const usual: Record<TimetableColumn, string> = {
-  ...{ discipline: 'Физика', type: 'лк', day: 'Пн', pair: '4', weeks: '', groups: 'ИС-21' },
-  ...{ subgroup: '', teachers: 'Иванов И. И.', rooms: '101' },
+  discipline: 'Физика',
+  type: 'лк',
+  day: 'Пн',
+  pair: '4',
+  weeks: '',
+  groups: 'ИС-21',
+  subgroup: '',
+  teachers: 'Иванов И. И.',
+  rooms: '101',
 }
 
 /** The one class of a table's row, or why there is none. */
@@ -27,7 +34,11 @@ function inGrid(cells: Partial<Record<TimetableColumn, string>>) {
   const text = [...texts, row.discipline, row.teachers, `ауд. ${row.rooms}`].filter((part) => part).join(' ')
   const other = 'лек. Химия Петров П.П. 102'
   const sheet: GridSheet = {
-    ...{ name: 'Лист', isHidden: false, merges: [], hiddenRows: [], hiddenColumns: [] },
+    name: 'Лист',
+    isHidden: false,
+    merges: [],
+    hiddenRows: [],
+    hiddenColumns: [],
     rows: [
       ['', '', row.groups],
       [row.day, row.pair, text],
@@ -129,7 +140,9 @@ test('what is no class keeps no row from being stored, and is told where it has 
   const holiday = { discipline: 'Праздничный день', teachers: '', pair: '' }
   const row = { ...usual, ...holiday }
   expect(readLessons([{ number: 2, cell: (column) => row[column] }])).toEqual({
-    ...{ lessons: [], undated: [{ discipline: 'Праздничный день' }], wrong: [] },
+    lessons: [],
+    undated: [{ discipline: 'Праздничный день' }],
+    wrong: [],
   })
   expect(inTable({ discipline: 'Окно', pair: '' })).toMatchObject([{ number: 2 }])
 })

@@ -11,7 +11,9 @@ import { gridFaults } from '@/lib/grids/texts'
 import { timetableOf } from './timetable-of'
 
 export const sheetSemester = ({ startsOn, weeks, parity }: SemesterAnswer): SheetSemester => ({
-  ...{ firstMonday: mondayOf(startsOn), weeks, firstParity: parity === 0 ? 'odd' : 'even' },
+  firstMonday: mondayOf(startsOn),
+  weeks,
+  firstParity: parity === 0 ? 'odd' : 'even',
 })
 
 /** What was read of a grid as a timetable file says it. Throws ImportFault for a lesson that no file can hold. */
@@ -25,11 +27,20 @@ export const gridTimetable = (
 
 function fileLesson(lesson: GridLesson): FileLesson {
   const kept = asKept({
-    ...{ discipline: lesson.discipline, type: lesson.type, day: lesson.day, pair: lesson.pair },
+    discipline: lesson.discipline,
+    type: lesson.type,
+    day: lesson.day,
+    pair: lesson.pair,
     ...weeksOf(lesson),
-    ...{ rooms: [...lesson.rooms], teachers: [...lesson.teachers], groups: [...lesson.groups] },
-    ...{ subgroup: lesson.subgroup, start: lesson.start, online: lesson.online },
-    ...{ half_group: false, self_study: lesson.selfStudy, vacancy: lesson.vacancy },
+    rooms: [...lesson.rooms],
+    teachers: [...lesson.teachers],
+    groups: [...lesson.groups],
+    subgroup: lesson.subgroup,
+    start: lesson.start,
+    online: lesson.online,
+    half_group: false,
+    self_study: lesson.selfStudy,
+    vacancy: lesson.vacancy,
   })
   if ('lesson' in kept) return kept.lesson
   throw new ImportFault(gridFaults.unfit(lesson.sheet, rangeName(lesson.range)))

@@ -125,7 +125,9 @@ test('what a table does not say has to be said: the university', async () => {
 test('a file that is not there, one that is no table, and the empty template', async () => {
   const database = await freshDatabase()
   const missing = importFile(database.db, {
-    ...{ path: path.join(folder, 'none.xlsx'), university: 'Вуз', semester },
+    path: path.join(folder, 'none.xlsx'),
+    university: 'Вуз',
+    semester,
     progress: () => undefined,
   })
   await expect(missing).rejects.toThrow('не читается')

@@ -58,7 +58,9 @@ const doubtful = {
     ['Пн', '1', 'Математика Иванов И.И. 101'],
     ['', '2', 'Физика Петров П.П. Кедр'],
   ],
-  ...{ merges: [], hiddenRows: [], hiddenColumns: [] },
+  merges: [],
+  hiddenRows: [],
+  hiddenColumns: [],
 }
 
 test('what is in doubt is told, and refuses the file unless it is accepted', async () => {

@@ -108,8 +108,11 @@ test('words of other systems are read as in any other file', () =>
     const [items] = await everything(db)
     expect(items).toMatchObject([
       {
-        ...{ lessonType: 1, requiredHours: 32, students: 51 },
-        ...{ startsOn: '2027-03-01', endsOn: '2027-05-29' },
+        lessonType: 1,
+        requiredHours: 32,
+        students: 51,
+        startsOn: '2027-03-01',
+        endsOn: '2027-05-29',
       },
     ])
   }))

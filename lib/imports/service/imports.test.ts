@@ -246,7 +246,9 @@ test('a timetable in JSON says itself what it is', async () => {
   const timetable = {
     university: 'Вуз',
     semester: { start: '2027-02-08', weeks: 4, week1_parity: 'odd' },
-    ...{ rooms: [], teachers: [], groups: [{ title: 'А-1' }] },
+    rooms: [],
+    teachers: [],
+    groups: [{ title: 'А-1' }],
     lessons: [
       { discipline: 'Физика', day: 1, pair: 2, week: 'every', rooms: [], teachers: [], groups: ['А-1'] },
     ],
@@ -275,7 +277,8 @@ test('a timetable in JSON says itself what it is', async () => {
   ])
   const wrong = await there.read('{"university": 1}', 'university.json')
   expect(await there.view(wrong)).toMatchObject({
-    ...{ state: 'failed', contents: null },
+    state: 'failed',
+    contents: null,
     failure: expect.stringContaining('university'),
   })
 })

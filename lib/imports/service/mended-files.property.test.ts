@@ -51,7 +51,13 @@ const asJson = (all: readonly Class[]): string =>
     university: 'Вуз',
     semester: {},
     lessons: all.map(({ discipline, day, pair, weeks: when, group, room }) => ({
-      ...{ discipline, type: 'лк', day, pair, groups: [group], teachers: [teacher], rooms: [room] },
+      discipline,
+      type: 'лк',
+      day,
+      pair,
+      groups: [group],
+      teachers: [teacher],
+      rooms: [room],
       week: 'of' in when ? when.of : { numbers: when.numbers },
     })),
   })
@@ -79,7 +85,12 @@ const asGrid = (all: readonly Class[]): string[][] => [
 ]
 
 const sheet = (rows: string[][]) => ({
-  ...{ name: 'Лист', isHidden: false, rows, merges: [], hiddenRows: [], hiddenColumns: [] },
+  name: 'Лист',
+  isHidden: false,
+  rows,
+  merges: [],
+  hiddenRows: [],
+  hiddenColumns: [],
 })
 
 const kinds = {

@@ -93,7 +93,10 @@ test('rooms come in as they are pasted: new, changed, the same, wrong, and those
   const good = await there.read(file('К-101;К;35;да', 'K-102;К;45;нет', 'К-103;К;;'), 'rooms.csv')
   await there.tried(good)
   expect((await answered(there, good, () => 'К-102')).trial?.counts).toEqual({
-    ...{ new: 1, changed: 2, same: 0, error: 0 },
+    new: 1,
+    changed: 2,
+    same: 0,
+    error: 0,
   })
   expect(await store(there, good)).toMatchObject({ changeId: expect.any(Number) })
   const stored = await there.db

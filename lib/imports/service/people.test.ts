@@ -130,11 +130,13 @@ test('links are given once the accounts are there, to whom has not been in, and 
   await expect(giveLinks(other.asker, id, newSecret)).rejects.toMatchObject({ code: 'not_found' })
   await takeBack(there, outcome?.changeId)
   await expect(giveLinks(there.asker, id, newSecret)).rejects.toMatchObject({
-    ...{ code: 'conflict', detail: importTexts.nobodyToInvite },
+    code: 'conflict',
+    detail: importTexts.nobodyToInvite,
   })
   const load = await there.read('Дисциплина;Тип;Группы;Часы\nФизика;лк;А-1;36')
   await expect(giveLinks(there.asker, load, newSecret)).rejects.toMatchObject({
-    ...{ code: 'conflict', detail: importTexts.notOfPeople },
+    code: 'conflict',
+    detail: importTexts.notOfPeople,
   })
 })
 

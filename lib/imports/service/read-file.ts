@@ -50,7 +50,8 @@ async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<Rea
   const current = semesterAt(semesters, context.now.date)
   const isPast = !current || current.endsOn < context.now.date
   const settings = {
-    ...{ table: null, grid: null },
+    table: null,
+    grid: null,
     ...found,
     university: null,
     names: [],
@@ -64,7 +65,8 @@ export const gridSheets = (sheets: readonly SheetHead[]): string[] =>
   sheets.filter((sheet) => !sheet.isHidden && isGrid(gridOf(sheet))).map(({ name }) => name)
 
 const gridSettings = (sheets: string[]): { kind: 'grid'; grid: GridSettings } => ({
-  ...{ kind: 'grid', grid: { sheets, accepted: [], acceptsAll: false } },
+  kind: 'grid',
+  grid: { sheets, accepted: [], acceptsAll: false },
 })
 
 const readWhole = ({ bytes }: { bytes: Uint8Array }): Promise<ReadFile> =>
@@ -78,7 +80,8 @@ const readWhole = ({ bytes }: { bytes: Uint8Array }): Promise<ReadFile> =>
         university,
         semester: {
           startsOn: semester.start ?? semester.week1_monday ?? null,
-          ...{ weeks: semester.weeks ?? null, parity },
+          weeks: semester.weeks ?? null,
+          parity,
         },
         lessons: lessons.length + exams.length,
         groups: groups.length,

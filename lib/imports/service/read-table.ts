@@ -121,7 +121,9 @@ function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
     day: () => daysOf(cell('day'), cell('weeks')),
   })
   const lesson = {
-    ...{ ...written, pair, start },
+    ...written,
+    pair,
+    start,
     online: false,
     except_weeks: [],
     half_group: false,

@@ -11,8 +11,11 @@ export async function startImport(
 ): Promise<ImportJobId> {
   requireAllowed(context, 'import.open')
   return insertImport(context.db, {
-    ...{ ownerId: context.actor.userId, name: name.slice(-longestName), size: bytes.byteLength },
-    ...{ digest: createHash('sha256').update(bytes).digest('hex'), bytes },
+    ownerId: context.actor.userId,
+    name: name.slice(-longestName),
+    size: bytes.byteLength,
+    digest: createHash('sha256').update(bytes).digest('hex'),
+    bytes,
   })
 }
 

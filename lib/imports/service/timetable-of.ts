@@ -8,6 +8,11 @@ export const timetableOf = (
 ): TimetableFile => ({
   university,
   semester: { title: '' },
-  ...{ lessons, undated },
-  ...{ pairs: [], rooms: [], teachers: [], groups: [], exams: [] },
+  lessons,
+  undated,
+  pairs: [],
+  rooms: [],
+  teachers: [],
+  groups: [],
+  exams: [],
 })

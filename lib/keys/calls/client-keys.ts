@@ -8,9 +8,15 @@ export const keysUrl = '/api/client-key/'
 export const keyUrl = (id: ClientKeyId): string => `${keysUrl}${id}/`
 
 export const encodeNewKey = ({ scope, title, perMinute, expiresOn }: NewKey): WireKeyAsked => ({
-  ...{ scope, title, per_minute: perMinute, expires_on: expiresOn },
+  scope,
+  title,
+  per_minute: perMinute,
+  expires_on: expiresOn,
 })
 
 export const decodeNewKey = ({ scope, title, per_minute, expires_on }: WireKeyAsked): NewKey => ({
-  ...{ scope, title, perMinute: per_minute, expiresOn: expires_on },
+  scope,
+  title,
+  perMinute: per_minute,
+  expiresOn: expires_on,
 })

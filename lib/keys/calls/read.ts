@@ -35,17 +35,22 @@ const encodePlace = ({ pair, rooms, teachers, groups }: Placed) => ({
 })
 
 const encodeStanding = ({ date, pair, rooms }: OpenPlace) => ({
-  ...{ date, para: pair },
+  date,
+  para: pair,
   auds: rooms.map(({ id, title }) => ({ id, title })),
 })
 
 const encodeEvent = (event: OpenEvent): WireReadWeek['events'][number] => ({
-  ...{ kind: event.kind, date: event.date, title: event.title, nt: event.lessonType },
-  ...{ ngroup: event.subgroup, ...encodePlace(event) },
+  kind: event.kind,
+  date: event.date,
+  title: event.title,
+  nt: event.lessonType,
+  ngroup: event.subgroup,
+  ...encodePlace(event),
   begins: event.startsAt === null ? null : clockText(event.startsAt),
   became: event.became,
-  ...{ moved_to: event.movedTo && encodeStanding(event.movedTo) },
-  ...{ moved_from: event.movedFrom && encodeStanding(event.movedFrom) },
+  moved_to: event.movedTo && encodeStanding(event.movedTo),
+  moved_from: event.movedFrom && encodeStanding(event.movedFrom),
 })
 
 /** `timeZone`: of the university, by its IANA name. */
@@ -55,7 +60,10 @@ type Week = InZone & { monday: CalendarDate; parity: Parity; events: readonly Op
 
 const encodeDays = ({ monday, parity, events, timeZone }: Week) => ({
   time_zone: timeZone,
-  ...{ dbeg: monday, dend: addDays(monday, 6), week_even: parity, events: events.map(encodeEvent) },
+  dbeg: monday,
+  dend: addDays(monday, 6),
+  week_even: parity,
+  events: events.map(encodeEvent),
 })
 
 export const encodeReadWeek = ({
@@ -75,9 +83,16 @@ export const encodeReadOwnWeek = ({
 })
 
 const encodeChange = (one: ToldChange): WireReadChanges['changes'][number] => ({
-  ...{ change: one.number, at: encodeMoment(one.at), undoes: one.undoes, kind: one.kind },
-  ...{ title: one.title, nt: one.lessonType, dates: one.dates, shift: one.shift },
-  ...{ before: one.before && encodePlace(one.before), after: one.after && encodePlace(one.after) },
+  change: one.number,
+  at: encodeMoment(one.at),
+  undoes: one.undoes,
+  kind: one.kind,
+  title: one.title,
+  nt: one.lessonType,
+  dates: one.dates,
+  shift: one.shift,
+  before: one.before && encodePlace(one.before),
+  after: one.after && encodePlace(one.after),
 })
 
 export const encodeReadChanges = (
@@ -92,10 +107,14 @@ export const encodeReadChanges = (
 export const encodeReadPairs = (calendar: AcademicCalendar & InZone): WireReadPairs => ({
   time_zone: calendar.timeZone,
   pairs: calendar.pairTimes.map(({ pair, startsAt, endsAt }) => ({
-    ...{ para: pair, begins: clockText(startsAt), ends: clockText(endsAt) },
+    para: pair,
+    begins: clockText(startsAt),
+    ends: clockText(endsAt),
   })),
   semesters: calendar.semesters.map(({ title, startsOn, endsOn }) => ({
-    ...{ title, dbeg: startsOn, dend: endsOn },
+    title,
+    dbeg: startsOn,
+    dend: endsOn,
   })),
   holidays: calendar.holidays.map(({ date, title }) => ({ date, title })),
   moved_days: calendar.movedDays.map(({ date, runsAs, title }) => ({ date, runs_as: runsAs, title })),
@@ -108,8 +127,11 @@ export const encodeReadGroup = (group: {
   faculty: string | null
   subgroupCount: 1 | 2
 }): WireReadGroup => ({
-  ...{ id: group.id, title: group.title, kurs: group.courseYear },
-  ...{ faculty_title: group.faculty, subgroups: group.subgroupCount },
+  id: group.id,
+  title: group.title,
+  kurs: group.courseYear,
+  faculty_title: group.faculty,
+  subgroups: group.subgroupCount,
 })
 
 export const encodeReadRoom = (room: {
@@ -118,5 +140,8 @@ export const encodeReadRoom = (room: {
   building: string | null
   capacity: number | null
 }): WireReadRoom => ({
-  ...{ id: room.id, title: room.title, building: room.building, maxstud: room.capacity },
+  id: room.id,
+  title: room.title,
+  building: room.building,
+  maxstud: room.capacity,
 })

@@ -22,7 +22,11 @@ export async function readGroups({ db, reader }: Asked): Promise<ReadGroup[]> {
   requireAllowed(reader, 'list.view', 'group')
   return (await listGroups(db, { inactive: false })).map(
     ({ id, title, courseYear, faculty, subgroupCount }) => ({
-      ...{ id, title, courseYear, faculty, subgroupCount },
+      id,
+      title,
+      courseYear,
+      faculty,
+      subgroupCount,
     }),
   )
 }

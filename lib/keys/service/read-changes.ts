@@ -76,9 +76,16 @@ export async function readChanges(
     changes: shown
       .filter((one) => !isHiddenBy(one, own?.hidden ?? []))
       .map((one) => ({
-        ...{ number: one.number, undoes: one.undoes, title: one.title, lessonType: one.lessonType },
-        ...{ at: zonedTimeAt(one.at, environment().UNIVERSITY_TIME_ZONE), kind: noticeKind(one) },
-        ...{ dates: one.dates, shift: one.shift, before: slotOf(one.before), after: slotOf(one.after) },
+        number: one.number,
+        undoes: one.undoes,
+        title: one.title,
+        lessonType: one.lessonType,
+        at: zonedTimeAt(one.at, environment().UNIVERSITY_TIME_ZONE),
+        kind: noticeKind(one),
+        dates: one.dates,
+        shift: one.shift,
+        before: slotOf(one.before),
+        after: slotOf(one.after),
       }))
       .filter(isTold),
     next: last ? { number: last.number, noticeId: last.noticeId } : after,

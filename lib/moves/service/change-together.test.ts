@@ -142,7 +142,10 @@ test('classes are withdrawn together with traces and come back; a draft among th
     const [a, b] = await two(db)
     const draft = await placeMeeting(db, [teacherClaim(3)], { state: 'projected' })
     const withdrawn = (...ids: MeetingId[]): TogetherOrder => ({
-      ...{ act: 'withdraw', classes: ids.map((id) => ({ id })), reason: 'Болезнь', dryRun: false },
+      act: 'withdraw',
+      classes: ids.map((id) => ({ id })),
+      reason: 'Болезнь',
+      dryRun: false,
     })
     await expect(together(db, withdrawn(a, draft))).rejects.toMatchObject({ code: 'invalid' })
     expect(await db.$count(meeting, eq(meeting.state, 'published'))).toBe(2)

@@ -53,8 +53,16 @@ async function perform(
     transition: { meetings: MeetingId[]; roomId: RoomId } | null,
   ) =>
     bookRoom(context, {
-      ...{ roomId, date: someMonday, pair: at, until: null, reason, inCharge: '', groups: [] },
-      ...{ inChargeTeacherId: 3 as never, loadItemId: null, dryRun: false },
+      roomId,
+      date: someMonday,
+      pair: at,
+      until: null,
+      reason,
+      inCharge: '',
+      groups: [],
+      inChargeTeacherId: 3 as never,
+      loadItemId: null,
+      dryRun: false,
       transition: transition && { ...transition, reason: '' },
     })
   const moving = { seenOn: null, roomId: null, reason, justChange: false, untilEnd: false, dryRun: false }

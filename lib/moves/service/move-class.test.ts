@@ -31,7 +31,12 @@ const firm = (room: number) => [
   ...['teacher 1: firm', 'group 1/1: firm', 'group 1/2: firm', 'load 1: firm'],
 ]
 const order = {
-  ...{ seenOn: null, to: null, roomId: null, reason: 'Болезнь', justChange: false, untilEnd: false },
+  seenOn: null,
+  to: null,
+  roomId: null,
+  reason: 'Болезнь',
+  justChange: false,
+  untilEnd: false,
   dryRun: false,
 }
 const on = (offset: number, pair: Pair | null = null) => ({ to: { date: day(offset), pair } })
@@ -130,7 +135,11 @@ test('a class moves with all that it holds and leaves a trace that says where to
     const shown = await findItems(db, trace ? [trace.id] : [], superuser.userId)
     expect(shown).toMatchObject([
       {
-        ...{ date: someMonday, pair: 1, state: 'trace', rooms: [{ id: 1 }], teachers: [{ id: 1 }] },
+        date: someMonday,
+        pair: 1,
+        state: 'trace',
+        rooms: [{ id: 1 }],
+        teachers: [{ id: 1 }],
         trace: {
           kind: 'move',
           reason: 'Болезнь',

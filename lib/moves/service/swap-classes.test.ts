@@ -38,7 +38,13 @@ async function swap(
   actor = superuser,
 ) {
   const order = {
-    ...{ from, to, roomId: null, keepsRooms: false, untilEnd: false, reason: 'Обмен', dryRun: false },
+    from,
+    to,
+    roomId: null,
+    keepsRooms: false,
+    untilEnd: false,
+    reason: 'Обмен',
+    dryRun: false,
     ...values,
   }
   const swapped = await swapClasses({ db, actor, now }, order)
@@ -216,7 +222,8 @@ describe('until the end', () => {
     return ids
   }
   const at = (id: MeetingId | undefined, week: number, day: 'Monday' | 'Tuesday') => ({
-    ...{ id, date: addDays(someMonday, 7 * week + (day === 'Monday' ? 0 : 1)) },
+    id,
+    date: addDays(someMonday, 7 * week + (day === 'Monday' ? 0 : 1)),
     pair: day === 'Monday' ? 1 : 3,
   })
 

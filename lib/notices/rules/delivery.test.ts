@@ -2,7 +2,9 @@ import { backOff, isDue, mostAttempts, type NoticeTimes } from './delivery'
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
 const times = (values: Partial<NoticeTimes> = {}): NoticeTimes => ({
-  ...{ digest: 'now', dailyAt: at(18), quiet: null },
+  digest: 'now',
+  dailyAt: at(18),
+  quiet: null,
   ...values,
 })
 const due = (values: Partial<NoticeTimes>, age: number, minutes: number) =>

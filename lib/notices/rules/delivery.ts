@@ -31,8 +31,12 @@ export type NoticeSettings = NoticeTimes & {
 
 /** Of who never chose anything: told of nothing. */
 export const noTelling: Omit<NoticeSettings, 'offered' | 'pushKey' | 'browsers'> = {
-  ...{ email: null, isConfirmed: false, messenger: false },
-  ...{ digest: 'now', dailyAt: 18 * 60, quiet: null },
+  email: null,
+  isConfirmed: false,
+  messenger: false,
+  digest: 'now',
+  dailyAt: 18 * 60,
+  quiet: null,
 }
 
 /** Minutes of a day gone by since `from`, on the day before if it is still to come. */

@@ -63,7 +63,9 @@ const deliver = (pause = 0) =>
   )
 const wants = (values: Partial<typeof noticeSettings.$inferInsert> = {}) =>
   db.insert(noticeSettings).values({
-    ...{ userId: reader, email: 'reader@example.edu', emailConfirmedAt: new Date(0) },
+    userId: reader,
+    email: 'reader@example.edu',
+    emailConfirmedAt: new Date(0),
     ...values,
   })
 const comment = async (id: MeetingId, text: string) =>
@@ -80,7 +82,9 @@ test('ten changes of one act are one letter, in Russian, and told once', async (
   }
   const order = {
     subject: { kind: 'group', id: 1 as GroupId },
-    ...{ toEnd: false, dryRun: false, reason: 'Так надо' },
+    toEnd: false,
+    dryRun: false,
+    reason: 'Так надо',
     period: { from: someMonday, to: addDays(someMonday, 1) },
   } as const
   await publishPeriod(as(), order)
@@ -183,10 +187,8 @@ test('a messenger’s receiver is told who and what, signed, and again with the 
     const signature = `sha256=${createHmac('sha256', secret).update(signed).digest('hex')}`
     expect(headers['x-signature']).toBe(signature)
     expect(JSON.parse(body)).toMatchObject({
-      ...{
-        id: headers['x-delivery-id'],
-        title: expect.stringMatching(/^Пн 16\.11, 1-я\sпара 8:15: Физика — изменён комментарий$/),
-      },
+      id: headers['x-delivery-id'],
+      title: expect.stringMatching(/^Пн 16\.11, 1-я\sпара 8:15: Физика — изменён комментарий$/),
       person: { id: 2, username: 'reader', name: 'Читатель' },
       text: expect.stringContaining('Комментарий: нет → раз'),
     })
@@ -219,8 +221,12 @@ function processOf(env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/notices.ts'], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: fresh.url, SMTP_URL: smtp.url, SMTP_FROM: from, NOTICE_PAUSE_SECONDS: '0' },
-      ...{ CLOCK: `${someMonday}T10:00`, NODE_ENV: 'production' },
+      DATABASE_URL: fresh.url,
+      SMTP_URL: smtp.url,
+      SMTP_FROM: from,
+      NOTICE_PAUSE_SECONDS: '0',
+      CLOCK: `${someMonday}T10:00`,
+      NODE_ENV: 'production',
       ...env,
     },
     stdio: 'ignore',
@@ -258,8 +264,9 @@ test('a mail server that never answers holds up nobody who is told by a messenge
   const id = await aClass()
   await comment(id, 'раз')
   const child = processOf({
-    ...{ SMTP_URL: `smtp://127.0.0.1:${silent.port}` },
-    ...{ MESSENGER_HOOK_URL: hook.url, MESSENGER_HOOK_SECRET: secret },
+    SMTP_URL: `smtp://127.0.0.1:${silent.port}`,
+    MESSENGER_HOOK_URL: hook.url,
+    MESSENGER_HOOK_SECRET: secret,
   })
   expect(await waitFor(() => silent.open() > 0 && hook.calls.length === 1, patience)).toBe(true)
   await comment(id, 'два')

@@ -78,7 +78,9 @@ export async function actsOf(
     const { before, after } = one
     act.notices.push({
       ...noticeOf(one, today),
-      ...{ before: slotOf(before), after: slotOf(after), reason: toldReason(actor, one.reason) },
+      before: slotOf(before),
+      after: slotOf(after),
+      reason: toldReason(actor, one.reason),
     })
     acts.set(changeId, act)
   }

@@ -5,8 +5,10 @@ import { linkMessenger, viewNoticeSettings } from './settings'
 
 beforeAll(() => {
   Object.assign(process.env, {
-    ...{ DATABASE_URL: process.env.TEST_POSTGRES_URL, AUTH_SECRET: 'x'.repeat(32) },
-    ...{ MESSENGER_HOOK_URL: 'http://127.0.0.1:8099/', MESSENGER_HOOK_SECRET: 's'.repeat(32) },
+    DATABASE_URL: process.env.TEST_POSTGRES_URL,
+    AUTH_SECRET: 'x'.repeat(32),
+    MESSENGER_HOOK_URL: 'http://127.0.0.1:8099/',
+    MESSENGER_HOOK_SECRET: 's'.repeat(32),
   })
 })
 

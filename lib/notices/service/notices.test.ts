@@ -58,8 +58,10 @@ const told = async (db: Database, actor: Actor): Promise<string[][]> =>
 
 const group1 = { kind: 'group', id: 1 as GroupId } as const
 const week = {
-  ...{ subject: group1, period: { from: someMonday, to: addDays(someMonday, 6) } },
-  ...{ toEnd: false, dryRun: false },
+  subject: group1,
+  period: { from: someMonday, to: addDays(someMonday, 6) },
+  toEnd: false,
+  dryRun: false,
 }
 const publish = (db: Database) => publishPeriod(as(db, superuser), week)
 const unpublish = (db: Database) => unpublishPeriod(as(db, superuser), week)
@@ -69,7 +71,10 @@ const undo = async (db: Database, { changeId }: { changeId: ChangeId | null }) =
 async function move(db: Database, id: MeetingId, values: Partial<MoveOrder>) {
   const order = { seenOn: null, to: null, roomId: null, reason: 'Болезнь', justChange: false }
   const moved = await moveClass(as(db, superuser), {
-    ...{ ...order, untilEnd: false, dryRun: false, id },
+    ...order,
+    untilEnd: false,
+    dryRun: false,
+    id,
     ...values,
   })
   await settle(db)

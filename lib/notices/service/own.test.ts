@@ -31,7 +31,10 @@ const as = (db: Database, actor: Actor) => ({ db, actor, now })
 const inOffice = (test: (db: Database, of: () => Promise<Actor>) => Promise<void>, bound: 1 | null = 1) =>
   inUniversity(async (db) => {
     await db.insert(user).values({
-      ...{ id: reader, username: 'reader', fullName: 'Читатель', groupId: bound as GroupId | null },
+      id: reader,
+      username: 'reader',
+      fullName: 'Читатель',
+      groupId: bound as GroupId | null,
       permissions: ['can view groups', 'can view teachers'],
     })
     await db
@@ -89,7 +92,11 @@ test('who has chosen several is told of all of them, of the subgroup they chose,
     ]
     for (const id of classes) await change(db, id)
     expect(await told(db, await of())).toEqual({
-      ...{ page: [1, 3, 4], bell: 3, letter: [1, 3, 4], own: [1, 3, 4], read: [] },
+      page: [1, 3, 4],
+      bell: 3,
+      letter: [1, 3, 4],
+      own: [1, 3, 4],
+      read: [],
       marks: [
         [1, [0]],
         [3, [1]],
@@ -114,7 +121,11 @@ test('of a single class that is chosen, and of nothing else of its group, one is
     await hideClass(as(db, await of()), hidden)
     for (const id of [chosen, hidden, other]) await change(db, id)
     expect(await told(db, await of())).toEqual({
-      ...{ page: [1], bell: 1, letter: [1], own: [1], read: [] },
+      page: [1],
+      bell: 1,
+      letter: [1],
+      own: [1],
+      read: [],
       marks: [[1, [1]]],
     })
     for (const id of [chosen, hidden, other]) await removeClass(as(db, superuser), { id, withLater: false })

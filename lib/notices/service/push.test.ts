@@ -40,12 +40,11 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   service = await pushReceiver()
   Object.assign(process.env, {
-    ...{ DATABASE_URL: 'postgres://127.0.0.1/none', AUTH_SECRET: 'x'.repeat(32) },
-    ...{
-      VAPID_PUBLIC_KEY: vapid.publicKey,
-      VAPID_PRIVATE_KEY: vapid.privateKey,
-      VAPID_SUBJECT: vapid.subject,
-    },
+    DATABASE_URL: 'postgres://127.0.0.1/none',
+    AUTH_SECRET: 'x'.repeat(32),
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    VAPID_SUBJECT: vapid.subject,
     PUSH_SERVICES: service.host,
   })
 })
@@ -254,8 +253,11 @@ function processOf(): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/notices.ts'], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: fresh.url, NOTICE_PAUSE_SECONDS: '0', NODE_EXTRA_CA_CERTS: certificate },
-      ...{ CLOCK: `${someMonday}T10:00`, NODE_ENV: 'production' },
+      DATABASE_URL: fresh.url,
+      NOTICE_PAUSE_SECONDS: '0',
+      NODE_EXTRA_CA_CERTS: certificate,
+      CLOCK: `${someMonday}T10:00`,
+      NODE_ENV: 'production',
     },
     stdio: 'ignore',
   })

@@ -4,8 +4,15 @@ import { civilAt, doorState, hallState, millisecondsOf } from './screen-state.mj
 
 const date = calendarDate('2026-11-18')
 const event = (pair: number, title: string, rooms = [1], isClosed = false) => ({
-  ...{ pair, rooms, title, type: 'лекция', groups: ['ИСТб-24-1'], teachers: '', isClosed },
-  ...{ became: '', isGone: false },
+  pair,
+  rooms,
+  title,
+  type: 'лекция',
+  groups: ['ИСТб-24-1'],
+  teachers: '',
+  isClosed,
+  became: '',
+  isGone: false,
 })
 const gone = (pair: number, title: string) => ({ ...event(pair, title), became: 'Снято', isGone: true })
 const data = {

@@ -83,7 +83,9 @@ function shorten(schema: Schema): void {
 function schemasOf(io: 'input' | 'output'): [string, Schema][] {
   const rename = io === 'input' ? givenName : (name: string) => name
   const { schemas } = z.toJSONSchema(components, {
-    ...{ io, unrepresentable: 'any', override: ({ jsonSchema }) => shorten(jsonSchema) },
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => shorten(jsonSchema),
     uri: (name) => `${prefix}${rename(name)}`,
   })
   return Object.entries(schemas).map(([name, schema]) => {
@@ -111,8 +113,10 @@ function withSchemas<Call extends { operationId: string; contract: CallContract 
     const { response, body, params, query } = one.contract
     const of = (schema: z.ZodType, part: string) => nameOf(schema, `${capital(one.operationId)}${part}`)
     const names = {
-      ...{ answer: of(response, 'Answer'), body: body && givenName(of(body, 'Body')) },
-      ...{ path: params && of(params, 'Params'), query: query && of(query, 'Query') },
+      answer: of(response, 'Answer'),
+      body: body && givenName(of(body, 'Body')),
+      path: params && of(params, 'Params'),
+      query: query && of(query, 'Query'),
     }
     return { one, names }
   })
@@ -122,7 +126,8 @@ function withSchemas<Call extends { operationId: string; contract: CallContract 
   return {
     calls: named.map(({ one, names: { answer, body, path, query } }) => ({
       ...one,
-      ...{ answer: refTo(answer), body: body === undefined ? null : refTo(body) },
+      answer: refTo(answer),
+      body: body === undefined ? null : refTo(body),
       parameters: { path: fieldsOf(path), query: fieldsOf(query) },
     })),
     /** The schemas that a part of the document leads to, by name. */
@@ -223,7 +228,10 @@ const parametersOf = ({ contract, parameters }: DescribedCall) => [
   ...(['path', 'query'] as const).flatMap((place) => {
     const { properties = {}, required = [] } = parameters[place]
     return Object.entries(properties).map(([name, schema]) => ({
-      ...{ name, in: place, required: place === 'path' || required.includes(name), schema },
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema,
     }))
   }),
   ...(takesKey(contract) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
@@ -249,7 +257,9 @@ const operationOf = (described: DescribedCall) => {
   const { operationId, tag, contract, body, answer } = described
   const { summary, keyScope, isPublic, isForm, responseType } = contract
   return {
-    ...{ operationId, tags: [tag], summary },
+    operationId,
+    tags: [tag],
+    summary,
     security: keyScope ? [{ key: [] }] : isPublic ? [] : [{ session: [] }],
     parameters: parametersOf(described),
     ...(body && { requestBody: { required: true, ...content(body, isForm && 'multipart/form-data') } }),
@@ -308,7 +318,9 @@ export function openApiDocument(origin = '/') {
       schemas: reachedFrom([paths, responses]),
       securitySchemes: {
         session: {
-          ...{ type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' },
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'next-auth.session-token',
           description: sessionDescription,
         },
         key: { type: 'http', scheme: 'bearer', description: keyDescription },

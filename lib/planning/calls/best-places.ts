@@ -7,7 +7,9 @@ import type { WireBestPlace } from './best-places.contract'
 export const encodeBestPlace = (place: BestPlace): WireBestPlace => {
   const { day, pair, parity, dates, free, room } = place
   return {
-    ...{ day, pair, parity },
+    day,
+    pair,
+    parity,
     date: (dates[0] ?? free[0]) as CalendarDate,
     dates: dates.length,
     free: free.length,

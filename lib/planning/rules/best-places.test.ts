@@ -16,7 +16,8 @@ const spanDay = (day: 1 | 6, dates: CalendarDate[]) => ({
   untaught: [],
 })
 const taken = (pair: 1 | 2 | 3 | 4, dates: CalendarDate[]): SlotSpan => ({
-  ...{ day: 1, pair },
+  day: 1,
+  pair,
   reasons: [{ kind: 'group', id: 1, title: '', text: '', blocks: true, dates }],
 })
 const span = (slots: SlotSpan[] = []): PlacementSpan => ({
@@ -26,14 +27,21 @@ const span = (slots: SlotSpan[] = []): PlacementSpan => ({
 const whole = [0, 1]
 const busy = (pair: Pair, who: BusyPair['who'] = 'group 1'): BusyPair[] =>
   mondays.map((date) => ({
-    ...{ who, halves: who.startsWith('group') ? whole : [0], date, pair },
+    who,
+    halves: who.startsWith('group') ? whole : [0],
+    date,
+    pair,
     rooms: [{ id: 9 as RoomId, building: 'А' }],
   }))
 const held = (...pairs: BusyPair[][]) => busyDays(pairs.flat(), pairNumbers)
 
 const group: PlacePerson = {
-  ...{ who: 'group 1', halves: whole, burden: { studyForm: 'day', courseYear: 3 } },
-  ...{ methodDay: null, wished: new Set(), away: new Set() },
+  who: 'group 1',
+  halves: whole,
+  burden: { studyForm: 'day', courseYear: 3 },
+  methodDay: null,
+  wished: new Set(),
+  away: new Set(),
 }
 const teacher: PlacePerson = { ...group, who: 'teacher 1', halves: [0], burden: null }
 
@@ -48,8 +56,13 @@ const calendarOf = (count: number, late: readonly Pair[] = []) => ({
 type Question = Parameters<typeof rankPlaces>[0]
 const rank = (change: Partial<Question> = {}) =>
   rankPlaces({
-    ...{ span: span(), calendar: calendarOf(4, [4]), people: [group], days: held(), needed: 4 },
-    ...{ weights: defaultWeights, permitted: null },
+    span: span(),
+    calendar: calendarOf(4, [4]),
+    people: [group],
+    days: held(),
+    needed: 4,
+    weights: defaultWeights,
+    permitted: null,
     ...change,
   })
 const names = (places: ReturnType<typeof rank>) =>
@@ -111,15 +124,30 @@ test('a window that is closed is worth what it costs', () => {
 })
 
 const room = (id: number, change: Partial<PlaceRoom> = {}): PlaceRoom => ({
-  ...{ id: id as RoomId, title: `${id}`, building: 'А', capacity: 30 },
-  ...{ hasProjector: true, isComputerClass: false, isSport: false, isUsed: false, ...change },
+  id: id as RoomId,
+  title: `${id}`,
+  building: 'А',
+  capacity: 30,
+  hasProjector: true,
+  isComputerClass: false,
+  isSport: false,
+  isUsed: false,
+  ...change,
 })
 const inRooms = (rooms: PlaceRoom[], change: Partial<Parameters<typeof placesInRooms>[1]> = {}) =>
   placesInRooms(rank({ days: held(busy(1)), span: span([taken(1, mondays)]) }).slice(0, 1), {
-    ...{ calendar: calendarOf(4), people: [group], days: held(busy(1)), rooms, needed: 4, most: 10 },
-    ...{ weights: defaultWeights, walks: new Map() },
-    ...{ needs: { students: 25, projector: false, computers: false } },
-    ...{ mayStand: () => true, isTaken: () => false, ...change },
+    calendar: calendarOf(4),
+    people: [group],
+    days: held(busy(1)),
+    rooms,
+    needed: 4,
+    most: 10,
+    weights: defaultWeights,
+    walks: new Map(),
+    needs: { students: 25, projector: false, computers: false },
+    mayStand: () => true,
+    isTaken: () => false,
+    ...change,
   })[0]
 
 test('the room stands where the item stood before, else near the neighbours, and is no larger than needed', () => {
@@ -156,11 +184,17 @@ test('a place whose room is known to fit comes before a cheaper one whose room m
     place.pair === 4 ? { ...place, amounts: { ...place.amounts, groupWindow: 50 } } : place,
   )
   const [first, second] = placesInRooms(priced, {
-    ...{ calendar: calendarOf(4), people: [group], days: held(), needed: 4, most: 10 },
-    ...{ weights: defaultWeights, walks: new Map() },
-    ...{ needs: { students: 25, projector: false, computers: false } },
+    calendar: calendarOf(4),
+    people: [group],
+    days: held(),
+    needed: 4,
+    most: 10,
+    weights: defaultWeights,
+    walks: new Map(),
+    needs: { students: 25, projector: false, computers: false },
     rooms: [room(1, { capacity: null }), room(2)],
-    ...{ mayStand: ({ pair }, id) => id === (pair === 3 ? 1 : 2), isTaken: () => false },
+    mayStand: ({ pair }, id) => id === (pair === 3 ? 1 : 2),
+    isTaken: () => false,
   })
   expect([first?.pair, second?.pair]).toEqual([4, 3])
 })

@@ -201,7 +201,12 @@ export function placePricer({ calendar, people, days, needed, permitted }: Price
         wish: wishes / free.length,
         absence: absences / free.length,
         excess: needed > 0 ? Math.max(0, free.length - needed) : 0,
-        ...{ planned: 0, walk: 0, unwalked: 0, building: 0, 'no room': 0, unseated: 0 },
+        planned: 0,
+        walk: 0,
+        unwalked: 0,
+        building: 0,
+        'no room': 0,
+        unseated: 0,
       },
     }
   }

@@ -296,8 +296,12 @@ describe('people of a load item', () => {
     inUniversity(async (db) => {
       await buildLoad(db)
       await db.insert(wish).values({
-        ...{ kind: 'teacher', resourceId: 2, title: 'Отпуск', isAbsence: true },
-        ...{ startsOn: someMonday, endsOn: addDays(today, 10) },
+        kind: 'teacher',
+        resourceId: 2,
+        title: 'Отпуск',
+        isAbsence: true,
+        startsOn: someMonday,
+        endsOn: addDays(today, 10),
       })
       const told = async (...ids: number[]) =>
         (await changeLoad(db, { teachers: teacher(...ids), dryRun: true })).warnings.map(({ text }) => text)

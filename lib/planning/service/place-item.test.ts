@@ -78,11 +78,26 @@ const inWorld = (test: (world: World) => Promise<void>): Promise<void> =>
     const actor = { ...superuser, userId: (await buildUser(db)).id }
     const context = { db, actor, now: { date: monday, minutes: 0 } }
     await test({
-      ...{ db, actor, semesterId, disciplineId, groupId, teacherId, roomId, item },
+      db,
+      actor,
+      semesterId,
+      disciplineId,
+      groupId,
+      teacherId,
+      roomId,
+      item,
       place: (request) =>
         placeItem(context, {
-          ...{ of: 'load', id: item, roomId, date: monday, pair: 1, scope: { repeat: 'once' } },
-          ...{ published: false, onTaken: 'refuse', dryRun: false, ...request },
+          of: 'load',
+          id: item,
+          roomId,
+          date: monday,
+          pair: 1,
+          scope: { repeat: 'once' },
+          published: false,
+          onTaken: 'refuse',
+          dryRun: false,
+          ...request,
         }),
     })
   })
@@ -266,14 +281,18 @@ test('a stream holds all its groups and teachers', () =>
     const other = await buildGroup(db)
     const [assistant, third] = [await buildTeacher(db), await buildTeacher(db)]
     const stream = await buildLoadItem(db, {
-      ...{ semesterId, disciplineId },
+      semesterId,
+      disciplineId,
       groups: [groupId, other.id],
       teachers: [teacherId, assistant.id],
     })
     const { created } = await place({ id: stream.id, published: true })
     expect(created[0]?.groups.map(({ id }) => id).sort()).toEqual([groupId, other.id].sort())
     const alone = await buildLoadItem(db, {
-      ...{ semesterId, disciplineId, groups: [other.id], teachers: [third.id] },
+      semesterId,
+      disciplineId,
+      groups: [other.id],
+      teachers: [third.id],
     })
     await expect(place({ id: alone.id, roomId: null })).rejects.toMatchObject({
       extra: { conflicts: [{ kind: 'group', id: other.id }] },
@@ -300,7 +319,8 @@ test('holidays are stepped over and told; once on one is refused but for whoever
     expect(extra).toEqual(['2026-11-23'])
     expect(warnings).toEqual([{ kind: 'untaught', text: 'Выходной, День вуза: 23.11' }])
     const inSeries = place({
-      ...{ date: calendarDate('2026-11-23'), pair: 3 },
+      date: calendarDate('2026-11-23'),
+      pair: 3,
       scope: { repeat: 'until_the_date', until: calendarDate('2026-11-24'), everySecondWeek: false },
     })
     await expect(inSeries).rejects.toMatchObject({
@@ -314,7 +334,7 @@ test('of the past, and of what lies outside of the item’s dates, it is told', 
     const { warnings } = await place({ date: calendarDate('2026-11-09'), scope: weekly })
     expect(warnings).toEqual([{ kind: 'past', text: 'В\u00a0прошлом: 09.11' }])
     const spring = { startsOn: calendarDate('2027-02-08'), endsOn: calendarDate('2027-06-12') }
-    const { id } = await buildLoadItem(db, { ...{ semesterId, disciplineId, groups: [groupId] }, ...spring })
+    const { id } = await buildLoadItem(db, { semesterId, disciplineId, groups: [groupId], ...spring })
     expect(id).not.toBe(item)
     expect((await place({ id, pair: 2, scope: weekly, dryRun: true })).warnings).toEqual([
       { kind: 'outside', text: expect.stringMatching(/^Вне дат нагрузки.*: 16\.11 и.ещё.6 дат$/) },
@@ -352,7 +372,8 @@ test('other people’s drafts, wishes and what the room lacks are told and do no
       .values({ kind: 'teacher', resourceId: teacherId, ...span, weekday: 1, title: 'методический день' })
     const unknown = await buildRoom(db, { title: 'К-2', capacity: null })
     expect((await place({ roomId: unknown.id, dryRun: true })).warnings[0]).toEqual({
-      ...{ kind: 'capacity', text: 'К-2: число мест неизвестно, студентов 25' },
+      kind: 'capacity',
+      text: 'К-2: число мест неизвестно, студентов 25',
     })
     const { warnings } = await place({ roomId: closet.id, scope: weekly, dryRun: true })
     expect(warnings).toEqual([

@@ -113,7 +113,12 @@ async function store(
     change.db,
     [
       {
-        ...{ item, room, pair, dates: free, notes: locked.notes, weekStep: weekStepOf(scope) },
+        item,
+        room,
+        pair,
+        dates: free,
+        notes: locked.notes,
+        weekStep: weekStepOf(scope),
         state: published ? 'published' : 'projected',
       },
     ],

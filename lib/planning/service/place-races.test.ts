@@ -12,12 +12,19 @@ import { placeItem } from './place-item'
 const monday = calendarDate('2026-11-16')
 
 const placing = (ref: Pick<PlacementRequest, 'of' | 'id'>): PlacementRequest => ({
-  ...{ ...ref, roomId: null, date: monday, pair: 1, scope: { repeat: 'once' } },
-  ...{ published: false, onTaken: 'refuse', dryRun: false },
+  ...ref,
+  roomId: null,
+  date: monday,
+  pair: 1,
+  scope: { repeat: 'once' },
+  published: false,
+  onTaken: 'refuse',
+  dryRun: false,
 })
 
 const contextOf = async (db: Database) => ({
-  ...{ db, now: { date: monday, minutes: 0 } },
+  db,
+  now: { date: monday, minutes: 0 },
   actor: { ...superuser, userId: (await buildUser(db)).id },
 })
 

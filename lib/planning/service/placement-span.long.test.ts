@@ -21,7 +21,8 @@ test('for any item, slot, room and parity of the demo university, the span count
   await loadDemo(sql, { today, report: () => {} })
   const [someone] = await sql<{ id: number }[]>`select id from "user" where is_superuser limit 1`
   const context: ServiceContext = {
-    ...{ db, now: { date: today, minutes: 0 } },
+    db,
+    now: { date: today, minutes: 0 },
     actor: { ...superuser, userId: (someone?.id ?? 1) as ServiceContext['actor']['userId'] },
   }
   const loads = await sql<{ id: LoadItemId }[]>`select id from load_item`
@@ -46,21 +47,23 @@ test('for any item, slot, room and parity of the demo university, the span count
       const date = parity === null ? weekDates(monday)[day - 1] : dates[0]
       if (!date) continue
       const preview = await placeItem(context, {
-        ...{
-          ...item,
-          roomId,
-          date,
-          pair,
-          published: random.pick([true, false]),
-          onTaken: 'refuse',
-          dryRun: true,
-        },
+        ...item,
+        roomId,
+        date,
+        pair,
+        published: random.pick([true, false]),
+        onTaken: 'refuse',
+        dryRun: true,
         scope: { repeat: 'until_the_end', everySecondWeek: parity !== null },
       })
       // What is over is placed, but is no place to look for.
       const isCounted = (one: CalendarDate) => one >= today || dates.every((asked) => asked < today)
       expect({ item, date, pair, parity, roomId, dates: free }).toEqual({
-        ...{ item, date, pair, parity, roomId },
+        item,
+        date,
+        pair,
+        parity,
+        roomId,
         dates: preview.dates.filter(isCounted),
       })
       const all = new Set([...preview.dates, ...preview.skipped.map((one) => one.date)])

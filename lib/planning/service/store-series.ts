@@ -56,7 +56,9 @@ export async function storeSeries<Series extends PlacedSeries>(
         weekStep,
         madeBy,
       },
-      ...{ dates, pair, state },
+      dates,
+      pair,
+      state,
     })),
   )
   const stored = all.flatMap((one, index): StoredSeries<Series>[] => {

@@ -40,7 +40,10 @@ const build = (db: Database, traits: Parameters<typeof placeMeeting>[2] = {}, te
 
 const give = (db: Database, id: MeetingId, teachers: number[], change: Partial<PeopleOrder> = {}) =>
   changePeople(as(db), {
-    ...{ id, teachers: teachers as TeacherId[], groups: [1 as GroupId], forever: false },
+    id,
+    teachers: teachers as TeacherId[],
+    groups: [1 as GroupId],
+    forever: false,
     ...change,
   })
 const undo = (db: Database, { changeId }: { changeId: ChangeId | null }) =>
@@ -110,7 +113,10 @@ test('whoever joins a class while absent or against a wish is told, for a class 
     const id = await build(db)
     const span = { startsOn: someMonday, endsOn: addDays(someMonday, 6) }
     const of = (resourceId: number, title: string, isAbsence: boolean) => ({
-      ...{ kind: 'teacher' as const, resourceId, title, isAbsence },
+      kind: 'teacher' as const,
+      resourceId,
+      title,
+      isAbsence,
       ...span,
     })
     await db.insert(wish).values([of(1, 'Отпуск', true), of(2, 'Болезнь', true), of(3, 'не с утра', false)])
@@ -193,7 +199,13 @@ test('forever, each date that was published says it', () =>
 describe('a substituted class', () => {
   const move = (db: Database, id: MeetingId, days: number, justChange = false) =>
     moveClass(as(db), {
-      ...{ id, seenOn: null, roomId: null, reason: 'Болезнь', justChange, untilEnd: false, dryRun: false },
+      id,
+      seenOn: null,
+      roomId: null,
+      reason: 'Болезнь',
+      justChange,
+      untilEnd: false,
+      dryRun: false,
       to: { date: addDays(someMonday, days), pair: 1 },
     })
 
@@ -233,8 +245,14 @@ describe('a substituted class', () => {
       const id = await build(db)
       await give(db, id, [2])
       await moveClass(as(db), {
-        ...{ id, seenOn: null, to: null, roomId: null, reason: 'Болезнь', justChange: false },
-        ...{ untilEnd: false, dryRun: false },
+        id,
+        seenOn: null,
+        to: null,
+        roomId: null,
+        reason: 'Болезнь',
+        justChange: false,
+        untilEnd: false,
+        dryRun: false,
       })
       expect(await week(db, teacher(1))).toEqual(['16 1: with a request, 2 for 1'])
       expect(await sheet(db, teacher(1))).toEqual(['withdrawal 16 1:  → 2 (Диспетчер)'])

@@ -71,8 +71,10 @@ test(
             const id = items[which % items.length]
             if (id === undefined) continue
             await placeItem(context, {
-              ...{ ...place, ...how, id },
-              ...{ roomId: room === null ? null : (rooms[room] ?? null) },
+              ...place,
+              ...how,
+              id,
+              roomId: room === null ? null : (rooms[room] ?? null),
               date: addDays(monday, 7 * week + day - 1),
             }).catch(() => null)
           }
@@ -86,16 +88,14 @@ test(
                     const date = parity === null ? addDays(monday, day - 1) : dates[0]
                     if (!date) continue
                     const preview = await placeItem(context, {
-                      ...{
-                        ...place,
-                        id,
-                        roomId,
-                        date,
-                        pair,
-                        published: true,
-                        onTaken: 'refuse',
-                        dryRun: true,
-                      },
+                      ...place,
+                      id,
+                      roomId,
+                      date,
+                      pair,
+                      published: true,
+                      onTaken: 'refuse',
+                      dryRun: true,
                       scope: parity === null ? weekly : everySecond,
                     })
                     expect([day, pair, parity, free]).toEqual([day, pair, parity, preview.dates])

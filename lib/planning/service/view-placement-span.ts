@@ -112,7 +112,10 @@ export async function spanOf(
   const { held, wishes } =
     from && to
       ? await findHeldSpan(db, {
-          ...{ item: item.ref, from, to, viewer: actor.userId },
+          item: item.ref,
+          from,
+          to,
+          viewer: actor.userId,
           places: itemPlaces(item, room),
         })
       : { held: [], wishes: [] }

@@ -79,7 +79,10 @@ test('exams by date and pair, placed or booked; neither hidden, nor moved away, 
 
 test('moved days of the period alone, by date', () => {
   const movedDays = ['2026-12-26', '2026-11-07', '2026-09-05', '2027-01-09'].map((day) => ({
-    ...{ date: calendarDate(day), runsAs: 1 as const, parity: null, title: '' },
+    date: calendarDate(day),
+    runsAs: 1 as const,
+    parity: null,
+    title: '',
   }))
   const period = { from: calendarDate('2026-10-01'), to: calendarDate('2026-12-31') }
   expect(movedDaysIn({ ...calendar, movedDays }, period).map(({ date }) => date)).toEqual([
@@ -89,9 +92,20 @@ test('moved days of the period alone, by date', () => {
 })
 
 const request: ScheduleRequest = {
-  ...{ id: 7 as EventId, version: 1, kind: 'closure', date: calendarDate('2026-11-10'), pair: 1 },
-  ...{ title: 'Ремонт', description: '', inCharge: '', madeBy: null, begins: null },
-  ...{ rooms: [], teachers: [], groups: [], overlaps: false },
+  id: 7 as EventId,
+  version: 1,
+  kind: 'closure',
+  date: calendarDate('2026-11-10'),
+  pair: 1,
+  title: 'Ремонт',
+  description: '',
+  inCharge: '',
+  madeBy: null,
+  begins: null,
+  rooms: [],
+  teachers: [],
+  groups: [],
+  overlaps: false,
 }
 
 test('a closure stands once, with the pairs that it takes', () => {
@@ -112,8 +126,10 @@ test('wishes are told by weekday and pair', () => {
   const monday = calendarDate('2026-11-16')
   const wishes = [0, 7].flatMap((days) =>
     defaultPairs.map((pair) => ({
-      ...{ date: addDays(monday, days), pair },
-      ...{ title: 'Методический день', isAbsence: false },
+      date: addDays(monday, days),
+      pair,
+      title: 'Методический день',
+      isAbsence: false,
     })),
   )
   expect(cardWishes({ ...nothing, wishes }, calendar)).toEqual([

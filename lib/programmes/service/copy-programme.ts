@@ -28,7 +28,10 @@ export async function copyProgramme(
   const rows = await findRowsToCopy(db, id)
   const { skipped, own } = await askOwnLoad(context, rows)
   const plans = isAllowed(actor, 'draft.view', {
-    ...{ of: 'programme', programmeId: id, programmeRoomIds: from.roomIds, loadGrant: null },
+    of: 'programme',
+    programmeId: id,
+    programmeRoomIds: from.roomIds,
+    loadGrant: null,
   })
   const made = await makeProgramme(context, {
     action: 'programme.copy',

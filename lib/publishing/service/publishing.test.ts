@@ -71,7 +71,9 @@ const statesOf = async (db: Database) =>
   (await db.select().from(meeting).orderBy(meeting.id)).map(({ state }) => state)
 
 const touched = (kind: 'group' | 'teacher', id: number, meetings = 1) => ({
-  ...{ kind, id, meetings },
+  kind,
+  id,
+  meetings,
   title: kind === 'group' ? `ИСТб-26-${id}` : `Преподаватель ${id}`,
 })
 
@@ -163,7 +165,8 @@ test('six pairs a day are published only for a reason, which the history keeps',
       /^Есть нарушения: ИСТб-26-1\s\(1\): 6\sпар за\sдень — понедельник\s16\.11/,
     )
     await expect(publish(db)).rejects.toMatchObject({
-      ...{ code: 'invalid', detail },
+      code: 'invalid',
+      detail,
       extra: { problems: { of: 'publication', fields: { reason: 'Заполните это поле.' } } },
     })
     expect(await statesOf(db)).toEqual([...Array<string>(5).fill('projected'), 'published'])

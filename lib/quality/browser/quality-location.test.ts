@@ -16,8 +16,12 @@ test.each<QualityLocation>([
   nothing,
   { ...nothing, scope: { kind: 'university' }, span: 'semester', drafts: true, compared: 'published' },
   {
-    ...{ scope: { kind: 'faculty', id: 3 as FacultyId }, monday: calendarDate('2026-11-16'), span: 'week' },
-    ...{ drafts: false, filter: { by: 'rule', rule: 'overlap' }, compared: 'semester' },
+    scope: { kind: 'faculty', id: 3 as FacultyId },
+    monday: calendarDate('2026-11-16'),
+    span: 'week',
+    drafts: false,
+    filter: { by: 'rule', rule: 'overlap' },
+    compared: 'semester',
   },
   { ...nothing, scope: { kind: 'university' }, filter: { by: 'party', kind: 'teacher', id: 5 } },
 ])('a location is read as it was written', (location) => {

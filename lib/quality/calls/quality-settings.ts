@@ -24,7 +24,9 @@ export const decodeWalks = ({ rows }: WireWalks): Walk[] =>
 
 export const encodeNorms = (norms: readonly NamedNorm[]): WireNorms => ({
   rows: norms.map(({ name, weeklyHours, methodDay }) => ({
-    ...{ teacher: name, hours: weeklyHours, method_day: methodDay },
+    teacher: name,
+    hours: weeklyHours,
+    method_day: methodDay,
   })),
 })
 

@@ -19,7 +19,9 @@ const rule = z.enum(qualityRuleNames).register(components, { id: 'QualityRule' }
 /** What a rule says of one plan and of another; `unknown`: what it could not judge of the other. */
 export const qualityChange = z.object({
   rule: z.enum(qualityRuleNames),
-  ...{ before: z.number(), after: z.number(), unknown: z.int().optional() },
+  before: z.number(),
+  after: z.number(),
+  unknown: z.int().optional(),
 })
 
 /** Somebody or something named. */
@@ -84,7 +86,10 @@ export const qualityCall = call({
     rules: z.array(z.object({ ...sum, rule, is_hard: z.boolean(), unknown: z.int() })),
     before: z
       .object({
-        ...{ dbeg: dateAnswer, dend: dateAnswer, meetings: z.int(), cost: z.number() },
+        dbeg: dateAnswer,
+        dend: dateAnswer,
+        meetings: z.int(),
+        cost: z.number(),
         rules: z.array(z.object({ ...sum, rule })),
       })
       .nullable(),

@@ -45,7 +45,10 @@ export const decodeQualityQuestion = (query: WireQuery): QualityQuestion => ({
 })
 
 export const encodeParty = ({ kind, id, title, subgroup }: NamedParty): WireTrouble['who'][number] => ({
-  ...{ type: kind === 'room' ? ('auditory' as const) : kind, id, title, ngroup: subgroup },
+  type: kind === 'room' ? ('auditory' as const) : kind,
+  id,
+  title,
+  ngroup: subgroup,
 })
 
 export const decodeParty = ({ type, id, title, ngroup }: WireTrouble['who'][number]): NamedParty =>
@@ -91,8 +94,10 @@ export const encodeQuality = (report: QualityReport): WireQuality => ({
   cost: report.cost,
   rules: report.rules.map(({ isHard, ...one }) => ({ ...one, is_hard: isHard })),
   before: report.before && {
-    ...{ dbeg: report.before.period.from, dend: report.before.period.to },
-    ...{ meetings: report.before.meetings, cost: report.before.cost },
+    dbeg: report.before.period.from,
+    dend: report.before.period.to,
+    meetings: report.before.meetings,
+    cost: report.before.cost,
     rules: report.before.rules.map((one) => ({ ...one })),
   },
   groups: encodeFirst(report.groups, (one) => ({ ...one })),
@@ -111,7 +116,9 @@ export const decodeQuality = (wire: WireQuality): QualityReport => ({
   rules: wire.rules.map(({ is_hard: isHard, ...one }) => ({ ...one, isHard })),
   before: wire.before && {
     period: { from: wire.before.dbeg, to: wire.before.dend },
-    ...{ meetings: wire.before.meetings, cost: wire.before.cost, rules: wire.before.rules },
+    meetings: wire.before.meetings,
+    cost: wire.before.cost,
+    rules: wire.before.rules,
   },
   groups: decodeFirst(wire.groups, (one) => one),
   teachers: decodeFirst(wire.teachers, (one) => one),

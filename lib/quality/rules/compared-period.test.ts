@@ -11,8 +11,11 @@ const calendar = {
     semester
       ? {
           ...semester,
-          ...{ id: 2 as SemesterId, half: 2 as const, title: 'Весенний семестр' },
-          ...{ startsOn: calendarDate('2026-02-04'), endsOn: calendarDate('2026-05-31') },
+          id: 2 as SemesterId,
+          half: 2 as const,
+          title: 'Весенний семестр',
+          startsOn: calendarDate('2026-02-04'),
+          endsOn: calendarDate('2026-05-31'),
         }
       : [],
   ),

@@ -334,8 +334,13 @@ describe('the load', () => {
   const item = (requiredHours: number, placedHours: number, lessonType = practice.id as 2 | 6) => ({
     load: [
       {
-        ...{ id: 1 as LoadItemId, title: 'Физика', lessonType, requiredHours, placedHours },
-        ...{ teachers: [1 as TeacherId], groups: [{ id: 1 as GroupId, subgroup: 2 as const }] },
+        id: 1 as LoadItemId,
+        title: 'Физика',
+        lessonType,
+        requiredHours,
+        placedHours,
+        teachers: [1 as TeacherId],
+        groups: [{ id: 1 as GroupId, subgroup: 2 as const }],
       },
     ],
   })

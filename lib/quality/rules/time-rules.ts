@@ -101,8 +101,13 @@ const judgeBurden = (
           continue
         }
         yield found({
-          ...{ who: [who], date: day.date, pair: first.pair, amount: slots.length, times },
-          ...{ meetings, about: [] },
+          who: [who],
+          date: day.date,
+          pair: first.pair,
+          amount: slots.length,
+          times,
+          meetings,
+          about: [],
         })
       }
     })

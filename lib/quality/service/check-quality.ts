@@ -42,7 +42,9 @@ async function judgeBefore(
   const judged = await judge(context, calendar, { scope, period: before, drafts: false })
   const { assessment } = judged
   return {
-    ...{ period: before, meetings: taughtIn(judged), cost: assessment.cost },
+    period: before,
+    meetings: taughtIn(judged),
+    cost: assessment.cost,
     rules: assessment.byRule.map(({ rule, count, cost }) => ({ rule, count, cost })),
   }
 }
@@ -66,7 +68,11 @@ export async function checkQuality(
   const troubles = troublesOf(findings)
   const told = toldIn(input, actor)
   const sum = ({ who, count, hard, cost: own }: PartySum) => ({
-    ...{ id: who.id, title: titleOf(who, input), count, hard, cost: own },
+    id: who.id,
+    title: titleOf(who, input),
+    count,
+    hard,
+    cost: own,
   })
   return {
     meetings: taughtIn(judged),

@@ -90,7 +90,11 @@ export async function comparePlans(
     isShown: () => true,
   }
   const input = (meetings: readonly QualityMeeting[]): QualityInput => ({
-    ...{ ...known, calendar, meetings, load: null, walks },
+    ...known,
+    calendar,
+    meetings,
+    load: null,
+    walks,
   })
   const judged = (meetings: readonly QualityMeeting[]) =>
     assess(input(meetings), weights, audience, rulesOf(weights))

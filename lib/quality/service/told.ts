@@ -30,7 +30,12 @@ export const toldIn =
   (trouble: Trouble): ToldTrouble => {
     const { rule, who, date, pair, amount, cost, about, dates, meetings } = trouble
     return {
-      ...{ rule, date, pair, amount, cost, dates },
+      rule,
+      date,
+      pair,
+      amount,
+      cost,
+      dates,
       about: rule === 'absence' ? toldAbsences(actor, trouble) : about,
       who: who.map(namedIn(input)),
       classes: isMended(rule)

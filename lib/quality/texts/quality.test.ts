@@ -7,7 +7,13 @@ import { ruleTitle, troubleText, whatText } from './quality'
 const monday = calendarDate('2026-11-16')
 
 const trouble = (rule: QualityRule, amount: number): ToldTrouble => ({
-  ...{ rule, date: monday, pair: 3, amount, cost: 4, dates: [monday], classes: [] },
+  rule,
+  date: monday,
+  pair: 3,
+  amount,
+  cost: 4,
+  dates: [monday],
+  classes: [],
   who: [{ kind: 'group', id: 7 as GroupId, subgroup: 2, title: 'ИСТб-24-1' }],
   about: ['Физика', 'Химия'],
 })

@@ -70,13 +70,13 @@ function classesOf(random: Random): Class[] {
   const { one } = drawnFrom(random)
   const taken = new Set<string>()
   return Array.from({ length: 90 }, (_, index): Class => ({
-    ...{
-      id: index + 1,
-      date: one(...dates, ...[0, 0, 0, 1].map((day) => dates[day] ?? from)),
-      pair: one<Pair>(...defaultPairs),
-    },
-    ...{ group: one<1 | 2 | 3>(1, 1, 1, 2, 3), half: one<Subgroup>(0, 0, 1, 2) },
-    ...{ teacher: one<1 | 2>(1, 2), room: one(1, 2, 3) },
+    id: index + 1,
+    date: one(...dates, ...[0, 0, 0, 1].map((day) => dates[day] ?? from)),
+    pair: one<Pair>(...defaultPairs),
+    group: one<1 | 2 | 3>(1, 1, 1, 2, 3),
+    half: one<Subgroup>(0, 0, 1, 2),
+    teacher: one<1 | 2>(1, 2),
+    room: one(1, 2, 3),
   })).filter((drawn) => {
     const keys = keysOf(drawn)
     if (keys.some((key) => taken.has(key))) return false
@@ -88,8 +88,12 @@ function classesOf(random: Random): Class[] {
 const wishesOf = (random: Random): NewWish[] => {
   const { one } = drawnFrom(random)
   return [1, 2, 3, 4, 5, 6, 7, 8].map((number) => ({
-    ...{ startsOn: from, endsOn: addDays(from, 6), weekday: one(1, 2, null), pair: one<Pair>(1, 2, 3, 4) },
-    ...{ title: 'Пожелание', isAbsence: number > 6 },
+    startsOn: from,
+    endsOn: addDays(from, 6),
+    weekday: one(1, 2, null),
+    pair: one<Pair>(1, 2, 3, 4),
+    title: 'Пожелание',
+    isAbsence: number > 6,
     subject:
       number > 6
         ? { kind: 'teacher' as const, id: 2 as TeacherId }
@@ -123,7 +127,8 @@ const slotsKept = (wishes: readonly NewWish[], isAbsence: boolean, of: string): 
 const item = 1 as LoadItemId
 const meetingOf = (one: Class): QualityMeeting => ({
   ...meeting({ pair: one.pair, rooms: [one.room], teachers: [one.teacher], groups: [[one.group, one.half]] }),
-  ...{ date: one.date, loadItemId: item },
+  date: one.date,
+  loadItemId: item,
 })
 
 const weightsOf = (rule: QualityRule) => ({
@@ -135,7 +140,12 @@ const weightsOf = (rule: QualityRule) => ({
 const judge = (rule: QualityRule, classes: readonly Class[], wishes: readonly NewWish[]): number =>
   assess(
     qualityInput(classes.map(meetingOf), {
-      ...{ calendar, wishes, walks, rooms, teachers, groups },
+      calendar,
+      wishes,
+      walks,
+      rooms,
+      teachers,
+      groups,
       permittedSlots: new Map([[item, permitted]]),
     }),
     weightsOf(rule),
@@ -160,8 +170,13 @@ test.each(changeRules)('a place is priced as the check says without it and with 
       const [classes, wishes] = [classesOf(random), wishesOf(random)]
       const taken = new Set(classes.flatMap(keysOf))
       const coming: Class = {
-        ...{ id: 99, date: one(...dates, from, from), pair: one<Pair>(...defaultPairs), room: one(1, 2, 3) },
-        ...{ group: one<1 | 2 | 3>(1, 1, 1, 2, 3), half: one<Subgroup>(0, 1, 2), teacher: one<1 | 2>(1, 2) },
+        id: 99,
+        date: one(...dates, from, from),
+        pair: one<Pair>(...defaultPairs),
+        room: one(1, 2, 3),
+        group: one<1 | 2 | 3>(1, 1, 1, 2, 3),
+        half: one<Subgroup>(0, 1, 2),
+        teacher: one<1 | 2>(1, 2),
       }
       fc.pre(!keysOf(coming).some((key) => taken.has(key)))
       const busy = classes.flatMap((each): BusyPair[] => {
@@ -184,18 +199,27 @@ test.each(changeRules)('a place is priced as the check says without it and with 
       const { courseYear, studyForm } = groups[coming.group]
       const people: PlacePerson[] = [
         {
-          ...{ who: `group ${coming.group}`, halves: halvesOf(coming.half).map((half) => half - 1) },
-          ...{ burden: { courseYear, studyForm }, methodDay: null, ...kept(`group ${coming.group}`) },
+          who: `group ${coming.group}`,
+          halves: halvesOf(coming.half).map((half) => half - 1),
+          burden: { courseYear, studyForm },
+          methodDay: null,
+          ...kept(`group ${coming.group}`),
         },
         {
-          ...{ who: `teacher ${coming.teacher}`, halves: [0], burden: null },
-          ...{ methodDay: teachers[coming.teacher].methodDay, ...kept(`teacher ${coming.teacher}`) },
+          who: `teacher ${coming.teacher}`,
+          halves: [0],
+          burden: null,
+          methodDay: teachers[coming.teacher].methodDay,
+          ...kept(`teacher ${coming.teacher}`),
         },
       ]
       const facts = { calendar, people, days: busyDays(busy, defaultPairs), weights: defaultWeights }
       const place = {
-        ...{ day: weekdayOf(coming.date), pair: coming.pair, parity: null },
-        ...{ dates: [coming.date], free: [coming.date] },
+        day: weekdayOf(coming.date),
+        pair: coming.pair,
+        parity: null,
+        dates: [coming.date],
+        free: [coming.date],
       }
       const { amounts } = placePricer({ ...facts, needed: 1, permitted })(place)
       const standsIn = { id: coming.room as RoomId, building: buildings[coming.room] ?? null }
@@ -214,11 +238,20 @@ function pieceOf(one: Class): Piece {
   const { courseYear, studyForm } = groups[one.group]
   return {
     classes: [{ id: meetingOf(one).id, date: one.date, version: 1 }],
-    ...{ pair: one.pair, title: '', lessonType: 1, subgroup: one.half, isDraft: false, isMovable: true },
+    pair: one.pair,
+    title: '',
+    lessonType: 1,
+    subgroup: one.half,
+    isDraft: false,
+    isMovable: true,
     groups: [
       {
-        ...{ id: one.group as GroupId, title: '', subgroup: one.half, students: null },
-        ...{ courseYear, correspondence: studyForm === 'correspondence' },
+        id: one.group as GroupId,
+        title: '',
+        subgroup: one.half,
+        students: null,
+        courseYear,
+        correspondence: studyForm === 'correspondence',
       },
     ],
     teachers: [{ id: one.teacher as TeacherId, name: '' }],
@@ -273,14 +306,21 @@ test.each(changeRules)('moving several classes at once is priced as the check sa
         if (!piece) continue
         after = [...others, goes]
         moves.push({
-          ...{ piece, pair: goes.pair, classes: piece.classes, slots: [slotNumber(goes.date, goes.pair)] },
+          piece,
+          pair: goes.pair,
+          classes: piece.classes,
+          slots: [slotNumber(goes.date, goes.pair)],
           by: slotNumber(goes.date, 1) / 16 - slotNumber(each.date, 1) / 16,
           rooms: [{ id: goes.room as RoomId, title: '', building: buildings[goes.room] ?? null }],
-          ...{ isRoomNew: goes.room !== each.room, isUnseated: false },
+          isRoomNew: goes.room !== each.room,
+          isUnseated: false,
         })
       }
       const comfortOf = comfortIn({
-        ...{ weights: weightsOf(rule), calendar, walks, wished: kept(false) },
+        weights: weightsOf(rule),
+        calendar,
+        walks,
+        wished: kept(false),
         people: new Map([
           ['teacher 1', { studyForm: null, methodDay: 2, isPlaceholder: false }],
           ['group 3', { studyForm: 'master', methodDay: null, isPlaceholder: false }],

@@ -255,6 +255,20 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
 }
 
 const noTraits = (): MendTraits => ({
-  ...{ windows: 0, alone: 0, full: 0, overfull: 0, night: 0, walk: 0, unwalked: 0, building: 0 },
-  ...{ late: 0, saturday: 0, course: 0, method: 0, wish: 0, time: 0, later: 0, unseated: 0 },
+  windows: 0,
+  alone: 0,
+  full: 0,
+  overfull: 0,
+  night: 0,
+  walk: 0,
+  unwalked: 0,
+  building: 0,
+  late: 0,
+  saturday: 0,
+  course: 0,
+  method: 0,
+  wish: 0,
+  time: 0,
+  later: 0,
+  unseated: 0,
 })

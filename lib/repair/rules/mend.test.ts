@@ -59,8 +59,12 @@ function pieceOf({ id, at: [day, pair], teacher, group, half = 0, weeks = [0], .
     isDraft: false,
     groups: [
       {
-        ...{ id: group as GroupId, title: `Г-${group}`, subgroup: half },
-        ...{ students: 20, courseYear: 1, correspondence: false },
+        id: group as GroupId,
+        title: `Г-${group}`,
+        subgroup: half,
+        students: 20,
+        courseYear: 1,
+        correspondence: false,
       },
     ],
     teachers: [{ id: teacher as TeacherId, name: `Преподаватель ${teacher}` }],
@@ -72,8 +76,14 @@ function pieceOf({ id, at: [day, pair], teacher, group, half = 0, weeks = [0], .
 }
 
 const roomWith = (id: number, change: Partial<MendRoom> = {}): MendRoom => ({
-  ...{ ...room(id), capacity: 30, hasProjector: false, isComputerClass: false },
-  ...{ kind: 'ordinary', isPlaceholder: false, active: true, ...change },
+  ...room(id),
+  capacity: 30,
+  hasProjector: false,
+  isComputerClass: false,
+  kind: 'ordinary',
+  isPlaceholder: false,
+  active: true,
+  ...change,
 })
 
 function boardOf(pieces: readonly Piece[], rooms: readonly MendRoom[]): Board {
@@ -93,7 +103,9 @@ function chooserOf(board: Board, all: readonly MendRoom[], banned: ReadonlySet<R
 const comfortOf = comfortIn({
   weights: defaultWeights,
   calendar: lateCalendar,
-  ...{ walks: [], wished: new Map(), people: new Map() },
+  walks: [],
+  wished: new Map(),
+  people: new Map(),
 })
 
 type Scene = {
@@ -114,7 +126,12 @@ function mend(root: Traits, scene: Scene = {}): Mending[] {
   const targetsOf = targetFinder({ ...calendar, holidays }, scene.now ?? now)
   const banned = new Set(without === 'room' ? own.rooms.map(({ id }) => id) : [])
   return findMendings({
-    ...{ board, root: own, mostOthers, mostOfEach: 50, enough, patience: 100_000 },
+    board,
+    root: own,
+    mostOthers,
+    mostOfEach: 50,
+    enough,
+    patience: 100_000,
     targets: targetsOf(own, { weeksOn: 0, mayStay: true }).filter(
       (target) => without === 'room' || !isOwnSlot(own, target),
     ),
@@ -174,7 +191,10 @@ test('where its place has to be left, the own slot is no way out, and the room g
 
 test('who stands there makes way, if it may and has where to go', () => {
   const other: Traits = {
-    ...{ id: 2, at: [1, 2], teacher: 1, group: 2 },
+    id: 2,
+    at: [1, 2],
+    teacher: 1,
+    group: 2,
     to: [
       [1, 2],
       [2, 1],
@@ -189,14 +209,20 @@ test('who stands there makes way, if it may and has where to go', () => {
 test('a chain of two: whoever makes way may push another', () => {
   const others: Traits[] = [
     {
-      ...{ id: 2, at: [1, 2], teacher: 1, group: 2 },
+      id: 2,
+      at: [1, 2],
+      teacher: 1,
+      group: 2,
       to: [
         [1, 2],
         [2, 1],
       ],
     },
     {
-      ...{ id: 3, at: [2, 1], teacher: 3, group: 2 },
+      id: 3,
+      at: [2, 1],
+      teacher: 3,
+      group: 2,
       to: [
         [2, 1],
         [3, 1],
@@ -210,14 +236,20 @@ test('a chain of two: whoever makes way may push another', () => {
 test('a chain that comes back to a place that was just taken is none; two others may change places', () => {
   const pushed = (teacher: number): Traits[] => [
     {
-      ...{ id: 2, at: [1, 2], teacher: 1, group: 2 },
+      id: 2,
+      at: [1, 2],
+      teacher: 1,
+      group: 2,
       to: [
         [1, 2],
         [2, 1],
       ],
     },
     {
-      ...{ id: 3, at: [2, 1], teacher, group: 2 },
+      id: 3,
+      at: [2, 1],
+      teacher,
+      group: 2,
       to: [
         [2, 1],
         [1, 2],
@@ -265,7 +297,11 @@ test('half a group is in the way of its own half and of the whole group', () => 
 test('a series goes as one: what stands in its way on one of its dates makes way as a whole', () => {
   const series: Traits = { ...root, weeks: [0, 1, 2] }
   const other: Traits = {
-    ...{ id: 2, at: [1, 2], teacher: 1, group: 2, weeks: [1, 2, 3] },
+    id: 2,
+    at: [1, 2],
+    teacher: 1,
+    group: 2,
+    weeks: [1, 2, 3],
     to: [
       [1, 2],
       [2, 1],
@@ -348,7 +384,10 @@ test('who can change places with it, the cheapest first; nobody who would be in 
   const board = boardOf([own, ...pieces], rooms)
   const targetsOf = targetFinder(calendar, now)
   const found = findSwaps({
-    ...{ board, root: own, others: pieces.filter(({ isMovable }) => isMovable), most: 10 },
+    board,
+    root: own,
+    others: pieces.filter(({ isMovable }) => isMovable),
+    most: 10,
     targetsOf: (piece) => targetsOf(piece, { weeksOn: 0, mayStay: false }),
     chooseRooms: chooserOf(board, rooms),
     comfortOf: (moves) => comfortOf(board, moves),
@@ -385,7 +424,8 @@ test('whatever is proposed, nobody is in two places, nobody moves twice, and onl
         const standing = others.map(pieceOf).filter((one) => !moved.includes(one.classes[0].id))
         const keys = [
           ...standing.map(({ needs, rooms, classes: [{ date }], pair }) => ({
-            ...{ needs, rooms },
+            needs,
+            rooms,
             slots: [slotNumber(date, pair)],
           })),
           ...moves.map(({ piece: { needs }, rooms, slots }) => ({ needs, rooms, slots })),

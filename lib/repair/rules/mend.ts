@@ -109,8 +109,14 @@ export const moveOf = (piece: Piece, target: Target, rooms: ReturnType<ChooseRoo
 
 /** A piece that has left and stands nowhere yet. */
 export const leaving = (piece: Piece): MendMove => ({
-  ...{ piece, by: 0, pair: piece.pair, slots: [], classes: piece.classes },
-  ...{ rooms: [], isRoomNew: false, isUnseated: false },
+  piece,
+  by: 0,
+  pair: piece.pair,
+  slots: [],
+  classes: piece.classes,
+  rooms: [],
+  isRoomNew: false,
+  isUnseated: false,
 })
 
 /** What has moved so far, who has left and waits for a place, and how many others may still move. */

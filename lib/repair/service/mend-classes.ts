@@ -120,7 +120,8 @@ function requireUnchanged(moves: readonly Opened[]): void {
 }
 
 const doubted = ({ item, step: { date, pair } }: Opened): DoubtedSlot => ({
-  ...{ date, pair },
+  date,
+  pair,
   courseYears: courseYearsOf(item),
   isThere: item.date === date,
 })
@@ -141,7 +142,9 @@ async function apply(
   await relocateMeetings(
     change.db,
     moves.map(({ step: { id, date, pair, roomId } }) => ({
-      ...{ meetingId: id, date, pair },
+      meetingId: id,
+      date,
+      pair,
       ...(roomId === null ? {} : { rooms: [roomId] }),
     })),
     'refuse',

@@ -80,7 +80,9 @@ test(
           chains.push(proposal.moves.length)
           await mendClasses(context, {
             steps: stepsOf(proposal.moves),
-            ...{ reason: 'Накладка', justChange: false, dryRun: false },
+            reason: 'Накладка',
+            justChange: false,
+            dryRun: false,
           })
           expect(await brokenPlaces(db)).toEqual([])
           expect(await db.$count(claim, sql`hold = 'soft'`)).toBe(0)

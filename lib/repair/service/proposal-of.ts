@@ -8,7 +8,12 @@ import { mendReasonTexts, touchedNames } from '@/lib/repair/texts'
 export function leavingOf(piece: Piece): LeavingClass {
   const { title, lessonType, subgroup, isDraft, groups, teachers, classes, pair, rooms } = piece
   return {
-    ...{ title, lessonType, subgroup, isDraft, groups, teachers },
+    title,
+    lessonType,
+    subgroup,
+    isDraft,
+    groups,
+    teachers,
     from: { date: classes[0].date, pair, rooms: [...rooms] },
     dates: classes.map(({ date }) => date),
   }
@@ -18,7 +23,12 @@ function moveOf({ piece, by, pair, classes, rooms, isRoomNew }: MendMove): Propo
   const { title, lessonType, subgroup, isDraft, groups, teachers } = piece
   const [first = piece.classes[0]] = classes
   return {
-    ...{ title, lessonType, subgroup, isDraft, groups, teachers },
+    title,
+    lessonType,
+    subgroup,
+    isDraft,
+    groups,
+    teachers,
     from: { date: first.date, pair: piece.pair, rooms: [...piece.rooms] },
     to: { date: addDays(first.date, by), pair, rooms: [...rooms] },
     roomId: isRoomNew ? (rooms[0]?.id ?? null) : null,

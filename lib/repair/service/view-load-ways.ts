@@ -31,9 +31,15 @@ export async function viewLoadWays(
   const calendar = await findCalendar(context.db)
   requirePairs(calendar, [pair])
   const { dates } = placementDates(context, calendar, item, {
-    ...{ of: item.ref.of, id: item.ref.id, date, pair, roomId, published: false },
+    of: item.ref.of,
+    id: item.ref.id,
+    date,
+    pair,
+    roomId,
+    published: false,
     scope: untilEnd ? { repeat: 'until_the_end', everySecondWeek: false } : { repeat: 'once' },
-    ...{ onTaken: 'refuse', dryRun: true },
+    onTaken: 'refuse',
+    dryRun: true,
   })
   const [from, ...later] = dates
   if (from === undefined) return []
@@ -71,17 +77,15 @@ function comingOf(item: LoadItem, { dates: [first, ...later], pair, room }: Comi
     half,
   }))
   return {
-    ...{
-      title,
-      lessonType,
-      subgroup,
-      groups,
-      teachers,
-      pair,
-      isDraft: true,
-      isMovable: false,
-      isFixed: true,
-    },
+    title,
+    lessonType,
+    subgroup,
+    groups,
+    teachers,
+    pair,
+    isDraft: true,
+    isMovable: false,
+    isFixed: true,
     classes: [classOn(first, 0), ...later.map((date, index) => classOn(date, index + 1))],
     rooms: room ? [namedRoom(room)] : [],
     needs: places.flatMap(({ kind, id, half }) =>

@@ -68,7 +68,12 @@ export async function viewPlan(
     (mostOthers: number) =>
     (root: KnownPiece, moved: readonly MendMove[]): Mending[] =>
       ways.find({
-        ...{ root, moved, mostOthers, banned, fixed: roots, ...most },
+        root,
+        moved,
+        mostOthers,
+        banned,
+        fixed: roots,
+        ...most,
         leaves: leavesOf(root),
         weeksOn: isRoom ? 0 : weeksTo(root, period.to) + weeksAfter,
       })

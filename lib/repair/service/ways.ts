@@ -78,7 +78,11 @@ export async function waysIn(
     },
     find: ({ root, leaves, weeksOn, banned, fixed = [], ...sought }) =>
       findMendings({
-        ...{ board, root, patience, comfortOf: judge, ...sought },
+        board,
+        root,
+        patience,
+        comfortOf: judge,
+        ...sought,
         targets: targetsOf(root, { weeksOn, mayStay: true }).filter(leaves),
         targetsOf: (piece) => (fixed.some((one) => one === piece) ? [] : nearOf(piece)),
         chooseRooms: chooserWithout(banned),
@@ -86,17 +90,30 @@ export async function waysIn(
     findWayFor: (root, { mostOthers }) =>
       findWayTo(
         {
-          ...{ board, root, patience, comfortOf: judge, mostOthers, targetsOf: nearOf },
+          board,
+          root,
+          patience,
+          comfortOf: judge,
+          mostOthers,
+          targetsOf: nearOf,
           chooseRooms: chooserWithout([]),
         },
         {
-          ...{ by: 0, pair: root.pair, classes: root.classes, stays: [] },
+          by: 0,
+          pair: root.pair,
+          classes: root.classes,
+          stays: [],
           slots: root.classes.map(({ date }) => slotNumber(date, root.pair)),
         },
       ),
     findSwaps: (root, others, most) =>
       findSwaps({
-        ...{ board, root, others, most, targetsOf: nearOf, comfortOf: judge },
+        board,
+        root,
+        others,
+        most,
+        targetsOf: nearOf,
+        comfortOf: judge,
         chooseRooms: chooserWithout([]),
       }),
   }

@@ -135,7 +135,9 @@ export async function mergeRows(
   return {
     row: decodeAdminRow(answer.row),
     moved: decodeUses(answer.moved),
-    ...{ both, overlaps, changeId: changeId as ChangeId | null },
+    both,
+    overlaps,
+    changeId: changeId as ChangeId | null,
   }
 }
 
@@ -179,7 +181,9 @@ export async function pasteRows(
 ): Promise<PastedLines> {
   const body = {
     columns: columns.map((key) => (key === null ? '' : columnWord(key))),
-    ...{ rows, as_new: asNew, dry_run: dryRun },
+    rows,
+    as_new: asNew,
+    dry_run: dryRun,
   }
   const answer = await send<WirePasted>('POST', pasteUrl(table), body, { quiet: dryRun || isTold })
   const lines = answer.rows.map(({ changes, ...line }): PastedLine => ({

@@ -30,11 +30,19 @@ export const decodeValues = (values: Record<string, RowValues[string]>): RowValu
   renamed(values, columnKey)
 
 export const encodeAdminRow = ({ id, version, isActive, values, uses }: AdminRow): WireAdminRow => ({
-  ...{ id, version, active: isActive, uses, values: encodeValues(values) },
+  id,
+  version,
+  active: isActive,
+  uses,
+  values: encodeValues(values),
 })
 
 export const decodeAdminRow = ({ id, version, active, values, uses }: WireAdminRow): AdminRow => ({
-  ...{ id, version, isActive: active, uses, values: decodeValues(values) },
+  id,
+  version,
+  isActive: active,
+  uses,
+  values: decodeValues(values),
 })
 
 const encodeChoices = (choices: ReferenceChoices): WireAdminTable['choices'] =>
@@ -42,16 +50,28 @@ const encodeChoices = (choices: ReferenceChoices): WireAdminTable['choices'] =>
 
 export const encodeTable = ({ rows, total, page, pages, choices }: TableView): WireAdminTable => ({
   rows: rows.map(({ alike, told, isForeign, ...row }) => ({
-    ...{ ...encodeAdminRow(row), alike, told: renamed(told, columnWord), foreign: isForeign },
+    ...encodeAdminRow(row),
+    alike,
+    told: renamed(told, columnWord),
+    foreign: isForeign,
   })),
-  ...{ total, page, pages, choices: encodeChoices(choices) },
+  total,
+  page,
+  pages,
+  choices: encodeChoices(choices),
 })
 
 export const decodeTable = ({ rows, total, page, pages, choices }: WireAdminTable): TableView => ({
   rows: rows.map(({ alike, told, foreign, ...row }): ShownRow => ({
-    ...{ ...decodeAdminRow(row), alike, told: renamed(told, columnKey), isForeign: foreign },
+    ...decodeAdminRow(row),
+    alike,
+    told: renamed(told, columnKey),
+    isForeign: foreign,
   })),
-  ...{ total, page, pages, choices: renamed(choices, columnKey) },
+  total,
+  page,
+  pages,
+  choices: renamed(choices, columnKey),
 })
 
 export const encodeChangedRow = (changed: { row: AdminRow; changeId: ChangeId | null }): WireChangedRow => ({
@@ -74,7 +94,9 @@ export function encodePasted(
   return {
     counts: countPasted(outcomes),
     rows: outcomes.map((one) => ({
-      ...{ row: one.number, title: one.title, status: one.status },
+      row: one.number,
+      title: one.title,
+      status: one.status,
       changes:
         one.status === 'changed'
           ? one.changes.map(({ key, before, after }) => ({ field: columnWord(key), before, after }))

@@ -7,7 +7,9 @@ const line = (
   values: PastedRow['values'],
   problems: PastedRow['problems'] = {},
 ): PastedRow => ({
-  ...{ number, values, problems },
+  number,
+  values,
+  problems,
 })
 const row = (id: number, values: KnownRow['values'], isActive = true): KnownRow => ({ id, isActive, values })
 const free = {

@@ -146,7 +146,12 @@ export function pasteRows(
     const keys = changedKeys(table, own.values, whole)
     if (keys.length === 0 && own.isActive) return { number, title, status: 'same' }
     return {
-      ...{ number, title, status: 'changed', id: own.id, values: whole, isRestored: !own.isActive },
+      number,
+      title,
+      status: 'changed',
+      id: own.id,
+      values: whole,
+      isRestored: !own.isActive,
       changes: keys.map((key) => ({
         key,
         before: own.values[key] ?? null,

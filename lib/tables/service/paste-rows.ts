@@ -134,7 +134,10 @@ async function judge(
     table,
     rows.map((cells, index) => readLine(table, columns, cells, choices, index + 1)),
     {
-      ...{ known, choices, asNew, halved },
+      known,
+      choices,
+      asNew,
+      halved,
       complete: (values) => completed(actor, values),
       mayEdit: may,
     },

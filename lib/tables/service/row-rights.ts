@@ -28,7 +28,8 @@ export async function rowRights(
 ): Promise<RowRights> {
   if (isVocabulary(table)) {
     const of = ({ values }: RowState) => ({
-      ...{ table, facultyId: (values.facultyId ?? null) as FacultyId | null },
+      table,
+      facultyId: (values.facultyId ?? null) as FacultyId | null,
     })
     return {
       may: (row) => isAllowed(actor, 'vocabulary.edit', of(row)),

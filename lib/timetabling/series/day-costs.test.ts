@@ -7,23 +7,35 @@ const days = 2
 const pairsPerDay = 8
 const halves = 3
 const weights = {
-  ...{ window: { half: 4, teacher: 3 }, single: { half: 7, teacher: 2 }, full: { half: 5, teacher: 11 } },
-  ...{ overfull: { half: 500, teacher: 700 }, repeated: 13 },
+  window: { half: 4, teacher: 3 },
+  single: { half: 7, teacher: 2 },
+  full: { half: 5, teacher: 11 },
+  overfull: { half: 500, teacher: 700 },
+  repeated: 13,
 }
 const dates = 31
 
 /** One person; no date follows another on the calendar, so that each costs by itself. */
 function costsOf(kind: PersonKind, busy: readonly number[]): DayCosts {
   const problem: SeriesProblem = {
-    ...{ days, pairsPerDay, rooms: [], buildings: [], walks: [], flows: [] },
+    days,
+    pairsPerDay,
+    rooms: [],
+    buildings: [],
+    walks: [],
+    flows: [],
     people: [{ kind, halves, busy, stands: [], other: nobody }],
     series: [{ classes: 1, people: [0], item: -1, flows: [], isLecture: false, options: [], rooms: null }],
     calendarDays: [0, 1].map((day) => Array.from({ length: dates }, (_, date) => 7 * date + 3 * day)),
     evenings: Array.from({ length: pairsPerDay }, () => false),
     weights: seriesWeights(pairsPerDay, {
       ...weights,
-      ...{ idle: 0, shortNight: { half: 0, teacher: 0 }, wandering: 0, neighbouring: 0 },
-      ...{ beforeLecture: 0, missing: 0 },
+      idle: 0,
+      shortNight: { half: 0, teacher: 0 },
+      wandering: 0,
+      neighbouring: 0,
+      beforeLecture: 0,
+      missing: 0,
     }),
   }
   return new DayCosts(problem, Int32Array.from(busy))

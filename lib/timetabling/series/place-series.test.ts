@@ -10,28 +10,48 @@ const troubles = {
   full: { half: 5, teacher: 10 },
   overfull: { half: 500, teacher: 500 },
   shortNight: { half: 0, teacher: 0 },
-  ...{ idle: 0, repeated: 4, wandering: 6, missing: 60 },
-  ...{ beforeLecture: 3, neighbouring: 0 },
+  idle: 0,
+  repeated: 4,
+  wandering: 6,
+  missing: 60,
+  beforeLecture: 3,
+  neighbouring: 0,
 }
 const weighing = (more: Partial<WeighedTroubles> = {}) => seriesWeights(3, { ...troubles, ...more })
 
 const free = (): number[] => [0, 0, 0, 0, 0, 0]
 const somebody = (kind: Person['kind'] = 'half', busy: number[] = free()): Person => ({
-  ...{ kind, busy, stands: [], halves: 1, other: nobody },
+  kind,
+  busy,
+  stands: [],
+  halves: 1,
+  other: nobody,
 })
 
 /** Every slot of 2 days of 3 pairs, on four dates. */
 const everywhere = [0, 1, 2, 3, 4, 5].map((slot) => ({ slot, dates, cost: 0, charges: [] }))
 
 const series = (people: number[], more: Partial<Series> = {}): Series => ({
-  ...{ classes: 4, people, item: -1, options: everywhere, rooms: [{ room: 0, cost: 0 }] },
-  ...{ flows: [], isLecture: false },
+  classes: 4,
+  people,
+  item: -1,
+  options: everywhere,
+  rooms: [{ room: 0, cost: 0 }],
+  flows: [],
+  isLecture: false,
   ...more,
 })
 
 const problemOf = (people: Person[], all: Series[], rooms: number[][] = [free()]): SeriesProblem => ({
-  ...{ days: 2, pairsPerDay: 3, people, rooms, series: all, weights: weighing() },
-  ...{ buildings: rooms.map(() => elsewhere), walks: [], flows: [] },
+  days: 2,
+  pairsPerDay: 3,
+  people,
+  rooms,
+  series: all,
+  weights: weighing(),
+  buildings: rooms.map(() => elsewhere),
+  walks: [],
+  flows: [],
   calendarDays: [
     [0, 7, 14, 21],
     [1, 8, 15, 22],
@@ -295,7 +315,9 @@ test('equal seeds and iterations give equal plans; a signal ends with the best s
   const stop = new AbortController()
   stop.abort()
   const { missing, iterations } = await placeSeries(problem, {
-    ...{ seed: 1, limit: { seconds: 60 }, signal: stop.signal },
+    seed: 1,
+    limit: { seconds: 60 },
+    signal: stop.signal,
   })
   expect([missing, iterations]).toEqual([[0, 0, 0], 0])
 })

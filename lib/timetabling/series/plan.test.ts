@@ -21,7 +21,9 @@ function crowded(random: Random): SeriesProblem {
   }
   const kinds = ['half', 'half', 'half', 'teacher', 'teacher', 'item', 'block', 'item', 'block'] as const
   const options = none().map((_, slot) => ({
-    ...{ slot, dates, cost: slot % 3 },
+    slot,
+    dates,
+    cost: slot % 3,
     charges: [
       { dates, cost: 1 },
       { dates: slot % 5, cost: 10 },
@@ -29,24 +31,21 @@ function crowded(random: Random): SeriesProblem {
   }))
   const rooms = [0, 1, 2, 3].map((room) => ({ room, cost: room }))
   return {
-    ...{
-      days,
-      pairsPerDay,
-      people: kinds.map(person),
-      rooms: rooms.map(none),
-      buildings: [0, 0, 1, elsewhere],
-    },
+    days,
+    pairsPerDay,
+    people: kinds.map(person),
+    rooms: rooms.map(none),
+    buildings: [0, 0, 1, elsewhere],
     walks: [0, 1, 2].map((after) => ({ after, between: [0, 1] as const, cost: 1 + after })),
     series: [0, 1, 2, 3].flatMap((item) =>
       [1, 2].map((classes) => ({
-        ...{
-          classes,
-          people: [...(item === 3 ? [0, 1] : [item % 3]), 3 + (item % 2), 5 + item],
-          item: 5 + item,
-          options,
-          rooms,
-        },
-        ...{ flows: item < 2 ? [0, 1] : [item - 2], isLecture: item < 2 },
+        classes,
+        people: [...(item === 3 ? [0, 1] : [item % 3]), 3 + (item % 2), 5 + item],
+        item: 5 + item,
+        options,
+        rooms,
+        flows: item < 2 ? [0, 1] : [item - 2],
+        isLecture: item < 2,
       })),
     ),
     flows: [
@@ -65,7 +64,12 @@ function crowded(random: Random): SeriesProblem {
       full: { half: 5, teacher: 10 },
       overfull: { half: 500, teacher: 500 },
       shortNight: { half: 2, teacher: 7 },
-      ...{ idle: -3, repeated: 4, wandering: 6, beforeLecture: 3, neighbouring: 5, missing: 60 },
+      idle: -3,
+      repeated: 4,
+      wandering: 6,
+      beforeLecture: 3,
+      neighbouring: 5,
+      missing: 60,
     }),
   }
 }

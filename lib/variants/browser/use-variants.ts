@@ -35,7 +35,9 @@ function useTimetableAnswer<Wire, Value>(
   keepPreviousData: boolean,
 ): Answered<Value> {
   const { data, error, isLoading, mutate } = useAnswer('timetable', url, decode, {
-    ...{ quiet: true, compare: sameData, keepPreviousData },
+    quiet: true,
+    compare: sameData,
+    keepPreviousData,
   })
   return { data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
 }

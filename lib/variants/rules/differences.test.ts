@@ -5,7 +5,7 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { differencesOf, markedClasses } from './differences'
 
 const wednesday = calendarDate('2026-11-18')
-const room = (id: number) => ({ ...{ id: id as RoomId, title: `К-10${id}` }, capacity: null }) as never
+const room = (id: number) => ({ id: id as RoomId, title: `К-10${id}`, capacity: null }) as never
 
 const item = (id: number, change: Partial<ScheduleItem> = {}): ScheduleItem =>
   lesson({ id: id as MeetingId, date: wednesday, pair: 2, rooms: [room(1)], ...change })
@@ -44,8 +44,11 @@ test('what the variant places is added, and what is there no more is gone, by da
 
 const told = (before: readonly ScheduleItem[], after: readonly ScheduleItem[]) =>
   differencesOf(markedClasses(before, after, isNew)).map(({ mark, from, to, dates, weeks }) => ({
-    ...{ mark, from: from && `${from.day}.${from.pair}`, to: to && `${to.day}.${to.pair}` },
-    ...{ count: dates.length, weeks },
+    mark,
+    from: from && `${from.day}.${from.pair}`,
+    to: to && `${to.day}.${to.pair}`,
+    count: dates.length,
+    weeks,
   }))
 
 const series = (ids: number[], change: Partial<ScheduleItem> = {}) =>

@@ -58,7 +58,8 @@ export type Difference = {
 }
 
 const slotOf = ({ date, pair, rooms }: ScheduleItem): SlotOfWeek => ({
-  ...{ day: weekdayOf(date), pair },
+  day: weekdayOf(date),
+  pair,
   rooms: rooms.map(({ title }) => title),
 })
 

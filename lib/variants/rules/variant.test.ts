@@ -17,13 +17,19 @@ import {
 const monday = calendarDate('2026-09-07')
 
 const place = (count: number, filling?: number): VariantStep => ({
-  ...{ kind: 'place', title: 'Физика', ref: { of: 'load', id: 1 as LoadItemId }, pair: 1, weekStep: 2 },
-  ...{ dates: Array.from({ length: count }, (_, week) => addDays(monday, 7 * week)), room: null },
+  kind: 'place',
+  title: 'Физика',
+  ref: { of: 'load', id: 1 as LoadItemId },
+  pair: 1,
+  weekStep: 2,
+  dates: Array.from({ length: count }, (_, week) => addDays(monday, 7 * week)),
+  room: null,
   ...(filling === undefined ? {} : { filling: filling as FillingId }),
 })
 
 const remove = (...ids: number[]): VariantStep => ({
-  ...{ kind: 'remove', title: 'Химия' },
+  kind: 'remove',
+  title: 'Химия',
   classes: ids.map((id) => ({ id: id as MeetingId, from: { date: monday, pair: 1 } })),
 })
 

@@ -101,7 +101,11 @@ export const stepOfProposal = (
   { title, ref, pair, dates, parity, room }: Proposal,
   filling: FillingId,
 ): VariantStep => ({
-  ...{ kind: 'place', title, pair, dates, filling },
+  kind: 'place',
+  title,
+  pair,
+  dates,
+  filling,
   ref: { of: ref.of, id: ref.id },
   weekStep: parity === null ? 2 : 1,
   room,

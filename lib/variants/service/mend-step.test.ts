@@ -40,13 +40,15 @@ const inWorld = (test: (world: World) => Promise<void>) =>
     const own = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)], { title: 'Физика' })
     const pair = 2 as const
     const other = await placeMeeting(db, [roomClaim(2), teacherClaim(1), groupClaim(2)], {
-      ...{ title: 'Химия', pair },
+      title: 'Химия',
+      pair,
     })
     for (let day = 0; day < 14; day++)
       for (const one of defaultPairs)
         if (day > 0 || one > 2)
           await placeMeeting(db, [teacherClaim(1), groupClaim(3)], {
-            ...{ date: addDays(someMonday, day), pair: one },
+            date: addDays(someMonday, day),
+            pair: one,
           })
     await test({ db, context, facultyId, own, other })
   })
@@ -84,7 +86,10 @@ test('a repair is put into a variant as one step, classes changing places at onc
     expect(await everything(db)).toBe(before)
     expect(await db.$count(change)).toBe(0)
     const second = await makeVariant(context, {
-      ...{ name: 'Другой', facultyId, filling: null, moves: [] },
+      name: 'Другой',
+      facultyId,
+      filling: null,
+      moves: [],
     })
     await addStep(context, second, { version: 1, step: { kind: 'mend', moves } })
     expect(await told(context, second)).toEqual(await told(context, id))
@@ -103,7 +108,9 @@ test('a whole plan of repairs goes into a variant, each class to a room of its o
   inWorld(async ({ context }) => {
     const period = { from: someMonday, to: addDays(someMonday, 6) }
     const plan = await viewPlan(context, {
-      ...{ subject: { kind: 'room', id: 1 as RoomId }, period, pairs: null },
+      subject: { kind: 'room', id: 1 as RoomId },
+      period,
+      pairs: null,
     })
     const moves = plan.flatMap(({ proposals }) => stepsOf(proposals[0]?.moves ?? []))
     const rooms = (await viewVariant(context, await made(context, moves))).differences.map(
@@ -122,23 +129,27 @@ test('what was taken in the variant, changed or is not one’s own refuses all o
       addStep(context, id, { version, step: { kind: 'mend', moves: steps } })
     const change = (values: Partial<MendStep>) => moves.map((one) => ({ ...one, ...values }))
     await expect(mend(1, moves.slice(0, 1))).rejects.toMatchObject({
-      ...{ code: 'conflict', detail: expect.stringContaining('«Химия»') },
+      code: 'conflict',
+      detail: expect.stringContaining('«Химия»'),
     })
     await expect(mend(1, change({ version: 99 }))).rejects.toMatchObject({
-      ...{ code: 'stale', detail: expect.stringContaining('Физика') },
+      code: 'stale',
+      detail: expect.stringContaining('Физика'),
     })
     for (const values of [{ id: 999_999 as MeetingId }, { roomId: 999_999 as RoomId }])
       await expect(mend(1, change(values))).rejects.toMatchObject({ code: 'not_found' })
     await addStep(context, id, { version: 1, step: { kind: 'remove', id: other, following: false } })
     await expect(mend(2, moves)).rejects.toMatchObject({
-      ...{ code: 'conflict', detail: expect.stringContaining('«Химия»') },
+      code: 'conflict',
+      detail: expect.stringContaining('«Химия»'),
     })
     await mend(2, moves.slice(0, 1))
     expect((await viewVariant(context, id)).variant.steps).toHaveLength(2)
     const stranger: ServiceContext = {
       ...context,
       actor: {
-        ...{ ...nobody, userId: (await buildUser(db)).id },
+        ...nobody,
+        userId: (await buildUser(db)).id,
         permissions: [
           'can view groups',
           'can view teachers',
@@ -149,6 +160,7 @@ test('what was taken in the variant, changed or is not one’s own refuses all o
       },
     }
     await expect(made(stranger, moves)).rejects.toMatchObject({
-      ...{ code: 'conflict', detail: expect.stringContaining('нет права') },
+      code: 'conflict',
+      detail: expect.stringContaining('нет права'),
     })
   }))

@@ -137,14 +137,23 @@ async function placing(
   const scope: PlacementScope =
     repeat === 'once' ? { repeat } : { repeat: 'until_the_end', everySecondWeek: repeat === 'biweekly' }
   const { dates } = placementDates({ actor }, calendar, item, {
-    ...{ ...ref, roomId, date, pair, scope },
-    ...{ published: false, onTaken: 'skip', dryRun: true },
+    ...ref,
+    roomId,
+    date,
+    pair,
+    scope,
+    published: false,
+    onTaken: 'skip',
+    dryRun: true,
   })
   if (dates.length === 0) throw new ServiceError('invalid', variantTexts.noDates)
   const missing = await missingOf(db, item)
   if (missing === 0) throw new ServiceError('conflict', variantTexts.nothingLeft)
   return {
-    ...{ kind: 'place', title: item.title, pair, ref: { of: item.ref.of, id: item.ref.id } },
+    kind: 'place',
+    title: item.title,
+    pair,
+    ref: { of: item.ref.of, id: item.ref.id },
     dates: dates.slice(0, Math.min(missing, mostOfStep)),
     weekStep: repeat === 'once' ? 0 : repeat === 'biweekly' ? 1 : 2,
     room: await roomOf(db, roomId),

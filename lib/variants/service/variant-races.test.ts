@@ -33,7 +33,8 @@ async function scene() {
   const [first = 0 as MeetingId] = (await buildEvent(db, { on, groups })).meetingIds
   const pool = connect(url, 12)
   const as = async () => ({
-    ...{ db: databaseOf(pool), now: { date: monday, minutes: 0 } },
+    db: databaseOf(pool),
+    now: { date: monday, minutes: 0 },
     actor: { ...superuser, userId: (await buildUser(db, { isSuperuser: true })).id },
   })
   const [owner, colleague] = [await as(), await as()]
@@ -41,7 +42,12 @@ async function scene() {
   await changeVariant(owner, id, { isShared: true })
   const ref = { of: 'load', id: item.id } as const
   const place = (pair: 1 | 2 | 3): NewStep => ({
-    ...{ kind: 'place', ref, date: monday, pair, repeat: 'once', roomId: null },
+    kind: 'place',
+    ref,
+    date: monday,
+    pair,
+    repeat: 'once',
+    roomId: null,
   })
   return { db, pool, owner, colleague, id, first, place }
 }

@@ -71,7 +71,10 @@ const inWorld = (test: (world: World) => Promise<void>) =>
     const { id: teacherId } = await buildTeacher(db, { name: 'Иванов Иван Иванович' })
     const { id: roomId } = await buildRoom(db, { capacity: 30 })
     const { id: itemId } = await buildLoadItem(db, {
-      ...{ semesterId, requiredHours: 16, groups: [groupId], teachers: [teacherId] },
+      semesterId,
+      requiredHours: 16,
+      groups: [groupId],
+      teachers: [teacherId],
     })
     const { id: userId } = await buildUser(db, { isSuperuser: true })
     const actor = { ...superuser, userId }
@@ -79,7 +82,15 @@ const inWorld = (test: (world: World) => Promise<void>) =>
     const id = await makeVariant(context, { name: 'Черновой', facultyId, filling: null, moves: [] })
     const version = async () => (await viewVariant(context, id)).variant.version
     await test({
-      ...{ db, actor, context, id, facultyId, groupId, teacherId, roomId, itemId },
+      db,
+      actor,
+      context,
+      id,
+      facultyId,
+      groupId,
+      teacherId,
+      roomId,
+      itemId,
       step: async (step) => addStep(context, id, { version: await version(), step }),
       view: () => viewVariant(context, id),
       take: async (whole = false) => takeVariant(context, id, { version: await version(), whole }),
@@ -90,7 +101,12 @@ const placing = (
   { itemId, roomId }: World,
   more: Partial<Extract<NewStep, { kind: 'place' }>> = {},
 ): NewStep => ({
-  ...{ kind: 'place', ref: { of: 'load', id: itemId }, date: monday, pair: 2, repeat: 'weekly', roomId },
+  kind: 'place',
+  ref: { of: 'load', id: itemId },
+  date: monday,
+  pair: 2,
+  repeat: 'weekly',
+  roomId,
   ...more,
 })
 
@@ -187,11 +203,14 @@ test('what was taken, filled or removed meanwhile is left out and named, or refu
     // Published by others in the room, drafted by others for the teacher; one class moved, one gone.
     const [firstDate = monday, secondDate = monday] = weeks(monday, 2)
     await buildEvent(db, {
-      ...{ on: [{ date: firstDate, pair: 2 as const }], rooms: [roomId] },
+      on: [{ date: firstDate, pair: 2 as const }],
+      rooms: [roomId],
       values: { title: 'Химия' },
     })
     await buildEvent(db, {
-      ...{ on: [{ date: secondDate, pair: 2 as const }], teachers: [teacherId], state: 'projected' as const },
+      on: [{ date: secondDate, pair: 2 as const }],
+      teachers: [teacherId],
+      state: 'projected' as const,
       values: { title: 'Черчение' },
     })
     await relocateMeetings(db, [{ meetingId: first, date: tuesday, pair: 6 }], 'refuse')

@@ -73,7 +73,9 @@ export function workbenchScreenUrl(location: WorkbenchLocation): string {
 /** The part of a location that lasts: not its week, nor what is open over it. */
 export const lastingPart = (location: WorkbenchLocation): WorkbenchLocation => ({
   ...location,
-  ...{ monday: null, list: null, row: null },
+  monday: null,
+  list: null,
+  row: null,
 })
 
 export const serializeView = (location: WorkbenchLocation): string => String(queryOf(lastingPart(location)))

@@ -2,7 +2,10 @@ import { noFilter, sectionsOf, shownRows, type RowFilter } from './shown-rows'
 import type { WorkbenchRow } from './workbench'
 
 const row = (id: number, title: string, section: string | null, windows = 0): WorkbenchRow => ({
-  ...{ id, title, section, slots: '' },
+  id,
+  title,
+  section,
+  slots: '',
   counts: { hours: 0, drafts: 0, problems: 0, fullDays: 0, windows },
 })
 

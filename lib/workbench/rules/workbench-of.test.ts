@@ -26,7 +26,12 @@ const bench = (
   values: Partial<WorkbenchSource> = {},
 ) =>
   workbenchOf({
-    ...{ by, monday, meetings, load: [], requests: null, isNormUnknown: true },
+    by,
+    monday,
+    meetings,
+    load: [],
+    requests: null,
+    isNormUnknown: true,
     pairs: defaultPairs,
     people: [1, 2].map((id) => ({ id, title: `Строка ${id}`, section: null })),
     findings: assess(qualityInput(meetings), defaultWeights).findings,

@@ -72,7 +72,9 @@ function peopleOf(
       const asked = meetings.filter(({ isAsked }) => isAsked)
       const ids = new Set([...asked, ...load].flatMap(({ teachers }) => teachers))
       return [...ids].map((id) => ({
-        ...{ id, title: known.teachers.get(id)?.name ?? '', section: departments.get(id) ?? null },
+        id,
+        title: known.teachers.get(id)?.name ?? '',
+        section: departments.get(id) ?? null,
       }))
     }
     case 'room':
@@ -102,7 +104,10 @@ export async function loadWorkbench(
   const semester = semesterAt(calendar.semesters, monday)
   const [judged, load, active] = await Promise.all([
     judge(context, calendar, {
-      ...{ scope, period, drafts: true, rules: judgedRules },
+      scope,
+      period,
+      drafts: true,
+      rules: judgedRules,
       // Those of the faculty's groups are all its own.
       whole: ['teacher'],
     }),
@@ -117,7 +122,11 @@ export async function loadWorkbench(
   ])
   const seen = new Set(meetings.map(({ id }) => id))
   return {
-    ...{ by, monday, load, departments, judged },
+    by,
+    monday,
+    load,
+    departments,
+    judged,
     people: inOrder(peopleOf(question, judged, { load, departments })),
     requests: active && requestsOf(by, active, (id) => known.faculties.get(id) === faculty),
     pairs: pairsOf(calendar),

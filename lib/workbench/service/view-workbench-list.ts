@@ -41,7 +41,10 @@ function hoursOf({ load, by, departments, judged }: LoadedWorkbench, row: number
     .filter((item) => hoursLeft(item) > 0 && (row === null || loadedBy(by, item).includes(row)))
     .sort((a, b) => hoursLeft(b) - hoursLeft(a) || (a.title < b.title ? -1 : 1))
   const lineOf = (item: QualityLoad): HoursLine => ({
-    ...{ id: item.id, title: item.title, lessonType: item.lessonType, required: item.requiredHours },
+    id: item.id,
+    title: item.title,
+    lessonType: item.lessonType,
+    required: item.requiredHours,
     left: hoursLeft(item),
     groups: item.groups.map(({ id, subgroup }) => named({ kind: 'group', id, subgroup })),
     teachers: item.teachers.map((id) => named(teacherParty(id))),
@@ -83,7 +86,10 @@ function requestLines({ requests }: LoadedWorkbench, row: number | null): Workbe
         ...teachers.map(({ id, name }): NamedParty => ({ kind: 'teacher', id, title: name, subgroup: 0 })),
         ...rooms.map(({ id, title }): NamedParty => ({ kind: 'room', id, title, subgroup: 0 })),
       ],
-      ...{ date: request.date, pair: request.pair, kind: request.kind, lessonType: 0 },
+      date: request.date,
+      pair: request.pair,
+      kind: request.kind,
+      lessonType: 0,
       title: request.title || request.description,
     })),
   }

@@ -306,7 +306,8 @@ describe('the transition sheet', () => {
     })
     const id = String(meetingIds[0])
     const answer = await browsers.admin.send(changePeople, `/api/schedule/${id}/update/`, {
-      ...{ method: 'PATCH', params: { id } },
+      method: 'PATCH',
+      params: { id },
       body: { teachers: [second], groups: [ids.group] },
     })
     expect(answer.status).toBe(200)

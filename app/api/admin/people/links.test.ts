@@ -51,7 +51,8 @@ beforeAll(async () => {
   superuser = await signedIn(db, { isSuperuser: true, username: 'root' })
   other = await signedIn(db, { isSuperuser: true, username: 'second' })
   administrator = await signedIn(db, {
-    ...{ username: 'dean', permissions: ['can administer faculty', ...rightSets.student] },
+    username: 'dean',
+    permissions: ['can administer faculty', ...rightSets.student],
   })
   await db.insert(editor).values({ userId: administrator.userId, kind: 'faculty', subjectId: faculty })
   for (const { browser } of [superuser, other, administrator]) await browser.check()
@@ -81,7 +82,8 @@ const confirm = (by: Browser, id: number) => ask(by, 'POST', `${at(id)}invite/co
 const seen = async (by: Browser, id: number) => (await ask<WirePerson>(by, 'GET', at(id))).body
 const acceptBy = async (path: string, wanted = changed) =>
   ask<{ result: string }>(await stranger(), 'POST', '/accounts/invitation/', {
-    ...{ token: path.split('/')[2] ?? '', new_password: wanted },
+    token: path.split('/')[2] ?? '',
+    new_password: wanted,
   })
 const entersWith = async (username: string, wanted: string): Promise<boolean> =>
   ((await (await (await stranger()).signIn(username, wanted)).json()) as { result: string }).result === 'Ok'
@@ -111,7 +113,10 @@ test('with such a password its owner comes in where it was set, though strangers
   const [wrong] = await db.select().from(failedLogin)
   if (!wrong) throw new Error('Nothing was counted')
   const guesses = Array.from({ length: 24 }, (_, number) => ({
-    ...{ username: wrong.username, browser: null, at: wrong.at, address: `198.51.100.${number}` },
+    username: wrong.username,
+    browser: null,
+    at: wrong.at,
+    address: `198.51.100.${number}`,
   }))
   await db.insert(failedLogin).values(guesses)
   expect(await entersWith(username, changed)).toBe(false)
@@ -161,7 +166,9 @@ type Colleague = Awaited<ReturnType<typeof colleague>>
 const rights = { is_superuser: false, permissions: [], editor_of: [] }
 const put = async (id: number, given: object) =>
   ask(superuser.browser, 'PUT', at(id), {
-    ...{ version: (await seen(superuser.browser, id)).version, ...rights, ...given },
+    version: (await seen(superuser.browser, id)).version,
+    ...rights,
+    ...given,
   })
 
 /** Everything that changes what an account may or how it signs in, by screen, by shell, and in the tables. */

@@ -236,7 +236,8 @@ test('who is there already stays as they are, and does not hold up the others', 
   ])
   expect(await db.$count(user)).toBe(before + 1)
   expect(await invite(superuser, list)).toMatchObject({
-    ...{ status: 200, body: { change_id: null, rows: [{ path: null }, { path: null, exists: true }] } },
+    status: 200,
+    body: { change_id: null, rows: [{ path: null }, { path: null, exists: true }] },
   })
   expect((await people(superuser, '?q=somova')).rows[0]?.told.rights).toBe('Диспетчер факультета')
   for (const made of [body, first.body]) expect((await undo(made.change_id)).status).toBe(200)
@@ -280,14 +281,12 @@ test('the administrator of a faculty invites and changes their own people, withi
     expect((await ask(administrator, 'POST', `/api/admin/user/${foreign}/retire/`)).status).toBe(403)
   }
   const pasted = await ask<WirePasted>(administrator, 'POST', '/api/admin/user/paste/', {
-    ...{
-      columns: ['username', 'full_name'],
-      rows: [
-        ['other-student', 'Взлом'],
-        ['student-s', 'Студент'],
-      ],
-      dry_run: true,
-    },
+    columns: ['username', 'full_name'],
+    rows: [
+      ['other-student', 'Взлом'],
+      ['student-s', 'Студент'],
+    ],
+    dry_run: true,
   })
   expect(pasted.body.rows.map(({ status }) => status)).toEqual(['error', 'changed'])
   const given = await sendToRoute(administrator, '/api/admin/user/xlsx/')
@@ -301,13 +300,11 @@ test('rights are given and taken within what the giver holds, and undone by whoe
   const put = (by: Browser, given: object, version?: number) =>
     now().then((seen) =>
       ask<{ change_id: number }>(by, 'PUT', at, {
-        ...{
-          version: version ?? seen.version,
-          is_superuser: false,
-          permissions: [],
-          editor_of: [],
-          ...given,
-        },
+        version: version ?? seen.version,
+        is_superuser: false,
+        permissions: [],
+        editor_of: [],
+        ...given,
       }),
     )
   const faculty = { kind: 'faculty', id: ours }
@@ -328,7 +325,8 @@ test('rights are given and taken within what the giver holds, and undone by whoe
   // Whoever is made later would have an editor already.
   for (const by of [superuser, administrator])
     expect(await put(by, { editor_of: [faculty, { kind: 'group', id: 1_900_000_001 }] })).toMatchObject({
-      ...{ status: 400, body: { code: 'invalid', detail: expect.stringContaining('1900000001') } },
+      status: 400,
+      body: { code: 'invalid', detail: expect.stringContaining('1900000001') },
     })
   expect((await put(superuser, {}, 0)).body.code).toBe('stale')
 
@@ -350,8 +348,11 @@ test('rights of an account that somebody changed since do not come back, by what
   const put = async (given: object) => {
     const { version, permissions, editor_of: editors } = await now()
     const body = {
-      ...{ version, is_superuser: false, permissions },
-      ...{ editor_of: editors.map(({ kind, id: subject }) => ({ kind, id: subject })), ...given },
+      version,
+      is_superuser: false,
+      permissions,
+      editor_of: editors.map(({ kind, id: subject }) => ({ kind, id: subject })),
+      ...given,
     }
     const answered = await ask<{ change_id: number }>(superuser, 'PUT', at, body)
     expect(answered.status).toBe(200)

@@ -48,7 +48,8 @@ test('rights in a programme are given on screen, within what the giver may do in
   ])
   expect((await put(administrator, [{ id, flags: ['can_publish'] }])).status).toBe(403)
   expect(await put(superuser, [{ id: 1_900_000_001, flags: ['can_edit'] }])).toMatchObject({
-    ...{ status: 400, body: { code: 'invalid' } },
+    status: 400,
+    body: { code: 'invalid' },
   })
   const more = await put(superuser, [{ id, flags: ['can_project_schedule', 'can_publish'] }])
   // What is not said of programmes stays.

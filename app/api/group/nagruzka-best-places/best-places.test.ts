@@ -97,8 +97,14 @@ test('placing agrees with each of them', async () => {
     const response = await planner.send(place, '/api/schedule/set-nagruzka/', {
       method: 'POST',
       body: {
-        ...{ id: item, type: 'group', mode: 'until_the_end', semi_week: parity !== null },
-        ...{ date, pair, aud_id: auditory?.id, dry_run: true },
+        id: item,
+        type: 'group',
+        mode: 'until_the_end',
+        semi_week: parity !== null,
+        date,
+        pair,
+        aud_id: auditory?.id,
+        dry_run: true,
       },
     })
     expect(await response.json()).toMatchObject({ dates: { length: free }, skipped: [] })

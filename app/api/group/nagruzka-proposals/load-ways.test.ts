@@ -65,7 +65,10 @@ beforeAll(async () => {
   item = (await buildLoadItem(db, { semesterId, disciplineId, groups, teachers: [teacher.id] })).id
   ;({ meetingIds: chemistry } = await buildEvent(db, {
     on: mondays.map((date) => ({ date, pair: 2 as const })),
-    ...{ groups, teachers: [other.id], rooms: [room], values: { title: 'Химия' } },
+    groups,
+    teachers: [other.id],
+    rooms: [room],
+    values: { title: 'Химия' },
   }))
   planner = await plannerWith(['can set nagruzka items', 'can create transition'])
 })
@@ -116,15 +119,24 @@ test('both are one change with a reason, previewed before and undone at once', a
   const [way] = await waysFor(planner, { until_the_end: '1' })
   const moves = way?.moves.flatMap(({ to, aud_to, classes }) =>
     classes.map((one) => ({
-      ...{ schedule_id: one.id, version: one.version, date_to: one.date_to, pair_to: to.para, aud_to },
+      schedule_id: one.id,
+      version: one.version,
+      date_to: one.date_to,
+      pair_to: to.para,
+      aud_to,
     })),
   )
   const send = async (makeWay: object, more: object = {}) => {
     const response = await planner.send(place, '/api/schedule/set-nagruzka/', {
       method: 'POST',
       body: {
-        ...{ id: item, type: 'group', mode: 'until_the_end', date: monday, pair: 2 },
-        ...{ make_way: { moves, ...makeWay }, ...more },
+        id: item,
+        type: 'group',
+        mode: 'until_the_end',
+        date: monday,
+        pair: 2,
+        make_way: { moves, ...makeWay },
+        ...more,
       },
     })
     return { status: response.status, body: await response.json() }

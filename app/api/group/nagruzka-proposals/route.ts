@@ -13,7 +13,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     async run(context, { query }) {
       const ways = await viewLoadWays(context, {
         item: decodeItemRef(query.nagruzka_type, query.nagruzka_id),
-        ...{ date: query.date, pair: query.pair, untilEnd: query.until_the_end },
+        date: query.date,
+        pair: query.pair,
+        untilEnd: query.until_the_end,
         roomId: (query.aud_id ?? null) as RoomId | null,
       })
       return ways.map(encodeLoadWay)

@@ -40,7 +40,8 @@ type Answer = { code?: string; slots: Record<string, Reason[]>; days: Record<str
 
 const ask = async (browser: Browser, query: Record<string, string | number> = {}) => {
   const url = `/api/group/nagruzka-span/?${new URLSearchParams({
-    ...{ dbeg: monday, nagruzka_id: String(lectures) },
+    dbeg: monday,
+    nagruzka_id: String(lectures),
     ...Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
   })}`
   const response = await browser.send(GET, url)
@@ -62,8 +63,13 @@ beforeAll(async () => {
     calendarDate('2026-12-22'),
   ))
   await db.insert(wish).values({
-    ...{ kind: 'teacher', resourceId: teacherId, title: 'без окон', weekday: 1, pair: 2 },
-    ...{ startsOn: monday, endsOn: calendarDate('2026-12-01') },
+    kind: 'teacher',
+    resourceId: teacherId,
+    title: 'без окон',
+    weekday: 1,
+    pair: 2,
+    startsOn: monday,
+    endsOn: calendarDate('2026-12-01'),
   })
   superuser = (await signedIn(db, { isSuperuser: true })).browser
 })

@@ -52,7 +52,9 @@ beforeAll(async () => {
   }
   const made = async (title: string, parts: Partial<Parameters<typeof buildEvent>[1]>) => {
     const { meetingIds } = await buildEvent(db, {
-      ...{ on: [{ date: monday, pair: 5 }], groups: [others], ...parts },
+      on: [{ date: monday, pair: 5 }],
+      groups: [others],
+      ...parts,
       values: { title, ...parts.values },
     })
     return meetingIds[0] ?? (0 as MeetingId)
@@ -219,12 +221,10 @@ test('what one may choose of a week is what is published and not hidden, each cl
   const asked = `type=group&id=${others}`
   expect((await offered(browser, asked)).body.classes).toMatchObject([
     {
-      ...{
-        title: 'Танцы',
-        teachers: ['Иванов И. И.'],
-        groups: [{ title: 'ИСТб-2', ngroup: 0 }],
-        is_mine: false,
-      },
+      title: 'Танцы',
+      teachers: ['Иванов И. И.'],
+      groups: [{ title: 'ИСТб-2', ngroup: 0 }],
+      is_mine: false,
       slots: [
         { day: 1, para: 1 },
         { day: 2, para: 1 },

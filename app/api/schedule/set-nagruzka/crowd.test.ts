@@ -29,7 +29,11 @@ beforeEach(() => db.delete(meeting))
 async function crowd(asProjected: boolean): Promise<number[]> {
   const body = {
     ...place,
-    ...{ date: '2026-11-16', pair: 1, type: 'group', mode: 'until_the_end', as_projected: asProjected },
+    date: '2026-11-16',
+    pair: 1,
+    type: 'group',
+    mode: 'until_the_end',
+    as_projected: asProjected,
   }
   const answers = Array.from({ length: 50 }, () =>
     browser.copy().send(POST, '/api/schedule/set-nagruzka/', { method: 'POST', body }),

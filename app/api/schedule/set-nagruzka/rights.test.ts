@@ -66,7 +66,9 @@ beforeAll(async () => {
   const theirs = await buildGroup(db, { facultyId: (await buildFaculty(db)).id })
   const teacher = await buildTeacher(db)
   const item = await buildLoadItem(db, {
-    ...{ semesterId, groups: [ours.id], teachers: [teacher.id] },
+    semesterId,
+    groups: [ours.id],
+    teachers: [teacher.id],
     endsOn: calendarDate('2026-12-13'),
   })
   const [listed, second, other] = [await buildRoom(db), await buildRoom(db), await buildRoom(db)]
@@ -77,8 +79,12 @@ beforeAll(async () => {
   const [discipline] = await db
     .insert(programmeDiscipline)
     .values({
-      ...{ programmeId: made.id, title: 'Этика', half: 1, groupIds: [ours.id] },
-      ...{ startsOn: item.startsOn, endsOn: item.endsOn },
+      programmeId: made.id,
+      title: 'Этика',
+      half: 1,
+      groupIds: [ours.id],
+      startsOn: item.startsOn,
+      endsOn: item.endsOn,
     })
     .returning()
   if (!discipline) throw new Error('no row')

@@ -72,7 +72,11 @@ test('a taken place is 409 with every conflict in the words of the API, and stor
   expect([status, body.code]).toEqual([409, 'conflict'])
   expect(body.conflicts).toMatchObject(
     on.map(({ date }) => ({
-      ...{ date, pair: 1, kind: 'auditory', id: place.aud_id, title: 'К-206' },
+      date,
+      pair: 1,
+      kind: 'auditory',
+      id: place.aud_id,
+      title: 'К-206',
       with: { type: 'class', title: 'Химия' },
     })),
   )

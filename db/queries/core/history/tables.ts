@@ -82,7 +82,9 @@ const remembered: readonly Remembered[] = [
     looseBut: 'people.keep',
   },
   partOf('user', 'user_id', {
-    ...{ table: editor, key: ['user_id', 'kind', 'subject_id'], looseBut: 'people.keep' },
+    table: editor,
+    key: ['user_id', 'kind', 'subject_id'],
+    looseBut: 'people.keep',
   }),
   { table: ownSubject, key: ['user_id', 'position'], isLoose: true },
   { table: chosenClass, isLoose: true },
@@ -139,7 +141,13 @@ export const historyTables: readonly HistoryTable[] = remembered.map(
     const parts = remembered.filter((one) => one.of?.as === 'part' && one.of.table === name)
     const silent = ignored === 'all' ? columns : ['version', ...ignored]
     return {
-      ...{ name, table, key, columns, secret, looseBut, of },
+      name,
+      table,
+      key,
+      columns,
+      secret,
+      looseBut,
+      of,
       isLoose: isLoose || looseBut !== null,
       isVersioned: columns.includes('version'),
       parts: parts.map((one) => getTableConfig(one.table).name),

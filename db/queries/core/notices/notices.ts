@@ -70,7 +70,8 @@ export async function findNotices(
 ): Promise<FoundNotice[]> {
   if (followed.length === 0) return []
   const rows = await find(db, {
-    ...{ userId, most },
+    userId,
+    most,
     kinds: followed.map(({ kind }) => kind),
     ids: followed.map(({ id }) => id),
     halves: followed.map(({ subgroup }) => subgroup),

@@ -44,7 +44,9 @@ export async function storeOwnSubjects(
 ): Promise<void> {
   await db.delete(ownSubject).where(eq(ownSubject.userId, userId))
   const rows = subjects.map((one, position) => ({
-    ...{ userId, position, subgroup: one.subgroup },
+    userId,
+    position,
+    subgroup: one.subgroup,
     groupId: one.kind === 'group' ? one.id : null,
     teacherId: one.kind === 'teacher' ? one.id : null,
   }))

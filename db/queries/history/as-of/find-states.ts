@@ -178,8 +178,12 @@ export async function findRivals(
 ): Promise<EventId[]> {
   if (claims.length === 0) return []
   const places = claims.map(({ kind, resourceId, subgroup, date, pair, meetingId }) => ({
-    ...{ kind, subgroup, date, pair },
-    ...{ resource_id: resourceId, meeting_id: meetingId },
+    kind,
+    subgroup,
+    date,
+    pair,
+    resource_id: resourceId,
+    meeting_id: meetingId,
   }))
   const rows = await db.execute<{ id: EventId }>(sql`
     with place as materialized (

@@ -131,18 +131,27 @@ class WeekAsOf {
       .sort()
     const [startsOn, endsOn] = [dates[0] ?? meeting.date, dates.at(-1) ?? meeting.date]
     return {
-      ...{ id: meeting.id, version: meeting.version, eventId: event.id, kind: event.kind },
+      id: meeting.id,
+      version: meeting.version,
+      eventId: event.id,
+      kind: event.kind,
       state: isLeft ? 'trace' : meeting.state,
-      ...{
-        hidden: meeting.hidden,
-        wasProjected: meeting.wasProjected,
-        date: meeting.date,
-        pair: meeting.pair,
-      },
-      ...{ title: event.title, lessonType: event.lessonType, disciplineId: event.disciplineId },
-      ...{ loadItemId: event.loadItemId, programmeId: event.programmeId },
-      ...{ programmeDisciplineId: event.programmeDisciplineId, subgroup: event.subgroup },
-      ...{ comment: event.comment, link: event.link, rooms: this.states.rooms(meeting), teachers, groups },
+      hidden: meeting.hidden,
+      wasProjected: meeting.wasProjected,
+      date: meeting.date,
+      pair: meeting.pair,
+      title: event.title,
+      lessonType: event.lessonType,
+      disciplineId: event.disciplineId,
+      loadItemId: event.loadItemId,
+      programmeId: event.programmeId,
+      programmeDisciplineId: event.programmeDisciplineId,
+      subgroup: event.subgroup,
+      comment: event.comment,
+      link: event.link,
+      rooms: this.states.rooms(meeting),
+      teachers,
+      groups,
       substitution: this.states.claims(meeting).some(({ leftIn }) => leftIn !== null) ? { instead } : null,
       series: { startsOn, endsOn, step: event.weekStep, hasRelated: startsOn !== endsOn },
       trace: this.trace(meeting),
@@ -163,14 +172,17 @@ class WeekAsOf {
       id: meeting.requestId ?? event.id,
       version: told?.version ?? event.version,
       kind: event.kind === 'closure' ? 'closure' : (told?.kind ?? 'booking'),
-      ...{ date: meeting.date, pair: meeting.pair, title: event.title },
-      ...{ description: told?.reason ?? '', inCharge: told?.inCharge ?? '' },
-      ...{
-        rooms: this.states.rooms(meeting),
-        teachers: this.states.teachers(meeting, false),
-        groups: this.states.audience(meeting),
-      },
-      ...{ shared: this.states.shared(meeting), madeBy: told?.madeBy ?? null, begins: null },
+      date: meeting.date,
+      pair: meeting.pair,
+      title: event.title,
+      description: told?.reason ?? '',
+      inCharge: told?.inCharge ?? '',
+      rooms: this.states.rooms(meeting),
+      teachers: this.states.teachers(meeting, false),
+      groups: this.states.audience(meeting),
+      shared: this.states.shared(meeting),
+      madeBy: told?.madeBy ?? null,
+      begins: null,
     }
   }
 
@@ -187,7 +199,11 @@ class WeekAsOf {
     if (!request || isBack) return null
     const went = this.states.successor(meeting)
     return {
-      ...{ requestId: request.id, kind: request.kind, by: request.by, madeBy: request.madeBy, begins: null },
+      requestId: request.id,
+      kind: request.kind,
+      by: request.by,
+      madeBy: request.madeBy,
+      begins: null,
       reason: request.reasonTo === '' ? request.reason : request.reasonTo,
       movedTo: went && isInSight(went) ? this.states.place(went) : null,
       movedFrom: meeting.state !== 'trace' && origin && !origin.hidden ? this.states.place(origin) : null,
@@ -276,6 +292,9 @@ async function namedStates(
   return new StatesAsOf({
     events: new Map(events.map((event) => [event.id, event])),
     meetings: new Map(meetings.map((meeting) => [meeting.id, meeting])),
-    ...{ claims: byMeeting, names, requests, makers },
+    claims: byMeeting,
+    names,
+    requests,
+    makers,
   })
 }

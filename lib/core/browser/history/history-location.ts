@@ -22,16 +22,14 @@ export type HistorySearch = {
 }
 
 export const wholeHistory: HistorySearch = {
-  ...{
-    about: null,
-    person: null,
-    kind: null,
-    from: null,
-    until: null,
-    week: null,
-    change: null,
-    before: null,
-  },
+  about: null,
+  person: null,
+  kind: null,
+  from: null,
+  until: null,
+  week: null,
+  change: null,
+  before: null,
 }
 
 const numberIn = (text: string | null): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null)

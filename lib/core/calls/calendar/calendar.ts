@@ -15,7 +15,11 @@ export type AskedEdit =
 type CalendarEditSemester = Extract<CalendarEdit, { name: 'semester.edit' }>['semester']
 
 const encodeSemester = ({ title, half, startsOn, endsOn, firstWeekParity }: SemesterValues) => ({
-  ...{ title, half, dbeg: startsOn, dend: endsOn, week_even: firstWeekParity },
+  title,
+  half,
+  dbeg: startsOn,
+  dend: endsOn,
+  week_even: firstWeekParity,
 })
 
 export function encodeCalendarEdit(edit: AskedEdit): WireCalendarEdit {
@@ -53,7 +57,10 @@ export function encodeCalendarEdit(edit: AskedEdit): WireCalendarEdit {
 }
 
 const decodeSemester = (one: Extract<ReadCalendarEdit, { act: 'add_semester' | 'edit_semester' }>) => ({
-  ...{ title: one.title, half: one.half, startsOn: one.dbeg, endsOn: one.dend },
+  title: one.title,
+  half: one.half,
+  startsOn: one.dbeg,
+  endsOn: one.dend,
   firstWeekParity: one.week_even,
 })
 
@@ -94,27 +101,39 @@ export function decodeCalendarEdit(edit: ReadCalendarEdit): AskedEdit {
 type WireConsequences = Pick<WireChangedCalendar, 'standing' | 'taken' | 'returning'>
 
 export const encodeConsequences = (known: CalendarConsequences): WireConsequences => ({
-  ...{ taken: known.taken, returning: known.returning },
+  taken: known.taken,
+  returning: known.returning,
   standing: known.standing.map(({ spans, kinds, faculties }) => ({
     days: spans.map(({ startsOn, endsOn }) => ({ dbeg: startsOn, dend: endsOn })),
     kinds: kinds.map(({ kind, lessonType, isDraft, count }) => ({
-      ...{ type: kind, nt: lessonType, projected: isDraft, count },
+      type: kind,
+      nt: lessonType,
+      projected: isDraft,
+      count,
     })),
     faculties: faculties.map(({ title, classes, drafts }) => ({
-      ...{ title, published: classes, projected: drafts },
+      title,
+      published: classes,
+      projected: drafts,
     })),
   })),
 })
 
 export const decodeConsequences = (known: WireConsequences): CalendarConsequences => ({
-  ...{ taken: known.taken, returning: known.returning },
+  taken: known.taken,
+  returning: known.returning,
   standing: known.standing.map(({ days, kinds, faculties }) => ({
     spans: days.map(({ dbeg, dend }) => ({ startsOn: dbeg, endsOn: dend })),
     kinds: kinds.map(({ type, nt, projected, count }) => ({
-      ...{ kind: type, lessonType: nt, isDraft: projected, count },
+      kind: type,
+      lessonType: nt,
+      isDraft: projected,
+      count,
     })),
     faculties: faculties.map(({ title, published, projected }) => ({
-      ...{ title, classes: published, drafts: projected },
+      title,
+      classes: published,
+      drafts: projected,
     })),
   })),
 })

@@ -34,15 +34,24 @@ export const encodeOwnSubjects = (subjects: readonly OwnSubject[]): { subjects: 
 
 export const encodeOwn = (subjects: readonly Listed[]): WireOwn => ({
   subjects: subjects.map((one) => ({
-    ...{ type: one.kind, id: one.id, ngroup: one.subgroup, title: one.title },
-    ...{ ngroup_count: one.subgroupCount, is_bound: one.isBound, may_view: one.mayView },
+    type: one.kind,
+    id: one.id,
+    ngroup: one.subgroup,
+    title: one.title,
+    ngroup_count: one.subgroupCount,
+    is_bound: one.isBound,
+    may_view: one.mayView,
   })),
 })
 
 export const decodeOwn = ({ subjects }: WireOwn): Listed[] =>
   subjects.map((one) => ({
-    ...{ ...decodeOwnSubject(one), only: null },
-    ...{ title: one.title, subgroupCount: one.ngroup_count, isBound: one.is_bound, mayView: one.may_view },
+    ...decodeOwnSubject(one),
+    only: null,
+    title: one.title,
+    subgroupCount: one.ngroup_count,
+    isBound: one.is_bound,
+    mayView: one.may_view,
   }))
 
 export type ShownClassOf<Id> = { id: Id; title: string; lessonType: LessonType }
@@ -65,7 +74,9 @@ export const ownClasses = ({
     only && !only.isGone
       ? [
           {
-            ...{ id: only.id, title: only.title, lessonType: only.lessonType },
+            id: only.id,
+            title: only.title,
+            lessonType: only.lessonType,
             kind,
             subjectId,
             subjectTitle,
@@ -81,8 +92,13 @@ export const encodeOwnClasses = (own: Parameters<typeof ownClasses>[0]): WireOwn
   const { chosen, hidden } = ownClasses(own)
   return {
     chosen: chosen.map((one) => ({
-      ...{ id: one.id, title: one.title, nt: one.lessonType, type: one.kind },
-      ...{ subject_id: one.subjectId, subject_title: one.subjectTitle, may_view: one.mayView },
+      id: one.id,
+      title: one.title,
+      nt: one.lessonType,
+      type: one.kind,
+      subject_id: one.subjectId,
+      subject_title: one.subjectTitle,
+      may_view: one.mayView,
     })),
     hidden: hidden.map(({ id, title, lessonType }) => ({ id, title, nt: lessonType })),
   }
@@ -90,8 +106,13 @@ export const encodeOwnClasses = (own: Parameters<typeof ownClasses>[0]): WireOwn
 
 export const decodeOwnClasses = ({ chosen, hidden }: WireOwnClasses): OwnClasses => ({
   chosen: chosen.map((one) => ({
-    ...{ id: one.id as ChosenClassId, title: one.title, lessonType: one.nt, kind: one.type },
-    ...{ subjectId: one.subject_id, subjectTitle: one.subject_title, mayView: one.may_view },
+    id: one.id as ChosenClassId,
+    title: one.title,
+    lessonType: one.nt,
+    kind: one.type,
+    subjectId: one.subject_id,
+    subjectTitle: one.subject_title,
+    mayView: one.may_view,
   })),
   hidden: hidden.map(({ id, title, nt }) => ({ id: id as HiddenClassId, title, lessonType: nt })),
 })

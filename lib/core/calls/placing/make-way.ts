@@ -5,7 +5,10 @@ import type { MendBody } from '@/lib/repair/calls.contract'
 export const encodeMoves = (steps: readonly MendStep[]) =>
   steps.map(({ id, version, date, pair, roomId }) => ({
     schedule_id: id,
-    ...{ version, date_to: date, pair_to: pair, aud_to: roomId },
+    version,
+    date_to: date,
+    pair_to: pair,
+    aud_to: roomId,
   }))
 
 export const decodeMoves = (moves: MendBody['moves']): MendStep[] =>

@@ -168,7 +168,10 @@ export const scheduleCall = call({
     schedule: z.array(itemAnswer),
     wish: z.array(
       z.object({
-        ...{ date: dateAnswer, day: z.int().min(1).max(7), para: pairField, title: z.string() },
+        date: dateAnswer,
+        day: z.int().min(1).max(7),
+        para: pairField,
+        title: z.string(),
         /** Somebody will not be there, which is more than a wish. */
         is_absence: z.boolean(),
       }),

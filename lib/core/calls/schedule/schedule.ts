@@ -87,7 +87,10 @@ type WireItems = Omit<WireSchedule, 'subject'>
 export const encodeSchedule = (schedule: Schedule, today: CalendarDate): WireItems => ({
   schedule: schedule.items.map(encodeItem),
   wish: schedule.wishes.map(({ date, pair, title, isAbsence }) => ({
-    ...{ date, day: weekdayOf(date), para: pair, title },
+    date,
+    day: weekdayOf(date),
+    para: pair,
+    title,
     is_absence: isAbsence,
   })),
   queries: schedule.requests.map((request) => encodeQuery(request, today)),
@@ -99,7 +102,9 @@ export const decodeSchedule = (answer: WireItems): Schedule => ({
   items: answer.schedule.map(decodeItem),
   requests: answer.queries.map(decodeQuery),
   wishes: answer.wish.map(({ date, para, title, is_absence: isAbsence }) => ({
-    ...{ date, pair: para, title },
+    date,
+    pair: para,
+    title,
     isAbsence,
   })),
   parity: answer.week_even,

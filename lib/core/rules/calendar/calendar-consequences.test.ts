@@ -4,7 +4,11 @@ import { calendarDate } from './calendar-date'
 import type { SemesterId } from '../names/ids'
 
 const semester = (startsOn: string, endsOn: string): Semester => ({
-  ...{ id: 1 as SemesterId, title: '', half: 1, firstWeekParity: 0, courseYears: [] },
+  id: 1 as SemesterId,
+  title: '',
+  half: 1,
+  firstWeekParity: 0,
+  courseYears: [],
   startsOn: calendarDate(startsOn),
   endsOn: calendarDate(endsOn),
 })

@@ -37,5 +37,8 @@ export const isPlain = (weeks: SheetWeeks): boolean =>
 /** Weeks as a timetable file keeps them. */
 export const weeksAsWritten = ({ numbers, except, dates, exceptDates, ...weeks }: SheetWeeks) => ({
   ...weeks,
-  ...{ numbers: [...numbers], except: [...except], dates: [...dates], exceptDates: [...exceptDates] },
+  numbers: [...numbers],
+  except: [...except],
+  dates: [...dates],
+  exceptDates: [...exceptDates],
 })

@@ -30,10 +30,17 @@ test('a class that moved within the week', () => {
 test('a class that moved to another week: its trace says where', () => {
   const to = { date: calendarDate('2026-12-02'), pair: 2 as const, rooms: [] }
   const trace = lesson({
-    ...{ id: meetingId(9), state: 'trace' },
+    id: meetingId(9),
+    state: 'trace',
     trace: {
-      ...{ requestId: null, kind: 'move', reason: '', by: '', madeBy: null, begins: null },
-      ...{ movedTo: to, movedFrom: null },
+      requestId: null,
+      kind: 'move',
+      reason: '',
+      by: '',
+      madeBy: null,
+      begins: null,
+      movedTo: to,
+      movedFrom: null,
     },
   })
   expect(compare([lesson()], [trace])).toEqual({ of: [[1, { kind: 'moved', to }]], since: [] })
@@ -41,7 +48,9 @@ test('a class that moved to another week: its trace says where', () => {
 
 test('what of a class is not as it was', () => {
   const now = lesson({
-    ...{ rooms: [{ id: 3 as RoomId, title: 'К-103', building: null }], comment: '', state: 'projected' },
+    rooms: [{ id: 3 as RoomId, title: 'К-103', building: null }],
+    comment: '',
+    state: 'projected',
   })
   expect(compare([lesson()], [now])).toEqual({
     of: [[1, { kind: 'changed', parts: ['rooms', 'state', 'text'] }]],

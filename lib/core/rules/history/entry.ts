@@ -78,7 +78,8 @@ export function publishedOnly<Slot extends Standing, Entry extends Sides<Slot>>(
   if (before && after) return entry
   return {
     ...entry,
-    ...{ before, after },
+    before,
+    after,
     act: after ? 'added' : 'removed',
     dates: after ? datesAfter(entry) : entry.dates,
     shift: 0,

@@ -10,8 +10,12 @@ const calendar: AcademicCalendar = {
   ...emptyCalendar,
   semesters: [
     {
-      ...{ id: 1 as SemesterId, title: 'Осенний', half: 1, firstWeekParity: 0 },
-      ...{ startsOn: date('2026-09-01'), endsOn: date('2026-12-27') },
+      id: 1 as SemesterId,
+      title: 'Осенний',
+      half: 1,
+      firstWeekParity: 0,
+      startsOn: date('2026-09-01'),
+      endsOn: date('2026-12-27'),
       courseYears: [{ courseYear: 4, startsOn: date('2026-09-01'), endsOn: date('2026-11-29') }],
     },
   ],

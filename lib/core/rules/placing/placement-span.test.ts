@@ -21,20 +21,35 @@ const calendar: AcademicCalendar = {
   ...emptyCalendar,
   semesters: [
     {
-      ...{ id: 1 as SemesterId, title: 'Осень', half: 1 },
-      ...{ startsOn: day('09-01'), endsOn: day('12-26'), firstWeekParity: 0, courseYears: [] },
+      id: 1 as SemesterId,
+      title: 'Осень',
+      half: 1,
+      startsOn: day('09-01'),
+      endsOn: day('12-26'),
+      firstWeekParity: 0,
+      courseYears: [],
     },
   ],
 }
 const item = { startsOn: day('09-01'), endsOn: day('12-26'), courseYears: [2] }
 
 const physics: BusyMeeting = {
-  ...{ date: monday, pair: 1, kind: 'class', title: 'Физика', lessonType: 1 },
-  ...{ isDraft: false, isNamed: true, isOwn: false, rooms: [], groups: [] },
+  date: monday,
+  pair: 1,
+  kind: 'class',
+  title: 'Физика',
+  lessonType: 1,
+  isDraft: false,
+  isNamed: true,
+  isOwn: false,
+  rooms: [],
+  groups: [],
   teachers: [{ id: 5 as TeacherId, name: 'Иванов', isUnlimited: false }],
 }
 const busy = (dates: DatedCause['dates'], change: Partial<DatedCause> = {}): DatedCause => ({
-  ...{ pair: 1, dates, blocks: true },
+  pair: 1,
+  dates,
+  blocks: true,
   cause: {
     kind: 'teacher',
     teacher: { id: 5 as TeacherId, name: 'Иванов', isUnlimited: false },
@@ -51,8 +66,14 @@ function ask({
   ...change
 }: Asked): PlacementSpan {
   const question = {
-    ...{ pairs: [1, 2] as const, item: placed, calendar: own, now: { date: monday, minutes: 0 }, held: [] },
-    ...{ datesBind: true, mayPlaceAt: () => true, ...change },
+    pairs: [1, 2] as const,
+    item: placed,
+    calendar: own,
+    now: { date: monday, minutes: 0 },
+    held: [],
+    datesBind: true,
+    mayPlaceAt: () => true,
+    ...change,
     series: weekDates(from).map((date) => daySeries(own, placed, date)),
   }
   return placementSpan(question, (cause) => cause.kind)

@@ -179,7 +179,10 @@ export function spanOccupation(
     pairs.map((pair) => {
       const reasons = span.slots.find((one) => one.day === day && one.pair === pair)?.reasons ?? nothing
       return {
-        ...{ day, pair, teachers: [], groups: [] },
+        day,
+        pair,
+        teachers: [],
+        groups: [],
         reasons: [
           ...reasons.map(({ dates, ...reason }) => ({ ...reason, text: textOf({ ...reason, dates }, all) })),
           ...(all.length === 0 ? untaught.slice(0, 1) : nothing),

@@ -4,7 +4,9 @@ import type { Pair } from '../calendar/pairs'
 import { withoutOwnTraces } from './trace'
 
 const at = (event: number, pair: number, state: 'published' | 'trace') => ({
-  ...{ eventId: event as EventId, pair: pair as Pair, state },
+  eventId: event as EventId,
+  pair: pair as Pair,
+  state,
   date: '2026-11-16' as CalendarDate,
 })
 

@@ -20,7 +20,12 @@ const nobodys: Owners = { groups: [], teachers: [] }
 
 /** An account that may nothing yet. */
 export const newAccount: AccountRights = {
-  ...{ id: null, isSuperuser: false, permissions: [], programmes: [], permittedLoad: [], boundTo: nobodys },
+  id: null,
+  isSuperuser: false,
+  permissions: [],
+  programmes: [],
+  permittedLoad: [],
+  boundTo: nobodys,
   editorOf: { faculties: [], departments: [], owners: nobodys },
 }
 

@@ -57,7 +57,8 @@ test('a class of a programme with as many groups as teachers is not the whole of
 test('a request lies ahead while its first slot does; one of which nothing stands does not', () => {
   const begins = { date: '2026-11-18', pair: 2 } as never
   expect(bookingOf({ madeBy: nobody.userId, begins }, (slot) => slot === begins)).toEqual({
-    ...{ madeBy: nobody.userId, liesAhead: true },
+    madeBy: nobody.userId,
+    liesAhead: true,
   })
   expect(bookingOf({ madeBy: null, begins }, () => false)).toEqual({ madeBy: null, liesAhead: false })
   expect(bookingOf({ madeBy: null, begins: null }, () => true).liesAhead).toBe(false)
@@ -70,7 +71,8 @@ test('load is its groups’ and teachers’, a row of a programme is nobody’s'
   expect(ownersOf({ ...row, ...owners })).toEqual({ groups: [], teachers: [] })
   expect(planOfSubject({ kind: 'programme', id: programmeId }, owners)).toEqual(row)
   expect(planOfSubject({ kind: 'group', id: group }, owners)).toEqual({
-    ...{ of: 'load', loadGrant: null },
+    of: 'load',
+    loadGrant: null,
     ...owners,
   })
 })

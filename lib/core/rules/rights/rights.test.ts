@@ -395,7 +395,9 @@ describe('programmes', () => {
 
 describe('the history', () => {
   const past = (isForPlanners = false, plan = loadPlan()): SubjectOf<'history.see'>[0] => ({
-    ...{ madeBy: 99 as UserId, owners, programmeId: null },
+    madeBy: 99 as UserId,
+    owners,
+    programmeId: null,
     plans: [{ plan, isForPlanners }],
   })
   const editor = (...held: Permission[]) => editing(holding(...held), { groups: [group] })

@@ -19,7 +19,11 @@ test('a room is free for good, on the date alone, or not at all', () => {
 
 describe('what speaks against a room', () => {
   const plain: RoomFreedom = {
-    ...{ free: 'always', capacity: 30, isDrafted: false, hasProjector: false, isComputerClass: false },
+    free: 'always',
+    capacity: 30,
+    isDrafted: false,
+    hasProjector: false,
+    isComputerClass: false,
   }
   const nothing: RoomNeeds = { students: null, projector: false, computers: false }
 

@@ -14,7 +14,8 @@ const calendar = {
 const half = 30
 
 const filledSlot = (day: 3 | 4, pair: Pair, startsAt: number | null = null): FilledSlot => ({
-  ...{ day, pair },
+  day,
+  pair,
   time: timeOfClass(
     startsAt,
     defaultPairTimes.find((time) => time.pair === pair),

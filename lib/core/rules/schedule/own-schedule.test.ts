@@ -4,7 +4,9 @@ import { defaultPairTimes } from '../calendar/pairs'
 
 const [today, tomorrow] = [calendarDate('2026-11-18'), calendarDate('2026-11-19')]
 const at = (pair: 1 | 2 | 3, more: object = {}) => ({
-  ...{ date: today, pair, stands: true },
+  date: today,
+  pair,
+  stands: true,
   startsAt: null as number | null,
   ...more,
 })
@@ -48,7 +50,8 @@ test('what has been called off is neither now nor next', () => {
 test('after today’s last class the next is of another day, without minutes', () => {
   const classes = [at(1), at(2, { date: tomorrow }), at(1, { date: tomorrow })]
   expect(course(classes, clock(20, 0)).next).toMatchObject({
-    ...{ date: tomorrow, inMinutes: null },
+    date: tomorrow,
+    inMinutes: null,
     classes: [{ pair: 1 }],
   })
 })

@@ -17,7 +17,9 @@ export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> 
     columns: [
       title(100),
       {
-        ...{ key: 'building', kind: 'text', longest: 60 },
+        key: 'building',
+        kind: 'text',
+        longest: 60,
         implied: ({ title: of }) => impliedBuilding(String(of ?? '')),
       },
       { key: 'capacity', kind: 'number', least: 1, most: 10_000, unit: 'seats' },

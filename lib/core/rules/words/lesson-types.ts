@@ -29,8 +29,15 @@ const wholeTypes = [...typeWords, ...wholeWords].map(([pattern, type]) => ({
 }))
 /** What names a type only where nothing else stands. */
 const alone: Readonly<Record<string, string>> = {
-  ...{ л: 'лк', п: 'пр', с: 'пр', э: 'экз', з: 'зч', к: 'эк' },
-  ...{ лз: 'лб', эк: 'эк', 'экз консультация': 'эк' },
+  л: 'лк',
+  п: 'пр',
+  с: 'пр',
+  э: 'экз',
+  з: 'зч',
+  к: 'эк',
+  лз: 'лб',
+  эк: 'эк',
+  'экз консультация': 'эк',
 }
 
 /** The code of a type named by a whole text, as in a column of types; null if it is none. */

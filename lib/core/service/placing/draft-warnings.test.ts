@@ -38,7 +38,9 @@ const now = { date: someMonday, minutes: 0 }
 const as = (db: Database, actor: Actor = superuser) => ({ db, actor, now })
 const draft = (db: Database, resources: Resource[], change: Parameters<typeof placeMeeting>[2] = {}) =>
   placeMeeting(db, resources, {
-    ...{ state: 'projected', title: 'Черчение', onConflict: { forcedBy: superuser.userId } },
+    state: 'projected',
+    title: 'Черчение',
+    onConflict: { forcedBy: superuser.userId },
     ...change,
   })
 const drafts = ({ warnings }: { warnings: ChangeWarning[] }) =>
@@ -46,8 +48,17 @@ const drafts = ({ warnings }: { warnings: ChangeWarning[] }) =>
 const week = { from: someMonday, to: addDays(someMonday, 6) }
 const asked = { reason: 'Болезнь', justChange: false, untilEnd: false, dryRun: true, seenOn: null }
 const booking = {
-  ...{ roomId: 1 as RoomId, date: someMonday, pair: 1 as const, until: null, reason: 'ППОС', inCharge: '' },
-  ...{ inChargeTeacherId: null, groups: [], transition: null, loadItemId: null, dryRun: true },
+  roomId: 1 as RoomId,
+  date: someMonday,
+  pair: 1 as const,
+  until: null,
+  reason: 'ППОС',
+  inCharge: '',
+  inChargeTeacherId: null,
+  groups: [],
+  transition: null,
+  loadItemId: null,
+  dryRun: true,
 }
 
 type Case = (db: Database, id: MeetingId) => Promise<{ warnings: ChangeWarning[] }>
@@ -61,8 +72,11 @@ const cases: [what: string, where: Resource[], pair: 1 | 2, act: Case, told: str
     1,
     (db, id) =>
       changePeople(as(db), {
-        ...{ id, teachers: [2 as TeacherId], groups: [1 as GroupId] },
-        ...{ forever: false, dryRun: true },
+        id,
+        teachers: [2 as TeacherId],
+        groups: [1 as GroupId],
+        forever: false,
+        dryRun: true,
       }),
     [teacher2],
   ],
@@ -143,8 +157,12 @@ const cases: [what: string, where: Resource[], pair: 1 | 2, act: Case, told: str
     2,
     (db) =>
       closeRoom(as(db), {
-        ...{ roomId: 3 as RoomId, startsOn: someMonday, endsOn: someMonday, pairs: [2] },
-        ...{ reason: 'Ремонт', dryRun: true },
+        roomId: 3 as RoomId,
+        startsOn: someMonday,
+        endsOn: someMonday,
+        pairs: [2],
+        reason: 'Ремонт',
+        dryRun: true,
       }),
     ['К-103: здесь же стоит черновик «Черчение» (16.11)'],
   ],

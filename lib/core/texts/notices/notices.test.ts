@@ -5,13 +5,28 @@ import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 import { messageTitle, newsText } from './notices'
 
 const slot = (change: Partial<NoticeSlot> = {}): NoticeSlot => ({
-  ...{ pair: 3, rooms: ['К-101'], teachers: ['Иванов И. И.'], groups: [], comment: '', link: '' },
+  pair: 3,
+  rooms: ['К-101'],
+  teachers: ['Иванов И. И.'],
+  groups: [],
+  comment: '',
+  link: '',
   ...change,
 })
 const notice = (change: Partial<Notice>): Notice => ({
-  ...{ id: 1 as NoticeId, kind: 'changed', title: 'Базы данных', lessonType: 1 },
-  ...{ dates: [calendarDate('2026-11-27')], shift: 0, before: slot(), after: slot() },
-  ...{ reason: '', hadBy: [0], hasBy: [0], isSeen: false, isPast: false },
+  id: 1 as NoticeId,
+  kind: 'changed',
+  title: 'Базы данных',
+  lessonType: 1,
+  dates: [calendarDate('2026-11-27')],
+  shift: 0,
+  before: slot(),
+  after: slot(),
+  reason: '',
+  hadBy: [0],
+  hasBy: [0],
+  isSeen: false,
+  isPast: false,
   ...change,
 })
 const title = (notices: Notice[], undoes = false) =>

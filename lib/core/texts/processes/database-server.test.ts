@@ -2,8 +2,17 @@ import { serverRules, unmetRules, type ServerFacts } from '@/lib/core/rules/proc
 import { serverTexts } from './database-server'
 
 const right: ServerFacts = {
-  ...{ version: 150_000, encoding: 'UTF8', folds: true, sorts: true, hasRussian: true, jit: 'off' },
-  ...{ timeZone: 'UTC', fsync: 'on', synchronousCommit: 'on', workMemory: 4096, sharedBuffers: 131_072 },
+  version: 150_000,
+  encoding: 'UTF8',
+  folds: true,
+  sorts: true,
+  hasRussian: true,
+  jit: 'off',
+  timeZone: 'UTC',
+  fsync: 'on',
+  synchronousCommit: 'on',
+  workMemory: 4096,
+  sharedBuffers: 131_072,
   connections: 100,
 }
 
@@ -22,8 +31,17 @@ test.each([140_022, 130_000])('PostgreSQL %d is refused in words', (version) => 
 
 test('each rule that is not met is one sentence that names its setting', () => {
   const wrong: ServerFacts = {
-    ...{ version: 140_000, encoding: 'SQL_ASCII', folds: false, sorts: false, hasRussian: false, jit: 'on' },
-    ...{ timeZone: 'Asia/Tokyo', fsync: 'off', synchronousCommit: 'off', workMemory: 64, sharedBuffers: 64 },
+    version: 140_000,
+    encoding: 'SQL_ASCII',
+    folds: false,
+    sorts: false,
+    hasRussian: false,
+    jit: 'on',
+    timeZone: 'Asia/Tokyo',
+    fsync: 'off',
+    synchronousCommit: 'off',
+    workMemory: 64,
+    sharedBuffers: 64,
     connections: 10,
   }
   const unmet = unmetRules(wrong, 66)

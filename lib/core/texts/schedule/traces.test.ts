@@ -14,10 +14,19 @@ const here = { date: calendarDate('2026-11-16'), pair: 1 } as const
 const there = { date: calendarDate('2026-11-27'), pair: 4 } as const
 const traced = (change: Partial<ScheduleItem>, trace: Partial<RequestTrace> = {}) =>
   lesson({
-    ...{ ...here, rooms: [k101], ...change },
+    ...here,
+    rooms: [k101],
+    ...change,
     trace: {
-      ...{ requestId: null, kind: 'move', reason: 'Болезнь', by: '', madeBy: null, begins: null },
-      ...{ movedTo: null, movedFrom: null, ...trace },
+      requestId: null,
+      kind: 'move',
+      reason: 'Болезнь',
+      by: '',
+      madeBy: null,
+      begins: null,
+      movedTo: null,
+      movedFrom: null,
+      ...trace,
     },
   })
 const gone = { state: 'trace' } as const

@@ -52,16 +52,14 @@ const teacherOf = (id: number): Actor => ({
 })
 
 const whole: HistoryFilter = {
-  ...{
-    about: null,
-    person: null,
-    from: null,
-    until: null,
-    kind: null,
-    classes: null,
-    before: null,
-    change: null,
-  },
+  about: null,
+  person: null,
+  from: null,
+  until: null,
+  kind: null,
+  classes: null,
+  before: null,
+  change: null,
 }
 
 const words = ({ classes, rows }: Pick<HistoryAct, 'classes' | 'rows'>): string =>
@@ -222,8 +220,11 @@ test('load, wishes and settings are told with what they were and became', () =>
       await one.insert(loadItemTeacher).values({ loadItemId: 1 as never, teacherId: 3 as TeacherId })
     })
     const setting = {
-      ...{ actorId: superuser.userId, action: 'open.reading', subject: {} },
-      ...{ before: { isOpen: false, names: 'short' }, after: { isOpen: true, names: 'short' } },
+      actorId: superuser.userId,
+      action: 'open.reading',
+      subject: {},
+      before: { isOpen: false, names: 'short' },
+      after: { isOpen: true, names: 'short' },
     }
     const id = await insertChange(db, setting)
     expect(await list(db, superuser)).toEqual([

@@ -32,7 +32,13 @@ const now = { date: someMonday, minutes: 0 }
 const contextOf = (db: Database, actor: Actor = superuser) => ({ db, actor, now })
 
 const whole: HistoryFilter = {
-  ...{ about: null, person: null, from: null, until: null, kind: null, classes: null, before: null },
+  about: null,
+  person: null,
+  from: null,
+  until: null,
+  kind: null,
+  classes: null,
+  before: null,
   change: null,
 }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -96,7 +102,8 @@ test('so is what becomes of a reason', () =>
   inUniversity(async (db) => {
     const context = contextOf(db)
     const added = await addRow(context, {
-      ...{ table: 'reason', isOther: true },
+      table: 'reason',
+      isOther: true,
       values: { title: 'Ремонты', position: 7, forClosures: true },
     })
     expect(await rowsOf(db, added.changeId)).toEqual([
@@ -169,7 +176,7 @@ test('files are told by their names, with how much of them was stored', () =>
     const id = await insertChange(db, { actorId, action: 'import', subject, before: null, after: { stored } })
     await changeTimetable(
       contextOf(db),
-      { ...{ action: 'load.import', subject: { file: 'нагрузка.csv', rows: 1 } }, granted },
+      { action: 'load.import', subject: { file: 'нагрузка.csv', rows: 1 }, granted },
       (change) => change.db.insert(loadItemTeacher).values({ loadItemId: 1 as never, teacherId: 3 as never }),
     )
     expect(await list(db, superuser, { kind: 'imports' })).toEqual([

@@ -36,7 +36,11 @@ export function actOf(
 ): HistoryAct {
   const sorts = grouped(shown.others, ({ table, act }) => `${table} ${act}`)
   return {
-    ...{ id, action, undoes, partOf, undoneBy },
+    id,
+    action,
+    undoes,
+    partOf,
+    undoneBy,
     at: civilTimeAt(at, environment().UNIVERSITY_TIME_ZONE),
     by: shown.isTold ? (by ?? historyTexts.command) : null,
     byId: shown.isTold ? madeBy : null,

@@ -57,7 +57,11 @@ export async function viewAct(
       others,
       isTold,
     }),
-    ...{ entries, next, others, parts, moment: act.moment },
+    entries,
+    next,
+    others,
+    parts,
+    moment: act.moment,
     mayUndo: await mayUndo(context, act),
   }
 }

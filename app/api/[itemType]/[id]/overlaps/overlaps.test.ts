@@ -149,8 +149,12 @@ test('every place that what stands for a subject shares with something else', as
 test('a booking that names a group stands beside nothing, in its own room’s list and in the group’s', async () => {
   const { id } = await buildRoom(db)
   await buildEvent(db, {
-    ...{ on: [{ date: monday, pair: 2 }], kind: 'booking', values: { title: 'Сбор' } },
-    ...{ rooms: [id], groups: [groupId], soft: 'booking' },
+    on: [{ date: monday, pair: 2 }],
+    kind: 'booking',
+    values: { title: 'Сбор' },
+    rooms: [id],
+    groups: [groupId],
+    soft: 'booking',
   })
   expect(await overlaps(viewer, { kind: 'room', id })).toEqual([])
   expect(told(await overlaps(viewer, subject('group')))).toContain(

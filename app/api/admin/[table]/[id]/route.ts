@@ -20,7 +20,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: removeRowCall,
     run: async (context, { params, query }) => ({
       change_id: await removeRow(context, {
-        ...{ table: tableOf(params.table), id: params.id, version: query.version },
+        table: tableOf(params.table),
+        id: params.id,
+        version: query.version,
       }),
     }),
   }),

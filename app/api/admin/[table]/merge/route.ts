@@ -13,7 +13,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       const merged = await mergeRows(context, { table: tableOf(params.table), keep, drop, dryRun })
       const { row, moved, both, overlaps, changeId } = merged
       return {
-        ...{ row: encodeAdminRow(row), moved: encodeUses(moved), both, overlaps },
+        row: encodeAdminRow(row),
+        moved: encodeUses(moved),
+        both,
+        overlaps,
         change_id: changeId,
       }
     },

@@ -22,8 +22,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
           const secret = links[index]?.secret
           const path = changeId === null || status !== 'new' || !secret ? null : invitePath(secret)
           return {
-            ...{ row: number, full_name: fullName, username, path },
-            ...{ exists: status === 'same', problems: [...problems], notes: [...notes] },
+            row: number,
+            full_name: fullName,
+            username,
+            path,
+            exists: status === 'same',
+            problems: [...problems],
+            notes: [...notes],
           }
         }),
         expires_at: expiresAt?.toISOString() ?? null,

@@ -14,7 +14,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       const { given, expiresAt } = await giveLinks(context, params.id as ImportJobId, newInvitationSecret)
       return {
         rows: given.map(({ fullName, username, secret }) => ({
-          ...{ full_name: fullName, username, path: invitePath(secret) },
+          full_name: fullName,
+          username,
+          path: invitePath(secret),
         })),
         expires_at: expiresAt.toISOString(),
       }
