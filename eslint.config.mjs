@@ -26,7 +26,8 @@ const chains = [
     message: 'Use oneAfterAnother.',
   },
 ]
-// Browser methods may return a promise, as scrollIntoView now does; React would call an effect's return value as its cleanup.
+// Browser methods may return a promise, as scrollIntoView now does; React would call an effect's return value
+// as its cleanup.
 const effects = [
   {
     selector:

@@ -3,7 +3,10 @@ import type { GroupId } from '@/lib/core/rules/names/ids'
 /** Milliseconds for the database to give its figures to a monitor. */
 const longestReading = 3_000
 
-/** Next runs this once in each server process, before the first request: it gives our server (scripts/web-listener) what it asks first. */
+/**
+ * Next runs this once in each server process, before the first request: it gives our server
+ * (scripts/web-listener) what it asks first.
+ */
 export async function register(): Promise<void> {
   // In development the framework loads changed code anew.
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NODE_ENV === 'development') return

@@ -8,7 +8,8 @@ const nextConfig = {
   typescript: { ignoreBuildErrors: true },
   // A request costs more than bytes that another page would have had already: few scripts, each for a whole page.
   experimental: {
-    // The build is made once, and nothing reads maps of it: 82 MB, and a cache of 230 MB that takes as long to write as a third of the build.
+    // The build is made once, and nothing reads maps of it: 82 MB, and a cache of 230 MB that takes as long
+    // to write as a third of the build.
     turbopackSourceMaps: false,
     turbopackFileSystemCacheForBuild: false,
     turbopackChunking: { minChunkSize: 400_000, maxChunkCountPerGroup: 2, maxMergeChunkSize: 4_000_000 },

@@ -43,7 +43,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'campus' },
-    // The browser's time zone must shift neither classes nor the clock: what tells dates and times is seen from far away, too.
+    // The browser's time zone must shift neither classes nor the clock: what tells dates and times is seen
+    // from far away, too.
     { name: 'abroad', grep: /@abroad/, use: { timezoneId: 'America/New_York' } },
   ],
   webServer: [

@@ -37,8 +37,9 @@ export async function studentsCookie(sql: Sql): Promise<string> {
 }
 
 /**
- * Loads the product's `pathOf` addresses for the weeks of many groups over 50 connections, as they were answered before (`known`) and anew,
- * and a bare server with the same query and as many processes. The runs alternate, so that disturbances affect all.
+ * Loads the product's `pathOf` addresses for the weeks of many groups over 50 connections, as they were
+ * answered before (`known`) and anew, and a bare server with the same query and as many processes. The runs
+ * alternate, so that disturbances affect all.
  */
 export async function besideBare(
   pathOf: (subject: Subject, monday: CalendarDate) => string,

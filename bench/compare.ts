@@ -13,7 +13,10 @@ const warmUps = 3
 export const repeated = (times: number, runs: readonly Run[]): Run[] =>
   Array.from({ length: times }, () => runs).flat()
 
-/** Times of the product and of bare SQL, alternating, so that disturbances affect both. `limit`: for the median, in milliseconds. */
+/**
+ * Times of the product and of bare SQL, alternating, so that disturbances affect both. `limit`: for the
+ * median, in milliseconds.
+ */
 export async function compare(title: string, runs: readonly Run[], limit?: number): Promise<Figure> {
   const times = { ours: [] as number[], bare: [] as number[] }
   for (const run of runs)

@@ -61,7 +61,9 @@ const tenfold = ({ people, rooms, buildings, series, ...rest }: SeriesProblem): 
   }
 }
 
-/** From one site to another, in minutes; each building's name begins with its site. Nobody has measured more than that. */
+/**
+ * From one site to another, in minutes; each building's name begins with its site. Nobody has measured more than that.
+ */
 const siteWalk = 40
 
 const walkBetweenSites = (sql: Sql) => sql`

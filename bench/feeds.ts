@@ -18,7 +18,10 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
     params: Promise.resolve({ file: path.split('/').at(-1) }),
   })
 
-/** The feed of a group: its whole academic year, of which the demo university fills a semester. From the handler, one at a time. */
+/**
+ * The feed of a group: its whole academic year, of which the demo university fills a semester. From the
+ * handler, one at a time.
+ */
 export const bench: Bench = async () => {
   const sql = connect(environment().DATABASE_URL, 1)
   const paths: string[] = []

@@ -29,7 +29,10 @@ async function fiveHundredRooms(sql: Sql): Promise<RoomId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The free rooms of one pair, on one date or weekly to the end of the semester: the service compared with its query alone. */
+/**
+ * The free rooms of one pair, on one date or weekly to the end of the semester: the service compared with its
+ * query alone.
+ */
 const searchOf =
   (
     db: Database,

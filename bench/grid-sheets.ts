@@ -20,7 +20,10 @@ const listsOf = ({ groups, lessons }: TestTimetable) => ({
 
 type Sum = Omit<Score, 'examples'> & { ms: number; runs: number }
 
-/** Real timetables written as grid sheets, in several shapes and styles, and read again. `--show NAME`: what was not understood. */
+/**
+ * Real timetables written as grid sheets, in several shapes and styles, and read again. `--show NAME`: what
+ * was not understood.
+ */
 export const bench: Bench = async (rest) => {
   const seeds = Number(rest.find((word) => /^\d+$/.test(word)) ?? 12)
   const show = rest.includes('--show') ? rest[rest.indexOf('--show') + 1] : undefined

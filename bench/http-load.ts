@@ -12,8 +12,8 @@ let asked = 0
 const anew = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}bench=${(asked += 1)}`
 
 /**
- * Requests `paths` in turn over 50 connections for so many seconds; `isAnew`: each time as if for the first time. Throws on any answer other
- * than 2xx, which would measure refusals.
+ * Requests `paths` in turn over 50 connections for so many seconds; `isAnew`: each time as if for the first
+ * time. Throws on any answer other than 2xx, which would measure refusals.
  */
 export async function load(
   server: WeighedServer,

@@ -136,8 +136,9 @@ const figuresOf = ({ usual, large, again, corrected }: Imports, quiet: readonly 
 ]
 
 /**
- * An import of so many lessons into a university that has a timetable, the same file again and a corrected one straight after, and what a
- * schedule call waits meanwhile, beside those of a usual semester: `npm run bench -- import 1000000`.
+ * An import of so many lessons into a university that has a timetable, the same file again and a corrected
+ * one straight after, and what a schedule call waits meanwhile, beside those of a usual semester:
+ * `npm run bench -- import 1000000`.
  */
 export const bench: Bench = async ([word = String(defaultCount)]) => {
   const count = Number(word)

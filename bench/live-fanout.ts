@@ -34,7 +34,9 @@ class Audience {
     return new Audience(sockets)
   }
 
-  /** Sends `text` on every socket and waits until the server has read it: a pong follows what was sent before the ping. */
+  /**
+   * Sends `text` on every socket and waits until the server has read it: a pong follows what was sent before the ping.
+   */
   async say(text: string): Promise<void> {
     await Promise.all(
       this.sockets.map((socket) => {

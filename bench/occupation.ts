@@ -91,5 +91,8 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
   }
 }
 
-/** Planning queries and changes, on the demo university and on one with ten times the timetable: `npm run bench -- occupation 10`. */
+/**
+ * Planning queries and changes, on the demo university and on one with ten times the timetable:
+ * `npm run bench -- occupation 10`.
+ */
 export const bench: Bench = overSizes(measure)

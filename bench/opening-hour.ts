@@ -57,8 +57,8 @@ async function signInAll(sql: Sql, count: number): Promise<string[]> {
 }
 
 /**
- * Publishes a group's week or takes it back, as the administrator; returns the milliseconds, or null where the demo university's own
- * overlaps stand in the way.
+ * Publishes a group's week or takes it back, as the administrator; returns the milliseconds, or null where
+ * the demo university's own overlaps stand in the way.
  */
 async function publisher(sql: Sql, url: string, monday: CalendarDate) {
   const [admin] = await sql<{ id: UserId }[]>`select id from "user" where username = 'admin'`
@@ -160,8 +160,9 @@ async function measure(
 }
 
 /**
- * The first minutes of a term: people open their group's week, follow it, turn to the next one and stay, and in the middle a faculty is
- * published. `npm run bench -- opening-hour [seconds] [--cluster]`; 600 are the whole of it. `--cluster`: the same on a cluster of this machine then.
+ * The first minutes of a term: people open their group's week, follow it, turn to the next one and stay, and
+ * in the middle a faculty is published. `npm run bench -- opening-hour [seconds] [--cluster]`; 600 are the
+ * whole of it. `--cluster`: the same on a cluster of this machine then.
  */
 export const bench: Bench = async (words) => {
   const [given = String(defaultSeconds)] = words.filter((word) => !word.startsWith('--'))

@@ -63,8 +63,9 @@ function figuresOf(profile: keyof typeof profiles, opened: readonly Opened[]): F
 }
 
 /**
- * The week page beside calendar libraries, by the harness in a folder of its own: `npm run bench -- peers [folder]`. The harness builds them,
- * runs the product on ports and data of its own, and keeps each opening in a file.
+ * The week page beside calendar libraries, by the harness in a folder of its own:
+ * `npm run bench -- peers [folder]`. The harness builds them, runs the product on ports and data of its own,
+ * and keeps each opening in a file.
  */
 export const bench: Bench = async ([folder]) => {
   const harness = path.resolve(folder ?? defaultFolder, 'run.mjs')

@@ -12,7 +12,10 @@ import type { Waiting } from './planning-scene'
 const weekly = (first: CalendarDate, last: CalendarDate): CalendarDate[] =>
   Array.from({ length: Math.floor(daysBetween(first, last) / 7) + 1 }, (_, week) => addDays(first, week * 7))
 
-/** Placing drafts until the end of the semester through the service, compared with inserting as many rows in one transaction. */
+/**
+ * Placing drafts until the end of the semester through the service, compared with inserting as many rows in
+ * one transaction.
+ */
 export const placing =
   (sql: Sql, context: ServiceContext, last: CalendarDate) =>
   (item: Waiting, beside: Waiting): Run => ({

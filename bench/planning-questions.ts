@@ -68,7 +68,10 @@ const spans = {
 }
 type SpanItem = { of: 'load'; id: Stream['id'] }
 
-/** Where an item for a stream can stand until the end of the semester, or best stands, compared with the query who holds its places. */
+/**
+ * Where an item for a stream can stand until the end of the semester, or best stands, compared with the query
+ * who holds its places.
+ */
 export function spanQuestion(
   db: Database,
   context: ServiceContext,

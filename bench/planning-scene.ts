@@ -85,7 +85,10 @@ export const busiestGroups = async (sql: Sql, semester: Semester, count: number)
       where l.semester_id = ${semester.id} group by 1 order by count(*) desc, 1 limit ${count}`,
   )
 
-/** So many items that share six new groups and two new teachers, each item with its own free weekly slot from `monday` on. */
+/**
+ * So many items that share six new groups and two new teachers, each item with its own free weekly slot from
+ * `monday` on.
+ */
 export async function addWaiting(
   sql: Sql,
   semester: Semester,

@@ -8,8 +8,9 @@ import { WeighedServer } from './weighed-server'
 export const webWorkers = Math.min(2, availableParallelism())
 
 /**
- * Runs everything `npm start` runs, on this run's database, while `task` runs. The database is not measured. Rate limits are off unless
- * `limits` is set, because a measurement exceeds them. `env`: variables that differ from this run's, such as another database.
+ * Runs everything `npm start` runs, on this run's database, while `task` runs. The database is not measured.
+ * Rate limits are off unless `limits` is set, because a measurement exceeds them. `env`: variables that
+ * differ from this run's, such as another database.
  */
 export async function withProduct<Result>(
   task: (product: WeighedServer) => Promise<Result>,
@@ -28,7 +29,10 @@ export async function withProduct<Result>(
 /** Milliseconds: a demo university is loaded first. */
 const longestStart = 300_000
 
-/** The same on a cluster of this machine (`npm run cluster`), databases, poolers and balancer measured too. `database`: its address. */
+/**
+ * The same on a cluster of this machine (`npm run cluster`), databases, poolers and balancer measured too.
+ * `database`: its address.
+ */
 export async function withCluster<Result>(
   task: (cluster: WeighedServer, database: string) => Promise<Result>,
 ): Promise<Result> {

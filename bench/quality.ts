@@ -45,5 +45,7 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
   }
 }
 
-/** «Проверка расписания» on the demo university and on one with ten times the timetable: `npm run bench -- quality 10`. */
+/**
+ * «Проверка расписания» on the demo university and on one with ten times the timetable: `npm run bench -- quality 10`.
+ */
 export const bench: Bench = overSizes(measure)

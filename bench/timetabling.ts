@@ -38,7 +38,10 @@ export function orderOf(args: string[]): Order {
   return { folder, seconds, seed: Number(values.seed) }
 }
 
-/** The instances of a folder by file, in the order of their names. Throws an ArgumentError that names a broken file and its line. */
+/**
+ * The instances of a folder by file, in the order of their names. Throws an ArgumentError that names a broken
+ * file and its line.
+ */
 export function instancesIn(folder: string): Map<string, Instance> {
   if (!existsSync(folder)) throw new ArgumentError(`There is no folder ${folder}`)
   const names = readdirSync(folder).filter((name) => name.endsWith('.ctt'))
@@ -56,7 +59,10 @@ export function instancesIn(folder: string): Map<string, Instance> {
   )
 }
 
-/** The best known costs from `best_known.csv` of the folder, by the name of the file without its ending; none without that file. */
+/**
+ * The best known costs from `best_known.csv` of the folder, by the name of the file without its ending; none
+ * without that file.
+ */
 export function bestKnownIn(folder: string): Map<string, number> {
   const file = join(folder, 'best_known.csv')
   if (!existsSync(file)) return new Map()

@@ -13,7 +13,10 @@ const rounds = 10
 /** The bench's own names, which sort after all others. */
 const word = 'Яяя'
 
-/** Teachers and rooms of one building, so many in all; and how many classes the fullest week of a group and of anything has. */
+/**
+ * Teachers and rooms of one building, so many in all; and how many classes the fullest week of a group and of
+ * anything has.
+ */
 async function widen() {
   const sql = connect(environment().DATABASE_URL, 1)
   const monday = mondayOf(universityNow().date)
@@ -36,7 +39,9 @@ async function widen() {
   }
 }
 
-/** From the press on a selector until its list is there, and from the last letter until it is narrowed; in milliseconds. */
+/**
+ * From the press on a selector until its list is there, and from the last letter until it is narrowed; in milliseconds.
+ */
 async function pick(page: Page, name: string): Promise<{ opened: number; found: number }> {
   const field = page.getByRole('combobox', { name })
   const began = performance.now()

@@ -59,9 +59,9 @@ class Server {
 }
 
 /**
- * Knows which of several servers is the primary now. It never goes back to one of an earlier timeline: that was replaced, and what is written
- * there is lost. A pooler keeps a connection open whatever becomes of its server, so connections to a server that is the primary no more are
- * closed.
+ * Knows which of several servers is the primary now. It never goes back to one of an earlier timeline: that
+ * was replaced, and what is written there is lost. A pooler keeps a connection open whatever becomes of its
+ * server, so connections to a server that is the primary no more are closed.
  */
 class PrimaryFinder {
   private readonly servers: Server[]
@@ -142,7 +142,10 @@ class PrimaryFinder {
 
 const finders = new Map<string, PrimaryFinder>()
 
-/** Opens a connection's socket to whichever of the servers is the primary now. The driver's own way gives connections up for good. */
+/**
+ * Opens a connection's socket to whichever of the servers is the primary now. The driver's own way gives
+ * connections up for good.
+ */
 function socketToPrimary(addresses: readonly string[]): Promise<Socket> {
   const key = addresses.join()
   const finder = finders.get(key) ?? new PrimaryFinder(addresses)
@@ -166,12 +169,16 @@ const connectSeconds = 5
 /** Seconds of silence before TCP keep-alive probes; the connection fails ten seconds later. */
 const keepAliveSeconds = 10
 
-/** Seconds before a lost connection is reopened. The driver's own backoff grows to 20, and a query given that connection waits it out. */
+/**
+ * Seconds before a lost connection is reopened. The driver's own backoff grows to 20, and a query given that
+ * connection waits it out.
+ */
 const reconnectSeconds = (failures: number): number => Math.min(1, 0.05 * 2 ** failures)
 
 /**
- * What each connection asks for, whatever the server is set to. Compiling a statement (jit) takes longer than our longest one runs. A
- * pooler knows the first two; behind it jit is off by `keepJitOff` and in every transaction.
+ * What each connection asks for, whatever the server is set to. Compiling a statement (jit) takes longer than
+ * our longest one runs. A pooler knows the first two; behind it jit is off by `keepJitOff` and in every
+ * transaction.
  */
 const asked = (url: string) => ({
   TimeZone: 'UTC',
@@ -180,9 +187,9 @@ const asked = (url: string) => ({
 })
 
 /**
- * A connection pool, which the caller ends. If `url` names several servers, each connection is made to the one that is the primary then.
- * `longestStatement`: statement timeout in milliseconds; 0: none. `onclose` is called for each connection that ends. `asks`: the settings of
- * each connection.
+ * A connection pool, which the caller ends. If `url` names several servers, each connection is made to the
+ * one that is the primary then. `longestStatement`: statement timeout in milliseconds; 0: none. `onclose` is
+ * called for each connection that ends. `asks`: the settings of each connection.
  */
 export function connect(
   url: string,
@@ -212,8 +219,9 @@ export const casing = 'snake_case'
 export const databaseOf = (sql: Sql): Database => drizzle(sql, { schema, casing })
 
 /**
- * The driver connection below `db`, in the same transaction: its templates are prepared once per connection, the query builder's are not.
- * For the few queries that run on every request. Detected by shape, because Next may load the driver's class twice.
+ * The driver connection below `db`, in the same transaction: its templates are prepared once per connection,
+ * the query builder's are not. For the few queries that run on every request. Detected by shape, because Next
+ * may load the driver's class twice.
  */
 export function sqlOf(db: Queryable): postgres.ISql {
   const { session } = db._

@@ -43,8 +43,9 @@ export class Replicas {
   }
 
   /**
-   * A replica that shows at least what was committed before `least`, and at most some seconds less than everything; null without one. For a
-   * person the same while it can, so that nothing they saw is gone when they look again.
+   * A replica that shows at least what was committed before `least`, and at most some seconds less than
+   * everything; null without one. For a person the same while it can, so that nothing they saw is gone when
+   * they look again.
    */
   async choose(least: Position | null, person = ''): Promise<Replica | null> {
     if (!this.timer) {
@@ -59,7 +60,10 @@ export class Replicas {
     return this.firstWith(least, first)
   }
 
-  /** Where the log of the primary ends; if that is lost, the place where the next primary begins: nobody else may answer before. */
+  /**
+   * Where the log of the primary ends; if that is lost, the place where the next primary begins: nobody else
+   * may answer before.
+   */
   async end(): Promise<Position> {
     try {
       const position = await this.askPrimary()
@@ -138,8 +142,8 @@ const step = 100
 const longestSilence = 5_000
 
 /**
- * What `answer` comes to; throws Overdue when it is late. A process that is busy itself, as while it loads the application, reads no answer:
- * a step that ends late counts as one.
+ * What `answer` comes to; throws Overdue when it is late. A process that is busy itself, as while it loads
+ * the application, reads no answer: a step that ends late counts as one.
  */
 const inTime = <Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> =>
   new Promise((resolve, reject) => {
@@ -196,7 +200,10 @@ class Probe {
 const poolSize = 10
 /** Statement timeout in milliseconds, for reads; transactions that write have a longer one (`inTransaction`). */
 const longestStatement = 15_000
-/** Milliseconds for answering a call, slightly more than one statement may take; a call that has begun to write gets longer. */
+/**
+ * Milliseconds for answering a call, slightly more than one statement may take; a call that has begun to
+ * write gets longer.
+ */
 const longestCall = 20_000
 /** Seconds that running statements in a replaced pool may still take. */
 const lastStatements = 65
@@ -253,8 +260,9 @@ export const database = (): Database => (currentReplica() ?? connection()).db
 export type PublishedReader = { seen: Position | null; person: string }
 
 /**
- * Answers a request that reads only what is published: from a replica that shows at least what its reader has seen, if there is one.
- * Whatever the replica cannot answer in time, `callDatabase` asks the primary, and so it does for the rest of the request.
+ * Answers a request that reads only what is published: from a replica that shows at least what its reader has
+ * seen, if there is one. Whatever the replica cannot answer in time, `callDatabase` asks the primary, and so
+ * it does for the rest of the request.
  */
 export async function readPublished<Result>(
   findReader: () => Promise<PublishedReader>,
@@ -280,12 +288,15 @@ export function leaveReplica(): boolean {
 export const callPrimary = <Result>(work: (db: Database) => Promise<Result>): Promise<Result> =>
   readings.run(null, () => callDatabase(work))
 
-/** What whoever has just changed something, or been told of a change, must be shown from now on; null without replicas. Never rejects. */
+/**
+ * What whoever has just changed something, or been told of a change, must be shown from now on; null without
+ * replicas. Never rejects.
+ */
 export const findSeen = async (): Promise<Position | null> => (await replicas()?.end()) ?? null
 
 /**
- * What whoever reads what is published must be shown from now on, after the primary answered this request: a replica may have less. Null after a
- * replica's answer, and without replicas.
+ * What whoever reads what is published must be shown from now on, after the primary answered this request: a
+ * replica may have less. Null after a replica's answer, and without replicas.
  */
 export const findShown = async (): Promise<Position | null> =>
   readings.getStore() && !currentReplica() ? findSeen() : null
@@ -313,8 +324,9 @@ async function answerOf<Result>(
 }
 
 /**
- * Runs a call on this process's database; throws Overdue or OutcomeUnknown after `longest` milliseconds. The pool is then replaced: later
- * calls get a fresh one, and running work may finish in the old one. `work` runs a second time where a replica failed it.
+ * Runs a call on this process's database; throws Overdue or OutcomeUnknown after `longest` milliseconds. The
+ * pool is then replaced: later calls get a fresh one, and running work may finish in the old one. `work` runs
+ * a second time where a replica failed it.
  */
 export async function callDatabase<Result>(
   work: (db: Database) => Promise<Result>,
@@ -346,7 +358,10 @@ function retire(used: Connection): void {
   setTimeout(() => void end(), longestCall).unref()
 }
 
-/** Queries the database over a separate connection, independent of the pool; throws if there is no answer within a second. */
+/**
+ * Queries the database over a separate connection, independent of the pool; throws if there is no answer
+ * within a second.
+ */
 export const probeDatabase = <Result>(question: (db: Database) => Promise<Result>): Promise<Result> =>
   (shared.timetableProbe ??= new Probe(environment().DATABASE_URL)).ask(question)
 

@@ -58,7 +58,10 @@ const deadlines = (shared.timetableDeadlines ??= new AsyncLocalStorage())
 /** The deadline of the current call; undefined outside `withinDeadline`. */
 export const currentDeadline = (): Deadline | undefined => deadlines.getStore()
 
-/** Runs `work`; throws Overdue or OutcomeUnknown after so many milliseconds. `work` itself continues until it next checks its deadline. */
+/**
+ * Runs `work`; throws Overdue or OutcomeUnknown after so many milliseconds. `work` itself continues until it
+ * next checks its deadline.
+ */
 export const withinDeadline = <Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     const deadline = new Deadline(milliseconds, reject)

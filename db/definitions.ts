@@ -12,8 +12,8 @@ type Definition = { kind: 'function' | 'view'; name: string; source: string; tex
 type Made = { kind: 'view' | 'function' | 'trigger function'; name: string; signature: string }
 
 /**
- * PostgreSQL's errors when `create or replace` would change the result, columns or parameters, or a view names a column that another does not
- * have yet.
+ * PostgreSQL's errors when `create or replace` would change the result, columns or parameters, or a view
+ * names a column that another does not have yet.
  */
 const otherShape = ['42P13', '42P16', '42725', '42703']
 
@@ -76,8 +76,8 @@ async function drop(tx: Transaction, made: readonly Made[]): Promise<void> {
 export const dropDefinitions = async (tx: Transaction): Promise<void> => drop(tx, await listMade(tx))
 
 /**
- * Views that are there are replaced after those that use them: whoever reads one locks it before what it uses, and the other order would be a
- * deadlock.
+ * Views that are there are replaced after those that use them: whoever reads one locks it before what it
+ * uses, and the other order would be a deadlock.
  */
 function inLockOrder(made: readonly Made[]): Definition[] {
   const isThere = ({ kind, name }: Definition): boolean =>
@@ -106,8 +106,9 @@ export async function dropViews(tx: Transaction): Promise<void> {
 }
 
 /**
- * Makes the database's functions and views match the files. Unchanged signatures are replaced in place, so running queries continue. If any
- * signature changes, all are dropped and recreated, except trigger functions, which their triggers use.
+ * Makes the database's functions and views match the files. Unchanged signatures are replaced in place, so
+ * running queries continue. If any signature changes, all are dropped and recreated, except trigger
+ * functions, which their triggers use.
  */
 export async function replaceDefinitions(tx: Transaction): Promise<void> {
   try {

@@ -11,7 +11,10 @@ const claimOf = (kind: string): string => `
   insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold)
     select meeting_id, '${kind}', 999, ${kind === 'group' ? 1 : 0}, date, pair, 'trace' from claim limit 1`
 
-/** Statements the database refuses, with the constraint or trigger that refuses them. A class with all kinds of claims exists. */
+/**
+ * Statements the database refuses, with the constraint or trigger that refuses them. A class with all kinds
+ * of claims exists.
+ */
 const guards: [guard: string, what: string, statement: string][] = [
   [
     'claim_once',

@@ -4,8 +4,9 @@ import type { Sql } from './client'
 const denied = '42501'
 
 /**
- * Sets jit off for whoever connects to this database as we do. For connections through a pooler, which cannot ask for it as they begin; those
- * it already has keep what they had. Where the server does not let us, nothing changes.
+ * Sets jit off for whoever connects to this database as we do. For connections through a pooler, which cannot
+ * ask for it as they begin; those it already has keep what they had. Where the server does not let us,
+ * nothing changes.
  */
 export async function keepJitOff(sql: Sql): Promise<void> {
   try {

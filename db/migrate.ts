@@ -31,7 +31,10 @@ export class MigrationFault extends Error {
 /** Whoever comes second waits until the first has migrated and committed. */
 export const lockMigrations = (tx: Transaction) => tx`select pg_advisory_xact_lock(${migrationLock})`
 
-/** Whether a later release has migrated this database. Every release from this one on asks this before it changes anything. */
+/**
+ * Whether a later release has migrated this database. Every release from this one on asks this before it
+ * changes anything.
+ */
 export async function isOfLaterRelease(sql: ISql): Promise<boolean> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`
   if (!table?.name) return false
@@ -64,8 +67,8 @@ export async function finishMigration(tx: Transaction): Promise<void> {
 }
 
 /**
- * Migrates the database to this code in one transaction. The migrations table is drizzle-kit's. Throws MigrationFault for the database of a
- * later release: its functions would be replaced by older ones.
+ * Migrates the database to this code in one transaction. The migrations table is drizzle-kit's. Throws
+ * MigrationFault for the database of a later release: its functions would be replaced by older ones.
  */
 export async function migrateDatabase(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {

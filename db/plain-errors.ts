@@ -4,9 +4,9 @@ import { PgPreparedQuery } from 'drizzle-orm/pg-core'
 const quoting = ['detail', 'where', 'internal_query'] as const
 
 /**
- * A failed query throws the driver's own error. Drizzle would wrap it in one whose message has the statement and all parameters, possibly
- * secrets, which Next, scripts and Node's unhandled rejections then print. Drizzle has no option for this; we override a method meant for
- * its cache, which we do not use.
+ * A failed query throws the driver's own error. Drizzle would wrap it in one whose message has the statement
+ * and all parameters, possibly secrets, which Next, scripts and Node's unhandled rejections then print.
+ * Drizzle has no option for this; we override a method meant for its cache, which we do not use.
  */
 async function throwPlainly(
   _query: string,

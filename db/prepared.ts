@@ -5,7 +5,10 @@ import { casing, sqlOf, type Queryable } from './client'
 
 const dialect = new PgDialect({ casing })
 
-/** Runs a statement of the query builder prepared once per connection: for those of every change, whose texts are always the same. */
+/**
+ * Runs a statement of the query builder prepared once per connection: for those of every change, whose texts
+ * are always the same.
+ */
 export const prepared = <Row extends object>(db: Queryable, query: SQL): Promise<Row[]> =>
   statementOf<Row>(query)(db, {})
 

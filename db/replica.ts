@@ -9,8 +9,8 @@ const longestTelling = 900
 const longestPause = 30_000
 
 /**
- * A standby, and what is known of it. It replays on and on, so it has at least what it told last; a lost connection may mean that it was
- * started anew, with less. Then its `epoch` ends, and nothing is known.
+ * A standby, and what is known of it. It replays on and on, so it has at least what it told last; a lost
+ * connection may mean that it was started anew, with less. Then its `epoch` ends, and nothing is known.
  */
 export class Replica {
   epoch = 0

@@ -12,7 +12,10 @@ import { connect } from './client'
 /** Milliseconds in which the server tells of itself. */
 const longestTelling = 5_000
 
-/** What the server and the database of this connection are set to. The encoding first: in another one than UTF8 no Cyrillic can be asked. */
+/**
+ * What the server and the database of this connection are set to. The encoding first: in another one than
+ * UTF8 no Cyrillic can be asked.
+ */
 async function findServer(sql: postgres.ISql): Promise<ServerFacts> {
   const [facts] = await sql<Omit<ServerFacts, 'folds' | 'sorts'>[]>`
     select current_setting('server_version_num')::integer as version,

@@ -4,12 +4,18 @@ import { currentDeadline, OutcomeUnknown } from './deadline'
 import { prepared } from './prepared'
 
 const attempts = 5
-/** Statement timeout in milliseconds: publishing ten thousand drafts takes long statements, and waiting for a lock counts too. */
+/**
+ * Statement timeout in milliseconds: publishing ten thousand drafts takes long statements, and waiting for a
+ * lock counts too.
+ */
 const longestStatement = 60_000
 /** Milliseconds a caller waits for a transaction, from its start to the end of its commit. */
 const longestTransaction = 65_000
 
-/** Serialization failure and deadlock: PostgreSQL aborted this transaction in favour of another, and a retry may succeed. */
+/**
+ * Serialization failure and deadlock: PostgreSQL aborted this transaction in favour of another, and a retry
+ * may succeed.
+ */
 const retriable = ['40001', '40P01']
 
 /** SQLSTATE of our trigger that refuses a class or load item without a teacher or group. */
@@ -36,8 +42,9 @@ const unreachable =
 export const isUnreachable = (code: string): boolean => unreachable.test(code)
 
 /**
- * Runs `work` in one transaction and retries it from the start after a serialization failure or deadlock, so `work` may run several times.
- * Throws OutcomeUnknown if the connection is lost during the commit. A transaction that exceeds its deadline is rolled back.
+ * Runs `work` in one transaction and retries it from the start after a serialization failure or deadlock, so
+ * `work` may run several times. Throws OutcomeUnknown if the connection is lost during the commit. A
+ * transaction that exceeds its deadline is rolled back.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -73,7 +80,10 @@ export async function inTransaction<Result>(
 /** Milliseconds a caller waits for a change of a whole semester: hundreds of thousands of claims. */
 const longestImport = 600_000
 
-/** Runs `work` once, in one transaction whose statements may take as long as the caller waits; without a caller, as long as they take. */
+/**
+ * Runs `work` once, in one transaction whose statements may take as long as the caller waits; without a
+ * caller, as long as they take.
+ */
 export const inLongTransaction = <Result>(
   db: Database,
   work: (db: Queryable) => Promise<Result>,
@@ -104,9 +114,10 @@ type Trial<Result> = {
 }
 
 /**
- * Runs `work` in a transaction, answers what it gave, and rolls everything back. Nobody else sees any of it: rows are gone, notices are
- * never sent, locks are let go; only sequences have moved on. Triggers that are deferred to the commit do not fire. An error of `work` or of
- * the database rolls back as well and is thrown as it is. Inside another transaction it is a savepoint: what was done before it stands.
+ * Runs `work` in a transaction, answers what it gave, and rolls everything back. Nobody else sees any of it:
+ * rows are gone, notices are never sent, locks are let go; only sequences have moved on. Triggers that are
+ * deferred to the commit do not fire. An error of `work` or of the database rolls back as well and is thrown
+ * as it is. Inside another transaction it is a savepoint: what was done before it stands.
  */
 export async function tryOut<Result>(
   db: Database,

@@ -24,7 +24,8 @@ const settled = (page: Page) =>
 
 async function violationsOf(page: Page, over?: string) {
   await settled(page)
-  // Legacy mode: our pages have no frames, for which axe would open another page each time. Passed rules are not collected.
+  // Legacy mode: our pages have no frames, for which axe would open another page each time. Passed rules are
+  // not collected.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -40,7 +41,10 @@ async function violationsOf(page: Page, over?: string) {
   return found.filter(([, nodes]) => nodes.length > 0)
 }
 
-/** Excludes names in a card: axe measures their boxes without the pseudo-element that enlarges the target. Another test covers them. */
+/**
+ * Excludes names in a card: axe measures their boxes without the pseudo-element that enlarges the target.
+ * Another test covers them.
+ */
 async function outsideNames<Node extends { target: unknown[] }>(page: Page, nodes: Node[]): Promise<Node[]> {
   const isName = await Promise.all(
     nodes.map(({ target }) =>

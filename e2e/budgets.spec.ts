@@ -3,9 +3,10 @@ import { DashboardPage } from './pages/dashboard-page'
 import { expect, listens, ownPage, test } from './fixtures/test'
 
 /**
- * Kilobytes of 1000 bytes, compressed, with the framework's own, before the page is touched; and a count. A change that needs more says why:
- * the last 2 KB are what a cell says while a class is carried over it, and the last request asks, when the browser is idle, what is unread, since
- * anybody may have a timetable of their own. The last KB of script says what became of a class, with its room, and reads its own start.
+ * Kilobytes of 1000 bytes, compressed, with the framework's own, before the page is touched; and a count. A
+ * change that needs more says why: the last 2 KB are what a cell says while a class is carried over it, and
+ * the last request asks, when the browser is idle, what is unread, since anybody may have a timetable of
+ * their own. The last KB of script says what became of a class, with its room, and reads its own start.
  */
 const most = { script: 190, data: 2, requests: 13 }
 
@@ -56,8 +57,8 @@ test('fonts are asked for after the page has painted, and nothing waits for them
 })
 
 /*
- * What the week's document may weigh: so much with an empty grid, and so much more for each lesson. In bytes and counts, which are the same
- * on every machine; as sent, with its headers.
+ * What the week's document may weigh: so much with an empty grid, and so much more for each lesson. In bytes
+ * and counts, which are the same on every machine; as sent, with its headers.
  */
 const budgets = {
   'bytes of HTML': { page: 62_000, lesson: 600 },
@@ -92,8 +93,8 @@ for (const [name, account, query] of [
   })
 
 /**
- * Script in kilobytes of 1000, compressed, before anything is touched; the document as sent, in bytes; nodes. On a phone. Pages below `/open/` have
- * no framework: what they load is their own.
+ * Script in kilobytes of 1000, compressed, before anything is touched; the document as sent, in bytes; nodes.
+ * On a phone. Pages below `/open/` have no framework: what they load is their own.
  */
 const pageBudgets = {
   '/my/': { account: 'student', script: 160, html: 8_600, nodes: 190 },

@@ -19,7 +19,8 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Of the build that these tests have; that the image builds the same is `scripts/image.test.ts` and `npm run test:long`.
+// Of the build that these tests have; that the image builds the same is `scripts/image.test.ts` and
+// `npm run test:long`.
 test('what the image keeps migrates, serves pages and files, is healthy, and ends when it is told to', async () => {
   test.setTimeout(240_000)
   rmSync(folder, { recursive: true, force: true })

@@ -119,7 +119,8 @@ test('a page that the browser keeps for Back goes when another has signed in wit
   await page.getByRole('heading', { level: 1, name: 'Моё' }).waitFor()
   await expect(page.getByText(group)).toHaveCount(0)
 
-  // Of a session that ended elsewhere. This browser gives up a kept page whose cookies changed; others only tell the page that it is shown again.
+  // Of a session that ended elsewhere. This browser gives up a kept page whose cookies changed; others only
+  // tell the page that it is shown again.
   await page.evaluate(() => Object.assign(window, { asItWasLeft: true }))
   await page.context().clearCookies({ name: /session-token/ })
   await page.evaluate(() => dispatchEvent(new Event('focus')))

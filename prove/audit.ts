@@ -5,8 +5,9 @@ import { readReport } from './audit/read-report'
 import type { Proof } from './verdict'
 
 /**
- * `npm run prove -- audit [ZIP]`: no package that is shipped has a known vulnerability, as the registry tells or, without a network, a file
- * of advisories (osv.dev's `npm/all.zip`). Unknown where the registry tells none.
+ * `npm run prove -- audit [ZIP]`: no package that is shipped has a known vulnerability, as the registry tells
+ * or, without a network, a file of advisories (osv.dev's `npm/all.zip`). Unknown where the registry tells
+ * none.
  */
 export const prove: Proof = async ([file]) => {
   if (file !== undefined)

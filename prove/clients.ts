@@ -22,8 +22,9 @@ import { rule, verdictOf } from './load/scenes'
 import type { Proof } from './verdict'
 
 /**
- * `npm run prove -- clients`: strangers who flood, slow and vanishing clients, odd uploads, files asked for at once, and the death of the only
- * web process, against the running product on a university of a few classes and a large load; seconds.
+ * `npm run prove -- clients`: strangers who flood, slow and vanishing clients, odd uploads, files asked for
+ * at once, and the death of the only web process, against the running product on a university of a few
+ * classes and a large load; seconds.
  */
 export const prove: Proof = async () => {
   const { DATABASE_URL, DATA_DIR } = environment()

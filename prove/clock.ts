@@ -14,7 +14,10 @@ import { bookingOf, Person } from './faults/people'
 import { live, postmaster, web } from './faults/processes'
 import type { Proof } from './verdict'
 
-/** Seconds that the clock is off, one after another: small steps of NTP, an hour's zone taken for the time, a machine that slept. */
+/**
+ * Seconds that the clock is off, one after another: small steps of NTP, an hour's zone taken for the time, a
+ * machine that slept.
+ */
 const jumps = [2, -2, 3_600, 0, -3_600, 0, 3 * 86_400, 0]
 const rows = 200
 /** Milliseconds of a read, and until a limit that was reached is over. */
@@ -26,7 +29,10 @@ const mostTimes = 20
 
 const running = () => [web(), live(), postmaster()].join()
 
-/** What is read while a clock jumps is read as ever; a change is made, an import comes to its end, and a limit that is reached ends. */
+/**
+ * What is read while a clock jumps is read as ever; a change is made, an import comes to its end, and a limit
+ * that is reached ends.
+ */
 async function lived(sql: Sql, people: { reader: Person; writer: Person }, index: number): Promise<string[]> {
   const broken: string[] = []
   const { writer } = people

@@ -46,8 +46,9 @@ const shown = ({ role, sending }: Case) =>
   }`
 
 /**
- * `npm run prove -- fuzz [CASES] [SEED]`: valid and broken input for every call, in every role. The product must never answer 5xx, must
- * explain a refusal in Russian, store nothing of a refused call, and stay healthy.
+ * `npm run prove -- fuzz [CASES] [SEED]`: valid and broken input for every call, in every role. The product
+ * must never answer 5xx, must explain a refusal in Russian, store nothing of a refused call, and stay
+ * healthy.
  */
 export const prove: Proof = async ([count = '3000', seedText = '1']) => {
   const seed = Number(seedText)

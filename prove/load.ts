@@ -41,9 +41,10 @@ async function placesOf(): Promise<Pick<Stage, 'groups' | 'rooms' | 'faculty'>> 
 }
 
 /**
- * `npm run prove -- load [long|hour|heavy|flood]`: how much one person, one address and two hundred readers may request, and how others are
- * affected. `long` adds ten minutes of requests, after which memory must not have grown; `hour`: only an hour of mixed use, for the same;
- * `heavy`: only what the heaviest questions of one person do to others; `flood`: only what strangers do who ask for files.
+ * `npm run prove -- load [long|hour|heavy|flood]`: how much one person, one address and two hundred readers
+ * may request, and how others are affected. `long` adds ten minutes of requests, after which memory must not
+ * have grown; `hour`: only an hour of mixed use, for the same; `heavy`: only what the heaviest questions of
+ * one person do to others; `flood`: only what strangers do who ask for files.
  */
 export const prove: Proof = async ([length]) => {
   const places = await placesOf()

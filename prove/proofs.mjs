@@ -1,6 +1,6 @@
 /**
- * The proofs of `npm run prove -- NAME`, in the order of `all`. `alone`: needs no university; `bare`: needs no demo in it, or not with this word
- * after the name.
+ * The proofs of `npm run prove -- NAME`, in the order of `all`. `alone`: needs no university; `bare`: needs
+ * no demo in it, or not with this word after the name.
  * @type {Record<string, { what: string, alone?: true, bare?: true | string, load: () => Promise<{ prove: import('./verdict').Proof }> }>}
  */
 export const proofs = {

@@ -16,8 +16,9 @@ const rows = 4_000
 const betweenRestarts = 4_000
 
 /**
- * `npm run prove -- restarts [rounds]`: PostgreSQL is stopped as an administrator stops it, and started again, while a file is read, tried and
- * stored and while somebody places and publishes: what is told is what is stored, whole or not at all.
+ * `npm run prove -- restarts [rounds]`: PostgreSQL is stopped as an administrator stops it, and started
+ * again, while a file is read, tried and stored and while somebody places and publishes: what is told is what
+ * is stored, whole or not at all.
  */
 export const prove: Proof = async ([asked]) => {
   const rounds = Number(asked ?? roundsByDefault)

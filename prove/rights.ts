@@ -19,9 +19,10 @@ import { plant } from './rights/scene'
 import type { Proof } from './verdict'
 
 /**
- * `npm run prove -- rights [every | quick]`: calls every endpoint and page of the running product in every role of the specification
- * (`every`: also with each single right; `quick`: each as a stranger, somebody who may and somebody who may not, which meets every single
- * right too), and checks the table of rights and that no answer leaks data.
+ * `npm run prove -- rights [every | quick]`: calls every endpoint and page of the running product in every
+ * role of the specification (`every`: also with each single right; `quick`: each as a stranger, somebody who
+ * may and somebody who may not, which meets every single right too), and checks the table of rights and that
+ * no answer leaks data.
  */
 export const prove: Proof = async ([length]) => {
   const isQuick = length === 'quick'

@@ -1,6 +1,9 @@
 import { print, type Figure } from '@/bench/report'
 
-/** The result of a proof. `broken`: a sentence with evidence for each violated rule; `unknown`: for what could not be found out. */
+/**
+ * The result of a proof. `broken`: a sentence with evidence for each violated rule; `unknown`: for what could
+ * not be found out.
+ */
 export type Verdict = { held: number; broken: string[]; unknown?: string[]; figures?: Figure[] }
 
 /** `rest`: command-line words after its name. */

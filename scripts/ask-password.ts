@@ -24,7 +24,10 @@ function closing(lines: { once: (event: 'close' | 'SIGINT', listener: () => void
   return abort.signal
 }
 
-/** A new password: asked for twice at a terminal, otherwise the first line of stdin. Never an argument, which other users could see. */
+/**
+ * A new password: asked for twice at a terminal, otherwise the first line of stdin. Never an argument, which
+ * other users could see.
+ */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
   const password = await askHidden(userTexts.askPassword)

@@ -27,7 +27,10 @@ const started = (command: string, args: string[], env: Record<string, string>) =
 const run = (command: string, url: string, ...args: string[]) =>
   toldBy(started(command, args, { DATABASE_URL: url }))
 
-/** A backup by the standard output of one process into the standard input of another, as out of one container and into another. */
+/**
+ * A backup by the standard output of one process into the standard input of another, as out of one container
+ * and into another.
+ */
 async function throughPipes(from: string, to: string) {
   const taking = started('backup', ['-'], { DATABASE_URL: from })
   const restoring = started('restore', ['-', '--replace'], { DATABASE_URL: to })

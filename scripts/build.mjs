@@ -9,7 +9,9 @@ import { runCommand } from './run-command.mjs'
 
 const stamp = '.next/source-hash'
 const workFile = '.next/compiler-seconds'
-/** Processor seconds of the compiler, as measured on 26 November 2026 (decision 0086). It says nothing of how far it is. */
+/**
+ * Processor seconds of the compiler, as measured on 26 November 2026 (decision 0086). It says nothing of how far it is.
+ */
 const usualWork = 60
 const sources = ['app', 'components', 'lib', 'db', 'public']
 const settings = /^(package-lock\.json|tsconfig\.json|(next|postcss|tailwind)\.config\.\w+)$/

@@ -229,7 +229,10 @@ function editOf(name: string, words: Words, calendar: AcademicCalendar): Calenda
   }
 }
 
-/** Parses a calendar command; throws ArgumentError. Missing values of a new semester are derived from the existing calendar. */
+/**
+ * Parses a calendar command; throws ArgumentError. Missing values of a new semester are derived from the
+ * existing calendar.
+ */
 export function calendarCommand(args: string[], calendar: AcademicCalendar): CalendarCommand {
   const words = new Words(args)
   const name = args.length === 0 ? 'help' : words.next('action')

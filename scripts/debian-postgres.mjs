@@ -8,8 +8,10 @@ import { endProcess, waitFor } from './processes.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**
- * `node scripts/debian-postgres.mjs COMMAND …` runs a command beside a new server of Debian's PostgreSQL 15 with its defaults: jit, C.UTF-8,
- * 4 MB of work_mem. After `--not-durable` it writes nothing through to the disk, for tests. DATABASE_URL is its empty database, TEST_POSTGRES_URL the server for jest, which then starts none. Exits as the command.
+ * `node scripts/debian-postgres.mjs COMMAND …` runs a command beside a new server of Debian's PostgreSQL 15
+ * with its defaults: jit, C.UTF-8, 4 MB of work_mem. After `--not-durable` it writes nothing through to the
+ * disk, for tests. DATABASE_URL is its empty database, TEST_POSTGRES_URL the server for jest, which then
+ * starts none. Exits as the command.
  */
 const programs = '/usr/lib/postgresql/15/bin'
 
@@ -17,8 +19,8 @@ const programs = '/usr/lib/postgresql/15/bin'
 export const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts such a server in a new folder, which `close` removes. `given`: settings besides its defaults; `folder`: where its data go instead of
- * the folder for temporary files.
+ * Starts such a server in a new folder, which `close` removes. `given`: settings besides its defaults;
+ * `folder`: where its data go instead of the folder for temporary files.
  * @param {{ given?: Record<string, string>, folder?: string }} [options]
  * @returns {Promise<{ url: string, pid: number | undefined, data: string, close: () => Promise<void> }>}
  */

@@ -31,9 +31,9 @@ const native = fileURLToPath(
 )
 
 /**
- * Starts the PostgreSQL installed by npm, or adopts one that already serves `directory` (left by a killed run). Every caller registers
- * itself there; the last to close stops it. `durable: false` trades safety for speed, for tests. `port`: the preferred port. Throws an
- * Error of one sentence.
+ * Starts the PostgreSQL installed by npm, or adopts one that already serves `directory` (left by a killed
+ * run). Every caller registers itself there; the last to close stops it. `durable: false` trades safety for
+ * speed, for tests. `port`: the preferred port. Throws an Error of one sentence.
  * @param {{ directory: string, durable?: boolean, port?: number }} options
  * @returns {Promise<{ url: string, port: number, pid: () => number | null, isRunning: () => boolean, close: () => Promise<void> }>}
  */
@@ -78,7 +78,10 @@ export function filesOf(directory) {
   return { identity, place, data: path.join(place.directory, 'postgres'), passwordFile }
 }
 
-/** Two commands at once in a new folder would both initialise and start its database. What a killed one left in `file` counts for nothing. */
+/**
+ * Two commands at once in a new folder would both initialise and start its database. What a killed one left
+ * in `file` counts for nothing.
+ */
 async function oneAtATime(file, work) {
   const own = JSON.stringify({ pid: process.pid, command: commandOf(process.pid) })
   const isTaken = () => {
@@ -131,8 +134,8 @@ function isReachable(file) {
 }
 
 /**
- * The unprivileged account must reach both the program and its data. Below a closed folder (root's home) it cannot, so both go to a folder
- * under /var/lib.
+ * The unprivileged account must reach both the program and its data. Below a closed folder (root's home) it
+ * cannot, so both go to a folder under /var/lib.
  */
 function traversablePlace(directory, identity) {
   if (isReachable(path.dirname(directory)) && isReachable(path.join(native, 'bin', 'postgres')))
@@ -152,8 +155,8 @@ function traversablePlace(directory, identity) {
 }
 
 /**
- * Data that lie elsewhere outlive a deleted folder, and nobody knows their password any more. They are kept beside, and the folder begins
- * anew, as one does whose data lie in it.
+ * Data that lie elsewhere outlive a deleted folder, and nobody knows their password any more. They are kept
+ * beside, and the folder begins anew, as one does whose data lie in it.
  */
 function setAsideOrphan(data, passwordFile) {
   if (existsSync(passwordFile) || !existsSync(data) || postmaster(data)) return
@@ -212,7 +215,8 @@ async function startServer({ native, data, log, identity, durable, wanted }) {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Tests roll back what they store: counted while nothing stands, a table would be taken for empty and be read whole each time.
+    // Tests roll back what they store: counted while nothing stands, a table would be taken for empty and be
+    // read whole each time.
     ...(durable
       ? {}
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { runCommand } from './run-command.mjs'
 
 /**
- * `npm run db:generate -- --name what_it_does`: writes the migration from the last snapshot of the schema to `db/schema`. Only the newest
- * snapshot is kept, because drizzle-kit compares with no other.
+ * `npm run db:generate -- --name what_it_does`: writes the migration from the last snapshot of the schema to
+ * `db/schema`. Only the newest snapshot is kept, because drizzle-kit compares with no other.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const kit = path.join(root, 'node_modules/drizzle-kit/bin.cjs')

@@ -5,7 +5,10 @@ import type { GridOptions } from '@/lib/imports/service/import-grid'
 import { longestSemester } from '@/lib/core/rules/calendar/academic-calendar'
 import { parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 
-/** `answers`: the file of answers about names. `mend`: the first day of a semester that is corrected; otherwise a file is read. */
+/**
+ * `answers`: the file of answers about names. `mend`: the first day of a semester that is corrected;
+ * otherwise a file is read.
+ */
 export type ImportCommand = { semester: SemesterOptions; dryRun: boolean; answers: string | null } & (
   { file: string; university: string | null; grid: GridOptions | null } | { mend: CalendarDate }
 )

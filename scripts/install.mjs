@@ -14,8 +14,9 @@ function presentPackages() {
 }
 
 /**
- * Installs the packages that are missing or outdated, and patches the driver in case npm did not run our scripts. What only tests and
- * measurements need is four of five packages: it is installed `withTests`, or where it was before.
+ * Installs the packages that are missing or outdated, and patches the driver in case npm did not run our
+ * scripts. What only tests and measurements need is four of five packages: it is installed `withTests`, or
+ * where it was before.
  */
 export async function ensureInstalled({ signal, withTests = false } = {}) {
   const wanted = Object.entries(readPackages('package-lock.json')).filter(([folder]) => folder !== '')

@@ -2,8 +2,9 @@
 const longestNap = 5_000
 
 /**
- * Loops of a process that does what there is to do, and naps while there is nothing. `wake`: there may be something for any of them; `stop`:
- * none begins anything more. `onFault` hears what a piece of work throws; the loop goes on.
+ * Loops of a process that does what there is to do, and naps while there is nothing. `wake`: there may be
+ * something for any of them; `stop`: none begins anything more. `onFault` hears what a piece of work throws;
+ * the loop goes on.
  */
 export function jobLoops(onFault: (error: unknown) => void) {
   const napping = new Set<() => void>()

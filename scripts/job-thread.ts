@@ -4,8 +4,8 @@ import { safely } from '@/lib/environment/safely.mjs'
 const threads = new Set<Worker>()
 
 /**
- * A file beside this one in a thread of its own: it fills a processor, while this one reads and writes. `mostMemory`: MiB of its heap; past
- * it the thread ends, and this process goes on.
+ * A file beside this one in a thread of its own: it fills a processor, while this one reads and writes.
+ * `mostMemory`: MiB of its heap; past it the thread ends, and this process goes on.
  */
 export function startThread(
   file: string,

@@ -14,14 +14,19 @@ import { safely } from '@/lib/environment/safely.mjs'
 
 logAs('jobs')
 
-/** What takes long and is asked for by a row: the channel that tells of one, how many are done at once, and doing the oldest that waits. */
+/**
+ * What takes long and is asked for by a row: the channel that tells of one, how many are done at once, and
+ * doing the oldest that waits.
+ */
 type Job = { channel: string; atOnce: number; run: () => Promise<boolean> }
 
 // One processor is left to the people at the timetable.
 const mostSearches = Math.min(4, Math.max(1, availableParallelism() - 1))
 const mostImports = 1
 
-/** Milliseconds of a statement here: on a busy machine the facts of a faculty take long, and nobody waits for an answer. */
+/**
+ * Milliseconds of a statement here: on a busy machine the facts of a faculty take long, and nobody waits for an answer.
+ */
 const longestStatement = 10 * 60_000
 
 const work = connect(environment().DATABASE_URL, 10, longestStatement)

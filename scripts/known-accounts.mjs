@@ -6,8 +6,8 @@ const { demoPassword } = await tsImport('../lib/accounts/rules/demo-password.ts'
 const demoAccounts = ['admin', 'planner', 'rooms', 'teacher', 'student']
 
 /**
- * What to print about signing in: the demo accounts, or how to create the first account; otherwise null. `isLocal`: whether the demo
- * password is accepted.
+ * What to print about signing in: the demo accounts, or how to create the first account; otherwise null.
+ * `isLocal`: whether the demo password is accepted.
  */
 export async function knownAccounts(url, isLocal) {
   const sql = connect(url, 1)

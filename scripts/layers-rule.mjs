@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Who may import whom (ARCHITECTURE.md). `roles`: what a file of a feature is, and what it may import besides itself. `folders`: the
- * machinery. `features`: each may use those before it. `exceptions`: a file that uses a later feature all the same.
+ * Who may import whom (ARCHITECTURE.md). `roles`: what a file of a feature is, and what it may import besides
+ * itself. `folders`: the machinery. `features`: each may use those before it. `exceptions`: a file that uses
+ * a later feature all the same.
  * @type {{
- *   roles: Record<string, string[]>, folders: Record<string, string[]>, features: string[], exceptions: Record<string, string[]>
- * }}
+ * roles: Record<string, string[]>, folders: Record<string, string[]>, features: string[], exceptions:
+ * Record<string, string[]> }}
  */
 export const layers = JSON.parse(readFileSync(new URL('layers.json', import.meta.url), 'utf8'))
 /** Layer → layers and packages it may import besides itself. */

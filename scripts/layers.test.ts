@@ -4,7 +4,10 @@ import { layers, mayImport } from './layers-rule.mjs'
 
 type Case = { file: string; code: string }
 
-/** The import rules ESLint reports for each text, with the project's configuration but without type-aware rules, which are slow. */
+/**
+ * The import rules ESLint reports for each text, with the project's configuration but without type-aware
+ * rules, which are slow.
+ */
 function reportedRules(cases: Case[]): string[][] {
   const script = `
     import { ESLint } from 'eslint'

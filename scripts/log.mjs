@@ -33,7 +33,10 @@ const patterns = [
   ],
 ]
 
-/** A function that takes what nobody may read out of a line: secrets of the configuration, passwords, cookies, query strings. */
+/**
+ * A function that takes what nobody may read out of a line: secrets of the configuration, passwords, cookies,
+ * query strings.
+ */
 export function redactorOf(environment) {
   const secrets = secretVariables
     .map((name) => environment[name])

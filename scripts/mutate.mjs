@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 
 /**
- * `npm run mutate [-- PATHS] [--tests PATHS]`: breaks rules, use cases and the database's functions one small step at a time and runs the tests
- * next to each. PATHS: files or folders; without any, what has changed since the last release. Nothing is changed in the project itself: sources
- * are changed in a copy, functions in databases of tests. Ends with 1 if more than a tenth was not noticed.
+ * `npm run mutate [-- PATHS] [--tests PATHS]`: breaks rules, use cases and the database's functions one small
+ * step at a time and runs the tests next to each. PATHS: files or folders; without any, what has changed
+ * since the last release. Nothing is changed in the project itself: sources are changed in a copy, functions
+ * in databases of tests. Ends with 1 if more than a tenth was not noticed.
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 await ensureInstalled({ withTests: true })

@@ -20,7 +20,9 @@ export function commandOf(pid) {
   }
 }
 
-/** The fields of /proc/PID/stat after the name, which may hold spaces and brackets. Throws once the process has ended. */
+/**
+ * The fields of /proc/PID/stat after the name, which may hold spaces and brackets. Throws once the process has ended.
+ */
 export function statFields(pid) {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -15,8 +15,8 @@ function read(file) {
 }
 
 /**
- * Registers this process as the one serving a data folder. Throws if another one does; ends processes that a killed one left behind.
- * `changed` records a child process by name, `leave` removes the registration.
+ * Registers this process as the one serving a data folder. Throws if another one does; ends processes that a
+ * killed one left behind. `changed` records a child process by name, `leave` removes the registration.
  */
 export async function takeOver(directory) {
   const file = path.join(directory, 'running.json')

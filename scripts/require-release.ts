@@ -3,7 +3,10 @@ import { isOfLaterRelease } from '@/db/migrate'
 import { directUrl } from '@/lib/environment/environment'
 import { launchTexts as texts } from '@/lib/core/texts/processes/launch.mjs'
 
-/** Throws a sentence where a later release has migrated the database. One that does not answer now is looked at by whoever needs it. */
+/**
+ * Throws a sentence where a later release has migrated the database. One that does not answer now is looked
+ * at by whoever needs it.
+ */
 export async function requireRelease(): Promise<void> {
   const sql = connect(directUrl(), 1)
   try {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program and resolves to its exit code; a signal counts as 1. `signal` aborts it. `quiet` receives its output instead of the
- * terminal; `started` the process's id.
+ * Runs a program and resolves to its exit code; a signal counts as 1. `signal` aborts it. `quiet` receives
+ * its output instead of the terminal; `started` the process's id.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, signal?: AbortSignal, quiet?: (chunk: Buffer) => unknown, started?: (pid: number) => unknown }} [options]

@@ -6,8 +6,8 @@ import { ensureInstalled } from './install.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**
- * `node scripts/run.mjs NAME …`: runs scripts/NAME.ts against the migrated database of `npm start`, starting the embedded one if necessary.
- * Exits with the command's code.
+ * `node scripts/run.mjs NAME …`: runs scripts/NAME.ts against the migrated database of `npm start`, starting
+ * the embedded one if necessary. Exits with the command's code.
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const [name, ...args] = process.argv.slice(2)

@@ -9,8 +9,8 @@ import { showErrors } from './shown-errors.mjs'
 import { onStopAsked } from './stop-asked.mjs'
 
 /**
- * Runs the built product once per worker of the browser tests, on a fresh demo university and copies of it. Deletes data of earlier runs
- * first. The last product answers only when all do.
+ * Runs the built product once per worker of the browser tests, on a fresh demo university and copies of it.
+ * Deletes data of earlier runs first. The last product answers only when all do.
  */
 const started = []
 const stopping = new AbortController()

@@ -5,9 +5,10 @@ import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
 import { databaseWords, readSettings } from './settings.mjs'
 
 /**
- * `node --import tsx scripts/serve.mjs NAME`: one process of the product in the foreground, for a service manager or a container. It installs,
- * builds and supervises nothing, and needs a DATABASE_URL. `migrate` brings the database up to this release and ends; commands of one's own,
- * such as `backup`, take their arguments.
+ * `node --import tsx scripts/serve.mjs NAME`: one process of the product in the foreground, for a service
+ * manager or a container. It installs, builds and supervises nothing, and needs a DATABASE_URL. `migrate`
+ * brings the database up to this release and ends; commands of one's own, such as `backup`, take their
+ * arguments.
  */
 const processes = {
   web: './web.mjs',

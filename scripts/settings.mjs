@@ -15,7 +15,10 @@ function keptSecret(directory) {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Whatever tells that a server of ours is set up on this machine (docs/deploy.md): the first of them that is there; undefined: none. */
+/**
+ * Whatever tells that a server of ours is set up on this machine (docs/deploy.md): the first of them that is
+ * there; undefined: none.
+ */
 export const serverMark = (root = '/', project = '.') =>
   [
     path.join(root, 'etc/timetable.env'),
@@ -24,7 +27,10 @@ export const serverMark = (root = '/', project = '.') =>
     path.join(project, 'deploy/.env'),
   ].find((file) => existsSync(file))
 
-/** Throws where an embedded database would begin beside a server's. Whoever means another one than that says where it is. */
+/**
+ * Throws where an embedded database would begin beside a server's. Whoever means another one than that says
+ * where it is.
+ */
 export function requireNoServer(given, mark = serverMark()) {
   if (!given.DATABASE_URL && !given.DATA_DIR && mark) throw new Error(texts.serverIsHere(mark))
 }
@@ -40,8 +46,9 @@ export function databaseWords({ directory, isEmbedded, env }) {
 }
 
 /**
- * The validated variables for all processes of the product, and its data folder. Without DATABASE_URL the database is the embedded one,
- * started by `openDatabase`. Throws an Error of one sentence naming the variable at fault.
+ * The validated variables for all processes of the product, and its data folder. Without DATABASE_URL the
+ * database is the embedded one, started by `openDatabase`. Throws an Error of one sentence naming the
+ * variable at fault.
  */
 export async function readSettings(given) {
   const directory = path.resolve(given.DATA_DIR || '.data')

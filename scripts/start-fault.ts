@@ -9,7 +9,10 @@ const texts = launchTexts.database
 export const poolerSentence = ({ message }: Error): string | null =>
   /unsupported startup parameter/.test(message) ? texts.pooler(message) : null
 
-/** Whatever keeps a start or a command from the database, in a sentence; null for an error that is nobody's but ours. `url`: of the database. */
+/**
+ * Whatever keeps a start or a command from the database, in a sentence; null for an error that is nobody's
+ * but ours. `url`: of the database.
+ */
 export function databaseSentence(error: unknown, url: string): string | null {
   if (error instanceof MigrationFault) return texts.laterRelease
   if (!(error instanceof Error)) return null

@@ -16,8 +16,8 @@ export function afterEnd(failures, stood) {
 }
 
 /**
- * Restarts a process whenever it exits unasked; the delay grows with failures and shrinks with uptime. `env` is called at every start.
- * `quiet` hides stdout; `changed` receives every new pid.
+ * Restarts a process whenever it exits unasked; the delay grows with failures and shrinks with uptime. `env`
+ * is called at every start. `quiet` hides stdout; `changed` receives every new pid.
  */
 export function supervise({ name, command = process.execPath, args, env, quiet, changed }) {
   let child = null

@@ -6,8 +6,8 @@ import { ensurePrograms, placeOf } from './outside-programs.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**
- * `npm test` runs all checks. `npm run test:long` runs the slow suites, and more runs of the others. The last line is `N passed, N failed`;
- * a check without tests of its own counts as one.
+ * `npm test` runs all checks. `npm run test:long` runs the slow suites, and more runs of the others. The last
+ * line is `N passed, N failed`; a check without tests of its own counts as one.
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const isLong = process.argv.includes('--long')
@@ -94,7 +94,9 @@ async function jest() {
   return countOf(readReport('jest'), code)
 }
 
-/** Through the running product, each row of the table of rights as a few people; the handlers were asked as everybody. */
+/**
+ * Through the running product, each row of the table of rights as a few people; the handlers were asked as everybody.
+ */
 const rights = async () => succeeded(await node('scripts/run-prove.mjs', 'rights', 'quick'))
 
 /** The same product under clients without manners. */

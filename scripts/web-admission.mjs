@@ -4,17 +4,20 @@ import { safely } from '../lib/environment/safely.mjs'
 
 const looksEvery = 100
 /**
- * The event loop counts as busy above this share of utilisation, or when the timer fires this many milliseconds late (other processes need
- * the cores).
+ * The event loop counts as busy above this share of utilisation, or when the timer fires this many
+ * milliseconds late (other processes need the cores).
  */
 const busy = { share: 0.8, late: 20 }
 
-/** Milliseconds a request keeps its place after its client has disconnected: Next may go on working, and does not always report the end. */
+/**
+ * Milliseconds a request keeps its place after its client has disconnected: Next may go on working, and does
+ * not always report the end.
+ */
 const afterwards = 1_000
 
 /**
- * Whether only the client has work left: to send the rest of the request, or to read the answer or an earlier one on the same connection
- * (until then the response has no socket).
+ * Whether only the client has work left: to send the rest of the request, or to read the answer or an earlier
+ * one on the same connection (until then the response has no socket).
  */
 const waitsForClient = (request, response) =>
   !request.complete || !response.socket || response.socket.writableLength > 0

@@ -1,8 +1,9 @@
 import { STATUS_CODES, ServerResponse } from 'node:http'
 
 /**
- * An answer that is given once, whoever gives it. Several may come to its end: the framework, a compressor, a deadline, a refusal. What
- * comes later goes to nobody, without an error: it comes in timers and events, where an exception would end the process.
+ * An answer that is given once, whoever gives it. Several may come to its end: the framework, a compressor, a
+ * deadline, a refusal. What comes later goes to nobody, without an error: it comes in timers and events,
+ * where an exception would end the process.
  */
 export class Answer extends ServerResponse {
   /** Its maker has given all of it; a compressor may still be sending. */
@@ -41,8 +42,8 @@ export class Answer extends ServerResponse {
   }
 
   /**
-   * Answers in the place of whoever works on it, and drops what that one has given. False if nothing may be put in its place: it is being
-   * sent, or its client has gone.
+   * Answers in the place of whoever works on it, and drops what that one has given. False if nothing may be
+   * put in its place: it is being sent, or its client has gone.
    */
   instead(status, headers, body) {
     if (this.isAnswered) return false

@@ -8,7 +8,9 @@ export const compressible = /^(text\/|application\/(json|javascript|manifest\+js
 /** Answers with tokens, whose length compressed would tell of them. */
 const secret = /^\/(accounts|api\/auth)\//
 
-/** Fast rather than small: for answers made for one request. Files are compressed when they are built (web-files.mjs). */
+/**
+ * Fast rather than small: for answers made for one request. Files are compressed when they are built (web-files.mjs).
+ */
 const streams = {
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: () => createGzip({ level: 5 }),
@@ -18,8 +20,8 @@ const streams = {
 export const encodingOf = ({ headers }) => encodingFor(headers['accept-encoding'], Object.keys(streams))
 
 /**
- * Compresses what is written to an answer, if its client accepts that and it is worth it. Headers are sent with the first bytes, so that
- * nobody sends them before.
+ * Compresses what is written to an answer, if its client accepts that and it is worth it. Headers are sent
+ * with the first bytes, so that nobody sends them before.
  */
 export function compress(request, response) {
   const encoding = encodingOf(request)

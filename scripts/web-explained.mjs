@@ -5,8 +5,9 @@ import { isLookedAt } from './web-request.mjs'
 const { notFound, failure } = noticePages
 
 /**
- * The framework's handler, whose pages that say that there is none, or that it failed, are ours: its own have no language, and are empty until scripts
- * have drawn them. They go the way that its answer would have gone, through whoever holds or compresses it.
+ * The framework's handler, whose pages that say that there is none, or that it failed, are ours: its own have
+ * no language, and are empty until scripts have drawn them. They go the way that its answer would have gone,
+ * through whoever holds or compresses it.
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>} answer
  */
 export const explained = (answer) => (request, response) => {

@@ -9,7 +9,10 @@ import { pathOf } from './web-target.mjs'
 /** Below it are only files of the build. */
 const ofBuild = '/_next/'
 
-/** The files of the build with their bytes in every form, read once. What was not compressed at the build is sent as it is. */
+/**
+ * The files of the build with their bytes in every form, read once. What was not compressed at the build is
+ * sent as it is.
+ */
 export function readFiles() {
   const packed = packedFiles()
   if (!packed) console.warn(refusalTexts.notPacked)
@@ -20,8 +23,8 @@ export function readFiles() {
 }
 
 /**
- * Serves files from memory: what is asked for in its query changes nothing. `of(request)`: the file at a path, null if the path can only be
- * of a file and there is none, undefined for what is no file's.
+ * Serves files from memory: what is asked for in its query changes nothing. `of(request)`: the file at a
+ * path, null if the path can only be of a file and there is none, undefined for what is no file's.
  */
 export function filesOf(files) {
   const tagOf = ({ identity }) => createHash('sha1').update(identity).digest('base64url')
@@ -79,7 +82,10 @@ const sendBytes = (response, status, headers, bytes) =>
 const isKnown = (tags, etag) =>
   tags !== undefined && tags.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 
-/** The first and the last byte that are asked for; none before the first if there are none such; undefined for what is answered whole. */
+/**
+ * The first and the last byte that are asked for; none before the first if there are none such; undefined for
+ * what is answered whole.
+ */
 function rangeOf(text, length) {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(text) ?? []
   if (first === undefined || (first === '' && last === '')) return undefined

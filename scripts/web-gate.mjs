@@ -1,9 +1,10 @@
 import { safely } from '../lib/environment/safely.mjs'
 
 /**
- * Concurrent requests per process, by lane: `atOnce` while the event loop is busy, `idle` while it is not (requests then mostly wait for
- * the database), `besideFirst` while the first lane is working. Earlier ranks of a lane go first. `each`, `waitingEach`: working and
- * waiting requests of one person. `wait` overrides `longestWait`.
+ * Concurrent requests per process, by lane: `atOnce` while the event loop is busy, `idle` while it is not
+ * (requests then mostly wait for the database), `besideFirst` while the first lane is working. Earlier ranks
+ * of a lane go first. `each`, `waitingEach`: working and waiting requests of one person. `wait` overrides
+ * `longestWait`.
  */
 export const defaultLanes = [
   { ranks: [['write']], atOnce: 6, idle: 10 },
@@ -29,9 +30,9 @@ const longestWait = 2_000
 const firstGuess = 10
 
 /**
- * Limits concurrent requests; others wait briefly. `ask(kind, person)` returns `granted`, a promise of whether the request may start, and
- * `leave`, to be called when it ends or its client disconnects (repeated calls are harmless). `backlog`: estimated milliseconds for the
- * queue. `look` starts what may start now.
+ * Limits concurrent requests; others wait briefly. `ask(kind, person)` returns `granted`, a promise of
+ * whether the request may start, and `leave`, to be called when it ends or its client disconnects (repeated
+ * calls are harmless). `backlog`: estimated milliseconds for the queue. `look` starts what may start now.
  */
 export function gateOf({ isBusy, now = () => performance.now(), lanes = defaultLanes, wait = longestWait }) {
   const opened = []

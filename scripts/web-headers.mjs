@@ -4,8 +4,9 @@ import { randomBytes } from 'node:crypto'
 const hasMeasuredStyles = (path) => path.startsWith('/print/card')
 
 /**
- * Security headers of every page. Scripts and style elements need the nonce of their request, which Next reads from the request's policy.
- * The browser may connect to this server and the live server, and submit a sign-in form to the campus.
+ * Security headers of every page. Scripts and style elements need the nonce of their request, which Next
+ * reads from the request's policy. The browser may connect to this server and the live server, and submit a
+ * sign-in form to the campus.
  */
 export function guardOf({ publicUrl, liveUrl, campusIssuer, isDevelopment }) {
   const isSecure = publicUrl.startsWith('https://')

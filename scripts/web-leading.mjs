@@ -17,8 +17,8 @@ const pause = 1_000
 export const isWorker = mark in process.env
 
 /**
- * The port, bound and not yet listened to. The workers share it: whoever of them is there takes the next connection, and while none is,
- * connections wait. Throws if it cannot be had.
+ * The port, bound and not yet listened to. The workers share it: whoever of them is there takes the next
+ * connection, and while none is, connections wait. Throws if it cannot be had.
  */
 export async function holdPort(host, port) {
   const { address, family } = await lookup(host)
@@ -34,8 +34,9 @@ export async function holdPort(host, port) {
 }
 
 /**
- * Leads `count` processes, since Next uses one core a process. One that died is replaced at once; one that met an exception goes on until
- * its successor listens, so that nobody is refused. `heard`: gets what else a worker tells; `workers`: those that listen.
+ * Leads `count` processes, since Next uses one core a process. One that died is replaced at once; one that
+ * met an exception goes on until its successor listens, so that nobody is refused. `heard`: gets what else a
+ * worker tells; `workers`: those that listen.
  */
 export function leadWorkers({ port, count, heard = () => {}, ended = (code) => process.exit(code) }) {
   /** Those that take connections, or will. */

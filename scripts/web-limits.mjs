@@ -1,11 +1,14 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Rate limits per process: a burst of `quota` tokens, refilled at `perSecond`. A call costs one token, about two milliseconds of a core
- * (`priceOf`). docs/decisions/0032 gives the reasons.
+ * Rate limits per process: a burst of `quota` tokens, refilled at `perSecond`. A call costs one token, about
+ * two milliseconds of a core (`priceOf`). docs/decisions/0032 gives the reasons.
  */
 const defaultPolicies = {
-  /** One session: a page and its calls cost 25, so people never notice; a program that reads or writes a lot takes minutes. */
+  /**
+   * One session: a page and its calls cost 25, so people never notice; a program that reads or writes a lot
+   * takes minutes.
+   */
   person: { quota: 2_400, perSecond: 100 },
   /** All signed-in users of one address, such as a campus: as much as a process can serve. */
   address: { quota: 24_000, perSecond: 400 },
@@ -13,7 +16,10 @@ const defaultPolicies = {
   strangers: { quota: 4_000, perSecond: 100 },
   /** The health check, answered even while everything else is refused. */
   health: { quota: 100, perSecond: 20 },
-  /** Files of the build for one address, a campus that opens the product for the first time: they lie in memory, and have no other bound. */
+  /**
+   * Files of the build for one address, a campus that opens the product for the first time: they lie in
+   * memory, and have no other bound.
+   */
   files: { quota: 10_000, perSecond: 300 },
 }
 
@@ -59,8 +65,8 @@ export function limitsOf({ policies = defaultPolicies, now = () => performance.n
   )
 
   /**
-   * Takes the price of a request, all or nothing. `seconds`: how long to wait if it is refused, otherwise null; `headers`: the RateLimit
-   * headers (draft-ietf-httpapi-ratelimit-headers).
+   * Takes the price of a request, all or nothing. `seconds`: how long to wait if it is refused, otherwise
+   * null; `headers`: the RateLimit headers (draft-ietf-httpapi-ratelimit-headers).
    */
   return ({ kind, price, person, address }) => {
     const network = networkOf(address)

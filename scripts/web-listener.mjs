@@ -20,9 +20,9 @@ const passedOn =
   /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|cf-ray|fastly-client-ip|x-original-.+)$/
 
 /**
- * Handles every request: sets security headers; refuses malformed or oversized requests, those over the rate limits of the person
- * (`personOf`) or address (`limits`), and those without a free place (`admission`); sends files of the build (`files`); passes the rest to
- * `answer` (Next). Never rejects.
+ * Handles every request: sets security headers; refuses malformed or oversized requests, those over the rate
+ * limits of the person (`personOf`) or address (`limits`), and those without a free place (`admission`);
+ * sends files of the build (`files`); passes the rest to `answer` (Next). Never rejects.
  * @returns {(request: import('node:http').IncomingMessage, response: import('./web-answer.mjs').Answer) => Promise<void>}
  */
 export function listenerOf(given) {
@@ -113,15 +113,19 @@ const answerKept = (request, response, answer) => {
   return application ? application.answer(request, response, next) : next()
 }
 
-/** The client's address. Behind a trusted proxy, the last entry of X-Forwarded-For: the proxy wrote it, the others could be forged. */
+/**
+ * The client's address. Behind a trusted proxy, the last entry of X-Forwarded-For: the proxy wrote it, the
+ * others could be forged.
+ */
 export function clientAddress({ headers, socket }, trustsProxy) {
   const named = trustsProxy && headers['x-forwarded-for']?.split(',').at(-1)?.trim()
   return named && isIP(named) ? named : (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }
 
 /**
- * Refuses a body over 1 MiB (10 MiB with files): at once by Content-Length, otherwise when it exceeds the limit, or comes in crumbs. The rest of the body is
- * read and dropped up to a limit, because clients read the answer only after sending.
+ * Refuses a body over 1 MiB (10 MiB with files): at once by Content-Length, otherwise when it exceeds the
+ * limit, or comes in crumbs. The rest of the body is read and dropped up to a limit, because clients read the
+ * answer only after sending.
  */
 function limitBody(request, response) {
   const isUpload = request.headers['content-type']?.startsWith('multipart/form-data')
@@ -155,8 +159,8 @@ function limitBody(request, response) {
 }
 
 /**
- * Answers 503 if the application has not responded in time: a page waits for the database, which may never answer. Calls have shorter
- * deadlines of their own.
+ * Answers 503 if the application has not responded in time: a page waits for the database, which may never
+ * answer. Calls have shorter deadlines of their own.
  */
 function limitTime(request, response, patience) {
   const isCall = /^\/(api|accounts)\//.test(request.url)

@@ -9,8 +9,8 @@ const longestAnswer = 5_000
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * In the leading process: adds up the figures of all workers for the one that asked. `workers`: all of them. Returns what a message of a
- * worker is given to.
+ * In the leading process: adds up the figures of all workers for the one that asked. `workers`: all of them.
+ * Returns what a message of a worker is given to.
  */
 export function metricsOfAll(workers) {
   /** By the id of a question: what its workers told, and how many have yet to tell. */
@@ -48,8 +48,8 @@ export const hasToken = ({ headers }, token) =>
   timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 
 /**
- * Counts this process's requests. `observe` counts one that was answered; `read` gives the figures of all workers as text. `figures`: what
- * the application knows, asked at every reading.
+ * Counts this process's requests. `observe` counts one that was answered; `read` gives the figures of all
+ * workers as text. `figures`: what the application knows, asked at every reading.
  */
 export function metricsOf({ figures = async () => ({}), live = () => 0 }) {
   const own = async ({ metrics, id }) => {

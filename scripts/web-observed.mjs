@@ -11,9 +11,9 @@ const metricsPath = /^\/api\/metrics\/?$/
 const slow = 1_000
 
 /**
- * A listener around `listener`: gives every request its id, which goes through everything it logs and back in the answer; notes what was
- * slow or failed; and, with `metrics` and their `token`, counts and tells the counts to whoever has it. Nothing it notes has more of an
- * address than its route.
+ * A listener around `listener`: gives every request its id, which goes through everything it logs and back in
+ * the answer; notes what was slow or failed; and, with `metrics` and their `token`, counts and tells the
+ * counts to whoever has it. Nothing it notes has more of an address than its route.
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} listener
  * @param {{ routeOf: (path: string) => string, metrics?: ReturnType<typeof import('./web-metrics.mjs').metricsOf>, token?: string }} options
  */

@@ -5,8 +5,8 @@ const sessionCookie = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token=([^;]+)/
 const mostKnown = 20_000
 
 /**
- * Identifies a person by the session in their cookie, if we signed it (lib/auth/session-cookie). Does not check that the session is live,
- * which needs the database. Null for strangers.
+ * Identifies a person by the session in their cookie, if we signed it (lib/auth/session-cookie). Does not
+ * check that the session is live, which needs the database. Null for strangers.
  */
 export function personReader(secret) {
   /** Cache: decoding a cookie takes a sixth of a millisecond, and the result never changes. */

@@ -34,8 +34,8 @@ export function refuseBody(response) {
 }
 
 /**
- * Refuses a request before any of it has run, with Retry-After: an HTML page that reloads itself for people, `{ detail, code }` for
- * programs.
+ * Refuses a request before any of it has run, with Retry-After: an HTML page that reloads itself for people,
+ * `{ detail, code }` for programs.
  */
 export function refuseForNow(request, response, { status, code, seconds }) {
   const headers = {

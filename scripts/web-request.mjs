@@ -53,8 +53,9 @@ export function kindOf(request) {
 }
 
 /**
- * What each kind of request costs, in tokens of about two milliseconds of a core, as `npm run bench -- call-costs` measures them. `day`: for each day
- * of one timetable beyond the first week; a year costs as much as four pages, in a file as nine, checked as a hundred.
+ * What each kind of request costs, in tokens of about two milliseconds of a core, as
+ * `npm run bench -- call-costs` measures them. `day`: for each day of one timetable beyond the first week; a
+ * year costs as much as four pages, in a file as nine, checked as a hundred.
  */
 const prices = {
   health: { base: 1 },
@@ -75,7 +76,10 @@ export const kinds = Object.keys(prices)
 
 /** How many groups a check of these reads, about: those of a faculty, of the university, of a busy teacher. */
 const groupsOf = { university: 120, faculty: 15, teacher: 3 }
-/** A check never takes all that a person may have at once: the queue of costly calls lets one of a person through at a time. */
+/**
+ * A check never takes all that a person may have at once: the queue of costly calls lets one of a person
+ * through at a time.
+ */
 const mostHeavy = 1_200
 
 const millisecondsOfDay = 86_400_000
@@ -83,8 +87,8 @@ const longestPeriod = 371
 const mostSubjects = 110
 
 /**
- * What a request of a stranger and of somebody signed in costs at least, by its path, whatever its headers say of who waits for it: measured on
- * the product. The first that fits.
+ * What a request of a stranger and of somebody signed in costs at least, by its path, whatever its headers
+ * say of who waits for it: measured on the product. The first that fits.
  */
 const least = [
   { path: /^\/api\/openapi\.json\/?$/, stranger: 32, person: 32 },

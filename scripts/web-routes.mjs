@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 const manifest = '.next/routes-manifest.json'
 
 /**
- * A function from a path to the route that answers it, as the folders of `app` are named: never a path itself, whose ids and secrets
- * are without number. `routes`: Next's list of a build.
+ * A function from a path to the route that answers it, as the folders of `app` are named: never a path
+ * itself, whose ids and secrets are without number. `routes`: Next's list of a build.
  */
 export function routeFinder(routes = readRoutes()) {
   const fixed = new Set(routes.staticRoutes.map(({ page }) => page))

@@ -10,9 +10,10 @@ const looksEvery = 100
 const firstRequest = 500
 
 /**
- * `stop(code)` ends a server without dropping a request. First it only stops being ready, for `delay` milliseconds: proxies send their next
- * requests elsewhere, and every answer closes its connection. Then nobody new is let in, what has begun is finished, and `ended` is called
- * with the code of the first call. `isStopping`: readiness asks it.
+ * `stop(code)` ends a server without dropping a request. First it only stops being ready, for `delay`
+ * milliseconds: proxies send their next requests elsewhere, and every answer closes its connection. Then
+ * nobody new is let in, what has begun is finished, and `ended` is called with the code of the first call.
+ * `isStopping`: readiness asks it.
  */
 export function stopperOf(
   server,
@@ -66,8 +67,8 @@ export function stopperOf(
       else setTimeout(safely(finish), delay)
     },
     /**
-     * As `stop`, for a process whose successor listens. It stays ready: who is still connected is answered once more, and then comes to the
-     * successor.
+     * As `stop`, for a process whose successor listens. It stays ready: who is still connected is answered
+     * once more, and then comes to the successor.
      */
     retire(code) {
       if (isClosing) return

@@ -1,6 +1,6 @@
 /**
- * Whether the request's target is a decodable path and its Host a valid name; Next fails on others. Dot segments, encoded or not, are
- * refused: a prefix check and a resolver would see different paths.
+ * Whether the request's target is a decodable path and its Host a valid name; Next fails on others. Dot
+ * segments, encoded or not, are refused: a prefix check and a resolver would see different paths.
  */
 export function isWellFormed({ url, headers }) {
   if (!url.startsWith('/') || /[\\\s]/.test(url)) return false

@@ -6,9 +6,10 @@ const livePath = '/socket.io'
 const connectTimeout = 5_000
 
 /**
- * `upgrade` forwards the live server's sockets to it, so that one port is enough, and refuses all other upgrades, and clients over their
- * limit (`mayAsk`). `isOthers`: paths that another listener handles. `end` closes forwarded sockets: server.close() waits for them but does
- * not know them. `count`: how many there are.
+ * `upgrade` forwards the live server's sockets to it, so that one port is enough, and refuses all other
+ * upgrades, and clients over their limit (`mayAsk`). `isOthers`: paths that another listener handles. `end`
+ * closes forwarded sockets: server.close() waits for them but does not know them. `count`: how many there
+ * are.
  */
 export function upgraderOf({ live, mayAsk = async () => true, isOthers = () => false }) {
   const handedOn = new Set()

@@ -1,7 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Duplex } from 'node:stream'
 
-/** A connection to nobody. It takes a whole page at once, for only a server tells a response when more may be written. */
+/**
+ * A connection to nobody. It takes a whole page at once, for only a server tells a response when more may be written.
+ */
 const sink = () =>
   new Duplex({
     writableHighWaterMark: 64 * 1024 * 1024,

@@ -27,8 +27,8 @@ function surplusOf({ method, path, body }: SentCall): string[] {
 }
 
 /**
- * Replaces `fetch` in a browser test. `read` answers GET requests, `change` all others; an error thrown by either is a network failure.
- * Returns the changes sent, in order, and a function that restores `fetch` and
+ * Replaces `fetch` in a browser test. `read` answers GET requests, `change` all others; an error thrown by
+ * either is a network failure. Returns the changes sent, in order, and a function that restores `fetch` and
  * throws if one had a field that no contract names.
  */
 export function standForNetwork(on: {

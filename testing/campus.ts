@@ -5,7 +5,10 @@ import { createInterface } from 'node:readline'
 const running: ReturnType<typeof spawn>[] = []
 afterAll(() => running.forEach((provider) => provider.kill()))
 
-/** Starts testing/campus-provider.mjs; resolves to its address, its issuer unless a `front` stands before it. Stops after the test file. */
+/**
+ * Starts testing/campus-provider.mjs; resolves to its address, its issuer unless a `front` stands before it.
+ * Stops after the test file.
+ */
 export async function startCampus(
   clientId: string,
   clientSecret: string,

@@ -30,7 +30,8 @@ const ownersOf = ({ kind, id }: Subject): Owners => ({
 })
 
 /**
- * A superuser's dashboard around `children`, at the browser's address, on Wednesday 18 November 2026 at 10:00, without stored preferences.
+ * A superuser's dashboard around `children`, at the browser's address, on Wednesday 18 November 2026 at
+ * 10:00, without stored preferences.
  */
 export function OnDashboard({
   subject,

@@ -1,4 +1,7 @@
-/** The reason a button is inactive, as shown beside it; null if it is active. Throws if an inactive button gives no reason. */
+/**
+ * The reason a button is inactive, as shown beside it; null if it is active. Throws if an inactive button
+ * gives no reason.
+ */
 export function heldBy(button: HTMLElement): string | null {
   if (button.hasAttribute('disabled')) throw new Error('A held button keeps the focus')
   if (button.getAttribute('aria-disabled') !== 'true') return null

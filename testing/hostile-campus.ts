@@ -33,8 +33,9 @@ const textOf = async (message: IncomingMessage): Promise<Buffer> => {
 }
 
 /**
- * A real OpenID provider behind a front that lies as it is told: `lie` is for all requests until it is changed. `asked` counts what the product
- * asked for. Two clients are known to it: `client` and `other-client`.
+ * A real OpenID provider behind a front that lies as it is told: `lie` is for all requests until it is
+ * changed. `asked` counts what the product asked for. Two clients are known to it: `client` and
+ * `other-client`.
  */
 export async function hostileCampus(client: string, secret: string, redirectUri: string) {
   const own = await generateKeyPair('RS256')

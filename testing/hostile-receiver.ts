@@ -26,8 +26,8 @@ function drip(socket: Socket): void {
 }
 
 /**
- * A receiver on loopback without manners. `told`: MiB that it got rid of at most; `connections`: how often it was asked; `open`: whom it still
- * holds.
+ * A receiver on loopback without manners. `told`: MiB that it got rid of at most; `connections`: how often it
+ * was asked; `open`: whom it still holds.
  */
 export async function hostileReceiver(manner: Manner, tls?: { key: string; cert: string }) {
   const sockets = new Set<Socket>()

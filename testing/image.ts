@@ -4,7 +4,10 @@ import path from 'node:path'
 
 const ignoreList = 'deploy/Dockerfile.dockerignore'
 
-/** Matches what a line of Docker's list names: the path itself or what is below it. `*` stays within a name, `**` does not. */
+/**
+ * Matches what a line of Docker's list names: the path itself or what is below it. `*` stays within a name,
+ * `**` does not.
+ */
 function patternOf(line: string): RegExp {
   const source = line
     .replace(/[.+^${}()|[\]\\]/g, String.raw`\$&`)

@@ -44,7 +44,10 @@ const wordsIn = (xml: string): PrintedWord[] =>
     bottom: Number(bottom),
   }))
 
-/** A workbook converted by LibreOffice: the texts of its sheets by name and row, without empty cells, and its printed pages. */
+/**
+ * A workbook converted by LibreOffice: the texts of its sheets by name and row, without empty cells, and its
+ * printed pages.
+ */
 export async function openInOffice(
   bytes: Uint8Array,
 ): Promise<{ sheets: Record<string, string[][]>; pages: PrintedPage[] }> {

@@ -4,7 +4,10 @@ import { upperFirst } from '@/lib/core/texts/placing/acts'
 import type { PrintedPage, PrintedWord } from './office'
 import { printed } from './printed'
 
-/** A room on the sheet: each column's text without white space. Lengths in CSS pixels; `edges`: left edges of the columns. */
+/**
+ * A room on the sheet: each column's text without white space. Lengths in CSS pixels; `edges`: left edges of
+ * the columns.
+ */
 type Room = { columns: string[]; height: number }
 type Building = { title: string; count: string; headHeight: number; edges: number[]; rooms: Room[] }
 
@@ -57,8 +60,8 @@ export const untold = ({ buildings }: PrintedOccupancy, uses: readonly RoomUse[]
 }
 
 /**
- * Faults of a printed sheet: each page must belong to one building and hold whole rooms, no page may be wasted, and the counts must match
- * the rooms.
+ * Faults of a printed sheet: each page must belong to one building and hold whole rooms, no page may be
+ * wasted, and the counts must match the rooms.
  */
 export function faultsOf({ total, buildings, pages, needed }: PrintedOccupancy): string[] {
   const faults: string[] = []

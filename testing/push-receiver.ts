@@ -45,8 +45,9 @@ async function signerOf(authorization: string, origin: string): Promise<string> 
 }
 
 /**
- * A real push service with a certificate that this process trusts. A browser's address is made by `subscribe`, its messages are decrypted.
- * `answers`: for the next ones, then all are taken; `silence`: taken and never answered.
+ * A real push service with a certificate that this process trusts. A browser's address is made by
+ * `subscribe`, its messages are decrypted. `answers`: for the next ones, then all are taken; `silence`: taken
+ * and never answered.
  */
 export async function pushReceiver() {
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {

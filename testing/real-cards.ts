@@ -69,7 +69,10 @@ async function itemsBySubject(
   return found
 }
 
-/** The cards of the fullest groups, teachers and ordinary rooms, at most so many of each, in the database's only semester. */
+/**
+ * The cards of the fullest groups, teachers and ordinary rooms, at most so many of each, in the database's
+ * only semester.
+ */
 export async function realCards(db: Database, most: number): Promise<RealCard[]> {
   const subjects = await fullest(db, most)
   const items = await itemsBySubject(db, subjects)
@@ -97,7 +100,9 @@ export async function realCards(db: Database, most: number): Promise<RealCard[]>
   return cards
 }
 
-/** A card's expected and printed text without white space, and by how many points its grid exceeds the computed height. */
+/**
+ * A card's expected and printed text without white space, and by how many points its grid exceeds the computed height.
+ */
 type PrintedCard = { says: string; prints: string; excess: number }
 
 const code = qrPath('https://timetable.example.org/open/group/1234/')

@@ -74,7 +74,10 @@ const numbered = [
   'event',
 ]
 
-/** All that an import writes but its record, row by row; versions count on, and a claim and a load item are known by what they say. */
+/**
+ * All that an import writes but its record, row by row; versions count on, and a claim and a load item are
+ * known by what they say.
+ */
 export async function everyRow(database: FreshDatabase): Promise<unknown> {
   const tables: unknown[] = []
   for (const table of numbered)

@@ -152,8 +152,8 @@ const calls: Record<string, () => Call> = {
 }
 
 /**
- * For each call: a right that suffices alone, and a right that is necessary even with all others (null: several rights open it, each listed
- * separately).
+ * For each call: a right that suffices alone, and a right that is necessary even with all others (null:
+ * several rights open it, each listed separately).
  */
 const opened: [name: string, by: Held, without: Permission | ProgrammeFlag | null][] = [
   ['create', holding('can create metaprograms'), 'can create metaprograms'],

@@ -7,7 +7,10 @@ import type { Entry } from './validate'
 /** What the process of one instance answers. `peakMemory` in MiB; `seconds` since it was started. */
 export type Answer = { entries: Entry[]; seconds: number; iterations: number; peakMemory: number }
 
-/** `node solve-instance.ts FILE SECONDS SEED`: a timetable for one `.ctt` file, found in so many seconds of the process's life. */
+/**
+ * `node solve-instance.ts FILE SECONDS SEED`: a timetable for one `.ctt` file, found in so many seconds of
+ * the process's life.
+ */
 const [file = '', seconds, seed] = process.argv.slice(2)
 const instance = readCtt(readFileSync(file, 'utf8'))
 const sinceStart = () => performance.now() / 1000

@@ -79,8 +79,8 @@ const waysOf = (form: BookingForm, { at, pairs, standing }: BookingPlace) =>
   }))
 
 /**
- * One order per pair. In a transition that frees the room, pairs without a class to move are skipped; `in_charge_id` is only sent
- * if the room is held.
+ * One order per pair. In a transition that frees the room, pairs without a class to move are skipped;
+ * `in_charge_id` is only sent if the room is held.
  */
 export function bookingOrders(form: BookingForm, place: BookingPlace, dryRun: boolean): BookingOrder[] {
   const { room, at } = place

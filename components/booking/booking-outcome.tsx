@@ -19,8 +19,8 @@ import { bookedOf, failedOf, type FailedPair, type PairAnswer } from './book-all
 export type Outcome = { room: string; answers: readonly PairAnswer[] }
 
 /**
- * The results of all pairs, with one button to cancel those booked; scrolls into view. `isPast`: the form has changed since, so
- * only cancelling is offered.
+ * The results of all pairs, with one button to cancel those booked; scrolls into view. `isPast`: the form has
+ * changed since, so only cancelling is offered.
  */
 export function BookingOutcome(props: { outcome: Outcome; isPast: boolean; onReturned: () => void }) {
   const { outcome, isPast, onReturned } = props

@@ -235,8 +235,8 @@ function UntilField(props: {
 }
 
 /**
- * Whether a booking may move classes: the user may move some, and sees the room's schedule. The server checks each class, because a
- * room's week has no faculties or departments.
+ * Whether a booking may move classes: the user may move some, and sees the room's schedule. The server checks
+ * each class, because a room's week has no faculties or departments.
  */
 const mayTransfer = (actor: Actor, room: PickedRoom | null): boolean =>
   mayMoveSome(actor) &&

@@ -164,7 +164,10 @@ const steps: Readonly<Record<string, (date: CalendarDate) => CalendarDate>> = {
   PageDown: (date) => addMonths(date, 1),
 }
 
-/** The months of an academic year from September, with what it has of the August before; one stop of Tab; arrows go by days and weeks. `year`: its first day. */
+/**
+ * The months of an academic year from September, with what it has of the August before; one stop of Tab;
+ * arrows go by days and weeks. `year`: its first day.
+ */
 function YearGrid(props: {
   calendar: AcademicCalendar
   year: CalendarDate

@@ -7,7 +7,10 @@ import { useReportChanges } from '@/components/core/changes/use-report-changes'
 import { changeCalendar, type AskedEdit } from '@/lib/core/browser/calendar/calendar'
 import type { CalendarConsequences } from '@/lib/core/rules/calendar/calendar-consequences'
 
-/** Saves a change of the calendar that was seen, tells of it with an undo button, and reads the page anew. False: it was refused, and told. */
+/**
+ * Saves a change of the calendar that was seen, tells of it with an undo button, and reads the page anew.
+ * False: it was refused, and told.
+ */
 export function useCalendarSave(
   version: string,
 ): (edit: AskedEdit, said: (known: CalendarConsequences) => string) => Promise<boolean> {

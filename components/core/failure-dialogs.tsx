@@ -75,8 +75,8 @@ export function ServerBusyBar() {
 }
 
 /**
- * Shows every failed call as «Ошибка», and the end of the session as such; equal messages open one dialog at a time. Announces
- * waiting for a connection or for a busy server.
+ * Shows every failed call as «Ошибка», and the end of the session as such; equal messages open one dialog at
+ * a time. Announces waiting for a connection or for a busy server.
  */
 export function FailureDialogs() {
   const { modal, showError } = useDialogs()

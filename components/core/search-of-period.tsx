@@ -14,7 +14,10 @@ import { periodTexts } from '@/lib/core/texts/calendar/date-field'
 /** A field of the search: its name in the address, its label, and what was asked. */
 type Field = { name: string; label: string; value: string }
 
-/** Searches a list by text, kind and period, in the address. `choices`: the kinds, the first of which is all. `columns`: widths on a wide screen. */
+/**
+ * Searches a list by text, kind and period, in the address. `choices`: the kinds, the first of which is all.
+ * `columns`: widths on a wide screen.
+ */
 export function SearchOfPeriod(props: {
   action: string
   text: Field

@@ -27,8 +27,8 @@ const redoing = { question: texts.redoTitle, act: texts.redo, done: texts.redoDo
 export const undoWords = ({ undoes }: HistoryAct) => (undoes === null ? undoing : redoing)
 
 /**
- * Takes an act back, or only some of its classes, after a dry run and a question. What came between is named, with a link to it. `reload`: asks
- * again what else is shown of it.
+ * Takes an act back, or only some of its classes, after a dry run and a question. What came between is named,
+ * with a link to it. `reload`: asks again what else is shown of it.
  */
 export function useUndoAct(reload?: () => void): (act: Undone, only?: readonly MeetingId[]) => Promise<void> {
   const { ask, act: change, report } = useActs()

@@ -144,8 +144,8 @@ type Sending = {
 }
 
 /**
- * How a table is understood, as somebody has just said: shown at once, sent one after another. `settled`: when all of it has been
- * answered.
+ * How a table is understood, as somebody has just said: shown at once, sent one after another. `settled`:
+ * when all of it has been answered.
  */
 function useTableSettings(id: ImportJobId, known: TableSettings, { attempt, reload }: Sending) {
   const [asked, setAsked] = useState<TableSettings | null>(null)

@@ -66,8 +66,8 @@ const isAsSeen = ({ teacherIds, groupIds }: Pick<PeopleWish, 'teacherIds' | 'gro
 const idsOf = <Id extends number>(picked: readonly Picked<Id>[]): Id[] => picked.map(({ id }) => id)
 
 /**
- * Changes teachers and groups (specification, «Change-lesson-info modal»). Rendered in a dialog outside the dashboard, so it gets
- * the actor as a prop.
+ * Changes teachers and groups (specification, «Change-lesson-info modal»). Rendered in a dialog outside the
+ * dashboard, so it gets the actor as a prop.
  */
 export function PeopleForm<Done extends PeopleChange>(props: {
   actor: Actor

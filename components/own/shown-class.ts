@@ -26,8 +26,9 @@ import { traceText } from '@/lib/core/texts/schedule/traces'
 export type Way = { room: string; building: string | null; floor: number | null; map: string | null }
 
 /**
- * A class as its page shows it, in words that the server has made. `stands` false: not to be attended. `mark`: what is to be heeded, in a word.
- * `change`: what was changed, in a sentence. `meetingId` null: a booking, which nobody hides. `of`: for which subjects it is there.
+ * A class as its page shows it, in words that the server has made. `stands` false: not to be attended.
+ * `mark`: what is to be heeded, in a word. `change`: what was changed, in a sentence. `meetingId` null: a
+ * booking, which nobody hides. `of`: for which subjects it is there.
  */
 export type ShownClass = {
   key: string

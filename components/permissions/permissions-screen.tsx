@@ -34,7 +34,10 @@ import { adminTableUrl } from '@/lib/tables/browser/admin-location'
 import { DayPairs } from './day-pairs'
 import { PermissionSheet } from './permission-sheet'
 
-/** Permissions the user lacks for this page's permissions to have any effect, and who gives them: whoever asks, or who is named. */
+/**
+ * Permissions the user lacks for this page's permissions to have any effect, and who gives them: whoever
+ * asks, or who is named.
+ */
 export function LacksNotice(props: { user: UserEntry; mayGive: boolean; administrators: readonly string[] }) {
   const { user, mayGive, administrators } = props
   const { lacks, username } = user

@@ -45,8 +45,8 @@ export function ProjectForm(props: {
 export type RemovalAnswer = { withPublished: boolean; keepsLoad: boolean }
 
 /**
- * Confirms a removal, with numbers of classes; load classes are kept by default, published ones need a checkbox. `title`: must be
- * typed exactly.
+ * Confirms a removal, with numbers of classes; load classes are kept by default, published ones need a
+ * checkbox. `title`: must be typed exactly.
  */
 export function RemoveForm(props: {
   counts: RemovalCounts

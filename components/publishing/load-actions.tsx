@@ -141,7 +141,9 @@ function DateForm(props: {
 
 const dangerousActs: readonly LoadAct[] = ['clear', 'remove_by_load', 'remove_week', 'remove_visible']
 
-/** Makes the change, or previews it as a dry run. `reason`: why it is published against the rules; empty without one. */
+/**
+ * Makes the change, or previews it as a dry run. `reason`: why it is published against the rules; empty without one.
+ */
 type Run = (dryRun: boolean, reason: string) => Promise<BulkChange>
 
 /** Each action asks for its parameters, shows the numbers, runs when confirmed, and can be undone. */

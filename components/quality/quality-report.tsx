@@ -34,7 +34,9 @@ import { costText, pointsText } from '@/lib/quality/texts/quality-points'
 
 type Place = { scope: QualityScope; monday: CalendarDate }
 
-/** The cell, or the week, that shows a trouble: of whom is checked, if it concerns them, else of the first it concerns. */
+/**
+ * The cell, or the week, that shows a trouble: of whom is checked, if it concerns them, else of the first it concerns.
+ */
 function placeOf({ who, dates, pair }: ToldTrouble, { scope, monday }: Place): string | null {
   const [first = null] = who
   const own = who.find(({ kind, id }) => scope.kind === kind && scope.id === id)

@@ -94,8 +94,8 @@ function OneProposal(props: { name: string; proposal: Proposal; isChosen: boolea
 }
 
 /**
- * The ways to free the place of a class, or with `to` to make that place free for it; the chosen one is previewed and taken. `mayMove`
- * false: only its room may change.
+ * The ways to free the place of a class, or with `to` to make that place free for it; the chosen one is
+ * previewed and taken. `mayMove` false: only its room may change.
  */
 export function MendForm(props: {
   item: ScheduleItem

@@ -25,7 +25,9 @@ type PlanProps = {
   onDone: (done: Moved | false) => void
 }
 
-/** What to do with all the classes of a closed room or an absent teacher: a choice for each, one preview, one change. */
+/**
+ * What to do with all the classes of a closed room or an absent teacher: a choice for each, one preview, one change.
+ */
 export function PlanForm(props: PlanProps) {
   const { found: plan, hasFailed, reload } = usePlan(props.ask)
   if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />

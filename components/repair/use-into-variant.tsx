@@ -15,7 +15,9 @@ import type { Into } from './into-variant-form'
 
 const IntoVariantForm = onDemand(() => import('./into-variant-form').then((module) => module.IntoVariantForm))
 
-/** Puts moves into a variant instead of doing them; resolves to whether it was done. Null for whoever has no variants. */
+/**
+ * Puts moves into a variant instead of doing them; resolves to whether it was done. Null for whoever has no variants.
+ */
 export function useIntoVariant(actor: Actor): ((moves: readonly ProposedMove[]) => Promise<boolean>) | null {
   const { modal } = useDialogs()
   const { report } = useActs()

@@ -15,7 +15,10 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 
 const MendForm = onDemand(() => import('./mend-form').then((module) => module.MendForm))
 
-/** Opens the ways to free the place of a class, or, with `to`, to make that one free for it. Resolves to whether it was done. */
+/**
+ * Opens the ways to free the place of a class, or, with `to`, to make that one free for it. Resolves to
+ * whether it was done.
+ */
 export function useMendDialog(): (
   item: ScheduleItem,
   how: { mayMove: boolean; to: DatedSlot | null; untilEnd: boolean; without?: MendReason },

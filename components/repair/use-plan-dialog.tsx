@@ -12,7 +12,10 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 
 const PlanForm = onDemand(() => import('./plan-form').then((module) => module.PlanForm))
 
-/** Opens what to do with the classes of a closed room or an absent teacher. `about`: what it is for; `reason`: the first one offered. */
+/**
+ * Opens what to do with the classes of a closed room or an absent teacher. `about`: what it is for; `reason`:
+ * the first one offered.
+ */
 export function usePlanDialog(): (ask: PlanAsk, given: { about: string; reason: string }) => Promise<void> {
   const { actor } = useDashboard()
   const { modal } = useDialogs()

@@ -197,7 +197,8 @@ export function Autocomplete(props: AutocompleteProps) {
   // With free text, no matches means nothing to show.
   const isOpen = isAsked && (!onType || (matches !== undefined && matches.total > 0))
   const shown = matches?.shown ?? []
-  // While the list still belongs to the previous text, nothing is highlighted, and Enter searches with the current text.
+  // While the list still belongs to the previous text, nothing is highlighted, and Enter searches with the
+  // current text.
   const isBehind = query !== (typed ?? '')
   const marked = isBehind ? -1 : highlight
   const optionId = (index: number) => `${id}-option-${index}`

@@ -3,9 +3,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Dialogs and phone panels over the page close on Back. While any is open, one history entry stands for it, and Back closes the
- * newest. The entry remains after closing, until the next navigation replaces it, and Back skips it: calling history.back() would
- * race with navigation.
+ * Dialogs and phone panels over the page close on Back. While any is open, one history entry stands for it,
+ * and Back closes the newest. The entry remains after closing, until the next navigation replaces it, and
+ * Back skips it: calling history.back() would race with navigation.
  */
 const covers: { close: () => void }[] = []
 

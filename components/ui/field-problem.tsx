@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 
 /**
- * Shows a field's error below it after blur or submit, until it is edited again. `problem`: a sentence; null: valid. `field`: props
- * of the input.
+ * Shows a field's error below it after blur or submit, until it is edited again. `problem`: a sentence; null:
+ * valid. `field`: props of the input.
  */
 export function useFieldProblem(problem: string | null) {
   const input = useRef<HTMLInputElement>(null)

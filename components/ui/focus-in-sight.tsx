@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 const movesFocus = (key: string): boolean => /^(Tab|Arrow|Home|End|Page)/.test(key)
 
 /**
- * Scrolls an element focused by keyboard out from under sticky headers (WCAG 2.4.11); browsers accept a focused element that is
- * covered. The height of the headers is the scroll padding of the scroll container.
+ * Scrolls an element focused by keyboard out from under sticky headers (WCAG 2.4.11); browsers accept a
+ * focused element that is covered. The height of the headers is the scroll padding of the scroll container.
  */
 export function FocusInSight() {
   useEffect(() => {

@@ -16,8 +16,8 @@ type MainActProps = Omit<ComponentProps<'button'>, 'disabled' | 'aria-disabled' 
 }
 
 /**
- * The main button of a panel, dialog or form. While it cannot act it shows the reason beside itself, for screen readers too. It
- * keeps the focus; a press, or Enter in the form, does nothing.
+ * The main button of a panel, dialog or form. While it cannot act it shows the reason beside itself, for
+ * screen readers too. It keeps the focus; a press, or Enter in the form, does nothing.
  */
 export function MainAct({
   look = 'primary',

@@ -7,7 +7,10 @@ import { onDemand } from './on-demand'
 const loadMenu = () => import('./dropdown-menu')
 const DropdownMenu = onDemand(() => loadMenu().then((module) => module.DropdownMenu))
 
-/** The button of a menu whose code, `children`, is loaded on hover or focus by `load`; pressing the button tries again if that fails. */
+/**
+ * The button of a menu whose code, `children`, is loaded on hover or focus by `load`; pressing the button
+ * tries again if that fails.
+ */
 export function MenuButton(
   props: Omit<MenuProps, 'sections'> & { load: () => Promise<unknown>; children: ReactNode },
 ) {

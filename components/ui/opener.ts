@@ -1,6 +1,6 @@
 /**
- * The focused element when something opens, to return the focus to. For a menu entry, the menu's button, because the entry is
- * unmounted.
+ * The focused element when something opens, to return the focus to. For a menu entry, the menu's button,
+ * because the entry is unmounted.
  */
 export function openerNow(): HTMLElement | null {
   const focused = document.activeElement

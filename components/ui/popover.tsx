@@ -36,8 +36,8 @@ function nextStop(event: KeyboardEvent, element: HTMLElement): HTMLElement | und
 }
 
 /**
- * A small dialog at a place on the screen. Focuses `data-first`, or the first choice, and restores the focus when closed; Escape
- * and a press outside close it.
+ * A small dialog at a place on the screen. Focuses `data-first`, or the first choice, and restores the focus
+ * when closed; Escape and a press outside close it.
  */
 export function Popover({
   label,
@@ -53,8 +53,8 @@ export function Popover({
   const isOpener = useEffectEvent((target: Node) => opener?.contains(target) ?? false)
 
   useLayoutEffect(() => {
-    // Only the top layer is above a dialog that clips or transforms its content. Without popover support it stays inside the
-    // dialog.
+    // Only the top layer is above a dialog that clips or transforms its content. Without popover support it
+    // stays inside the dialog.
     if (isWithin) element.current?.showPopover?.()
   }, [isWithin])
 

@@ -1,4 +1,7 @@
-/** A QR code, drawn on the server: a path in a square of `size` units (lib/export/qr-path). Its quiet zone is white in both themes. */
+/**
+ * A QR code, drawn on the server: a path in a square of `size` units (lib/export/qr-path). Its quiet zone is
+ * white in both themes.
+ */
 export function QrCode({
   code,
   label,

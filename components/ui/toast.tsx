@@ -11,8 +11,9 @@ export const toastMilliseconds = 5000
 const shortcuts = { undo: 'Control+Z', redo: 'Control+Y' }
 
 /**
- * The action of a toast, which closes it. With `keys`, they also run it, newest first, even after the toast is gone: `undo` Ctrl+Z, `redo`
- * Ctrl+Y and Ctrl+Shift+Z. `isAgain`: of what was brought back, so that more can be.
+ * The action of a toast, which closes it. With `keys`, they also run it, newest first, even after the toast
+ * is gone: `undo` Ctrl+Z, `redo` Ctrl+Y and Ctrl+Shift+Z. `isAgain`: of what was brought back, so that more
+ * can be.
  */
 export type ToastAction = { label: string; keys?: 'undo' | 'redo'; isAgain?: boolean; run: () => void }
 

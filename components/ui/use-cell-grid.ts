@@ -48,7 +48,8 @@ type Acts<Id extends string> = {
 }
 
 /**
- * A table of cells with a single tab stop (WAI-ARIA «data grid»): the active cell, the cell being edited, and keyboard handling.
+ * A table of cells with a single tab stop (WAI-ARIA «data grid»): the active cell, the cell being edited, and
+ * keyboard handling.
  */
 export function useCellGrid<Id extends string>(
   rows: readonly string[],

@@ -18,9 +18,9 @@ function destinationOf(event: MouseEvent): string | null {
 }
 
 /**
- * Asks before leaving with `unsaved` rows: the browser's own question for closing and reloading, a dialog for links and Back. Back
- * is caught by an extra history entry for the same page. Returns a function to navigate within the page; `replaces`: over that
- * extra entry.
+ * Asks before leaving with `unsaved` rows: the browser's own question for closing and reloading, a dialog for
+ * links and Back. Back is caught by an extra history entry for the same page. Returns a function to navigate
+ * within the page; `replaces`: over that extra entry.
  */
 export function useLeaveGuard(unsaved: number): (go: (replaces: boolean) => void) => Promise<void> {
   const router = useRouter()

@@ -25,8 +25,8 @@ type RowStop = {
 }
 
 /**
- * One tab stop for a list of rows, moved by arrow keys. `rows`: keys in order; `attribute`: the data attribute with the row's key
- * on its focusable element.
+ * One tab stop for a list of rows, moved by arrow keys. `rows`: keys in order; `attribute`: the data
+ * attribute with the row's key on its focusable element.
  */
 export function useRowStop(rows: readonly string[], attribute: `data-${string}`): RowStop {
   const [stop, setTabStop] = useState<string | null>(null)

@@ -12,8 +12,8 @@ const isTextField = (target: EventTarget): target is TextField =>
   target.matches('textarea, input:not([type]), input[type="text"]:not([data-sought])')
 
 /**
- * Tracks unsaved text in inputs below an element with `onInput`: `leave` asks before discarding it, or goes at once if there is
- * none.
+ * Tracks unsaved text in inputs below an element with `onInput`: `leave` asks before discarding it, or goes
+ * at once if there is none.
  */
 export function useTypedText(): { onInput: (event: FormEvent) => void; leave: (go: () => void) => void } {
   const { confirm } = useDialogs()

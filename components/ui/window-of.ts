@@ -21,8 +21,8 @@ function rowAt(offsets: readonly number[], y: number): number {
 }
 
 /**
- * The rows `first` to `end` (exclusive) visible in a view of `height` pixels at `top`, plus `around` pixels on both sides; `most` of them,
- * one of which is reserved for the focused row.
+ * The rows `first` to `end` (exclusive) visible in a view of `height` pixels at `top`, plus `around` pixels
+ * on both sides; `most` of them, one of which is reserved for the focused row.
  */
 export function windowOf(
   offsets: readonly number[],

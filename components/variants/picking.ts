@@ -4,7 +4,10 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { LeftLoad, NewStep, PlacesQuestion, Repeat } from '@/lib/variants/rules/looked'
 import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
 
-/** What is in the planner's hand: load to place, or a class of the variant to move. `roomId` null: without a room, or in the rooms it has. */
+/**
+ * What is in the planner's hand: load to place, or a class of the variant to move. `roomId` null: without a
+ * room, or in the rooms it has.
+ */
 export type Picked =
   | { kind: 'place'; left: LeftLoad; repeat: Repeat; roomId: RoomId | null }
   | { kind: 'move'; item: ScheduleItem; following: boolean; roomId: RoomId | null }

@@ -91,7 +91,9 @@ export type DashboardProps = {
   parted: readonly string[]
 }
 
-/** The main page: rendered by the server from the URL, then interactive. Data from the server is not requested again. */
+/**
+ * The main page: rendered by the server from the URL, then interactive. Data from the server is not requested again.
+ */
 export function Dashboard({
   actor: drawnFor,
   hasProgrammes,

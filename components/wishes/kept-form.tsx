@@ -5,7 +5,10 @@ import { Form } from '@/components/ui/form'
 import { useTypedText } from '@/components/ui/use-typed-text'
 import { common } from '@/lib/core/texts/words/common'
 
-/** The form of a wish or closure. `onSend` resolves when done or refused; null: fields are invalid, and each shows its error. */
+/**
+ * The form of a wish or closure. `onSend` resolves when done or refused; null: fields are invalid, and each
+ * shows its error.
+ */
 export function KeptForm(props: {
   label: string
   ok: string

@@ -24,7 +24,10 @@ type BesideProps = {
   pairs: readonly Pair[]
 }
 
-/** The weeks of up to six rows as columns of one: days and pairs down, rows across. Read only; the heads lead to the weeks. */
+/**
+ * The weeks of up to six rows as columns of one: days and pairs down, rows across. Read only; the heads lead
+ * to the weeks.
+ */
 export function BesideWeeks({ by, ids, rows, monday, pairs }: BesideProps) {
   const shown = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
   const subjects = shown.map(({ id }) => ({ kind: by, id }) as Subject)

@@ -45,7 +45,10 @@ import type { Go } from './use-workbench-location'
 
 type LinePlace = ListQuestion
 
-/** The cell, or the week, that shows a line: of the row the list is of, if it concerns it, else of the first it concerns. */
+/**
+ * The cell, or the week, that shows a line: of the row the list is of, if it concerns it, else of the first
+ * it concerns.
+ */
 function placeOf(
   who: readonly NamedParty[],
   at: (Pick<SoughtSlot, 'date' | 'mend'> & { pair: Pair | null }) | null,

@@ -55,7 +55,10 @@ type MatrixRowProps = {
   isSectionStart: boolean
 }
 
-/** A row of the matrix. There are some fifty cells in each, so they carry no more than they must: the matrix handles their events. */
+/**
+ * A row of the matrix. There are some fifty cells in each, so they carry no more than they must: the matrix
+ * handles their events.
+ */
 const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { row, index, href, slotNames, pairCount, stop, isTicked, mayTick, isSectionStart } = props
   const stopAt = (column: number) => (stop === column ? 0 : -1)
@@ -265,7 +268,10 @@ function cellOf(target: EventTarget): { id: number; column: number } | null {
     : null
 }
 
-/** Groups, teachers or rooms × slots of the week: a grid with one tab stop. Enter opens a week, a number its list; Space ticks. */
+/**
+ * Groups, teachers or rooms × slots of the week: a grid with one tab stop. Enter opens a week, a number its
+ * list; Space ticks.
+ */
 export function Matrix(props: MatrixProps) {
   const { by, rows, days, pairs, monday, today, ticked, onTick, onOpenList } = props
   const router = useRouter()

@@ -12,8 +12,9 @@ type Step = Partial<WorkbenchLocation>
 export type Go = (next: Step | ((known: WorkbenchLocation) => Step), replaces?: boolean) => void
 
 /**
- * The screen's state, mirrored in its URL. The URL's own parameters come a transition later, in which typing would be undone and the
- * second of two quick presses would not know the first; so they are read at first and after Back only.
+ * The screen's state, mirrored in its URL. The URL's own parameters come a transition later, in which typing
+ * would be undone and the second of two quick presses would not know the first; so they are read at first and
+ * after Back only.
  */
 export function useWorkbenchLocation(): { location: WorkbenchLocation; go: Go } {
   const params = useSearchParams()

@@ -22,7 +22,10 @@ export const manifestSchema = z.strictObject({
     z.string(),
     z.strictObject({ records: count, size: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
-  /** The number that the next new record gets, by the path of records in the archive: numbers that were used are never used again. */
+  /**
+   * The number that the next new record gets, by the path of records in the archive: numbers that were used
+   * are never used again.
+   */
   nextIds: z.record(z.string(), z.int().min(1)),
 })
 export type Manifest = z.infer<typeof manifestSchema>

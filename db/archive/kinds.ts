@@ -2,12 +2,15 @@ import type { PgSequence, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../schema'
 
 /**
- * What a column refers to, where no foreign key says it: a table, or the table that another column names. `isKept`: the database lets nothing
- * go that it refers to; others may lead to what is no more.
+ * What a column refers to, where no foreign key says it: a table, or the table that another column names.
+ * `isKept`: the database lets nothing go that it refers to; others may lead to what is no more.
  */
 type Reference = PgTable | { by: string; to: Record<string, PgTable>; isKept?: true }
 
-/** A table in the archive: its columns are the members of a record, and rows of other tables that belong to it its lists. */
+/**
+ * A table in the archive: its columns are the members of a record, and rows of other tables that belong to it
+ * its lists.
+ */
 export type Part = {
   table: PgTable
   /** Columns that stay behind; on reading they get their defaults. */

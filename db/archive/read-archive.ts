@@ -57,8 +57,8 @@ function parsedLine(bytes: Buffer, where: { file: string; line: number }): unkno
 }
 
 /**
- * The records of a file as its schema reads them, one by one; at its end what the manifest says of it is checked. Throws ArchiveFault with the
- * line.
+ * The records of a file as its schema reads them, one by one; at its end what the manifest says of it is
+ * checked. Throws ArchiveFault with the line.
  */
 async function* recordsOf(
   archive: OpenArchive,
@@ -326,8 +326,8 @@ async function fill(db: Queryable, archive: OpenArchive, content: ArchiveContent
 type ReadReport = ArchiveReport & { content: ArchiveContent }
 
 /**
- * Reads an archive into an empty database in one transaction: all of it, or nothing has changed. Throws ArchiveFault, or Node's error of the
- * file.
+ * Reads an archive into an empty database in one transaction: all of it, or nothing has changed. Throws
+ * ArchiveFault, or Node's error of the file.
  */
 export async function readArchive(database: Database, file: string): Promise<ReadReport> {
   const archive = await OpenArchive.open(file)

@@ -15,7 +15,10 @@ import type { Member, Refers, Shape } from './shape'
 const between = (least: number, most: number) => z.int().min(least).max(most)
 const weekday = between(1, 7)
 
-/** What the schema of the database does not say of a column: by its name, or with the path of its record where that differs. */
+/**
+ * What the schema of the database does not say of a column: by its name, or with the path of its record where
+ * that differs.
+ */
 const values: Record<string, z.ZodType> = {
   lessonType: z.literal([...lessonTypes]),
   subgroup: z.literal([...subgroups]),

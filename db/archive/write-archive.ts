@@ -58,8 +58,8 @@ async function nextIds(db: Queryable, shapes: readonly Shape[]): Promise<Manifes
 }
 
 /**
- * Writes the archive of the university as of one moment, in bounded memory, while others go on working. Throws what the target throws; what has
- * been written then is no archive.
+ * Writes the archive of the university as of one moment, in bounded memory, while others go on working.
+ * Throws what the target throws; what has been written then is no archive.
  */
 export async function writeArchive(
   db: Database,

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The first line of a backup. `version`: 1 has no checksum at its end. `migration`: the newest of the database it was taken from, which tells the shape of its tables. */
+/**
+ * The first line of a backup. `version`: 1 has no checksum at its end. `migration`: the newest of the
+ * database it was taken from, which tells the shape of its tables.
+ */
 export type BackupHead = {
   format: 'raspisanie-online backup'
   version: 1 | 2

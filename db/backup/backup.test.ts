@@ -38,7 +38,9 @@ async function place(): Promise<Sql> {
 const places: Sql[] = []
 afterAll(() => Promise.all(places.map((sql) => sql.end())))
 
-/** Every row of every table as text, but for the versions of weeks; every function, view, trigger, index and sequence. */
+/**
+ * Every row of every table as text, but for the versions of weeks; every function, view, trigger, index and sequence.
+ */
 async function everythingIn(sql: Sql) {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace

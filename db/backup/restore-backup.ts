@@ -30,7 +30,10 @@ const existing = async (tx: Transaction): Promise<string[]> =>
       select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`
   ).map(({ name }) => name)
 
-/** Removes the product's tables with their types, sequences, functions and every view of them; what else is in the database stays. */
+/**
+ * Removes the product's tables with their types, sequences, functions and every view of them; what else is in
+ * the database stays.
+ */
 async function clear(tx: Transaction): Promise<void> {
   const ours = new Set<string>(
     Object.values(schema).flatMap((one) => (isTable(one) ? [getTableName(one)] : [])),
@@ -77,12 +80,16 @@ async function fill(tx: Transaction, reader: BackupReader, isSummed: boolean): P
   }
 }
 
-/** `replace`: a database with data is emptied before. `unchecked`: a file that has no checksum is taken too. `endIdle`: idle sessions end. */
+/**
+ * `replace`: a database with data is emptied before. `unchecked`: a file that has no checksum is taken too.
+ * `endIdle`: idle sessions end.
+ */
 export type RestoreOptions = { replace?: boolean; unchecked?: boolean; endIdle?: boolean }
 
 /**
- * Restores a backup in one transaction: all of it, or nothing has changed. The tables are made as they were when it was taken, filled, and
- * then brought up to this release. Throws BackupFault, or Node's error of the file.
+ * Restores a backup in one transaction: all of it, or nothing has changed. The tables are made as they were
+ * when it was taken, filled, and then brought up to this release. Throws BackupFault, or Node's error of the
+ * file.
  */
 export async function restoreBackup(
   sql: Sql,

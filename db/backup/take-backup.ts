@@ -113,8 +113,8 @@ async function* summed(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * Writes the whole database into a new file as of one moment, while others go on working; nothing stays behind if it fails. Works on any
- * release's database. Throws BackupFault, or Node's error of the file.
+ * Writes the whole database into a new file as of one moment, while others go on working; nothing stays
+ * behind if it fails. Works on any release's database. Throws BackupFault, or Node's error of the file.
  */
 export async function takeBackup(sql: Sql, file: string, takenAt: Date): Promise<BackupReport> {
   const report: BackupReport = { tables: 0, rows: 0 }

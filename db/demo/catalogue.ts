@@ -1,5 +1,6 @@
 /**
- * A speciality: the prefix of its groups' titles, its department, and its topics in the genitive, as «Основы …», «Проектирование …» need.
+ * A speciality: the prefix of its groups' titles, its department, and its topics in the genitive, as «Основы
+ * …», «Проектирование …» need.
  */
 export type Speciality = { code: string; department: string; topics: readonly string[] }
 type Faculty = { title: string; building: string; specialities: readonly Speciality[] }

@@ -50,7 +50,10 @@ function datesIn(
 const weekStepOf = ({ pattern }: Pick<PlacedClass, 'pattern'>): WeekStep =>
   pattern === 'first' || pattern === 'second' ? 1 : 2
 
-/** The state of a class's meetings: all published, all drafts, or published week by week until a date and drafts from then on. */
+/**
+ * The state of a class's meetings: all published, all drafts, or published week by week until a date and
+ * drafts from then on.
+ */
 type Standing = { publishedUntil: CalendarDate | null; wasProjected: boolean }
 
 const published: Standing = { publishedUntil: null, wasProjected: false }

@@ -83,7 +83,10 @@ const accountsOf = ({ studentGroupId, teacherId }: DemoPeople): Account[] => [
   },
 ]
 
-/** The demo accounts of the README, all with the same password; `planner` edits one faculty and has all flags of the given programmes. */
+/**
+ * The demo accounts of the README, all with the same password; `planner` edits one faculty and has all flags
+ * of the given programmes.
+ */
 async function storeAccounts(tx: postgres.ISql, people: DemoPeople, passwordHash: string): Promise<void> {
   const rows = accountsOf(people).map((account) => ({
     username: account.username,
@@ -209,8 +212,9 @@ function mainCharacters({ cohorts, currentClasses }: DemoUniversity): MainCharac
 }
 
 /**
- * Leaves something to plan: one load item in five requires more hours than its classes have. With n the number in the first seven hex digits of
- * the md5 of its source key, these are 2 · (1 + n / 5 mod 4) hours if 5 divides n. The hours of the demo are somebody's.
+ * Leaves something to plan: one load item in five requires more hours than its classes have. With n the
+ * number in the first seven hex digits of the md5 of its source key, these are 2 · (1 + n / 5 mod 4) hours if
+ * 5 divides n. The hours of the demo are somebody's.
  */
 async function leaveHoursToPlace(tx: postgres.ISql): Promise<void> {
   await tx`

@@ -62,7 +62,10 @@ function freeRoom(
 /** A class with its slot (from 0: day * pairsPerDay + pair - 1), rooms and teachers. */
 export type PlacedClass = PlannedClass & { slot: number; roomIds: number[]; teacherIds: number[] }
 
-/** The cost of each pair of a day: half of the years study in the morning, half in the afternoon, masters in the evening. */
+/**
+ * The cost of each pair of a day: half of the years study in the morning, half in the afternoon, masters in
+ * the evening.
+ */
 const shifts = {
   morning: [0, 0, 0, 1, 5, 12, 30, 90],
   noon: [7, 3, 0, 0, 0, 3, 12, 90],
@@ -96,7 +99,9 @@ function dayCost(busy: Busy, half: number, slot: number): number | null {
 
 type Site = { rooms: readonly DemoRoom[]; teachers: readonly DemoTeacher[]; vacancyId: number }
 
-/** Places each class where its groups, a teacher and a suitable room are free; classes that fit nowhere are left out. */
+/**
+ * Places each class where its groups, a teacher and a suitable room are free; classes that fit nowhere are left out.
+ */
 export function placeClasses(
   plan: readonly PlannedClass[],
   departmentIds: ReadonlyMap<string, number>,

@@ -38,8 +38,8 @@ const ofGroup = (items: readonly DemoLoadItem[], groupId: number) =>
   items.filter(({ groupIds }) => groupIds.includes(groupId))
 
 /**
- * Programmes from the load of the planning faculties: a group's whole load, projects of several groups, and a further-education course.
- * `items`: the load of the current semester; each belongs to at most one programme.
+ * Programmes from the load of the planning faculties: a group's whole load, projects of several groups, and a
+ * further-education course. `items`: the load of the current semester; each belongs to at most one programme.
  */
 export function demoProgrammes(
   university: DemoUniversity,

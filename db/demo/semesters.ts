@@ -46,8 +46,8 @@ type DemoYear = {
 }
 
 /**
- * Autumn and spring of one academic year, of 18 weeks each; the nearer one is shifted so that `today` is in its middle. Parity alternates
- * without a break from the week of 1 September, which is «нечет.».
+ * Autumn and spring of one academic year, of 18 weeks each; the nearer one is shifted so that `today` is in
+ * its middle. Parity alternates without a break from the week of 1 September, which is «нечет.».
  */
 export function demoYear(today: CalendarDate): DemoYear {
   const candidates = [academicYearStart(today), academicYearStart(addDays(today, 60))].flatMap((yearStart) =>

@@ -50,8 +50,8 @@ type DemoExam = Pick<PlacedClass, 'discipline' | 'teacherIds' | 'groups'> & {
 }
 
 /**
- * Two exams at once after the semester, in the rooms of one number: of the example group, in what ends in a credit, and of a group of a
- * faculty that does not plan by load.
+ * Two exams at once after the semester, in the rooms of one number: of the example group, in what ends in a
+ * credit, and of a group of a faculty that does not plan by load.
  */
 function demoExams(
   {
@@ -84,8 +84,8 @@ function demoExams(
 const meet = (a: PlacedClass, b: PlacedClass) => a.slot === b.slot && (a.weeks & b.weeks) !== 0
 
 /**
- * Adds faults that real timetables have: half a percent of classes share a room or teacher with another class, and a few lectures are
- * entered twice, as two types. The example group gets one of the first kind.
+ * Adds faults that real timetables have: half a percent of classes share a room or teacher with another
+ * class, and a few lectures are entered twice, as two types. The example group gets one of the first kind.
  */
 function withClashes(placed: readonly PlacedClass[], example: DemoGroup, random: Random): PlacedClass[] {
   const shown = placed.find(

@@ -25,8 +25,8 @@ export const unplacedClass = (placed: PlacedClass, semesterId: number, meetings:
 })
 
 /**
- * Exam-session load of the faculty that plans by load. A group's first three lecture courses end in an exam, each after a consultation of
- * the whole stream; the others end in a credit. None of it is placed.
+ * Exam-session load of the faculty that plans by load. A group's first three lecture courses end in an exam,
+ * each after a consultation of the whole stream; the others end in a credit. None of it is placed.
  */
 export function sessionLoad(classes: readonly PlacedClass[], semesterId: number): UnplacedLoad[] {
   const lectures = classes.filter(

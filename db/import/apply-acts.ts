@@ -7,7 +7,10 @@ import { isOther, targetColumns } from './stage-acts'
 
 export type AppliedCounts = { events: number; meetings: number; claims: number }
 
-/** Does what `stage_step` and `stage_act` say, and keeps the new states of the classes as those of a change. Their load is not touched yet. */
+/**
+ * Does what `stage_step` and `stage_act` say, and keeps the new states of the classes as those of a change.
+ * Their load is not touched yet.
+ */
 export async function applyActs(
   sql: postgres.ISql,
   {
@@ -54,8 +57,9 @@ async function giveUp(sql: postgres.ISql): Promise<void> {
 const manyRows = 500
 
 /**
- * Runs a statement that takes meetings from their claims. For each of them the database looks for claims by meeting, date and pair, and likes to
- * read all claims of that date and pair beside those of the meeting; without bitmaps it goes by the meeting alone, twenty times as fast.
+ * Runs a statement that takes meetings from their claims. For each of them the database looks for claims by
+ * meeting, date and pair, and likes to read all claims of that date and pair beside those of the meeting;
+ * without bitmaps it goes by the meeting alone, twenty times as fast.
  */
 async function byMeeting(
   sql: postgres.ISql,
@@ -95,7 +99,9 @@ async function writeEvents(sql: postgres.ISql, report: (step: string) => void): 
   return added.count
 }
 
-/** Moves and adds meetings; `stage_meeting` gets those whose resources are to be claimed. Returns how many were added. */
+/**
+ * Moves and adds meetings; `stage_meeting` gets those whose resources are to be claimed. Returns how many were added.
+ */
 async function writeMeetings(sql: postgres.ISql, report: (step: string) => void): Promise<number> {
   const [total] = await sql<
     { count: number }[]

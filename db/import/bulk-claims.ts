@@ -1,9 +1,9 @@
 import type postgres from 'postgres'
 
 /**
- * Runs `load` with the claims' indexes and foreign key dropped, and rebuilds them afterwards: this halves the time for the first million
- * claims. Only for an empty claim table, where the lock blocks nobody; otherwise, or when nested, `load` simply runs. The unique index
- * against double booking stays.
+ * Runs `load` with the claims' indexes and foreign key dropped, and rebuilds them afterwards: this halves the
+ * time for the first million claims. Only for an empty claim table, where the lock blocks nobody; otherwise,
+ * or when nested, `load` simply runs. The unique index against double booking stays.
  */
 export async function intoEmptyClaims<Result>(
   tx: postgres.ISql,

@@ -40,8 +40,8 @@ type Known = { has: (id: number) => boolean }
 type InFile = { groups: Known; teachers: Known }
 
 /**
- * What the staged steps change, in the order of the file, what goes last; steps that change nothing visible are not told. `known`: ids of the
- * groups and teachers of the file.
+ * What the staged steps change, in the order of the file, what goes last; steps that change nothing visible
+ * are not told. `known`: ids of the groups and teachers of the file.
  */
 async function readDifferences(sql: postgres.ISql, known: InFile): Promise<StagedDifference[]> {
   const rows = await sql<Row[]>`
@@ -122,9 +122,10 @@ const asMatched = (sql: postgres.ISql, of: string) => sql`
   ${sql(of)}.dates::text[] as dates, ${sql(of)}.room_ids as rooms, ${sql(of)}.teacher_ids as teachers, ${sql(of)}.group_ids as groups`
 
 /**
- * Makes steps of where the file (`stage_class`) differs from what its semester has by import: what is new, changed or gone. Entries with the
- * key of a class are that class; of the others the most alike. A class that somebody deleted is new where the file still has it, and not gone
- * where it does not. Returns null where the semester has nothing by import, so that all is new. `isOfSome`: only classes of `stage_dates` go.
+ * Makes steps of where the file (`stage_class`) differs from what its semester has by import: what is new,
+ * changed or gone. Entries with the key of a class are that class; of the others the most alike. A class that
+ * somebody deleted is new where the file still has it, and not gone where it does not. Returns null where the
+ * semester has nothing by import, so that all is new. `isOfSome`: only classes of `stage_dates` go.
  */
 async function stageComparison(
   sql: postgres.ISql,
@@ -211,7 +212,10 @@ type Done = Pick<ImportReport, 'known' | 'compared' | 'stored' | 'load'> & {
   areOther: boolean
 }
 
-/** Compares the classes of `stage_class` with what the semester has by import, and makes the ticked differences so, with their load. */
+/**
+ * Compares the classes of `stage_class` with what the semester has by import, and makes the ticked
+ * differences so, with their load.
+ */
 export async function carryOut(sql: postgres.ISql, wanted: Wanted): Promise<Done> {
   const { changeId, semesterId, ticks, progress, inFile, isOfSome = false } = wanted
   const compared = await stageComparison(sql, semesterId, { isOfSome })

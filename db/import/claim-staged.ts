@@ -2,10 +2,12 @@ import type postgres from 'postgres'
 import { importSteps } from '@/lib/imports/texts/import'
 
 /**
- * Claims the resources of `stage_resource` (place, kind, resource_id, subgroup, unlimited) for the meetings of `stage_meeting` (place, id, date, pair,
- * state), as far as these do not claim them yet. Firm claims come first, in key order, so that concurrent writers wait instead of
- * deadlocking. A claim whose place is held becomes soft under a lock on the holder, so that the holder's release sees and promotes it. If
- * the holder has gone by then, the place is tried again. `isFresh`: the meetings claim nothing yet. Returns how many claims were made.
+ * Claims the resources of `stage_resource` (place, kind, resource_id, subgroup, unlimited) for the meetings
+ * of `stage_meeting` (place, id, date, pair, state), as far as these do not claim them yet. Firm claims come
+ * first, in key order, so that concurrent writers wait instead of deadlocking. A claim whose place is held
+ * becomes soft under a lock on the holder, so that the holder's release sees and promotes it. If the holder
+ * has gone by then, the place is tried again. `isFresh`: the meetings claim nothing yet. Returns how many
+ * claims were made.
  */
 export async function claimStaged(
   tx: postgres.ISql,

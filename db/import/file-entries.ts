@@ -66,8 +66,8 @@ function alike(lessons: readonly FileLesson[]): Iterable<Placed[]> {
 }
 
 /**
- * Files often write one class as several entries: identical ones, or one per group, teacher or room. Merges them into the first, in the order of the
- * file.
+ * Files often write one class as several entries: identical ones, or one per group, teacher or room. Merges
+ * them into the first, in the order of the file.
  */
 export function mergeLessons(lessons: readonly FileLesson[]): FileLesson[] {
   const merged: (FileLesson | null)[] = lessons.map(() => null)
@@ -93,8 +93,9 @@ function meets(lessons: readonly DatedLesson[], index: number, other: number): b
 }
 
 /**
- * Entries marked «half the group» without saying which half. Two of them with the same groups in one cell that meet each other, and no
- * other, become the halves, in file order. Any other keeps the whole group, because neither half is certain to be free.
+ * Entries marked «half the group» without saying which half. Two of them with the same groups in one cell
+ * that meet each other, and no other, become the halves, in file order. Any other keeps the whole group,
+ * because neither half is certain to be free.
  */
 export function splitHalves(lessons: readonly DatedLesson[]): Subgroup[] {
   const cells = new Map<string, number[]>()
@@ -126,8 +127,9 @@ const shared = ({ startsAt, endsAt }: PairTime, start: number, end: number): num
   Math.min(endsAt, end) - Math.max(startsAt, start)
 
 /**
- * The pair of the university in which an entry stands: the named one where it begins with it, otherwise the one that has most of its time, or
- * is nearest. `day`: the university's pairs; `times`: the file's, for an entry that does not say when it begins.
+ * The pair of the university in which an entry stands: the named one where it begins with it, otherwise the
+ * one that has most of its time, or is nearest. `day`: the university's pairs; `times`: the file's, for an
+ * entry that does not say when it begins.
  */
 export function pairByTime(
   { pair, start: own, end: ownEnd }: Timed,
@@ -163,8 +165,9 @@ export type FileEvent = {
 }
 
 /**
- * `refused`: why it cannot be placed, and what it is; `event` null: not even a slot is said. `holidays`: dates dropped because of the
- * calendar; `outside`: listed dates outside the semester; `start`: when it begins, in minutes, where that is not when its pair does.
+ * `refused`: why it cannot be placed, and what it is; `event` null: not even a slot is said. `holidays`:
+ * dates dropped because of the calendar; `outside`: listed dates outside the semester; `start`: when it
+ * begins, in minutes, where that is not when its pair does.
  */
 export type FileEntry = { holidays: number; outside: number; start: number | null } & (
   | { event: FileEvent; refused: null }
@@ -213,8 +216,9 @@ const entryText = (entry: FileLesson | FileExam) =>
 type Times = { day: readonly PairTime[]; times: readonly PairTime[] }
 
 /**
- * All classes and exams of a file: merged, with explicit dates and keys; each is made when it is read, for a file may have a million. Entries
- * that cannot be placed get a reason. `merged`: how many were one with another.
+ * All classes and exams of a file: merged, with explicit dates and keys; each is made when it is read, for a
+ * file may have a million. Entries that cannot be placed get a reason. `merged`: how many were one with
+ * another.
  */
 export function fileEntries(
   file: TimetableFile,

@@ -29,8 +29,8 @@ export const firstMondayOfFile = (
 ): CalendarDate => mondayOf(options.start ?? file.week1_monday ?? startsOn)
 
 /**
- * Finds the calendar's semester with the same first day, and uses it as it is; otherwise creates one, which must not overlap another.
- * Throws ImportFault if neither the file nor the options give the first day.
+ * Finds the calendar's semester with the same first day, and uses it as it is; otherwise creates one, which
+ * must not overlap another. Throws ImportFault if neither the file nor the options give the first day.
  */
 export function semesterOfFile(
   file: FileSemester,

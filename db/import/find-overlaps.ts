@@ -9,8 +9,8 @@ const exampleCount = 5
 type Row = { kind: OverlapKind; places: number } & OverlapExample
 
 /**
- * Counts the places (subject, date, pair) held by two or more events, at least one of them imported for this semester. Examples are grouped
- * by subject, weekday and pair, most frequent first.
+ * Counts the places (subject, date, pair) held by two or more events, at least one of them imported for this
+ * semester. Examples are grouped by subject, weekday and pair, most frequent first.
  */
 export async function findOverlaps(sql: postgres.ISql, semesterId: SemesterId): Promise<Overlaps> {
   const rows = await sql<Row[]>`

@@ -15,8 +15,8 @@ const touched = (sql: postgres.ISql) => sql`
     or (step.title, step.lesson_type, step.comment) is distinct from (base.title, base.lesson_type, base.comment))`
 
 /**
- * The two weeks in a row in which an import touches the most, and the groups of which it touches anything; null where it touches nothing. To be
- * asked where the import was done, until its transaction ends.
+ * The two weeks in a row in which an import touches the most, and the groups of which it touches anything;
+ * null where it touches nothing. To be asked where the import was done, until its transaction ends.
  */
 export async function findTouchedWeeks(db: Queryable): Promise<TouchedWeeks | null> {
   const sql = sqlOf(db)

@@ -8,7 +8,9 @@ import { itemDefaults } from '../load/item-defaults'
 export const holdLoad = (sql: postgres.ISql): Promise<void> =>
   holdHours(sql, sql`select event.load_item_id from event join stage_step step on step.event_id = event.id`)
 
-/** To be called after its acts: a class whose people or discipline changed leaves its load item, and each class has one. */
+/**
+ * To be called after its acts: a class whose people or discipline changed leaves its load item, and each class has one.
+ */
 export async function followLoad(sql: postgres.ISql): Promise<{ items: number; classes: number }> {
   const left = sql`
     select step.event_id from stage_step step join stage_base base using (place)

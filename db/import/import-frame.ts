@@ -20,8 +20,8 @@ import type { SemesterFrame } from './lesson-dates'
 import type { FilePairTime, TimetableFile } from './timetable-file'
 
 /**
- * What a file is read against. `times`: the file's times of the pairs; `isFirst`: the database had no university; `isChanged`: the file
- * brought a semester or pair times.
+ * What a file is read against. `times`: the file's times of the pairs; `isFirst`: the database had no
+ * university; `isChanged`: the file brought a semester or pair times.
  */
 export type ImportFrame = SemesterFrame & {
   times: readonly PairTime[]
@@ -116,8 +116,8 @@ const hasAll = (known: readonly PairTime[], times: readonly PairTime[]): boolean
   times.every((time) => known.some((one) => sameData(one, time)))
 
 /**
- * Whether the file's pairs replace the university's: they differ, and the database has no timetable and only the default times. Throws ImportFault
- * where no day has such pairs.
+ * Whether the file's pairs replace the university's: they differ, and the database has no timetable and only
+ * the default times. Throws ImportFault where no day has such pairs.
  */
 function bringsPairs(
   times: readonly PairTime[],

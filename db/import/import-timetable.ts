@@ -56,8 +56,9 @@ export type Imported = {
 export type ReadTimetable = { timetable: TimetableFile; digest: string }
 
 /**
- * Imports a timetable file in one transaction, whole or not at all. Where its semester has an import already, what differs is changed, as
- * one act that can be taken back. Throws ImportFault naming the place of the fault.
+ * Imports a timetable file in one transaction, whole or not at all. Where its semester has an import already,
+ * what differs is changed, as one act that can be taken back. Throws ImportFault naming the place of the
+ * fault.
  */
 export async function importTimetable(db: Database, options: ImportOptions): Promise<Imported> {
   const read = await readTimetable(options.path, (parts) => options.progress(importSteps.reading(parts)))

@@ -87,8 +87,8 @@ const longestToken = 4 * 1024 * 1024
 const isBlank = (character: string) => /^[ \n\r\t]$/.test(character)
 
 /**
- * Splits the text of one JSON object, fed in chunks, into its members and array elements, so that a long file is never in memory as one
- * value. Throws ImportFault with line and column on invalid JSON.
+ * Splits the text of one JSON object, fed in chunks, into its members and array elements, so that a long file
+ * is never in memory as one value. Throws ImportFault with line and column on invalid JSON.
  */
 export class JsonParts {
   private state: State = 'start'

@@ -2,8 +2,9 @@ import type postgres from 'postgres'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 
 /**
- * Runs a statement that returns the `key`, `before` and `after` of the rows it changed, and keeps them as the change's in the history. Imports do so
- * by themselves for what is not a class: triggers would keep every row of a whole timetable. Returns how many there were.
+ * Runs a statement that returns the `key`, `before` and `after` of the rows it changed, and keeps them as the
+ * change's in the history. Imports do so by themselves for what is not a class: triggers would keep every row
+ * of a whole timetable. Returns how many there were.
  */
 export async function keepRows(
   sql: postgres.ISql,

@@ -48,8 +48,9 @@ export function inSemester<Lesson extends Repeating>(
 }
 
 /**
- * The dates of a lesson. Odd, even and weekly lessons follow the calendar: semester bounds (of the course year, if all groups share one),
- * holidays and moved days. Listed dates are kept even outside the bounds, but not on holidays. Excepted weeks are removed from both.
+ * The dates of a lesson. Odd, even and weekly lessons follow the calendar: semester bounds (of the course
+ * year, if all groups share one), holidays and moved days. Listed dates are kept even outside the bounds, but
+ * not on holidays. Excepted weeks are removed from both.
  */
 export function lessonDates(
   written: Repeating,
@@ -93,7 +94,10 @@ export function lessonDatesIn(
   }
 }
 
-/** The week step of a lesson: from its weeks; for listed dates, from their spacing: single, whole fortnights, or else weekly. */
+/**
+ * The week step of a lesson: from its weeks; for listed dates, from their spacing: single, whole fortnights,
+ * or else weekly.
+ */
 export function weekStepOf(week: FileLesson['week'], dates: readonly CalendarDate[]): WeekStep {
   if (week === 'odd' || week === 'even') return 1
   if (week === 'every') return 2

@@ -26,7 +26,9 @@ type Given = {
   answers: readonly NameAnswer[]
 }
 
-/** `found`: by label of what is listed, and by the titles that classes name. `unclear`: titles that several rows have. */
+/**
+ * `found`: by label of what is listed, and by the titles that classes name. `unclear`: titles that several rows have.
+ */
 type Matched = {
   found: Map<string, Claimable>
   counts: VocabularyCounts

@@ -11,8 +11,8 @@ import type { TimetableFile } from './timetable-file'
 export type Named = Record<'rooms' | 'teachers' | 'groups' | 'disciplines' | 'halved', Set<string>>
 
 /**
- * By the titles that classes name. `unclear`: titles that several rows have; `toldApart`: labels of rows that the file itself tells from others
- * of their title.
+ * By the titles that classes name. `unclear`: titles that several rows have; `toldApart`: labels of rows that
+ * the file itself tells from others of their title.
  */
 export type Vocabularies = {
   rooms: Map<string, Claimable>
@@ -46,8 +46,8 @@ function roomRow(room: Partial<TimetableFile['rooms'][number]> & { title: string
 }
 
 /**
- * Finds or creates every room, teacher, group, faculty and discipline of the file. `isNewest`: no semester follows, so a group's course is
- * the file's. `answers`: what somebody said of names.
+ * Finds or creates every room, teacher, group, faculty and discipline of the file. `isNewest`: no semester
+ * follows, so a group's course is the file's. `answers`: what somebody said of names.
  */
 export async function matchVocabularies(
   sql: postgres.ISql,

@@ -95,8 +95,9 @@ type Staging = {
 }
 
 /**
- * Entries that had no date in the semester as it was, and have some now, become classes: as they stood when a mending took their dates, or as
- * the file says, if they never did. What a later file took away stays away. Returns what is new of their names; null: there are none.
+ * Entries that had no date in the semester as it was, and have some now, become classes: as they stood when a
+ * mending took their dates, or as the file says, if they never did. What a later file took away stays away.
+ * Returns what is new of their names; null: there are none.
  */
 async function stageGained(
   sql: postgres.ISql,
@@ -191,9 +192,11 @@ function ofNamed(
 export type Mending = { start?: CalendarDate; weeks?: number; parity?: Parity }
 
 /**
- * Corrects a semester that was imported with a wrong start, number of weeks or parity: the files of its imports are read again with the
- * right one, and the dates of their classes follow, as one act that can be taken back. Who, where and in which pair stays as the imports last
- * had it; an entry that had no date and has some now becomes a class. Throws ImportFault where no file was kept or the semester would overlap another.
+ * Corrects a semester that was imported with a wrong start, number of weeks or parity: the files of its
+ * imports are read again with the right one, and the dates of their classes follow, as one act that can be
+ * taken back. Who, where and in which pair stays as the imports last had it; an entry that had no date and
+ * has some now becomes a class. Throws ImportFault where no file was kept or the semester would overlap
+ * another.
  */
 export function mendSemester(
   db: Database,
@@ -316,7 +319,10 @@ const updateSemester = (sql: postgres.ISql, changeId: ChangeId, semester: Semest
       returning s.id, to_jsonb(was), to_jsonb(s)`,
   )
 
-/** The classes of the semester that the files have, with the dates that the files give them now; `stage_dates` has those without any too. */
+/**
+ * The classes of the semester that the files have, with the dates that the files give them now; `stage_dates`
+ * has those without any too.
+ */
 async function stageMended(
   sql: postgres.ISql,
   semesterId: SemesterId,

@@ -21,7 +21,8 @@ function* partsOf(file: TimetableFile): Generator<[section: string, elements: It
 const written = (lesson: FileLesson) => ({ ...lesson, start: clock(lesson.start) })
 
 /**
- * A lesson of any other kind of file, as it is read again from what is kept of the file; `unfit`: the field with which it cannot be kept.
+ * A lesson of any other kind of file, as it is read again from what is kept of the file; `unfit`: the field
+ * with which it cannot be kept.
  */
 export function asKept(lesson: FileLesson): { lesson: FileLesson } | { unfit: string } {
   const { success, data, error } = sections.lessons.safeParse(written(lesson))

@@ -62,8 +62,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * An element of a section. One without a title is left out, and a value that only describes it and says nothing counts as unknown: a report tells
- * of both. Anything else that is wrong throws ImportFault naming the field. Returns null for what is left out.
+ * An element of a section. One without a title is left out, and a value that only describes it and says
+ * nothing counts as unknown: a report tells of both. Anything else that is wrong throws ImportFault naming
+ * the field. Returns null for what is left out.
  */
 function readElement(name: keyof typeof sections, part: JsonPart, leftOut: LeftOut): object | null {
   const title = titleFields[name]
@@ -92,7 +93,10 @@ class Interned {
   private readonly texts = new Map<string, string>()
   private readonly lists = new Map<string, readonly Plain[]>()
 
-  /** Puts known texts and lists into an object in place of equal ones. It stays the same object: a copy made field by field is several times as large. */
+  /**
+   * Puts known texts and lists into an object in place of equal ones. It stays the same object: a copy made
+   * field by field is several times as large.
+   */
   of<Value extends object>(value: Value): Value {
     for (const [name, one] of Object.entries(value)) Object.assign(value, { [name]: this.one(one) })
     return value
@@ -164,7 +168,10 @@ function readingFault(error: unknown, path: string, reached: string): string | u
   return ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR'].includes(code) ? importFaults.unreadable(path) : undefined
 }
 
-/** Collects the parts of a file. Equal texts and lists are kept once: a file of a million lessons names each room thousands of times. */
+/**
+ * Collects the parts of a file. Equal texts and lists are kept once: a file of a million lessons names each
+ * room thousands of times.
+ */
 class Timetable {
   private readonly lists = {
     pairs: [],

@@ -6,9 +6,9 @@ export const targetColumns = (sql: postgres.ISql, of: string) =>
   contentColumns.map((column, index) => sql`${index > 0 ? sql`, ` : sql``}${sql(of)}.${sql(column)}`)
 
 /**
- * One step for each class that changes. `event_id`: whose; `is_new`: no class stands for it yet; `entry_key` null: the class goes, and with
- * `is_whole` what people made of it too; `is_absent`: it goes, and is known as deleted by somebody. `meeting_ids`: given to meetings that are
- * added, in the order of `dates`.
+ * One step for each class that changes. `event_id`: whose; `is_new`: no class stands for it yet; `entry_key`
+ * null: the class goes, and with `is_whole` what people made of it too; `is_absent`: it goes, and is known as
+ * deleted by somebody. `meeting_ids`: given to meetings that are added, in the order of `dates`.
  */
 export const createSteps = (sql: postgres.ISql) => sql`
   create temp table stage_step (
@@ -25,9 +25,10 @@ export const statesNow = (sql: postgres.ISql) => sql`
   from imported_class)`
 
 /**
- * From the steps: `stage_base`, the states that their classes have by the last import; `stage_stood`, its meetings, with whether each stands
- * as it was put; and `stage_act`, what becomes of each meeting. One that people changed is kept: neither changed nor placed again.
- * Dates before and after belong together by their order within a week, so a class that moves is the same class.
+ * From the steps: `stage_base`, the states that their classes have by the last import; `stage_stood`, its
+ * meetings, with whether each stands as it was put; and `stage_act`, what becomes of each meeting. One that
+ * people changed is kept: neither changed nor placed again. Dates before and after belong together by their
+ * order within a week, so a class that moves is the same class.
  */
 export async function stageActs(sql: postgres.ISql): Promise<void> {
   await sql`analyze stage_step`

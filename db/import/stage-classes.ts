@@ -131,7 +131,10 @@ export async function copyClasses(
   await copyRows(sql, 'stage_class', columns, rowsOf(entries, found, staged?.count ?? 0))
 }
 
-/** Puts the classes of a file into `stage_class`, in its order; of those with one key the first. Returns how many others there were. */
+/**
+ * Puts the classes of a file into `stage_class`, in its order; of those with one key the first. Returns how
+ * many others there were.
+ */
 export async function stageClasses(
   sql: postgres.ISql,
   entries: Iterable<FileEntry>,

@@ -34,9 +34,9 @@ export type StoredEvent = {
 type StoredCounts = { events: number; meetings: number; claims: number }
 
 /**
- * Stores whole events in bulk. A claim that conflicts with a firm one, in the database or earlier in `events`, becomes soft with reason
- * `imported`; the meeting's other claims stay firm. Claims of projected meetings are drafts. `report` receives progress messages in
- * Russian.
+ * Stores whole events in bulk. A claim that conflicts with a firm one, in the database or earlier in
+ * `events`, becomes soft with reason `imported`; the meeting's other claims stay firm. Claims of projected
+ * meetings are drafts. `report` receives progress messages in Russian.
  */
 export async function storeEvents(
   tx: postgres.ISql,

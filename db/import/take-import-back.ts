@@ -37,7 +37,9 @@ async function columnsOf(sql: postgres.ISql, table: string, changeId: ChangeId):
   return row?.columns ?? []
 }
 
-/** What the undone change altered becomes what it was, and what it removed returns, as far as nobody changed it since. */
+/**
+ * What the undone change altered becomes what it was, and what it removed returns, as far as nobody changed it since.
+ */
 async function restoreRows(sql: postgres.ISql, { undone, by }: Of): Promise<void> {
   for (const table of tables) {
     const columns = await columnsOf(sql, table, undone)
@@ -99,7 +101,10 @@ async function removeMadeRows(sql: postgres.ISql, { undone, by }: Of): Promise<v
     )
 }
 
-/** Pair times are one whole: they return where they are as the undone change left them, and no class stands in a pair that would go. */
+/**
+ * Pair times are one whole: they return where they are as the undone change left them, and no class stands in
+ * a pair that would go.
+ */
 async function restorePairTimes(sql: postgres.ISql, { undone, by }: Of): Promise<void> {
   const [state] = await sql<{ returns: boolean }[]>`
     with d as (select key::integer as pair, before, after from changed_row where change_id = ${undone} and table_name = 'pair_time')
@@ -125,7 +130,10 @@ async function restorePairTimes(sql: postgres.ISql, { undone, by }: Of): Promise
   )
 }
 
-/** The university that a first import brought goes with it, unless another timetable has come since; taken back again, it returns. */
+/**
+ * The university that a first import brought goes with it, unless another timetable has come since; taken
+ * back again, it returns.
+ */
 async function restoreUniversity(sql: postgres.ISql, { undone, by }: Of): Promise<void> {
   const kept = sql`select from changed_row where change_id = ${undone} and table_name = 'university'`
   await keepRows(
@@ -152,7 +160,10 @@ async function restoreUniversity(sql: postgres.ISql, { undone, by }: Of): Promis
 /** A class that stays as people made it. */
 export type KeptClass = { title: string; date: CalendarDate; pair: Pair }
 
-/** `removed`, `restored`, `changed`: classes; `kept`: what people changed since of what the import brought, each class once. */
+/**
+ * `removed`, `restored`, `changed`: classes; `kept`: what people changed since of what the import brought,
+ * each class once.
+ */
 export type TakenBack = { removed: number; restored: number; changed: number; kept: KeptClass[] }
 
 /** A later import of the same classes; the earlier one cannot be taken back before it. */
@@ -163,9 +174,9 @@ export class LaterImport extends Error {
 }
 
 /**
- * Takes an import back, or puts one that was taken back into effect again: every class becomes what it was before, under its own ids, and
- * what the import brought besides goes where nothing uses it. Meetings that people changed since stay. Throws LaterImport, and
- * ClaimConflict where somebody took a place since.
+ * Takes an import back, or puts one that was taken back into effect again: every class becomes what it was
+ * before, under its own ids, and what the import brought besides goes where nothing uses it. Meetings that
+ * people changed since stay. Throws LaterImport, and ClaimConflict where somebody took a place since.
  */
 export async function takeImportBack(
   tx: Queryable,
@@ -196,7 +207,8 @@ export async function takeImportBack(
 }
 
 /**
- * Each state that the change made must be the last one, or one that returned since, and each entry that it took away must not have come anew.
+ * Each state that the change made must be the last one, or one that returned since, and each entry that it
+ * took away must not have come anew.
  */
 async function requireLatest(sql: postgres.ISql, undone: ChangeId): Promise<void> {
   const same = contentColumns.map((column) => sql`made.${sql(column)}, `)
@@ -218,7 +230,10 @@ async function requireLatest(sql: postgres.ISql, undone: ChangeId): Promise<void
   if (later) throw new LaterImport(later.source)
 }
 
-/** The steps from the states that a change made to those that it ended. Returns the semester; null if it touched neither it nor a class. */
+/**
+ * The steps from the states that a change made to those that it ended. Returns the semester; null if it
+ * touched neither it nor a class.
+ */
 async function stageReverse(sql: postgres.ISql, undone: ChangeId): Promise<SemesterId | null> {
   await createSteps(sql)
   const columns = contentColumns.map((column) => sql`, was.${sql(column)}`)

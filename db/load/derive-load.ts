@@ -7,9 +7,10 @@ import { sourceKey } from './source-key'
 type DerivedLoad = { items: number; classes: number }
 
 /**
- * Creates load items for classes and exams that have none. One item per semester, discipline, lesson type, groups, subgroup and teachers;
- * an existing item with the same source key is reused. Groups and teachers come from a class's first meeting, so a later substitution creates
- * no item. An item that nobody set requires what stands: two hours a meeting, each date and pair once.
+ * Creates load items for classes and exams that have none. One item per semester, discipline, lesson type,
+ * groups, subgroup and teachers; an existing item with the same source key is reused. Groups and teachers
+ * come from a class's first meeting, so a later substitution creates no item. An item that nobody set
+ * requires what stands: two hours a meeting, each date and pair once.
  */
 export async function deriveLoad(tx: postgres.ISql): Promise<DerivedLoad> {
   // Refresh statistics after a bulk load.
@@ -70,7 +71,10 @@ const itemsOfClasses = (tx: postgres.ISql) => tx`
   join stage_taught staged using (event_id)
   cross join ${itemDefaults(tx, 'staged')} defaults`
 
-/** Adds load claims for the items of these events to their meetings; for two meetings in one date and pair, to the published one. */
+/**
+ * Adds load claims for the items of these events to their meetings; for two meetings in one date and pair, to
+ * the published one.
+ */
 export async function claimForItems(
   tx: postgres.ISql,
   events: postgres.PendingQuery<postgres.Row[]>,

@@ -1,6 +1,9 @@
 import type postgres from 'postgres'
 
-/** Keeps in `stage_hours` how many places the classes of these derived items hold, before that changes; what is kept already stays. */
+/**
+ * Keeps in `stage_hours` how many places the classes of these derived items hold, before that changes; what
+ * is kept already stays.
+ */
 export async function holdHours(
   tx: postgres.ISql,
   items: postgres.PendingQuery<postgres.Row[]>,
@@ -23,8 +26,8 @@ const places = (tx: postgres.ISql) =>
   tx`count(distinct (meeting.date, meeting.pair)) filter (where meeting.state <> 'trace')`
 
 /**
- * What the kept items require follows their classes, two hours a place; what people left to place or placed beside stays so. An item that
- * requires nothing any more goes, unless something refers to it.
+ * What the kept items require follows their classes, two hours a place; what people left to place or placed
+ * beside stays so. An item that requires nothing any more goes, unless something refers to it.
  */
 export async function followHours(tx: postgres.ISql): Promise<void> {
   await tx`analyze stage_hours`

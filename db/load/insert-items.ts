@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 
 /**
- * Inserts load items; existing source keys are left unchanged. `wanted` is a query with one row per source key: the item's columns,
- * `teacher_ids` and `group_ids`. Returns the number inserted.
+ * Inserts load items; existing source keys are left unchanged. `wanted` is a query with one row per source
+ * key: the item's columns, `teacher_ids` and `group_ids`. Returns the number inserted.
  */
 export async function insertItems(
   tx: postgres.ISql,

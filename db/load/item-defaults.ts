@@ -1,9 +1,10 @@
 import type postgres from 'postgres'
 
 /**
- * SQL of a one-row lateral subquery with an item's default values. `students`: the sum over its groups, halved for a subgroup, null if any
- * group's number is unknown. `first_day`, `last_day`: the semester's bounds, or those of the course year if all groups share one. `row`: a
- * table with semester_id, subgroup and group_ids.
+ * SQL of a one-row lateral subquery with an item's default values. `students`: the sum over its groups,
+ * halved for a subgroup, null if any group's number is unknown. `first_day`, `last_day`: the semester's
+ * bounds, or those of the course year if all groups share one. `row`: a table with semester_id, subgroup and
+ * group_ids.
  */
 export const itemDefaults = (tx: postgres.ISql, row: string): postgres.PendingQuery<postgres.Row[]> => tx`
   lateral (

@@ -1,9 +1,9 @@
 import type postgres from 'postgres'
 
 /**
- * SQL for the source key of `row` (a table with semester_id, discipline_id, lesson_type, subgroup, teacher_ids, group_ids): the semester's
- * first day and a hash of titles, so that the same load has the same key in every database, whatever its ids. Teachers and groups with equal names get
- * asterisks in order of id.
+ * SQL for the source key of `row` (a table with semester_id, discipline_id, lesson_type, subgroup,
+ * teacher_ids, group_ids): the semester's first day and a hash of titles, so that the same load has the same
+ * key in every database, whatever its ids. Teachers and groups with equal names get asterisks in order of id.
  */
 export const sourceKey = (tx: postgres.ISql, row: string): postgres.PendingQuery<postgres.Row[]> => tx`
   (select to_char(starts_on, 'YYYY-MM-DD') from semester where id = ${tx(row)}.semester_id) || '/' ||

@@ -18,8 +18,8 @@ import { change } from './history'
 import { user } from './users'
 
 /**
- * Keys of programs that read (docs/read-api.md): a hash of each, since it is shown once. `ownerId`: whose own timetable it reads; null: a key of
- * the university, which reads what everybody may.
+ * Keys of programs that read (docs/read-api.md): a hash of each, since it is shown once. `ownerId`: whose own
+ * timetable it reads; null: a key of the university, which reads what everybody may.
  */
 export const clientKey = pgTable(
   'client_key',
@@ -55,8 +55,9 @@ export const clientKey = pgTable(
 export const toldChangeNumber = pgSequence('told_change_number')
 
 /**
- * Changes with notices, numbered in the order in which they could be read: whoever has read up to a number has missed nothing below it, though
- * transactions commit against the order of their ids. Without a number until somebody reads.
+ * Changes with notices, numbered in the order in which they could be read: whoever has read up to a number
+ * has missed nothing below it, though transactions commit against the order of their ids. Without a number
+ * until somebody reads.
  */
 export const toldChange = pgTable(
   'told_change',

@@ -6,8 +6,8 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { user } from './users'
 
 /**
- * Calendar feeds: whose and of what, and a hash of the secret in the address. `seed`: what the secret is derived from, together with a key that
- * is not in the database. `subjectId` is 0 for one's own timetable.
+ * Calendar feeds: whose and of what, and a hash of the secret in the address. `seed`: what the secret is
+ * derived from, together with a key that is not in the database. `subjectId` is 0 for one's own timetable.
  */
 export const calendarFeed = pgTable(
   'calendar_feed',
@@ -26,7 +26,10 @@ export const calendarFeed = pgTable(
     givenAt: timestamp({ withTimezone: true })
       .notNull()
       .default(sql`now()`),
-    /** Of the last answer: the version of the weeks it showed, its ETag, since when it is the same, and when it was asked for. */
+    /**
+     * Of the last answer: the version of the weeks it showed, its ETag, since when it is the same, and when
+     * it was asked for.
+     */
     version: text(),
     etag: text(),
     changedAt: timestamp({ withTimezone: true }),

@@ -26,8 +26,8 @@ import { change } from './history'
 import { user } from './users'
 
 /**
- * Searches that place what is left of a load: who asked, for what, how far it is and what it has found. Nothing of it is in the timetable
- * until it is kept. `beatAt`: when its process last wrote of it.
+ * Searches that place what is left of a load: who asked, for what, how far it is and what it has found.
+ * Nothing of it is in the timetable until it is kept. `beatAt`: when its process last wrote of it.
  */
 export const filling = pgTable(
   'filling',

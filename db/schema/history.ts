@@ -31,9 +31,10 @@ import type { EventKind } from '@/lib/core/rules/schedule/schedule'
 import { user } from './users'
 
 /**
- * The history: who changed what and when. `actorId` null: a command. `rights`: the rights the change required, which undo requires
- * again. `undoneBy`: the change that undid it. `at`: when its last row was written, so that of two changes of one row the later has the
- * later time. `kinds`: what became of classes, and the tables of which other rows changed.
+ * The history: who changed what and when. `actorId` null: a command. `rights`: the rights the change
+ * required, which undo requires again. `undoneBy`: the change that undid it. `at`: when its last row was
+ * written, so that of two changes of one row the later has the later time. `kinds`: what became of classes,
+ * and the tables of which other rows changed.
  */
 export const change = pgTable(
   'change',
@@ -72,9 +73,9 @@ export const change = pgTable(
 )
 
 /**
- * State of one row before and after a change, written by triggers; undo restores from it. `before` null: created; `after` null:
- * deleted; both equal: unchanged context. `key`: key columns separated by spaces. `beside`: for a touched claim, other meetings
- * that held or waited for its place.
+ * State of one row before and after a change, written by triggers; undo restores from it. `before` null:
+ * created; `after` null: deleted; both equal: unchanged context. `key`: key columns separated by spaces.
+ * `beside`: for a touched claim, other meetings that held or waited for its place.
  */
 export const changedRow = pgTable(
   'changed_row',
@@ -107,9 +108,9 @@ export const changedRow = pgTable(
 )
 
 /**
- * What a change made of classes, from its rows: equal meetings of a series on one weekday are one entry. `before` null: they were not there, or
- * were only a trace; `after` null: they are no more. `dates`: as they were, or, of new ones, as they are, in the order of `meetingIds`; `shift`:
- * days that each moved.
+ * What a change made of classes, from its rows: equal meetings of a series on one weekday are one entry.
+ * `before` null: they were not there, or were only a trace; `after` null: they are no more. `dates`: as they
+ * were, or, of new ones, as they are, in the order of `meetingIds`; `shift`: days that each moved.
  */
 export const changeEntry = pgTable(
   'change_entry',
@@ -155,8 +156,8 @@ export const changeSubject = pgTable(
 )
 
 /**
- * Answers of creating calls by idempotency key: a repeated call within a day gets the same answer and does nothing. `digest`
- * identifies the call, so that a key cannot be reused for another.
+ * Answers of creating calls by idempotency key: a repeated call within a day gets the same answer and does
+ * nothing. `digest` identifies the call, so that a key cannot be reused for another.
  */
 export const answeredCall = pgTable(
   'answered_call',

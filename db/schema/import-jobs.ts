@@ -35,8 +35,9 @@ import { user } from './users'
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
- * Files that people bring in by the browser: how far each is, what was found and said of it. Nothing of one is in the timetable until it is
- * stored. `beatAt`: when its process last wrote of it; `rows`: what became of each row at the last trial.
+ * Files that people bring in by the browser: how far each is, what was found and said of it. Nothing of one
+ * is in the timetable until it is stored. `beatAt`: when its process last wrote of it; `rows`: what became of
+ * each row at the last trial.
  */
 export const importJob = pgTable(
   'import_job',
@@ -94,8 +95,8 @@ export const importPreview = pgTable(
 )
 
 /**
- * Where a timetable differs from what stands, class by class, as the last trial found it. `group`, `words`: under which it stands, and by which it
- * is found; `isOn`: it is to be stored.
+ * Where a timetable differs from what stands, class by class, as the last trial found it. `group`, `words`:
+ * under which it stands, and by which it is found; `isOn`: it is to be stored.
  */
 export const importDifference = pgTable(
   'import_difference',
@@ -117,7 +118,10 @@ export const importDifference = pgTable(
   (table) => [primaryKey({ columns: [table.jobId, table.place] })],
 )
 
-/** What the columns of tables with the same titles mean. `head`: a digest of the titles; `columns`: the column of each title. */
+/**
+ * What the columns of tables with the same titles mean. `head`: a digest of the titles; `columns`: the column
+ * of each title.
+ */
 export const importMapping = pgTable(
   'import_mapping',
   {
@@ -139,7 +143,9 @@ export const importGrid = pgTable('import_grid', {
   reading: jsonb().$type<GridReading>().notNull(),
 })
 
-/** Corrections of how grid sheets are understood, for every later sheet. `subject`: a digest of what a rule is about. */
+/**
+ * Corrections of how grid sheets are understood, for every later sheet. `subject`: a digest of what a rule is about.
+ */
 export const gridRule = pgTable(
   'grid_rule',
   {

@@ -35,7 +35,10 @@ import { eventKind } from './timetable'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Imports that changed something, with their reports. `file`: what was read, gzipped, to read it again; null if it came before files were kept. */
+/**
+ * Imports that changed something, with their reports. `file`: what was read, gzipped, to read it again; null
+ * if it came before files were kept.
+ */
 export const importRun = pgTable(
   'import_run',
   {
@@ -59,9 +62,10 @@ export const importRun = pgTable(
 const ids = <Id extends number>() => integer().array().notNull().$type<Id[]>()
 
 /**
- * What imports made of a class or exam, one row a state: `since` the import that put it so, until another put it otherwise (`untilChange`) or
- * took it away. What differs from the last state was done by hand. No references to event and semester: they may be gone, and return.
- * `entryKey`: identifies the file's entry within the semester; `meetingIds`: of the dates, in their order; ids are in ascending order.
+ * What imports made of a class or exam, one row a state: `since` the import that put it so, until another put
+ * it otherwise (`untilChange`) or took it away. What differs from the last state was done by hand. No
+ * references to event and semester: they may be gone, and return. `entryKey`: identifies the file's entry
+ * within the semester; `meetingIds`: of the dates, in their order; ids are in ascending order.
  */
 export const importedClass = pgTable(
   'imported_class',

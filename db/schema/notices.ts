@@ -31,8 +31,9 @@ const noticeId = () =>
     .$type<NoticeId>()
 
 /**
- * What a change made of a published class, written in its transaction; equal meetings of a series are one row. `before` null: it was not
- * there; `after` null: it is no more. `dates`: of the meetings as they were, or, of new ones, as they are; `shift`: days that each moved.
+ * What a change made of a published class, written in its transaction; equal meetings of a series are one
+ * row. `before` null: it was not there; `after` null: it is no more. `dates`: of the meetings as they were,
+ * or, of new ones, as they are; `shift`: days that each moved.
  */
 export const notice = pgTable(
   'notice',
@@ -108,8 +109,8 @@ const userId = () =>
     .$type<UserId>()
 
 /**
- * How somebody wants to be told outside the browser; no row: not at all. `emailCode`: a keyed hash of the code that was sent to an address
- * not confirmed yet. Times of a day are in minutes.
+ * How somebody wants to be told outside the browser; no row: not at all. `emailCode`: a keyed hash of the
+ * code that was sent to an address not confirmed yet. Times of a day are in minutes.
  */
 export const noticeSettings = pgTable('notice_settings', {
   userId: userId().primaryKey(),
@@ -125,8 +126,9 @@ export const noticeSettings = pgTable('notice_settings', {
 })
 
 /**
- * A browser that a person is told in by web push. `sessionId`: the session that it was asked for in, or the latest sign-in there since; it may
- * have run out, and whoever ends it ends this. Keys are those of RFC 8291, in base64url.
+ * A browser that a person is told in by web push. `sessionId`: the session that it was asked for in, or the
+ * latest sign-in there since; it may have run out, and whoever ends it ends this. Keys are those of RFC 8291,
+ * in base64url.
  */
 export const pushSubscription = pgTable(
   'push_subscription',
@@ -166,8 +168,9 @@ export const noticePending = pgTable(
 )
 
 /**
- * Messages to people, sent in the order of their ids for each person and channel, of web push for each browser. `key` is told with each attempt, so that a repeat is
- * known for one. `nextAt`: not before; while somebody sends it, when they count as lost.
+ * Messages to people, sent in the order of their ids for each person and channel, of web push for each
+ * browser. `key` is told with each attempt, so that a repeat is known for one. `nextAt`: not before; while
+ * somebody sends it, when they count as lost.
  */
 export const noticeMessage = pgTable(
   'notice_message',

@@ -21,8 +21,8 @@ const userId = () =>
     .$type<UserId>()
 
 /**
- * A group or a teacher whose classes a person has chosen as their own, in the order of `position`. It gives no rights: those come with
- * the bindings of `user`.
+ * A group or a teacher whose classes a person has chosen as their own, in the order of `position`. It gives
+ * no rights: those come with the bindings of `user`.
  */
 export const ownSubject = pgTable(
   'own_subject',
@@ -46,8 +46,8 @@ export const ownSubject = pgTable(
 )
 
 /**
- * «Моё»: a single class out of the week of a group or teacher that is not the person's own otherwise, as an elective is. It is seen as long
- * as that week may be, and while it is there.
+ * «Моё»: a single class out of the week of a group or teacher that is not the person's own otherwise, as an
+ * elective is. It is seen as long as that week may be, and while it is there.
  */
 export const chosenClass = pgTable(
   'chosen_class',

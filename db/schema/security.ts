@@ -7,8 +7,8 @@ import type {
 } from '@/lib/core/rules/accounts/security-event'
 
 /**
- * The security log. A trigger forbids updates, and deletes of all but old rows. No foreign key to the user, so that entries outlive
- * the account. `repeats`: number of events it represents.
+ * The security log. A trigger forbids updates, and deletes of all but old rows. No foreign key to the user,
+ * so that entries outlive the account. `repeats`: number of events it represents.
  */
 export const securityEvent = pgTable(
   'security_event',

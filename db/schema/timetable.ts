@@ -92,7 +92,8 @@ export const event = pgTable(
 )
 
 /**
- * A request, cancelled by undoing its change. `reasonTo`: the reason shown on classes that made way, if it differs from `reason`.
+ * A request, cancelled by undoing its change. `reasonTo`: the reason shown on classes that made way, if it
+ * differs from `reason`.
  */
 export const request = pgTable(
   'request',
@@ -138,8 +139,8 @@ export const holidayWithdrawal = pgTable(
 )
 
 /**
- * One event on one date in one pair. Delete an event after its meetings, because the notification of a deleted meeting reads its
- * event.
+ * One event on one date in one pair. Delete an event after its meetings, because the notification of a
+ * deleted meeting reads its event.
  */
 export const meeting = pgTable(
   'meeting',
@@ -181,9 +182,9 @@ const changeId = () =>
     .$type<ChangeId>()
 
 /**
- * One resource held by one meeting on its date and pair. A whole group claims subgroups 1 and 2; other resources claim subgroup 0,
- * a load item its own subgroup. `claim_firm` is the only guard against double booking, and it is sufficient; `claim_load` allows a
- * load item once per date and pair, drafts included.
+ * One resource held by one meeting on its date and pair. A whole group claims subgroups 1 and 2; other
+ * resources claim subgroup 0, a load item its own subgroup. `claim_firm` is the only guard against double
+ * booking, and it is sufficient; `claim_load` allows a load item once per date and pair, drafts included.
  */
 export const claim = pgTable(
   'claim',
@@ -205,7 +206,8 @@ export const claim = pgTable(
     /** For a substitute: the change by which they came. */
     joinedIn: changeId(),
     /**
-     * For a former teacher of a published class: the change by which they left. Such a claim is a trace, whatever the meeting is.
+     * For a former teacher of a published class: the change by which they left. Such a claim is a trace,
+     * whatever the meeting is.
      */
     leftIn: changeId(),
   },

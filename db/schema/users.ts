@@ -35,8 +35,9 @@ const userId = () =>
     .$type<UserId>()
 
 /**
- * `passwordHash` null: signs in through the campus only. Bindings give a user their own timetable; `boundBy` null: nobody has bound them
- * since it is kept. `signedInAt`: the last time, null: never. `knownSince`: browsers that signed in before are not known any more.
+ * `passwordHash` null: signs in through the campus only. Bindings give a user their own timetable; `boundBy`
+ * null: nobody has bound them since it is kept. `signedInAt`: the last time, null: never. `knownSince`:
+ * browsers that signed in before are not known any more.
  */
 export const user = pgTable(
   'user',
@@ -65,9 +66,10 @@ export const user = pgTable(
 )
 
 /**
- * A link by which a person sets their password; the last one only. `hash` of its secret: the link itself is shown once, to whoever made it.
- * `givenBy` null: a command on the server. `passwordHash`: the password that was set by it and waits for the consent of another. Any change of
- * what the account may, or of how it signs in, deletes the row.
+ * A link by which a person sets their password; the last one only. `hash` of its secret: the link itself is
+ * shown once, to whoever made it. `givenBy` null: a command on the server. `passwordHash`: the password that
+ * was set by it and waits for the consent of another. Any change of what the account may, or of how it signs
+ * in, deletes the row.
  */
 export const invitation = pgTable(
   'invitation',
@@ -92,8 +94,9 @@ export const campusIdentity = pgTable(
 )
 
 /**
- * A session is valid while its row exists: deleting it invalidates every copy of the cookie. `id` is a hash of the cookie's value;
- * `seenAt` and the columns after it, updated every quarter of an hour, show the user where it is used.
+ * A session is valid while its row exists: deleting it invalidates every copy of the cookie. `id` is a hash
+ * of the cookie's value; `seenAt` and the columns after it, updated every quarter of an hour, show the user
+ * where it is used.
  */
 export const session = pgTable(
   'session',
@@ -110,8 +113,8 @@ export const session = pgTable(
 )
 
 /**
- * Failed tries of the last hours, for rate limiting. `username`: a keyed hash of the input; `browser`: one that its owner is known to use, null:
- * a stranger's.
+ * Failed tries of the last hours, for rate limiting. `username`: a keyed hash of the input; `browser`: one
+ * that its owner is known to use, null: a stranger's.
  */
 export const failedLogin = pgTable(
   'failed_login',
@@ -149,8 +152,8 @@ export const programmePermission = pgTable(
 )
 
 /**
- * Permission for one user to set one load item or programme row. No rooms: virtual ones only. `slots` are day * 10 + pair; none:
- * any time.
+ * Permission for one user to set one load item or programme row. No rooms: virtual ones only. `slots` are day
+ * * 10 + pair; none: any time.
  */
 export const loadPermission = pgTable(
   'load_permission',
@@ -179,8 +182,8 @@ export const loadPermission = pgTable(
 )
 
 /**
- * A TOTP second factor (RFC 6238), on once confirmed by a code. `secret` is encrypted; codes up to `lastStep` are not accepted
- * again.
+ * A TOTP second factor (RFC 6238), on once confirmed by a code. `secret` is encrypted; codes up to `lastStep`
+ * are not accepted again.
  */
 export const secondFactor = pgTable('second_factor', {
   userId: userId().primaryKey(),

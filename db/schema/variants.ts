@@ -6,8 +6,8 @@ import { user } from './users'
 import { faculty } from './vocabularies'
 
 /**
- * Variants of a plan: steps that are laid over the timetable for whoever looks, and hold nothing. They name load and classes without keys
- * to them, so that those may go.
+ * Variants of a plan: steps that are laid over the timetable for whoever looks, and hold nothing. They name
+ * load and classes without keys to them, so that those may go.
  */
 export const variant = pgTable(
   'variant',

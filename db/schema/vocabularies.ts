@@ -16,8 +16,8 @@ import type { StudyForm } from '@/lib/core/rules/names/group'
 import type { RoomKind } from '@/lib/core/rules/names/room'
 
 /**
- * `active` false: retired, which stays where it is named and is offered nowhere. `mergedInto`: what it turned out to be; nothing else names
- * it then, and its title is one more that its successor is known by.
+ * `active` false: retired, which stays where it is named and is offered nowhere. `mergedInto`: what it turned
+ * out to be; nothing else names it then, and its title is one more that its successor is known by.
  */
 const kept = <Id extends number>(successor: () => AnyPgColumn) => ({
   active: boolean().notNull().default(true),
@@ -96,8 +96,9 @@ export const teacher = pgTable(
 )
 
 /**
- * Titles that several rooms, groups or teachers have, one of them in use, kept by triggers: what is told of each of them then says more than
- * its title. `inUse`: how many of them are neither retired nor merged, and no placeholder.
+ * Titles that several rooms, groups or teachers have, one of them in use, kept by triggers: what is told of
+ * each of them then says more than its title. `inUse`: how many of them are neither retired nor merged, and
+ * no placeholder.
  */
 export const namesake = pgTable(
   'namesake',
@@ -142,7 +143,10 @@ export const discipline = pgTable(
   (table) => [ownTitle('discipline_title', [table.title], table), ...merged('discipline', table)],
 )
 
-/** What is suggested where somebody says why; `position` null: after those that have one. Nothing names it: its title is copied. */
+/**
+ * What is suggested where somebody says why; `position` null: after those that have one. Nothing names it:
+ * its title is copied.
+ */
 export const reason = pgTable(
   'reason',
   {

@@ -24,8 +24,8 @@ const halves = (resource: ModelResource): ModelResource[] =>
     : [resource]
 
 /**
- * The rules of claims on one date in plain objects, to compare with the database. An operation returns false when it is refused, without
- * changing anything.
+ * The rules of claims on one date in plain objects, to compare with the database. An operation returns false
+ * when it is refused, without changing anything.
  */
 export class ClaimModel {
   private meetings = new Map<number, ModelMeeting>()
@@ -88,8 +88,8 @@ export class ClaimModel {
   }
 
   /**
-   * Replaces a meeting's teachers and groups. Claims that stay are untouched. With `isTold`, a published class keeps a trace of each
-   * original teacher who leaves.
+   * Replaces a meeting's teachers and groups. Claims that stay are untouched. With `isTold`, a published
+   * class keeps a trace of each original teacher who leaves.
    */
   replacePeople(id: number, people: readonly Resource[], isTold: boolean): boolean {
     return this.atomically(() => {

@@ -37,7 +37,10 @@ export const loadClaim = (id: number, subgroup: Subgroup = 0): Resource => ({
   subgroup,
 })
 
-/** Creates rooms, teachers and groups 1 to 3, load items 1 and 2, user 1; room and teacher 9 are placeholders. Later ids start at 101. */
+/**
+ * Creates rooms, teachers and groups 1 to 3, load items 1 and 2, user 1; room and teacher 9 are placeholders.
+ * Later ids start at 101.
+ */
 export async function buildResources(db: Queryable): Promise<void> {
   const bounds = { startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-12-27') }
   await db.insert(user).values({ id: 1 as UserId, username: 'dispatcher', fullName: 'Диспетчер' })
@@ -107,7 +110,9 @@ export async function placeMeeting(
   return meetingId
 }
 
-/** The meetings' claims as `room 1: firm`, `group 2/1: soft forced`; `teacher 1: left` for a teacher who was replaced. */
+/**
+ * The meetings' claims as `room 1: firm`, `group 2/1: soft forced`; `teacher 1: left` for a teacher who was replaced.
+ */
 export async function holdsOf(db: Queryable, ...meetings: MeetingId[]): Promise<string[]> {
   const rows = await db
     .select()
@@ -130,7 +135,10 @@ export const inUniversity = (test: (db: Database) => Promise<void>): Promise<voi
 /** As a commit would. */
 export const settle = promoteWaiting
 
-/** Places with published claims but not exactly one firm claim, and those that something unpublished holds; there must be none. */
+/**
+ * Places with published claims but not exactly one firm claim, and those that something unpublished holds;
+ * there must be none.
+ */
 export async function brokenPlaces(db: Queryable): Promise<unknown[]> {
   return db.execute(sql`
     select c.kind, c.resource_id, c.subgroup, c.date, c.pair, array[c.hold] as holds

@@ -5,7 +5,10 @@ import { inLongTransaction, tryOut } from '@/db/transaction'
 /** Milliseconds: a busy machine takes seconds for each. */
 const longestDrop = 180_000
 
-/** A committed database for one test, for what a single transaction cannot show: concurrency, notices, deferred triggers. */
+/**
+ * A committed database for one test, for what a single transaction cannot show: concurrency, notices,
+ * deferred triggers.
+ */
 export type FreshDatabase = { url: string; sql: Sql; db: Database }
 
 // Stryker runs a jest of one worker in each of its own.
@@ -43,8 +46,8 @@ async function workerDatabase(): Promise<Sql> {
 }
 
 /**
- * Runs `test` in a transaction that is always rolled back. Deferred constraints are not checked unless the test runs `set constraints all
- * immediate`.
+ * Runs `test` in a transaction that is always rolled back. Deferred constraints are not checked unless the
+ * test runs `set constraints all immediate`.
  */
 export async function withRollback(test: (db: Database) => Promise<void>): Promise<void> {
   await tryOut(databaseOf(await workerDatabase()), test, { within: inLongTransaction })

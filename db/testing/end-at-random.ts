@@ -1,6 +1,9 @@
 import { connect } from '../client'
 
-/** Ends what other sessions of a database do, three at a time and again and again until `until`, in milliseconds of a monotonic clock. */
+/**
+ * Ends what other sessions of a database do, three at a time and again and again until `until`, in
+ * milliseconds of a monotonic clock.
+ */
 export async function endAtRandom(
   url: string,
   how: 'pg_cancel_backend' | 'pg_terminate_backend',

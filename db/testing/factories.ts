@@ -115,7 +115,10 @@ export const buildSemester = async (db: Queryable, values: Insert<typeof semeste
       .returning(),
   )
 
-/** A load item for these groups and teachers, with a new discipline unless one is given and the dates of `buildSemester`. */
+/**
+ * A load item for these groups and teachers, with a new discipline unless one is given and the dates of
+ * `buildSemester`.
+ */
 export async function buildLoadItem(
   db: Queryable,
   {
@@ -152,7 +155,10 @@ export type EventParts = {
   soft?: SoftReason
 }
 
-/** An event with its meetings and their claims, including its load item's, inserted directly: only the database's constraints apply. */
+/**
+ * An event with its meetings and their claims, including its load item's, inserted directly: only the
+ * database's constraints apply.
+ */
 export async function buildEvent(db: Queryable, parts: EventParts): Promise<BuiltEvent> {
   const {
     kind = 'class',

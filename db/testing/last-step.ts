@@ -1,8 +1,8 @@
 import { connect } from '@/db/client'
 
 /**
- * Runs concurrent changes of the timetable and holds them at their last step until two have reached it: both have then passed all checks.
- * Shows what happens without the unique index.
+ * Runs concurrent changes of the timetable and holds them at their last step until two have reached it: both
+ * have then passed all checks. Shows what happens without the unique index.
  */
 export async function meetBeforeLastStep<Answer>(
   url: string,

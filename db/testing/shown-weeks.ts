@@ -3,7 +3,9 @@ import type { Queryable } from '../client'
 
 type Shown = { subject: string; week: string; isTouched: boolean }
 
-/** What planners are shown of every subject from 26 October to 27 December 2026, and whether a transaction touched it. */
+/**
+ * What planners are shown of every subject from 26 October to 27 December 2026, and whether a transaction touched it.
+ */
 const shownWeeks = async (db: Queryable): Promise<Shown[]> =>
   db.execute<Shown>(sql`
     select kind || ' ' || id as subject,
@@ -27,7 +29,10 @@ const shownWeeks = async (db: Queryable): Promise<Shown[]> =>
       cross join lateral schedule_of(asked.ids, asked.left_behind, of.teachers, true, false, 1) shown
     order by 1`)
 
-/** The subjects whose weeks look different after `work` while their version says they do not, and those that were touched. */
+/**
+ * The subjects whose weeks look different after `work` while their version says they do not, and those that
+ * were touched.
+ */
 export async function weeksAfter<Result>(
   db: Queryable,
   work: () => Promise<Result>,

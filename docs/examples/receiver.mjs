@@ -1,10 +1,10 @@
 // Passes what changed on to a messenger: the receiver of docs/notices.md, with a bot of one command in front.
 //
 //   MESSENGER_HOOK_SECRET=… node receiver.mjs 8099
-//   MESSENGER_HOOK_URL=http://127.0.0.1:8099/notices   (on the side of the timetable)
+// MESSENGER_HOOK_URL=http://127.0.0.1:8099/notices   (on the side of the timetable)
 //
-// `say` and the way a message of a chat comes in are all that differs between VK, Telegram and MAX. Here a chat writes by
-// POST /chat/{chat}, as the webhook of a messenger would, and what is said to it is printed.
+// `say` and the way a message of a chat comes in are all that differs between VK, Telegram and MAX. Here a
+// chat writes by POST /chat/{chat}, as the webhook of a messenger would, and what is said to it is printed.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -33,12 +33,18 @@ function keep() {
   renameSync(`${file}.new`, file)
 }
 
-/** Here the messenger's own call belongs, `messages.send` of VK or `sendMessage` of Telegram; it throws if it was not taken. */
+/**
+ * Here the messenger's own call belongs, `messages.send` of VK or `sendMessage` of Telegram; it throws if it
+ * was not taken.
+ */
 async function say(chat, text) {
   console.log(JSON.stringify({ chat, text }))
 }
 
-/** Whatever a chat writes is answered with a code, which its person types in at «Учётная запись → Сообщения об изменениях». */
+/**
+ * Whatever a chat writes is answered with a code, which its person types in at «Учётная запись → Сообщения об
+ * изменениях».
+ */
 async function answer(chat) {
   const code = String(randomInt(10 ** 8)).padStart(8, '0')
   codes.set(code, { chat, until: Date.now() + codeMinutes * 60_000 })

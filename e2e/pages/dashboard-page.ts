@@ -26,7 +26,10 @@ export class DashboardPage {
     await this.wakes()
   }
 
-  /** Waits for hydration: stored preferences appear, on a phone out of sight. A page that nobody touches takes some seconds. */
+  /**
+   * Waits for hydration: stored preferences appear, on a phone out of sight. A page that nobody touches takes
+   * some seconds.
+   */
   async wakes(): Promise<void> {
     await this.page
       .getByRole('navigation', { name: 'Избранное и недавнее', includeHidden: true })

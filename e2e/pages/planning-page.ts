@@ -25,7 +25,10 @@ export class PlanningPage extends DashboardPage {
     return this.list.locator('button[aria-pressed]')
   }
 
-  /** An empty cell where the selected item can stand on every date, without advice against it; `day` limits it to one day, as `6.`. */
+  /**
+   * An empty cell where the selected item can stand on every date, without advice against it; `day` limits it
+   * to one day, as `6.`.
+   */
   async freeCell(day = ''): Promise<Locator> {
     const free = this.grid
       .locator(`${day && `[data-slot^="${day}"]`}[role="gridcell"]:not([data-state]):not(:has(article))`)

@@ -89,7 +89,9 @@ export const personCall = call({
     programs: z.array(inProgram.extend({ title: z.string() })),
     has_second_factor: z.boolean(),
     sessions: z.array(z.object({ device: z.string(), date: z.string(), minutes: z.int() })),
-    /** The link that signs in: null: there is none; by null: a command on the server; waits: a password was set by it. */
+    /**
+     * The link that signs in: null: there is none; by null: a command on the server; waits: a password was set by it.
+     */
     link: z
       .object({
         by: z.string().nullable(),

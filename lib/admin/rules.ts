@@ -2,7 +2,10 @@ import { semesterAt, type AcademicCalendar, type Semester } from '@/lib/core/rul
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 
-/** `arePairsConfirmed`: somebody saved the times of the pairs, be they the usual ones. Rooms and groups in use, without placeholders. */
+/**
+ * `arePairsConfirmed`: somebody saved the times of the pairs, be they the usual ones. Rooms and groups in
+ * use, without placeholders.
+ */
 export type SetupFigures = {
   arePairsConfirmed: boolean
   rooms: number

@@ -9,7 +9,10 @@ import { compareVariant } from '@/lib/variants/service/view-variant'
 /** What a use case needs there: a database of the thread's own, and who asks when. */
 export type ApartContext = DataContext & MomentContext
 
-/** Use cases that take a core for more than 50 ms at a stretch, by name; they run in a thread (`apart`). They change nothing. */
+/**
+ * Use cases that take a core for more than 50 ms at a stretch, by name; they run in a thread (`apart`). They
+ * change nothing.
+ */
 export const services = {
   checkQuality,
   viewCharts,

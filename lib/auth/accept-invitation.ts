@@ -38,8 +38,9 @@ export async function invitedBy(
 }
 
 /**
- * Sets the password of whoever was invited and uses their link up; all their sessions end. `waits`: somebody has been in before, so this password
- * counts once another administrator agrees; null: it counts. Throws `not_found` for a link that opens nothing, `invalid` for a password that is refused, and
+ * Sets the password of whoever was invited and uses their link up; all their sessions end. `waits`: somebody
+ * has been in before, so this password counts once another administrator agrees; null: it counts. Throws
+ * `not_found` for a link that opens nothing, `invalid` for a password that is refused, and
  * `too_many_attempts`.
  */
 export async function acceptInvitation(

@@ -17,8 +17,9 @@ import { visitOf } from './visit'
 type PasswordChange = { present: string; wanted: string }
 
 /**
- * Changes the actor's own password, after checking the current one with the throttling of a sign-in. Ends all their sessions and opens a
- * new one for this browser; returns its `Set-Cookie`. Throws `invalid` with the field at fault.
+ * Changes the actor's own password, after checking the current one with the throttling of a sign-in. Ends all
+ * their sessions and opens a new one for this browser; returns its `Set-Cookie`. Throws `invalid` with the
+ * field at fault.
  */
 export async function changeOwnPassword(
   db: Database,

@@ -12,7 +12,10 @@ export function cookieValue(header: string | null, name: string): string | undef
   return undefined
 }
 
-/** A `Set-Cookie` header for an HttpOnly cookie. `maxAge` in seconds: 0 removes the cookie, undefined makes it a browser-session cookie. */
+/**
+ * A `Set-Cookie` header for an HttpOnly cookie. `maxAge` in seconds: 0 removes the cookie, undefined makes it
+ * a browser-session cookie.
+ */
 export function setCookie(name: string, value: string, maxAge?: number): string {
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax']
   if (isSecure()) attributes.push('Secure')

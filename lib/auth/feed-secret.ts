@@ -2,7 +2,10 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { KeptSecret } from '@/db/queries/feeds/feeds'
 import { keyFor } from './keys'
 
-/** The secret of a feed's address, 192 bits: derived, so that it can be shown again though only its hash and `seed` are stored. */
+/**
+ * The secret of a feed's address, 192 bits: derived, so that it can be shown again though only its hash and
+ * `seed` are stored.
+ */
 export const feedSecret = (seed: string): string =>
   createHmac('sha256', keyFor('calendar-feed')).update(seed).digest().subarray(0, 24).toString('base64url')
 

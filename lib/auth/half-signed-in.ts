@@ -22,8 +22,8 @@ const markOf = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16)
 
 /**
- * The second step this user must take after the password, and a `Set-Cookie` recording that this browser has passed the first. The cookie
- * allows only the second step. Null if there is no second step.
+ * The second step this user must take after the password, and a `Set-Cookie` recording that this browser has
+ * passed the first. The cookie allows only the second step. Null if there is no second step.
  */
 export async function halfSignedIn(
   db: Database,
@@ -72,7 +72,9 @@ export async function halfOf(
   return step && { userId, username, passwordHash, knownSince, step }
 }
 
-/** The user who may enrol a second factor: signed in, or required to enrol before signing in. Throws `not_signed_in`. */
+/**
+ * The user who may enrol a second factor: signed in, or required to enrol before signing in. Throws `not_signed_in`.
+ */
 export async function whoEnrols(
   db: Database,
   headers: Headers,

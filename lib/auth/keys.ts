@@ -13,7 +13,10 @@ type Purpose =
   | 'sign-in'
   | 'known-browser'
 
-/** A 256-bit key derived from AUTH_SECRET for one purpose; keys of different purposes do not verify each other's signatures. */
+/**
+ * A 256-bit key derived from AUTH_SECRET for one purpose; keys of different purposes do not verify each
+ * other's signatures.
+ */
 export function keyFor(purpose: Purpose): Uint8Array {
   const secret = environment().AUTH_SECRET
   const name = `${purpose} ${secret}`

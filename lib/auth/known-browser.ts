@@ -25,7 +25,10 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 const markOf = ({ userId, passwordHash, knownSince }: Account): string =>
   digest(`${userId} ${knownSince.getTime()} ${passwordHash ?? ''}`)
 
-/** Of a browser in which a password was set that counts later: the sessions that end then do not end it, another password does. */
+/**
+ * Of a browser in which a password was set that counts later: the sessions that end then do not end it,
+ * another password does.
+ */
 const markOfProposed = ({ userId, passwordHash }: Omit<Account, 'knownSince'>): string =>
   digest(`${userId} proposed ${passwordHash ?? ''}`)
 
@@ -41,7 +44,10 @@ async function knownIn(headers: Headers): Promise<Known[]> {
   return Array.isArray(people) ? people.filter(isKnown) : []
 }
 
-/** The name of this browser if the account has signed in with it, and neither its password nor anything else has ended that since. */
+/**
+ * The name of this browser if the account has signed in with it, and neither its password nor anything else
+ * has ended that since.
+ */
 export async function knownBrowser(headers: Headers, account: Account | null): Promise<string | null> {
   const known = await knownIn(headers)
   if (!account) return null
@@ -50,7 +56,10 @@ export async function knownBrowser(headers: Headers, account: Account | null): P
   return own?.browser ?? null
 }
 
-/** A `Set-Cookie` by which this browser is known for one that the account has signed in with; null for an account that is not there. */
+/**
+ * A `Set-Cookie` by which this browser is known for one that the account has signed in with; null for an
+ * account that is not there.
+ */
 export async function knownBrowserCookie(
   db: Queryable,
   userId: UserId,

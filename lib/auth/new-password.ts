@@ -34,8 +34,8 @@ function consistsOf(text: string, words: readonly string[]): boolean {
 const isOfGuessable = (text: string): boolean => consistsOf(text, guessableWords)
 
 /**
- * Whether the password is the login plus digits and signs, including reversed, without the login's digits, or typed in the other keyboard
- * layout.
+ * Whether the password is the login plus digits and signs, including reversed, without the login's digits, or
+ * typed in the other keyboard layout.
  */
 function isOfLogin(text: string, login: string): boolean {
   const own = [squeezed(login), login.replace(/[^\p{L}]/gu, '')].filter((word) => word !== '')

@@ -61,9 +61,9 @@ async function tieByName(
 }
 
 /**
- * The user that a campus person signs in as, or the reason there is none. A linked account is found by issuer and subject only. A name
- * links once, and only to an account that an administrator created without a password: with some providers people choose their own name, so
- * a name must never open an existing account.
+ * The user that a campus person signs in as, or the reason there is none. A linked account is found by issuer
+ * and subject only. A name links once, and only to an account that an administrator created without a
+ * password: with some providers people choose their own name, so a name must never open an existing account.
  */
 function campusAccount(
   db: Database,
@@ -85,8 +85,8 @@ const onlyOf = (found: readonly { id: number }[]): number | null =>
   found.length === 1 ? (found[0]?.id ?? null) : null
 
 /**
- * Binds a user to the group and the teacher that the campus names, where it names exactly one existing; an administrator's binding stays.
- * What the campus no longer names, or names wrongly, stays as it was.
+ * Binds a user to the group and the teacher that the campus names, where it names exactly one existing; an
+ * administrator's binding stays. What the campus no longer names, or names wrongly, stays as it was.
  */
 function bindByCampus(
   db: Database,
@@ -169,7 +169,8 @@ const campusProvider = ({ issuer, clientId, clientSecret }: Campus): OAuthConfig
   httpOptions: { agent: agentFor(new URL(issuer).protocol) },
   checks: ['pkce', 'state', 'nonce'],
   authorization: { params: { scope: 'openid profile' } },
-  // Many providers return names only from userinfo; openid-client rejects it when its subject differs from the id token's.
+  // Many providers return names only from userinfo; openid-client rejects it when its subject differs from
+  // the id token's.
   userinfo: {
     request: ({ client, tokens }) => client.userinfo(tokens as Parameters<typeof client.userinfo>[0]),
   },
@@ -184,8 +185,9 @@ const logger: NextAuthOptions['logger'] = {
 }
 
 /**
- * next-auth options for one request; `onIn` is told who has signed in by it. We keep the session ourselves: the token in its cookie only names a row of our session table. There is
- * no credentials provider: passwords go through POST /accounts/login/.
+ * next-auth options for one request; `onIn` is told who has signed in by it. We keep the session ourselves:
+ * the token in its cookie only names a row of our session table. There is no credentials provider: passwords
+ * go through POST /accounts/login/.
  */
 function authOptions(
   db: Database,

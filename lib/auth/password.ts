@@ -1,7 +1,8 @@
 import { hash, verify, type Options } from '@node-rs/argon2'
 
 /**
- * 19 MiB, two passes, one lane (OWASP's first choice), about 25 ms of one core. 2 is argon2id, a const enum that cannot be imported here.
+ * 19 MiB, two passes, one lane (OWASP's first choice), about 25 ms of one core. 2 is argon2id, a const enum
+ * that cannot be imported here.
  */
 const argon2id: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 

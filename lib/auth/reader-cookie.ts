@@ -4,9 +4,10 @@ import { cookieValue, setPlainCookie } from './cookies'
 import { clearedSessionCookie, sessionMaxAge } from './session-cookie'
 
 /**
- * Hands the browser over to an account, or to nobody: pages that were drawn for another leave by this cookie (lib/core/browser/offline/page-reader), and of
- * another nothing is kept. Not its storage: favourites are kept by account for the next sign-in here, as the specification asks, and the copies
- * for want of a network are deleted by the page.
+ * Hands the browser over to an account, or to nobody: pages that were drawn for another leave by this cookie
+ * (lib/core/browser/offline/page-reader), and of another nothing is kept. Not its storage: favourites are
+ * kept by account for the next sign-in here, as the specification asks, and the copies for want of a network
+ * are deleted by the page.
  */
 export function handOver(answer: Response, headers: Headers, userId: UserId | null): Response {
   const [before, now] = [cookieValue(headers.get('cookie'), readerCookie), String(userId ?? signedOut)]

@@ -12,7 +12,10 @@ import type { Time } from './throttled'
 export const accountProblem = (field: keyof ProblemsOf<'account'>, text: string): ServiceError =>
   new ServiceError('invalid', text, { problems: { of: 'account', fields: { [field]: text } } })
 
-/** Throws if the password is wrong or the account has none, throttled like a sign-in, but apart from what strangers try. `kind`: the action it protects. */
+/**
+ * Throws if the password is wrong or the account has none, throttled like a sign-in, but apart from what
+ * strangers try. `kind`: the action it protects.
+ */
 export async function requirePassword(
   db: Database,
   { userId, username }: Pick<Actor, 'userId' | 'username'>,

@@ -26,8 +26,8 @@ const recoveryCodes = 10
 const newRecoveryCode = (): string => base32(randomBytes(7)).slice(0, 10)
 const shown = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 /**
- * Checks a code with the throttling of passwords. Failures are counted separately, so a right password does not reset them. `browser`: see
- * Guess.
+ * Checks a code with the throttling of passwords. Failures are counted separately, so a right password does
+ * not reset them. `browser`: see Guess.
  */
 export const checkCode = (
   db: Database,
@@ -72,8 +72,8 @@ export async function offerSecondFactor(
 }
 
 /**
- * Turns the offered factor on after checking a code, as often as passwords are; returns the recovery codes, which are shown only once.
- * Throws `invalid`, `too_many_attempts`.
+ * Turns the offered factor on after checking a code, as often as passwords are; returns the recovery codes,
+ * which are shown only once. Throws `invalid`, `too_many_attempts`.
  */
 export async function confirmSecondFactor(
   db: Database,

@@ -39,7 +39,10 @@ async function read(token: string): Promise<Named | null> {
   return { sessionId: sessionIdOf(claims.sid), expiresAt: claims.exp * 1000 }
 }
 
-/** The session id in a `Cookie` header, whether or not the session is still live; null if the cookie is missing, forged or too old. */
+/**
+ * The session id in a `Cookie` header, whether or not the session is still live; null if the cookie is
+ * missing, forged or too old.
+ */
 export async function sessionIdIn(cookieHeader: string | null): Promise<string | null> {
   const token = cookieValue(cookieHeader, sessionCookieName())
   if (!token) return null

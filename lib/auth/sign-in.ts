@@ -51,7 +51,10 @@ const guessOf = (
   check: () => ownerOf(db, given, kind),
 })
 
-/** The user with this name and password; null if they do not match. `browser`: see Guess. Throws `too_many_attempts` with the seconds to wait. */
+/**
+ * The user with this name and password; null if they do not match. `browser`: see Guess. Throws
+ * `too_many_attempts` with the seconds to wait.
+ */
 export const checkCredentials = (
   db: Database,
   { browser = null, for: kind, ...given }: Given & { browser?: string | null; for?: SecurityEventKind },
@@ -62,8 +65,9 @@ export const checkCredentials = (
 type SignedIn = { userId: UserId; by: TakenCode | null }
 
 /**
- * The same from a browser, which may be a known one of theirs. Where strangers have used up the guesses of a name, a code of its second factor
- * lets its owner in: it is checked first, so that without it nothing is learned of the password.
+ * The same from a browser, which may be a known one of theirs. Where strangers have used up the guesses of a
+ * name, a code of its second factor lets its owner in: it is checked first, so that without it nothing is
+ * learned of the password.
  */
 export async function signIn(
   db: Database,

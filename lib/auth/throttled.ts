@@ -39,7 +39,10 @@ const ownLimit: Limit = {
 /** The same in the long run: no address alone uses up what strangers have. */
 const ownLongLimit: Limit = { window: throttleWindow, free: 20, refused: 20, delay: () => 0 }
 
-/** For one name in browsers that its owner is not known to use, wherever they are: 100 a day. Whoever comes to a guessed name waits four seconds at most. */
+/**
+ * For one name in browsers that its owner is not known to use, wherever they are: 100 a day. Whoever comes to
+ * a guessed name waits four seconds at most.
+ */
 const strangersLimit: Limit = {
   window: throttleWindow,
   free: 10,
@@ -47,7 +50,9 @@ const strangersLimit: Limit = {
   delay: (over) => Math.min(250 * 2 ** over, 4000),
 }
 
-/** For one address, counting names rather than attempts: a campus shares one address, and one hurried user is no attack. */
+/**
+ * For one address, counting names rather than attempts: a campus shares one address, and one hurried user is no attack.
+ */
 const addressLimit: Limit = {
   window: shortWindow,
   free: 50,
@@ -56,8 +61,9 @@ const addressLimit: Limit = {
 }
 
 /**
- * Failures, newest first, in milliseconds since 1970. `own`: of the name from this address, or in this browser; `ofStrangers`: of the name
- * in all browsers that are not known, `atAddress`: the last of each name there. For a known browser only `own` counts.
+ * Failures, newest first, in milliseconds since 1970. `own`: of the name from this address, or in this
+ * browser; `ofStrangers`: of the name in all browsers that are not known, `atAddress`: the last of each name
+ * there. For a known browser only `own` counts.
  */
 type Failures = {
   own: readonly number[]
@@ -110,8 +116,9 @@ export const realTime: Time = { now: instantNow, wait }
 const inTurn = turns(2)
 
 /**
- * A secret being checked. `name`: the key its failures are counted under; `browser`: one that its owner is known to use, or a session of
- * theirs, which strangers have no part in. `check` returns null for a wrong guess and records it.
+ * A secret being checked. `name`: the key its failures are counted under; `browser`: one that its owner is
+ * known to use, or a session of theirs, which strangers have no part in. `check` returns null for a wrong
+ * guess and records it.
  */
 export type Guess<Found> = {
   name: string
@@ -127,7 +134,9 @@ const nameKey = (username: string): string =>
 
 type Outcome<Found> = { kind: 'right'; found: Found } | { kind: 'wrong' } | Verdict
 
-/** Counts a try as failed before it is checked: whoever comes at the same time, in whatever process, finds it counted. */
+/**
+ * Counts a try as failed before it is checked: whoever comes at the same time, in whatever process, finds it counted.
+ */
 const counted = (db: Database, tried: Tried, waited: number, now: Date): Promise<{ id: number } | Verdict> =>
   db.transaction(async (transaction) => {
     await lockTries(transaction, tried)

@@ -22,7 +22,10 @@ export function codeOf(secret: Uint8Array, step: number, digits = 6): string {
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepLength)
 
-/** The time step matching this six-digit code: the current one or a neighbour, and later than `after`; null if none matches. */
+/**
+ * The time step matching this six-digit code: the current one or a neighbour, and later than `after`; null if
+ * none matches.
+ */
 export function stepOf(secret: Uint8Array, code: string, now: Date, after: number): number | null {
   const given = Buffer.from(code)
   const near = [-1, 0, 1].map((distance) => stepAt(now) + distance)
@@ -34,8 +37,8 @@ export function stepOf(secret: Uint8Array, code: string, now: Date, after: numbe
 }
 
 /**
- * The URI that authenticator apps read from a QR code. The issuer stands once, in its parameter: a Russian name is long when encoded,
- * and a second one makes the code too dense to scan.
+ * The URI that authenticator apps read from a QR code. The issuer stands once, in its parameter: a Russian
+ * name is long when encoded, and a second one makes the code too dense to scan.
  */
 export const otpauthUri = (secret: Uint8Array, username: string, issuer: string): string =>
   `otpauth://totp/${encodeURIComponent(username)}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`

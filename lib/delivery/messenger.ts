@@ -8,8 +8,8 @@ const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
 /**
- * Posts messages to the receiver that passes them on to a messenger (docs/notices.md says how it knows them for ours). `patience`: milliseconds
- * in which it has to answer; what it says is not read.
+ * Posts messages to the receiver that passes them on to a messenger (docs/notices.md says how it knows them
+ * for ours). `patience`: milliseconds in which it has to answer; what it says is not read.
  */
 export const messengerTransport =
   ({ url, secret, patience = 20_000 }: { url: string; secret: string; patience?: number }) =>

@@ -12,7 +12,10 @@ const longestTitle = 200
 
 type Keys = { publicKey: string; privateKey: string; subject: string; services: readonly string[] }
 
-/** Hands the headline of a message, encrypted for one browser, to the service of that browser. `patience`: milliseconds in which it has to answer. */
+/**
+ * Hands the headline of a message, encrypted for one browser, to the service of that browser. `patience`:
+ * milliseconds in which it has to answer.
+ */
 export const pushTransport =
   ({ services, ...vapidDetails }: Keys, patience = 20_000) =>
   async ({ key, title, browser }: Message): Promise<void> => {

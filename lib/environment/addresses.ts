@@ -8,7 +8,10 @@ const listeningUrl = ({ HOST, PORT }: Addresses): string => `http://${HOST}:${PO
 export const publicUrl = (addresses: Addresses = environment()): string =>
   (addresses.PUBLIC_URL ?? listeningUrl(addresses)).replace(/\/+$/, '')
 
-/** Whether browsers come by another address than where the server listens; our processes are all told a PUBLIC_URL (scripts/settings.mjs). */
+/**
+ * Whether browsers come by another address than where the server listens; our processes are all told a
+ * PUBLIC_URL (scripts/settings.mjs).
+ */
 export const isAddressTold = (addresses: Addresses = environment()): boolean =>
   publicUrl(addresses) !== listeningUrl(addresses)
 
@@ -16,6 +19,8 @@ export const isAddressTold = (addresses: Addresses = environment()): boolean =>
 export const isLocal = (addresses: Addresses = environment()): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl(addresses)).hostname)
 
-/** The public address of the live server's socket: by default the web server forwards it; LIVE_URL names it directly. */
+/**
+ * The public address of the live server's socket: by default the web server forwards it; LIVE_URL names it directly.
+ */
 export const liveUrl = (addresses: Addresses = environment()): string =>
   addresses.LIVE_URL ?? `${publicUrl(addresses).replace(/^http/, 'ws')}/socket.io`

@@ -1,8 +1,8 @@
 import { safely } from './safely.mjs'
 
 /**
- * Limits for node:http's createServer: milliseconds until the headers, and until the whole request (10 MiB over a slow line), have arrived;
- * bytes of headers.
+ * Limits for node:http's createServer: milliseconds until the headers, and until the whole request (10 MiB
+ * over a slow line), have arrived; bytes of headers.
  */
 export const connectionBounds = {
   headersTimeout: 10_000,
@@ -19,7 +19,9 @@ const mostOfAddress = 10_000
 /** Milliseconds of silence on a connection with a request in progress; longer than any call may take. */
 const longestSilence = 200_000
 
-/** Applies the limits to a server. `isBehindProxy`: all connections come from a proxy, which counts addresses itself. */
+/**
+ * Applies the limits to a server. `isBehindProxy`: all connections come from a proxy, which counts addresses itself.
+ */
 export function boundConnections(server, { isBehindProxy = false, ofAddress = mostOfAddress } = {}) {
   server.maxConnections = mostConnections
   server.maxHeadersCount = 100

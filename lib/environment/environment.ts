@@ -140,7 +140,9 @@ export const environment = (): Environment => (checked ??= readEnvironment(proce
 /** The database past a pooler: for whoever listens, and for work that would hold a pooled connection up. */
 export const directUrl = (): string => environment().DATABASE_DIRECT_URL ?? environment().DATABASE_URL
 
-/** Whether `url` leads to a pooler: what is asked for as a connection begins it refuses, or gives to whoever comes next. */
+/**
+ * Whether `url` leads to a pooler: what is asked for as a connection begins it refuses, or gives to whoever comes next.
+ */
 export function isPooled(url: string): boolean {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = process.env
   return url === DATABASE_URL && Boolean(DATABASE_DIRECT_URL) && DATABASE_DIRECT_URL !== url

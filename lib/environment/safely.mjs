@@ -1,6 +1,7 @@
 /**
- * `work` for a timer, an event or a stream, where an exception or a rejection would have nobody to catch it and end the process: it is
- * logged, and `instead` gets what `work` got, such as the connection that is to be closed.
+ * `work` for a timer, an event or a stream, where an exception or a rejection would have nobody to catch it
+ * and end the process: it is logged, and `instead` gets what `work` got, such as the connection that is to be
+ * closed.
  * @template {unknown[]} Given
  * @param {(...given: Given) => unknown} work
  * @param {(...given: Given) => unknown} [instead]

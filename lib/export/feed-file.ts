@@ -63,8 +63,8 @@ export type FeedFile = {
 }
 
 /**
- * A time on the university's clock, as the library takes times. It prints those of a zone by the zone of this process, unless they know better:
- * a civil time is in no zone, and needs no conversion.
+ * A time on the university's clock, as the library takes times. It prints those of a zone by the zone of this
+ * process, unless they know better: a civil time is in no zone, and needs no conversion.
  */
 function civil(date: CalendarDate, minutes: number): ICalDayJsStub {
   const two = (value: number) => String(value).padStart(2, '0')
@@ -101,8 +101,8 @@ const zoneLast = (head: string): string =>
   head.replace(/(BEGIN:VTIMEZONE[^]*END:VTIMEZONE\r\n)([^]*)$/, '$2$1')
 
 /**
- * A feed in iCalendar (RFC 5545): an event for each class and date, since calendars agree on those. The same data give the same bytes. What is
- * in a pair that nobody knows the time of is left out.
+ * A feed in iCalendar (RFC 5545): an event for each class and date, since calendars agree on those. The same
+ * data give the same bytes. What is in a pair that nobody knows the time of is left out.
  */
 export function feedFile({ title, zone, host, parts, calendar, classes, pageOf }: FeedFile): string {
   const [block = '', tzid = ''] = zoneBlock(zone)

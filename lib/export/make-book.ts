@@ -12,8 +12,8 @@ const makingLimits = { milliseconds: 30_000, megabytes: 1024, idle: 60_000 }
 const ask = keptThread<{ name: string; data: unknown }>('lib/export/book-worker.mjs')
 
 /**
- * Builds a workbook from plain data in a worker thread, within `makingLimits`. Rejects with ThreadStopped when a limit is exceeded or
- * `signal` aborts.
+ * Builds a workbook from plain data in a worker thread, within `makingLimits`. Rejects with ThreadStopped
+ * when a limit is exceeded or `signal` aborts.
  */
 export const makeBook = <Name extends BookName>(
   name: Name,

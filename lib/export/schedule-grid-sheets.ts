@@ -92,7 +92,10 @@ const dayWidth = 14
 const pairWidth = 21
 const lowestRow = 24
 
-/** A week of the exported period; its first and last days are clipped to the period. `pairs`: its columns, the same in every week. */
+/**
+ * A week of the exported period; its first and last days are clipped to the period. `pairs`: its columns, the
+ * same in every week.
+ */
 type Week = Period & { monday: CalendarDate; cells: WeekCells; pairs: readonly Pair[] }
 
 /** One sheet for each non-empty week; only the first week if all are empty. */
@@ -197,7 +200,10 @@ function dayRows({ subject, calendar }: ScheduleExport, week: Week, date: Calend
 const spanning = (cell: SheetCell, rows: number): SheetCell =>
   cell && (rows > 1 ? { ...cell, rowSpan: rows } : cell)
 
-/** Heights that fit every entry. The last entry of a pair may use all rows it spans; if they are too low, the last row grows. */
+/**
+ * Heights that fit every entry. The last entry of a pair may use all rows it spans; if they are too low, the
+ * last row grows.
+ */
 function rowHeights(columns: readonly GridEntry[][], depth: number): number[] {
   const heights = Array<number>(depth).fill(lowestRow)
   const at = (row: number) => heights[row] ?? 0

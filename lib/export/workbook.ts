@@ -4,7 +4,10 @@ import writeExcelFile, { type CellObject, type Feature, type Image, type Row } f
 const pageHeight = 525
 const pageWidth = 790
 
-/** Points per character in the book's font, a lower bound: real programs use at least this, so sheets that fit here fit everywhere. */
+/**
+ * Points per character in the book's font, a lower bound: real programs use at least this, so sheets that fit
+ * here fit everywhere.
+ */
 const characterWidth = 5
 
 /** How much further than its width requires a sheet may be scaled down to avoid a second page. */

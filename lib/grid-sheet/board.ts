@@ -34,7 +34,9 @@ export function transposed(sheet: GridSheet): GridSheet {
 
 export { transposedRange }
 
-/** Texts keep their line breaks, blank lines at their ends too, for they part lessons; other white space is one space. */
+/**
+ * Texts keep their line breaks, blank lines at their ends too, for they part lessons; other white space is one space.
+ */
 function tidy(text: string): string {
   if (text.trim() === '') return ''
   return text

@@ -16,7 +16,10 @@ import { cleaned, everything, tokensOf, type Wanted } from './tokens'
 
 type Kind = Token['kind']
 
-/** The lessons of a part: one, or one for each subgroup, or for each statement of weeks that has a teacher, room or type of its own. */
+/**
+ * The lessons of a part: one, or one for each subgroup, or for each statement of weeks that has a teacher,
+ * room or type of its own.
+ */
 function lessonsOfPart(
   part: LessonPart,
   title: string,
@@ -246,8 +249,8 @@ function readText({ text, sides }: PlacedText, context: CellContext): CellLesson
 }
 
 /**
- * Reads every different text, learns from them how this file writes (the order of names, its titles, who teaches, what stands where a
- * room does), and reads those in doubt again, knowing that.
+ * Reads every different text, learns from them how this file writes (the order of names, its titles, who
+ * teaches, what stands where a room does), and reads those in doubt again, knowing that.
  */
 export function readTexts(placed: readonly PlacedText[], base: CellContext): ReadTexts {
   const texts = new Map(placed.map((one) => [keyOf(one), one]))

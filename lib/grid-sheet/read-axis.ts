@@ -73,7 +73,9 @@ const pairText = /^(?:№\s*)?(\d{1,2}|[ivх]{1,4})(?:\s*-?\s*(?:я|ая))?\s*(?
 const pairFirst = /^пара\s*(?:№\s*)?(\d{1,2})$/
 const hoursText = /^(\d{1,2})\s*[-–,]\s*(\d{1,2})\s*(?:ч(?:ас(?:ы|а|ов)?)?\.?)?$/
 
-/** The pair a cell names, alone or with its time: «1», «2 пара», «III», «1 (9:00-10:30)», or by academic hours: «3-4». */
+/**
+ * The pair a cell names, alone or with its time: «1», «2 пара», «III», «1 (9:00-10:30)», or by academic hours: «3-4».
+ */
 export function readPair(text: string): { pair: Pair; times: CellTimes | null } | null {
   const plain = folded(text).replace(/[i|l]/g, 'i').trim()
   const hours = hoursText.exec(plain)

@@ -43,8 +43,8 @@ const contentKey = (lesson: GridLesson): string =>
   ])
 
 /**
- * Makes one lesson of those that differ in their weeks alone: written in both halves of a pair, or on the sheets of several weeks. The
- * first keeps its place.
+ * Makes one lesson of those that differ in their weeks alone: written in both halves of a pair, or on the
+ * sheets of several weeks. The first keeps its place.
  */
 function joinLessons(lessons: readonly GridLesson[]): GridLesson[] {
   const joined = new Map<string, GridLesson[]>()
@@ -105,8 +105,8 @@ const isListOnly = (weeks: SheetWeeks): boolean =>
 const sorted = (numbers: readonly number[]): number[] => [...new Set(numbers)].sort((a, b) => a - b)
 
 /**
- * With the doubts that the university's lists raise: a name that is missing is suspicious where most of the file's are there. A new
- * faculty's are all new, and nobody wants to be asked about each.
+ * With the doubts that the university's lists raise: a name that is missing is suspicious where most of the
+ * file's are there. A new faculty's are all new, and nobody wants to be asked about each.
  */
 function checkedByLists(lessons: readonly GridLesson[], known: KnownNames): GridLesson[] {
   const checks = [

@@ -59,7 +59,10 @@ const groupName = /^(?=[^]*\d)[\p{L}\d]+(?:[-./_][\p{L}\d]+)*$/u
 const notGroups =
   /^\d{1,2}$|^\d{5,}$|^\d\d[.]\d\d[.]\d\d|^\d{1,2}[-.:/]\d{1,2}(?:[.:/]\d+)?$|^\d{4}[-/]\d{2,4}$|^(?:19|20)\d\d$|^\d+[-.]?(?:я|й|го|е|ый|ой|курс[а-я]*|к|чел|пара|н|нед)\.?$/iu
 
-/** The titles of groups in a heading; none if it is no heading of groups. `certain`: with a pattern or list to show for it. */
+/**
+ * The titles of groups in a heading; none if it is no heading of groups. `certain`: with a pattern or list to
+ * show for it.
+ */
 export function readGroups(text: string, known: KnownNames): { titles: string[]; certain: boolean } {
   if (text === '' || text.length > 200) return { titles: [], certain: false }
   const whole = known.groups.get(lookAlikeKey(text))

@@ -45,7 +45,10 @@ export class Reading {
     this.leftFolded = this.leftFolded.slice(0, from) + blank + this.leftFolded.slice(to)
   }
 
-  /** Takes every match of `pattern` (global) for which `meant` has a meaning. `of`: `folded` to compare without case and look-alikes. */
+  /**
+   * Takes every match of `pattern` (global) for which `meant` has a meaning. `of`: `folded` to compare
+   * without case and look-alikes.
+   */
   takeAll(
     pattern: RegExp,
     of: 'written' | 'folded',

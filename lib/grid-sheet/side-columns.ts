@@ -109,7 +109,10 @@ export const noSides: Sides = { type: '', teachers: '', rooms: '', link: '' }
 export const withoutRepeats = (text: string, { rooms }: Sides): string =>
   rooms === '' ? text : text.replaceAll(`(${rooms})`, '').trim()
 
-/** Completes the lessons of a cell from the columns beside it. Where the cell holds several, lines stand for them in turn. */
+/**
+ * Completes the lessons of a cell from the columns beside it. Where the cell holds several, lines stand for
+ * them in turn.
+ */
 export function withSides(lessons: readonly CellLesson[], sides: Sides, context: CellContext): CellLesson[] {
   const types = shared(sides.type, lessons.length)
   const rooms = shared(sides.rooms, lessons.length)
@@ -127,7 +130,9 @@ export function withSides(lessons: readonly CellLesson[], sides: Sides, context:
 
 type Shares = { of: (index: number) => string; isEven: boolean; text: string }
 
-/** Deals the lines of a column out to `count` lessons. A blank line parts those of two lessons; one line may be for all. */
+/**
+ * Deals the lines of a column out to `count` lessons. A blank line parts those of two lessons; one line may be for all.
+ */
 function shared(text: string, count: number): Shares {
   const of = (share: readonly string[]) => (index: number) => share[index] ?? ''
   if (count === 1 || text === '') return { of: () => text, isEven: true, text }

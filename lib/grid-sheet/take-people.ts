@@ -4,8 +4,8 @@ import { lookAlikeKey } from './look-alike'
 import type { Reading } from './reading'
 
 /**
- * Teachers by key, and the only bearer of each surname; null where several bear it. `isList`: from the university's list, which tells
- * who a surname alone is; the names of a file only suggest it.
+ * Teachers by key, and the only bearer of each surname; null where several bear it. `isList`: from the
+ * university's list, which tells who a surname alone is; the names of a file only suggest it.
  */
 export type People = {
   byKey: ReadonlyMap<string, string>
@@ -141,7 +141,10 @@ const mayName = new RegExp(
   'u',
 )
 
-/** Takes the people named in a text. `order`: how this sheet writes names, where a surname stands on both sides of initials. `isTitled`: a title stands before them. */
+/**
+ * Takes the people named in a text. `order`: how this sheet writes names, where a surname stands on both
+ * sides of initials. `isTitled`: a title stands before them.
+ */
 export function takePeople(reading: Reading, people: People, order: NameOrder, isTitled: boolean): void {
   if (!mayName.test(reading.left)) return
   const add = (pattern: RegExp, read: (match: RegExpExecArray) => Named | null) =>

@@ -109,7 +109,10 @@ export function roomTitle(written: string, known: Names): string {
 
 const escaped = (text: string) => text.replace(/[\\^$*+?.()[\]{}|/-]/g, '\\$&')
 
-/** A pattern for the university's rooms whose titles do not look like a room's: «СК ИСС», «МК-01, стадион»; null if it has none. */
+/**
+ * A pattern for the university's rooms whose titles do not look like a room's: «СК ИСС», «МК-01, стадион»;
+ * null if it has none.
+ */
 export function listedRooms(known: Names): RegExp | null {
   const odd = [...known.values()].filter((title) => {
     if (title.length < 2 || title.length > 60 || /^\d+$/.test(title)) return false

@@ -146,7 +146,10 @@ const inColumn: readonly Way[] = [
 ]
 const columnPatterns = inColumn.map(([pattern, meaning]) => ({ pattern: new RegExp(pattern, 'g'), meaning }))
 
-/** The weeks that a text names, and nothing else; null if it says more or less than that. `isColumn`: it stands in a column of weeks. */
+/**
+ * The weeks that a text names, and nothing else; null if it says more or less than that. `isColumn`: it
+ * stands in a column of weeks.
+ */
 export function readWeeks(text: string, { isColumn = false } = {}): Part | null {
   const reading = new Reading(text)
   takeWeeks(reading)

@@ -21,8 +21,8 @@ const wholePatterns = wholeWords.map(([pattern, type, adjective = 'ая']) => ({
   first: new RegExp(String.raw`(?<=(?:^|[;\n\u0001][)\]]?)\s*)(?:${pattern})(?=\s+[а-яa-z])`, 'g'),
 }))
 /**
- * Types within a text. «п.» and «с.» are too short to be sure of, outside brackets; where a column tells the type (`inBrackets`), so is
- * every word outside them.
+ * Types within a text. «п.» and «с.» are too short to be sure of, outside brackets; where a column tells the
+ * type (`inBrackets`), so is every word outside them.
  */
 export function takeTypes(reading: Reading, inBrackets: boolean): void {
   const enclosed = brackets(reading.text)
@@ -49,7 +49,10 @@ export function takeTypes(reading: Reading, inBrackets: boolean): void {
     for (const { type, within } of typePatterns) take(within, type, isSmall)
 }
 
-/** Types in full, once all else is known: words at the edge of a title, unless they belong to it, as in «Учебная практика». */
+/**
+ * Types in full, once all else is known: words at the edge of a title, unless they belong to it, as in
+ * «Учебная практика».
+ */
 export function takeWholeTypes(reading: Reading, inBrackets: boolean): void {
   const enclosed = brackets(reading.text)
   for (const { type, apart, last, first } of wholePatterns)

@@ -40,7 +40,9 @@ export function isLearnedTail(text: string, { titles, tails }: CellContext['lear
   return (tails.get(key) ?? 0) > 2 + 3 * (titles.get(key) ?? 0)
 }
 
-/** The last word of a title if it stands for a room elsewhere: «Физика Кедр», where no teacher parts them; else null. */
+/**
+ * The last word of a title if it stands for a room elsewhere: «Физика Кедр», where no teacher parts them; else null.
+ */
 export function learnedTail(title: string, learned: CellContext['learned']): string | null {
   const tail = lastWord(title)
   if (tail === title || !isLearnedTail(tail, learned)) return null

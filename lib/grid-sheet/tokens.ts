@@ -11,7 +11,10 @@ export type Wanted = { people: boolean; rooms: boolean; types: boolean }
 
 export const everything: Wanted = { people: true, rooms: true, types: true }
 
-/** The parts of a cell's text, in order. What is read first is not read again as something else, so the surer come first. */
+/**
+ * The parts of a cell's text, in order. What is read first is not read again as something else, so the surer
+ * come first.
+ */
 export function tokensOf(text: string, context: CellContext, wanted: Wanted = everything): Token[] {
   const reading = new Reading(oneScript(text))
   const { known } = context

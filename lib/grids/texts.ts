@@ -143,7 +143,9 @@ function numbersText(numbers: readonly number[]): string {
     .join(', ')
 }
 
-/** The weeks of a lesson in the words of a sheet: «чёт., кроме 3 н.»; empty for every week. They are read back the same. */
+/**
+ * The weeks of a lesson in the words of a sheet: «чёт., кроме 3 н.»; empty for every week. They are read back the same.
+ */
 export function sheetWeeksText(weeks: SheetWeeks): string {
   const parts = [
     weeks.parity === 'every' ? '' : weeks.parity === 'odd' ? 'нечёт.' : 'чёт.',

@@ -19,7 +19,8 @@ export function someNames(names: readonly string[], isAll = true): SomeNames {
 export type ActTotal = Pick<ToldClasses, 'act' | 'kind'> & { entries: number; meetings: number }
 
 /**
- * What a change did, by act, the most classes first. `entries`: those at hand; `totals`: of all; null: nobody counted, and there are more.
+ * What a change did, by act, the most classes first. `entries`: those at hand; `totals`: of all; null: nobody
+ * counted, and there are more.
  */
 export function toldClasses(
   entries: readonly HistoryEntry[],

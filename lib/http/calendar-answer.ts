@@ -21,8 +21,9 @@ function hasIt({ headers }: Request, { etag, changedAt }: Known): boolean {
 }
 
 /**
- * The answer of a feed's address: 304 to whoever has what it is in this version of its weeks, without making it anew. Its ETag is a hash of the
- * file, so that a change which shows nothing in it is none. Throws as `openFeed` does.
+ * The answer of a feed's address: 304 to whoever has what it is in this version of its weeks, without making
+ * it anew. Its ETag is a hash of the file, so that a change which shows nothing in it is none. Throws as
+ * `openFeed` does.
  */
 export async function calendarAnswer(
   request: Request,

@@ -24,8 +24,9 @@ function isDemo(): Promise<boolean> {
 }
 
 /**
- * A demo whose address nobody has told is for this machine's browsers, whoever comes through a proxy in front of it is from elsewhere: they
- * have no session, and signing in is refused them (lib/auth/sign-in). Anything else is as it was.
+ * A demo whose address nobody has told is for this machine's browsers, whoever comes through a proxy in front
+ * of it is from elsewhere: they have no session, and signing in is refused them (lib/auth/sign-in). Anything
+ * else is as it was.
  */
 export async function closeDemo({ headers }: IncomingMessage): Promise<void> {
   if (headers[cameThrough] === undefined) return

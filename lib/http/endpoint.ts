@@ -51,9 +51,9 @@ const digestOf = (request: Request, body: unknown): string => {
 }
 
 /**
- * Runs a call with an `Idempotency-Key` at most once a day: a repetition by the same user, even a concurrent one, gets the stored answer,
- * refusals included. The key is stored in the call's own transaction, and after a 5xx stays free for a retry. Without a key, and for a dry
- * run, the call simply runs.
+ * Runs a call with an `Idempotency-Key` at most once a day: a repetition by the same user, even a concurrent
+ * one, gets the stored answer, refusals included. The key is stored in the call's own transaction, and after
+ * a 5xx stays free for a retry. Without a key, and for a dry run, the call simply runs.
  */
 export async function answerOnce(
   { request, body, userId, db }: { request: Request; body: unknown; userId: UserId; db: Database },
@@ -78,7 +78,10 @@ export async function answerOnce(
   return tryOut(db, answer, { keeps: (response) => !hasFailed(response) })
 }
 
-/** On whose behalf the key of a request reads; or the refusal: no key that works (401), too many requests (429), another scope (403). */
+/**
+ * On whose behalf the key of a request reads; or the refusal: no key that works (401), too many requests
+ * (429), another scope (403).
+ */
 async function keyReader(
   db: Database,
   { headers }: Request,
@@ -126,7 +129,10 @@ async function recordRefusal(
   }
 }
 
-/** A public call has no actor, that of a program a reader; any other requires a session, and its service checks the rights. */
+/**
+ * A public call has no actor, that of a program a reader; any other requires a session, and its service
+ * checks the rights.
+ */
 type ContextOf<Call extends CallContract> = Call extends { keyScope: string }
   ? Omit<ServiceContext, 'actor'> & { reader: KeyReader }
   : Call extends { isPublic: true }
@@ -183,8 +189,9 @@ const refusalOf = (request: Request, error: unknown): Response =>
   error instanceof Refused ? error.response : failure(request, error)
 
 /**
- * The handler of one call. In order: session or key (401, 429, 403), CSRF of an unsafe method (403), params, query and body through the contract, of an unsafe
- * method without a field it does not name (400, 413, 415), turn of a costly call (429), idempotency of a change, service. Errors become `{detail, code}`.
+ * The handler of one call. In order: session or key (401, 429, 403), CSRF of an unsafe method (403), params,
+ * query and body through the contract, of an unsafe method without a field it does not name (400, 413, 415),
+ * turn of a costly call (429), idempotency of a change, service. Errors become `{detail, code}`.
  */
 export function endpoint<const Call extends CallContract>(
   call: Endpoint<Call>,
@@ -278,8 +285,8 @@ export function endpoint<const Call extends CallContract>(
 }
 
 /**
- * The exports of a `route.ts`: a handler for every method. Methods without an endpoint answer 405 with `Allow`; `routes()` alone answers
- * 404 to all methods.
+ * The exports of a `route.ts`: a handler for every method. Methods without an endpoint answer 405 with
+ * `Allow`; `routes()` alone answers 404 to all methods.
  */
 export function routes(...endpoints: { contract: CallContract; handle: Handler }[]): Handlers {
   const byMethod = Object.fromEntries(endpoints.map(({ contract, handle }) => [contract.method, handle]))

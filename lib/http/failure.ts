@@ -81,7 +81,10 @@ function encodeCurrent(current: ServiceError['extra']['current']): ErrorBody['cu
   }
 }
 
-/** Maps anything a call throws to its response. Internal errors are logged by path and stack, without query, body, cookie or parameters. */
+/**
+ * Maps anything a call throws to its response. Internal errors are logged by path and stack, without query,
+ * body, cookie or parameters.
+ */
 export function failure(request: Request, thrown: unknown): Response {
   if (thrown instanceof ServiceError) {
     const { retryAfterSeconds, conflicts, current, problems, uses, alike, later } = thrown.extra

@@ -73,8 +73,8 @@ function refuseUnknown(fields: readonly string[]): void {
 }
 
 /**
- * `value` parsed by `schema`, or 400 with a message per field; undefined without a schema. `unknownIn`: names fields that are refused for
- * being none of the contract's.
+ * `value` parsed by `schema`, or 400 with a message per field; undefined without a schema. `unknownIn`: names
+ * fields that are refused for being none of the contract's.
  */
 export function parse(
   schema: z.ZodType | undefined,
@@ -144,7 +144,10 @@ export async function readJson(request: Request): Promise<unknown> {
   return parsedJson(await bytesOf(request, largestBody, errorTexts.tooLarge))
 }
 
-/** What a call without a body was sent all the same: undefined where it is empty, as it should be. 400 if it is not JSON. */
+/**
+ * What a call without a body was sent all the same: undefined where it is empty, as it should be. 400 if it
+ * is not JSON.
+ */
 export async function readNeedless(request: Request): Promise<unknown> {
   const bytes = await bytesOf(request, largestBody, errorTexts.tooLarge)
   return bytes.length === 0 ? undefined : parsedJson(bytes)
@@ -173,8 +176,8 @@ function isModest(bytes: Buffer, type: string): boolean {
 }
 
 /**
- * A form with files: text or an Upload for a field given once, a list for a repeated one. 415 for another content type, 413 over 10 MiB,
- * 400 if it does not parse or has over a hundred parts or an endless head.
+ * A form with files: text or an Upload for a field given once, a list for a repeated one. 415 for another
+ * content type, 413 over 10 MiB, 400 if it does not parse or has over a hundred parts or an endless head.
  */
 export async function readForm(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''

@@ -1,8 +1,8 @@
 type Sized = { size: number }
 
 /**
- * Answers by what decides them, each made once however many ask at the same time. The ones not asked for the longest go when there are too
- * many bytes; none is given after `longest` milliseconds.
+ * Answers by what decides them, each made once however many ask at the same time. The ones not asked for the
+ * longest go when there are too many bytes; none is given after `longest` milliseconds.
  */
 export class KeptAnswers<Answer extends Sized> {
   /** In the order of use. */

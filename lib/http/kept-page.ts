@@ -6,7 +6,10 @@ const reach = 32_768
 /** A piece of text, and what follows it. */
 type Part = { text: Buffer; then: 'nonce' | 'reader' | null }
 
-/** The value of a nonce in markup, and in the framework's data, which is JSON in a string of a script. In text of people a quote is never bare there. */
+/**
+ * The value of a nonce in markup, and in the framework's data, which is JSON in a string of a script. In text
+ * of people a quote is never bare there.
+ */
 const beforeNonce = [' nonce="', String.raw`\"nonce\":\"`].map((text) => Buffer.from(text))
 const head = '<head>'
 
@@ -16,14 +19,18 @@ function* placesOf(page: Buffer, text: string): Generator<number> {
 }
 
 /**
- * A page that is everybody's: it is sent again with another nonce where a nonce stands by the form of the page, and with who reads it at the
- * beginning of its head. Nothing is looked for in what people wrote. As gzip it is compressed once: what differs is
- * a stored block between compressed ones, so only that and the checksum are written for an answer.
+ * A page that is everybody's: it is sent again with another nonce where a nonce stands by the form of the
+ * page, and with who reads it at the beginning of its head. Nothing is looked for in what people wrote. As
+ * gzip it is compressed once: what differs is a stored block between compressed ones, so only that and the
+ * checksum are written for an answer.
  */
 export class KeptPage {
   private readonly parts: Part[] = []
   private blocks: Buffer[] | null = null
-  /** Stands for a nonce while the text around it is compressed: bytes that no UTF-8 text has, so that nothing refers to them. */
+  /**
+   * Stands for a nonce while the text around it is compressed: bytes that no UTF-8 text has, so that nothing
+   * refers to them.
+   */
   private readonly hole: Buffer
   /** Whether every nonce in it is one that is written anew. */
   readonly isWhole: boolean

@@ -1,9 +1,10 @@
 import type { Fetching, Renewed, WorkerScope, WorkerSettings } from './offline-scope'
 
 /**
- * The service worker: its text is sent as a script, so it uses nothing from around it. Keeps the pages of one's own timetable and the weeks
- * with a date that their reader has opened, one reader at a time, and the scripts of its own build. A page comes from the network; a copy is
- * shown when that does not answer, with the time it was told at.
+ * The service worker: its text is sent as a script, so it uses nothing from around it. Keeps the pages of
+ * one's own timetable and the weeks with a date that their reader has opened, one reader at a time, and the
+ * scripts of its own build. A page comes from the network; a copy is shown when that does not answer, with
+ * the time it was told at.
  */
 export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): void {
   const { caches, location } = scope
@@ -106,7 +107,10 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
   }
 
-  /** The kept page that an address without all of its parameters means: of the same subject, in its week or else this one. */
+  /**
+   * The kept page that an address without all of its parameters means: of the same subject, in its week or
+   * else this one.
+   */
   const nearest = async (asked: URL): Promise<string | null> => {
     const isWeek = asked.pathname === '/dashboard/'
     if (!isWeek && asked.pathname !== '/' && asked.pathname !== '/my') return null
@@ -209,7 +213,10 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     return scope.registration.showNotification(String(told.title ?? texts.changed), options)
   }
 
-  /** This browser has another address from now on: the server is told it by the one that it knows, for no session may be left. */
+  /**
+   * This browser has another address from now on: the server is told it by the one that it knows, for no
+   * session may be left.
+   */
   const renew = async ({ oldSubscription: old, newSubscription }: Renewed) => {
     if (!old) return
     const made = newSubscription ?? (await scope.registration.pushManager.subscribe(old.options))

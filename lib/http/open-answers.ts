@@ -50,8 +50,9 @@ const pages = new KeptAnswers<Kept>(bounds)
 const indexes = new KeptAnswers<OpenIndex>(bounds)
 
 /**
- * Browsers and whoever keeps copies between may give an answer for a minute without asking, and for two more while they ask. So a change is
- * seen, and reading that was closed is closed, within three minutes everywhere.
+ * Browsers and whoever keeps copies between may give an answer for a minute without asking, and for two more
+ * while they ask. So a change is seen, and reading that was closed is closed, within three minutes
+ * everywhere.
  */
 const shared = 'public, max-age=30, s-maxage=60, stale-while-revalidate=120'
 
@@ -238,7 +239,8 @@ export async function answerOpen(request: Request): Promise<Response> {
 const asks = ['cookie', 'host', 'x-forwarded-proto', 'if-none-match'] as const
 
 /**
- * The same in front of the framework, which would cost more than the answer and add to what it varies by; false for what is left to it.
+ * The same in front of the framework, which would cost more than the answer and add to what it varies by;
+ * false for what is left to it.
  */
 export async function sendOpen(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { method, url = '' } = request

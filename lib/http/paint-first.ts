@@ -1,10 +1,11 @@
 import { aliveEvent, readerElement } from '@/lib/core/calls/schedule/page'
 
 /**
- * Runs in the browser as a text at the head of the page, so it uses nothing from around it. Starts the fonts after the first frame, which
- * has been shown when the second one is asked for, and the files of script at the first touch after it or when nobody has touched the page
- * for a while; hidden pages draw no frames and start at once. The fonts are put in when all are there, for each change of them lays the
- * whole week out anew. What a person does before the page takes it is done again at `aliveEvent`.
+ * Runs in the browser as a text at the head of the page, so it uses nothing from around it. Starts the fonts
+ * after the first frame, which has been shown when the second one is asked for, and the files of script at
+ * the first touch after it or when nobody has touched the page for a while; hidden pages draw no frames and
+ * start at once. The fonts are put in when all are there, for each change of them lays the whole week out
+ * anew. What a person does before the page takes it is done again at `aliveEvent`.
  */
 export function openPage(
   files: readonly string[],
@@ -100,8 +101,9 @@ const opener = (files: readonly string[], fontClasses: string): string => {
 }
 
 /**
- * A drawn page that is painted before anything else is done: its script files are fetched at once and run afterwards, and its fonts come
- * when it has been painted in those of the machine. A page without a nonce has no scripts of its own and stays as it is.
+ * A drawn page that is painted before anything else is done: its script files are fetched at once and run
+ * afterwards, and its fonts come when it has been painted in those of the machine. A page without a nonce has
+ * no scripts of its own and stays as it is.
  */
 export function paintFirst(page: Buffer, nonce: string): Buffer {
   const text = page.toString()

@@ -2,7 +2,10 @@ import { headers } from 'next/headers'
 import { publicUrl } from '@/lib/environment/addresses'
 import { environment } from '@/lib/environment/environment'
 
-/** The origin of our pages, without a trailing slash: as configured, otherwise as the request with these headers names it. */
+/**
+ * The origin of our pages, without a trailing slash: as configured, otherwise as the request with these
+ * headers names it.
+ */
 export function originOf(asked: Headers): string {
   const host = asked.get('host')
   if (environment().PUBLIC_URL || !host) return publicUrl()

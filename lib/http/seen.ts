@@ -16,7 +16,10 @@ export const readerOf = (cookie: string | null) => async (): Promise<PublishedRe
   person: (await sessionIdIn(cookie)) ?? '',
 })
 
-/** The headers that tell a browser what it has seen from now on. Its scripts raise the cookie when they are told of others' changes. */
+/**
+ * The headers that tell a browser what it has seen from now on. Its scripts raise the cookie when they are
+ * told of others' changes.
+ */
 export function seenHeaders(seen: Position | null): [string, string][] {
   if (!seen) return []
   const text = encodePosition(seen)

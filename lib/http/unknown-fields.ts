@@ -48,7 +48,10 @@ export function unknownFields(
 const allOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.keys(value) : []
 
-/** What a changing call has no use for, of its query and of its body. Of a thing sent back as it was answered all is known. */
+/**
+ * What a changing call has no use for, of its query and of its body. Of a thing sent back as it was answered
+ * all is known.
+ */
 export const unknownTo = ({ query, body, response, isSentBack }: CallContract) => ({
   query: (value: unknown): string[] => (query ? unknownFields(query, value) : allOf(value)),
   body(value: unknown): string[] {

@@ -27,8 +27,9 @@ import { readerOf, seenHeaders } from './seen'
 import { readerScript, unnamed } from './stand-in'
 
 /**
- * Keeps what `work` writes to a response from its client until it is whole; the caller then sends it. Null if somebody else answered
- * meanwhile or the client has gone. `work` itself may end later, when what it wrote was sent.
+ * Keeps what `work` writes to a response from its client until it is whole; the caller then sends it. Null if
+ * somebody else answered meanwhile or the client has gone. `work` itself may end later, when what it wrote
+ * was sent.
  */
 export function heldBack(response: ServerResponse, work: () => Promise<void>): Promise<Buffer | null> {
   const { write, end, flushHeaders } = response
@@ -121,7 +122,10 @@ type Reader = { actor: Actor; version: string }
 type Call = { status: number; headers: [string, string][]; text: string }
 type Next = () => Promise<void>
 
-/** How the application answers. `schedule`: the handler of the schedule call; `pageSubject`: whose week the page at this URL shows. */
+/**
+ * How the application answers. `schedule`: the handler of the schedule call; `pageSubject`: whose week the
+ * page at this URL shows.
+ */
 type Application = {
   schedule: (request: Request, route: { params: Promise<unknown> }) => Promise<Response>
   pageSubject: (url: string) => Subject | null
@@ -152,8 +156,9 @@ const schedulePath = /^\/api\/([a-z-]+)\/(-?\d{1,9})\/schedule\/(?:\?|$)/
 const further = /[?&](teacher|group|metaprogram)=/
 
 /**
- * Answers the schedule call and the page of a week, in front of the framework: as they were answered before in this version of the week
- * for the same rights, or else by the application. Who asks and the version are one query; whoever has no session is left to the framework.
+ * Answers the schedule call and the page of a week, in front of the framework: as they were answered before
+ * in this version of the week for the same rights, or else by the application. Who asks and the version are
+ * one query; whoever has no session is left to the framework.
  */
 export function weekAnswers({ schedule, pageSubject }: Application) {
   const calls = new KeptAnswers<KeptCall>(bounds)

@@ -27,7 +27,10 @@ export type ToldSlot = {
   groups: TitledGroup[]
 }
 
-/** What became of equal classes of a series. `dates`: as they were, or, of new ones, as they are; `shift`: days that each moved. */
+/**
+ * What became of equal classes of a series. `dates`: as they were, or, of new ones, as they are; `shift`:
+ * days that each moved.
+ */
 export type ToldChange = {
   number: number
   at: ZonedTime

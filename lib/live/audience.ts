@@ -15,8 +15,8 @@ export type Planned = Owners & {
 }
 
 /**
- * Who, among those watching the subject, receives a notice: everyone who may see the subject; all planners; those who may see these drafts
- * or hidden classes; or these users plus everyone who edits load permissions.
+ * Who, among those watching the subject, receives a notice: everyone who may see the subject; all planners;
+ * those who may see these drafts or hidden classes; or these users plus everyone who edits load permissions.
  */
 export type Audience = 'all' | 'planners' | { planned: Planned } | { users: readonly UserId[] }
 

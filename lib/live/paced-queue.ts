@@ -3,8 +3,8 @@ import { safely } from '@/lib/environment/safely.mjs'
 const tick = 20
 
 /**
- * Passes on waiting items at a steady rate, each key once. Otherwise a change for everyone would make all browsers request their week at
- * the same instant.
+ * Passes on waiting items at a steady rate, each key once. Otherwise a change for everyone would make all
+ * browsers request their week at the same instant.
  */
 export class PacedQueue<Key, Value> {
   private readonly waiting = new Map<Key, Value>()

@@ -5,8 +5,8 @@ import { keysOfWeek, keysWatched, type Notice, type Touched } from './notice'
 type Heard = { at: number; week: Touched | 'everything'; audience: Audience }
 
 /**
- * The notices of the last moments. A page is rendered before its socket opens, and would miss changes in between. Times are milliseconds of
- * any monotonic clock.
+ * The notices of the last moments. A page is rendered before its socket opens, and would miss changes in
+ * between. Times are milliseconds of any monotonic clock.
  */
 export class RecentNotices {
   private readonly heard = new Map<string, Heard[]>()

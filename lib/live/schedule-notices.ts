@@ -6,8 +6,9 @@ import { everythingChanged, noticeChannel, parseNotice, sessionChannel, type Not
 const oneReturn = 200
 
 /**
- * Passes on the database's notices while `sql` is open; rejects if listening cannot start. The driver reconnects by itself. Notices sent
- * meanwhile are lost, so a reconnect is announced as a change for everyone.
+ * Passes on the database's notices while `sql` is open; rejects if listening cannot start. The driver
+ * reconnects by itself. Notices sent meanwhile are lost, so a reconnect is announced as a change for
+ * everyone.
  */
 export async function listenForNotices(sql: Sql, onNotice: (notice: Notice) => unknown): Promise<void> {
   let isReturn = false
@@ -29,7 +30,10 @@ export async function listenForNotices(sql: Sql, onNotice: (notice: Notice) => u
   await sql.listen(noticeChannel, hear, onListening)
 }
 
-/** Passes on the ids of ended sessions. Those missed during a lost connection are found when a socket's rights are read again. */
+/**
+ * Passes on the ids of ended sessions. Those missed during a lost connection are found when a socket's rights
+ * are read again.
+ */
 export async function listenForEndedSessions(sql: Sql, onEnded: (sessionId: string) => void): Promise<void> {
   await sql.listen(sessionChannel, safely(onEnded))
 }

@@ -112,7 +112,10 @@ const defaultLimits = {
   sockets: 20_000,
   /** About as many windows as one person has open. */
   socketsPerUser: 30,
-  /** Token bucket for one socket's filters: burst, and rate per second. Holding down the key for the next week sends thirty. */
+  /**
+   * Token bucket for one socket's filters: burst, and rate per second. Holding down the key for the next week
+   * sends thirty.
+   */
   filtersAtOnce: 200,
   filtersPerSecond: 20,
   frameBytes: 4 * 1024,

@@ -36,7 +36,10 @@ type Load = {
   reload: () => void
 }
 
-/** The load of `subject` in the academic year of a week, which is loaded whole, so paging makes no requests; null: of nobody. */
+/**
+ * The load of `subject` in the academic year of a week, which is loaded whole, so paging makes no requests;
+ * null: of nobody.
+ */
 export function useLoadItems(
   subject: Plannable | null,
   monday: CalendarDate,

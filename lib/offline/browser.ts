@@ -21,7 +21,10 @@ export const favouriteWeeks = (items: readonly RecentItem[], today: CalendarDate
     .slice(0, mostFavourites)
     .flatMap((item) => [0, 7].map((days) => favouriteWeek(item, addDays(mondayOf(today), days))))
 
-/** Keeps the favourites readable without a network, when the browser is idle. `items` null: not known yet, or not for this reader. */
+/**
+ * Keeps the favourites readable without a network, when the browser is idle. `items` null: not known yet, or
+ * not for this reader.
+ */
 export function useFavouritesOffline(items: readonly RecentItem[] | null, today: CalendarDate): void {
   const weeks = favouriteWeeks(items ?? [], today).join(' ')
   useEffect(() => {

@@ -16,8 +16,8 @@ import type {
 import { outcomeOf, withoutOwnTraces, type Became } from '@/lib/core/rules/requests/trace'
 
 /**
- * One event as everybody may read it. Made field by field, so that nothing of a class is told by being added to it: no comments and links,
- * which are written for students, no reasons and people of requests.
+ * One event as everybody may read it. Made field by field, so that nothing of a class is told by being added
+ * to it: no comments and links, which are written for students, no reasons and people of requests.
  */
 export type OpenEvent = {
   /** `away`: a class that was moved from here or withdrawn. */
@@ -97,7 +97,10 @@ function eventOfRequest(request: ScheduleRequest): OpenEvent {
 const isOpen = ({ state, hidden, kind, trace }: ScheduleItem): boolean =>
   state !== 'projected' && !hidden && kind !== 'booking' && trace?.kind !== 'substitution'
 
-/** What is published and stands in sight, by date and pair. Drafts and hidden classes are none of it, whoever loaded them. */
+/**
+ * What is published and stands in sight, by date and pair. Drafts and hidden classes are none of it, whoever
+ * loaded them.
+ */
 export const openEvents = ({ items, requests }: Pick<Schedule, 'items' | 'requests'>): OpenEvent[] =>
   [...withoutOwnTraces(items.filter(isOpen)).map(eventOfItem), ...requests.map(eventOfRequest)].sort(
     (a, b) => (a.date === b.date ? a.pair - b.pair : a.date < b.date ? -1 : 1),

@@ -22,8 +22,8 @@ export type OpenStyle = keyof typeof openStyles
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The policy of open pages. It names what stands in them instead of a nonce: everybody gets the same bytes, and whoever keeps them between
- * cannot keep a nonce of each.
+ * The policy of open pages. It names what stands in them instead of a nonce: everybody gets the same bytes,
+ * and whoever keeps them between cannot keep a nonce of each.
  */
 export const openPolicy = [
   "default-src 'none'",

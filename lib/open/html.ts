@@ -22,7 +22,10 @@ function compact(parts: TemplateStringsArray): readonly string[] {
   return known
 }
 
-/** Markup with values in it. Whatever is not markup is escaped, in text and in quoted attributes; null and false are nothing. */
+/**
+ * Markup with values in it. Whatever is not markup is escaped, in text and in quoted attributes; null and
+ * false are nothing.
+ */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Markup =>
   new Markup(compact(parts).reduce((text, part, index) => text + written(values[index - 1] ?? null) + part))
 

@@ -24,8 +24,8 @@ function code(url: string): Markup {
 }
 
 /**
- * A screen that nobody touches: it draws the data that came with it and what it asks for later by the minute (lib/open/screen). `at`: when
- * the data were read, in university time.
+ * A screen that nobody touches: it draws the data that came with it and what it asks for later by the minute
+ * (lib/open/screen). `at`: when the data were read, in university time.
  */
 export function screenPage(
   screen: Screen,

@@ -142,8 +142,8 @@ function day(date: CalendarDate, { week, pairs, times, today }: Shown): Markup {
 }
 
 /**
- * The days as rows of a grid, or one after another on a phone. Whoever reads on comes first to what is ahead; a grid has the days in their order
- * (page.css).
+ * The days as rows of a grid, or one after another on a phone. Whoever reads on comes first to what is ahead;
+ * a grid has the days in their order (page.css).
  */
 function grid(week: ShownWeek, today: CalendarDate): Markup {
   const { monday, calendar, events } = week

@@ -3,8 +3,9 @@ import { request as encrypted } from 'node:https'
 import { publicLookup, requirePublicHost } from './public-address'
 
 /**
- * Posts to another server and answers with its status. Nothing of what it says is read, and nowhere it leads followed. Rejects where there is
- * no status in so many milliseconds. `isPublic`: somebody who is not the operator says where to, so nothing but a public address is connected to.
+ * Posts to another server and answers with its status. Nothing of what it says is read, and nowhere it leads
+ * followed. Rejects where there is no status in so many milliseconds. `isPublic`: somebody who is not the
+ * operator says where to, so nothing but a public address is connected to.
  */
 export const post = (
   url: string,

@@ -46,8 +46,8 @@ export function requirePublicHost(hostname: string): void {
 }
 
 /**
- * Looks a name up for a connection that is made to what was found and nowhere else, so that no later answer leads it elsewhere. Fails where
- * anything found is not public.
+ * Looks a name up for a connection that is made to what was found and nowhere else, so that no later answer
+ * leads it elsewhere. Fails where anything found is not public.
  */
 export const publicLookup =
   (resolve: typeof lookup = lookup): LookupFunction =>

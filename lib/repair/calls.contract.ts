@@ -81,7 +81,10 @@ export const proposalsCall = call({
   params: z.object({ id: idText }),
   query: z
     .object({
-      /** What is not as it should be: its room, the slot, or its teacher that day; `swap`: with which others it can change places. */
+      /**
+       * What is not as it should be: its room, the slot, or its teacher that day; `swap`: with which others
+       * it can change places.
+       */
       without: z.enum(mendReasons),
       /** With the later classes of its series that stand alike. */
       until_the_end: flagText,

@@ -81,7 +81,10 @@ export const rankTitle = (others: number): string =>
     ? 'Ничего больше не\u00a0двигать'
     : `Перенести ещё ${others === 1 ? 'одно' : String(others)}\u00a0${plural(others, 'занятие', 'занятия', 'занятий')}`
 
-/** What better can be told of: a window that closes; of the rest only what gets worse. That it comes at another time shows. */
+/**
+ * What better can be told of: a window that closes; of the rest only what gets worse. That it comes at
+ * another time shows.
+ */
 const textOf = (trait: MendTrait, amount: number): string | null => {
   if (trait === 'time' || (trait !== 'windows' && amount < worthTelling)) return null
   if (trait === 'later')
@@ -150,7 +153,9 @@ const movedThere = (move: ProposedMove): string => {
   return `«${mendTitled(move)}»${move.isDraft ? ' (черновик)' : ''} на\u00a0${when}, ${pair}-ю\u00a0пару`
 }
 
-/** `Освободить, если «лк Физика» перенести на Чт 19.11, 3-ю пару`; `Поставить в К-206`, where only the room is taken. */
+/**
+ * `Освободить, если «лк Физика» перенести на Чт 19.11, 3-ю пару`; `Поставить в К-206`, where only the room is taken.
+ */
 export const freeingText = ({ moves: [own, ...others] }: Proposal): string => othersText(others, own.to.rooms)
 
 /** `Встанут 14 занятий, из них 1 в прошлом, К-206`: what load takes a place with. */

@@ -24,9 +24,10 @@ type Answer<Found> =
 const inTurn = turns(1)
 
 /**
- * Reads a sheet of an .xlsx file, by default the first that is not hidden, or a .csv file in UTF-8, UTF-16, Windows-1251 or KOI8-R. Text stays text,
- * dates become YYYY-MM-DD, formulas give their saved value, and the text of a merged cell stands in all that it covers. Runs in a worker
- * thread, within `limits`. Rejects with SheetFault.
+ * Reads a sheet of an .xlsx file, by default the first that is not hidden, or a .csv file in UTF-8, UTF-16,
+ * Windows-1251 or KOI8-R. Text stays text, dates become YYYY-MM-DD, formulas give their saved value, and the
+ * text of a merged cell stands in all that it covers. Runs in a worker thread, within `limits`. Rejects with
+ * SheetFault.
  */
 export async function readSheet(
   bytes: Uint8Array,

@@ -24,8 +24,8 @@ export class PartFault extends Error {
 }
 
 /**
- * The same workbook with only the parts of a table, stored unpacked. The sizes are counted while unpacking; the sizes in the file's headers
- * are not trusted.
+ * The same workbook with only the parts of a table, stored unpacked. The sizes are counted while unpacking;
+ * the sizes in the file's headers are not trusted.
  */
 export function tableParts(bytes, mostUnpacked) {
   const container = CFB.utils.cfb_new()

@@ -16,8 +16,9 @@ const mostCovered = 1_000_000
 const mostSheets = 200
 
 /**
- * A sheet as it looks: its non-empty rows, each with its number from 1 and the text of its cells; a merged cell's text stands in every cell
- * it covers. `sheet`: its name; null: the first that is not hidden. Throws PartFault.
+ * A sheet as it looks: its non-empty rows, each with its number from 1 and the text of its cells; a merged
+ * cell's text stands in every cell it covers. `sheet`: its name; null: the first that is not hidden. Throws
+ * PartFault.
  */
 export function sheetOf(bytes, { sheet, limit }) {
   const source = sourceOf(bytes)
@@ -43,7 +44,10 @@ export function bookHead(bytes, { head }) {
   })
 }
 
-/** The named sheets whole, as they look, with line breaks at the ends of texts: they part lessons. `names` null: every visible one. */
+/**
+ * The named sheets whole, as they look, with line breaks at the ends of texts: they part lessons. `names`
+ * null: every visible one.
+ */
 export function gridsOf(bytes, { names }) {
   const source = sourceOf(bytes)
   const sheets = listed(source)
@@ -154,7 +158,10 @@ function bookOf({ type, data }, sheets) {
 /** Lines of a .csv in which its separator is looked for: there may be notes above the table. */
 const separatorLines = 20
 
-/** The text of a .csv file, prefixed with a line naming its separator; without it the library would guess other formats too. */
+/**
+ * The text of a .csv file, prefixed with a line naming its separator; without it the library would guess
+ * other formats too.
+ */
 function separated(bytes) {
   const text = decoded(bytes).replace(/^\ufeff/, '')
   if (text.includes('\0')) throw new PartFault('unreadable')

@@ -8,8 +8,8 @@ import { costOf, none, type Timetable, totalOf } from './timetable'
 const longest = 10
 
 /**
- * A Kempe chain: lectures of two periods of which each must leave its period if one does. One object serves a whole search, so that
- * nothing is allocated for a chain.
+ * A Kempe chain: lectures of two periods of which each must leave its period if one does. One object serves a
+ * whole search, so that nothing is allocated for a chain.
  */
 class Chain {
   private length = 0
@@ -21,8 +21,8 @@ class Chain {
   constructor(private readonly timetable: Timetable) {}
 
   /**
-   * Moves a lecture to another period, and what is in the way back to its own. Answers what that adds to the cost; `keep` or `undo` must
-   * follow. Answers Infinity if it cannot be done and nothing was changed.
+   * Moves a lecture to another period, and what is in the way back to its own. Answers what that adds to the
+   * cost; `keep` or `undo` must follow. Answers Infinity if it cannot be done and nothing was changed.
    */
   exchange(lecture: number, toPeriod: number): number {
     const { timetable, lectures, toPeriods } = this
@@ -133,24 +133,32 @@ class Chain {
   }
 }
 
-/** The first round begins at the first temperature, each other at `again`, from the best timetable so far; all end at the last. */
+/**
+ * The first round begins at the first temperature, each other at `again`, from the best timetable so far; all
+ * end at the last.
+ */
 const temperatures = { first: 4, again: 1.2, last: 0.17 }
 /** How much longer the first round is than another. */
 const firstRound = 1.5
-/** Where more than this part of the steps is taken, the temperature falls faster by as much: good timetables are found below. */
+/**
+ * Where more than this part of the steps is taken, the temperature falls faster by as much: good timetables
+ * are found below.
+ */
 const restless = 0.04
 /** In how many of 65,536 steps a lecture keeps its room, if its way is free. */
 const roomKept = 20_000
 /** In how many of 65,536 steps on a lecture whose way is not free a chain is tried. */
 const chained = 4000
 
-/** -ln of 65,536 evenly spread chances: times the temperature, how much worse a change may be to be made with that chance. */
+/**
+ * -ln of 65,536 evenly spread chances: times the temperature, how much worse a change may be to be made with that chance.
+ */
 const surprise = Float64Array.from({ length: 1 << 16 }, (_, index) => -Math.log((index + 0.5) / (1 << 16)))
 
 /**
- * Simulated annealing over legal timetables. A step draws a lecture, one of its periods and a room. If nothing is in the way the lecture
- * goes there; if one lecture is, in the room or because the two may not be together, they change places; and now and then, whatever is in
- * the way, a whole Kempe chain is exchanged.
+ * Simulated annealing over legal timetables. A step draws a lecture, one of its periods and a room. If
+ * nothing is in the way the lecture goes there; if one lecture is, in the room or because the two may not be
+ * together, they change places; and now and then, whatever is in the way, a whole Kempe chain is exchanged.
  */
 export class Annealing {
   /** of the timetable as it is now */
@@ -195,7 +203,10 @@ export class Annealing {
     this.cool(done, this.accepted / steps)
   }
 
-  /** Lowers the temperature so that it reaches the last one at the end of the round, evenly in its logarithm unless much is accepted. */
+  /**
+   * Lowers the temperature so that it reaches the last one at the end of the round, evenly in its logarithm
+   * unless much is accepted.
+   */
   private cool(done: number, acceptance: number): void {
     if (done >= this.roundEnd) this.reheat(done)
     const passed = (done - this.cooledAt) / (this.roundEnd - this.cooledAt)

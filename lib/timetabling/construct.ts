@@ -11,9 +11,9 @@ const ejectionsForPlace = 2
 type Slot = { period: number; room: number }
 
 /**
- * Places the lectures, pinned ones first, then the hardest: the one with the fewest legal places left, counted anew each time. Where there
- * is none, it takes the place that ejects the lectures that were ejected least so far, and these wait again. Lectures that find no place
- * stay out, as few as were seen.
+ * Places the lectures, pinned ones first, then the hardest: the one with the fewest legal places left,
+ * counted anew each time. Where there is none, it takes the place that ejects the lectures that were ejected
+ * least so far, and these wait again. Lectures that find no place stay out, as few as were seen.
  */
 export function construct(timetable: Timetable, random: Random): void {
   const { tables, periodOf, roomOf } = timetable
@@ -107,7 +107,10 @@ function placesLeft({ tables, clashes, occupant }: Timetable, course: number): n
 const listed = ({ start, items }: Tables['periodsOf'], key: number): Int32Array =>
   items.subarray(at(start, key), at(start, key + 1))
 
-/** The place of the course whose lectures in the way were ejected least, cheap rooms first; undefined where pinned lectures hold all. */
+/**
+ * The place of the course whose lectures in the way were ejected least, cheap rooms first; undefined where
+ * pinned lectures hold all.
+ */
 function leastEjecting(
   { tables, occupant }: Timetable,
   course: number,

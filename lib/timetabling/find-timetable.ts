@@ -6,7 +6,10 @@ import { Random } from './random'
 import { tablesOf } from './tables'
 import { costOf, none, Timetable, totalOf, type Cost } from './timetable'
 
-/** How long to search. A number of iterations gives the same timetable every time; how many fit into seconds depends on the machine. */
+/**
+ * How long to search. A number of iterations gives the same timetable every time; how many fit into seconds
+ * depends on the machine.
+ */
 export type Limit = { seconds: number } | { iterations: number }
 
 export type SearchOptions = {
@@ -30,14 +33,20 @@ export type Found = {
   iterations: number
 }
 
-/** How many steps are made between two looks at the clock and the signal, a few milliseconds; of few iterations a smaller part. */
+/**
+ * How many steps are made between two looks at the clock and the signal, a few milliseconds; of few
+ * iterations a smaller part.
+ */
 const stepsPerSlice = 50_000
 const fewestSlices = 200
-/** A start of less time than this, or of fewer iterations, does not heat up again: so long a single cooling still finds better ones. */
+/**
+ * A start of less time than this, or of fewer iterations, does not heat up again: so long a single cooling
+ * still finds better ones.
+ */
 const roundLength = { seconds: 20, iterations: 140_000_000 }
 /**
- * A longer search starts anew, each time from another construction: two starts differ by more than further rounds of one would
- * gain.
+ * A longer search starts anew, each time from another construction: two starts differ by more than further
+ * rounds of one would gain.
  */
 const startLength = { seconds: 30, iterations: 210_000_000 }
 /** For how long nothing else in this process gets its turn, in milliseconds. */
@@ -46,8 +55,9 @@ const turn = 50
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 /**
- * Searches a good timetable: places the lectures, then anneals. Breaks no hard rule, but leaves lectures out where it finds no legal place
- * for all. Gives way to other work of the process every 50 ms. Throws a ProblemError if the problem contradicts itself.
+ * Searches a good timetable: places the lectures, then anneals. Breaks no hard rule, but leaves lectures out
+ * where it finds no legal place for all. Gives way to other work of the process every 50 ms. Throws a
+ * ProblemError if the problem contradicts itself.
  */
 export async function findTimetable(
   problem: Problem,

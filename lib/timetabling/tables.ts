@@ -1,6 +1,9 @@
 import { forbiddenRoom, ProblemError, type Problem, type Weights } from './problem'
 
-/** Some of the values 0, 1, … for each of many keys: those of key k are `items[start[k]]` up to before `items[start[k + 1]]`. */
+/**
+ * Some of the values 0, 1, … for each of many keys: those of key k are `items[start[k]]` up to before
+ * `items[start[k + 1]]`.
+ */
 export type Lists = { start: Int32Array; items: Int32Array }
 
 /** What a lecture in a forbidden room costs; more than any timetable. */

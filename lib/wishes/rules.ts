@@ -17,12 +17,14 @@ export type NewClosure = {
 /** A stored closure: its first to last date, and every pair it covers on any of them. */
 export type Closure = NewClosure & { id: EventId }
 
-/** A meeting in a room that is being closed. `owners`: names of its people; empty if the reader may not see the meeting. */
+/**
+ * A meeting in a room that is being closed. `owners`: names of its people; empty if the reader may not see the meeting.
+ */
 export type StandingInRoom = Conflict & { owners: string[] }
 
 /**
- * `meetings`: number of closed pairs; `standing`: meetings that are in the room and stay there; `touched`: whose classes these are.
- * `id` and `changeId` are null if nothing was stored.
+ * `meetings`: number of closed pairs; `standing`: meetings that are in the room and stay there; `touched`:
+ * whose classes these are. `id` and `changeId` are null if nothing was stored.
  */
 export type ClosedRoom = {
   id: EventId | null

@@ -4,7 +4,9 @@ import { type Entry, fromBuffer } from 'yauzl'
 import { z } from 'zod'
 import type { Verdict } from '../verdict'
 
-/** What matters of an advisory in the OSV form, as osv.dev hands them out (`npm/all.zip`, one JSON file an advisory). */
+/**
+ * What matters of an advisory in the OSV form, as osv.dev hands them out (`npm/all.zip`, one JSON file an advisory).
+ */
 const advisoryShape = z.object({
   id: z.string(),
   summary: z.string().optional(),
@@ -71,7 +73,9 @@ const hits = ({ versions, ranges }: Affected, version: string): boolean =>
   versions.includes(version) ||
   ranges.some(({ type, events }) => type === 'SEMVER' && valid(version) !== null && isWithin(version, events))
 
-/** What a database of advisories says of the packages that are shipped. One that knows none of them leaves it unknown. */
+/**
+ * What a database of advisories says of the packages that are shipped. One that knows none of them leaves it unknown.
+ */
 export function judge(shipped: readonly Shipped[], advisories: readonly Advisory[]): Verdict {
   const ofNpm = advisories
     .filter(({ withdrawn }) => withdrawn === undefined)

@@ -15,7 +15,10 @@ const reportShape = z.object({
 
 const refusalShape = z.object({ message: z.string() })
 
-/** What `npm audit --json` says of the packages that are shipped. Anything but a whole report leaves it unknown: silence is no proof. */
+/**
+ * What `npm audit --json` says of the packages that are shipped. Anything but a whole report leaves it
+ * unknown: silence is no proof.
+ */
 export function readReport(text: string): Verdict {
   const unknown = (why: string): Verdict => ({
     held: 0,

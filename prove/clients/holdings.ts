@@ -4,8 +4,8 @@ import type { Sql } from '@/db/client'
 import { waitFor } from '@/scripts/processes.mjs'
 
 /**
- * What the product holds: open files and sockets of its processes besides those to the database, sessions that are amid a transaction, and files
- * that are for a while.
+ * What the product holds: open files and sockets of its processes besides those to the database, sessions
+ * that are amid a transaction, and files that are for a while.
  */
 export type Holdings = { handles: number; inTransaction: number; files: string[] }
 

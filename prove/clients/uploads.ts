@@ -43,7 +43,10 @@ const parts = (count: number) => Buffer.from(`${part('a').repeat(count)}--${boun
 const chunk = `${(64 * 1024).toString(16)}\r\n${'x'.repeat(64 * 1024)}\r\n`
 const chunked = (count: number) => Buffer.from(`${chunk.repeat(count)}0\r\n\r\n`)
 
-/** Bodies that are no form, too long or not what is said of them. Where the sender has gone there may be nobody to answer. */
+/**
+ * Bodies that are no form, too long or not what is said of them. Where the sender has gone there may be
+ * nobody to answer.
+ */
 const broken: [title: string, send: (stage: Stage) => Promise<Raw | null>, mayBeUnanswered?: true][] = [
   ['longer by its word', (stage) => lying(stage, small, 'Content-Length: 9000'), true],
   ['shorter by its word', (stage) => lying(stage, small, 'Content-Length: 60')],

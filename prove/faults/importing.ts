@@ -3,7 +3,10 @@ import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
 import { delay, waitFor } from '@/scripts/processes.mjs'
 import type { Person } from './people'
 
-/** Milliseconds in which a task of an import ends, by its work or by being found left; and of a strike while it is at work. */
+/**
+ * Milliseconds in which a task of an import ends, by its work or by being found left; and of a strike while
+ * it is at work.
+ */
 const longestTask = 90_000
 const longestBefore = 600
 const mostTries = 4
@@ -43,8 +46,9 @@ async function endOf(person: Person, id: unknown): Promise<string | null> {
 }
 
 /**
- * Imports a file as the screen does, task after task; `strike` comes once while each is at work. Whoever is told that a task was interrupted
- * or failed begins it again. Returns what contradicts what was told: rows by half, rows of what was interrupted, a task without an end.
+ * Imports a file as the screen does, task after task; `strike` comes once while each is at work. Whoever is
+ * told that a task was interrupted or failed begins it again. Returns what contradicts what was told: rows by
+ * half, rows of what was interrupted, a task without an end.
  */
 export async function importing(
   person: Person,

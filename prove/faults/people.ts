@@ -30,7 +30,10 @@ const noAnswer = 25_000
 
 type Told = { status: number; body: Record<string, unknown> }
 
-/** A person who works as the browser does: each change has an idempotency key and is repeated with it until it is settled. */
+/**
+ * A person who works as the browser does: each change has an idempotency key and is repeated with it until it
+ * is settled.
+ */
 export class Person {
   private constructor(
     private readonly browser: Browser,

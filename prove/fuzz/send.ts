@@ -23,7 +23,10 @@ const patience = 60_000
 export const cookieOf = (browser: Browser): string =>
   [...browser.cookies].map((cookie) => cookie.join('=')).join('; ')
 
-/** Sends over HTTP without a library that would correct odd requests. Null: the server closed without an answer or sent invalid HTTP. */
+/**
+ * Sends over HTTP without a library that would correct odd requests. Null: the server closed without an
+ * answer or sent invalid HTTP.
+ */
 export function send(
   url: string,
   { method, path, headers, body, chunks }: Sending,

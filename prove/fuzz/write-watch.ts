@@ -1,11 +1,14 @@
 import type { Sql } from '@/db/client'
 
-/** Tables that refused requests may write: the security log and the sessions' last activity; `touched` only follows what others store. */
+/**
+ * Tables that refused requests may write: the security log and the sessions' last activity; `touched` only
+ * follows what others store.
+ */
 const records = ['security_event', 'session', 'touched']
 
 /**
- * Detects stored rows by transaction id: PostgreSQL assigns ids to writing transactions and marks rows with them. Autovacuum is off
- * meanwhile, because it also uses ids.
+ * Detects stored rows by transaction id: PostgreSQL assigns ids to writing transactions and marks rows with
+ * them. Autovacuum is off meanwhile, because it also uses ids.
  */
 export class WriteWatch {
   private readonly watched = new Map<bigint, string>()
@@ -28,7 +31,9 @@ export class WriteWatch {
     )
   }
 
-  /** Whether the process of jobs has nothing to do: it stores how far it is every second, whoever is answered meanwhile. */
+  /**
+   * Whether the process of jobs has nothing to do: it stores how far it is every second, whoever is answered meanwhile.
+   */
   async isAlone(): Promise<boolean> {
     const [row] = await this.sql<{ busy: boolean }[]>`
       select exists (select from import_job where state in ('waiting', 'working'))
@@ -44,7 +49,10 @@ export class WriteWatch {
     return BigInt(row?.next ?? 0)
   }
 
-  /** Marks the ids between two positions as `author`'s, to be checked by `stored`. A row lock also uses an id, but stores no row. */
+  /**
+   * Marks the ids between two positions as `author`'s, to be checked by `stored`. A row lock also uses an id,
+   * but stores no row.
+   */
   watch(author: string, from: bigint, until: bigint): void {
     for (let number = from; number < until; number += 1n) this.watched.set(number, author)
   }

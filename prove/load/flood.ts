@@ -31,8 +31,8 @@ const usualHealth = 1_000
 const rounds = 4
 
 /**
- * The same in seconds: of 120 connections some read what they asked for, some leave amid it and some read nothing; what comes is what the
- * build made, byte by byte.
+ * The same in seconds: of 120 connections some read what they asked for, some leave amid it and some read
+ * nothing; what comes is what the build made, byte by byte.
  */
 export async function quickFlood(product: WeighedServer): Promise<Rule[]> {
   const { path, packed } = largestFile()

@@ -46,7 +46,9 @@ const askers: readonly Asker[] = [
   },
 ]
 
-/** One person asks for what is heaviest over several connections, without a pause, while health is asked every 100 ms. */
+/**
+ * One person asks for what is heaviest over several connections, without a pause, while health is asked every 100 ms.
+ */
 export const heavy: Scene = async (stage) => {
   const seen: Awaited<ReturnType<Scene>> = { figures: [], rules: [] }
   for (const { who, title, addresses } of askers) {

@@ -4,7 +4,10 @@ import type { WeighedServer } from '@/bench/weighed-server'
 import { Client, isRefused, repeating, type Answer } from './client'
 import type { Scene, Stage } from './scenes'
 
-/** How long and how densely 20 people read, and what else happens meanwhile. `mostGrowth`: MiB a minute over the second half. */
+/**
+ * How long and how densely 20 people read, and what else happens meanwhile. `mostGrowth`: MiB a minute over
+ * the second half.
+ */
 type Use = {
   minutes: number
   pauseMilliseconds: number
@@ -17,7 +20,10 @@ const everySeconds = 5
 /** A busy hour's requests in ten minutes. */
 export const tenMinutes: Use = { minutes: 10, pauseMilliseconds: 100, mostGrowth: 3, beside: () => [] }
 
-/** An hour in which weeks are followed by sockets that come and go, published, withdrawn, checked and taken as workbooks too. */
+/**
+ * An hour in which weeks are followed by sockets that come and go, published, withdrawn, checked and taken as
+ * workbooks too.
+ */
 export const hour: Use = {
   minutes: 60,
   pauseMilliseconds: 1_000,

@@ -61,7 +61,10 @@ export function addressOf(call: string, { itemType, id, table: of, query }: Ques
 const sendAs = (door: Door, browser: Browser, call: string, question: Question): Promise<Told> =>
   door(browser, { ...addressOf(call, question), body: question.body })
 
-/** Whether a row lets somebody who is signed in do it. Where only leaks are looked for, nobody but the superuser counts as let. */
+/**
+ * Whether a row lets somebody who is signed in do it. Where only leaks are looked for, nobody but the
+ * superuser counts as let.
+ */
 export const allows = ({ may }: Row, role: Role): boolean =>
   role === 'superuser' ||
   (typeof may === 'string' ? may === 'everybody' || may === 'whoever is signed in' : may.includes(role))

@@ -13,8 +13,9 @@ const named = new Map(
 )
 
 /**
- * Chooses who asks in the quick proof besides a stranger: of those who may and of those who may not one each, whoever was met least so far, and
- * among these whoever has the fewest other chances. So a few cells meet every role on both sides.
+ * Chooses who asks in the quick proof besides a stranger: of those who may and of those who may not one each,
+ * whoever was met least so far, and among these whoever has the fewest other chances. So a few cells meet
+ * every role on both sides.
  */
 export class FewAskers {
   private readonly met = { allowed: new Map<Role, number>(), refused: new Map<Role, number>() }

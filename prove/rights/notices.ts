@@ -31,7 +31,9 @@ async function follow(door: Door, scene: Scene, role: Role) {
   return { role, socket, heard }
 }
 
-/** All roles follow one group while a draft and a class of it change: nobody may be notified of what they may not see. */
+/**
+ * All roles follow one group while a draft and a class of it change: nobody may be notified of what they may not see.
+ */
 export async function checkNotices(door: Door, scene: Scene): Promise<string[]> {
   const followers = await Promise.all(knownRoles.map((role) => follow(door, scene, role)))
   const admin = scene.people.superuser.browser

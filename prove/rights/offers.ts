@@ -6,8 +6,9 @@ import type { Asked, Door } from './door'
 import type { Scene, SideOfScene } from './scene'
 
 /*
- * The interface offers only what the server allows in `may`. Performs every action in every role on every visible class and week, as a dry
- * run where possible: what `may` allows must succeed, everything else must be refused.
+ * The interface offers only what the server allows in `may`. Performs every action in every role on every
+ * visible class and week, as a dry run where possible: what `may` allows must succeed, everything else must
+ * be refused.
  */
 
 type PathWord = 'group' | 'teacher' | 'auditory' | 'meta-program'

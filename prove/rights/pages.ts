@@ -13,8 +13,8 @@ import type { Scene } from './scene'
 import { leaksIn } from './secrets'
 
 /**
- * A page and who may see it. Others get 404; without a session one is redirected to sign in, except from pages for strangers. `nobody`: what it
- * shows is not there; `moved`: it leads everybody to another address.
+ * A page and who may see it. Others get 404; without a session one is redirected to sign in, except from
+ * pages for strangers. `nobody`: what it shows is not there; `moved`: it leads everybody to another address.
  */
 type Page = {
   path: string

@@ -17,7 +17,10 @@ const planners = permissions.filter((one) => !notPlanners.includes(one))
 
 export type Side = 'own' | 'foreign'
 
-/** A role's rights. Rights on a side are on that side only; `permitted` may set that side's load item, in that side's room. */
+/**
+ * A role's rights. Rights on a side are on that side only; `permitted` may set that side's load item, in that
+ * side's room.
+ */
 export type RoleValues = {
   isSuperuser?: boolean
   permissions?: readonly Permission[]
@@ -68,8 +71,8 @@ type Holder = Permission | `editor: ${Permission}` | ProgrammeFlag
 type Known = keyof typeof known
 
 /**
- * `editor: …` edits the own side, may view every schedule and has one more permission; a flag role has one flag on the own programme and
- * nothing else.
+ * `editor: …` edits the own side, may view every schedule and has one more permission; a flag role has one
+ * flag on the own programme and nothing else.
  */
 export type Role = Known | Holder
 

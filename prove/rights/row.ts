@@ -18,7 +18,8 @@ export type Question = {
 export type Prepare = <Answer = Record<string, number>>(call: string, question: Question) => Promise<Answer>
 
 /**
- * One right of the specification: who may send this request. The superuser may unless stated otherwise; roles not listed get 403, strangers
+ * One right of the specification: who may send this request. The superuser may unless stated otherwise; roles
+ * not listed get 403, strangers
  * 401.
  */
 export type Row = {

@@ -19,8 +19,8 @@ const viewers: Role[] = [
   ...(['can view groups', 'can view teachers', 'can view auditories'] as const),
 ]
 /**
- * Who learns titles through other rights: planners are told which class is in the way (decision 0026), room changers see the class, and
- * programmes may search load.
+ * Who learns titles through other rights: planners are told which class is in the way (decision 0026), room
+ * changers see the class, and programmes may search load.
  */
 const told: Role[] = ['can set nagruzka items', 'can change schedule item auditory', 'partner']
 

@@ -5,8 +5,8 @@ const interval = 250
 const patience = 1_500
 
 /**
- * Listens on `port` and hands each connection to the next of the web processes on `targets` that is ready; to any while none is. For trying a
- * cluster out: a proxy for people is in deploy/nginx.
+ * Listens on `port` and hands each connection to the next of the web processes on `targets` that is ready; to
+ * any while none is. For trying a cluster out: a proxy for people is in deploy/nginx.
  */
 export async function startBalancer({ port, targets }) {
   let ready = [...targets]

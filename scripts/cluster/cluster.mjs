@@ -20,9 +20,10 @@ const interval = 100
 const both = (url, [first, second]) => url.replace(/@[^/]+/, `@${host}:${first},${host}:${second}`)
 
 /**
- * The product on this machine as on several: a primary and a standby, a pooler beside each, two web and two live processes, and a balancer on
- * `port`; nine ports from there. Whatever ends is started again; if it is the primary, the standby is promoted and the old one made anew.
- * `told` receives what happens. `env` goes to the web and live processes.
+ * The product on this machine as on several: a primary and a standby, a pooler beside each, two web and two
+ * live processes, and a balancer on `port`; nine ports from there. Whatever ends is started again; if it is
+ * the primary, the standby is promoted and the old one made anew. `told` receives what happens. `env` goes to
+ * the web and live processes.
  * @param {{ directory: string, port: number, env?: Record<string, string>, told?: (what: string) => void, signal?: AbortSignal }} options
  */
 export async function openCluster({ directory: given, port, env: more = {}, told = () => {}, signal }) {

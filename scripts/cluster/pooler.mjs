@@ -7,7 +7,10 @@ import { supervise } from '../supervisor.mjs'
 /** Milliseconds that a statement may take; as the web's own pool says where there is no pooler. */
 const longestStatement = 15_000
 
-/** Starts a pooler of transactions on `port`, beside the server at `url`. `folder` is of that server, which its files lie in. */
+/**
+ * Starts a pooler of transactions on `port`, beside the server at `url`. `folder` is of that server, which
+ * its files lie in.
+ */
 export function startPooler({ name, folder, port, url, changed }) {
   const { hostname, port: serverPort, username, password } = new URL(url)
   const { identity, place } = filesOf(folder)

@@ -61,8 +61,9 @@ async function fence(directory) {
 }
 
 /**
- * Two PostgreSQL servers, `a` and `b`, on `ports`: the primary and its standby, which has every change before it is acknowledged. Which one is the
- * primary is kept in the folder. `prepare` is called with the address of the primary before it has a standby.
+ * Two PostgreSQL servers, `a` and `b`, on `ports`: the primary and its standby, which has every change before
+ * it is acknowledged. Which one is the primary is kept in the folder. `prepare` is called with the address of
+ * the primary before it has a standby.
  * @param {{ directory: string, ports: { a: number, b: number }, prepare: (url: string) => Promise<void> }} options
  */
 export async function openServers({ directory, ports, prepare }) {
@@ -123,7 +124,10 @@ export async function openServers({ directory, ports, prepare }) {
     url: (name) => servers[name].url,
     pid: (name) => servers[name].pid(),
     reopen: open,
-    /** Makes the standby the primary, once nothing of the old one is left. Without a standby of its own it waits for none. */
+    /**
+     * Makes the standby the primary, once nothing of the old one is left. Without a standby of its own it
+     * waits for none.
+     */
     async promote() {
       await fence(folders[primary])
       primary = other(primary)

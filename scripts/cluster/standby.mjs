@@ -16,7 +16,9 @@ import { filesOf } from '../embedded-postgres.mjs'
 const left =
   /^(postmaster\.(pid|opts)|pg_replslot\/.+|pg_wal\/.+|pg_stat_tmp\/.+|pg_dynshmem\/.+|pg_notify\/.+|standby\.signal)$|pgsql_tmp/
 
-/** Copies a folder that its server goes on writing: files may go meanwhile, and the log says what the copied ones lack. */
+/**
+ * Copies a folder that its server goes on writing: files may go meanwhile, and the log says what the copied ones lack.
+ */
 function copyTree(from, to, take) {
   for (const name of readdirSync(from, { recursive: true }).sort()) {
     if (left.test(name)) continue
@@ -33,8 +35,9 @@ function copyTree(from, to, take) {
 }
 
 /**
- * Makes `directory` the folder of a standby of the running server in `source`, with a slot and a name of its own; what was there is gone. `sql`:
- * one connection to that server, `url` its address. `openPostgres` then starts it.
+ * Makes `directory` the folder of a standby of the running server in `source`, with a slot and a name of its
+ * own; what was there is gone. `sql`: one connection to that server, `url` its address. `openPostgres` then
+ * starts it.
  */
 export async function makeStandby({ sql, url, source, directory, name }) {
   const from = filesOf(source)

@@ -1,4 +1,6 @@
-/** `throw new Error(…)` says that an invariant is broken: no test can bring that about. Refusals are of other classes. */
+/**
+ * `throw new Error(…)` says that an invariant is broken: no test can bring that about. Refusals are of other classes.
+ */
 const isImpossible = ({ node }) =>
   node?.type === 'ThrowStatement' &&
   node.argument?.type === 'NewExpression' &&

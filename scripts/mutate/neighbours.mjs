@@ -13,8 +13,9 @@ function importersIn(graph) {
 }
 
 /**
- * The tests next to these files: in the same folder those of the same name, and those that import one, be it by another file; where there are
- * none, those of any folder that import one; or else those next to whatever imports them, and so on. `graph`: each file and what it imports.
+ * The tests next to these files: in the same folder those of the same name, and those that import one, be it
+ * by another file; where there are none, those of any folder that import one; or else those next to whatever
+ * imports them, and so on. `graph`: each file and what it imports.
  */
 export function testsNextTo(files, graph) {
   const importers = importersIn(graph)
@@ -51,7 +52,8 @@ const triggersOf = (name, migrations) =>
   )
 
 /**
- * The files that name a function or view of the database, or one that uses it. `definitions`: name → text; `migrations`: their texts.
+ * The files that name a function or view of the database, or one that uses it. `definitions`: name → text;
+ * `migrations`: their texts.
  */
 export function filesNaming(name, { definitions, migrations, graph }) {
   const names = new Set([name])

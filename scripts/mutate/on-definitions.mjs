@@ -66,8 +66,8 @@ async function pass(tests, signal, longest = 600_000) {
 }
 
 /**
- * Changes a function or view by small steps in the test databases, never its file, and tells which of them these tests did not notice. Throws
- * if they fail as it is.
+ * Changes a function or view by small steps in the test databases, never its file, and tells which of them
+ * these tests did not notice. Throws if they fail as it is.
  */
 export async function mutateDefinition(file, tests, { signal }) {
   const text = readFileSync(file, 'utf8')

@@ -4,8 +4,9 @@ import { runCommand } from '../run-command.mjs'
 const noticed = ['Killed', 'Timeout', 'RuntimeError']
 
 /**
- * Changes a source file by small steps in a copy of the project, and tells which of them these tests did not notice. In a process of its own,
- * so that `signal` ends all of it. `folder`: where the copy goes. Throws if the tests fail as it is.
+ * Changes a source file by small steps in a copy of the project, and tells which of them these tests did not
+ * notice. In a process of its own, so that `signal` ends all of it. `folder`: where the copy goes. Throws if
+ * the tests fail as it is.
  */
 export async function mutateRule(file, tests, { folder, workers, signal }) {
   let said = ''

@@ -65,7 +65,9 @@ function conditionEnd(text, from) {
   return text.length
 }
 
-/** Conditions that are dropped: one of several that must hold is true, one of several of which one must hold is false. */
+/**
+ * Conditions that are dropped: one of several that must hold is true, one of several of which one must hold is false.
+ */
 function* dropped(text) {
   for (const { 0: word, index } of text.matchAll(/\b(and|or|where|on|if|when)\b\s+/g)) {
     const from = index + word.length
@@ -93,8 +95,9 @@ function* places(text) {
 }
 
 /**
- * Small changes of a function's or view's text, of which a test should notice each: a comparison turned round or moved by one, a condition
- * dropped, a value taken for another. Some are no SQL; the database refuses those. `line`: from 1.
+ * Small changes of a function's or view's text, of which a test should notice each: a comparison turned round
+ * or moved by one, a condition dropped, a value taken for another. Some are no SQL; the database refuses
+ * those. `line`: from 1.
  * @param {string} text
  * @returns {{ line: number, from: string, to: string, text: string }[]}
  */

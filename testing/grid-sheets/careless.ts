@@ -4,7 +4,9 @@ import { cellText, lessonsAt, pairsOf, taught, timeText, type Shape } from './sh
 import { type Chance } from './timetable'
 import { drawStyle, roomText } from './write-cell'
 
-/** A careless sheet: a style for every cell, a room column, times for pairs, days above their rows, slips of the pen. */
+/**
+ * A careless sheet: a style for every cell, a room column, times for pairs, days above their rows, slips of the pen.
+ */
 export const careless: Shape = (timetable, chance) => {
   const draft = new SheetDraft('расп')
   draft.write(0, 1, 'РАСПИСАНИЕ')

@@ -6,7 +6,10 @@ import { cellText, isIn, lessonsAt, pairsOf, sameLessons, taught, timeText, type
 import { type Chance, type TestTimetable, type TrueLesson } from './timetable'
 import { drawStyle, type Style } from './write-cell'
 
-/** One column a group; a pair is two rows: the numerator above, the denominator below, or one merged cell; streams are merged across. */
+/**
+ * One column a group; a pair is two rows: the numerator above, the denominator below, or one merged cell;
+ * streams are merged across.
+ */
 export const fractions: Shape = (timetable, chance) => {
   const style = drawStyle(chance)
   const isLabelled = chance.happens(0.4)

@@ -4,7 +4,10 @@ import { fileWeeks } from '@/lib/grids/rules/file-weeks'
 import { lookAlikeKey } from '@/lib/grid-sheet/look-alike'
 import { weekOf, weeksOf, type TestTimetable, type TrueLesson } from './timetable'
 
-/** `exact`: true lessons understood in every field; `doubtful`: lessons read with a doubt; `wrong`: read without a doubt, and not true. */
+/**
+ * `exact`: true lessons understood in every field; `doubtful`: lessons read with a doubt; `wrong`: read
+ * without a doubt, and not true.
+ */
 export type Score = {
   cells: number
   lessons: number

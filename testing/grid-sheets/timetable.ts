@@ -9,7 +9,10 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { Random } from '@/lib/timetabling/random'
 import type { SheetSemester } from '@/lib/grids/rules/file-weeks'
 
-/** A lesson as it truly is, before it is written into a sheet. `week`: numbers of weeks where it is not one of the words. */
+/**
+ * A lesson as it truly is, before it is written into a sheet. `week`: numbers of weeks where it is not one of
+ * the words.
+ */
 export type TrueLesson = {
   discipline: string
   type: string

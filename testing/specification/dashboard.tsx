@@ -59,7 +59,10 @@ afterEach(() => network.restore())
 
 type Around = { actor?: Actor; subject?: ActiveSubject; preferences?: Partial<Preferences> }
 
-/** Renders `children` on a superuser's dashboard in a week of November, on Wednesday at 12:00, without stored preferences. */
+/**
+ * Renders `children` on a superuser's dashboard in a week of November, on Wednesday at 12:00, without stored
+ * preferences.
+ */
 export function onDashboard(children: ReactNode, { actor, subject = group, preferences }: Around = {}): void {
   const address = dashboardUrl({ subject, monday, subgroup: 0, view: 'grid' })
   window.history.replaceState(null, '', address)

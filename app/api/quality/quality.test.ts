@@ -70,8 +70,8 @@ const told = async (rule: QualityRule, browser: Browser, scope = own(), asked: A
 const at = (...pairs: Pair[]) => ({ on: pairs.map((pair) => ({ date: monday, pair })) })
 
 /**
- * Monday of a group: pairs 1 and 3 are published, 2 is a draft, 4 is hidden. Its teacher also has pair 6 with another faculty's group, in
- * which a class and a draft of somebody else stand in one room.
+ * Monday of a group: pairs 1 and 3 are published, 2 is a draft, 4 is hidden. Its teacher also has pair 6 with
+ * another faculty's group, in which a class and a draft of somebody else stand in one room.
  */
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30', UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk' }))

@@ -97,9 +97,9 @@ const mondayOfRow = ({ rows, pairs }: Workbench, title: string) =>
 const at = (...pairs: Pair[]) => ({ on: pairs.map((pair) => ({ date: monday, pair })) })
 
 /**
- * Monday of the faculty's group: pairs 1 and 4 are published, 5 a draft in a room that another faculty's class holds. That class has the same
- * teacher in pair 7, and its faculty a draft of its own in pair 8. In the faculty's room stand a class of strangers, pair 2, and their
- * draft, pair 3.
+ * Monday of the faculty's group: pairs 1 and 4 are published, 5 a draft in a room that another faculty's
+ * class holds. That class has the same teacher in pair 7, and its faculty a draft of its own in pair 8. In
+ * the faculty's room stand a class of strangers, pair 2, and their draft, pair 3.
  */
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30', UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk' }))

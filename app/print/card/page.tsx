@@ -21,8 +21,8 @@ import { cardPath } from '@/lib/core/calls/calls/addresses'
 import { openWeekUrl } from '@/lib/open-reading/calls/open'
 
 /**
- * The card at an address; cached, because the title and the page both need it. Not found if the subject is missing or hidden from the
- * actor.
+ * The card at an address; cached, because the title and the page both need it. Not found if the subject is
+ * missing or hidden from the actor.
  */
 const openCard = cache(async (query: string) => {
   const params = new URLSearchParams(query)

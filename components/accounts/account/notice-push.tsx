@@ -13,7 +13,10 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Outcome } from './outcome'
 
-/** The browsers that tell their reader of changes: this one is turned on, each is turned off. `pushKey`: what the university is known by. */
+/**
+ * The browsers that tell their reader of changes: this one is turned on, each is turned off. `pushKey`: what
+ * the university is known by.
+ */
 export function NoticePush({ pushKey, browsers }: { pushKey: string; browsers: readonly PushBrowser[] }) {
   const router = useRouter()
   const isMounted = useIsMounted()

@@ -13,7 +13,9 @@ import { passwordTexts } from '@/lib/accounts/texts/passwords'
 import { LoginField } from './login-form'
 import { SecondStep } from './second-step'
 
-/** Sets the password of whoever was invited, and signs them in. The link is no longer in the address once it is used. */
+/**
+ * Sets the password of whoever was invited, and signs them in. The link is no longer in the address once it is used.
+ */
 export function InvitedForm({ token, username }: { token: string; username: string }) {
   const [password, setPassword] = useState('')
   const [isShown, setIsShown] = useState(false)

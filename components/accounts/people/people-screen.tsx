@@ -161,7 +161,10 @@ function InviteForm(props: {
   )
 }
 
-/** Makes accounts of lines of a spreadsheet: what becomes of each is told before, and nothing is stored while one is at fault. */
+/**
+ * Makes accounts of lines of a spreadsheet: what becomes of each is told before, and nothing is stored while
+ * one is at fault.
+ */
 function InviteListForm(props: { onInvited: (made: InvitedPeople) => void; onDone: () => void }) {
   const { onInvited, onDone } = props
   const [text, setText] = useState('')
@@ -280,7 +283,10 @@ function AgainForm(props: Omit<GivenLink, 'link'> & { id: number; onDone: () => 
   )
 }
 
-/** People: a table like the others, to which they are invited. `choices`: faculties and departments that somebody may be made an editor of. */
+/**
+ * People: a table like the others, to which they are invited. `choices`: faculties and departments that
+ * somebody may be made an editor of.
+ */
 export function PeopleScreen(props: {
   view: TableView
   search: TableSearch

@@ -99,7 +99,10 @@ function EditorFields(props: {
 
 type Programmes = PersonView['programmes']
 
-/** What an account may in programmes: each with its rights; whoever gives them sees those that they may give, and those that are given. */
+/**
+ * What an account may in programmes: each with its rights; whoever gives them sees those that they may give,
+ * and those that are given.
+ */
 function ProgrammeFields(props: {
   programmes: Programmes
   givableIn: PersonView['givableIn']

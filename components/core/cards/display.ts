@@ -56,7 +56,10 @@ export type TakeBackOffer = {
 
 export type CellActsOffer = { open: (slot: DatedSlot, at: Anchor) => void }
 
-/** Actions of a card; `take_back` cancels the request that made or moved the class, `history` shows what was done with it. */
+/**
+ * Actions of a card; `take_back` cancels the request that made or moved the class, `history` shows what was
+ * done with it.
+ */
 export type CardAct = ItemAct | 'take_back' | 'history'
 
 export type LessonActsOffer = {

@@ -11,7 +11,10 @@ export function FailureNote({ failure }: { failure: Failure }) {
   return <p className="text-danger">{failure.detail}</p>
 }
 
-/** A one-line version beside the disabled button; null for a lost answer, which does not disable it, so that the user can retry. */
+/**
+ * A one-line version beside the disabled button; null for a lost answer, which does not disable it, so that
+ * the user can retry.
+ */
 export function whyHeld(failure: Failure): string | null {
   if (failure.kind === 'lost') return null
   return failure.kind === 'conflict' && failure.conflicts.length > 0

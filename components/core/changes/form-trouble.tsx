@@ -39,7 +39,8 @@ export function FormTrouble({ trouble, current }: { trouble: Trouble | null; cur
 }
 
 /**
- * Cancel and save buttons; after a concurrent change the save button says that it overwrites. `lacks`: why saving is impossible.
+ * Cancel and save buttons; after a concurrent change the save button says that it overwrites. `lacks`: why
+ * saving is impossible.
  */
 export function FormAnswers(props: {
   isBusy: boolean

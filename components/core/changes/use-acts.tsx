@@ -14,7 +14,10 @@ import { useDialogs, type Dialogs } from '@/components/ui/dialogs'
 import { useToast, type ToastAction } from '@/components/ui/toast'
 import { ConflictList } from './conflict-list'
 
-/** The result: text, note, the change or changes to undo, and another action. `reload` also runs after each undo and redo. */
+/**
+ * The result: text, note, the change or changes to undo, and another action. `reload` also runs after each
+ * undo and redo.
+ */
 type Done = {
   text: string
   note?: string

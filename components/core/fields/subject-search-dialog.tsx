@@ -10,7 +10,10 @@ import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { Favourite } from './favourite'
 import { SubjectSearchForm } from './subject-search-form'
 
-/** What was shown before, and the search. In a dialog outside the dashboard, so it gets the actor and the shown subject as props. */
+/**
+ * What was shown before, and the search. In a dialog outside the dashboard, so it gets the actor and the
+ * shown subject as props.
+ */
 export function SubjectSearchDialog(props: {
   actor: Actor
   kinds: readonly SubjectKind[]

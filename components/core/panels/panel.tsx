@@ -60,8 +60,8 @@ function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): 
 }
 
 /**
- * Restores the focus when a panel closes: to its opener, otherwise to the week. While a panel covers the page, the rest is inert
- * and the focus is inside.
+ * Restores the focus when a panel closes: to its opener, otherwise to the week. While a panel covers the
+ * page, the rest is inert and the focus is inside.
  */
 function usePanelFocus(panel: RefObject<HTMLElement | null>, isCovering: boolean): void {
   const opener = useRef<HTMLElement | null>(null)
@@ -109,8 +109,8 @@ type PanelProps = {
 }
 
 /**
- * The panel of a mode, to the right of the week; on a phone a full-screen dialog that Back also closes. Escape closes it and
- * restores the focus; unsaved input is confirmed first.
+ * The panel of a mode, to the right of the week; on a phone a full-screen dialog that Back also closes.
+ * Escape closes it and restores the focus; unsaved input is confirmed first.
  */
 export function Panel(props: PanelProps) {
   const { title, actions, closeLabel, onClose, isStored = false, isPutAway = false, className } = props

@@ -172,8 +172,8 @@ const dashboard = Object.defineProperties(
 )
 
 /**
- * The dashboard's fields, to be taken from it at once, while drawing: `const { monday } = useDashboard()`. A component is drawn again when a
- * field changes that it took.
+ * The dashboard's fields, to be taken from it at once, while drawing: `const { monday } = useDashboard()`. A
+ * component is drawn again when a field changes that it took.
  */
 export const useDashboard = (): Dashboard => dashboard
 

@@ -146,8 +146,9 @@ const currentQuery = (): string => new URLSearchParams(window.location.search).t
 const isOnDashboard = () => window.location.pathname.replace(/\/?$/, '/') === dashboardPath
 
 /**
- * The state in the URL, and navigation without server requests. The router is bypassed: if it knew every week, it would fetch the
- * page again on Back after a reload, and overwrite a newer URL with the one it knows.
+ * The state in the URL, and navigation without server requests. The router is bypassed: if it knew every
+ * week, it would fetch the page again on Back after a reload, and overwrite a newer URL with the one it
+ * knows.
  */
 function useDashboardLocation(): {
   location: DashboardLocation
@@ -197,8 +198,8 @@ function shownSubject(): string {
 }
 
 /**
- * The dashboard's state. Subject, week, subgroup and view are in the URL, so that Back, reload and shared links keep them; the rest
- * is one reducer. `subject`: the server-rendered one, with its name.
+ * The dashboard's state. Subject, week, subgroup and view are in the URL, so that Back, reload and shared
+ * links keep them; the rest is one reducer. `subject`: the server-rendered one, with its name.
  */
 export function DashboardRoot(props: {
   actor: Actor

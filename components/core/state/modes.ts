@@ -1,6 +1,6 @@
 /**
- * Work modes of the week (specification, section 4), each with its own panel. `load` is planning, including programme rows
- * («projects»); `booking` is «checkout».
+ * Work modes of the week (specification, section 4), each with its own panel. `load` is planning, including
+ * programme rows («projects»); `booking` is «checkout».
  */
 export type Mode =
   'load' | 'map' | 'swap' | 'search' | 'booking' | 'move' | 'requests' | 'overlaps' | 'wishes' | 'hours'

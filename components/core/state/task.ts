@@ -11,8 +11,8 @@ import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
 import type { Mode } from './modes'
 
 /**
- * What an open panel works on, picked in the week (specification, «Swap», «Move», «Booking»). It survives a change of week or
- * subject, so that the target may be elsewhere, and ends with its mode.
+ * What an open panel works on, picked in the week (specification, «Swap», «Move», «Booking»). It survives a
+ * change of week or subject, so that the target may be elsewhere, and ends with its mode.
  */
 export type Task = SearchTask | BookingTask | MoveTask | SwapTask
 
@@ -27,7 +27,10 @@ export type SearchTask = {
   marked?: readonly Pick<NamedRoom, 'id' | 'title'>[]
 }
 
-/** `room`: replaces all its rooms; `another`: not chosen yet; null: unchanged. `untilEnd`: offered with its series at first. */
+/**
+ * `room`: replaces all its rooms; `another`: not chosen yet; null: unchanged. `untilEnd`: offered with its
+ * series at first.
+ */
 export type MoveTask = {
   mode: 'move'
   item: ScheduleItem
@@ -75,8 +78,8 @@ export const taskIn = (task: Task | null, modes: readonly Mode[]): Task | null =
   task && modes.includes(task.mode) ? task : null
 
 /**
- * The task after a slot is picked in the week of `subject`; in a room's week the room becomes the target, a room change keeps its
- * slot. A swap needs a class, which the slot may not determine.
+ * The task after a slot is picked in the week of `subject`; in a room's week the room becomes the target, a
+ * room change keeps its slot. A swap needs a class, which the slot may not determine.
  */
 export function taskAt(task: Task, at: DatedSlot, subject: NamedSubject | null = null): Task {
   switch (task.mode) {
@@ -95,8 +98,8 @@ export function taskAt(task: Task, at: DatedSlot, subject: NamedSubject | null =
 }
 
 /**
- * The task after one's own act, which changed `was` into `now`: about its classes as they stand; null if one of them is gone. A week that never
- * had a class says nothing of it.
+ * The task after one's own act, which changed `was` into `now`: about its classes as they stand; null if one
+ * of them is gone. A week that never had a class says nothing of it.
  */
 export function renewedTask(
   task: Task,

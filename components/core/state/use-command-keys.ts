@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Command } from './commands'
 import { useDashboard } from './dashboard-provider'
 
-/** Shortcuts work on the body, a button, the week or its cells, where letters cannot be text input; never below a dialog. */
+/**
+ * Shortcuts work on the body, a button, the week or its cells, where letters cannot be text input; never
+ * below a dialog.
+ */
 function takesKeys(focused: Element | null): boolean {
   if (document.querySelector('[aria-modal="true"]')) return false
   if (focused === null || focused === document.body) return true
@@ -12,7 +15,10 @@ function takesKeys(focused: Element | null): boolean {
   )
 }
 
-/** Runs the visible command of a pressed key, unless single-key shortcuts are off (WCAG 2.1.4): the only handler of such keys. */
+/**
+ * Runs the visible command of a pressed key, unless single-key shortcuts are off (WCAG 2.1.4): the only
+ * handler of such keys.
+ */
 export function useCommandKeys(commands: readonly Command[]): void {
   const { letterKeys } = useDashboard()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

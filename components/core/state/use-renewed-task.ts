@@ -7,8 +7,8 @@ import { useDashboard, useDashboardActions } from './dashboard-provider'
 import { renewedTask } from './task'
 
 /**
- * After one's own act an open panel goes on with its classes as they stand, or closes if one is gone: it does not ask about what is no more. What
- * others change is told by the panel itself.
+ * After one's own act an open panel goes on with its classes as they stand, or closes if one is gone: it does
+ * not ask about what is no more. What others change is told by the panel itself.
  */
 export function useRenewedTask(week: LoadedWeek): void {
   const { task } = useDashboard()

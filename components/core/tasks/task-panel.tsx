@@ -11,8 +11,8 @@ import type { Task } from '../state/task'
 import type { Preview } from '../changes/use-preview'
 
 /**
- * The panel of a task picked in the week. On a phone it covers the week, and collapses while something is being picked. `lacks`:
- * what is still missing.
+ * The panel of a task picked in the week. On a phone it covers the week, and collapses while something is
+ * being picked. `lacks`: what is still missing.
  */
 export function TaskPanel<Value>(props: {
   task: Task

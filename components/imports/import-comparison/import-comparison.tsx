@@ -89,7 +89,10 @@ type Props = {
   onTick: (part: TickedPart, isOn: boolean) => void
 }
 
-/** How a file differs from what stands, class by class under its group; what is ticked is to be applied, also on other pages. */
+/**
+ * How a file differs from what stands, class by class under its group; what is ticked is to be applied, also
+ * on other pages.
+ */
 export function ImportComparison({ page, asking, onTick }: Props) {
   const { asked, typed, onShown, onTyped } = asking
   const rows = useMemo(() => rowsOf(page.groups), [page.groups])

@@ -33,7 +33,10 @@ import { useAsked } from '../import-comparison/use-asked'
 
 type Props = { id: ImportId; semester: Semester; calendar: AcademicCalendar; today: CalendarDate }
 
-/** Corrects the start, the weeks or the parity of an imported semester: first shows which classes change, then changes them. */
+/**
+ * Corrects the start, the weeks or the parity of an imported semester: first shows which classes change, then
+ * changes them.
+ */
 export function MendForm({ id, semester, calendar, today }: Props) {
   const [start, setStart] = useState<DateEntry>(semester.startsOn)
   const [weeks, setWeeks] = useState(String(weeksOf(semester)))

@@ -26,7 +26,9 @@ const weekOf = ({ kind, id, dates: [first] }: ImportedOverlap): string | null =>
         view: 'grid',
       })
 
-/** A page of overlaps. `first`: the number of the first of them, from 1; `before` and `after`: URLs of the other pages. */
+/**
+ * A page of overlaps. `first`: the number of the first of them, from 1; `before` and `after`: URLs of the other pages.
+ */
 export function OverlapList(props: {
   overlaps: readonly ImportedOverlap[]
   first: number

@@ -68,8 +68,8 @@ function useDropWays(item: ScheduleItem, to: DatedSlot, isTaken: boolean): DropW
 type Choice = { key: string; label: string; note?: string; trouble?: string; run: () => void }
 
 /**
- * What a dropped class may do there: move alone or with its series, trade places with a class that stands there, or have whoever
- * stands there make way.
+ * What a dropped class may do there: move alone or with its series, trade places with a class that stands
+ * there, or have whoever stands there make way.
  */
 export function DropMenu(props: {
   item: ScheduleItem

@@ -9,7 +9,10 @@ const offset = { mouse: 12, finger: 36 } as const
 
 export type GhostHandle = { follow: (at: Point) => void }
 
-/** What is in the air, beside the pointer; with keys, at the foot of the window. It only looks: the cells are told of aloud. */
+/**
+ * What is in the air, beside the pointer; with keys, at the foot of the window. It only looks: the cells are
+ * told of aloud.
+ */
 export function Ghost(props: {
   ref: Ref<GhostHandle>
   title: string

@@ -111,7 +111,9 @@ function useEdgeScroll(
 
 const dwellMilliseconds = 500
 
-/** A phone shows one day at a time: the hand that stays over another's tab while it carries something opens that day. */
+/**
+ * A phone shows one day at a time: the hand that stays over another's tab while it carries something opens that day.
+ */
 function useDwell(): (under: Element | null) => void {
   const over = useRef<{ tab: HTMLElement; timer: ReturnType<typeof setTimeout> } | null>(null)
   const leave = useCallback(() => {
@@ -156,8 +158,8 @@ function nextOf(items: readonly ScheduleItem[], carried: Carried | null): Carrie
 const pointAnchor = ({ x, y }: Point): Anchor => ({ left: x, right: x, top: y, bottom: y })
 
 /**
- * Carries classes and load over the week: by mouse, by a finger that holds still, or by keys. A drop opens the form of what it would do,
- * and stores nothing.
+ * Carries classes and load over the week: by mouse, by a finger that holds still, or by keys. A drop opens
+ * the form of what it would do, and stores nothing.
  */
 export function Hands(props: {
   grid: RefObject<HTMLElement | null>

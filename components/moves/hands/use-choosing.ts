@@ -11,8 +11,9 @@ const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 const isUncovered = () => document.querySelector('[role="dialog"], [role="menu"], [role="tooltip"]') === null
 
 /**
- * Chooses classes: by a press on a card with Ctrl one more or less, with Shift all up to it; in the focused cell by Ctrl+Space, with
- * Shift and arrows from cell to cell, the whole day by Ctrl+A. Escape lets go of them. Ctrl+C and Ctrl+V copy them.
+ * Chooses classes: by a press on a card with Ctrl one more or less, with Shift all up to it; in the focused
+ * cell by Ctrl+Space, with Shift and arrows from cell to cell, the whole day by Ctrl+A. Escape lets go of
+ * them. Ctrl+C and Ctrl+V copy them.
  */
 export function useChoosing(
   grid: RefObject<HTMLElement | null>,
@@ -44,7 +45,10 @@ export function useChoosing(
     onChange(event.shiftKey ? upTo(order, chosen, id) : toggled(chosen, id))
     getSelection()?.removeAllRanges()
   })
-  /** Whether the letter with Ctrl means the focused cell: copies, pastes, or chooses its day. By code, whatever the layout. */
+  /**
+   * Whether the letter with Ctrl means the focused cell: copies, pastes, or chooses its day. By code,
+   * whatever the layout.
+   */
   const letters = ({ code, shiftKey, altKey }: KeyboardEvent, cell: HTMLElement): boolean => {
     // Selected text is what is copied.
     if (shiftKey || altKey || !getSelection()?.isCollapsed) return false

@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { cellOf } from '@/components/core/cells/use-picked-cell'
 import { besideCell } from './fields'
 
-/** What is carried by keys: arrows go from cell to cell as ever, Tab goes to the other week, Enter drops in the focused cell, Escape and a press put back. */
+/**
+ * What is carried by keys: arrows go from cell to cell as ever, Tab goes to the other week, Enter drops in
+ * the focused cell, Escape and a press put back.
+ */
 export function useKeyHold(
   isHeld: boolean,
   handlers: {

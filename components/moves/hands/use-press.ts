@@ -40,7 +40,10 @@ function swallowClick(isUp: boolean): void {
   else window.addEventListener('pointerup', end, { capture: true, once: true })
 }
 
-/** Lifts, carries and drops what is pressed anywhere in the page, by mouse or finger. `early`: a press that began before this was there. */
+/**
+ * Lifts, carries and drops what is pressed anywhere in the page, by mouse or finger. `early`: a press that
+ * began before this was there.
+ */
 export function usePress<What>(early: RefObject<PointerEvent | null>, handlers: Handlers<What>): void {
   const whatAt = useEffectEvent(handlers.whatAt)
   const lift = useEffectEvent(handlers.onLift)

@@ -43,9 +43,9 @@ const faultsByWeight: readonly RoomFault[] = [
 ]
 
 /**
- * The room list: no room, virtual rooms, then suitable ones (named by the item, used before, others by building), then unsuitable
- * ones in the same order with their faults. Each once, and only where the planner `may` place. `freedom`: known availability.
- * `lasts`: needed to the end of the semester.
+ * The room list: no room, virtual rooms, then suitable ones (named by the item, used before, others by
+ * building), then unsuitable ones in the same order with their faults. Each once, and only where the planner
+ * `may` place. `freedom`: known availability. `lasts`: needed to the end of the semester.
  */
 export function roomChoices(
   rooms: {

@@ -136,7 +136,10 @@ function PlacingFields(props: {
   )
 }
 
-/** The final choice: the free dates only, or all as overlaps; `reason`: why against the rules, empty where it breaks none. */
+/**
+ * The final choice: the free dates only, or all as overlaps; `reason`: why against the rules, empty where it
+ * breaks none.
+ */
 type PreviewAnswer = { wish: PlacingWish; onTaken: OnTaken; reason: string }
 
 const heading = 'text-sm font-semibold'
@@ -312,9 +315,9 @@ const requestOf = (
 })
 
 /**
- * Places an item: a single class at once; a series or an unusual date after a preview in which room, slot and period can be
- * changed; the same if a place turns out to be taken or what is published at once is against the rules. Users who may force overlaps are
- * asked for a single class too.
+ * Places an item: a single class at once; a series or an unusual date after a preview in which room, slot and
+ * period can be changed; the same if a place turns out to be taken or what is published at once is against
+ * the rules. Users who may force overlaps are asked for a single class too.
  */
 export function usePlacing(
   subject: Plannable,

@@ -11,8 +11,8 @@ const gap = 2
 const strongest = 0.55
 
 /**
- * A table of numbers as tinted cells, drawn on the server. The number stands in each cell, so nothing is said by the tint alone; the same
- * numbers are in a table beside it. `most`: the value of the strongest tint.
+ * A table of numbers as tinted cells, drawn on the server. The number stands in each cell, so nothing is said
+ * by the tint alone; the same numbers are in a table beside it. `most`: the value of the strongest tint.
  */
 export function HeatMap(props: {
   title: string

@@ -11,7 +11,9 @@ import { choiceClass } from '@/components/ui/popover'
 import { useLoadWayDialog } from '../use-load-way-dialog'
 import { usePlacing } from '@/components/planning/placing/use-placing'
 
-/** Who could make way for load where others stand: for one class of it, and for its series. Another room is a way, too. */
+/**
+ * Who could make way for load where others stand: for one class of it, and for its series. Another room is a way, too.
+ */
 export function MakeWay(props: {
   subject: Plannable
   item: LoadItem

@@ -23,8 +23,8 @@ import { useBesideDialog } from '../top-bar/use-beside-dialog'
 import { WeekNavigator } from '../top-bar/week-navigator'
 
 /**
- * A second week beside the first: the same screen for another subject or week. What is planned, picked and carried is shared, so that
- * both show where it may go, and both take it.
+ * A second week beside the first: the same screen for another subject or week. What is planned, picked and
+ * carried is shared, so that both show where it may go, and both take it.
  */
 export function Beside({ at }: { at: BesideLocation }) {
   const { monday: firstMonday, today } = useDashboard()

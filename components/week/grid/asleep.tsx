@@ -19,8 +19,8 @@ function Sleeper({ children }: { children: ReactNode }) {
 }
 
 /**
- * What the server drew stays a picture until the page is first needed, and then comes to life by itself. An activity, because what is in
- * a large `Suspense` may be sent after the rest of the page.
+ * What the server drew stays a picture until the page is first needed, and then comes to life by itself. An
+ * activity, because what is in a large `Suspense` may be sent after the rest of the page.
  */
 export function Asleep({ children }: { children: ReactNode }) {
   const [drawn] = useState(children)

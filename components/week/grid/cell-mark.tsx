@@ -27,7 +27,10 @@ function MarkIcon({ occupation }: { occupation: Marked }) {
   )
 }
 
-/** Where the selected load or moved class can stand: over its whole series, or in the shown week; drawn behind its content; or that it is free. */
+/**
+ * Where the selected load or moved class can stand: over its whole series, or in the shown week; drawn behind
+ * its content; or that it is free.
+ */
 export function CellMark({
   id,
   states,

@@ -11,7 +11,8 @@ import { slotName } from '@/components/core/cells/slot-name'
 type Pointed = { slot: string; cell: DOMRect }
 
 /**
- * A stream of fifty groups may have fifty conflicts: the tooltip cannot scroll, so it shows the first ones, blocking before advice.
+ * A stream of fifty groups may have fifty conflicts: the tooltip cannot scroll, so it shows the first ones,
+ * blocking before advice.
  */
 const mostNamed = 6
 
@@ -67,8 +68,8 @@ function useEscape(isShown: boolean, hide: () => void) {
 }
 
 /**
- * A tooltip with the conflicts of the selected load or moved class in the current cell. Screen readers get the cell's own
- * description.
+ * A tooltip with the conflicts of the selected load or moved class in the current cell. Screen readers get
+ * the cell's own description.
  */
 export function CellReasons({
   grid,

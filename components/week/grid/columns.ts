@@ -1,11 +1,14 @@
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 
-/** How a column makes room for others (columns.css): `edge`: nothing stands in it or beyond it; `gap`: nothing stands in it. */
+/**
+ * How a column makes room for others (columns.css): `edge`: nothing stands in it or beyond it; `gap`: nothing
+ * stands in it.
+ */
 export type Narrowed = 'edge' | 'gap' | null
 
 /**
- * How narrow the column of a pair is, if the whole day must fit the screen. If all are empty, columns are equally wide. `folds`: whether the edges
- * of the day may be strips.
+ * How narrow the column of a pair is, if the whole day must fit the screen. If all are empty, columns are
+ * equally wide. `folds`: whether the edges of the day may be strips.
  */
 export function narrowed(
   pair: Pair,

@@ -23,8 +23,8 @@ function goHome(grid: HTMLElement, { shown, filled, current }: Columns): void {
 }
 
 /**
- * If not all columns fit, scrolls a newly shown subject to its first non-empty columns, keeping the current one visible. Changing
- * weeks does not scroll. `of`: the subject's key and the width of columns.
+ * If not all columns fit, scrolls a newly shown subject to its first non-empty columns, keeping the current
+ * one visible. Changing weeks does not scroll. `of`: the subject's key and the width of columns.
  */
 export function useHomeScroll(grid: RefObject<HTMLElement | null>, of: string, columns: Columns): void {
   const arrive = useEffectEvent(() => {

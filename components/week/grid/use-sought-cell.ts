@@ -24,8 +24,8 @@ function showCell(grid: HTMLElement | null, slot: Slot): boolean {
 }
 
 /**
- * Scrolls the slot requested by a panel, if it is in the week from `monday`, into the middle once it is rendered, and focuses it.
- * `onFound`: called then.
+ * Scrolls the slot requested by a panel, if it is in the week from `monday`, into the middle once it is
+ * rendered, and focuses it. `onFound`: called then.
  */
 export function useSoughtCell(
   grid: RefObject<HTMLElement | null>,

@@ -11,8 +11,8 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 import type { ShownWeek } from './use-shown-week'
 
 /**
- * Today in the shown week. `bell`: the pair by the clock. `nearest`: the class that runs, or the one that comes, today or later in the week.
- * `noteOf`: what a slot is called for that.
+ * Today in the shown week. `bell`: the pair by the clock. `nearest`: the class that runs, or the one that
+ * comes, today or later in the week. `noteOf`: what a slot is called for that.
  */
 export type Today = {
   day: TeachingDay

@@ -35,8 +35,8 @@ import { useSoughtCell } from './use-sought-cell'
 import { useToday } from './use-today'
 
 /**
- * The parity of the shown week; in the current week it alternates with the label of the current week, which stays if blinking or motion is off. Prints
- * the parity.
+ * The parity of the shown week; in the current week it alternates with the label of the current week, which
+ * stays if blinking or motion is off. Prints the parity.
  */
 export function WeekIndicator({ parity, isCurrent }: { parity: Parity; isCurrent: boolean }) {
   const { showBlinking } = useDashboard()
@@ -96,8 +96,8 @@ const union = (a: readonly Pair[], b: readonly Pair[]): readonly Pair[] =>
   b.every((pair) => a.includes(pair)) ? a : [...a, ...b.filter((pair) => !a.includes(pair))]
 
 /**
- * The pairs that are non-empty in this week or an earlier one of the same subject, so that columns keep their widths while paging.
- * `of`: the subject's key.
+ * The pairs that are non-empty in this week or an earlier one of the same subject, so that columns keep their
+ * widths while paging. `of`: the subject's key.
  */
 export function useKeptPairs(of: string, used: readonly Pair[]): readonly Pair[] {
   const [kept, setKept] = useState({ of, pairs: used })

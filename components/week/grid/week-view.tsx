@@ -65,8 +65,8 @@ const peopleOf = (
   ])
 
 /**
- * Subscriptions of open panels besides the shown week. Load permissions belong to no week, so they need the subscription to all
- * changes.
+ * Subscriptions of open panels besides the shown week. Load permissions belong to no week, so they need the
+ * subscription to all changes.
  */
 export function widerWatch({
   actor,
@@ -85,8 +85,8 @@ export function widerWatch({
 }
 
 /**
- * Announces what others changed in the shown week, several changes together; toasts report the user's own. Returns the callback for
- * live notices.
+ * Announces what others changed in the shown week, several changes together; toasts report the user's own.
+ * Returns the callback for live notices.
  */
 export function useSaidChanges(loaded: LoadedWeek | null): () => void {
   const announce = useAnnounce()

@@ -239,7 +239,10 @@ const crossOver = () => {
 }
 const crossingKeys = [{ label: loadTexts.cross, visible: true, keys: ['KeyW'], run: crossOver }]
 
-/** The load of the active group, teacher or programme; that of a group can be changed (specification, «Nagruzka selection»). */
+/**
+ * The load of the active group, teacher or programme; that of a group can be changed (specification,
+ * «Nagruzka selection»).
+ */
 export function LoadPanel({ subject }: { subject: Plannable }) {
   const { actor, monday, modes, selection, carried, letterKeys } = useDashboard()
   const [picked, ...others] = selection

@@ -66,8 +66,8 @@ function WorkbenchLink() {
 }
 
 /**
- * Opens and closes the load of a subject the user may plan. That is known only after loading, so the space is reserved and nothing
- * moves.
+ * Opens and closes the load of a subject the user may plan. That is known only after loading, so the space is
+ * reserved and nothing moves.
  */
 export function LoadButton() {
   const { actor, canPlan, modes } = useDashboard()
@@ -129,8 +129,8 @@ export function SubjectSelectors({ kinds }: { kinds: readonly SubjectKind[] }) {
 }
 
 /**
- * A sticky bar that collapses to one row when a phone's page is scrolled; `children` get the state and omit the rest. The space
- * keeps its height, so that the page does not jump. Keyboard focus expands it.
+ * A sticky bar that collapses to one row when a phone's page is scrolled; `children` get the state and omit
+ * the rest. The space keeps its height, so that the page does not jump. Keyboard focus expands it.
  */
 function FoldingBar({ children }: { children: (isFolded: boolean) => ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
@@ -169,7 +169,10 @@ function FoldingBar({ children }: { children: (isFolded: boolean) => ReactNode }
   )
 }
 
-/** Leads to what changed in one's own timetable, and says how much of it is unread. The page itself, drawn for nobody, does not know. */
+/**
+ * Leads to what changed in one's own timetable, and says how much of it is unread. The page itself, drawn for
+ * nobody, does not know.
+ */
 function NoticesLink() {
   const { actor } = useDashboard()
   const unread = useOwnUnread()
@@ -334,8 +337,8 @@ export function StatusLine() {
 }
 
 /**
- * Everything above the week. Its height is constant, so nothing jumps while loading. A phone has no second row: the search offers what was
- * shown before, and the week marks where it stands.
+ * Everything above the week. Its height is constant, so nothing jumps while loading. A phone has no second
+ * row: the search offers what was shown before, and the week marks where it stands.
  */
 export function DashboardHeader({ hasProgrammes }: { hasProgrammes: boolean }) {
   return (

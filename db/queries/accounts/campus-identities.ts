@@ -19,7 +19,10 @@ export async function findCampusUser(
   return row ?? null
 }
 
-/** Finds a user by name, ignoring case; `awaitsCampus`: has no password, no link to set one and no linked campus account yet. */
+/**
+ * Finds a user by name, ignoring case; `awaitsCampus`: has no password, no link to set one and no linked
+ * campus account yet.
+ */
 export async function findUserForCampus(
   db: Queryable,
   username: string,

@@ -34,8 +34,8 @@ export async function findDoor(db: Queryable, userId: UserId): Promise<Door | nu
 const ofUser = (userId: UserId) => eq(secondFactor.userId, userId)
 
 /**
- * Locks the factor until the transaction ends; returns the sealed secret and the last used step. `isOn`: a factor in use, otherwise
- * one awaiting confirmation.
+ * Locks the factor until the transaction ends; returns the sealed secret and the last used step. `isOn`: a
+ * factor in use, otherwise one awaiting confirmation.
  */
 export async function lockFactor(
   db: Queryable,

@@ -8,7 +8,10 @@ import type { SecurityEvent, SecurityEventKind } from '@/lib/core/rules/accounts
 const kept = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value
 
-/** Inserts events, in order, and deletes some of those older than `keptDays`. Returns the name of each one's user, if any. */
+/**
+ * Inserts events, in order, and deletes some of those older than `keptDays`. Returns the name of each one's
+ * user, if any.
+ */
 export async function insertSecurityEvents(
   db: Queryable,
   events: readonly (SecurityEvent & { repeats: number })[],

@@ -65,7 +65,10 @@ export const listSessions = (db: Queryable, userId: UserId, most: number): Promi
     .orderBy(desc(session.seenAt), desc(session.createdAt))
     .limit(most)
 
-/** Returns the user of the deleted session; null if there was none. Whoever was told in its browser is told there no more. */
+/**
+ * Returns the user of the deleted session; null if there was none. Whoever was told in its browser is told
+ * there no more.
+ */
 export async function deleteSession(db: Queryable, id: string): Promise<UserId | null> {
   await endPushOf(db, [id])
   const [ended] = await db.delete(session).where(eq(session.id, id)).returning({ userId: session.userId })
@@ -85,7 +88,9 @@ export async function deleteSessionOf(db: Queryable, userId: UserId, id: string)
   return ended.length > 0
 }
 
-/** Ends all of the user's sessions except `kept`, and no browser is known for theirs any more; returns the deleted ids. */
+/**
+ * Ends all of the user's sessions except `kept`, and no browser is known for theirs any more; returns the deleted ids.
+ */
 export async function deleteSessionsOf(
   db: Queryable,
   userId: UserId,

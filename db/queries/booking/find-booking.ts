@@ -26,7 +26,10 @@ export async function findBooking(db: Queryable, id: RequestId): Promise<FoundBo
   return row ?? null
 }
 
-/** The request a change made; for an undo, the request of the original change, through any number of undo and redo steps. */
+/**
+ * The request a change made; for an undo, the request of the original change, through any number of undo and
+ * redo steps.
+ */
 export async function findBookingOfChange(db: Queryable, changeId: ChangeId): Promise<FoundBooking | null> {
   const [row] = await db.execute<FoundBooking>(sql`
     with recursive chain as (

@@ -8,9 +8,9 @@ import type { FoundRequest } from '@/db/queries/core/schedule/found-items'
 type FoundListed = FoundRequest & Pick<ListedRequest, 'movedFrom'>
 
 /**
- * One entry per request, date and pair: its booking or exam if it made one, otherwise the class in its current place, otherwise the
- * withdrawn one. `which`: a condition on the meeting `m` and its request `r`. `withBack`: includes classes that are back in their
- * original place, which no active request has moved.
+ * One entry per request, date and pair: its booking or exam if it made one, otherwise the class in its
+ * current place, otherwise the withdrawn one. `which`: a condition on the meeting `m` and its request `r`.
+ * `withBack`: includes classes that are back in their original place, which no active request has moved.
  */
 const askRequests = (
   sql: postgres.ISql,

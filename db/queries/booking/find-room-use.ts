@@ -60,8 +60,8 @@ const askWeekUse = (
   where room.id = any(${[...rooms]})`
 
 /**
- * Every room in use with those of the pairs in which it is taken on any of the dates, unordered, in one statement. Placeholder and virtual
- * rooms are never taken.
+ * Every room in use with those of the pairs in which it is taken on any of the dates, unordered, in one
+ * statement. Placeholder and virtual rooms are never taken.
  */
 export async function findRoomUse(
   db: Queryable,

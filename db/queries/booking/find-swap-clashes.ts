@@ -7,8 +7,8 @@ import { heldPlaceOf, type HeldRow } from '@/db/queries/core/placing/held-place'
 type ClashRow = HeldRow & { other: string }
 
 /**
- * The conflicts of swapping `id` with each of `others`, in one read-only statement: other classes, exams, bookings or closures that
- * hold what either side brings along. Swaps without conflicts are missing.
+ * The conflicts of swapping `id` with each of `others`, in one read-only statement: other classes, exams,
+ * bookings or closures that hold what either side brings along. Swaps without conflicts are missing.
  */
 export async function findSwapClashes(
   db: Queryable,

@@ -4,8 +4,8 @@ import type { MeetingId, RequestId } from '@/lib/core/rules/names/ids'
 import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
 
 /**
- * Copies each meeting with its claims as a trace in its present place, with the meeting as successor; call it before moving.
- * Returns the traces.
+ * Copies each meeting with its claims as a trace in its present place, with the meeting as successor; call it
+ * before moving. Returns the traces.
  */
 export async function leaveTraces(
   db: Queryable,

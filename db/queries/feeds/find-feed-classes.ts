@@ -13,8 +13,9 @@ type Held = [MeetingId, HeldKind, number, Subgroup, boolean]
 type Found = { classes: Row[]; held: Held[]; names: [HeldKind, number, string][] }
 
 /**
- * What feeds of these subjects tell of a period, by date and pair, in one statement: published classes and requests that are not hidden, and
- * what was withdrawn. Never a draft. Names come once each, since a semester repeats a few hundred times.
+ * What feeds of these subjects tell of a period, by date and pair, in one statement: published classes and
+ * requests that are not hidden, and what was withdrawn. Never a draft. Names come once each, since a semester
+ * repeats a few hundred times.
  */
 export async function findFeedClasses(
   db: Queryable,

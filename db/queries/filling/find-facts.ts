@@ -96,7 +96,10 @@ const dated = <Row extends Days>(from: CalendarDate, { days, ...row }: Row) => (
 const isTold = (sql: postgres.ISql, viewer: UserId) =>
   sql`m.state = 'published' and not m.hidden or e.made_by = ${viewer}`
 
-/** Everything that stands against placing these items in a period, and the rooms there are, in one statement. `viewer`: who learns the titles. */
+/**
+ * Everything that stands against placing these items in a period, and the rooms there are, in one statement.
+ * `viewer`: who learns the titles.
+ */
 export async function findFillingFacts(
   db: Queryable,
   items: readonly LoadItem[],

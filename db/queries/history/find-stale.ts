@@ -6,7 +6,10 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { asRow, findTouchedTables, hasKeyOf, keyOf, rowsOf, type Part } from '@/db/queries/core/history/diff'
 import { historyTable, historyTables, type HistoryTable } from '@/db/queries/core/history/tables'
 
-/** A row that is no longer what a change left, by its table; of a class what the class is now, or was; and what changed it last. */
+/**
+ * A row that is no longer what a change left, by its table; of a class what the class is now, or was; and
+ * what changed it last.
+ */
 export type StaleRow = {
   table: string
   later: ChangeId | null
@@ -14,9 +17,10 @@ export type StaleRow = {
 }
 
 /**
- * One of the change's rows that somebody changed since; null while all are as it left them. What was changed and changed back is in
- * nobody's way. An event that only came along with its meetings is not the change's: its comments stay when the change is taken back. Nor is it
- * of a part of the change: other classes of its series may have come or gone since.
+ * One of the change's rows that somebody changed since; null while all are as it left them. What was changed
+ * and changed back is in nobody's way. An event that only came along with its meetings is not the change's:
+ * its comments stay when the change is taken back. Nor is it of a part of the change: other classes of its
+ * series may have come or gone since.
  */
 export async function findStale(db: Queryable, part: Part): Promise<StaleRow | null> {
   const { changeId, classes } = part

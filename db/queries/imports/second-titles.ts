@@ -11,7 +11,10 @@ type Part = ReturnType<Sql>
 const ofEach = (sql: Sql, ask: (table: VocabularyName) => Part): Part =>
   sql`${vocabularyNames.map((table, index) => sql`${index > 0 ? sql`union all` : sql``} ${ask(table)}`)}`
 
-/** A row that files name by its title, merged ones aside. `label`: its title as it is shown; `apart`: what tells it from others of its title. */
+/**
+ * A row that files name by its title, merged ones aside. `label`: its title as it is shown; `apart`: what
+ * tells it from others of its title.
+ */
 export type NamedRow = {
   table: VocabularyName
   id: number
@@ -65,8 +68,8 @@ export async function findSecondTitles(db: Queryable, table: VocabularyName): Pr
 }
 
 /**
- * Makes titles second ones of rows, as merging does: from then on every file that names one means the row. `firstId` null: it is found by
- * its title, and made first where it is not there yet.
+ * Makes titles second ones of rows, as merging does: from then on every file that names one means the row.
+ * `firstId` null: it is found by its title, and made first where it is not there yet.
  */
 export async function addSecondTitles(
   db: Queryable,

@@ -61,12 +61,14 @@ export async function deleteKey(
   return deleted ?? null
 }
 
-/** `owner` null: the university. `waitSeconds`: until the next request, if this one is beyond the limit; otherwise null. */
+/**
+ * `owner` null: the university. `waitSeconds`: until the next request, if this one is beyond the limit; otherwise null.
+ */
 export type UsedKey = { owner: Actor | null; waitSeconds: number | null }
 
 /**
- * Counts a request of a key, in one statement for all processes together. Null for a key that there is not, that has expired, or whose owner's
- * account is blocked.
+ * Counts a request of a key, in one statement for all processes together. Null for a key that there is not,
+ * that has expired, or whose owner's account is blocked.
  */
 export async function countRequest(
   db: Queryable,

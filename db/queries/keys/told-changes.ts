@@ -23,7 +23,10 @@ export type FoundChange = {
   has: boolean
 }
 
-/** Numbers what has been committed since somebody last read. One at a time, so that a lower number is never seen after a higher one. */
+/**
+ * Numbers what has been committed since somebody last read. One at a time, so that a lower number is never
+ * seen after a higher one.
+ */
 async function numberNew(db: Queryable): Promise<void> {
   const [waiting] = await sqlOf(db)`select from told_change where number is null limit 1`
   if (!waiting) return

@@ -67,8 +67,8 @@ const askLoad = (sql: postgres.ISql, { subject, from, to, viewer }: LoadParams) 
       ${itemsOf(sql)} as items`
 
 /**
- * The load of a subject whose dates overlap the period, by title, in one statement; null for an unknown id. For a programme: its
- * active rows that are offered for placing.
+ * The load of a subject whose dates overlap the period, by title, in one statement; null for an unknown id.
+ * For a programme: its active rows that are offered for placing.
  */
 export async function findLoad(db: Queryable, params: LoadParams): Promise<LoadItem[] | null> {
   const [row] = await askLoad(sqlOf(db), params)

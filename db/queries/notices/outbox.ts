@@ -13,9 +13,9 @@ export const noticesChannel = 'notices'
 const keptDays = 180
 
 /**
- * Takes the change that has waited longest out of the outbox and leaves it with everybody whom it may concern and who wants to hear of it
- * outside, but not with its maker. Whether each may see it, and has not hidden it, is asked when it
- * is told. Answers whether there was one.
+ * Takes the change that has waited longest out of the outbox and leaves it with everybody whom it may concern
+ * and who wants to hear of it outside, but not with its maker. Whether each may see it, and has not hidden
+ * it, is asked when it is told. Answers whether there was one.
  */
 export async function spreadOldest(db: Queryable): Promise<boolean> {
   const rows = await sqlOf(db)`
@@ -122,7 +122,10 @@ const received = <Row extends Record<'id' | 'madeAt', string>>(row: Row) => ({
 
 const madeAt = (db: Queryable) => sqlOf(db)`extract(epoch from m.made_at) * 1000 as "madeAt"`
 
-/** Takes messages of a channel that are due, of each person, and of each of their browsers, the oldest only, for this process alone. */
+/**
+ * Takes messages of a channel that are due, of each person, and of each of their browsers, the oldest only,
+ * for this process alone.
+ */
 export async function takeMessages(db: Queryable, channel: NoticeChannel, most: number): Promise<Message[]> {
   const rows = await sqlOf(db)<Sent<Message>[]>`
     update notice_message m set attempts = attempts + 1, next_at = now() + make_interval(secs => ${leaseSeconds})

@@ -6,7 +6,10 @@ import type { PushKeys } from '@/lib/notices/rules/push'
 
 type NewPush = PushKeys & { userId: UserId; sessionId: string; userAgent: string }
 
-/** Keeps a browser to tell somebody in, anew if it is kept already. False: it is another person's, or they have `most` others. */
+/**
+ * Keeps a browser to tell somebody in, anew if it is kept already. False: it is another person's, or they
+ * have `most` others.
+ */
 export async function insertPush(db: Queryable, push: NewPush, most: number): Promise<boolean> {
   const { userId, endpoint } = push
   // Two browsers of one person at a time would both find room.

@@ -8,8 +8,8 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 type Row = { isOpen: boolean | null; names: TeacherNames | null; roomMap: string | null; version: string }
 
 /**
- * What is open to the public, and the version of these subjects' weeks (db/functions/weeks-version.sql), in one statement: it precedes
- * every answer to them.
+ * What is open to the public, and the version of these subjects' weeks (db/functions/weeks-version.sql), in
+ * one statement: it precedes every answer to them.
  */
 export async function findOpenReading(
   db: Queryable,

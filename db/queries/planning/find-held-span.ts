@@ -150,8 +150,8 @@ const byId = <Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<num
   new Map(rows.map((row) => [row.id, row]))
 
 /**
- * Who holds the places that an item needs in a period, and the wishes for them, in one statement. What is held is what placing
- * meets: see `findHolders`.
+ * Who holds the places that an item needs in a period, and the wishes for them, in one statement. What is
+ * held is what placing meets: see `findHolders`.
  */
 export async function findHeldSpan(
   db: Queryable,

@@ -13,8 +13,8 @@ export async function findTracesOf(db: Queryable, meetings: readonly MeetingId[]
 }
 
 /**
- * Removes meetings, and events left without any; of a class moved more than once only the first trace stays. Waiting soft claims
- * get the places at commit.
+ * Removes meetings, and events left without any; of a class moved more than once only the first trace stays.
+ * Waiting soft claims get the places at commit.
  */
 export async function removeMeetings(
   db: Queryable,

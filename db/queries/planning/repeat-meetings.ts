@@ -17,8 +17,8 @@ type Row = Omit<RepeatedClass, 'within'> & {
 }
 
 /**
- * These classes with what limits their repetition. `within`: the dates of the load they were placed from. `forTemplate` skips rows
- * that their programme excludes from templates.
+ * These classes with what limits their repetition. `within`: the dates of the load they were placed from.
+ * `forTemplate` skips rows that their programme excludes from templates.
  */
 export async function findRepeated(
   db: Queryable,
@@ -48,8 +48,9 @@ export async function findRepeated(
 export type CopiedClass = DatedSlot & { id: MeetingId; sourceId: MeetingId }
 
 /**
- * Repeats classes on other dates, and in their own pair if no other is given, as drafts of the same series, with all their claims. Skips dates where the class already was, even
- * if withdrawn or moved away, and taken places, which are reported.
+ * Repeats classes on other dates, and in their own pair if no other is given, as drafts of the same series,
+ * with all their claims. Skips dates where the class already was, even if withdrawn or moved away, and taken
+ * places, which are reported.
  */
 export async function repeatMeetings(
   db: Queryable,

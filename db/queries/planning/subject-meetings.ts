@@ -8,7 +8,10 @@ import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
 
 export type Standing = Exclude<MeetingState, 'trace'>
 
-/** Condition on the meeting `m` of event `e`: a class, or an exam that was not booked. Bookings and closures are requests. */
+/**
+ * Condition on the meeting `m` of event `e`: a class, or an exam that was not booked. Bookings and closures
+ * are requests.
+ */
 const isClass: SQL = sql`
   (e.kind = 'class' or e.kind = 'exam' and not exists (
     select from request r where r.id = m.request_id and r.kind in ('booking', 'exam') and r.undone_at is null))`

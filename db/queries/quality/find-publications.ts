@@ -17,7 +17,10 @@ function ofScope(sql: postgres.ISql, scope: QualityScope) {
   }
 }
 
-/** The newest publications that were given a reason and that put classes of a scope into a period, and how many there are. */
+/**
+ * The newest publications that were given a reason and that put classes of a scope into a period, and how
+ * many there are.
+ */
 export async function findReasonedPublications(
   db: Queryable,
   { scope, period: { from, to }, timeZone }: { scope: QualityScope; period: Period; timeZone: string },

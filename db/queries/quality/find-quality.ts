@@ -47,7 +47,9 @@ function askedOf(sql: postgres.ISql, scope: QualityScope, { from, to }: Period) 
 /** Whose days are loaded whole. */
 export type Whole = readonly ('teacher' | 'group')[]
 
-/** Besides these classes: all those of their teachers and groups, and whatever stands in their rooms at the same time. */
+/**
+ * Besides these classes: all those of their teachers and groups, and whatever stands in their rooms at the same time.
+ */
 const besideOf = (sql: postgres.ISql, { from, to }: Period, whole: Whole) => sql`
   select c.meeting_id
   from (
@@ -91,8 +93,8 @@ function groupsOf({ groupIds, halves, mayCoincide }: MeetingRow): QualityMeeting
 type MeetingParams = { scope: QualityScope; period: Period; drafts: boolean; viewer: UserId; whole?: Whole }
 
 /**
- * Everything that takes place for a scope in a period, with what stands beside it (`isAsked` false), in one statement, unordered. Drafts
- * only on request. `viewer`: the user whose permissions `plan` contains.
+ * Everything that takes place for a scope in a period, with what stands beside it (`isAsked` false), in one
+ * statement, unordered. Drafts only on request. `viewer`: the user whose permissions `plan` contains.
  */
 export async function findQualityMeetings(
   db: Queryable,
@@ -106,7 +108,10 @@ export async function findQualityMeetings(
   return findWanted(sql, wanted, { drafts, viewer })
 }
 
-/** The published of these classes, with all that their teachers and groups have on the same dates (`isAsked` false), unordered. */
+/**
+ * The published of these classes, with all that their teachers and groups have on the same dates (`isAsked`
+ * false), unordered.
+ */
 export async function findDaysOf(
   db: Queryable,
   meetings: readonly MeetingId[],
@@ -221,7 +226,9 @@ type LoadRow = Omit<QualityLoad, 'placedHours' | 'groups'> & {
   groupIds: GroupId[]
 }
 
-/** The load items of a scope whose dates overlap a period, with their hours on any date; drafts count only on request. */
+/**
+ * The load items of a scope whose dates overlap a period, with their hours on any date; drafts count only on request.
+ */
 export async function findQualityLoad(
   db: Queryable,
   { scope, period: { from, to }, drafts }: { scope: QualityScope; period: Period; drafts: boolean },

@@ -61,7 +61,9 @@ export async function storeNorms(db: Queryable, norms: readonly TeacherNorm[]): 
   if (norms.length > 0) await db.insert(teacherNorm).values([...norms])
 }
 
-/** Teachers by each of these names, in lower case: by the full name, or, where nobody has it in full, by the short one. */
+/**
+ * Teachers by each of these names, in lower case: by the full name, or, where nobody has it in full, by the short one.
+ */
 export async function findTeachersByNames(
   db: Queryable,
   names: readonly string[],

@@ -61,8 +61,8 @@ type Answer = {
 }
 
 /**
- * These meetings as pieces: those of one event on one weekday and in one pair with the same people, rooms and state are one, unless
- * `apart`. In one statement.
+ * These meetings as pieces: those of one event on one weekday and in one pair with the same people, rooms and
+ * state are one, unless `apart`. In one statement.
  */
 export async function findPieces(
   db: Queryable,
@@ -173,7 +173,10 @@ function subgroupOf(group: GroupId, halves: readonly { id: number; subgroup: Sub
   return own.length === 1 ? (own[0]?.subgroup ?? 0) : 0
 }
 
-/** The wishes for these resources in a period, by resource: the dates and pairs to keep free; `isAway`: in which they are not there. */
+/**
+ * The wishes for these resources in a period, by resource: the dates and pairs to keep free; `isAway`: in
+ * which they are not there.
+ */
 export async function findWished(
   db: Queryable,
   resources: readonly AskedResource[],

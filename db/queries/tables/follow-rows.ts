@@ -7,8 +7,8 @@ import { oneAfterAnother } from '@/db/one-after-another'
 export type Rewritten = { id: number; before: RowValues; after: RowValues }
 
 /**
- * What follows from changed rows elsewhere: classes and rows of programmes that have a discipline's old title get the new one, and what may be
- * held by many at once, or no longer, is held anew by its classes.
+ * What follows from changed rows elsewhere: classes and rows of programmes that have a discipline's old title
+ * get the new one, and what may be held by many at once, or no longer, is held anew by its classes.
  */
 export async function followRows(
   db: Queryable,

@@ -62,8 +62,9 @@ async function retitle(db: Queryable, name: VocabularyName, { keep, drop }: Merg
 }
 
 /**
- * Merges one row of a table into another: everything that names it names the other, and it is kept as another title of that. What the one
- * does not know of itself it takes over. To be called with both rows locked, and the claims.
+ * Merges one row of a table into another: everything that names it names the other, and it is kept as another
+ * title of that. What the one does not know of itself it takes over. To be called with both rows locked, and
+ * the claims.
  */
 export async function mergeRows(
   db: Queryable,

@@ -32,8 +32,8 @@ import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
 import type { Use } from '@/lib/core/rules/tables/uses'
 
 /**
- * A column that names rows of a table. `of`: only where this column has the table's name. `unique`: with which other columns it is unique,
- * so that of two rows that merging makes equal one stays.
+ * A column that names rows of a table. `of`: only where this column has the table's name. `unique`: with
+ * which other columns it is unique, so that of two rows that merging makes equal one stays.
  */
 export type Place = {
   use: Use
@@ -85,7 +85,10 @@ const rows = (column: PgColumn): Place => ({
   isList: true,
 })
 
-/** Everything that names a row of a table, but for what was merged into it: merging follows it, and what is named is not deleted. */
+/**
+ * Everything that names a row of a table, but for what was merged into it: merging follows it, and what is
+ * named is not deleted.
+ */
 export const places: Readonly<Record<VocabularyName, readonly Place[]>> = {
   room: [
     claims,

@@ -87,7 +87,10 @@ function isLacking({ columns, wanted }: AdminTable): SQL {
   return sql`(${sql.join([sql`false`, ...empty], sql` or `)})${standsForMany ? sql` and not ${columnOf('isPlaceholder')}` : sql``}`
 }
 
-/** What a search looks into, of every row. `texts`: the first is the title. `isLacking`: a column that is wanted is empty. `holds`: the permissions of a person. */
+/**
+ * What a search looks into, of every row. `texts`: the first is the title. `isLacking`: a column that is
+ * wanted is empty. `holds`: the permissions of a person.
+ */
 export type SearchedRow = {
   id: number
   isActive: boolean
@@ -153,7 +156,10 @@ export const listNames = (db: Queryable, table: AdminTable): Promise<NamedRow[]>
       ${table.apart === undefined ? sql`null` : columnOf(table.apart)} as apart
     from ${tableOf(table)} t where ${isRow(table.name)} order by t.id`)
 
-/** What each reference of a table may lead to, by title, namesakes by their numbers too; what is retired as well, for it may be named already. */
+/**
+ * What each reference of a table may lead to, by title, namesakes by their numbers too; what is retired as
+ * well, for it may be named already.
+ */
 export async function findChoices(db: Queryable, table: AdminTable): Promise<ReferenceChoices> {
   const found = table.columns.map(async (column) => {
     if (column.kind !== 'reference') return []

@@ -61,8 +61,8 @@ function overlapOf(rows: readonly Row[]): FoundOverlap {
 }
 
 /**
- * Every place that an event of the subject shares with another event in a period, by date and pair, in one statement. Drafts hold
- * nothing. `timeZone`: for the dates on which overlaps were created.
+ * Every place that an event of the subject shares with another event in a period, by date and pair, in one
+ * statement. Drafts hold nothing. `timeZone`: for the dates on which overlaps were created.
  */
 export async function findOverlaps(
   db: Queryable,

@@ -31,7 +31,9 @@ export async function insertClosure(
   return { id: made.id, meetings: rows.map(({ id }) => Number(id) as MeetingId) }
 }
 
-/** Locks a closure and its meetings until the transaction ends; returns the meetings by date, or null for an unknown id. */
+/**
+ * Locks a closure and its meetings until the transaction ends; returns the meetings by date, or null for an unknown id.
+ */
 export async function lockClosure(
   db: Queryable,
   id: EventId,
@@ -45,8 +47,8 @@ export async function lockClosure(
 }
 
 /**
- * Other published meetings in the same rooms and slots as these, firm holders first. `groups`, `teachers`, `inCharge`: their
- * people.
+ * Other published meetings in the same rooms and slots as these, firm holders first. `groups`, `teachers`,
+ * `inCharge`: their people.
  */
 export async function findStanding(
   db: Queryable,

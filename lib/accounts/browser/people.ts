@@ -63,7 +63,9 @@ export const giveImportLinks = (id: ImportJobId): Promise<Answered<GivenLink[]>>
 
 const steps = { Ok: 'in', Code: 'code', Enrol: 'enrol', Waits: 'waits' } as const
 
-/** Sets the password of whoever was invited; what is left of signing in; `waits`: another administrator has to agree. */
+/**
+ * Sets the password of whoever was invited; what is left of signing in; `waits`: another administrator has to agree.
+ */
 export const acceptInvitation = (
   token: string,
   password: string,

@@ -9,7 +9,10 @@ export type ProgrammeRights = { id: ProgrammeId; flags: readonly ProgrammeFlag[]
 /** What an account edits. */
 export type Edited = { kind: EditorKind; id: number }
 
-/** An account with what it may. `givable`: the permissions that whoever asks may give; `givableIn`: in which programmes which flags. */
+/**
+ * An account with what it may. `givable`: the permissions that whoever asks may give; `givableIn`: in which
+ * programmes which flags.
+ */
 export type PersonView = {
   id: UserId
   version: number

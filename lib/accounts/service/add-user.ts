@@ -7,7 +7,8 @@ import { recordEvent } from './record-event'
 import { userErrors } from '@/lib/accounts/texts/users'
 
 /**
- * Adds an account without rights; without a password hash the user signs in through the campus. Throws `conflict` for a taken name.
+ * Adds an account without rights; without a password hash the user signs in through the campus. Throws
+ * `conflict` for a taken name.
  */
 export function addUser(db: Database, values: NewUser): Promise<void> {
   return db.transaction(async (transaction) => {

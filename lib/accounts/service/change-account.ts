@@ -7,8 +7,9 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { userErrors } from '@/lib/accounts/texts/users'
 
 /**
- * Changes an account in one transaction and records the old and new state; returns the new account. Throws `not_found`, and `conflict` where
- * nobody would be left who administers the university. `actorId` null: a command.
+ * Changes an account in one transaction and records the old and new state; returns the new account. Throws
+ * `not_found`, and `conflict` where nobody would be left who administers the university. `actorId` null: a
+ * command.
  */
 export async function changeAccount(
   db: Database,

@@ -46,7 +46,10 @@ export async function hasAnotherKeeper(db: Queryable, id: UserId, by: UserId): P
   return others.some((one) => isAllowed(one, 'people.keep', account))
 }
 
-/** The login of the account, which the actor may change as it is now. Throws `not_found`, `not_allowed`, `conflict` for oneself. */
+/**
+ * The login of the account, which the actor may change as it is now. Throws `not_found`, `not_allowed`,
+ * `conflict` for oneself.
+ */
 async function openAnother(context: LoggedContext, id: number): Promise<string> {
   const row = await openRow(context.db, table, id)
   const rights = await rowRights(context, 'user', [id])
@@ -56,8 +59,8 @@ async function openAnother(context: LoggedContext, id: number): Promise<string> 
 }
 
 /**
- * Agrees to the password that somebody set by a link: it is theirs from now on, and all their sessions end. Throws as `openAnother`, and `conflict`
- * where nothing waits, or only for another than who gave the link.
+ * Agrees to the password that somebody set by a link: it is theirs from now on, and all their sessions end.
+ * Throws as `openAnother`, and `conflict` where nothing waits, or only for another than who gave the link.
  */
 export async function confirmLink(context: LoggedContext, id: number): Promise<void> {
   const username = await openAnother(context, id)
@@ -82,7 +85,9 @@ export async function confirmLink(context: LoggedContext, id: number): Promise<v
   )
 }
 
-/** Takes a link back, or the password that was set by it. Throws as `openAnother`, and `conflict` where there is none. */
+/**
+ * Takes a link back, or the password that was set by it. Throws as `openAnother`, and `conflict` where there is none.
+ */
 export async function endLink(context: LoggedContext, id: number): Promise<void> {
   const subject = await openAnother(context, id)
   const visit = (await context.visit?.()) ?? null

@@ -16,8 +16,9 @@ import { expiry, tell } from './invite-people'
 export type GivenSecret = { fullName: string; username: string; secret: string }
 
 /**
- * Gives links to all of these accounts by which nobody has been in yet, in the order in which they were made; those that they had open nothing
- * any more. Of `newSecret` the hash is kept. Throws `not_allowed` unless the actor keeps every one of them.
+ * Gives links to all of these accounts by which nobody has been in yet, in the order in which they were made;
+ * those that they had open nothing any more. Of `newSecret` the hash is kept. Throws `not_allowed` unless the
+ * actor keeps every one of them.
  */
 export async function inviteAll(
   context: LoggedContext,

@@ -46,9 +46,10 @@ export async function tell(
 export type Invited = { people: JudgedPerson[]; expiresAt: Date | null; changeId: ChangeId | null }
 
 /**
- * Makes accounts of a list, all or none, each with a link by which a person sets their password; who is there already stays as they are.
- * `hashes`: of the links' secrets, one a line; null: accounts without links. A dry run tells what is wrong with each line; otherwise that is
- * `invalid`. Throws `not_allowed`, `conflict` where a login was just taken.
+ * Makes accounts of a list, all or none, each with a link by which a person sets their password; who is there
+ * already stays as they are. `hashes`: of the links' secrets, one a line; null: accounts without links. A dry
+ * run tells what is wrong with each line; otherwise that is `invalid`. Throws `not_allowed`, `conflict` where
+ * a login was just taken.
  */
 export async function invitePeople(
   context: LoggedContext,
@@ -149,9 +150,10 @@ function refuseFaults(people: readonly JudgedPerson[]): void {
 }
 
 /**
- * Gives an account a new link, which replaces the one it had: to whoever was invited, or forgot their password. That stays until the link is
- * used. Of an account that somebody has been in, the password is then agreed to by another. Throws `not_found`, `not_allowed`, and `conflict` for
- * oneself, somebody blocked, and where nobody could agree.
+ * Gives an account a new link, which replaces the one it had: to whoever was invited, or forgot their
+ * password. That stays until the link is used. Of an account that somebody has been in, the password is then
+ * agreed to by another. Throws `not_found`, `not_allowed`, and `conflict` for oneself, somebody blocked, and
+ * where nobody could agree.
  */
 export async function inviteAgain(
   context: LoggedContext,

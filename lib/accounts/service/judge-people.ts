@@ -36,8 +36,9 @@ type FoundLogin =
 const longestLogin = 150
 
 /**
- * Gives the lines of a list their logins, one after another. A line is of an account that is there if it has its login and name; without a
- * login, if it has its name and not another group. So a list can come again with more people in it, and a namesake needs a login of their own.
+ * Gives the lines of a list their logins, one after another. A line is of an account that is there if it has
+ * its login and name; without a login, if it has its name and not another group. So a list can come again
+ * with more people in it, and a namesake needs a login of their own.
  */
 export function loginsFor(
   known: readonly Known[],
@@ -88,8 +89,8 @@ export function loginsFor(
 }
 
 /**
- * What a line asks for: a new account, one that is there and stays as it is, or something wrong. `notes`: what the account gets besides its
- * rights, or which one is there.
+ * What a line asks for: a new account, one that is there and stays as it is, or something wrong. `notes`:
+ * what the account gets besides its rights, or which one is there.
  */
 export type JudgedPerson = {
   number: number
@@ -113,7 +114,10 @@ const byTitle = (rows: readonly TitledRow[]) => {
 
 const subgroups: Readonly<Partial<Record<string, Subgroup>>> = { '': 0, '0': 0, '1': 1, '2': 2 }
 
-/** What becomes of each line, by what is stored now. A teacher whose name is just one's in the university is bound to that one. */
+/**
+ * What becomes of each line, by what is stored now. A teacher whose name is just one's in the university is
+ * bound to that one.
+ */
 export async function judgePeople(
   { db, actor }: { db: Queryable; actor: Actor },
   lines: readonly WrittenLine[],

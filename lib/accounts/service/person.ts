@@ -119,8 +119,9 @@ async function accountWith(db: Queryable, id: number, given: PersonRights): Prom
 const isSame = (one: Edited, other: Edited): boolean => one.kind === other.kind && one.id === other.id
 
 /**
- * Gives and takes rights, all or none. Throws `not_found`, `not_allowed` by what the account may and will, `invalid` for something to edit that
- * is not there, `conflict` for oneself and for the last superuser, and `stale` with the row as it is now.
+ * Gives and takes rights, all or none. Throws `not_found`, `not_allowed` by what the account may and will,
+ * `invalid` for something to edit that is not there, `conflict` for oneself and for the last superuser, and
+ * `stale` with the row as it is now.
  */
 export async function changePersonRights(
   context: LoggedContext,
@@ -230,7 +231,10 @@ export const endSessionsOfPerson = (context: LoggedContext, id: number): Promise
     String((await deleteSessionsOf(db, userId)).length),
   )
 
-/** Turns the second factor of whoever lost it off; the lost phone may be signed in, so all sessions end. Throws as `actOn`. */
+/**
+ * Turns the second factor of whoever lost it off; the lost phone may be signed in, so all sessions end.
+ * Throws as `actOn`.
+ */
 export const dropFactorOfPerson = (context: LoggedContext, id: number): Promise<void> =>
   actOn(context, id, 'second_factor_off', async (db, userId, username) => {
     if (!(await deleteFactor(db, userId)))

@@ -16,8 +16,8 @@ const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(coun
 type Count = { all: number; written: number }
 
 /**
- * Folds repeated events, so that a million refusals do not fill the disk. Counts the current hour's events by their common
- * properties.
+ * Folds repeated events, so that a million refusals do not fill the disk. Counts the current hour's events by
+ * their common properties.
  */
 export class Folding {
   private hourOf = -1
@@ -51,7 +51,10 @@ const longestDetail = 500
 /** Kept on globalThis, because Next may load this module more than once. */
 const shared = globalThis as { securityFolding?: Folding }
 
-/** Writes to stderr, which `npm start` passes on and service managers store. Events of commands (no visit) are not written. */
+/**
+ * Writes to stderr, which `npm start` passes on and service managers store. Events of commands (no visit) are
+ * not written.
+ */
 function tell({ visit, ...event }: SecurityEvent, username: string | null, repeats: number): void {
   if (!visit) return
   const line = {

@@ -7,7 +7,10 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { recordEvent } from './record-event'
 import { changeAccount } from './change-account'
 
-/** Turns off the second factor of a user who lost it. The lost phone may be signed in, so all sessions end. Throws `not_found`. */
+/**
+ * Turns off the second factor of a user who lost it. The lost phone may be signed in, so all sessions end.
+ * Throws `not_found`.
+ */
 export const removeSecondFactor = (db: Database, username: string): Promise<Account> =>
   changeAccount(db, username, 'user.second_factor_off', async (transaction, { id, username: subject }) => {
     if (!(await deleteFactor(transaction, id)))

@@ -10,8 +10,9 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { recordEvent } from './record-event'
 
 /**
- * What a link is worth now, by the account as it is: whoever gave it may change that account still, and where somebody has been in, another
- * agrees before the password counts. Null: nothing. A command on the server needs nobody.
+ * What a link is worth now, by the account as it is: whoever gave it may change that account still, and where
+ * somebody has been in, another agrees before the password counts. Null: nothing. A command on the server
+ * needs nobody.
  */
 export async function judgeLink(
   db: Queryable,

@@ -20,7 +20,10 @@ type ShownSecurityEvent = Omit<StoredSecurityEvent, 'at'> & { at: CivilTime }
 
 const shownEvents = 50
 
-/** The security log, newest first. `next`: the `before` of the next page; null: no more. `keptDays`: how long entries are kept. */
+/**
+ * The security log, newest first. `next`: the `before` of the next page; null: no more. `keptDays`: how long
+ * entries are kept.
+ */
 export async function viewSecurity(
   context: ServiceContext,
   { person, kind, from, until, before }: SecurityQuery,

@@ -11,7 +11,10 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { recordEvent } from '@/lib/accounts/service/record-event'
 
-/** Milliseconds for one archive with its download: while it is read, the database cannot clear up what was changed since. */
+/**
+ * Milliseconds for one archive with its download: while it is read, the database cannot clear up what was
+ * changed since.
+ */
 const longest = 15 * 60_000
 /** Milliseconds of one statement, which reads a page. */
 const longestStatement = 60_000
@@ -21,8 +24,8 @@ const retryAfterSeconds = 30
 const shared = globalThis as { archiveUnderWay?: true }
 
 /**
- * The archive as a stream, by a connection of its own; one at a time in a process. It is given up when `signal` says so, or nobody reads it.
- * Throws `not_allowed`, `busy`.
+ * The archive as a stream, by a connection of its own; one at a time in a process. It is given up when
+ * `signal` says so, or nobody reads it. Throws `not_allowed`, `busy`.
  */
 export async function takeArchive(
   context: ServiceContext,

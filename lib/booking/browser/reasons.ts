@@ -9,7 +9,10 @@ import { decodeReasons, reasonsUrl } from '@/lib/core/calls/names/vocabularies'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
 import { useRecentTexts } from './recent-texts'
 
-/** What the university suggests as a reason; until it is known, or where it does not come, `defaults`. `purpose` null: only those. */
+/**
+ * What the university suggests as a reason; until it is known, or where it does not come, `defaults`.
+ * `purpose` null: only those.
+ */
 export function useOfferedReasons(
   actor: Actor,
   purpose: ReasonPurpose | null,

@@ -47,8 +47,8 @@ export type Booked = {
 export type TakenBack = { slots: DatedSlot[]; warnings: ChangeWarning[]; changeId: ChangeId | null }
 
 /**
- * The dates of a booking from `date` through `until`, every week or every second. Dates without teaching are skipped and returned
- * separately.
+ * The dates of a booking from `date` through `until`, every week or every second. Dates without teaching are
+ * skipped and returned separately.
  */
 export function weeklyDates(
   calendar: AcademicCalendar,

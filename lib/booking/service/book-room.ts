@@ -34,10 +34,11 @@ import { requireRooms } from './require-rooms'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 
 /**
- * Books a room once, weekly or fortnightly: all dates or none. Transition classes move to another room in the same transaction;
- * after that the room is held if somebody is in charge of it, otherwise stays free. A booking only warns its groups; an exam for a
- * load item claims its teachers, groups and item. Throws `conflict` with everything taken, `not_found`, `not_allowed`, `invalid`,
- * and `stale` if the load item changes meanwhile.
+ * Books a room once, weekly or fortnightly: all dates or none. Transition classes move to another room in the
+ * same transaction; after that the room is held if somebody is in charge of it, otherwise stays free. A
+ * booking only warns its groups; an exam for a load item claims its teachers, groups and item. Throws
+ * `conflict` with everything taken, `not_found`, `not_allowed`, `invalid`, and `stale` if the load item
+ * changes meanwhile.
  */
 export async function bookRoom(context: ServiceContext, order: BookingOrder): Promise<Booked> {
   const { db, actor, now } = context

@@ -9,7 +9,10 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 /** `staysFree`: in the pair after this one too; false after the last. */
 export type FreeNow = { time: PairTime; rooms: (FoundRoom & { staysFree: boolean })[] }
 
-/** The rooms that are free in the pair that is under way or comes next today, by building; null: none comes. Throws `not_allowed`. */
+/**
+ * The rooms that are free in the pair that is under way or comes next today, by building; null: none comes.
+ * Throws `not_allowed`.
+ */
 export async function findFreeNow(context: ServiceContext): Promise<FreeNow | null> {
   requireAllowed(context, 'rooms.find_free')
   const { date, minutes } = context.now

@@ -26,8 +26,8 @@ function datesFrom(calendar: AcademicCalendar, date: CalendarDate): CalendarDate
 }
 
 /**
- * The rooms free in the requested pairs and, on request, the occupied ones after them. Virtual rooms are always free. Throws
- * `not_allowed`; several pairs need a separate right.
+ * The rooms free in the requested pairs and, on request, the occupied ones after them. Virtual rooms are
+ * always free. Throws `not_allowed`; several pairs need a separate right.
  */
 export async function findFreeRooms(
   { db, actor }: DataContext,

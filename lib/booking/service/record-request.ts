@@ -7,8 +7,8 @@ import { ServiceError } from '@/lib/core/service/errors'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
 
 /**
- * Stores a request of any kind, for the meetings it creates or changes to refer to. Throws `invalid` without a reason, because
- * readers of a trace see it; a dry run does not require one.
+ * Stores a request of any kind, for the meetings it creates or changes to refer to. Throws `invalid` without
+ * a reason, because readers of a trace see it; a dry run does not require one.
  */
 export async function recordRequest(
   change: TimetableChange,

@@ -86,7 +86,10 @@ export const examText = ({ title, teachers, groups }: LoadItem): string =>
 
 const datesText = (count: number): string => counted(count, 'дата', 'даты', 'дат')
 
-/** The result of a booking on its dates: `12 дат, из них 2 в прошлом: 11 встанут, 1 пропущена (День народного единства)`. */
+/**
+ * The result of a booking on its dates: `12 дат, из них 2 в прошлом: 11 встанут, 1 пропущена (День народного
+ * единства)`.
+ */
 export function bookedText({ dates, untaught }: Pick<Booked, 'dates' | 'untaught'>, past: number): string {
   const all = dates.length + untaught.length
   if (all === 1) return bookingTexts.free

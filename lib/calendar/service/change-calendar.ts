@@ -48,8 +48,8 @@ import { changingCalendar, requireTaught } from './changing-calendar'
 const goneCodes = ['23503', '23505']
 
 /**
- * Withdraws the published classes of new holidays, each for the title of its holiday, and removes drafts there; exams, bookings and
- * closures stay. How many classes that were.
+ * Withdraws the published classes of new holidays, each for the title of its holiday, and removes drafts
+ * there; exams, bookings and closures stay. How many classes that were.
  */
 async function takeClasses(
   change: TimetableChange,
@@ -74,8 +74,9 @@ async function takeClasses(
 }
 
 /**
- * How many classes the setting of these holidays took that could return; brings them back, to their places, if the edit says so. To be
- * called while the holidays are still there. Throws ClaimConflict where somebody else holds a place by now.
+ * How many classes the setting of these holidays took that could return; brings them back, to their places,
+ * if the edit says so. To be called while the holidays are still there. Throws ClaimConflict where somebody
+ * else holds a place by now.
  */
 async function giveBackClasses(
   change: TimetableChange,
@@ -115,9 +116,10 @@ type CalendarChanged = {
 const isNamed = '23503'
 
 /**
- * Changes the academic calendar, with the classes that the change takes or gives back, as one change to undo. Throws `not_allowed`;
- * `not_found` for an unknown semester or date; `stale` if the calendar is not the one that was seen; `invalid` for a calendar that is
- * not sound; and `conflict` where something stands in what would go, or on the places of what would return.
+ * Changes the academic calendar, with the classes that the change takes or gives back, as one change to undo.
+ * Throws `not_allowed`; `not_found` for an unknown semester or date; `stale` if the calendar is not the one
+ * that was seen; `invalid` for a calendar that is not sound; and `conflict` where something stands in what
+ * would go, or on the places of what would return.
  */
 export async function changeCalendar(
   context: ServiceContext,

@@ -14,8 +14,9 @@ import { calendarProblemText, heldPairs, leftOutText } from '@/lib/core/texts/ca
 type Changed = { before: AcademicCalendar; calendar: AcademicCalendar }
 
 /**
- * Lets `write` change the calendar. Throws `invalid` if it is not sound then, and `conflict` if a pair is gone in which something stands
- * from `today` on, or classes stand outside of every semester in which they were.
+ * Lets `write` change the calendar. Throws `invalid` if it is not sound then, and `conflict` if a pair is
+ * gone in which something stands from `today` on, or classes stand outside of every semester in which they
+ * were.
  */
 export async function changingCalendar(
   db: Queryable,

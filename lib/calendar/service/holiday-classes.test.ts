@@ -51,7 +51,9 @@ async function everything(db: Database): Promise<unknown> {
   }
 }
 
-/** Two days of classes: an overlap among them, a draft with an event of its own, one of a series, a booking and an exam. */
+/**
+ * Two days of classes: an overlap among them, a draft with an event of its own, one of a series, a booking and an exam.
+ */
 async function teach(db: Database) {
   const first = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1), loadClaim(1)])
   const beside = await placeMeeting(db, [roomClaim(1), teacherClaim(2), groupClaim(2)], {

@@ -4,8 +4,8 @@ export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
 
 /**
- * Runs only the newest call: each waits `delay` milliseconds, and a newer one cancels the one waiting or in flight, which rejects
- * with an AbortError.
+ * Runs only the newest call: each waits `delay` milliseconds, and a newer one cancels the one waiting or in
+ * flight, which rejects with an AbortError.
  */
 export function latestOnly<Input, Output>(
   delay: number,

@@ -19,7 +19,8 @@ const asked = calls.flatMap(({ method, path, query, body }) =>
   }),
 )
 
-// Calls whose work does not grow with a period: a single week, everything from a date on, a stored row's dates, or an import.
+// Calls whose work does not grow with a period: a single week, everything from a date on, a stored row's
+// dates, or an import.
 const others = [
   'GET /api/auditory/find-free-for-week/',
   'GET /api/auditory/occupation-by-dbeg-pair-and-korpuses/',

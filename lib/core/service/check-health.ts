@@ -7,7 +7,10 @@ import { errorTexts } from '@/lib/core/texts/calls/errors'
 import { ServiceError } from './errors'
 import { askAllowed } from './require-allowed'
 
-/** Throws `unavailable` if a migration is missing; if the database is down, the driver's error, or Overdue after a second. */
+/**
+ * Throws `unavailable` if a migration is missing; if the database is down, the driver's error, or Overdue
+ * after a second.
+ */
 export async function checkHealth(): Promise<'ok'> {
   if (!(await probeDatabase(areMigrationsCurrent)))
     throw new ServiceError('unavailable', errorTexts.migrations)
@@ -18,7 +21,9 @@ export async function checkHealth(): Promise<'ok'> {
 const freshFor = 60_000
 let told: { until: number; report: Promise<ServerReport> } | undefined
 
-/** What the start said of the server (scripts/prepare), for whoever administers the university; null for anybody else. */
+/**
+ * What the start said of the server (scripts/prepare), for whoever administers the university; null for anybody else.
+ */
 export async function viewServer(actor: Actor): Promise<{ setting: string; detail: string }[] | null> {
   if (!askAllowed({ actor }, 'university.administer')) return null
   const now = performance.now()
@@ -35,8 +40,8 @@ export async function viewServer(actor: Actor): Promise<{ setting: string; detai
 const server = globalThis as { timetableIsStopping?: () => boolean }
 
 /**
- * As `checkHealth`, and throws `unavailable` while this process is stopping: nothing new should be sent to it. Without the primary it is ready
- * for readers while a replica answers them.
+ * As `checkHealth`, and throws `unavailable` while this process is stopping: nothing new should be sent to
+ * it. Without the primary it is ready for readers while a replica answers them.
  */
 export async function checkReadiness(): Promise<'ok'> {
   if (server.timetableIsStopping?.()) throw new ServiceError('unavailable', errorTexts.stopping)

@@ -23,8 +23,8 @@ import { cardTexts, streamText, subgroupShort, whenText, withGroups } from '@/li
 import { cellHeight, measureCell, type MeasuredCell, metrics, narrowestColumn, noteHeight } from './measure'
 
 /**
- * Roomy: the title and each part on separate lines. Parted: the same, only for entries with several parts. Tight: each entry is one
- * paragraph.
+ * Roomy: the title and each part on separate lines. Parted: the same, only for entries with several parts.
+ * Tight: each entry is one paragraph.
  */
 type Density = 'roomy' | 'parted' | 'tight'
 
@@ -264,7 +264,10 @@ const tries: readonly Try[] = Array.from(
   densities.filter((density) => size >= smallestOf[density]).map((density) => ({ density, size })),
 )
 
-/** A room's card shows every pair, because empty ones mean the room is free; other cards show the pairs from first to last used. */
+/**
+ * A room's card shows every pair, because empty ones mean the room is free; other cards show the pairs from
+ * first to last used.
+ */
 function shownPairs({ subject, cells, pairTimes }: CardContents): PairTime[] {
   const used = cells.map(({ pair }) => pair)
   const known = pairTimes.map(({ pair }) => pair)
@@ -287,8 +290,8 @@ const timeOf = (time: PairTime | { pair: Pair }) =>
   'startsAt' in time ? { from: clockText(time.startsAt), to: clockText(time.endsAt) } : { from: '', to: '' }
 
 /**
- * Lays out the card at the largest font size that fits one sheet, with the roomiest density possible. If even the smallest does not fit,
- * the card continues on further sheets.
+ * Lays out the card at the largest font size that fits one sheet, with the roomiest density possible. If even
+ * the smallest does not fit, the card continues on further sheets.
  */
 export function cardSheet(contents: CardContents): CardSheet {
   const { subject, cells, pairTimes, notes, headHeight } = contents

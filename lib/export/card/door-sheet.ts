@@ -15,7 +15,8 @@ type DoorContents = {
   sheet: CardSheet | null
 }
 
-// The smallest font, in points, that is legible at arm's length; below it a door shows one week instead of the semester.
+// The smallest font, in points, that is legible at arm's length; below it a door shows one week instead of
+// the semester.
 const legible = 9
 const doorHead = 124
 const titleWidth = 620

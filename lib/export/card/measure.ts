@@ -144,7 +144,10 @@ function partsOf(word: string): [number, number][] {
 export const widestPiece = (paragraph: MeasuredParagraph): number =>
   paragraph.reduce((widest, { width }) => Math.max(widest, width), 0)
 
-/** The number of lines of a paragraph at a width in ems, broken greedily as browsers do; a piece wider than a line is cut anywhere. */
+/**
+ * The number of lines of a paragraph at a width in ems, broken greedily as browsers do; a piece wider than a
+ * line is cut anywhere.
+ */
 export function lineCount(paragraph: MeasuredParagraph, width: number): number {
   let lines = 1
   let taken = 0
@@ -160,7 +163,10 @@ export function lineCount(paragraph: MeasuredParagraph, width: number): number {
   return lines
 }
 
-/** Type measures of a card; must match components/print/card/card.css. Ems refer to the grid's font size, other values are points. */
+/**
+ * Type measures of a card; must match components/print/card/card.css. Ems refer to the grid's font size,
+ * other values are points.
+ */
 export const metrics = {
   lineHeight: 1.14,
   /** Between two entries, in ems. */

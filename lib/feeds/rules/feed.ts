@@ -18,12 +18,17 @@ export type FeedPart = { subject: Subject; subgroup: Subgroup; only: ClassRef | 
 /** A person's feeds at most: every one of them is asked for by machines, day and night. */
 export const mostFeeds = 50
 
-/** The dates of a feed: the academic year, and what is published of the next. Known without the calendar, and the same all year. */
+/**
+ * The dates of a feed: the academic year, and what is published of the next. Known without the calendar, and
+ * the same all year.
+ */
 export function feedPeriod(today: CalendarDate): Period {
   return { from: academicYearStart(today), to: academicYearEnd(addDays(academicYearEnd(today), 1)) }
 }
 
-/** A feed as its owner sees it. `isSeen` false: the owner may see nothing of it (any more), so that nobody is answered. */
+/**
+ * A feed as its owner sees it. `isSeen` false: the owner may see nothing of it (any more), so that nobody is answered.
+ */
 export type ShownFeed = {
   id: FeedId
   of: FeedOf
@@ -36,7 +41,10 @@ export type ShownFeed = {
   readAt: Date | null
 }
 
-/** The feeds to offer somebody who looks at a week: of that week as it is shown, of the rest of a group, and of their own timetable. */
+/**
+ * The feeds to offer somebody who looks at a week: of that week as it is shown, of the rest of a group, and
+ * of their own timetable.
+ */
 export function offeredFeeds(
   actor: Pick<Actor, 'boundTo'>,
   shown: (Subject & { subgroupCount: 1 | 2 | null }) | null,

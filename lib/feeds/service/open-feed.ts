@@ -44,8 +44,8 @@ export type FeedContents = {
 }
 
 /**
- * The feed at an address. Throws the same `not_found` whether there is none, its owner's account is blocked, or its owner may not see that
- * timetable now.
+ * The feed at an address. Throws the same `not_found` whether there is none, its owner's account is blocked,
+ * or its owner may not see that timetable now.
  */
 export async function openFeed(db: Database, secretHash: string, today: CalendarDate): Promise<OpenedFeed> {
   const found = await findAskedFeed(db, secretHash)

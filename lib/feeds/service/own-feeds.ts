@@ -35,8 +35,8 @@ const record = (context: DataContext, kind: SecurityEventKind, visit: Visit): Pr
   recordEvent(context.db, { kind, userId: context.actor.userId, visit })
 
 /**
- * The actor's feed of this timetable, made with `secret` unless there is one. Throws `not_allowed` and `not_found` as `viewSubject` does,
- * `invalid` without a timetable of their own or with too many feeds.
+ * The actor's feed of this timetable, made with `secret` unless there is one. Throws `not_allowed` and
+ * `not_found` as `viewSubject` does, `invalid` without a timetable of their own or with too many feeds.
  */
 export async function makeFeed(
   context: DataContext,

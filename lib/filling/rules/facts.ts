@@ -10,7 +10,10 @@ import type { Walk } from '@/lib/quality/rules/timetable'
 import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
 import type { RoomKind } from '@/lib/core/rules/names/room'
 
-/** Somebody busy in a pair on dates: with published classes, drafts or whatever else stands there. `row`: an item without a load of its own. */
+/**
+ * Somebody busy in a pair on dates: with published classes, drafts or whatever else stands there. `row`: an
+ * item without a load of its own.
+ */
 export type Busy = {
   kind: ResourceKind | 'row'
   id: number

@@ -164,7 +164,10 @@ export function slotsOf(
 export const roomIndices = ({ rooms }: FillingFacts): ReadonlyMap<number, number> =>
   new Map(rooms.map(({ id }, index) => [id, index]))
 
-/** The buildings that some walk is known from: by name, and of each room which it is in. Those with the same walks are one. */
+/**
+ * The buildings that some walk is known from: by name, and of each room which it is in. Those with the same
+ * walks are one.
+ */
 export function buildingsOf({ rooms, walks }: FillingFacts): {
   byName: ReadonlyMap<string, number>
   of: number[]

@@ -196,7 +196,10 @@ function judge(
 /** The rules that the search prices; what it leaves out is told on the page of weights. */
 const priced = qualityRuleNames.filter((rule): rule is PricedRule['filling'] => !(rule in leftOut.filling))
 
-/** In how much of the search's cost a unit of a rule is one point. A day that must not be is dearer than classes without a place. */
+/**
+ * In how much of the search's cost a unit of a rule is one point. A day that must not be is dearer than
+ * classes without a place.
+ */
 const unitOf = (rule: QualityRule, missing: number): number =>
   rule === 'overfullGroupDay' ? 4 * missing : rule === 'overfullTeacherDay' ? 2 * missing : 2
 

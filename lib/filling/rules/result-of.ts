@@ -57,7 +57,10 @@ function holdersOf(facts: FillingFacts, known: FillingProblem, proposals: readon
 const unite = (held: readonly Held[] | undefined): number =>
   (held ?? []).reduce((set, { dates }) => set | dates, 0)
 
-/** A slot in which an item found no date: who closes it, alone or together, and what it is held by; of rooms by the one with the fewest. */
+/**
+ * A slot in which an item found no date: who closes it, alone or together, and what it is held by; of rooms
+ * by the one with the fewest.
+ */
 type Closed = {
   option: number
   by: string[]
@@ -81,7 +84,10 @@ function fewest(closed: readonly Closed[]): { who: string; slots: number }[] {
   return found
 }
 
-/** What holds these dates, and when; nothing where some of it may not be told, so that nobody knows what would free them. */
+/**
+ * What holds these dates, and when; nothing where some of it may not be told, so that nobody knows what would
+ * free them.
+ */
 function toldOf(by: readonly Held[], dates: number): { titles: string[]; dates: number } {
   const against = by.filter((each) => (each.dates & dates) !== 0)
   const told = against.filter(({ title }) => title !== '')
@@ -93,10 +99,16 @@ function toldOf(by: readonly Held[], dates: number): { titles: string[]; dates: 
 const easiestFirst = (a: Pick<Closed, 'titles' | 'dates'>, b: Pick<Closed, 'titles' | 'dates'>): number =>
   a.titles.length - b.titles.length || a.dates.length - b.dates.length
 
-/** Slots in which dates are left, though no two series shared them well: the item's own days and the limits of a day close these. */
+/**
+ * Slots in which dates are left, though no two series shared them well: the item's own days and the limits of
+ * a day close these.
+ */
 const mostNamed = 3
 
-/** Tells of each series why classes of it found no place: the fewest who close all its slots, and where it would go most easily. */
+/**
+ * Tells of each series why classes of it found no place: the fewest who close all its slots, and where it
+ * would go most easily.
+ */
 function reasonsOf(
   facts: FillingFacts,
   known: FillingProblem,

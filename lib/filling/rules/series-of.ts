@@ -46,8 +46,8 @@ const startsFrom = ({ pairTimes }: FillingFacts['calendar'], pair: Pair, minute:
 type Charge = SeriesOption['charges'][number]
 
 /**
- * What classes of an item cost in a slot for itself, in half units, by the dates on which they do: evenings, Saturdays, method days, wishes,
- * times that are not permitted. What nobody knows costs nothing.
+ * What classes of an item cost in a slot for itself, in half units, by the dates on which they do: evenings,
+ * Saturdays, method days, wishes, times that are not permitted. What nobody knows costs nothing.
  */
 function chargesOf(facts: FillingFacts, week: WeekDates, item: LoadItem) {
   const { weights, studyForms, methodDays, permittedSlots, unlimitedTeachers } = facts
@@ -104,7 +104,10 @@ function together(charges: readonly Charge[]): Charge[] {
 /** More rooms than these are not tried for an item: the rest are dearer. */
 const mostRooms = 40
 
-/** What a class costs in a room: none where the item stood before, more the worse it is used, most where nobody knows if it fits. */
+/**
+ * What a class costs in a room: none where the item stood before, more the worse it is used, most where
+ * nobody knows if it fits.
+ */
 const prices = { unseated: 12, strange: 2, computers: 4, seatsWasted: 40, mostWasted: 4 } as const
 
 type RoomChoice =
@@ -113,7 +116,10 @@ type RoomChoice =
 
 const freedomOf = (room: FillingRoom): RoomFreedom => ({ ...room, free: 'always', isDrafted: false })
 
-/** The rooms an item may stand in, the cheapest first; or why there are none. Needs are inferred from where its like stood, as ever. */
+/**
+ * The rooms an item may stand in, the cheapest first; or why there are none. Needs are inferred from where
+ * its like stood, as ever.
+ */
 function roomsFor(facts: FillingFacts, item: FillingItem): RoomChoice {
   if (!facts.choosesRooms) return { rooms: null }
   const known = new Map(facts.rooms.map((room) => [room.id, room]))
@@ -163,7 +169,10 @@ type Flows = { flows: Flow[]; of: (item: FillingItem) => { flows: number[]; isLe
 
 const isOrdered = (lessonType: LessonType): boolean => isLecture(lessonType) || isAfterLecture(lessonType)
 
-/** What half groups have of disciplines of which they have both lectures and what follows these. Halves alike are one flow. */
+/**
+ * What half groups have of disciplines of which they have both lectures and what follows these. Halves alike
+ * are one flow.
+ */
 function flowsOf(facts: FillingFacts, week: WeekDates): Flows {
   const items = new Map<string, FillingItem[]>()
   const standing = new Map<string, Busy[]>()
@@ -254,8 +263,8 @@ function optionsOf(
 }
 
 /**
- * How many classes each series of an item should have: as many as a slot has dates, and what is left. There are no more series than slots
- * in a week; what the last one cannot have finds no place and is told so.
+ * How many classes each series of an item should have: as many as a slot has dates, and what is left. There
+ * are no more series than slots in a week; what the last one cannot have finds no place and is told so.
  */
 function partsOf(classes: number, dates: ItemDates, slots: number): { classes: number; few: boolean }[] {
   const [most, half] = [...dates.values()].reduce(
@@ -299,8 +308,8 @@ const endOf = ({ items, from }: FillingFacts): CalendarDate =>
   items.reduce((last, { endsOn }) => (endsOn > last ? endsOn : last), from)
 
 /**
- * Facts as a problem of the search: an item becomes series of as many classes as a slot has dates, and the rest, of which every second week
- * is enough if it is few.
+ * Facts as a problem of the search: an item becomes series of as many classes as a slot has dates, and the
+ * rest, of which every second week is enough if it is few.
  */
 export function seriesOf(facts: FillingFacts): FillingProblem {
   const { calendar, items, from } = facts

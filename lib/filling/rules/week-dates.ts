@@ -36,7 +36,10 @@ export function weekDatesOf(calendar: AcademicCalendar, from: CalendarDate, to: 
   return { of, at }
 }
 
-/** Of each day and each of its dates: the day on the calendar, counted from the first Monday. A moved day counts as another. */
+/**
+ * Of each day and each of its dates: the day on the calendar, counted from the first Monday. A moved day
+ * counts as another.
+ */
 export const calendarDaysOf = (week: WeekDates, from: CalendarDate): number[][] =>
   taughtWeekdays.map((day) => (week.of.get(day) ?? []).map((date) => daysBetween(mondayOf(from), date)))
 

@@ -29,7 +29,10 @@ type World = {
   userId: UserId
   context: ServiceContext
   rooms: RoomId[]
-  /** The first may be placed by the planner on Tuesdays, in the first two pairs, in the second room; the other is not theirs. */
+  /**
+   * The first may be placed by the planner on Tuesdays, in the first two pairs, in the second room; the other
+   * is not theirs.
+   */
   items: LoadItemId[]
   start: (items: readonly LoadItemId[]) => ReturnType<typeof startFilling>
 }

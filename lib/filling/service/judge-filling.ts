@@ -38,7 +38,10 @@ function meetingsOf(
   })
 }
 
-/** What the rules say of the groups of the proposals and their teachers, without the proposals and with them. `asked`: when, if it is told. */
+/**
+ * What the rules say of the groups of the proposals and their teachers, without the proposals and with them.
+ * `asked`: when, if it is told.
+ */
 export async function judgeFilling(
   context: { db: Database; actor: Actor },
   facts: FillingFacts,

@@ -26,9 +26,9 @@ import { changingVariants, lockOwn, openOwn } from '@/lib/variants/service/find-
 import { requireRoomFor, stepOfProposal } from '@/lib/variants/service/keep-variants'
 
 /**
- * Adds proposals to the variant in which they were sought, each as a step, as far as it can be done where the variant stands now; they are
- * taken back together. Throws as `openOwn` does, `stale` if it changes at this moment, `conflict` where nothing can be done, `invalid`
- * where the variant is full.
+ * Adds proposals to the variant in which they were sought, each as a step, as far as it can be done where the
+ * variant stands now; they are taken back together. Throws as `openOwn` does, `stale` if it changes at this
+ * moment, `conflict` where nothing can be done, `invalid` where the variant is full.
  */
 async function keepInVariant(
   context: DataContext,
@@ -72,10 +72,10 @@ type Wanted = { index: number; proposal: Proposal; item: LoadItem }
 type Allotted = Wanted & PlacedSeries
 
 /**
- * Stores proposals of a result as drafts, all or the chosen ones, in one change, which is undone as one; what was sought in a variant goes
- * into that (`keepInVariant`). Each is placed anew: dates taken meanwhile, by drafts too, and items that are no longer what was searched
- * for are left out and named. Throws `not_found`, `conflict` where there is nothing to keep, and `not_allowed` where nothing of it may be
- * placed any more.
+ * Stores proposals of a result as drafts, all or the chosen ones, in one change, which is undone as one; what
+ * was sought in a variant goes into that (`keepInVariant`). Each is placed anew: dates taken meanwhile, by
+ * drafts too, and items that are no longer what was searched for are left out and named. Throws `not_found`,
+ * `conflict` where there is nothing to keep, and `not_allowed` where nothing of it may be placed any more.
  */
 export async function keepFilling(
   context: DataContext,

@@ -8,7 +8,9 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { DataContext } from '@/lib/core/service/context'
 import { fillingPeriod, itemsToFill } from './scope-items'
 
-/** All that the search needs of a scope, in a handful of statements however large it is. Throws as `itemsToFill` does. */
+/**
+ * All that the search needs of a scope, in a handful of statements however large it is. Throws as `itemsToFill` does.
+ */
 export async function readFacts(
   context: DataContext,
   { scope, from }: { scope: FillingScope; from: CalendarDate },

@@ -19,7 +19,10 @@ import { openOwn } from '@/lib/variants/service/find-variant'
 import { judgeFilling } from './judge-filling'
 import { readFacts } from './read-facts'
 
-/** Searches, here or in another thread; `onBest` is told about once a second, and the signal ends it with the best it has. */
+/**
+ * Searches, here or in another thread; `onBest` is told about once a second, and the signal ends it with the
+ * best it has.
+ */
 export type Search = (
   problem: SeriesProblem,
   how: {
@@ -34,7 +37,8 @@ export type Search = (
 const secondsEach = 0.5
 
 /**
- * Takes the oldest search that waits, if any, holds it by a connection of `held`, and brings it to its end. Answers whether there was one.
+ * Takes the oldest search that waits, if any, holds it by a connection of `held`, and brings it to its end.
+ * Answers whether there was one.
  */
 export const runFilling = (db: Database, search: Search, held = db): Promise<boolean> =>
   whileHeld(held, 'filling', async (id) => {

@@ -44,8 +44,9 @@ async function loadOf(context: DataContext, scope: FillingScope, period: Period)
 }
 
 /**
- * What is left of a scope's load that the actor plans, with the number of its missing classes. Throws `not_found`, `not_allowed` where they
- * may not see the load or plan any of it, and `invalid` where nothing is left or there is too much.
+ * What is left of a scope's load that the actor plans, with the number of its missing classes. Throws
+ * `not_found`, `not_allowed` where they may not see the load or plan any of it, and `invalid` where nothing
+ * is left or there is too much.
  */
 export async function itemsToFill(
   context: DataContext,

@@ -11,8 +11,8 @@ import { openOwn } from '@/lib/variants/service/find-variant'
 import { fillingPeriod, itemsToFill } from './scope-items'
 
 /**
- * Asks for a search, which another process makes; it takes no day that has passed. Throws as `itemsToFill` and, for a variant, `openOwn`
- * do, and `conflict` while the actor has another under way.
+ * Asks for a search, which another process makes; it takes no day that has passed. Throws as `itemsToFill`
+ * and, for a variant, `openOwn` do, and `conflict` while the actor has another under way.
  */
 export async function startFilling(
   context: ServiceContext,

@@ -58,8 +58,8 @@ const signIn = async (db: Database): Promise<Context> => ({
 })
 
 /**
- * The only room is free on Mondays in the second pair alone; there the variant has placed physics, and it has taken away chemistry, which
- * stands on Tuesdays in the third. Algebra has eight classes to place.
+ * The only room is free on Mondays in the second pair alone; there the variant has placed physics, and it has
+ * taken away chemistry, which stands on Tuesdays in the third. Algebra has eight classes to place.
  */
 const inWorld = (test: (world: World) => Promise<void>) =>
   withRollback(async (db) => {

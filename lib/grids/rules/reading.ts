@@ -4,7 +4,10 @@ import { confidenceOf, sureFrom } from './doubts'
 /** The cells around a lesson's, as they look: rows of texts; `focus`: which of them is the lesson's. */
 export type Excerpt = { rows: readonly (readonly string[])[]; focus: { row: number; column: number } }
 
-/** A lesson to be looked at. `key`: the same while it is understood the same; `alike`: cells with the same text; `around`: of doubtful ones. */
+/**
+ * A lesson to be looked at. `key`: the same while it is understood the same; `alike`: cells with the same
+ * text; `around`: of doubtful ones.
+ */
 export type ReviewedLesson = GridLesson & { key: string; alike: number; around: Excerpt | null }
 
 /** What was read of a file, to be looked at. */

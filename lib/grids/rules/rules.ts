@@ -5,13 +5,15 @@ export const columnRoles = ['cell', 'discipline', 'type', 'teachers', 'rooms', '
 export type ColumnRole = (typeof columnRoles)[number]
 
 /**
- * What words of a sheet can be. `title`: part of a discipline, not what they look like; `weeks`: those that `value` names in the words of a sheet;
- * `nothing`: they are left out.
+ * What words of a sheet can be. `title`: part of a discipline, not what they look like; `weeks`: those that
+ * `value` names in the words of a sheet; `nothing`: they are left out.
  */
 export const meanings = ['discipline', 'type', 'teacher', 'room', 'weeks', 'title', 'nothing'] as const
 export type Meaning = (typeof meanings)[number]
 
-/** A lesson as a person says that it is; `weeks` in the words of a sheet: «1, 3 н.», «чёт.», empty for those of its row. */
+/**
+ * A lesson as a person says that it is; `weeks` in the words of a sheet: «1, 3 н.», «чёт.», empty for those of its row.
+ */
 export type CorrectedLesson = {
   discipline: string
   type: string
@@ -22,8 +24,9 @@ export type CorrectedLesson = {
 }
 
 /**
- * A correction that holds for every like cell, of this sheet and of the next: what `words` mean, what a cell with exactly this `text`
- * holds, what a column under this `heading` holds, or which weeks a `word` of the column of weeks names.
+ * A correction that holds for every like cell, of this sheet and of the next: what `words` mean, what a cell
+ * with exactly this `text` holds, what a column under this `heading` holds, or which weeks a `word` of the
+ * column of weeks names.
  */
 export type GridRule =
   | { kind: 'words'; words: string; meaning: Meaning; value: string }

@@ -1,7 +1,10 @@
 /** A rectangle of cells: rows and columns from 0, both ends included. */
 export type CellRange = { top: number; left: number; bottom: number; right: number }
 
-/** A sheet as one sees it: `rows` holds the text of each cell, `merges` what is shown as one cell (its text stands at the top left). */
+/**
+ * A sheet as one sees it: `rows` holds the text of each cell, `merges` what is shown as one cell (its text
+ * stands at the top left).
+ */
 export type GridSheet = {
   name: string
   isHidden: boolean

@@ -15,7 +15,10 @@ export function viewGridRules(context: DataContext): Promise<KeptRule[]> {
   return findGridRules(context.db)
 }
 
-/** Remembers a correction, in place of an earlier one on the same words. Throws `not_allowed`, and `invalid` where it says nothing. */
+/**
+ * Remembers a correction, in place of an earlier one on the same words. Throws `not_allowed`, and `invalid`
+ * where it says nothing.
+ */
 export function rememberGridRule(context: DataContext, rule: GridRule): Promise<GridRuleId> {
   requireAllowed(context, 'timetable.import')
   const subject = cellKey(ruleSubject(rule))

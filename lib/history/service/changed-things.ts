@@ -122,8 +122,9 @@ export const asBooking = (
 ): Booking => bookingOf({ madeBy, begins: slots[0] ?? null }, (slot) => !hasBegun(pairTimes, now, slot))
 
 /**
- * All that a change was made to, as the rights are asked of it again. `isOwn`: its maker takes back to whom they gave a load item,
- * though they are no editor of it any more, and rooms that somebody else permitted come back with what they cleared.
+ * All that a change was made to, as the rights are asked of it again. `isOwn`: its maker takes back to whom
+ * they gave a load item, though they are no editor of it any more, and rooms that somebody else permitted
+ * come back with what they cleared.
  */
 export async function findChangedThings(
   context: ServiceContext,

@@ -14,8 +14,9 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 const right = 'booking.take_back'
 
 /**
- * Cancels a request and everything it did, including a move or transition. Throws `not_found`, `not_allowed`, `conflict` if it was
- * cancelled already or an old place is taken, and `stale` if somebody has since changed its result.
+ * Cancels a request and everything it did, including a move or transition. Throws `not_found`, `not_allowed`,
+ * `conflict` if it was cancelled already or an old place is taken, and `stale` if somebody has since changed
+ * its result.
  */
 export async function takeBackRequest(
   context: ServiceContext,

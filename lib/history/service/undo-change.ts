@@ -26,16 +26,19 @@ import type { Database } from '@/db/client'
 /** Foreign key and unique violation: what a restored class belongs to is gone, or an import has made the class anew. */
 const goneCodes = ['23503', '23505']
 
-/** What taking a change back did, or would do: what is to be known of it, and the change that it is; null in a dry run. */
+/**
+ * What taking a change back did, or would do: what is to be known of it, and the change that it is; null in a dry run.
+ */
 type TakenBack = { warnings: ChangeWarning[]; changeId: ChangeId | null }
 
 /** `only`: of its classes these alone. */
 type UndoOrder = { only?: readonly MeetingId[] | null; dryRun?: boolean }
 
 /**
- * Takes a change of the timetable back; that is a change itself, which can be taken back too. For whoever `rightsToUndo` lets.
- * Throws `not_found`, `not_allowed`; `stale` where somebody changed one of its rows since; `conflict` where it was undone
- * already, a place is taken by now, the calendar would not be sound, or the classes asked for cannot be taken back without the rest.
+ * Takes a change of the timetable back; that is a change itself, which can be taken back too. For whoever
+ * `rightsToUndo` lets. Throws `not_found`, `not_allowed`; `stale` where somebody changed one of its rows
+ * since; `conflict` where it was undone already, a place is taken by now, the calendar would not be sound, or
+ * the classes asked for cannot be taken back without the rest.
  */
 export async function undo(
   context: ServiceContext,
@@ -75,7 +78,10 @@ async function classesOf(
   return wanted.length === classes.length ? 'all' : wanted
 }
 
-/** The rights over what a change was made to that taking it back asks; of an import the one right to import. Throws `not_found`, `not_allowed`, and `conflict` for what is no such change. */
+/**
+ * The rights over what a change was made to that taking it back asks; of an import the one right to import.
+ * Throws `not_found`, `not_allowed`, and `conflict` for what is no such change.
+ */
 export async function rightsOver(
   context: ServiceContext,
   changeId: ChangeId,
@@ -99,7 +105,10 @@ export async function rightsOver(
   return [first, ...more]
 }
 
-/** Takes a change back for whoever was found to have the rights, which taking this back takes in its turn. Throws as undoing does. */
+/**
+ * Takes a change back for whoever was found to have the rights, which taking this back takes in its turn.
+ * Throws as undoing does.
+ */
 export async function takeChangeBack(
   context: ServiceContext,
   part: Part,

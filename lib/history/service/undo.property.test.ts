@@ -108,7 +108,10 @@ async function attempt(db: Database, one: Step, changes: readonly ChangeId[]): P
   }
 }
 
-/** Every class with its people and state. Which of several that overlap is the firm one is left out: that is a matter of turn. */
+/**
+ * Every class with its people and state. Which of several that overlap is the firm one is left out: that is a
+ * matter of turn.
+ */
 async function timetable(db: Database): Promise<unknown[]> {
   return db.execute(sql`
     select m.id, m.event_id, m.date, m.pair, m.state, m.was_projected, m.hidden, e.title,

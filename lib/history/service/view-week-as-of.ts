@@ -16,8 +16,9 @@ import { isVisible, itemTo, requestTo } from '@/lib/core/service/schedule/is-vis
 export type PastWeek = { subject: Subject; monday: CalendarDate; drafts: boolean; moment: string }
 
 /**
- * A subject's week as it stood at a moment, for whoever may see it now; nothing in it can be changed. Wishes are advice for planning ahead and
- * are left out. Throws `not_allowed`, and `not_found` for an unknown subject.
+ * A subject's week as it stood at a moment, for whoever may see it now; nothing in it can be changed. Wishes
+ * are advice for planning ahead and are left out. Throws `not_allowed`, and `not_found` for an unknown
+ * subject.
  */
 export async function viewWeekAsOf(
   { db, actor }: DataContext,

@@ -51,7 +51,10 @@ export const differencesQuery = z.object({
   page: z.coerce.number().int().min(1).max(mostPages).default(1),
 })
 
-/** What is ticked: one difference by its `key`, those under a `group` (empty: under none), or all; of those that are asked for, on every page. */
+/**
+ * What is ticked: one difference by its `key`, those under a `group` (empty: under none), or all; of those
+ * that are asked for, on every page.
+ */
 export const tickBody = z
   .object({
     shown: shown.optional(),

@@ -29,8 +29,9 @@ type Sides =
   | { kind: 'gone'; before: ComparedClass; after: null }
 
 /**
- * One class in which a file differs from what stands. `key`: the same in every reading of the file. `byHand`: what people changed since; of a
- * class that changes it is kept. `isElsewhere`: a class of groups that the file does not know.
+ * One class in which a file differs from what stands. `key`: the same in every reading of the file. `byHand`:
+ * what people changed since; of a class that changes it is kept. `isElsewhere`: a class of groups that the
+ * file does not know.
  */
 export type ImportDifference = Sides & {
   key: string
@@ -44,7 +45,10 @@ export type ImportComparison = { same: number; differences: readonly ImportDiffe
 /** Ticks that somebody set, by the keys of differences; of the others `isProposed` decides. */
 export type ImportTicks = Readonly<Record<string, boolean>>
 
-/** Whether a difference is applied unless somebody decides otherwise: never against what people did, nor beyond the file's groups. */
+/**
+ * Whether a difference is applied unless somebody decides otherwise: never against what people did, nor
+ * beyond the file's groups.
+ */
 export const isProposed = ({ kind, byHand, isElsewhere }: ImportDifference): boolean =>
   kind === 'changed' || (byHand.length === 0 && !isElsewhere)
 

@@ -19,7 +19,10 @@ export type DifferencesAsked = { shown: ShownDifferences | null; text: string; p
 /** Of all that is asked for, not only of its page: everything, what stands under a group, or one difference. */
 export type TickedPart = { of: 'all' } | { of: 'group'; group: string } | { of: 'one'; key: string }
 
-/** What a list knows of each difference, whatever it shows of them. `group`: under which it stands, empty without; `words`: in `searchForm`. */
+/**
+ * What a list knows of each difference, whatever it shows of them. `group`: under which it stands, empty
+ * without; `words`: in `searchForm`.
+ */
 export type DifferenceMark = {
   key: string
   kind: DifferenceKind
@@ -37,7 +40,9 @@ export type DifferenceGroup<Row> = {
   rows: { row: Row; isOn: boolean }[]
 }
 
-/** A page of what is asked for. `total`, `ticked`, `counts`: of all differences; `same`: classes that stay as they are. */
+/**
+ * A page of what is asked for. `total`, `ticked`, `counts`: of all differences; `same`: classes that stay as they are.
+ */
 export type DifferencePage<Row> = {
   same: number
   total: number
@@ -91,7 +96,10 @@ export function partOf<Mark extends DifferenceMark>(
 const byTitle = new Intl.Collator('ru', { numeric: true })
 const tickedIn = (marks: readonly DifferenceMark[]): number => marks.filter(({ isOn }) => isOn).length
 
-/** A page of the differences asked for, under the first of their groups, in the order of titles; what has no group comes last. */
+/**
+ * A page of the differences asked for, under the first of their groups, in the order of titles; what has no
+ * group comes last.
+ */
 export function differencePage<Mark extends DifferenceMark>(
   marks: readonly Mark[],
   { same, ...asked }: DifferencesAsked & { same: number },

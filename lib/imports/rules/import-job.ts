@@ -88,7 +88,10 @@ export type FileContents =
       groups: number
     }
 
-/** What a trial found: `rows` counts by outcome, `report` as the kind writes it, `groups` those whose weeks can be looked at. */
+/**
+ * What a trial found: `rows` counts by outcome, `report` as the kind writes it, `groups` those whose weeks
+ * can be looked at.
+ */
 export type ImportTrial<Report = unknown> = {
   counts: Record<RowStatus, number>
   report: Report | null

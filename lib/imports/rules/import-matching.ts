@@ -43,8 +43,9 @@ const sharedPeople = (one: MatchedClass, other: MatchedClass): number =>
     : shared(one.teachers, other.teachers)
 
 /**
- * How much two classes are the same one, changed; null where they are not. One discipline for some of the same people is; another name or
- * type is, where people, weekday and pair stayed, and the teacher or the room.
+ * How much two classes are the same one, changed; null where they are not. One discipline for some of the
+ * same people is; another name or type is, where people, weekday and pair stayed, and the teacher or the
+ * room.
  */
 export function likeness(one: MatchedClass, other: MatchedClass): number | null {
   if (one.kind !== other.kind) return null
@@ -86,8 +87,8 @@ function* traces({ title, pair, groups, teachers, ...one }: MatchedClass): Gener
 }
 
 /**
- * Finds which of the classes that a file has anew and of those that it has no more are the same, changed: the most alike first, each once.
- * Returns pairs of positions.
+ * Finds which of the classes that a file has anew and of those that it has no more are the same, changed: the
+ * most alike first, each once. Returns pairs of positions.
  */
 export function matchClasses(
   fresh: readonly MatchedClass[],

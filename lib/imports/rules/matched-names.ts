@@ -1,8 +1,9 @@
 import { grouped } from '@/lib/core/rules/words/grouped'
 
 /**
- * A row that is there. `apart`: what tells it from others of its title, null: not known; `isSaid`: not only implied by the title. `label`: its
- * title as it is shown, which says that where it has to. `standsFor`: the row that it was merged into.
+ * A row that is there. `apart`: what tells it from others of its title, null: not known; `isSaid`: not only
+ * implied by the title. `label`: its title as it is shown, which says that where it has to. `standsFor`: the
+ * row that it was merged into.
  */
 export type KnownName = {
   id: number
@@ -31,9 +32,10 @@ export type MatchedNames = {
 }
 
 /**
- * Which rows the names of a file mean. A row is known by its title with what tells it apart; a bare title means the one row that has it. Where
- * several have it, it is unclear, and stands for the first of them until somebody answers. `answerOf`: a label, null: a new row.
- * `mayRepeat`: two rows may be alike in both, as people are.
+ * Which rows the names of a file mean. A row is known by its title with what tells it apart; a bare title
+ * means the one row that has it. Where several have it, it is unclear, and stands for the first of them until
+ * somebody answers. `answerOf`: a label, null: a new row. `mayRepeat`: two rows may be alike in both, as
+ * people are.
  */
 export function matchNames(
   known: readonly KnownName[],

@@ -48,7 +48,10 @@ const isSameList = (one: readonly string[], other: readonly string[]): boolean =
 const order = (one: PreviewPlace, other: PreviewPlace): number =>
   one.date.localeCompare(other.date) || one.pair - other.pair || one.subgroup - other.subgroup
 
-/** The classes of a group as they stand and as they would, in one list by time: those that would be gone among the others. */
+/**
+ * The classes of a group as they stand and as they would, in one list by time: those that would be gone among
+ * the others.
+ */
 export function previewOf(before: readonly StandingClass[], after: readonly StandingClass[]): PreviewClass[] {
   const stood = new Map(before.map((one) => [one.id, one]))
   const stays = new Set(after.map(({ id }) => id))

@@ -4,7 +4,10 @@ export type SheetRow = { number: number; cells: string[] }
 /** An area of cells merged into one: rows from 1, columns from 0, both ends included. */
 export type MergedArea = { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number }
 
-/** A sheet as it looks: the text of a merged cell stands in every cell that it covers. `hiddenRows` from 1, `hiddenColumns` from 0. */
+/**
+ * A sheet as it looks: the text of a merged cell stands in every cell that it covers. `hiddenRows` from 1,
+ * `hiddenColumns` from 0.
+ */
 export type Sheet = {
   name: string
   isHidden: boolean

@@ -6,7 +6,9 @@ export type ImportStage = (typeof importStages)[number]
 
 type Job = Pick<ImportJob, 'task' | 'state' | 'settings' | 'trial' | 'outcome'>
 
-/** The stages of this file: only a sheet has columns, only a grid is looked through, and there may be nothing to ask. */
+/**
+ * The stages of this file: only a sheet has columns, only a grid is looked through, and there may be nothing to ask.
+ */
 export const stagesOf = (job: Pick<Job, 'settings' | 'trial'>): ImportStage[] =>
   importStages.filter((stage) => {
     const { settings } = job

@@ -4,7 +4,10 @@ export type CellProblem = { column: string | null; text: string }
 export const rowStatuses = ['error', 'new', 'changed', 'same'] as const
 export type RowStatus = (typeof rowStatuses)[number]
 
-/** What becomes of a row. `number` is its row number in the file, `what` says briefly what it is of, `detail` what changes, or what there is to say of one that does not. */
+/**
+ * What becomes of a row. `number` is its row number in the file, `what` says briefly what it is of, `detail`
+ * what changes, or what there is to say of one that does not.
+ */
 export type TableRowOutcome = { number: number; what: string } & (
   | { status: 'new' | 'same'; detail?: string }
   | { status: 'changed'; detail: string }

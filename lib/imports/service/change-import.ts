@@ -94,7 +94,10 @@ async function changedTable(
 const firstVisible = (sheets: readonly SheetHead[]): string =>
   (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])?.name ?? ''
 
-/** Which sheets are grids, and what of them was found right. Throws `invalid` for a sheet that is none, and for none at all. */
+/**
+ * Which sheets are grids, and what of them was found right. Throws `invalid` for a sheet that is none, and
+ * for none at all.
+ */
 function changedGrid(
   { contents }: FoundImport,
   grid: GridSettings | null,
@@ -122,7 +125,10 @@ async function readAgain(
   return found?.table ?? recogniseTable(sheet.rows, tableOf[kind].table, headRow)
 }
 
-/** Columns that are chosen as they were recognised stay so marked. Throws `invalid` for one that is unknown or chosen twice. */
+/**
+ * Columns that are chosen as they were recognised stay so marked. Throws `invalid` for one that is unknown or
+ * chosen twice.
+ */
 function chosen(
   asked: readonly (string | null)[],
   known: readonly ColumnChoice[],
@@ -163,7 +169,10 @@ export async function tryImport(asker: DataContext, id: ImportJobId): Promise<vo
 const saysSemester = (contents: FoundImport['contents']): boolean =>
   contents?.of === 'timetable' && Object.values(contents.semester).every((value) => value !== null)
 
-/** Asks to store what a trial found to be right; of differences from what stands those that are ticked. Throws `conflict` unless one did. */
+/**
+ * Asks to store what a trial found to be right; of differences from what stands those that are ticked. Throws
+ * `conflict` unless one did.
+ */
 export async function storeImport(asker: DataContext, id: ImportJobId): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
     const found = await lockIdle(transaction, asker, id)

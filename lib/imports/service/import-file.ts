@@ -27,7 +27,10 @@ type FileOptions = ImportOptions & {
 
 const isTable = (file: string): boolean => ['.xlsx', '.csv'].includes(path.extname(file).toLowerCase())
 
-/** Imports a timetable from .json, .json.gz, .xlsx or .csv, all or nothing, or tries it out. Throws ImportFault with the place of the error. */
+/**
+ * Imports a timetable from .json, .json.gz, .xlsx or .csv, all or nothing, or tries it out. Throws
+ * ImportFault with the place of the error.
+ */
 export async function importFile(db: Database, options: FileOptions): Promise<Imported> {
   if (!isTable(options.path) && !options.grid) return importTimetable(db, options)
 

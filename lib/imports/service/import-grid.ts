@@ -20,8 +20,8 @@ export type GridOptions = { sheets: readonly string[] | null; acceptsDoubtful: b
 type FileOptions = ImportOptions & { university: string | null; grid: GridOptions }
 
 /**
- * Imports a timetable drawn as grids, all or nothing, or tries it out. `onRead` is told how it was understood. Throws ImportFault, also
- * while lessons are in doubt that nobody accepts, and SheetFault.
+ * Imports a timetable drawn as grids, all or nothing, or tries it out. `onRead` is told how it was
+ * understood. Throws ImportFault, also while lessons are in doubt that nobody accepts, and SheetFault.
  */
 export async function importGrid(
   db: Database,

@@ -9,8 +9,9 @@ import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 
 /**
- * Titles that are new where a trial stands, though they look like others, and of which nobody has said yet what they are. `before`: the last
- * row of each table without it; `toldApart`: labels of what the file itself tells from others of its title. Of new ones that look alike the first is taken for what the others may be.
+ * Titles that are new where a trial stands, though they look like others, and of which nobody has said yet
+ * what they are. `before`: the last row of each table without it; `toldApart`: labels of what the file itself
+ * tells from others of its title. Of new ones that look alike the first is taken for what the others may be.
  */
 export async function findDoubts(
   db: Queryable,
@@ -38,8 +39,8 @@ export async function findDoubts(
 }
 
 /**
- * Keeps titles that are those of rows with another one: every later file that has them means these rows. One change of the history. Nothing
- * is kept by whoever may not merge.
+ * Keeps titles that are those of rows with another one: every later file that has them means these rows. One
+ * change of the history. Nothing is kept by whoever may not merge.
  */
 export async function keepSameNames(context: DataContext, answers: readonly NameAnswer[]): Promise<void> {
   const granted = askAllowed(context, 'vocabulary.merge')

@@ -62,8 +62,8 @@ async function comparedWeeks(db: Queryable, { touched, weeks }: WouldBe): Promis
 type How = { now: CivilTime; progress: (step: string) => void }
 
 /**
- * Does the task of an import that was taken. What it stores is stored in one transaction with that it is done, so an import that is
- * interrupted, ended or failed has stored nothing.
+ * Does the task of an import that was taken. What it stores is stored in one transaction with that it is
+ * done, so an import that is interrupted, ended or failed has stored nothing.
  */
 export async function performImport(db: Database, id: ImportJobId, how: How): Promise<void> {
   const work = await findWork(db, id)

@@ -13,7 +13,10 @@ import { loadFileFaults, loadRowProblems as problems } from '@/lib/imports/texts
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { RowProblem } from './row-problem'
 
-/** A kind of table: the columns it may have, by header title. `looks`: whether a cell's text is of this column, as far as that shows. */
+/**
+ * A kind of table: the columns it may have, by header title. `looks`: whether a cell's text is of this
+ * column, as far as that shows.
+ */
 export type TableColumns<Column extends string> = {
   order: readonly Column[]
   titles: Record<Column, ColumnWords>

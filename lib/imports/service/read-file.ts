@@ -22,7 +22,9 @@ const shownRows = 40
 
 type ReadFile = { contents: FileContents; settings: ImportSettings }
 
-/** What is in a file, and how it is to be understood as far as that shows. Throws SheetFault, ImportFault and `invalid`. */
+/**
+ * What is in a file, and how it is to be understood as far as that shows. Throws SheetFault, ImportFault and `invalid`.
+ */
 export function readFile(
   context: ServiceContext,
   file: { name: string; bytes: Uint8Array },

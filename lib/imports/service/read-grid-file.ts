@@ -13,7 +13,10 @@ import { fileWeeks, type SheetSemester } from '@/lib/grids/rules/file-weeks'
 import { boardOf, type Board } from '@/lib/grid-sheet/board'
 import { readGrid } from '@/lib/grid-sheet/read-grid'
 
-/** Reads grid sheets with what the university has and what was said of such sheets before. `semester`: what the weeks are weeks of. */
+/**
+ * Reads grid sheets with what the university has and what was said of such sheets before. `semester`: what
+ * the weeks are weeks of.
+ */
 export async function readGridFile(
   db: Queryable,
   sheets: readonly GridSheet[],

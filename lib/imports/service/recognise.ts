@@ -30,8 +30,9 @@ export const possibleHeads = (rows: readonly SheetRow[]): { number: number; dige
   rows.slice(0, mostAbove).map(({ number, cells }) => ({ number, digest: headDigest(cells) }))
 
 /**
- * The row with the titles and what stands in each column, by title, then by content. `headRow`: where the titles are, if that is known;
- * null: there are none. Of several rows that say as much the last is taken: those above it are headings over several columns.
+ * The row with the titles and what stands in each column, by title, then by content. `headRow`: where the
+ * titles are, if that is known; null: there are none. Of several rows that say as much the last is taken:
+ * those above it are headings over several columns.
  */
 export function recogniseTable<Column extends string>(
   rows: readonly SheetRow[],

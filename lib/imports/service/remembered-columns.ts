@@ -17,11 +17,15 @@ import { placesIn } from './table-rows'
 /** What is known of a sheet: as which kind of table, and with what in its columns. */
 type Recognised = { kind: TableKind; table: TableSettings }
 
-/** What a column is worth by its title, and by its cells alone; a required one that is missing costs as much as a title. Whole, so that equals are equal. */
+/**
+ * What a column is worth by its title, and by its cells alone; a required one that is missing costs as much
+ * as a title. Whole, so that equals are equal.
+ */
 const [byTitle, byCells] = [3, 2]
 
 /**
- * As what a sheet is read: what was remembered of a table with the same titles wins, then the kind of which the most was found. `asked`: what somebody said of it.
+ * As what a sheet is read: what was remembered of a table with the same titles wins, then the kind of which
+ * the most was found. `asked`: what somebody said of it.
  */
 export async function recogniseSheet(
   db: Queryable,

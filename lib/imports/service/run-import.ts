@@ -12,8 +12,8 @@ export type Perform = (
 ) => Promise<void>
 
 /**
- * Takes the oldest import that waits, if any, holds it by a connection of `held`, and brings its task to its end. Answers whether there was
- * one.
+ * Takes the oldest import that waits, if any, holds it by a connection of `held`, and brings its task to its
+ * end. Answers whether there was one.
  */
 export const runImport = (db: Database, perform: Perform, held = db): Promise<boolean> =>
   whileHeld(held, 'import', async (one) => {

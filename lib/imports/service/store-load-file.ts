@@ -28,9 +28,9 @@ export type LoadFile = { name: string; bytes: Uint8Array }
 export type LoadImport = { outcomes: LoadRowOutcome[]; changeId: ChangeId | null }
 
 /**
- * Parses a load file and stores all its rows or none, as a command without an actor. An item with the same semester, discipline, type,
- * subgroup, groups and teachers is updated: hours always, dates and students if given. Throws `invalid` for a malformed table, and, except
- * in a dry run, for rows with errors.
+ * Parses a load file and stores all its rows or none, as a command without an actor. An item with the same
+ * semester, discipline, type, subgroup, groups and teachers is updated: hours always, dates and students if
+ * given. Throws `invalid` for a malformed table, and, except in a dry run, for rows with errors.
  */
 export async function storeLoadFile(
   db: Database,

@@ -15,9 +15,9 @@ import type { Queryable } from '@/db/client'
 export type BackTaken = TakenBack & { id: ChangeId }
 
 /**
- * Takes an import back whole, or the taking back of one: a change itself. What people changed since stays and is told. Throws `not_found`,
- * `not_allowed`; `stale` where a later import changed the same classes; `conflict` where it was undone already, is no import, or somebody
- * took a place since.
+ * Takes an import back whole, or the taking back of one: a change itself. What people changed since stays and
+ * is told. Throws `not_found`, `not_allowed`; `stale` where a later import changed the same classes;
+ * `conflict` where it was undone already, is no import, or somebody took a place since.
  */
 export async function takeBackImport(
   { db, actor }: DataContext,

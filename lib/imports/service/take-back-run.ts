@@ -7,7 +7,10 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { takeBackImport, type BackTaken } from './take-back-import'
 
-/** Takes an import back by its own id. Throws as `takeBackImport` does; `conflict` for one from before imports could be taken back. */
+/**
+ * Takes an import back by its own id. Throws as `takeBackImport` does; `conflict` for one from before imports
+ * could be taken back.
+ */
 export async function takeBackRun(
   context: DataContext,
   id: ImportId,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Lends the content of a file on a disk, under a name of ours: a timetable in JSON is read in parts, and never in memory as one value.
+ * Lends the content of a file on a disk, under a name of ours: a timetable in JSON is read in parts, and
+ * never in memory as one value.
  */
 export async function asTemporaryFile<Result>(
   bytes: Uint8Array,

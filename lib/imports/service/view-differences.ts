@@ -22,7 +22,10 @@ import type { DataContext } from '@/lib/core/service/context'
 import { lockIdle } from './change-import'
 import { viewImport, withReport } from './view-import'
 
-/** How a file differs from what stands, as the last trial found it; null: there was nothing to compare with. Throws as `viewImport` does. */
+/**
+ * How a file differs from what stands, as the last trial found it; null: there was nothing to compare with.
+ * Throws as `viewImport` does.
+ */
 export async function viewDifferences(
   context: DataContext,
   id: ImportJobId,
@@ -32,7 +35,10 @@ export async function viewDifferences(
   return pageOf(context.db, { ...found, marks: await findMarks(context.db, id) }, asked)
 }
 
-/** Says of differences whether they are to be stored, wherever their page is. Throws `conflict` while something is done with the file. */
+/**
+ * Says of differences whether they are to be stored, wherever their page is. Throws `conflict` while
+ * something is done with the file.
+ */
 export const tickImport = (
   asker: DataContext,
   id: ImportJobId,

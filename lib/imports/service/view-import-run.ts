@@ -12,8 +12,8 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 /**
- * One import. `by` null: a command; `undoneAt` null: it is in effect. `semester` null: gone by now; `canMend`: files of its imports were
- * kept.
+ * One import. `by` null: a command; `undoneAt` null: it is in effect. `semester` null: gone by now;
+ * `canMend`: files of its imports were kept.
  */
 export type ImportView = {
   id: ImportId

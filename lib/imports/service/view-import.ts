@@ -59,7 +59,9 @@ export async function viewImportGrid(context: DataContext, id: ImportJobId): Pro
   return found
 }
 
-/** What a screen needs beside an import: the university's title, if it has one, and the columns of each kind of table. */
+/**
+ * What a screen needs beside an import: the university's title, if it has one, and the columns of each kind of table.
+ */
 export type ImportGround = { university: string | null; columns: Partial<Record<TableKind, ShownColumn[]>> }
 
 /** Null for a file that is not the actor's. */

@@ -29,7 +29,10 @@ const wordsOf = ({ title, faculty, classes }: ImportedOverlap): string =>
     ]),
   )
 
-/** The overlaps of the semester of an import, as they stand now. Throws `not_allowed`, and `not_found` for an import that is none. */
+/**
+ * The overlaps of the semester of an import, as they stand now. Throws `not_allowed`, and `not_found` for an
+ * import that is none.
+ */
 export async function viewImportOverlaps(
   context: DataContext,
   id: ImportId,

@@ -7,10 +7,16 @@ import { within } from '@/lib/variants/service/as-if'
 import { findDoubts, keepSameNames } from './name-doubts'
 import { inLongTransaction, tryOut } from '@/db/transaction'
 
-/** `doubts`: where the work knows them itself; otherwise `unclear` and `toldApart` as an import of a timetable finds them. */
+/**
+ * `doubts`: where the work knows them itself; otherwise `unclear` and `toldApart` as an import of a timetable
+ * finds them.
+ */
 type Doubtful = { doubts?: NameDoubt[]; unclear?: NameDoubt[]; toldApart?: ReadonlySet<string> }
 
-/** Does the work with titles meaning what was answered. `doubts`: what the work made new that looks like something else, and nobody was asked about. */
+/**
+ * Does the work with titles meaning what was answered. `doubts`: what the work made new that looks like
+ * something else, and nobody was asked about.
+ */
 export async function withNames<Found extends object>(
   there: DataContext,
   names: readonly NameAnswer[],

@@ -97,8 +97,8 @@ export const vacancyName = 'вакансия'
 
 export type OverlapKind = 'room' | 'teacher' | 'group'
 /**
- * A resource held twice in a slot of the week: `dates`: how many times, `date`: the first; `titles`: the events, repeated if
- * several.
+ * A resource held twice in a slot of the week: `dates`: how many times, `date`: the first; `titles`: the
+ * events, repeated if several.
  */
 export type OverlapExample = { date: string; dates: number; pair: number; subject: string; titles: string[] }
 export type RefusalReason = 'free' | 'no date' | 'nobody' | 'no pair' | 'undated' | 'untitled'
@@ -122,7 +122,10 @@ export type ImportReport = {
   merged: number
   /** Classes that stay as they are. */
   known: number
-  /** How many differences from what stood were applied, and left; `byHand`: that touch what people changed. Null: nothing stood. */
+  /**
+   * How many differences from what stood were applied, and left; `byHand`: that touch what people changed.
+   * Null: nothing stood.
+   */
   compared?: { new: number; changed: number; gone: number; left: number; byHand: number } | null
   stored: { events: number; meetings: number; claims: number }
   /** Load items created for classes, and the classes assigned to them. */

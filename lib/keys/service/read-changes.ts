@@ -54,8 +54,9 @@ const isTold = ({ before, after, shift }: Pick<ToldChange, 'before' | 'after' | 
   shift !== 0 || JSON.stringify(before) !== JSON.stringify(after)
 
 /**
- * What was changed of published classes after a place, or, without one, nothing yet and the place where reading begins. Of one subject, of
- * everything, or, with an own key, of its owner's timetable. Throws `not_allowed` and `not_found` as a week does.
+ * What was changed of published classes after a place, or, without one, nothing yet and the place where
+ * reading begins. Of one subject, of everything, or, with an own key, of its owner's timetable. Throws
+ * `not_allowed` and `not_found` as a week does.
  */
 export async function readChanges(
   db: Database,

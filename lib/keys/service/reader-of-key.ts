@@ -9,8 +9,9 @@ import { publicReader } from '@/lib/core/rules/rights/open-reading'
 export type KeyAnswer = { waitSeconds: number } | { reader: KeyReader } | null
 
 /**
- * Counts a request of a key, and says on whose behalf it reads; null for a key that there is not (any more). A key of the university reads
- * whether or not weeks are open to everybody, for it was given on purpose, and is told of teachers as everybody is.
+ * Counts a request of a key, and says on whose behalf it reads; null for a key that there is not (any more).
+ * A key of the university reads whether or not weeks are open to everybody, for it was given on purpose, and
+ * is told of teachers as everybody is.
  */
 export async function readerOfKey(db: Database, secretHash: string, today: CalendarDate): Promise<KeyAnswer> {
   const used = await countRequest(db, secretHash, today)

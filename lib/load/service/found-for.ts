@@ -8,7 +8,9 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 /** The subject and the period. */
 export type LoadQuestion = Omit<LoadParams, 'viewer'>
 
-/** Runs a load query for a subject the actor may see. Throws `not_allowed`, and `not_found` if the query returns null. */
+/**
+ * Runs a load query for a subject the actor may see. Throws `not_allowed`, and `not_found` if the query returns null.
+ */
 export async function foundFor<Found>(
   { db, actor }: DataContext,
   question: LoadQuestion,

@@ -5,8 +5,8 @@ import type { DataContext } from '@/lib/core/service/context'
 import { foundFor, type LoadQuestion } from './found-for'
 
 /**
- * The slots of that load in the period, newest week first. Drafts and hidden classes only if the actor may see the item's drafts.
- * Throws as `viewLoad` does.
+ * The slots of that load in the period, newest week first. Drafts and hidden classes only if the actor may
+ * see the item's drafts. Throws as `viewLoad` does.
  */
 export async function viewLoadMap(context: DataContext, question: LoadQuestion): Promise<LoadMapWeek[]> {
   const found = await foundFor(context, question, findLoadMap)

@@ -18,8 +18,8 @@ function progressOf({ published, drafts, rooms }: FoundProgress, countsDrafts: b
 }
 
 /**
- * Placed hours and used rooms (most used first) of each load item, by id. Drafts count only if the actor may see the item's drafts.
- * Throws as `viewLoad` does.
+ * Placed hours and used rooms (most used first) of each load item, by id. Drafts count only if the actor may
+ * see the item's drafts. Throws as `viewLoad` does.
  */
 export async function viewLoadProgress(
   context: DataContext,

@@ -71,8 +71,8 @@ async function movedClass(context: DataContext, { moved }: OccupationQuestion): 
 }
 
 /**
- * Planners of the item and movers of the class may ask about its people and rooms. Other people need the right to see their
- * schedule; other rooms that or the right to search for free rooms.
+ * Planners of the item and movers of the class may ask about its people and rooms. Other people need the
+ * right to see their schedule; other rooms that or the right to search for free rooms.
  */
 function requireAsked(actor: Actor, asked: Asked, placed: Item | null, moved: OpenClass | null): void {
   const own = [
@@ -125,9 +125,9 @@ const withoutIndependent = (meeting: FoundBusy, item: LoadItem | null): FoundBus
     : meeting
 
 /**
- * The conflicts in each slot of a week with the requested teachers, groups and rooms, and with placing an item or moving a class
- * there. Drafts only on request and if the actor may see them. Throws `not_found` for an unknown item, `not_allowed` for people,
- * rooms or an item the actor may not see, and as `openClass` does.
+ * The conflicts in each slot of a week with the requested teachers, groups and rooms, and with placing an
+ * item or moving a class there. Drafts only on request and if the actor may see them. Throws `not_found` for
+ * an unknown item, `not_allowed` for people, rooms or an item the actor may not see, and as `openClass` does.
  */
 export async function viewOccupation(
   context: ServiceContext,

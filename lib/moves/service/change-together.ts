@@ -29,8 +29,8 @@ import { noneOf } from '@/lib/quality/rules/quality-check'
 import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
 
 /**
- * Repeats classes in other slots as drafts of their series, all or none. Throws as `openClass` does, `not_allowed` where a draft may
- * not be placed, `invalid` where one stands there already, `conflict`.
+ * Repeats classes in other slots as drafts of their series, all or none. Throws as `openClass` does,
+ * `not_allowed` where a draft may not be placed, `invalid` where one stands there already, `conflict`.
  */
 async function copyClasses(
   context: ServiceContext,
@@ -103,9 +103,10 @@ const actions = {
 type Changing = Exclude<TogetherOrder, { act: 'copy' }>
 
 /**
- * Publishes, withdraws or moves classes, all or none, as one change, or copies them as `copyClasses` does. Throws as `openClass` does, `not_allowed`, `stale` if the client
- * saw another version of one, `invalid` for drafts to be withdrawn, published classes to be published, if nothing moves, a request has
- * no reason or a hard rule of quality is broken for none, `conflict`.
+ * Publishes, withdraws or moves classes, all or none, as one change, or copies them as `copyClasses` does.
+ * Throws as `openClass` does, `not_allowed`, `stale` if the client saw another version of one, `invalid` for
+ * drafts to be withdrawn, published classes to be published, if nothing moves, a request has no reason or a
+ * hard rule of quality is broken for none, `conflict`.
  */
 export async function changeTogether(context: ServiceContext, order: TogetherOrder): Promise<Together> {
   return order.act === 'copy' ? copyClasses(context, order) : changeAll(context, order)

@@ -37,7 +37,9 @@ type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
 /** Recorded answers: the reason of each request made, and the requests cancelled. */
 type Ledger = { made: Map<RequestId, string>; takenBack: Set<RequestId> }
 
-/** Performs one action with a unique reason and records the answer; expected refusals are fine, server errors are not. */
+/**
+ * Performs one action with a unique reason and records the answer; expected refusals are fine, server errors are not.
+ */
 async function perform(
   db: Database,
   classes: MeetingId[],

@@ -15,8 +15,8 @@ import { isVisible } from '@/lib/core/service/schedule/is-visible'
 const right = 'class.move'
 
 /**
- * The classes among these that one class may be swapped with, and the conflicts of each. Omits classes the actor may not move or
- * see, and swaps that change nothing. Throws as `openClass` does, and `not_allowed`.
+ * The classes among these that one class may be swapped with, and the conflicts of each. Omits classes the
+ * actor may not move or see, and swaps that change nothing. Throws as `openClass` does, and `not_allowed`.
  */
 export async function findSwapOffers(
   context: DataContext,

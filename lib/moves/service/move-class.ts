@@ -40,10 +40,10 @@ const rightTo = (order: MoveOrder, stands: DatedSlot): MoveRight =>
   changesRoomOnly(order, stands) ? 'class.change_room' : 'class.move'
 
 /**
- * Moves a class to another date, pair or room, or withdraws it; on request shifts the later ones of its series by the same amount,
- * all or none. Unless `justChange`, stores a request with the reason, and a published class leaves a trace. Throws as `openClass`
- * does, `not_allowed`, `stale` if the class is not on the date the client saw, `invalid` if nothing moves or a request has no
- * reason, `conflict`.
+ * Moves a class to another date, pair or room, or withdraws it; on request shifts the later ones of its
+ * series by the same amount, all or none. Unless `justChange`, stores a request with the reason, and a
+ * published class leaves a trace. Throws as `openClass` does, `not_allowed`, `stale` if the class is not on
+ * the date the client saw, `invalid` if nothing moves or a request has no reason, `conflict`.
  */
 export async function moveClass(context: ServiceContext, order: MoveOrder): Promise<Moved> {
   const { db, now } = context

@@ -33,9 +33,10 @@ import { requireRooms } from '@/lib/booking/service/require-rooms'
 const right = 'class.move'
 
 /**
- * Swaps dates and pairs of the classes in two slots, and their rooms unless kept, pairwise in the given order; if the sides differ
- * in number, rooms are kept. On request swaps the later classes of both series too. All or nothing. Throws as `openClass` does,
- * `not_allowed`, `invalid` if a side spans several slots, nothing would change or the reason is missing, `conflict`.
+ * Swaps dates and pairs of the classes in two slots, and their rooms unless kept, pairwise in the given
+ * order; if the sides differ in number, rooms are kept. On request swaps the later classes of both series
+ * too. All or nothing. Throws as `openClass` does, `not_allowed`, `invalid` if a side spans several slots,
+ * nothing would change or the reason is missing, `conflict`.
  */
 export async function swapClasses(context: ServiceContext, order: SwapOrder): Promise<Swapped> {
   const { db, actor, now } = context

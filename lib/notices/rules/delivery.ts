@@ -1,6 +1,9 @@
 import type { PushBrowser } from './push'
 
-/** How notices leave the product: by e-mail, to the receiver that a university tied its messenger to, or by web push to browsers. */
+/**
+ * How notices leave the product: by e-mail, to the receiver that a university tied its messenger to, or by
+ * web push to browsers.
+ */
 export const noticeChannels = ['email', 'messenger', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
@@ -45,7 +48,9 @@ const since = (minutes: number, from: number): number => (minutes - from + dayMi
 const isQuiet = (minutes: number, { from, to }: { from: number; to: number }): boolean =>
   since(minutes, from) < since(to, from)
 
-/** Whether what has waited for `age` minutes is to be told at this minute of the day; `pause`: the least that it waits. */
+/**
+ * Whether what has waited for `age` minutes is to be told at this minute of the day; `pause`: the least that it waits.
+ */
 export function isDue(
   { digest, dailyAt, quiet }: NoticeTimes,
   { age, minutes, pause }: { age: number; minutes: number; pause: number },
@@ -60,7 +65,10 @@ export const mostAttempts = 14
 
 const [firstPause, longestPause] = [15, 6 * 60 * 60]
 
-/** Seconds to the next attempt: twice as many after each, less up to a half by `chance` from 0 to 1, so that not all come back at once. */
+/**
+ * Seconds to the next attempt: twice as many after each, less up to a half by `chance` from 0 to 1, so that
+ * not all come back at once.
+ */
 export const backOff = (attempts: number, chance: number): number =>
   Math.min(longestPause, firstPause * 2 ** (attempts - 1)) * (1 - chance / 2)
 

@@ -19,8 +19,8 @@ export const knownPushServices = [
 ] as const
 
 /**
- * An address that a browser gave, in the form it is asked in; null unless it is encrypted, without a password, and at one of the services: the
- * server asks it, and nobody may send the server elsewhere.
+ * An address that a browser gave, in the form it is asked in; null unless it is encrypted, without a
+ * password, and at one of the services: the server asks it, and nobody may send the server elsewhere.
  */
 export function pushEndpoint(text: string, services: readonly string[]): string | null {
   if (!URL.canParse(text)) return null
@@ -32,7 +32,10 @@ export function pushEndpoint(text: string, services: readonly string[]): string 
   return protocol === 'https:' && isKnown && !username && !password ? url.href : null
 }
 
-/** Whether the operator has named this very host, which may be in a network of their own; below a `*.` and at the services of the world browsers choose. */
+/**
+ * Whether the operator has named this very host, which may be in a network of their own; below a `*.` and at
+ * the services of the world browsers choose.
+ */
 export const isNamedWhole = (endpoint: string, services: readonly string[]): boolean => {
   const { host } = new URL(endpoint)
   return services.includes(host) && !knownPushServices.some((known) => known === host)

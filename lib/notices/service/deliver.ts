@@ -41,9 +41,10 @@ type Told = { db: Database; now: CivilTime }
 type How = { transports: Transports; pause: number }
 
 /**
- * Makes messages of what changed, as far as it is time. Every step is a transaction, or may be done again: whoever is stopped anywhere
- * leaves nothing undone and nothing twice, but a message that was taken and not noted as sent goes out again under its key. `pause`: minutes
- * that a change waits for others. Answers whether anything was done.
+ * Makes messages of what changed, as far as it is time. Every step is a transaction, or may be done again:
+ * whoever is stopped anywhere leaves nothing undone and nothing twice, but a message that was taken and not
+ * noted as sent goes out again under its key. `pause`: minutes that a change waits for others. Answers
+ * whether anything was done.
  */
 export async function composeNotices({ db, now }: Told, { transports, pause }: How): Promise<boolean> {
   const hasSpread = await spreadAll(db)
@@ -59,7 +60,10 @@ export async function composeNotices({ db, now }: Told, { transports, pause }: H
   return hasSpread || due.length > 0
 }
 
-/** Sends the messages of one channel that are due; the slowest is waited for, so each channel is sent beside the others. Answers whether there were any. */
+/**
+ * Sends the messages of one channel that are due; the slowest is waited for, so each channel is sent beside
+ * the others. Answers whether there were any.
+ */
 export async function sendNotices(
   db: Database,
   channel: NoticeChannel,

@@ -26,7 +26,10 @@ const mostNotices = 300
 
 type Own = { subjects: ListedOwnSubject[]; notices: FoundNotice[] }
 
-/** What concerns somebody of all that they call their own and may see, without what they have hidden: the notices that they are told. */
+/**
+ * What concerns somebody of all that they call their own and may see, without what they have hidden: the
+ * notices that they are told.
+ */
 export async function ownNotices(context: ActorContext & { db: Queryable }): Promise<Own> {
   const { db, actor } = context
   const own = await listOwn(context)

@@ -44,8 +44,8 @@ function knownKeys({ endpoint: given, p256dh, auth }: PushKeys): PushKeys {
 }
 
 /**
- * Tells the actor in this browser too. Throws `invalid` where web push is not offered, for an address that is at no push service or is another
- * person's, a broken key, and too many browsers.
+ * Tells the actor in this browser too. Throws `invalid` where web push is not offered, for an address that is
+ * at no push service or is another person's, a broken key, and too many browsers.
  */
 export async function addPush({ db, actor }: DataContext, given: PushKeys, asking: Asking): Promise<void> {
   const push = { userId: actor.userId, ...knownKeys(given), ...asking }
@@ -54,8 +54,8 @@ export async function addPush({ db, actor }: DataContext, given: PushKeys, askin
 }
 
 /**
- * A browser that is known by its `old` address goes on being told at the one its push service gave it in its place. Throws `invalid` as
- * `addPush` does, and `not_found` if nobody is told at the old one.
+ * A browser that is known by its `old` address goes on being told at the one its push service gave it in its
+ * place. Throws `invalid` as `addPush` does, and `not_found` if nobody is told at the old one.
  */
 export async function renewPush(db: Queryable, old: string, given: PushKeys): Promise<void> {
   if (!(await replacePush(db, old, knownKeys(given))))

@@ -48,8 +48,8 @@ export async function changeWanted({ db, actor }: ServiceContext, wanted: Wanted
 }
 
 /**
- * Tells the actor by the messenger too, and its receiver whose chat it is that it gave this code to. Throws `invalid` where none is offered,
- * `too_many_attempts`.
+ * Tells the actor by the messenger too, and its receiver whose chat it is that it gave this code to. Throws
+ * `invalid` where none is offered, `too_many_attempts`.
  */
 export async function linkMessenger({ db, actor }: ServiceContext, code: string): Promise<void> {
   const { userId } = actor
@@ -75,8 +75,8 @@ const hashOf = (userId: UserId, email: string, code: string): string =>
     .digest('base64url')
 
 /**
- * Sends a code to an address, which counts once the code was given back; null: no e-mail any more. Throws `invalid` where none is
- * offered, `too_many_attempts`.
+ * Sends a code to an address, which counts once the code was given back; null: no e-mail any more. Throws
+ * `invalid` where none is offered, `too_many_attempts`.
  */
 export async function changeEmail({ db, actor }: ServiceContext, email: string | null): Promise<void> {
   const { userId } = actor

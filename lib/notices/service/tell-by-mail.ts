@@ -3,7 +3,10 @@ import { insertMessage } from '@/db/queries/notices/outbox'
 import { findNoticeSettings } from '@/db/queries/notices/settings'
 import type { UserId } from '@/lib/core/rules/names/ids'
 
-/** Tells somebody something of their account, whatever they are told of their timetable: at the address that they have confirmed, if any. */
+/**
+ * Tells somebody something of their account, whatever they are told of their timetable: at the address that
+ * they have confirmed, if any.
+ */
 export async function tellByMail(
   db: Queryable,
   userId: UserId,

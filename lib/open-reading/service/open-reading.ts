@@ -12,11 +12,16 @@ export async function viewOpenReading(context: ServiceContext): Promise<OpenRead
   return (await findOpenReading(context.db)).reading
 }
 
-/** The template of the addresses at which rooms are on a map; empty without one. Everybody who has signed in may know it. */
+/**
+ * The template of the addresses at which rooms are on a map; empty without one. Everybody who has signed in
+ * may know it.
+ */
 export const viewRoomMap = async ({ db }: { db: Database }): Promise<string> =>
   (await findOpenReading(db)).reading.roomMap
 
-/** Opens or closes the timetables to everybody; the history keeps what it was and what it became. Throws `not_allowed`. */
+/**
+ * Opens or closes the timetables to everybody; the history keeps what it was and what it became. Throws `not_allowed`.
+ */
 export async function changeOpenReading(context: ServiceContext, reading: OpenReading): Promise<OpenReading> {
   requireAllowed(context, 'open.configure')
   return inTransaction(context.db, async (db) => {

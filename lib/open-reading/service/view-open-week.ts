@@ -30,7 +30,10 @@ export type OpenWeek = {
   nearest: CalendarDate | null
 }
 
-/** The first and last Monday that anything is told of: outside them are no semesters, and a reader of addresses would go on for ever. */
+/**
+ * The first and last Monday that anything is told of: outside them are no semesters, and a reader of
+ * addresses would go on for ever.
+ */
 function bounds({ semesters }: AcademicCalendar, today: CalendarDate): [CalendarDate, CalendarDate] {
   const dates = [today, ...semesters.flatMap(({ startsOn, endsOn }) => [startsOn, endsOn])].sort()
   return [mondayOf(dates[0] ?? today), mondayOf(dates.at(-1) ?? today)]
@@ -56,7 +59,10 @@ export async function namedEvents(
   }))
 }
 
-/** The published week of a subject. Throws `not_found` for what does not exist, is not open, or lies outside the calendar. */
+/**
+ * The published week of a subject. Throws `not_found` for what does not exist, is not open, or lies outside
+ * the calendar.
+ */
 export async function viewOpenWeek(
   reader: OpenReader,
   { subject, monday, today }: { subject: OpenSubject; monday: CalendarDate; today: CalendarDate },

@@ -14,7 +14,9 @@ import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { namedEvents, type OpenReader } from './view-open-week'
 import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
-/** Whose days a screen shows: of one room, on its door, or of a building, in its hall; null: rooms without a building. */
+/**
+ * Whose days a screen shows: of one room, on its door, or of a building, in its hall; null: rooms without a building.
+ */
 export type ScreenOf = { door: RoomId } | { hall: string | null }
 
 /** The rooms of a screen by title, and what takes place in them. `taken`: also by what is not told. */
@@ -42,7 +44,10 @@ export async function roomsOfScreen({ db }: Pick<OpenReader, 'db'>, of: ScreenOf
   return named(rooms.filter(({ id }) => id === successor?.id))
 }
 
-/** Today and the days after it in these rooms. Throws `not_found` without a room, `not_allowed` for one whose week the reader may not see. */
+/**
+ * Today and the days after it in these rooms. Throws `not_found` without a room, `not_allowed` for one whose
+ * week the reader may not see.
+ */
 export async function viewScreen(
   reader: OpenReader,
   of: ScreenOf,

@@ -1,5 +1,6 @@
 /**
- * What a screen says at a minute of a day, from the data it has. Pure, and plain JavaScript: browsers run it as it stands.
+ * What a screen says at a minute of a day, from the data it has. Pure, and plain JavaScript: browsers run it
+ * as it stands.
  *
  * @typedef {{ pair: number, startsAt: number, endsAt: number }} Time
  * @typedef {{ pair: number, rooms: number[], title: string, type: string, groups: string[], startsAt?: number, endsAt?: number, teachers: string, isClosed: boolean, became: string, isGone: boolean }} Event
@@ -42,8 +43,9 @@ function heldTimes({ times }, day, room) {
 }
 
 /**
- * A room at a minute: what is in it, what comes next, until when it is free (null: to the end of the day), and what was to be in it today and is
- * not over. Null when nothing is known of this date: a screen never tells another day's.
+ * A room at a minute: what is in it, what comes next, until when it is free (null: to the end of the day),
+ * and what was to be in it today and is not over. Null when nothing is known of this date: a screen never
+ * tells another day's.
  *
  * @param {Data} data
  */
@@ -70,8 +72,9 @@ const byName = new Intl.Collator('ru', { numeric: true }).compare
 const rangesOf = ({ groups }) => (groups.length === 0 ? [''] : [groups].flat())
 
 /**
- * The pair of a building that people are coming to, with its classes by group, as they are looked for: a row for each range of groups and
- * room. `pair` null: none is left today. Null when nothing is known of this date.
+ * The pair of a building that people are coming to, with its classes by group, as they are looked for: a row
+ * for each range of groups and room. `pair` null: none is left today. Null when nothing is known of this
+ * date.
  *
  * @param {Data} data
  */

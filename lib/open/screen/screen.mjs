@@ -14,7 +14,10 @@ const fill = (text, ...values) =>
     .map((part, at) => part + (values[at] ?? ''))
     .join('')
 
-/** `shift`: what the university's clock is ahead of this machine's; `at`: when the server last said that the data are so. */
+/**
+ * `shift`: what the university's clock is ahead of this machine's; `at`: when the server last said that the
+ * data are so.
+ */
 let kept = { data: config.data, at: config.at, shift: millisecondsOf(config.at) - Date.now() }
 let isOffline = false
 

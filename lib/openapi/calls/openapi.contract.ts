@@ -66,7 +66,10 @@ function nameOf(schema: z.ZodType, name: string): string {
   return name
 }
 
-/** What is sent and what is answered by one schema may differ: in what may be absent, and in what is read as something else. */
+/**
+ * What is sent and what is answered by one schema may differ: in what may be absent, and in what is read as
+ * something else.
+ */
 const givenName = (name: string): string => (/(Body|Query|Params)$/.test(name) ? name : `${name}Given`)
 
 const safe = Number.MAX_SAFE_INTEGER
@@ -105,8 +108,8 @@ const refsIn = (part: unknown): string[] =>
       )
 
 /**
- * Calls with their schemas, each described once: what several calls share by the name that it registers, everything else as the body
- * or the answer of its call.
+ * Calls with their schemas, each described once: what several calls share by the name that it registers,
+ * everything else as the body or the answer of its call.
  */
 function withSchemas<Call extends { operationId: string; contract: CallContract }>(calls: readonly Call[]) {
   const named = calls.map((one) => {
@@ -298,7 +301,9 @@ const sessionDescription =
 const keyDescription =
   'A key of a program that reads: of the university, which shows what everybody may read, or of one person, which shows «Моё». Only in this header'
 
-/** The OpenAPI document of the whole API, generated from the handlers' contracts. `origin`: where the server is reached. */
+/**
+ * The OpenAPI document of the whole API, generated from the handlers' contracts. `origin`: where the server is reached.
+ */
 export function openApiDocument(origin = '/') {
   const { calls: describedCalls, reachedFrom } = withSchemas(namedCalls)
   const paths: Record<string, Record<string, unknown>> = {}

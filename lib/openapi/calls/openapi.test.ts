@@ -23,7 +23,8 @@ test('the document has no problem that redocly knows of', async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
-      // The addresses of the specification end in a slash, and name some groups of calls where others have an item type.
+      // The addresses of the specification end in a slash, and name some groups of calls where others have an
+      // item type.
       'no-path-trailing-slash': 'off',
       'no-ambiguous-paths': 'off',
       // The product has no license to name.

@@ -14,9 +14,10 @@ import { hideItem } from './hide-class'
 import { listOwn, type OwnList } from '@/lib/core/service/own/list-own'
 
 /**
- * «Моё»: a class is the actor's own, with all its dates, whether or not the rest of that week is; and `insteadOf` those of their own that it
- * stands beside, which are hidden. Returns what is their own then. Throws `not_found` for a class that is not published or in no week that they
- * may see, and for others that are not theirs; `invalid` if they choose too much.
+ * «Моё»: a class is the actor's own, with all its dates, whether or not the rest of that week is; and
+ * `insteadOf` those of their own that it stands beside, which are hidden. Returns what is their own then.
+ * Throws `not_found` for a class that is not published or in no week that they may see, and for others that
+ * are not theirs; `invalid` if they choose too much.
  */
 export async function chooseClass(
   { db: outer, actor }: ServiceContext,

@@ -13,9 +13,10 @@ import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { listOwn, type OwnList } from '@/lib/core/service/own/list-own'
 
 /**
- * «Не моё»: hides a class of the actor's own timetable with all its dates, or, if it was there only because they had chosen it, chooses it no
- * more; returns what is their own then. A class of load is hidden as that load, so that it stays hidden when it is placed anew. Throws
- * `not_found` for what is not in their timetable, `invalid` if they hide too much.
+ * «Не моё»: hides a class of the actor's own timetable with all its dates, or, if it was there only because
+ * they had chosen it, chooses it no more; returns what is their own then. A class of load is hidden as that
+ * load, so that it stays hidden when it is placed anew. Throws `not_found` for what is not in their
+ * timetable, `invalid` if they hide too much.
  */
 export async function hideClass(
   { db: outer, actor }: ServiceContext,

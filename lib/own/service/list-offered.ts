@@ -8,7 +8,10 @@ import { listOwn } from '@/lib/core/service/own/list-own'
 /** How far ahead classes are looked for: over the holidays of winter. */
 const daysAhead = 56
 
-/** What stands published in a week from today on, each class once, by title. Throws `not_allowed` and `not_found` as a week does. */
+/**
+ * What stands published in a week from today on, each class once, by title. Throws `not_allowed` and
+ * `not_found` as a week does.
+ */
 export async function listOffered(context: ServiceContext, subject: OwnSubject): Promise<OfferedClass[]> {
   const { now } = context
   const schedule = await viewSchedule(context, { subject, from: now.date, to: addDays(now.date, daysAhead) })

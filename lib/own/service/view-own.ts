@@ -7,8 +7,9 @@ import { listOwn, type OwnList } from '@/lib/core/service/own/list-own'
 export type OwnTimetable = OwnList & OwnSchedule
 
 /**
- * The actor's own timetable from `from` to `to`, both included: everything published for the subjects they call their own, in one list,
- * without what they have hidden and without drafts. `of` of a class gives positions in `subjects`. Empty if they have none.
+ * The actor's own timetable from `from` to `to`, both included: everything published for the subjects they
+ * call their own, in one list, without what they have hidden and without drafts. `of` of a class gives
+ * positions in `subjects`. Empty if they have none.
  */
 export async function viewOwn(
   context: DataContext,

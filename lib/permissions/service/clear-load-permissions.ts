@@ -14,7 +14,10 @@ import { requireSubject } from './require-subject'
 
 const right = 'load.permit'
 
-/** Revokes all of a user's load permissions for a group or programme, whatever their dates. Throws `not_allowed`, `not_found`, `invalid` for an unknown user. */
+/**
+ * Revokes all of a user's load permissions for a group or programme, whatever their dates. Throws
+ * `not_allowed`, `not_found`, `invalid` for an unknown user.
+ */
 export async function clearLoadPermissions(
   context: ServiceContext,
   { subject, userId }: { subject: PermissionSubject; userId: UserId },

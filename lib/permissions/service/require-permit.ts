@@ -22,7 +22,9 @@ export async function findPermitted(
   })
 }
 
-/** Throws `not_allowed` unless the actor may permit each of these; an item that is not there is for others to refuse. */
+/**
+ * Throws `not_allowed` unless the actor may permit each of these; an item that is not there is for others to refuse.
+ */
 export async function requirePermit(
   db: Queryable,
   context: MomentContext,

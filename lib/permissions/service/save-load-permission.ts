@@ -27,7 +27,10 @@ type NewLoadPermission = Omit<LoadPermission, 'id' | 'version'>
 /** `lacks`: permissions the user needs before this one has any effect. */
 type StoredLoadPermission = { permission: LoadPermission; lacks: Permission[]; changeId: ChangeId | null }
 
-/** Gives a user permission to set an item. Throws `not_allowed`, `invalid` for unknown ids, `stale` if they have one already. */
+/**
+ * Gives a user permission to set an item. Throws `not_allowed`, `invalid` for unknown ids, `stale` if they
+ * have one already.
+ */
 export async function addLoadPermission(
   context: ServiceContext,
   wanted: NewLoadPermission,
@@ -50,8 +53,8 @@ export async function addLoadPermission(
 }
 
 /**
- * Changes what a permission allows, not its user or item. Throws `not_allowed`, `not_found`, `invalid` with the field, `stale` with
- * the current permission.
+ * Changes what a permission allows, not its user or item. Throws `not_allowed`, `not_found`, `invalid` with
+ * the field, `stale` with the current permission.
  */
 export async function changeLoadPermission(
   context: ServiceContext,

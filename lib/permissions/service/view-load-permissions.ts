@@ -8,8 +8,8 @@ import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 import { requireSubject } from './require-subject'
 
 /**
- * A user's load permissions for a group or programme: one's own, or anybody's for those who edit permissions. Throws `not_allowed`,
- * and `not_found` for an unknown subject.
+ * A user's load permissions for a group or programme: one's own, or anybody's for those who edit permissions.
+ * Throws `not_allowed`, and `not_found` for an unknown subject.
  */
 export async function viewLoadPermissions(
   context: DataContext,

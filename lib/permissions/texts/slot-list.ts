@@ -35,8 +35,8 @@ function writtenPairs(text: string, pairs: readonly Pair[]): Pair[] | null {
 }
 
 /**
- * The inverse of `slotListText`: `Пн 1-4; Ср`, where a day alone means all its pairs and empty text means any time. Null if
- * invalid.
+ * The inverse of `slotListText`: `Пн 1-4; Ср`, where a day alone means all its pairs and empty text means any
+ * time. Null if invalid.
  */
 export function writtenSlots(text: string, pairs: readonly Pair[]): number[] | null {
   if (text.trim() === '' || nameKey(text) === nameKey(anyTime)) return []

@@ -52,8 +52,8 @@ function roomsOf({ item, room }: MovedClass): RoomId[] {
 }
 
 /**
- * The conflicts of moving `item` to each slot of the week from `monday`, except its own; empty while unknown or if no class is
- * being moved. `room`: its new room; `another`: any free one; null: unchanged.
+ * The conflicts of moving `item` to each slot of the week from `monday`, except its own; empty while unknown
+ * or if no class is being moved. `room`: its new room; `another`: any free one; null: unchanged.
  */
 export function useMoveOccupation(
   moved: MovedClass | null,

@@ -33,8 +33,8 @@ function useSpan(
 }
 
 /**
- * Where the selected item, planned for `subject`, can stand from each slot of the week from `monday` until the end; null while that is
- * unknown.
+ * Where the selected item, planned for `subject`, can stand from each slot of the week from `monday` until
+ * the end; null while that is unknown.
  */
 export function usePlacementSpan(
   actor: Actor,

@@ -16,7 +16,10 @@ export const placementSpanCall = call({
     aud_id: idText.optional(),
   }),
   response: z.object({
-    /** By day of the week: the dates of a series of every week, with the parity of each, 0 odd and 1 even; why it steps over others. */
+    /**
+     * By day of the week: the dates of a series of every week, with the parity of each, 0 odd and 1 even; why
+     * it steps over others.
+     */
     days: z.record(
       z.string(),
       z.object({

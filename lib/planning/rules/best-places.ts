@@ -26,8 +26,8 @@ import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 
 /**
- * Free over all dates first, then by the number of classes that the item needs, then where nothing else is planned, then what has a room that
- * is known to fit, then by price.
+ * Free over all dates first, then by the number of classes that the item needs, then where nothing else is
+ * planned, then what has a room that is known to fit, then by price.
  */
 const byWorth =
   (needed: number, weights: QualityWeights) =>
@@ -46,7 +46,10 @@ const byWorth =
     )
   }
 
-/** On which part of its free dates something of the same people is planned that does not hold the place: not both can be published. */
+/**
+ * On which part of its free dates something of the same people is planned that does not hold the place: not
+ * both can be published.
+ */
 function plannedPart({ slots }: PlacementSpan, { day, pair, free }: Place): number {
   const reasons = slots.find((one) => one.day === day && one.pair === pair)?.reasons ?? []
   const planned = new Set(
@@ -57,7 +60,9 @@ function plannedPart({ slots }: PlacementSpan, { day, pair, free }: Place): numb
   return free.filter((date) => planned.has(date)).length / free.length
 }
 
-/** The places of a span with at least one free date, the best first: of each slot the best of every week, odd and even. */
+/**
+ * The places of a span with at least one free date, the best first: of each slot the best of every week, odd and even.
+ */
 export function rankPlaces(question: PricedItem & { span: PlacementSpan }): PricedPlace[] {
   const { span, calendar, needed, weights } = question
   const price = placePricer(question)
@@ -106,7 +111,10 @@ type RoomQuestion = PeopleFacts & {
   most: number
 }
 
-/** The best places with a room each: one that is free on all their dates and, as far as can be known, fits; used before, near the neighbours, not too large. */
+/**
+ * The best places with a room each: one that is free on all their dates and, as far as can be known, fits;
+ * used before, near the neighbours, not too large.
+ */
 export function placesInRooms(places: readonly PricedPlace[], question: RoomQuestion): BestPlace[] {
   const { people, rooms, needs, needed, weights, mayStand, isTaken, most } = question
   const used = rooms.filter(({ isUsed }) => isUsed)

@@ -57,7 +57,10 @@ export type Place = {
 /** Prices of what is no trouble of a timetable, but of placing. */
 const ownPrices = { excess: 1, 'no room': 6, unseated: 6 } as const
 
-/** What is good or bad about a place: each is a share or a number for one class of the series, negative where it mends something. */
+/**
+ * What is good or bad about a place: each is a share or a number for one class of the series, negative where
+ * it mends something.
+ */
 export type PlaceTrait =
   | ('windows' | 'alone' | 'full' | 'overfull' | 'night' | 'walk' | 'unwalked' | 'building')
   | ('late' | 'saturday' | 'course' | 'method' | 'wish' | 'absence' | 'planned')

@@ -35,8 +35,8 @@ export type Repetition = {
 }
 
 /**
- * The date of a week with the same teaching weekday as the class, and this parity if it is not null; otherwise the calendar date and the
- * reason it is not taught.
+ * The date of a week with the same teaching weekday as the class, and this parity if it is not null;
+ * otherwise the calendar date and the reason it is not taught.
  */
 function dateIn(
   calendar: AcademicCalendar,
@@ -96,7 +96,8 @@ export const copyWeekTo = (
   )
 
 /**
- * Repeats classes over a period. A fortnightly class goes only to days of its parity, and none beyond the dates of its load item.
+ * Repeats classes over a period. A fortnightly class goes only to days of its parity, and none beyond the
+ * dates of its load item.
  */
 export function repeatOver(
   calendar: AcademicCalendar,
@@ -118,8 +119,8 @@ export function repeatOver(
 }
 
 /**
- * The source weeks of a template, from the Mondays of published weeks: the last one before `from` (or the last of all), and the
- * last one of the other parity for fortnightly classes.
+ * The source weeks of a template, from the Mondays of published weeks: the last one before `from` (or the
+ * last of all), and the last one of the other parity for fortnightly classes.
  */
 export function templateWeeks(
   calendar: AcademicCalendar,

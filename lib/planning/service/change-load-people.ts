@@ -40,8 +40,9 @@ export type LoadPeopleOrder = People & {
 }
 
 /**
- * Changes the teachers and groups of a load item and of its classes from today on that still have the old ones. Throws
- * `not_allowed`, `not_found`, `invalid` for empty or unknown people, `stale` with the current item, `conflict` if they are busy.
+ * Changes the teachers and groups of a load item and of its classes from today on that still have the old
+ * ones. Throws `not_allowed`, `not_found`, `invalid` for empty or unknown people, `stale` with the current
+ * item, `conflict` if they are busy.
  */
 export async function changeLoadPeople(
   context: ServiceContext,

@@ -30,9 +30,9 @@ export type PeopleOrder = People & {
 const right = 'class.change_people'
 
 /**
- * Changes the teachers and groups of a class, on all dates or none; a published class records its former teachers. Traces do not
- * count as dates of a series, so cancelled or moved classes stay as they are. Throws as `openToChange` does, `invalid` for empty or
- * unknown people, `conflict` if they are busy.
+ * Changes the teachers and groups of a class, on all dates or none; a published class records its former
+ * teachers. Traces do not count as dates of a series, so cancelled or moved classes stay as they are. Throws
+ * as `openToChange` does, `invalid` for empty or unknown people, `conflict` if they are busy.
  */
 export async function changePeople(context: ServiceContext, order: PeopleOrder): Promise<ChangedClass> {
   const { id, forever, justChange = false, version, dryRun, teachers, groups } = order

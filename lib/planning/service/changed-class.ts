@@ -4,7 +4,10 @@ import type { Untouched } from '@/lib/core/rules/placing/placement'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { whoText } from '@/lib/core/texts/placing/classes'
 
-/** A class after a change, and the later classes of its series that were not changed. `changeId` null: nothing was stored. */
+/**
+ * A class after a change, and the later classes of its series that were not changed. `changeId` null: nothing
+ * was stored.
+ */
 export type ChangedClass = {
   item: ScheduleItem
   untouched: Untouched[]

@@ -33,10 +33,11 @@ import { ownPlaces, storeSeries } from './store-series'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 
 /**
- * Places a load item once or as a series: one event with a meeting per date. Stores all dates, none (throws `conflict` with all of
- * them), the free ones, or all by force; `makeWay` moves classes out of its way first, as `mendClasses` does. A dry run reports conflicts instead of throwing. Throws `not_found`, `not_allowed`,
- * `stale` if the item changes meanwhile, and `invalid` if it has no people, no date is a teaching day, its programme row is switched
- * off, or it would be published against a hard rule of quality without a reason.
+ * Places a load item once or as a series: one event with a meeting per date. Stores all dates, none (throws
+ * `conflict` with all of them), the free ones, or all by force; `makeWay` moves classes out of its way first,
+ * as `mendClasses` does. A dry run reports conflicts instead of throwing. Throws `not_found`, `not_allowed`,
+ * `stale` if the item changes meanwhile, and `invalid` if it has no people, no date is a teaching day, its
+ * programme row is switched off, or it would be published against a hard rule of quality without a reason.
  */
 export async function placeItem(context: ServiceContext, request: PlacementRequest): Promise<Placement> {
   const { db, actor } = context

@@ -7,8 +7,9 @@ import type { ChangeRecord } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
 
 /**
- * Computes the dates and checks all rights required. Slot and room are checked once, because all dates of a series have the same
- * teaching weekday. Users who may place outside the item's dates may also place a single class on a day without teaching.
+ * Computes the dates and checks all rights required. Slot and room are checked once, because all dates of a
+ * series have the same teaching weekday. Users who may place outside the item's dates may also place a single
+ * class on a day without teaching.
  */
 export function placementDates(
   context: ActorContext,

@@ -35,8 +35,9 @@ const askRemoval = (context: ActorContext, calendar: AcademicCalendar, meeting: 
     : askAllowed(context, 'schedule.unpublish', meeting.placed)
 
 /**
- * Removes a class and, on request, those of its later ones that the actor may remove. No traces remain, so changes of the series do
- * not bring it back. Throws as `openToChange` does, and `not_allowed` if the class itself may not be removed.
+ * Removes a class and, on request, those of its later ones that the actor may remove. No traces remain, so
+ * changes of the series do not bring it back. Throws as `openToChange` does, and `not_allowed` if the class
+ * itself may not be removed.
  */
 export async function removeClass(
   context: ServiceContext,

@@ -10,7 +10,10 @@ import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import type { Removed } from './remove-class'
 
-/** Removes these classes, all or none; throws `not_found` if any of them no longer exists. For superusers: «all visible». */
+/**
+ * Removes these classes, all or none; throws `not_found` if any of them no longer exists. For superusers:
+ * «all visible».
+ */
 export async function removeClasses(
   context: ServiceContext,
   { ids, dryRun }: { ids: readonly MeetingId[]; dryRun: boolean },

@@ -31,8 +31,8 @@ export type StoredSeries<Series> = Series & {
 }
 
 /**
- * Stores series of locked items in a change, in the order given, each an event with a class on each date; a series of which every class was
- * skipped leaves nothing. Throws ClaimConflict as `placeClaims` does.
+ * Stores series of locked items in a change, in the order given, each an event with a class on each date; a
+ * series of which every class was skipped leaves nothing. Throws ClaimConflict as `placeClaims` does.
  */
 export async function storeSeries<Series extends PlacedSeries>(
   db: Queryable,
@@ -79,7 +79,8 @@ export async function storeSeries<Series extends PlacedSeries>(
 }
 
 /**
- * The same where the places are free, of drafts too: `gone` are those that are not stored, `conflicts` and `drafts` hold what they wanted.
+ * The same where the places are free, of drafts too: `gone` are those that are not stored, `conflicts` and
+ * `drafts` hold what they wanted.
  */
 export async function storeFreeSeries<Series extends PlacedSeries>(
   db: Queryable,

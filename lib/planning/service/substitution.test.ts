@@ -51,7 +51,10 @@ const undo = (db: Database, { changeId }: { changeId: ChangeId | null }) =>
 
 const numbers = (teachers: readonly { name: string }[]) => teachers.map(({ name }) => name.at(-1)).join('+')
 
-/** Format `16 1: 2 for 1`, `16 1: gone to 2 for 1`, `16 1: moved to 17, 2 for 1`: day, pair, and how a week describes the class. */
+/**
+ * Format `16 1: 2 for 1`, `16 1: gone to 2 for 1`, `16 1: moved to 17, 2 for 1`: day, pair, and how a week
+ * describes the class.
+ */
 function said(item: ScheduleItem): string {
   const who = numbers(item.teachers)
   const instead = item.substitution ? ` for ${numbers(item.substitution.instead) || 'somebody'}` : ''

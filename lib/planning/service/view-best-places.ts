@@ -116,8 +116,8 @@ async function peopleOf(db: Queryable, item: LoadItem, period: Period): Promise<
 }
 
 /**
- * The best places and rooms for an item from a week on, until the end; nothing counts that is over. Rooms are named to whoever may search them. Throws as
- * `viewPlacementSpan` does.
+ * The best places and rooms for an item from a week on, until the end; nothing counts that is over. Rooms are
+ * named to whoever may search them. Throws as `viewPlacementSpan` does.
  */
 export async function viewBestPlaces(
   context: ServiceContext,

@@ -64,7 +64,10 @@ function isNamedTo(actor: Actor, { holder }: HeldSpan): boolean {
   return isAllowed(actor, 'class.name', { plan: planOf(holder), subjects })
 }
 
-/** The cause that a held place is; null for a draft that the actor may not see. Published classes are told even if hidden. */
+/**
+ * The cause that a held place is; null for a draft that the actor may not see. Published classes are told
+ * even if hidden.
+ */
 function causeOf(actor: Actor, held: HeldSpan): DatedCause | null {
   const { kind, id, pair, dates, blocks, holder } = held
   const [date] = dates
@@ -97,7 +100,10 @@ function causeOf(actor: Actor, held: HeldSpan): DatedCause | null {
   }
 }
 
-/** What stands against placing an item in a room, from the slots in which these series begin, and who holds its places. In one statement. */
+/**
+ * What stands against placing an item in a room, from the slots in which these series begin, and who holds
+ * its places. In one statement.
+ */
 export async function spanOf(
   { db, actor, now }: ServiceContext,
   calendar: AcademicCalendar,
@@ -144,9 +150,9 @@ export async function spanOf(
 }
 
 /**
- * Where an item can stand until the end, from each slot of a week: the dates of the series, who holds which of them, rules and
- * wishes. Throws `not_found`, `not_allowed` for an item that the actor does not plan or a room they may not see, `invalid` for an
- * item without people.
+ * Where an item can stand until the end, from each slot of a week: the dates of the series, who holds which
+ * of them, rules and wishes. Throws `not_found`, `not_allowed` for an item that the actor does not plan or a
+ * room they may not see, `invalid` for an item without people.
  */
 export async function viewPlacementSpan(
   context: ServiceContext,

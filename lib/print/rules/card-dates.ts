@@ -8,8 +8,9 @@ import { datesBetween, type CalendarDate, type Weekday } from '@/lib/core/rules/
 import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
 
 /**
- * When a class is held in a semester: a rule or a list of dates. A rule covers the teaching dates of its weekday; `from` and `to`
- * are null where it runs to the ends of the card's period. `except`: dates of the rule without the class; `also`: extra dates.
+ * When a class is held in a semester: a rule or a list of dates. A rule covers the teaching dates of its
+ * weekday; `from` and `to` are null where it runs to the ends of the card's period. `except`: dates of the
+ * rule without the class; `also`: extra dates.
  */
 export type CardDates =
   | {
@@ -71,8 +72,8 @@ function ruleOf(
 }
 
 /**
- * The shortest exact description of `dates` (sorted, unique), all of which count as the weekday whose teaching dates are given.
- * `period`: the card's period, both ends included.
+ * The shortest exact description of `dates` (sorted, unique), all of which count as the weekday whose
+ * teaching dates are given. `period`: the card's period, both ends included.
  */
 export function cardDates(
   dates: readonly CalendarDate[],

@@ -22,13 +22,18 @@ import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
 import type { NamedGroup, NamedRoom, NamedTeacher, Schedule } from '@/lib/core/rules/schedule/schedule'
 import { concerns, type SubgroupFilter } from '@/lib/core/rules/schedule/schedule-grid'
 
-/** The semester of the week that starts on `monday`; between semesters the last one begun, before all of them the first. */
+/**
+ * The semester of the week that starts on `monday`; between semesters the last one begun, before all of them the first.
+ */
 export function cardSemester({ semesters }: AcademicCalendar, monday: CalendarDate): Semester | null {
   const byDate = semesters.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
   return byDate.findLast((one) => semesterSpan(one).from <= addDays(monday, 6)) ?? byDate[0] ?? null
 }
 
-/** The periods a card covers: the teaching dates of its course year (null: of the semester), and the dates whose exams it lists. */
+/**
+ * The periods a card covers: the teaching dates of its course year (null: of the semester), and the dates
+ * whose exams it lists.
+ */
 export function cardPeriods(
   calendar: AcademicCalendar,
   semester: Semester,

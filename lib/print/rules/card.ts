@@ -163,7 +163,9 @@ function entriesOf(rows: readonly Row[]): CardEntry[] {
   return [...entries.values()]
 }
 
-/** A slot is split only if something runs in weeks of one parity; then single dates of one parity go to that half too. */
+/**
+ * A slot is split only if something runs in weeks of one parity; then single dates of one parity go to that half too.
+ */
 function cellOf(rows: readonly Row[]): CardCell | null {
   const [first] = rows
   if (!first) return null
@@ -182,9 +184,9 @@ type CardQuestion = {
 }
 
 /**
- * Merges the classes of a semester into one week grid of odd and even weeks. A moved working day counts as the day it replaces;
- * simultaneous classes are all shown. Omits hidden items, traces, exams and closures (listed separately) and bookings of fewer than
- * three dates. Returns non-empty cells by day and pair.
+ * Merges the classes of a semester into one week grid of odd and even weeks. A moved working day counts as
+ * the day it replaces; simultaneous classes are all shown. Omits hidden items, traces, exams and closures
+ * (listed separately) and bookings of fewer than three dates. Returns non-empty cells by day and pair.
  */
 export const cardCells = (schedule: Schedule, question: CardQuestion): CardCell[] =>
   cellsOf(standingIn(schedule, question.filter, fewestOfBooking), question)

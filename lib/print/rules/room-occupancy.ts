@@ -31,8 +31,9 @@ const russian = new Intl.Collator('ru', { numeric: true })
 const byTitle = (a: { title: string }, b: { title: string }) => russian.compare(a.title, b.title)
 
 /**
- * Occupancy by building and room, both in Russian collation, rooms without a building last. `asked`: buildings to include; empty
- * means all. A placeholder, or a retired room, is listed only if it is in use then.
+ * Occupancy by building and room, both in Russian collation, rooms without a building last. `asked`:
+ * buildings to include; empty means all. A placeholder, or a retired room, is listed only if it is in use
+ * then.
  */
 export function occupancyOf(
   rooms: readonly PlaceableRoom[],

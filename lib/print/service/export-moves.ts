@@ -7,8 +7,8 @@ import { knownTeachers } from '@/lib/core/service/schedule/is-visible'
 import { exportedSubjects, type ExportQuestion } from './exported-subjects'
 
 /**
- * The classes of a schedule that were moved, withdrawn, swapped, given another room or substituted. Throws as `viewSchedule` does.
- * Drafts leave no trace.
+ * The classes of a schedule that were moved, withdrawn, swapped, given another room or substituted. Throws as
+ * `viewSchedule` does. Drafts leave no trace.
  */
 export async function exportMoves(context: ServiceContext, question: ExportQuestion): Promise<MovesExport> {
   const { subject, also } = await exportedSubjects(context, question)

@@ -15,7 +15,10 @@ export type ExportQuestion = {
   drafts: boolean
 }
 
-/** The subject and the added ones, by name; unknown added ids are ignored as in the schedule. Throws as `viewSubject` does. */
+/**
+ * The subject and the added ones, by name; unknown added ids are ignored as in the schedule. Throws as
+ * `viewSubject` does.
+ */
 export async function exportedSubjects(
   context: DataContext,
   { subject, also }: Pick<ExportQuestion, 'subject' | 'also'>,

@@ -13,7 +13,8 @@ const date = calendarDate('2026-11-18')
 const question = { date, pair: 3, buildings: ['ЯЯ'] } as const
 
 /**
- * Rooms of one building, with respectively: nothing, a class, a draft, a hidden class, a trace, a booking, a class in another pair.
+ * Rooms of one building, with respectively: nothing, a class, a draft, a hidden class, a trace, a booking, a
+ * class in another pair.
  */
 async function standing(db: Parameters<typeof viewOccupancy>[0]['db']) {
   const titles = ['пусто', 'занятие', 'черновик', 'скрытое', 'след', 'бронь', 'другая пара']

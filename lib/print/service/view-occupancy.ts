@@ -13,8 +13,8 @@ import { requirePairs } from '@/lib/core/service/require-pairs'
 import { findPairTimes } from '@/db/queries/core/calendar/calendar'
 
 /**
- * Room occupancy in a pair, by building; `buildings` empty: all. Drafts do not occupy a room; hidden classes do, without details.
- * Throws `not_allowed`, and `not_found` if none of the buildings exists.
+ * Room occupancy in a pair, by building; `buildings` empty: all. Drafts do not occupy a room; hidden classes
+ * do, without details. Throws `not_allowed`, and `not_found` if none of the buildings exists.
  */
 export async function viewOccupancy(
   context: DataContext,

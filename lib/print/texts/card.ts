@@ -76,7 +76,8 @@ export function datesText(dates: readonly CalendarDate[], day: Weekday): string 
 }
 
 /**
- * `с 02.09 по 14.10, кроме 23.09`; empty if the class is held on every date of its cell. `isInHalf`: it is in its parity's half.
+ * `с 02.09 по 14.10, кроме 23.09`; empty if the class is held on every date of its cell. `isInHalf`: it is in
+ * its parity's half.
  */
 export function whenText(dates: CardDates, day: Weekday, isInHalf: boolean): string {
   if (dates.by === 'list') return datesText(dates.dates, day)

@@ -57,8 +57,8 @@ export const disciplineAnswer = disciplineValues
   .register(components, { id: 'Discipline' })
 
 /**
- * Answer of a row change. Changed fields the user may not edit: 403 `not_allowed`, with a reason per field in `fields`. An outdated
- * `version`: 409 `stale`, with the row in `current`.
+ * Answer of a row change. Changed fields the user may not edit: 403 `not_allowed`, with a reason per field in
+ * `fields`. An outdated `version`: 409 `stale`, with the row in `current`.
  */
 const changedDiscipline = disciplineAnswer.extend({ change_id: changeId.nullable() })
 /** Additional parameters and answer of a removal. */

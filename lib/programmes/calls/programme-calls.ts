@@ -16,9 +16,10 @@ import {
 } from './programmes'
 
 /*
- * A programme is read at programmeUrl(id) (WireProgramme). Every change below, and its undo, notifies followers of the programme,
- * `{type: 'metaprogram', id, dbeg}` of any week: `schedule_changed`, or `schedule_removed` if deleted. Files are sent to
- * programmeByTemplateUrl as byTemplateForm; the empty file is at programmeFileUrl.
+ * A programme is read at programmeUrl(id) (WireProgramme). Every change below, and its undo, notifies
+ * followers of the programme, `{type: 'metaprogram', id, dbeg}` of any week: `schedule_changed`, or
+ * `schedule_removed` if deleted. Files are sent to programmeByTemplateUrl as byTemplateForm; the empty file
+ * is at programmeFileUrl.
  */
 
 const post = (url: string, body?: object): ChangeCall => ({ method: 'POST', url, body })
@@ -34,7 +35,9 @@ export const changeProgrammeCall = (
 ): ChangeCall => ({ method: 'PUT', url: programmeUrl(id), body: programmeBody(values) })
 
 type Removal = {
-  /** Also removes published classes; otherwise they make the removal fail (409 `conflict`, their number in `detail`). */
+  /**
+   * Also removes published classes; otherwise they make the removal fail (409 `conflict`, their number in `detail`).
+   */
   withPublished: boolean
   /** Keeps classes placed from load items, as theirs. */
   keepsLoad: boolean
@@ -47,7 +50,9 @@ const removalQuery = ({ withPublished, keepsLoad, dryRun }: Removal) => ({
   ...(dryRun && { dry_run: '1' }),
 })
 
-/** `title` is what the user typed: if it differs from the programme's, 400 with `fields.title`. Returns WireRemovedPlan. */
+/**
+ * `title` is what the user typed: if it differs from the programme's, 400 with `fields.title`. Returns WireRemovedPlan.
+ */
 export const removeProgrammeCall = (
   id: ProgrammeId,
   { title, ...removal }: Removal & { title: string },
@@ -63,7 +68,10 @@ export const copyProgrammeCall = (id: ProgrammeId, title: string): ChangeCall =>
 export const toProjectCall = (id: ProgrammeId, period: Period): ChangeCall =>
   post(`${programmeUrl(id)}to-project/`, periodBody(period))
 
-/** Adds proxies, or independent rows with the load's initial values. Also returns `skipped`: items already in the programme. */
+/**
+ * Adds proxies, or independent rows with the load's initial values. Also returns `skipped`: items already in
+ * the programme.
+ */
 export const addLoadCall = (
   id: ProgrammeId,
   { ids, asProxy }: { ids: readonly LoadItemId[]; asProxy: boolean },

@@ -18,8 +18,9 @@ type LoadOrder = { id: ProgrammeId; items: readonly LoadItemId[]; asProxy: boole
 type AddedLoad = Programme & { skipped: LoadItemId[]; changeId: ChangeId | null }
 
 /**
- * Adds a row per load item: a proxy (once per programme), or an independent row with the item's values. Throws `not_allowed` (also
- * for items the actor is no editor of), `not_found`, and `invalid` for an unknown item.
+ * Adds a row per load item: a proxy (once per programme), or an independent row with the item's values.
+ * Throws `not_allowed` (also for items the actor is no editor of), `not_found`, and `invalid` for an unknown
+ * item.
  */
 export async function addLoad(context: DataContext, { id, items, asProxy }: LoadOrder): Promise<AddedLoad> {
   const { db, actor } = context

@@ -17,8 +17,8 @@ import { openToLoad } from './open-to-load'
 type RowChange = { id: ProgrammeDisciplineId; version?: number; values: Partial<DisciplineValues> }
 
 /**
- * Changes a row. Throws `not_found`; `stale` with the current row; `not_allowed` with each changed field that the actor may not
- * change; `invalid` with the fields at fault.
+ * Changes a row. Throws `not_found`; `stale` with the current row; `not_allowed` with each changed field that
+ * the actor may not change; `invalid` with the fields at fault.
  */
 export async function changeDiscipline(
   context: DataContext,

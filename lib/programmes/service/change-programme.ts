@@ -35,8 +35,8 @@ function askFields(context: ActorContext, programmeId: ProgrammeId, changed: Par
 }
 
 /**
- * Changes a programme's own fields. Throws `not_allowed` with the changed fields the actor may not change; `not_found`; `invalid`
- * for unknown rooms; `stale` with the current programme.
+ * Changes a programme's own fields. Throws `not_allowed` with the changed fields the actor may not change;
+ * `not_found`; `invalid` for unknown rooms; `stale` with the current programme.
  */
 export async function changeProgramme(
   context: DataContext,

@@ -11,8 +11,8 @@ import {
 import { openProgramme } from './open-programme'
 
 /**
- * Changes a programme through its rows and returns the result. `apply` gets the programme under the lock; if it returns false, nothing
- * changed and nothing is stored.
+ * Changes a programme through its rows and returns the result. `apply` gets the programme under the lock; if
+ * it returns false, nothing changed and nothing is stored.
  */
 export async function changeRows(
   context: DataContext,

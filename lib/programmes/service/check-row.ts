@@ -63,7 +63,10 @@ export function requireRooms(
   throw new ServiceError('not_allowed', fieldsInvalid(fields), { problems: { of: 'discipline', fields } })
 }
 
-/** Throws `invalid` with the fields of a row that are wrong: dates out of order, an invalid type, unknown people or things. */
+/**
+ * Throws `invalid` with the fields of a row that are wrong: dates out of order, an invalid type, unknown
+ * people or things.
+ */
 export async function requireSound(
   db: Queryable,
   row: DisciplineValues,

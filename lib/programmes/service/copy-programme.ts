@@ -13,9 +13,9 @@ import { openProgramme } from './open-programme'
 type CopiedProgramme = CreatedProgramme & { skipped: LoadItemId[] }
 
 /**
- * Copies a programme's rows under another title, without classes. The actor becomes its maker with the usual flags; flags granted
- * by an administrator are not copied, and the rooms only if the actor may plan in the original, otherwise the copy gets the
- * maker's. Throws `not_allowed` and `not_found`.
+ * Copies a programme's rows under another title, without classes. The actor becomes its maker with the usual
+ * flags; flags granted by an administrator are not copied, and the rooms only if the actor may plan in the
+ * original, otherwise the copy gets the maker's. Throws `not_allowed` and `not_found`.
  */
 export async function copyProgramme(
   context: ServiceContext,

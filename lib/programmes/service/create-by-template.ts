@@ -160,9 +160,9 @@ type TemplateOrder = {
 type MadeByTemplate = { programme: CreatedProgramme | null; rows: ProgrammeRowOutcome[] }
 
 /**
- * Creates a programme from a template's rows, a file's, or both; a generating template also adds proxy rows for a group's load.
- * Throws `not_allowed`, `not_found` for the template or group, and `invalid` for a malformed table and, except in a dry run, for
- * rows with errors.
+ * Creates a programme from a template's rows, a file's, or both; a generating template also adds proxy rows
+ * for a group's load. Throws `not_allowed`, `not_found` for the template or group, and `invalid` for a
+ * malformed table and, except in a dry run, for rows with errors.
  */
 export async function createByTemplate(
   context: ServiceContext,

@@ -18,8 +18,9 @@ type NewProgramme = { title?: string; color?: string; isProject?: boolean; origi
 export type CreatedProgramme = Programme & { changeId: ChangeId | null }
 
 /**
- * Flags of a programme's maker: editing the programme and planning drafts. Publishing and using any room affect other people's
- * timetables, so only an administrator grants those; whoever may publish their faculty's timetable publishes its classes without them.
+ * Flags of a programme's maker: editing the programme and planning drafts. Publishing and using any room
+ * affect other people's timetables, so only an administrator grants those; whoever may publish their
+ * faculty's timetable publishes its classes without them.
  */
 export const makerFlags = [
   'can_edit',
@@ -71,7 +72,8 @@ export async function makeProgramme(
 }
 
 /**
- * Creates a programme, empty or with proxy rows for a group's load in a semester. Throws `not_allowed`, and as `findOrigin` does.
+ * Creates a programme, empty or with proxy rows for a group's load in a semester. Throws `not_allowed`, and
+ * as `findOrigin` does.
  */
 export async function createProgramme(
   context: ServiceContext,

@@ -37,8 +37,9 @@ function* ranking(load: readonly NamedLoad[], text: string): Generator<void, Ran
 type LoadSearch = { id: ProgrammeId; text: string; half: 1 | 2 | null }
 
 /**
- * Searches a semester's load by discipline, groups, teachers or number, to add it to a programme: first what the actor may add,
- * then the rest, best matches first. Returns 50 of `total`. Throws `not_allowed` and `not_found`.
+ * Searches a semester's load by discipline, groups, teachers or number, to add it to a programme: first what
+ * the actor may add, then the rest, best matches first. Returns 50 of `total`. Throws `not_allowed` and
+ * `not_found`.
  */
 export async function findLoadFor(
   context: ServiceContext,

@@ -15,7 +15,10 @@ import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 
 export type FoundOrigin = { groupId: GroupId; semesterId: SemesterId; groupTitle: string }
 
-/** The selected group and semester. Throws `not_allowed` if the actor may not see the group's schedule, `not_found`, `invalid`. */
+/**
+ * The selected group and semester. Throws `not_allowed` if the actor may not see the group's schedule,
+ * `not_found`, `invalid`.
+ */
 export async function findOrigin(
   { db, actor, now }: ServiceContext,
   { groupId, semester }: LoadOrigin,
@@ -37,8 +40,8 @@ export async function findOrigin(
 }
 
 /**
- * Throws `not_allowed` unless the actor is editor of each load item: a programme's flags allow planning and publishing its rows
- * regardless of owner.
+ * Throws `not_allowed` unless the actor is editor of each load item: a programme's flags allow planning and
+ * publishing its rows regardless of owner.
  */
 export async function requireOwnLoad(
   context: DataContext,

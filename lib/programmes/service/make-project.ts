@@ -25,8 +25,8 @@ function asProjectRow(row: ProgrammeDiscipline, { from, to }: Period): RowChange
 }
 
 /**
- * Turns a programme into a project: simple rows become project rows, and rows without dates get the period's. Throws `not_allowed`
- * and `not_found`.
+ * Turns a programme into a project: simple rows become project rows, and rows without dates get the period's.
+ * Throws `not_allowed` and `not_found`.
  */
 export async function makeProject(
   context: DataContext,

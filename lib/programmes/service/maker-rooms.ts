@@ -6,8 +6,8 @@ import { academicYear } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
 
 /**
- * The rooms of a new programme: those where groups of the maker's faculty have classes this academic year, or had last year if
- * there are none yet. None for a user who edits no group.
+ * The rooms of a new programme: those where groups of the maker's faculty have classes this academic year, or
+ * had last year if there are none yet. None for a user who edits no group.
  */
 export async function makerRooms({ db, actor, now }: ServiceContext): Promise<RoomId[]> {
   const inYearOf = (date: CalendarDate) => findRoomsOfEditor(db, actor.editorOf, academicYear(date))

@@ -33,8 +33,8 @@ export async function openRow(
 type Versioned = { version: number }
 
 /**
- * Throws `stale` with the current programme if the client saw an older version. Calls `allow` first, so that users without rights
- * get its error instead. Without a version nothing is checked.
+ * Throws `stale` with the current programme if the client saw an older version. Calls `allow` first, so that
+ * users without rights get its error instead. Without a version nothing is checked.
  */
 export function requireCurrent(programme: Programme, seen: number | undefined, allow: () => void): void {
   if (!isStale(programme, seen)) return

@@ -11,8 +11,9 @@ import { changeRows } from './change-rows'
 import { openProgramme } from './open-programme'
 
 /**
- * Sets each row's hours to two per placed class within its dates; a row without classes keeps its hours. `withheld`: rows skipped
- * because the actor may not change them. Throws `not_found`, and `not_allowed` if the actor may change the hours of no row.
+ * Sets each row's hours to two per placed class within its dates; a row without classes keeps its hours.
+ * `withheld`: rows skipped because the actor may not change them. Throws `not_found`, and `not_allowed` if
+ * the actor may change the hours of no row.
  */
 export async function recalcHours(
   context: DataContext,

@@ -12,7 +12,10 @@ import { placeOf } from '@/lib/core/service/history/ask-again'
 import { removeWithin } from '@/lib/planning/service/remove-within'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
-/** `withPublished`: also removes published classes; without it their presence throws. `keepsLoad`: classes of load items stay. */
+/**
+ * `withPublished`: also removes published classes; without it their presence throws. `keepsLoad`: classes of
+ * load items stay.
+ */
 export type RemovalOrder = { version?: number; withPublished: boolean; keepsLoad: boolean; dryRun: boolean }
 
 type Removal = Pick<RemovalOrder, 'keepsLoad'>
@@ -43,8 +46,8 @@ export async function countClasses(
 }
 
 /**
- * Removes all classes of rows being deleted, except those kept as a load item's. Throws `conflict` with their number if some are
- * published and `withPublished` is off, `not_allowed` if the actor may not remove one.
+ * Removes all classes of rows being deleted, except those kept as a load item's. Throws `conflict` with their
+ * number if some are published and `withPublished` is off, `not_allowed` if the actor may not remove one.
  */
 export async function removeClassesOf(
   context: ActorContext,

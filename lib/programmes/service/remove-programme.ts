@@ -12,8 +12,9 @@ import { countClasses, removeClassesOf, type RemovalOrder } from './remove-class
 export type RemovedPlan = RemovalCounts & { changeId: ChangeId | null }
 
 /**
- * Removes a programme with its rows and their classes. `title` is typed as confirmation and must match, for superusers too;
- * otherwise throws `invalid`. Throws `not_allowed`, `not_found`, `stale`, and as `removeClassesOf` does. A dry run only counts.
+ * Removes a programme with its rows and their classes. `title` is typed as confirmation and must match, for
+ * superusers too; otherwise throws `invalid`. Throws `not_allowed`, `not_found`, `stale`, and as
+ * `removeClassesOf` does. A dry run only counts.
  */
 export async function removeProgramme(
   context: DataContext,

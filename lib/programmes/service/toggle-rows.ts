@@ -18,7 +18,8 @@ type ToggleOrder = {
 }
 
 /**
- * Switches rows on, or off if all of them are on. Throws `not_allowed`, `not_found`, and `invalid` for rows of another programme.
+ * Switches rows on, or off if all of them are on. Throws `not_allowed`, `not_found`, and `invalid` for rows
+ * of another programme.
  */
 export async function toggleRows(
   context: DataContext,

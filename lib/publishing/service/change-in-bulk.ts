@@ -21,7 +21,10 @@ export type BulkOrder = {
   record: Pick<ChangeRecord, 'action' | 'subject' | 'dryRun'>
   /** All meetings in question. */
   meetings: readonly MeetingId[]
-  /** What it takes: asked already, of all that there is, or to be asked of each. What the actor may not change is left as it is. */
+  /**
+   * What it takes: asked already, of all that there is, or to be asked of each. What the actor may not change
+   * is left as it is.
+   */
   takes:
     Granted<TakenRight> | { right: TakenRight; of: (meeting: PlannedMeeting) => Granted<TakenRight> | null }
   /** False: throws `not_allowed` if the actor may change none of the meetings. */
@@ -39,8 +42,9 @@ export type BulkOrder = {
 }
 
 /**
- * Changes many classes at once, skipping those the actor may not change. A dry run returns conflicts instead of throwing, and the
- * number of classes affected. Throws `not_allowed` if none may be changed, and `conflict` as `apply` does.
+ * Changes many classes at once, skipping those the actor may not change. A dry run returns conflicts instead
+ * of throwing, and the number of classes affected. Throws `not_allowed` if none may be changed, and
+ * `conflict` as `apply` does.
  */
 export async function changeInBulk(context: ServiceContext, order: BulkOrder): Promise<BulkChange> {
   const { db, actor } = context

@@ -12,8 +12,8 @@ import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 import { repeatClasses } from './repeat-classes'
 
 /**
- * Copies a group's classes of the week of `from`, drafts and published, as drafts into the week of `to`. For superusers. Throws
- * `not_allowed` and `not_found`.
+ * Copies a group's classes of the week of `from`, drafts and published, as drafts into the week of `to`. For
+ * superusers. Throws `not_allowed` and `not_found`.
  */
 export async function copyWeek(
   context: ServiceContext,

@@ -12,8 +12,8 @@ import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 import { repeatClasses } from './repeat-classes'
 
 /**
- * Repeats a subject's last published week as drafts over a period; fortnightly classes come from the last week of their parity and
- * go to weeks of that parity. For superusers. Throws `not_allowed` and `not_found`.
+ * Repeats a subject's last published week as drafts over a period; fortnightly classes come from the last
+ * week of their parity and go to weeks of that parity. For superusers. Throws `not_allowed` and `not_found`.
  */
 export async function projectByTemplate(
   context: ServiceContext,

@@ -40,9 +40,10 @@ async function changePeriod(
 }
 
 /**
- * Publishes the drafts of a subject that the actor may publish, all or none. What is against a hard rule of quality is published only
- * for a reason, which the history keeps. Throws `conflict` with every place taken by a published class or another of these drafts;
- * `invalid` without a needed reason; `not_allowed`, `not_found`.
+ * Publishes the drafts of a subject that the actor may publish, all or none. What is against a hard rule of
+ * quality is published only for a reason, which the history keeps. Throws `conflict` with every place taken
+ * by a published class or another of these drafts; `invalid` without a needed reason; `not_allowed`,
+ * `not_found`.
  */
 export const publishPeriod = (
   context: ServiceContext,
@@ -62,7 +63,9 @@ export const publishPeriod = (
     },
   })
 
-/** Turns published classes of a subject back into drafts, as far as the actor may. Throws `not_allowed` and `not_found`. */
+/**
+ * Turns published classes of a subject back into drafts, as far as the actor may. Throws `not_allowed` and `not_found`.
+ */
 export const unpublishPeriod = (context: ServiceContext, order: PeriodOrder): Promise<BulkChange> =>
   changePeriod(context, order, {
     right: 'schedule.unpublish',

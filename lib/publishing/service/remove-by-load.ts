@@ -11,7 +11,10 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
-/** Removes all classes of these load items from `date` on, drafts and published. For superusers. Throws `invalid` for an unknown item. */
+/**
+ * Removes all classes of these load items from `date` on, drafts and published. For superusers. Throws
+ * `invalid` for an unknown item.
+ */
 export async function removeByLoad(
   context: ServiceContext,
   order: { items: readonly LoadItemId[]; date: CalendarDate; dryRun: boolean },

@@ -9,7 +9,9 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 
-/** Removes a group's classes in a period, drafts and published, but not bookings. For superusers. Throws `not_found`. */
+/**
+ * Removes a group's classes in a period, drafts and published, but not bookings. For superusers. Throws `not_found`.
+ */
 export async function removeWeek(
   context: ServiceContext,
   { groupId, period, dryRun }: { groupId: GroupId; period: Period; dryRun: boolean },

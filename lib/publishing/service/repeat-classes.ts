@@ -22,7 +22,8 @@ type Repeated = {
 }
 
 /**
- * Stores repetitions of classes as drafts, a stream only once; occupied dates and days without teaching are skipped and reported.
+ * Stores repetitions of classes as drafts, a stream only once; occupied dates and days without teaching are
+ * skipped and reported.
  */
 export async function repeatClasses(
   context: ServiceContext,

@@ -15,8 +15,8 @@ export async function findPlanOfSubject(db: Queryable, subject: Plannable): Prom
 }
 
 /**
- * Whether the actor has a right over a subject as a whole. Checked even if nothing is there, so that a refusal does not reveal
- * drafts.
+ * Whether the actor has a right over a subject as a whole. Checked even if nothing is there, so that a
+ * refusal does not reveal drafts.
  */
 export async function isAllowedOn(
   { db, actor }: DataContext,

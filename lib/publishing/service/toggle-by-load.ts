@@ -12,8 +12,8 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 
 /**
- * Hides or shows the published load classes of groups in the week of `date`, as far as the actor may. Throws `not_found` for an
- * unknown group, `not_allowed`.
+ * Hides or shows the published load classes of groups in the week of `date`, as far as the actor may. Throws
+ * `not_found` for an unknown group, `not_allowed`.
  */
 export async function toggleByLoad(
   context: ServiceContext,

@@ -4,7 +4,10 @@ import type { QualityQuestion, QualityReport } from '@/lib/quality/rules/quality
 import { decodeQuality, qualityUrl } from '@/lib/quality/calls/quality'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
 
-/** What the check says; without a question nothing is asked. Undefined while loading; the previous report stays while a filter changes. */
+/**
+ * What the check says; without a question nothing is asked. Undefined while loading; the previous report
+ * stays while a filter changes.
+ */
 export function useQuality(question: QualityQuestion | null): {
   report: QualityReport | undefined
   isRenewed: boolean

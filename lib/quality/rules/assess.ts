@@ -13,7 +13,10 @@ import { listAt, timetableOf, type Party, type QualityInput } from './timetable'
 /** `cost`: the amount, as often as it counts for these people, times the rule's weight. */
 export type Finding = Found & { rule: QualityRule; cost: number }
 
-/** What a rule found: `count` findings of `amount` units in all. `unknown`: how many things it could not judge for want of data. */
+/**
+ * What a rule found: `count` findings of `amount` units in all. `unknown`: how many things it could not judge
+ * for want of data.
+ */
 export type RuleSum = { rule: QualityRule; count: number; amount: number; cost: number; unknown: number }
 
 /** What somebody suffers. `hard`: findings of hard rules among `count`. */
@@ -70,8 +73,9 @@ export type Audience = { isAsked: (party: Party) => boolean; isShown: (party: Pa
 const everybody: Audience = { isAsked: () => true, isShown: () => true }
 
 /**
- * Judges a timetable by every rule of the table. Only findings that touch a meeting in question and somebody in question count; the other
- * meetings are there so that windows and overlaps are seen whole. Findings name only those whom the reader may see. `rules`: by default all.
+ * Judges a timetable by every rule of the table. Only findings that touch a meeting in question and somebody
+ * in question count; the other meetings are there so that windows and overlaps are seen whole. Findings name
+ * only those whom the reader may see. `rules`: by default all.
  */
 export function assess(...asked: Parameters<typeof assessing>): Assessment {
   const steps = assessing(...asked)
@@ -132,8 +136,9 @@ export function* assessing(
 }
 
 /**
- * The same trouble in every week, told once: of one rule, for the same people, on the same weekday and pair, about as much of the same
- * things. `dates` in order, none for findings of no date; `cost` is of all of them, the rest is the first finding's.
+ * The same trouble in every week, told once: of one rule, for the same people, on the same weekday and pair,
+ * about as much of the same things. `dates` in order, none for findings of no date; `cost` is of all of them,
+ * the rest is the first finding's.
  */
 export type Trouble = Finding & { dates: readonly CalendarDate[] }
 

@@ -96,7 +96,10 @@ export function whereaboutsIn(rooms: readonly { id: RoomId; building: string | n
 /** Minutes that breaks of a day are too short, and whether some could not be told. */
 export type Walked = { minutes: number; isUnknown: boolean }
 
-/** Of one's day: whoever asks says where one is, by half and how many pairs come before; asked only for pairs that are in the day. */
+/**
+ * Of one's day: whoever asks says where one is, by half and how many pairs come before; asked only for pairs
+ * that are in the day.
+ */
 export function walkedIn(
   { breaks }: DayShape,
   day: Halves,

@@ -33,8 +33,9 @@ const upTo = (count: number): number =>
 const lonely = (count: number): number => Number(count === 1)
 
 /**
- * How much of a rule somebody's day has. `other`: of half a group the pairs of its other half, else none. Of a group each half has its own
- * amount, which weighs half: what both halves suffer alike, the group suffers once.
+ * How much of a rule somebody's day has. `other`: of half a group the pairs of its other half, else none. Of
+ * a group each half has its own amount, which weighs half: what both halves suffer alike, the group suffers
+ * once.
  */
 export type DayAmount = (own: PairSet, other: PairSet) => number
 
@@ -43,7 +44,10 @@ type DayRow = { whose: 'group' | 'teacher'; amountOf: DayAmount }
 const groupWindows = (own: PairSet, other: PairSet): PairSet => windowsIn(own) & ~other
 const idlePairs = (own: PairSet, other: PairSet): PairSet => windowsIn(own) & other
 
-/** The rules that speak of the pairs of a day. Whoever changes a timetable prices the days that change by these same amounts. */
+/**
+ * The rules that speak of the pairs of a day. Whoever changes a timetable prices the days that change by
+ * these same amounts.
+ */
 export const dayRules = {
   overfullGroupDay: { whose: 'group', amountOf: (own) => above(countOf(own)) },
   overfullTeacherDay: { whose: 'teacher', amountOf: (own) => above(countOf(own)) },
@@ -177,7 +181,10 @@ export type WalkTable = ReadonlyMap<string, number>
 export const walkTable = (walks: readonly Walk[]): WalkTable =>
   new Map(walks.map(({ between: [a, b], minutes }) => [pairKey(a, b), minutes]))
 
-/** How many minutes a break is too short for going from one pair to the very next; null: nobody knows. The shortest walk counts. */
+/**
+ * How many minutes a break is too short for going from one pair to the very next; null: nobody knows. The
+ * shortest walk counts.
+ */
 export function lateMinutes(
   from: Whereabouts,
   to: Whereabouts,
@@ -196,7 +203,9 @@ export function lateMinutes(
   return shortest === null || breakMinutes === null ? null : Math.max(0, shortest - breakMinutes)
 }
 
-/** Another building in the very next pair, further than the break is long; the amount is how many minutes are missing. */
+/**
+ * Another building in the very next pair, further than the break is long; the amount is how many minutes are missing.
+ */
 export function* judgeBuildingChanges(timetable: Timetable): Iterable<Judgement> {
   const { input } = timetable
   const times = new Map(input.calendar.pairTimes.map((time) => [time.pair, time]))

@@ -2,7 +2,10 @@ import type { ChangeRule } from './changed-days'
 import type { DayRule } from './day-rules'
 import type { QualityRule } from './quality-rules'
 
-/** Who proposes timetables by the rules: «Лучшие места», «Починить» and the search for what is left. Variants are made of their proposals. */
+/**
+ * Who proposes timetables by the rules: «Лучшие места», «Починить» and the search for what is left. Variants
+ * are made of their proposals.
+ */
 export const engines = ['places', 'repairs', 'filling'] as const
 export type Engine = (typeof engines)[number]
 
@@ -17,9 +20,9 @@ export type PricedRule = {
 }
 
 /**
- * Why an engine does not price a rule. `never`: it proposes nothing of the kind; `suiting`: only rooms that are known, or not known not, to
- * suit; `week`: it knows the days of people, not what they are taught in the week; `same room`: it changes a room only where it must;
- * `load`: the hours are the same wherever they are.
+ * Why an engine does not price a rule. `never`: it proposes nothing of the kind; `suiting`: only rooms that
+ * are known, or not known not, to suit; `week`: it knows the days of people, not what they are taught in the
+ * week; `same room`: it changes a room only where it must; `load`: the hours are the same wherever they are.
  */
 export const leftOutWhys = ['never', 'suiting', 'week', 'same room', 'load'] as const
 export type LeftOutWhy = (typeof leftOutWhys)[number]
@@ -38,7 +41,10 @@ const classes = {
   wanderingRoom: 'same room',
 } as const
 
-/** What each engine leaves out: every rule that it does not price, with the reason; a rule without either is no rule of this type. */
+/**
+ * What each engine leaves out: every rule that it does not price, with the reason; a rule without either is
+ * no rule of this type.
+ */
 export const leftOut: {
   readonly [E in Engine]: Readonly<Record<Exclude<QualityRule, PricedRule[E]>, LeftOutWhy>>
 } = {
@@ -55,8 +61,8 @@ export const leftOutOf = (rule: QualityRule): { engine: Engine; why: LeftOutWhy 
   })
 
 /**
- * Of what an engine prices, what it does not see. `far room`: of classes that were not looked up nobody knows where they are; `moved day`:
- * the series that a class on a moved day is part of.
+ * Of what an engine prices, what it does not see. `far room`: of classes that were not looked up nobody knows
+ * where they are; `moved day`: the series that a class on a moved day is part of.
  */
 export const partlySeen: readonly { engine: Engine; rule: QualityRule; why: PartWhy }[] = [
   { engine: 'places', rule: 'wish', why: 'room wish' },

@@ -73,7 +73,9 @@ type Sum = { count: number; cost: number }
 /** Of one group or teacher; `hard`: findings of hard rules among `count`. */
 export type SumOf = Sum & { id: number; title: string; hard: number }
 
-/** A publication against the rules. `by`: who published, empty if their account is gone; `isUndone`: it was taken back. */
+/**
+ * A publication against the rules. `by`: who published, empty if their account is gone; `isUndone`: it was taken back.
+ */
 export type ReasonedPublication = { date: CalendarDate; by: string; reason: string; isUndone: boolean }
 
 /** What «Проверка расписания» says. */
@@ -88,7 +90,9 @@ export type QualityReport = {
   hard: FirstOf<ToldTrouble>
   /** Of soft rules, the most costly first. */
   worst: FirstOf<ToldTrouble>
-  /** The same check of what it is compared with; null without a comparison, or where there is nothing to compare with. */
+  /**
+   * The same check of what it is compared with; null without a comparison, or where there is nothing to compare with.
+   */
   before: {
     period: Period
     meetings: number

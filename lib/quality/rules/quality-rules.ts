@@ -74,8 +74,9 @@ function* judgeCapacity({ classes, input }: Timetable): Iterable<Judgement> {
 type Trait = 'isSport' | 'isComputerClass' | 'hasProjector'
 
 /**
- * A class in a room without what most rooms of its load item have. Needs are recorded nowhere, so they are inferred: more than half of
- * the item's classes in real rooms stand in rooms with the trait. A class of no load item is unknown.
+ * A class in a room without what most rooms of its load item have. Needs are recorded nowhere, so they are
+ * inferred: more than half of the item's classes in real rooms stand in rooms with the trait. A class of no
+ * load item is unknown.
  */
 const judgeTrait = (trait: Trait): Judge =>
   function* ({ classes, input }) {
@@ -116,7 +117,8 @@ function usualRooms(meetings: readonly QualityMeeting[]): string {
 }
 
 /**
- * A class that stands every week at the same time, but not in the same room; the amount is how many times it is away from its usual one.
+ * A class that stands every week at the same time, but not in the same room; the amount is how many times it
+ * is away from its usual one.
  */
 function* judgeWanderingRooms({ classes, dated, input }: Timetable): Iterable<Judgement> {
   const series = new Map<string, QualityMeeting[]>()
@@ -163,7 +165,9 @@ function* overlapsOf(who: Party, held: readonly QualityMeeting[]): Iterable<Over
 
 type Overlap = Judgement & { is: 'found' }
 
-/** Of one room, teacher or group each. Both halves of a group in the same two events are one overlap of the whole group. */
+/**
+ * Of one room, teacher or group each. Both halves of a group in the same two events are one overlap of the whole group.
+ */
 function* overlapsOfEach({ held }: Timetable): Iterable<Overlap> {
   const halves = new Map<string, Overlap>()
   for (const { who, meetings } of held)
@@ -192,7 +196,10 @@ function* overlapsOfEach({ held }: Timetable): Iterable<Overlap> {
 
 const kindOrder = { group: 0, teacher: 1, room: 2 } as const
 
-/** Events that are at once in one place; the amount is how many. The same events are one overlap, of all whom and what they share. */
+/**
+ * Events that are at once in one place; the amount is how many. The same events are one overlap, of all whom
+ * and what they share.
+ */
 function* judgeOverlaps(timetable: Timetable): Iterable<Judgement> {
   const bySame = new Map<string, Overlap>()
   for (const one of overlapsOfEach(timetable)) {
@@ -232,12 +239,14 @@ const judgeMissingHours = judgeHours((item) =>
 const judgeExtraHours = judgeHours((item) => (isDoneByAny(item) ? 0 : item.placedHours - item.requiredHours))
 
 /**
- * One rule: a hard one must not be broken, a soft one should not. `weight`: what one unit of its amount costs, unless the university
- * says otherwise.
+ * One rule: a hard one must not be broken, a soft one should not. `weight`: what one unit of its amount
+ * costs, unless the university says otherwise.
  */
 type Row = { strength: 'hard' | 'soft'; weight: number; judge: Judge }
 
-/** All that makes a timetable good, in the order people read it. Names and sentences are in lib/quality/texts/quality. */
+/**
+ * All that makes a timetable good, in the order people read it. Names and sentences are in lib/quality/texts/quality.
+ */
 export const qualityRules = {
   overlap: { strength: 'hard', weight: 100, judge: judgeOverlaps },
   absence: { strength: 'hard', weight: 100, judge: judgeAbsences },

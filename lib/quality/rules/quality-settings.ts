@@ -51,7 +51,10 @@ export type RowProblem =
   | 'repeated'
   | 'empty'
 
-/** Walks as typed, checked against the buildings there are: the walks, or the problem of each bad row by its number from 1. */
+/**
+ * Walks as typed, checked against the buildings there are: the walks, or the problem of each bad row by its
+ * number from 1.
+ */
 export function checkWalks(
   rows: readonly Walk[],
   buildings: ReadonlySet<string>,

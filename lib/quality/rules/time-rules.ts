@@ -81,7 +81,10 @@ export const burdenTimes = (
 /** A pair that begins at this minute or later is late. */
 export const lateFrom = 18 * 60 + 30
 
-/** Burdensome pairs of a day; the amount is how many, and they weigh twice in the first two course years. An unknown course year is unknown. */
+/**
+ * Burdensome pairs of a day; the amount is how many, and they weigh twice in the first two course years. An
+ * unknown course year is unknown.
+ */
 const judgeBurden = (
   burden: Burden,
   burdensome: (timetable: Timetable, day: Day) => readonly Slot[],

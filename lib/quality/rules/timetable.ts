@@ -24,7 +24,9 @@ import type { NewWish } from '@/lib/core/rules/placing/wish'
 /** Somebody or something a rule speaks of; `subgroup` is 0 for a whole group and for everything else. */
 export type Party = Exclude<Subject, { kind: 'programme' }> & { subgroup: Subgroup }
 
-/** An event on one date in one pair. Bookings and closures only take places; the other rules judge classes and exams. */
+/**
+ * An event on one date in one pair. Bookings and closures only take places; the other rules judge classes and exams.
+ */
 export type QualityMeeting = {
   id: MeetingId
   kind: EventKind
@@ -97,7 +99,9 @@ export type QualityInput = {
   walks: readonly Walk[]
 }
 
-/** A pair of a day with everything that takes place in it. `position`: how many of the university's pairs come before. */
+/**
+ * A pair of a day with everything that takes place in it. `position`: how many of the university's pairs come before.
+ */
 export type Slot = { pair: Pair; position: number; meetings: readonly QualityMeeting[] }
 
 /** A day on which somebody has classes; `slots` in order. */

@@ -50,8 +50,9 @@ async function judgeBefore(
 }
 
 /**
- * How good a timetable is, by the one table of rules. Drafts and hidden classes count only for those who may see them, and findings name
- * nobody the actor may not see. Throws `not_allowed`, and `not_found` for an unknown group, teacher or faculty.
+ * How good a timetable is, by the one table of rules. Drafts and hidden classes count only for those who may
+ * see them, and findings name nobody the actor may not see. Throws `not_allowed`, and `not_found` for an
+ * unknown group, teacher or faculty.
  */
 export async function checkQuality(
   context: ServiceContext,

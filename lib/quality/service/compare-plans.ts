@@ -33,7 +33,10 @@ function wholePeriod(series: readonly (readonly CalendarDate[])[]): Period | nul
   return from && to ? { from: mondayOf(from), to } : null
 }
 
-/** The dates over which plans with these series are compared: all of few groups, the fullest week of more; null: there are none. */
+/**
+ * The dates over which plans with these series are compared: all of few groups, the fullest week of more;
+ * null: there are none.
+ */
 export const comparedDates = (
   series: readonly (readonly CalendarDate[])[],
   groups: readonly GroupId[],
@@ -62,10 +65,16 @@ export async function standingOf(
   return [...known.values()]
 }
 
-/** What a comparison cannot know is told of seats, walks and course years; that norms are unknown says nothing of a plan. */
+/**
+ * What a comparison cannot know is told of seats, walks and course years; that norms are unknown says nothing
+ * of a plan.
+ */
 const unknownTold: readonly QualityRule[] = ['capacity', 'buildingChange', 'saturday', 'latePair']
 
-/** What the rules say of these groups and teachers, with one timetable and with another; rules that say nothing are missing. */
+/**
+ * What the rules say of these groups and teachers, with one timetable and with another; rules that say
+ * nothing are missing.
+ */
 export async function comparePlans(
   db: Database,
   asked: {

@@ -12,7 +12,9 @@ import { loadTimetable, type AskedTimetable, type LoadedTimetable } from './load
 /** A timetable as far as the actor may see it, with what the rules say of it. */
 export type Judged = LoadedTimetable & { assessment: Assessment }
 
-/** Judges what the actor may see of a scope in a period, by `rules` or all that the university uses. Asks for no right. */
+/**
+ * Judges what the actor may see of a scope in a period, by `rules` or all that the university uses. Asks for no right.
+ */
 export async function judge(
   context: DataContext,
   calendar: AcademicCalendar,

@@ -71,7 +71,8 @@ const withoutOthers = (meeting: FoundMeeting): QualityMeeting =>
   meeting.isAsked ? meeting : { ...meeting, groups: [] }
 
 /**
- * Of many groups week after week: a class and what stands beside it have one date, and no statement takes long, however long the period.
+ * Of many groups week after week: a class and what stands beside it have one date, and no statement takes
+ * long, however long the period.
  */
 async function meetingsByWeek(
   db: Queryable,
@@ -89,7 +90,8 @@ async function meetingsByWeek(
 }
 
 /**
- * All that is judged of a scope in a period, as far as the actor may see it. Hours of the load only where the period covers a semester.
+ * All that is judged of a scope in a period, as far as the actor may see it. Hours of the load only where the
+ * period covers a semester.
  */
 export async function loadTimetable(
   { db, actor }: DataContext,

@@ -18,8 +18,8 @@ import { toldIn } from './told'
 const mostTold = 20
 
 /**
- * Where these published classes break a hard rule that is published only for a reason, as far as the actor may see it. Only their own
- * days are read.
+ * Where these published classes break a hard rule that is published only for a reason, as far as the actor
+ * may see it. Only their own days are read.
  */
 async function findViolations(
   { db, actor }: { db: Queryable; actor: ServiceContext['actor'] },
@@ -40,8 +40,8 @@ async function findViolations(
 }
 
 /**
- * The hard rules of quality that classes break that have just been published. Throws `invalid` if there are any and no reason is given,
- * so that the transaction around it publishes nothing; a dry run tells them.
+ * The hard rules of quality that classes break that have just been published. Throws `invalid` if there are
+ * any and no reason is given, so that the transaction around it publishes nothing; a dry run tells them.
  */
 export async function publishedForAReason(
   around: { db: Queryable; actor: ServiceContext['actor'] },

@@ -8,7 +8,9 @@ import { loadTimetable, requireScope } from './load-timetable'
 
 export type ChartsView = { charts: QualityCharts; faculties: ReadonlyMap<FacultyId, string> }
 
-/** The charts of a faculty or the university in a week, with the names of all faculties. Throws as `checkQuality` does. */
+/**
+ * The charts of a faculty or the university in a week, with the names of all faculties. Throws as `checkQuality` does.
+ */
 export async function viewCharts(
   context: ServiceContext,
   question: Pick<QualityQuestion, 'scope' | 'period' | 'drafts'>,

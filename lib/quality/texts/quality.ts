@@ -230,7 +230,10 @@ const onWeekdays: Record<Weekday, string> = {
 const daySpan = (first: CalendarDate, last: CalendarDate): string =>
   `${dayMonth(first)}${nbsp}–${nbsp}${dayMonth(last)}`
 
-/** `понедельник 16.11, 2-я пара`; of several dates `по понедельникам, 2-я пара, 5 раз: 07.09 – 16.11`. Empty without a date. */
+/**
+ * `понедельник 16.11, 2-я пара`; of several dates `по понедельникам, 2-я пара, 5 раз: 07.09 – 16.11`. Empty
+ * without a date.
+ */
 export function whenText({ dates, pair }: { dates: readonly CalendarDate[]; pair: Pair | null }): string {
   const [first] = dates
   const last = dates.at(-1)

@@ -20,8 +20,9 @@ function hasLeft(moved: readonly MendMove[], piece: Piece | undefined, meeting: 
 }
 
 /**
- * The pieces that hold what a piece needs in these slots after some moves; null if it cannot be had: nobody knows who holds it, whoever it
- * needs is away, it may not be moved, it has moved already, or more than `most` stand there.
+ * The pieces that hold what a piece needs in these slots after some moves; null if it cannot be had: nobody
+ * knows who holds it, whoever it needs is away, it may not be moved, it has moved already, or more than
+ * `most` stand there.
  */
 export function inTheWay(
   board: Board,

@@ -24,8 +24,8 @@ import type { Board } from './board'
 import { roomKey, slotAt, slotNumber, slotsADay, type MendMove, type SlotNumber } from './piece'
 
 /**
- * What gets better or worse by moving: of a place's traits those that a move changes; `time`: classes that come at another time; `later`:
- * weeks that they wait.
+ * What gets better or worse by moving: of a place's traits those that a move changes; `time`: classes that
+ * come at another time; `later`: weeks that they wait.
  */
 export type MendTrait = Exclude<PlaceTrait, 'excess' | 'no room' | 'absence' | 'planned'> | 'time' | 'later'
 
@@ -34,7 +34,10 @@ export type MendTraits = Record<MendTrait, number>
 /** What is no trouble of a timetable, but of moving. */
 const ownPrices = { time: 3, later: 2, unseated: 6 }
 
-/** `amounts`: what the whole change makes more of each rule; `price`: for a class, negative where moving mends something. */
+/**
+ * `amounts`: what the whole change makes more of each rule; `price`: for a class, negative where moving mends
+ * something.
+ */
 export type Comfort = { traits: MendTraits; amounts: ChangeAmounts; price: number }
 
 export type Wished = ReadonlyMap<string, ReadonlySet<SlotNumber>>

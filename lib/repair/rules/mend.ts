@@ -53,8 +53,9 @@ const byRank = (a: Mending, b: Mending): number =>
   bothered(a) - bothered(b)
 
 /**
- * Ranked ways to free a class's place: ejection chains, in which whoever stands where it goes makes way, and so on, nobody twice.
- * Bounded: from every place that the class may go to, one way with as few others as possible, each of them where it is cheapest.
+ * Ranked ways to free a class's place: ejection chains, in which whoever stands where it goes makes way, and
+ * so on, nobody twice. Bounded: from every place that the class may go to, one way with as few others as
+ * possible, each of them where it is cheapest.
  */
 export function findMendings(question: MendQuestion): Mending[] {
   const { root, targets, chooseRooms, comfortOf, moved = [], mostOthers, mostOfEach, enough } = question
@@ -85,8 +86,8 @@ export function findMendings(question: MendQuestion): Mending[] {
 }
 
 /**
- * One way for a piece that is to come to a place: whoever stands there makes way, as few others as possible. `root` is as if it stood
- * there already. Null: there is none.
+ * One way for a piece that is to come to a place: whoever stands there makes way, as few others as possible.
+ * `root` is as if it stood there already. Null: there is none.
  */
 export function findWayTo(
   question: Omit<MendQuestion, 'targets' | 'mostOfEach' | 'enough'>,
@@ -154,7 +155,9 @@ function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Search
     return all
   }
 
-  /** A piece makes way: to the cheapest free place, judged alone, otherwise to one from which somebody else makes way. */
+  /**
+   * A piece makes way: to the cheapest free place, judged alone, otherwise to one from which somebody else makes way.
+   */
   function eject(piece: Piece, { moved, waiting, most }: Chain): readonly MendMove[] | null {
     const gone = [...moved, ...waiting.map(leaving)]
     let best: { move: MendMove; price: number } | null = null

@@ -5,8 +5,9 @@ import type { MendMove, Piece } from './piece'
 export type PlannedPiece<Root extends Piece> = { root: Root; mendings: readonly Mending[] }
 
 /**
- * Chooses a way for each of several classes that have to leave, so that all the chosen ones go together: those with the fewest ways
- * choose first. `waysOf` answers the ways of a class after some moves, the best first.
+ * Chooses a way for each of several classes that have to leave, so that all the chosen ones go together:
+ * those with the fewest ways choose first. `waysOf` answers the ways of a class after some moves, the best
+ * first.
  */
 export function planMendings<Root extends Piece>(
   roots: readonly Root[],

@@ -36,7 +36,10 @@ function needsOf({ groups, rooms: own }: Piece, rooms: Rooms): RoomNeeds {
   }
 }
 
-/** Those `among` rooms, of those in use, that suit a piece, the best first: of its kind, known to fit, in its building, not too large. */
+/**
+ * Those `among` rooms, of those in use, that suit a piece, the best first: of its kind, known to fit, in its
+ * building, not too large.
+ */
 export function suitingRooms(piece: Piece, rooms: Rooms, among: Iterable<MendRoom>): MendRoom[] {
   const own = piece.rooms.flatMap(({ id }) => rooms.get(id) ?? [])
   const needs = needsOf(piece, rooms)

@@ -20,8 +20,9 @@ export type Target = {
 const leastPart = 0.75
 
 /**
- * The slots that a piece may go to: with all its classes within their own week, `weeksOn` more for a single class; nothing goes from or
- * into the past, to a day without teaching, or to a time that its permissions leave out. `mayStay`: some classes of a series may stay.
+ * The slots that a piece may go to: with all its classes within their own week, `weeksOn` more for a single
+ * class; nothing goes from or into the past, to a day without teaching, or to a time that its permissions
+ * leave out. `mayStay`: some classes of a series may stay.
  */
 export function targetFinder(calendar: AcademicCalendar, now: CivilTime) {
   const pairs = pairsOf(calendar)

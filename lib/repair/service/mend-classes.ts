@@ -28,9 +28,10 @@ type MendRight = 'class.move' | 'class.change_room'
 type Opened = { item: ScheduleItem; step: MendStep; granted: Granted<MendRight> }
 
 /**
- * Moves several classes at once, all or none: what was chosen among proposals. One change, undone at once, and of published classes
- * one request with the reason. Throws as `openClass` does, `not_allowed` unless the actor may move each of them, `stale` naming the
- * first that is not as it was looked at, `invalid` without a reason or if nothing moves, `conflict` where places were taken.
+ * Moves several classes at once, all or none: what was chosen among proposals. One change, undone at once,
+ * and of published classes one request with the reason. Throws as `openClass` does, `not_allowed` unless the
+ * actor may move each of them, `stale` naming the first that is not as it was looked at, `invalid` without a
+ * reason or if nothing moves, `conflict` where places were taken.
  */
 export async function mendClasses(context: ServiceContext, order: MendOrder): Promise<Moved> {
   const { dryRun } = order
@@ -44,7 +45,10 @@ export async function mendClasses(context: ServiceContext, order: MendOrder): Pr
   return { ...result, untouched: [], untaught: [], changeId }
 }
 
-/** What moving these classes takes, and whether they can be named so: rooms and pairs are known. Throws as `mendClasses` does. */
+/**
+ * What moving these classes takes, and whether they can be named so: rooms and pairs are known. Throws as
+ * `mendClasses` does.
+ */
 export async function grantedFor(
   context: ServiceContext,
   steps: readonly MendStep[],

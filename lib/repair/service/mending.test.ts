@@ -70,7 +70,8 @@ const stands = async (db: Database, ...ids: MeetingId[]): Promise<string[]> => {
 const others = (proposals: readonly Proposal[]): number[] => proposals.map(({ moves }) => moves.length - 1)
 
 /**
- * Teacher 1 is busy with group 3 all the time, but for the class in question in the first pair and another in the second, of group 2.
+ * Teacher 1 is busy with group 3 all the time, but for the class in question in the first pair and another in
+ * the second, of group 2.
  */
 async function crowded(db: Database): Promise<{ own: MeetingId; other: MeetingId }> {
   const own = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)], { title: 'Физика' })

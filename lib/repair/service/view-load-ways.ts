@@ -20,8 +20,9 @@ import { waysIn } from './ways'
 const mostOthers = 3
 
 /**
- * Who would have to make way so that a load item can stand in a slot, once or until the end: one way with as few others as possible, or
- * none. Throws as `plannedItem` and `placementDates` do, `not_found` for an unknown room, and `invalid` for a pair that the university has not.
+ * Who would have to make way so that a load item can stand in a slot, once or until the end: one way with as
+ * few others as possible, or none. Throws as `plannedItem` and `placementDates` do, `not_found` for an
+ * unknown room, and `invalid` for a pair that the university has not.
  */
 export async function viewLoadWays(
   context: ServiceContext,

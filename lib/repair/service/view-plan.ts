@@ -30,8 +30,9 @@ const most = { mostOfEach: 6, enough: 6 }
 const weeksAfter = 1
 
 /**
- * What to do with all the classes of a closed room, or of an absent teacher, in a period: ways for each of those that the actor may
- * change, the first ones of all going together. Throws as `viewSubject` does, and `invalid` for a pair that the university has not.
+ * What to do with all the classes of a closed room, or of an absent teacher, in a period: ways for each of
+ * those that the actor may change, the first ones of all going together. Throws as `viewSubject` does, and
+ * `invalid` for a pair that the university has not.
  */
 export async function viewPlan(
   context: ServiceContext,

@@ -39,9 +39,10 @@ function buildingRooms({ rooms: own }: Pick<Piece, 'rooms'>, rooms: Rooms): Room
 const weeksOn = 1
 
 /**
- * Ways to free the place of a class, the best first, as `findMendings` ranks them; with `untilEnd` that of its series from it on. Whoever
- * may only change its room is offered other rooms of its slot. Throws as `openClass` does, `not_allowed`, and `invalid` for a class
- * that has begun or a pair that the university has not.
+ * Ways to free the place of a class, the best first, as `findMendings` ranks them; with `untilEnd` that of
+ * its series from it on. Whoever may only change its room is offered other rooms of its slot. Throws as
+ * `openClass` does, `not_allowed`, and `invalid` for a class that has begun or a pair that the university has
+ * not.
  */
 export async function viewProposals(
   context: ServiceContext,

@@ -45,7 +45,9 @@ export type Ways = {
   findSwaps(root: KnownPiece, others: readonly KnownPiece[], most: number): Mending[]
 }
 
-/** Reads what every search needs, before the first class is known. `apart`: every class by itself, not with its series. */
+/**
+ * Reads what every search needs, before the first class is known. `apart`: every class by itself, not with its series.
+ */
 export async function waysIn(
   { db, actor, now }: ServiceContext,
   period: Period,

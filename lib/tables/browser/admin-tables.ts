@@ -30,7 +30,10 @@ export { mergeUrl, pasteUrl, tableBookUrl } from '@/lib/core/calls/tables/admin-
 import { useAnswer } from '@/lib/core/browser/calls/answers'
 import { CallError, send } from '@/lib/core/browser/calls/call'
 
-/** Why a row was not stored: a sentence, by column if it is known; titles that look like its own; the row as somebody else left it. */
+/**
+ * Why a row was not stored: a sentence, by column if it is known; titles that look like its own; the row as
+ * somebody else left it.
+ */
 export type RowRefusal = {
   detail: string
   fields: Readonly<Record<string, string>>

@@ -61,7 +61,9 @@ export function cellProblem(
   }
 }
 
-/** The values of a row as they are stored: nothing but those of the columns, texts without spaces around, no empty text. */
+/**
+ * The values of a row as they are stored: nothing but those of the columns, texts without spaces around, no empty text.
+ */
 export const storedValues = ({ columns }: AdminTable, given: RowValues): RowValues =>
   Object.fromEntries(
     columns.flatMap(({ key, kind }) => {

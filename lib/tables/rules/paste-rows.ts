@@ -69,7 +69,10 @@ type Pasting = {
   mayEdit: (row: { id: number | null; values: RowValues }) => boolean
 }
 
-/** What becomes of pasted lines, each known by its title. A line that looks like something else is not taken for either in silence. */
+/**
+ * What becomes of pasted lines, each known by its title. A line that looks like something else is not taken
+ * for either in silence.
+ */
 export function pasteRows(
   table: AdminTable,
   rows: readonly PastedRow[],

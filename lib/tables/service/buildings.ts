@@ -20,8 +20,9 @@ export async function viewBuildings(context: DataContext): Promise<{ buildings: 
 }
 
 /**
- * Renames a building in its rooms and walks; under the name of another it becomes that one. Throws `not_allowed`, `not_found` for a building
- * that no room is in, `invalid`, and `conflict` where both have a room of one title.
+ * Renames a building in its rooms and walks; under the name of another it becomes that one. Throws
+ * `not_allowed`, `not_found` for a building that no room is in, `invalid`, and `conflict` where both have a
+ * room of one title.
  */
 export async function renameBuilding(
   context: DataContext,

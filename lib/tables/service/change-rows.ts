@@ -91,8 +91,8 @@ async function halvesProblem(
 export type ChangedRow = { row: AdminRow; changeId: ChangeId | null }
 
 /**
- * Adds a row. `isOther`: it is new, whatever it looks like. Throws `not_allowed`, `invalid` by column, and `looks_alike` with the titles
- * that are there.
+ * Adds a row. `isOther`: it is new, whatever it looks like. Throws `not_allowed`, `invalid` by column, and
+ * `looks_alike` with the titles that are there.
  */
 export async function addRow(
   context: LoggedContext,
@@ -130,8 +130,8 @@ type RowChange = {
 }
 
 /**
- * Changes cells of a row. Throws `not_found`, `not_allowed` by what the row was or becomes, `stale` with the row as it is now, `invalid`
- * by column, and `looks_alike`.
+ * Changes cells of a row. Throws `not_found`, `not_allowed` by what the row was or becomes, `stale` with the
+ * row as it is now, `invalid` by column, and `looks_alike`.
  */
 export async function changeRow(
   context: LoggedContext,

@@ -6,7 +6,10 @@ import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 /** Foreign key and unique violation: somebody named the row, or took its title, between the check and the writing. */
 const overtaken = ['23503', '23505']
 
-/** A change of a table of the administration, recorded and undone as any. Throws `conflict` where somebody else was quicker. */
+/**
+ * A change of a table of the administration, recorded and undone as any. Throws `conflict` where somebody
+ * else was quicker.
+ */
 export async function changeTable<Result>(
   ...change: Parameters<typeof changeTimetable<Result>>
 ): ReturnType<typeof changeTimetable<Result>> {

@@ -13,8 +13,8 @@ import { changeTable } from './change-table'
 import { openRow, openWholeRow } from './open-table'
 
 /**
- * What merging does. `moved`: what named the one that goes; `both`: classes that had the two; `overlaps`: places that two hold by it.
- * `changeId` null: a dry run.
+ * What merging does. `moved`: what named the one that goes; `both`: classes that had the two; `overlaps`:
+ * places that two hold by it. `changeId` null: a dry run.
  */
 export type Merged = {
   row: AdminRow
@@ -27,8 +27,9 @@ export type Merged = {
 type Merging = { table: VocabularyName; keep: number; drop: number; dryRun: boolean }
 
 /**
- * Merges a row into another that turned out to be the same: everything that named it names the other, its id leads there, and its title is
- * known for that. No class is lost. Throws `not_allowed`, `not_found`, and `invalid` where that cannot be.
+ * Merges a row into another that turned out to be the same: everything that named it names the other, its id
+ * leads there, and its title is known for that. No class is lost. Throws `not_allowed`, `not_found`, and
+ * `invalid` where that cannot be.
  */
 export async function mergeRows(
   context: DataContext,

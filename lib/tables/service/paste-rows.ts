@@ -38,8 +38,8 @@ export type PastedTable = {
 export type Pasted = { outcomes: PastedOutcome[]; changeId: ChangeId | null }
 
 /**
- * Adds and changes rows from lines of a spreadsheet, each known by its title; all or nothing. A dry run tells what is wrong with each line;
- * otherwise that is `invalid`, a sentence a line. Throws `not_allowed`.
+ * Adds and changes rows from lines of a spreadsheet, each known by its title; all or nothing. A dry run tells
+ * what is wrong with each line; otherwise that is `invalid`, a sentence a line. Throws `not_allowed`.
  */
 export async function pasteRows(context: LoggedContext, pasted: PastedTable): Promise<Pasted> {
   const { table: name, dryRun } = pasted

@@ -23,8 +23,8 @@ export async function viewUses(context: DataContext, { table: name, id }: Which)
 }
 
 /**
- * Deletes a row that nothing names. Throws `not_found`, `not_allowed`, `stale` with the row as it is now, and `in_use` with what names it:
- * that is only retired.
+ * Deletes a row that nothing names. Throws `not_found`, `not_allowed`, `stale` with the row as it is now, and
+ * `in_use` with what names it: that is only retired.
  */
 export async function removeRow(
   context: DataContext,

@@ -20,7 +20,9 @@ export type RowRights = {
 
 type Asker = { db: Queryable; actor: Actor }
 
-/** The right to change rows of a table; of people what they may is read before: of those with these ids, null: of all. */
+/**
+ * The right to change rows of a table; of people what they may is read before: of those with these ids, null: of all.
+ */
 export async function rowRights(
   { db, actor }: Asker,
   table: AdminTableName,

@@ -4,8 +4,8 @@ import { countOf } from './dates'
 import { nobody, type Person, personKinds, type Series, type SeriesProblem } from './problem'
 
 /**
- * The people of a series: whole groups, by the first of their halves, halves whose other half does not come, and everybody else. Halves wait
- * for one another, so that they are priced together.
+ * The people of a series: whole groups, by the first of their halves, halves whose other half does not come,
+ * and everybody else. Halves wait for one another, so that they are priced together.
  */
 type Company = { alone: Int32Array; halves: Int32Array; groups: Int32Array }
 
@@ -24,8 +24,8 @@ const item = personKinds.indexOf('item')
 const block = personKinds.indexOf('block')
 
 /**
- * What the days of people cost: the pairs of each of their dates, which a table prices, the nights between them, and of items the days in a
- * row. A change is told for the dates that change.
+ * What the days of people cost: the pairs of each of their dates, which a table prices, the nights between
+ * them, and of items the days in a row. A change is told for the dates that change.
  */
 export class DayCosts {
   private readonly pairsPerDay: number
@@ -54,7 +54,10 @@ export class DayCosts {
   private readonly hasRow: readonly boolean[]
   private readonly areAligned: readonly boolean[]
   private readonly companies: readonly Company[]
-  /** How often anything was marked. A place is asked for, then taken, or left and taken again: the last two answers are kept. */
+  /**
+   * How often anything was marked. A place is asked for, then taken, or left and taken again: the last two
+   * answers are kept.
+   */
   private marks = 0
   private readonly latest = [0, 1].map(() => ({ marks: -1, series: 0, slot: 0, dates: 0, change: 0 }))
   private oldest = 0

@@ -3,7 +3,10 @@ import { movedDates, weekdayOf, weekOf } from './calendar-dates'
 import { countOf } from './dates'
 import type { Series, SeriesProblem } from './problem'
 
-/** Something that stands in a slot in some weeks; a week is a bit. The slot is that of the calendar, whatever day is taught on it. */
+/**
+ * Something that stands in a slot in some weeks; a week is a bit. The slot is that of the calendar, whatever
+ * day is taught on it.
+ */
 type Stand = { slot: number; weeks: number }
 const none: readonly Stand[] = []
 

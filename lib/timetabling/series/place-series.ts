@@ -5,7 +5,10 @@ import { countOf } from './dates'
 import { nowhere, Plan } from './plan'
 import type { SeriesPlace, SeriesProblem } from './problem'
 
-/** The search begins at the first temperature and ends at the last, in half units of cost: a trouble of a series counts on all its dates. */
+/**
+ * The search begins at the first temperature and ends at the last, in half units of cost: a trouble of a
+ * series counts on all its dates.
+ */
 const temperatures = { first: 60, last: 2 }
 /** Of 65,536 steps: how many put others out; how many take any room; how many look at what is nowhere first. */
 const ejecting = 12_000
@@ -217,8 +220,8 @@ class SeriesSearch {
   }
 
   /**
-   * The room that is free on the most dates; of equal ones the one preferred, unless something beside makes rooms dearer, then the
-   * cheapest. `undefined`: there is none.
+   * The room that is free on the most dates; of equal ones the one preferred, unless something beside makes
+   * rooms dearer, then the cheapest. `undefined`: there is none.
    */
   private bestRoom(series: number, option: number, preferred: number): number | undefined {
     const { plan } = this
@@ -280,7 +283,10 @@ export type SeriesOptions = Pick<SearchOptions, 'seed' | 'limit' | 'signal'> & {
 
 /** How often what is left of a series may go elsewhere. */
 const rests = 2
-/** After these parts of the search, what found no place beside its series is sought places of its own. The first is early: a plan is whole soon. */
+/**
+ * After these parts of the search, what found no place beside its series is sought places of its own. The
+ * first is early: a plan is whole soon.
+ */
 const partings = [0.1, 0.5]
 const stepsPerSlice = 200
 /** For how long nothing else in this process gets its turn, in milliseconds. */
@@ -292,8 +298,9 @@ const doneAfter = (limit: Limit, iterations: number, began: number): number =>
   'iterations' in limit ? iterations / limit.iterations : (performance.now() - began) / (limit.seconds * 1000)
 
 /**
- * Places series of classes over their dates, so that nobody and no room is in two places: the hardest first, then by simulated annealing.
- * Gives way to other work of the process every 50 ms; ends with the best it has when the time is over or it is told to.
+ * Places series of classes over their dates, so that nobody and no room is in two places: the hardest first,
+ * then by simulated annealing. Gives way to other work of the process every 50 ms; ends with the best it has
+ * when the time is over or it is told to.
  */
 export async function placeSeries(
   problem: SeriesProblem,

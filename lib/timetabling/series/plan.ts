@@ -90,7 +90,10 @@ export const nowhere = -1
 /** A room that nothing is in. */
 const noRoom = -2
 
-/** Where the series are, with who is busy when. Nobody is ever in two places: `place` takes only dates that are free for all. */
+/**
+ * Where the series are, with who is busy when. Nobody is ever in two places: `place` takes only dates that
+ * are free for all.
+ */
 export class Plan {
   readonly slots: number
   /** of each series: its option or `nowhere`, its dates, its room or `nowhere` */
@@ -173,14 +176,18 @@ export class Plan {
     return dates
   }
 
-  /** Of dates on which everybody is free for an option those on which the room is too; the first so many as are wanted. */
+  /**
+   * Of dates on which everybody is free for an option those on which the room is too; the first so many as are wanted.
+   */
   freeInRoom(series: number, option: number, room: number, dates: number): number {
     const slot = this.problem.series[series]?.options[option]?.slot ?? 0
     const free = room === nowhere ? dates : dates & ~at(this.taken, room * this.slots + slot)
     return firstOf(free, at(this.wanted, series))
   }
 
-  /** The dates of an option on which everybody is free, and the room if one is given; the first so many as are wanted. */
+  /**
+   * The dates of an option on which everybody is free, and the room if one is given; the first so many as are wanted.
+   */
   freeDates(series: number, option: number, room: number): number {
     return this.freeInRoom(series, option, room, this.freeForPeople(series, option))
   }
@@ -315,7 +322,10 @@ export class Plan {
     return cost
   }
 
-  /** What else than itself makes rooms dearer for a series in a slot: far buildings before and after, others of its item in the slot. */
+  /**
+   * What else than itself makes rooms dearer for a series in a slot: far buildings before and after, others
+   * of its item in the slot.
+   */
   hasBeside(series: number, slot: number): boolean {
     return !this.walks.areNone || this.strayBeside(series, slot, noRoom, 1) > 0
   }
@@ -324,7 +334,10 @@ export class Plan {
     return room === nowhere ? elsewhere : (this.problem.buildings[room] ?? elsewhere)
   }
 
-  /** What a series in a room costs for what stands beside it, whichever of them came first: walks, and others of its item in the slot. */
+  /**
+   * What a series in a room costs for what stands beside it, whichever of them came first: walks, and others
+   * of its item in the slot.
+   */
   costBeside(series: number, slot: number, room: number, dates: number): number {
     if (room === nowhere) return 0
     const people = this.problem.series[series]?.people ?? []
@@ -339,7 +352,9 @@ export class Plan {
     return countOf(dates & ~at(this.moved, Math.floor(slot / this.problem.pairsPerDay)))
   }
 
-  /** How many more classes would be in another room than most of their item in the slot, if so many came into this one. */
+  /**
+   * How many more classes would be in another room than most of their item in the slot, if so many came into this one.
+   */
   private strayBeside(series: number, slot: number, room: number, count: number): number {
     const item = this.problem.series[series]?.item ?? nowhere
     if (at(this.placedOf, item * this.slots + slot) === 0) return 0

@@ -1,6 +1,7 @@
 /**
- * Series of classes to be placed into the slots of a week, over all their dates. A slot is a pair of a day, counted through all days; a set
- * of dates is a word whose bit n stands for the n-th date on which the slot's day is taught, so that there are at most 31.
+ * Series of classes to be placed into the slots of a week, over all their dates. A slot is a pair of a day,
+ * counted through all days; a set of dates is a word whose bit n stands for the n-th date on which the slot's
+ * day is taught, so that there are at most 31.
  */
 export type SeriesProblem = {
   days: number
@@ -21,7 +22,10 @@ export type SeriesProblem = {
   weights: SeriesWeights
 }
 
-/** What half groups have of a discipline: lectures, which come first in a week, and the rest. `stands`: what stood before. */
+/**
+ * What half groups have of a discipline: lectures, which come first in a week, and the rest. `stands`: what
+ * stood before.
+ */
 export type Flow = {
   halves: number
   stands: readonly { slot: number; dates: number; isLecture: boolean }[]
@@ -34,8 +38,9 @@ export const elsewhere = -1
 export type SeriesWalk = { after: number; between: readonly [number, number]; cost: number }
 
 /**
- * Whoever is in one place at a time: half a group, a teacher; or what should be on different days: the classes of a load item, or what
- * half a group has of one discipline in several items. `item`: any two on a day are one too many; `block`: neighbouring pairs are one.
+ * Whoever is in one place at a time: half a group, a teacher; or what should be on different days: the
+ * classes of a load item, or what half a group has of one discipline in several items. `item`: any two on a
+ * day are one too many; `block`: neighbouring pairs are one.
  */
 export type Person = {
   kind: PersonKind

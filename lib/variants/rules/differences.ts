@@ -20,7 +20,10 @@ const roomsOf = ({ rooms }: ScheduleItem): string => rooms.map(({ id }) => id).j
 const isMoved = (a: ScheduleItem, b: ScheduleItem): boolean =>
   a.date !== b.date || a.pair !== b.pair || roomsOf(a) !== roomsOf(b)
 
-/** Classes as they stand beside the same in a variant, by date and pair. `before` and `after`: of the same classes, or of the same week. */
+/**
+ * Classes as they stand beside the same in a variant, by date and pair. `before` and `after`: of the same
+ * classes, or of the same week.
+ */
 export function markedClasses(
   before: readonly ScheduleItem[],
   after: readonly ScheduleItem[],

@@ -40,15 +40,18 @@ export type LeftLoad = { item: LoadItem; hours: number; rooms: readonly NamedRoo
 
 export type VariantWeek = { title: string; classes: MarkedClass[]; left: LeftLoad[] }
 
-/** What the rules of quality say of everybody whom a variant concerns, without it and with it. `judged` null: it changes nothing. */
+/**
+ * What the rules of quality say of everybody whom a variant concerns, without it and with it. `judged` null:
+ * it changes nothing.
+ */
 export type ComparedVariant = { quality: QualityChange[]; judged: Period | null }
 
 export const repeats = ['weekly', 'biweekly', 'once'] as const
 export type Repeat = (typeof repeats)[number]
 
 /**
- * What is asked of a variant: to place load from a date, to move a class, with those that follow it, to take it away, or to move classes of
- * the timetable together, all or none.
+ * What is asked of a variant: to place load from a date, to move a class, with those that follow it, to take
+ * it away, or to move classes of the timetable together, all or none.
  */
 export type NewStep =
   | {

@@ -15,10 +15,16 @@ export const mostClasses = 2500
 export const mostOfStep = 200
 export const longestName = 100
 
-/** A class that a step changes, and where it stood then. A negative id: a class that an earlier step places (`placedId`). */
+/**
+ * A class that a step changes, and where it stood then. A negative id: a class that an earlier step places
+ * (`placedId`).
+ */
 export type SteppedClass = { id: MeetingId; from: DatedSlot }
 
-/** Of an act of the planner in a variant, which is one step, or all that a search (`filling`) placed. `title` names what it is about, when that is there no more. */
+/**
+ * Of an act of the planner in a variant, which is one step, or all that a search (`filling`) placed. `title`
+ * names what it is about, when that is there no more.
+ */
 export type VariantStep =
   | {
       kind: 'place'

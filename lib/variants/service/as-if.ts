@@ -21,8 +21,8 @@ type Look<Before, Result> = {
 }
 
 /**
- * Answers what would be if the steps were done: does them as taking over does, looks, and takes everything back. Nobody else sees any of
- * it, and drafts hold no place meanwhile.
+ * Answers what would be if the steps were done: does them as taking over does, looks, and takes everything
+ * back. Nobody else sees any of it, and drafts hold no place meanwhile.
  */
 export const asIf = <Before, Result>(
   { db, actor }: DataContext,

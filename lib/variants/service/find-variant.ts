@@ -40,7 +40,10 @@ export const variantOf = (actor: Actor, found: FoundVariant): Variant => ({
   taken: found.taken && { ...found.taken, changeId: found.changeId },
 })
 
-/** One's own, or one that is shared with whoever plans its faculty. Throws `not_allowed` for whoever plans nothing, `not_found`. */
+/**
+ * One's own, or one that is shared with whoever plans its faculty. Throws `not_allowed` for whoever plans
+ * nothing, `not_found`.
+ */
 export async function openVariant({ db, actor }: DataContext, id: VariantId): Promise<Variant> {
   requirePlanner({ actor })
   const found = await findVariant(db, readerOf(actor), id)
@@ -62,7 +65,10 @@ export async function openOwn(context: DataContext, id: VariantId): Promise<Vari
   return variant
 }
 
-/** One's own, locked. `version`: as it was seen. Throws as `openVariant` does, `stale` where it changed since, `conflict` once it is taken over. */
+/**
+ * One's own, locked. `version`: as it was seen. Throws as `openVariant` does, `stale` where it changed since,
+ * `conflict` once it is taken over.
+ */
 export async function lockOwn(
   { db, actor }: { db: Queryable; actor: Actor },
   id: VariantId,

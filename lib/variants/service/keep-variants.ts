@@ -28,7 +28,9 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changingVariants, lockOwn, readerOf, requirePlanner } from './find-variant'
 import { mendIn } from './mend-step'
 
-/** One's own variants and those that colleagues of one's faculties share, the last changed first. Throws `not_allowed`. */
+/**
+ * One's own variants and those that colleagues of one's faculties share, the last changed first. Throws `not_allowed`.
+ */
 export async function listVariants({ db, actor }: DataContext): Promise<ListedVariant[]> {
   requirePlanner({ actor })
   const rows = await findVariants(db, readerOf(actor), environment().UNIVERSITY_TIME_ZONE)
@@ -40,8 +42,9 @@ export async function listVariants({ db, actor }: DataContext): Promise<ListedVa
 }
 
 /**
- * Makes a variant, empty, with what a search found, or with classes moved. Throws `not_allowed`, `not_found` for an unknown faculty or
- * search, `invalid` where there are too many variants or steps, and as `mendIn` does.
+ * Makes a variant, empty, with what a search found, or with classes moved. Throws `not_allowed`, `not_found`
+ * for an unknown faculty or search, `invalid` where there are too many variants or steps, and as `mendIn`
+ * does.
  */
 export async function makeVariant(
   context: DataContext,

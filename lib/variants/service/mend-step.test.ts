@@ -30,7 +30,9 @@ type World = {
   other: MeetingId
 }
 
-/** Teacher 1 is busy with group 3 all the time, but for a class in the first pair and another in the second, of group 2. */
+/**
+ * Teacher 1 is busy with group 3 all the time, but for a class in the first pair and another in the second, of group 2.
+ */
 const inWorld = (test: (world: World) => Promise<void>) =>
   inUniversity(async (db) => {
     const { id: facultyId } = await buildFaculty(db)

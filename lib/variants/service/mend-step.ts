@@ -15,8 +15,9 @@ import { asIf, nothingBefore } from './as-if'
 import type { Step } from './step-work'
 
 /**
- * Moves classes of the timetable together where a variant stands, all or none; `groups`: whose classes they are. Throws `not_found` for
- * unknown classes and rooms, `stale` for a class that is not as it was looked at, `conflict` naming what cannot be done.
+ * Moves classes of the timetable together where a variant stands, all or none; `groups`: whose classes they
+ * are. Throws `not_found` for unknown classes and rooms, `stale` for a class that is not as it was looked at,
+ * `conflict` naming what cannot be done.
  */
 export async function mendIn(
   context: DataContext,

@@ -132,7 +132,10 @@ async function inKnownRooms(
   return moving.filter((each) => ![...wanted.keys()].some((id) => isGone(each, id)))
 }
 
-/** Moves as many as find their places free, drafts of others counted; whose places are held stay, and the rest is tried again. */
+/**
+ * Moves as many as find their places free, drafts of others counted; whose places are held stay, and the rest
+ * is tried again.
+ */
 async function moveFree(
   work: Work,
   step: Step<'move'>,
@@ -197,8 +200,9 @@ async function remove(work: Work, step: Step<'remove'>): Promise<VariantStep> {
 }
 
 /**
- * Does the steps of a variant one after another within a transaction, with the same claims as placing, moving and removing by hand; what
- * cannot be done is left out and named. Published classes just change: no request is made, and they leave no traces.
+ * Does the steps of a variant one after another within a transaction, with the same claims as placing, moving
+ * and removing by hand; what cannot be done is left out and named. Published classes just change: no request
+ * is made, and they leave no traces.
  */
 export function replayer(ground: Ground, asker: ActorContext, options: Options): Replayer {
   const state: Replayed = { placed: new Map(), classes: 0, clashes: [], granted: [] }

@@ -38,8 +38,9 @@ import type { Replayed } from './step-work'
 type Asker = MomentContext & { db: Queryable }
 
 /**
- * Adds a step to one's variant, as far as it can be done where the variant stands; answers what it leaves out. Throws as `lockOwn` and `mendIn` do,
- * `not_found` for unknown load, classes and rooms, `not_allowed`, `conflict` where nothing of it can be done, `invalid`.
+ * Adds a step to one's variant, as far as it can be done where the variant stands; answers what it leaves
+ * out. Throws as `lockOwn` and `mendIn` do, `not_found` for unknown load, classes and rooms, `not_allowed`,
+ * `conflict` where nothing of it can be done, `invalid`.
  */
 export async function addStep(
   context: ServiceContext,
@@ -80,7 +81,10 @@ const stepIn = (
     },
   })
 
-/** Takes the last act back: a step, or all that a search placed. Throws as `lockOwn` does, and `invalid` where there is none. */
+/**
+ * Takes the last act back: a step, or all that a search placed. Throws as `lockOwn` does, and `invalid` where
+ * there is none.
+ */
 export const dropStep = (context: DataContext, id: VariantId, version: number): Promise<void> =>
   changingVariants(context, async (db) => {
     const { steps } = await lockOwn({ ...context, db }, id, { version })
@@ -161,8 +165,8 @@ async function placing(
 }
 
 /**
- * A class of a variant where it stands there, with those of its series that follow it alike, by date; `known`: by what id the variant
- * knows those that it placed itself.
+ * A class of a variant where it stands there, with those of its series that follow it alike, by date;
+ * `known`: by what id the variant knows those that it placed itself.
  */
 export async function classesOf(
   { db, actor, now }: Asker,

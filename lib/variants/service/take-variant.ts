@@ -13,9 +13,9 @@ import { replayer } from './replay'
 import type { Replayed } from './step-work'
 
 /**
- * Takes a variant over into the timetable, as one change, which is undone as one; the variant may then be changed again. What it places
- * are drafts. What clashes by now is left out and named, or with `whole` nothing is stored. Throws as `lockOwn` does, `conflict` where
- * nothing of it can be done.
+ * Takes a variant over into the timetable, as one change, which is undone as one; the variant may then be
+ * changed again. What it places are drafts. What clashes by now is left out and named, or with `whole`
+ * nothing is stored. Throws as `lockOwn` does, `conflict` where nothing of it can be done.
  */
 export async function takeVariant(
   context: DataContext,

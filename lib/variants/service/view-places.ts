@@ -25,8 +25,9 @@ import { classesOf } from './steps-of-variant'
 const mostReasons = 5
 
 /**
- * Where something can stand in a variant: as `viewPlacementSpan` tells, over the classes of the variant. Of a class without load nothing is
- * known. Throws as that and `openVariant` do, and `not_found` for a class that is not there.
+ * Where something can stand in a variant: as `viewPlacementSpan` tells, over the classes of the variant. Of a
+ * class without load nothing is known. Throws as that and `openVariant` do, and `not_found` for a class that
+ * is not there.
  */
 export async function viewVariantPlaces(
   context: ServiceContext,

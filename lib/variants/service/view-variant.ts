@@ -35,7 +35,10 @@ function asKnown(items: readonly ScheduleItem[], { placed }: Replayed): Schedule
   return items.map((item) => ({ ...item, id: known.get(item.id) ?? item.id }))
 }
 
-/** A variant laid over what stands now: what it changes, class by class, and what of it cannot be done by now. Throws as `openVariant` does. */
+/**
+ * A variant laid over what stands now: what it changes, class by class, and what of it cannot be done by now.
+ * Throws as `openVariant` does.
+ */
 export async function viewVariant(context: DataContext, id: VariantId): Promise<ViewedVariant> {
   const { actor } = context
   const variant = await openVariant(context, id)
@@ -59,7 +62,10 @@ export async function viewVariant(context: DataContext, id: VariantId): Promise<
   }
 }
 
-/** The week of a subject in a variant, and what is left of its load there. Throws as `openVariant` and `viewSchedule` do. */
+/**
+ * The week of a subject in a variant, and what is left of its load there. Throws as `openVariant` and
+ * `viewSchedule` do.
+ */
 export async function viewVariantWeek(
   context: DataContext,
   id: VariantId,
@@ -96,7 +102,10 @@ async function leftOf(context: DataContext, subject: Subject, period: Period): P
   })
 }
 
-/** What the rules of quality say of everybody whom a variant concerns, without it and with it. Throws as `openVariant` does. */
+/**
+ * What the rules of quality say of everybody whom a variant concerns, without it and with it. Throws as
+ * `openVariant` does.
+ */
 export async function compareVariant(context: DataContext, id: VariantId): Promise<ComparedVariant> {
   const { actor, db } = context
   const { steps, taken } = await openVariant(context, id)

@@ -2,7 +2,10 @@ import { semesterOf, teachingDay, type AcademicCalendar } from '@/lib/core/rules
 import { addDays, weekDates, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { isHoliday } from '@/lib/core/rules/schedule/cell-state'
 
-/** Why nothing stands in a week. `ended` and `starts`: the semesters before and after it; `holiday`: the one name of all its days off, or none. */
+/**
+ * Why nothing stands in a week. `ended` and `starts`: the semesters before and after it; `holiday`: the one
+ * name of all its days off, or none.
+ */
 export type WhyEmpty =
   | { kind: 'off'; ended: CalendarDate | null; starts: CalendarDate | null }
   | { kind: 'holidays'; holiday: string }

@@ -12,8 +12,8 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 
 /**
- * The card of a subject in the semester of the week from `monday`, in three queries. Drafts only on request and if the actor may
- * see them. Throws `not_allowed` and `not_found` as `viewSchedule` does.
+ * The card of a subject in the semester of the week from `monday`, in three queries. Drafts only on request
+ * and if the actor may see them. Throws `not_allowed` and `not_found` as `viewSchedule` does.
  */
 export async function viewCard(
   context: ServiceContext,

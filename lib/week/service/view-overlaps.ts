@@ -9,8 +9,8 @@ import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 
 /**
- * Resources that a subject's events share with other events, as far as the actor may see their owners. Hidden classes are shown to
- * their planners. Throws `not_allowed` and `not_found` as `viewSchedule` does.
+ * Resources that a subject's events share with other events, as far as the actor may see their owners. Hidden
+ * classes are shown to their planners. Throws `not_allowed` and `not_found` as `viewSchedule` does.
  */
 export async function viewOverlaps(
   context: DataContext,

@@ -14,8 +14,8 @@ const wishesOf = (answer: WireStoredWish[]): Wish[] => answer.map(decodeWish)
 const closuresOf = (answer: WireClosure[]): Closure[] => answer.map(decodeClosure)
 
 /**
- * The wishes of `subject`, and a room's closures, in the academic year of the week from `monday`. Undefined while loading; teachers
- * and groups have no closures.
+ * The wishes of `subject`, and a room's closures, in the academic year of the week from `monday`. Undefined
+ * while loading; teachers and groups have no closures.
  */
 export function useWishes(
   subject: WishSubject,

@@ -20,8 +20,9 @@ import { conflictTo, namedTo } from '@/lib/core/service/schedule/in-sight'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 
 /**
- * Closes a room in some pairs (null: all): nobody can take its free slots. Meetings already there stay, are reported, and the
- * closure takes over their slots when they leave. Throws `not_allowed`, `not_found`, and `invalid` for a placeholder room.
+ * Closes a room in some pairs (null: all): nobody can take its free slots. Meetings already there stay, are
+ * reported, and the closure takes over their slots when they leave. Throws `not_allowed`, `not_found`, and
+ * `invalid` for a placeholder room.
  */
 export async function closeRoom(
   context: ServiceContext,

@@ -8,8 +8,8 @@ import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 /**
- * Reopens a closed room from today on; `removed`: number of pairs. Throws `not_allowed`, `not_found`, and `invalid` for a closure
- * that is over.
+ * Reopens a closed room from today on; `removed`: number of pairs. Throws `not_allowed`, `not_found`, and
+ * `invalid` for a closure that is over.
  */
 export async function openRoom(
   context: ServiceContext,

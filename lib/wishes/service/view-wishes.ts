@@ -6,7 +6,10 @@ import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 import type { DataContext } from '@/lib/core/service/context'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 
-/** The wishes of a subject that overlap a period, and why a teacher is away to whoever is told that; needs the right to see its schedule. Throws `not_allowed` and `not_found`. */
+/**
+ * The wishes of a subject that overlap a period, and why a teacher is away to whoever is told that; needs the
+ * right to see its schedule. Throws `not_allowed` and `not_found`.
+ */
 export async function viewWishes(
   context: DataContext,
   { subject, period }: { subject: WishSubject; period: Period },

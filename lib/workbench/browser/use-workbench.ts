@@ -123,8 +123,9 @@ export function useWeeks(subjects: readonly Subject[], monday: CalendarDate): An
 const wholeWeek: WiderWatch = { everyWeek: false, also: [], everySubject: true }
 
 /**
- * Has everything on the screen read again when something changes in the week: soon after the first notice, seldom after the following
- * ones, because a faculty is dear to count and its week is changed by many; and only while the page is seen.
+ * Has everything on the screen read again when something changes in the week: soon after the first notice,
+ * seldom after the following ones, because a faculty is dear to count and its week is changed by many; and
+ * only while the page is seen.
  */
 export function useLiveWorkbench(monday: CalendarDate): void {
   const changed = useChanged()

@@ -7,7 +7,9 @@ import { facultyPaperPath } from '@/lib/core/calls/calls/addresses'
 /** Most weeks side by side. */
 export const mostBeside = 6
 
-/** State in the URL of the workbench. Null: the first faculty, the current week, no list. `row`: the one the list is of. */
+/**
+ * State in the URL of the workbench. Null: the first faculty, the current week, no list. `row`: the one the list is of.
+ */
 export type WorkbenchLocation = RowFilter & {
   faculty: FacultyId | null
   monday: CalendarDate | null

@@ -1,7 +1,10 @@
 import { searchForm } from '@/lib/core/rules/words/search'
 import type { WorkbenchRow } from './workbench'
 
-/** What of the matrix is shown. `section` null: all; `name`: part of a title; `troubled`: only rows with something to put right. */
+/**
+ * What of the matrix is shown. `section` null: all; `name`: part of a title; `troubled`: only rows with
+ * something to put right.
+ */
 export type RowFilter = { section: string | null; name: string; troubled: boolean }
 
 export const noFilter: RowFilter = { section: null, name: '', troubled: false }

@@ -1,6 +1,7 @@
 /**
- * What a slot of a row shows, and its letter. `window`: a free pair between classes; `several`: at once, as halves of a group may;
- * `drafts`: several of which at least one is a draft; `request`: a booking; `closed`: a closed room.
+ * What a slot of a row shows, and its letter. `window`: a free pair between classes; `several`: at once, as
+ * halves of a group may; `drafts`: several of which at least one is a draft; `request`: a booking; `closed`:
+ * a closed room.
  */
 const letters = {
   free: '.',

@@ -14,7 +14,9 @@ export type BenchMeeting = Pick<
   'id' | 'kind' | 'isDraft' | 'isAsked' | 'date' | 'pair' | 'rooms' | 'teachers' | 'groups'
 >
 
-/** Everything the workbench is made of. `findings`: what the reader may be told of the week; `load`: of the semester. */
+/**
+ * Everything the workbench is made of. `findings`: what the reader may be told of the week; `load`: of the semester.
+ */
 export type WorkbenchSource = {
   by: RowKind
   monday: CalendarDate
@@ -76,7 +78,9 @@ export function heldBy(by: RowKind, { groups, teachers, rooms }: BenchMeeting): 
   }
 }
 
-/** The rows a finding concerns; an overlap concerns everybody whose classes stand in one place, whatever the place is. */
+/**
+ * The rows a finding concerns; an overlap concerns everybody whose classes stand in one place, whatever the place is.
+ */
 export const rowsOf = (by: RowKind, { rule, who, meetings }: Finding): ReadonlySet<number> =>
   new Set([
     ...who.flatMap(({ kind, id }) => (kind === by ? [id] : [])),

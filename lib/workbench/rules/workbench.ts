@@ -31,7 +31,10 @@ export type Counter = (typeof counters)[number]
 export const rowCounts = ['hours', 'drafts', 'problems', 'fullDays', 'windows'] as const
 export type RowCount = (typeof rowCounts)[number]
 
-/** `section`: course year of a group, department of a teacher, building of a room. `slots`: a letter a slot, day by day (`markAt`). */
+/**
+ * `section`: course year of a group, department of a teacher, building of a room. `slots`: a letter a slot,
+ * day by day (`markAt`).
+ */
 export type WorkbenchRow = {
   id: number
   title: string
@@ -65,7 +68,9 @@ export type HoursLine = {
   teachers: readonly NamedParty[]
 }
 
-/** `department` null: nobody teaches it yet, or their department is unknown. An item of two departments counts in both. */
+/**
+ * `department` null: nobody teaches it yet, or their department is unknown. An item of two departments counts in both.
+ */
 export type DepartmentHours = { department: string | null; left: number; items: number }
 
 export const eventLineKinds = [

@@ -86,8 +86,8 @@ function peopleOf(
 }
 
 /**
- * Everything about a faculty's week, drafts included. Throws `not_allowed` unless the actor plans the faculty (and, for rooms, may see
- * them), `not_found` for an unknown faculty.
+ * Everything about a faculty's week, drafts included. Throws `not_allowed` unless the actor plans the faculty
+ * (and, for rooms, may see them), `not_found` for an unknown faculty.
  */
 export async function loadWorkbench(
   context: ServiceContext,

@@ -13,7 +13,10 @@ export type FacultyWeek = {
   items: ScheduleItem[]
 }
 
-/** The published week of all groups of a faculty, for its paper. Throws `not_allowed` unless the actor plans the faculty. */
+/**
+ * The published week of all groups of a faculty, for its paper. Throws `not_allowed` unless the actor plans
+ * the faculty.
+ */
 export async function viewFacultyWeek(
   context: DataContext,
   { faculty, monday }: { faculty: FacultyId; monday: CalendarDate },

@@ -28,15 +28,18 @@ export const actorFrom = ({ editors, readers, teacherId, groupId, subgroup, ...k
 })
 
 /**
- * The active user of a live session with everything that decides their rights, in one query; null if there is none. A prepared
- * statement, because every request runs it.
+ * The active user of a live session with everything that decides their rights, in one query; null if there is
+ * none. A prepared statement, because every request runs it.
  */
 export async function findActor(db: Queryable, sessionId: string): Promise<Actor | null> {
   const [row] = await sqlOf(db)<ActorRow[]>`select * from session_actor(${sessionId})`
   return row ? actorFrom(row) : null
 }
 
-/** The same with the version of these subjects' weeks: equal versions show the same, for the hour after the first was read. */
+/**
+ * The same with the version of these subjects' weeks: equal versions show the same, for the hour after the
+ * first was read.
+ */
 export async function findReader(
   db: Queryable,
   sessionId: string,

@@ -8,8 +8,8 @@ type CallKey = { userId: UserId; key: string; digest: string }
 type KeptAnswer = { digest: string; status: number; body: string }
 
 /**
- * Locks the key for this transaction; returns the stored answer if the key was used within a day. Waits for another transaction
- * that holds the key.
+ * Locks the key for this transaction; returns the stored answer if the key was used within a day. Waits for
+ * another transaction that holds the key.
  */
 export async function takeKey(db: Queryable, { userId, key, digest }: CallKey): Promise<KeptAnswer | null> {
   await db.execute(sql`

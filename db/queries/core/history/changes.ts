@@ -30,8 +30,8 @@ export async function insertChange(db: Queryable, { about = [], ...values }: Cha
 }
 
 /**
- * The last write of a timetable change: the rights its undo requires, and when it was done. Whoever waited for the rows of another change has
- * the later time, though it may have begun first.
+ * The last write of a timetable change: the rights its undo requires, and when it was done. Whoever waited
+ * for the rows of another change has the later time, though it may have begun first.
  */
 export async function recordRights(
   db: Queryable,

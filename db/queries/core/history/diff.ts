@@ -71,8 +71,8 @@ export async function findTouchedTables(db: Queryable, changeId: ChangeId): Prom
 }
 
 /**
- * Ends the recording of a change: of what it is about the diff keeps the whole, with the rows that stayed, and of anything else only
- * what changed in more than its version.
+ * Ends the recording of a change: of what it is about the diff keeps the whole, with the rows that stayed,
+ * and of anything else only what changed in more than its version.
  */
 export async function endRecording(
   db: Queryable,
@@ -94,8 +94,8 @@ export async function endRecording(
 }
 
 /**
- * Things of a table with their parts: those of which something changed, and those that are named. What is known is hashed, not looked up row
- * by row: nobody told the planner how much this change has written.
+ * Things of a table with their parts: those of which something changed, and those that are named. What is
+ * known is hashed, not looked up row by row: nobody told the planner how much this change has written.
  */
 function keepsWhole(table: HistoryTable): ReturnType<typeof statementOf> {
   const changeId = sql.placeholder('changeId')

@@ -21,7 +21,10 @@ export async function findChange(db: Queryable, changeId: ChangeId): Promise<Fou
   return row ?? null
 }
 
-/** Marks a change as taken back by another, and what that change itself had taken back as in effect again; their requests too. */
+/**
+ * Marks a change as taken back by another, and what that change itself had taken back as in effect again;
+ * their requests too.
+ */
 export async function markUndone(db: Queryable, changeId: ChangeId, by: ChangeId): Promise<void> {
   // An undoing of an undoing puts the request into effect again, and so on in turn.
   await db.execute(sql`
@@ -35,7 +38,10 @@ export async function markUndone(db: Queryable, changeId: ChangeId, by: ChangeId
   await db.update(change).set({ undoneBy: by }).where(eq(change.id, changeId))
 }
 
-/** Of a change: which classes it was made to, and whether some of them can be taken back alone: neither their series nor anything else changed. */
+/**
+ * Of a change: which classes it was made to, and whether some of them can be taken back alone: neither their
+ * series nor anything else changed.
+ */
 export async function findClasses(
   db: Queryable,
   changeId: ChangeId,

@@ -3,7 +3,9 @@ import type { Queryable } from '@/db/client'
 import { findTouchedTables, rowsOf, type Part } from './diff'
 import type { HistoryTable, HistoryTableName } from './tables'
 
-/** Those of the rows that are there, locked until the transaction ends: two that change the same row follow one another. */
+/**
+ * Those of the rows that are there, locked until the transaction ends: two that change the same row follow one another.
+ */
 export async function lockRows<Id extends number>(
   db: Queryable,
   table: HistoryTableName,

@@ -93,9 +93,10 @@ const placeKey = (
 ): string => `${date} ${pair} ${kind} ${resourceId} ${holder}`
 
 /**
- * Makes all rows of a change, or of some of its classes, what they were before it: those that it made go, those that it removed come back under their keys, and of
- * the others each column that it altered. Classes win their places anew: who stood in one place before stands there again, where need
- * be as an overlap that `by` forced. Throws ClaimConflict where anybody else holds a place.
+ * Makes all rows of a change, or of some of its classes, what they were before it: those that it made go,
+ * those that it removed come back under their keys, and of the others each column that it altered. Classes
+ * win their places anew: who stood in one place before stands there again, where need be as an overlap that
+ * `by` forced. Throws ClaimConflict where anybody else holds a place.
  */
 export async function restoreRows(db: Queryable, part: Part, by: UserId | null): Promise<void> {
   const tables = await findTouchedTables(db, part.changeId)
@@ -131,9 +132,9 @@ async function removeMade(db: Queryable, table: HistoryTable, part: Part): Promi
 }
 
 /**
- * Writes rows back. One that is there counts on from its own version, so that nobody mistakes it for what they saw. A column that came
- * later than the change has its default where the row returns, and stays as it is where the row is there. Of a loose table only what is still as
- * the change left it goes back.
+ * Writes rows back. One that is there counts on from its own version, so that nobody mistakes it for what
+ * they saw. A column that came later than the change has its default where the row returns, and stays as it
+ * is where the row is there. Of a loose table only what is still as the change left it goes back.
  */
 async function putBack(db: Queryable, table: TouchedTable, part: Part): Promise<void> {
   const { known } = table

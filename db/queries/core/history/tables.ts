@@ -47,18 +47,24 @@ type Remembered = {
   ignored?: 'all' | readonly string[]
   /** Columns that are not kept: nobody reads them in a history. */
   secret?: readonly string[]
-  /** It changes without changes: only what is still as a change left it goes back, and it keeps nothing from being undone. */
+  /**
+   * It changes without changes: only what is still as a change left it goes back, and it keeps nothing from
+   * being undone.
+   */
   isLoose?: true
   /** The same, but for a change that took this right: that is about these rows. */
   looseBut?: Action
   /**
-   * What it belongs to. `part`: the two are one thing, changed when either is. `child`: one that came later keeps undo from taking what
-   * it belongs to away. `series`: it brings what it belongs to back with it, and one that came later lets that stay.
+   * What it belongs to. `part`: the two are one thing, changed when either is. `child`: one that came later
+   * keeps undo from taking what it belongs to away. `series`: it brings what it belongs to back with it, and
+   * one that came later lets that stay.
    */
   of?: { table: string; by: string; as: 'part' | 'child' | 'series' }
 }
 
-/** Every table whose changes are undone: those that others point at first. A trigger keeps what becomes of their rows. */
+/**
+ * Every table whose changes are undone: those that others point at first. A trigger keeps what becomes of their rows.
+ */
 const remembered: readonly Remembered[] = [
   { table: semester },
   partOf('semester', 'semester_id', { table: semesterCourseYear, key: ['semester_id', 'course_year'] }),

@@ -4,7 +4,10 @@ import { loadPermission } from '@/db/schema'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { findActor } from '../accounts/users'
 
-/** A follower of changes with everything that decides which of them they see. `permitted`: the load items and rows they may set. */
+/**
+ * A follower of changes with everything that decides which of them they see. `permitted`: the load items and
+ * rows they may set.
+ */
 export type Watcher = { actor: Actor; permitted: { loads: readonly number[]; rows: readonly number[] } }
 
 /** Null without a live session of an active account. */

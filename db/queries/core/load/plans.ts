@@ -56,8 +56,9 @@ const isRequest = sql`(s.state #>> '{event,kind}' in ('booking', 'closure') or s
   select from request q where q.id = (s.state #>> '{meeting,request_id}')::integer and q.kind in ('booking', 'exam')))`
 
 /**
- * `states`: rows (meeting_id, state) with `{meeting, event, claims}` by column name, materialised because they are read several
- * times. `gone`: rows (id, programme_id) of deleted programme rows, as the meetings knew them.
+ * `states`: rows (meeting_id, state) with `{meeting, event, claims}` by column name, materialised because
+ * they are read several times. `gone`: rows (id, programme_id) of deleted programme rows, as the meetings
+ * knew them.
  */
 const plannedFrom = (
   states: SQL,

@@ -12,7 +12,10 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 /** Whose classes concern a person: a teacher's, a group's, or those of a half of a group; or `only` one of them. */
 export type Followed = { kind: 'teacher' | 'group'; id: number; subgroup: Subgroup; only: ClassRef | null }
 
-/** A notice as it concerns somebody: `hadBy` and `hasBy`: which of those they follow had the classes before, and have them after. */
+/**
+ * A notice as it concerns somebody: `hadBy` and `hasBy`: which of those they follow had the classes before,
+ * and have them after.
+ */
 export type FoundNotice = {
   id: NoticeId
   changeId: ChangeId

@@ -9,7 +9,9 @@ type Dated = { title: string; firstDate: CalendarDate; dates: number }
 
 type WishAgainst = Dated & { wish: string; isAbsence: boolean }
 
-/** Wishes and absences of these meetings' rooms, teachers and groups for their slots; `joined`: of these people alone. */
+/**
+ * Wishes and absences of these meetings' rooms, teachers and groups for their slots; `joined`: of these people alone.
+ */
 export async function findWishesAgainst(
   db: Queryable,
   meetings: readonly MeetingId[],
@@ -55,7 +57,10 @@ export async function findRoomTraits(db: Queryable, id: RoomId): Promise<RoomTra
   return room ?? null
 }
 
-/** Whether all the real rooms that each load item stands in elsewhere have a projector, or computers; those that stand in none are missing. */
+/**
+ * Whether all the real rooms that each load item stands in elsewhere have a projector, or computers; those
+ * that stand in none are missing.
+ */
 export async function findRoomHistory(
   db: Queryable,
   loadItems: readonly LoadItemId[],

@@ -9,8 +9,8 @@ import { heldPlaceOf, type HeldRow } from './held-place'
 export type DraftBeside = HeldPlace & { of: MeetingId }
 
 /**
- * Other classes' drafts that want a room, teacher or group of these meetings in the same slots. They do not block, but cannot be
- * published too. By date and pair, each once even if it wants both halves of a group.
+ * Other classes' drafts that want a room, teacher or group of these meetings in the same slots. They do not
+ * block, but cannot be published too. By date and pair, each once even if it wants both halves of a group.
  */
 export async function findDraftsBeside(
   db: Queryable,

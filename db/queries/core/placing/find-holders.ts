@@ -10,8 +10,9 @@ type HolderRow = HeldRow & WantedClaim & { isBeside: boolean }
 type Holder = { conflict: HeldPlace; isBeside: boolean }
 
 /**
- * The holders of the places these claims want, by `keyOf` the claim; free places are missing. `lock` prevents the holders from
- * releasing until this transaction ends, so that a release sees, and promotes, claims that join softly.
+ * The holders of the places these claims want, by `keyOf` the claim; free places are missing. `lock` prevents
+ * the holders from releasing until this transaction ends, so that a release sees, and promotes, claims that
+ * join softly.
  */
 export async function findHolders(
   db: Queryable,
@@ -19,7 +20,8 @@ export async function findHolders(
   { lock }: { lock: boolean },
 ): Promise<Map<string, Holder>> {
   if (claims.length === 0) return new Map()
-  // In steps: nobody told the planner how many claims there are, and it would look through all that each of their people holds.
+  // In steps: nobody told the planner how many claims there are, and it would look through all that each of
+  // their people holds.
   const rows = await db.execute<HolderRow>(sql`
     with wanted as materialized (
       select wanted.*, m.date, m.pair, we.programme_discipline_id

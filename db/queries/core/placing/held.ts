@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 
 /**
- * Work that takes long and is asked for by a row: what its rows are called while they wait and while they are worked on. Whoever works on
- * one holds its lock from before it is theirs until it is at its end, in a transaction of their own: the database lets go of it with their
- * connection, so a row at work that nobody holds has been left, and one that is held has not, however slow.
+ * Work that takes long and is asked for by a row: what its rows are called while they wait and while they are
+ * worked on. Whoever works on one holds its lock from before it is theirs until it is at its end, in a
+ * transaction of their own: the database lets go of it with their connection, so a row at work that nobody
+ * holds has been left, and one that is held has not, however slow.
  */
 const jobs = {
   filling: { table: sql`filling`, waiting: 'waiting', working: 'searching' },

@@ -36,7 +36,9 @@ export async function insertSeries(
   return { eventId: made.id, meetings }
 }
 
-/** The same of many at once, in the order given: what each statement of a change costs besides its rows is paid once. */
+/**
+ * The same of many at once, in the order given: what each statement of a change costs besides its rows is paid once.
+ */
 export async function insertManySeries(
   db: Queryable,
   all: readonly NewSeries[],
@@ -76,7 +78,10 @@ type LockedItem = {
   isOffered: boolean
 }
 
-/** Locks an item until this transaction ends; null if it is gone. A programme row is locked exclusively, a load item shared. */
+/**
+ * Locks an item until this transaction ends; null if it is gone. A programme row is locked exclusively, a
+ * load item shared.
+ */
 export async function lockItem(db: Queryable, ref: LoadRef): Promise<LockedItem | null> {
   if (ref.of === 'load') {
     const [item] = await db
@@ -96,8 +101,8 @@ export async function lockItem(db: Queryable, ref: LoadRef): Promise<LockedItem 
 }
 
 /**
- * The slots a programme row already occupies, as conflicts. A row without a load item has no load claim: this check, under the row
- * lock, keeps it from being placed twice in a slot.
+ * The slots a programme row already occupies, as conflicts. A row without a load item has no load claim: this
+ * check, under the row lock, keeps it from being placed twice in a slot.
  */
 export async function findRowPlaces(
   db: Queryable,

@@ -4,8 +4,8 @@ import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
 
 /**
- * Locks those of the meetings that are in `state` until the transaction ends. Transactions that change the same meeting run one
- * after another, and the second sees the first's claims.
+ * Locks those of the meetings that are in `state` until the transaction ends. Transactions that change the
+ * same meeting run one after another, and the second sees the first's claims.
  */
 export async function lockMeetings(
   db: Queryable,

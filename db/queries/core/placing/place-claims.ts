@@ -10,8 +10,9 @@ import { findHolders } from './find-holders'
 import { keyOf, rowsOf, wantedClaimOf, type WantedClaim } from './wanted-claim'
 
 /**
- * What to do with a claim on a taken place: `refuse` everything with ClaimConflict; `skip` (delete) its meeting; force or `import`
- * it softly as an overlap. A load item cannot be in a slot twice: forcing throws, importing drops it.
+ * What to do with a claim on a taken place: `refuse` everything with ClaimConflict; `skip` (delete) its
+ * meeting; force or `import` it softly as an overlap. A load item cannot be in a slot twice: forcing throws,
+ * importing drops it.
  */
 export type OnConflict = 'refuse' | 'skip' | 'import' | { forcedBy: UserId }
 
@@ -23,10 +24,10 @@ type Doubtful = WantedClaim & { placed: boolean }
 type Collision = { claim: Doubtful; conflict: HeldPlace }
 
 /**
- * Claims resources for existing meetings. The meeting's state decides the hold: draft, or firm when published, except placeholders
- * and a booking's groups. A draft conflicts with a firm claim although it could be stored. The unique index decides races; a
- * refused claim whose holder is gone is retried. Independent rows of one programme share groups: the second holds softly, without a
- * conflict.
+ * Claims resources for existing meetings. The meeting's state decides the hold: draft, or firm when
+ * published, except placeholders and a booking's groups. A draft conflicts with a firm claim although it
+ * could be stored. The unique index decides races; a refused claim whose holder is gone is retried.
+ * Independent rows of one programme share groups: the second holds softly, without a conflict.
  */
 export async function placeClaims(
   db: Queryable,

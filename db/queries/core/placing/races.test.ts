@@ -26,8 +26,8 @@ async function university(): Promise<Database> {
 type Work = (db: Queryable) => Promise<unknown>
 
 /**
- * Runs `first` without committing, starts `second`, and commits the first once the second has ended or waits for a lock. Returns
- * how each ended.
+ * Runs `first` without committing, starts `second`, and commits the first once the second has ended or waits
+ * for a lock. Returns how each ended.
  */
 async function interleave(db: Database, first: Work, second: Work) {
   let commitFirst = (): void => undefined

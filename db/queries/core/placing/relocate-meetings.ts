@@ -12,9 +12,9 @@ import { asWanted, wantedClaimOf, type WantedClaim } from './wanted-claim'
 export type Move = { meetingId: MeetingId; date: CalendarDate; pair: Pair; rooms?: readonly RoomId[] }
 
 /**
- * Moves meetings, all or none; used for moves, swaps, transitions and series shifts. Releases every place before taking any, so
- * meetings may swap; a claim whose place does not change is left as it is, even if it overlaps. Throws ClaimConflict, unless
- * overlaps are forced.
+ * Moves meetings, all or none; used for moves, swaps, transitions and series shifts. Releases every place
+ * before taking any, so meetings may swap; a claim whose place does not change is left as it is, even if it
+ * overlaps. Throws ClaimConflict, unless overlaps are forced.
  */
 export async function relocateMeetings(
   db: Queryable,

@@ -10,9 +10,10 @@ import { asWanted, keyOf, wantedClaimOf, type WantedClaim } from './wanted-claim
 export type Replacing = { changeId: ChangeId; isTold: boolean }
 
 /**
- * Replaces the people of meetings, all or none; absent lists stay. Claims that stay are left as they are, including overlaps and
- * subgroups; a new group gets the event's subgroup. For a visible change of a published class, former teachers leave a trace and
- * new ones are substitutes; a replaced substitute or vacancy leaves none. Throws ClaimConflict.
+ * Replaces the people of meetings, all or none; absent lists stay. Claims that stay are left as they are,
+ * including overlaps and subgroups; a new group gets the event's subgroup. For a visible change of a
+ * published class, former teachers leave a trace and new ones are substitutes; a replaced substitute or
+ * vacancy leaves none. Throws ClaimConflict.
  */
 export async function replacePeople(
   db: Queryable,

@@ -6,8 +6,8 @@ import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
 export type WantedPlace = { kind: ResourceKind; resourceId: number; subgroup: Subgroup }
 
 /**
- * A resource claimed for a meeting's date and pair. `joinedIn`: the change by which a substitute came; `leftIn`: the change by which
- * a teacher left; such a claim holds nothing.
+ * A resource claimed for a meeting's date and pair. `joinedIn`: the change by which a substitute came;
+ * `leftIn`: the change by which a teacher left; such a claim holds nothing.
  */
 export type WantedClaim = WantedPlace & {
   meetingId: MeetingId

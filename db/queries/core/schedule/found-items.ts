@@ -19,7 +19,10 @@ export type ItemPlan = {
 type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
 /** A resource that another published event holds too; `plan`, `programmeId`: of that event. */
 export type SharedPlace = { resource: Exclude<Subject, { kind: 'programme' }> } & Planned
-/** `plan` null: published and not hidden, visible to everyone. `shared`: whether it counts as an overlap depends on the viewer. */
+/**
+ * `plan` null: published and not hidden, visible to everyone. `shared`: whether it counts as an overlap
+ * depends on the viewer.
+ */
 export type FoundItem = Omit<ScheduleItem, 'overlaps' | 'may'> & {
   plan: ItemPlan | null
   shared: SharedPlace[]

@@ -68,8 +68,9 @@ function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }
 }
 
 /**
- * Everything that takes place for a subject in a period, in one statement; null for an unknown id. Items and requests are ordered
- * by date and pair, correspondence students last. An event appears once, however many of its resources were requested.
+ * Everything that takes place for a subject in a period, in one statement; null for an unknown id. Items and
+ * requests are ordered by date and pair, correspondence students last. An event appears once, however many of
+ * its resources were requested.
  */
 export async function findSchedule(db: Queryable, params: ScheduleParams): Promise<FoundSchedule | null> {
   const [row] = await askWeek(sqlOf(db), params)

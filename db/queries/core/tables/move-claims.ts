@@ -14,15 +14,19 @@ type Moved = {
   isBoth: boolean
 }
 
-/** What becomes of claims that change hands. `meetings`: in all; `both`: of them those that had the two; `overlaps`: places that are held twice by it. */
+/**
+ * What becomes of claims that change hands. `meetings`: in all; `both`: of them those that had the two;
+ * `overlaps`: places that are held twice by it.
+ */
 export type MovedClaims = { meetings: number; both: number; overlaps: number }
 
 /** Nobody claims what is merged while its claims change hands; others wait for as long as that takes. */
 export const lockClaims = (db: Queryable) => db.execute(sql`lock table claim in share row exclusive mode`)
 
 /**
- * Hands all claims of one room, teacher or group to another. A class that had both has the one; where both are held in one place, it stays
- * held by who holds it, and the other stands beside as an overlap. Claims that are forced stay so.
+ * Hands all claims of one room, teacher or group to another. A class that had both has the one; where both
+ * are held in one place, it stays held by who holds it, and the other stands beside as an overlap. Claims
+ * that are forced stay so.
  */
 export async function moveClaims(
   db: Queryable,

@@ -170,7 +170,10 @@ export async function findClaims(
   }))
 }
 
-/** The events besides those of the claims that hold one of their places, or held it once: among them those that overlapped. */
+/**
+ * The events besides those of the claims that hold one of their places, or held it once: among them those
+ * that overlapped.
+ */
 export async function findRivals(
   db: Queryable,
   claims: readonly ClaimAsOf[],

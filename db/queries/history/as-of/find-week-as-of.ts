@@ -220,7 +220,10 @@ export type AskedWeek = {
   viewer: UserId
 }
 
-/** What stood in a subject's week at a moment, and what was asked for there, in the form and the order of `findSchedule`. */
+/**
+ * What stood in a subject's week at a moment, and what was asked for there, in the form and the order of
+ * `findSchedule`.
+ */
 export async function findWeekAsOf(
   db: Queryable,
   { viewer, ...week }: AskedWeek,

@@ -7,7 +7,10 @@ import type { ChangeId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
 import type { Action } from '@/lib/core/rules/rights/rights'
 import type { Period } from '@/lib/core/rules/schedule/period'
 
-/** Of what the history is asked. Dates include both ends; `classes`: of classes on these dates. `before`: of changes older than this one. */
+/**
+ * Of what the history is asked. Dates include both ends; `classes`: of classes on these dates. `before`: of
+ * changes older than this one.
+ */
 export type ActFilter = {
   about: HistorySubject | { kind: 'class'; id: MeetingId } | null
   person: UserId | null
@@ -56,7 +59,9 @@ export type FoundAct = {
 const midnight = (date: CalendarDate, days: number, timeZone: string): SQL =>
   sql`(${date}::date + ${days}::integer)::timestamp at time zone ${timeZone}`
 
-/** What is asked of a change `c`, but for whom it concerns and which it comes before. What changed nothing is no act. */
+/**
+ * What is asked of a change `c`, but for whom it concerns and which it comes before. What changed nothing is no act.
+ */
 function conditions({ person, from, until, timeZone, kind, classes, change }: ActFilter): SQL {
   const asked = [
     sql`(c.kinds <> '{}' or c.before is not null or c.after is not null)`,
@@ -161,7 +166,9 @@ const actOf = ({ id, at, undoneBy, ...row }: Row): FoundAct => ({
 const momentOf = (timeZone: string): SQL =>
   sql`to_char((c.at - interval '1 ms') at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as moment`
 
-/** The newest changes asked for that may be for the reader, the newest first: which of their rows are, is asked of each. */
+/**
+ * The newest changes asked for that may be for the reader, the newest first: which of their rows are, is asked of each.
+ */
 export async function findActs(
   db: Queryable,
   filter: ActFilter,

@@ -7,7 +7,10 @@ export type SignedIn = { step: 'in' | 'code' | 'enrol' }
 
 const steps = { Ok: 'in', Code: 'code', Enrol: 'enrol' } as const
 
-/** The next step, or the error message. `code`: of the second factor, where it is asked before. Throws CallError, including 429. */
+/**
+ * The next step, or the error message. `code`: of the second factor, where it is asked before. Throws
+ * CallError, including 429.
+ */
 export async function signIn(
   username: string,
   password: string,

@@ -9,8 +9,8 @@ import { timers } from '../timers'
 /** Milliseconds for which the known time is fresh enough when the user returns. */
 const freshFor = 60_000
 /**
- * The monotonic clock stops while the machine sleeps, the wall clock does not: if they diverge by more milliseconds than this, the
- * time is refetched.
+ * The monotonic clock stops while the machine sleeps, the wall clock does not: if they diverge by more
+ * milliseconds than this, the time is refetched.
  */
 const driftAllowed = 30_000
 
@@ -18,8 +18,9 @@ const timeBy = (told: ToldTime): CivilTime =>
   civilTimeAfter(told, Math.floor((told.seconds + (performance.now() - told.at) / 1000) / 60))
 
 /**
- * The university's time: the server's `start` advanced by a monotonic clock, and corrected by every answer. Independent of this
- * machine's time zone and clock. The first render equals the server's; `start` may be earlier than the page's answer.
+ * The university's time: the server's `start` advanced by a monotonic clock, and corrected by every answer.
+ * Independent of this machine's time zone and clock. The first render equals the server's; `start` may be
+ * earlier than the page's answer.
  */
 export function useNow(start: CivilTime): CivilTime {
   const [now, setNow] = useState(start)

@@ -6,10 +6,10 @@ import { get } from './call'
 import { askDryRunsLater } from './dry-runs'
 
 /**
- * What a cached answer depends on, as the prefix of its key. `week`: a shown week. `timetable`: everything else that a timetable
- * change affects: load, map, occupation, free rooms, overlaps, wishes, closures, requests. `dry run`: what such an answer is then made of. `notices`: what changed for
- * oneself. `permissions`: load
- * permissions.
+ * What a cached answer depends on, as the prefix of its key. `week`: a shown week. `timetable`: everything
+ * else that a timetable change affects: load, map, occupation, free rooms, overlaps, wishes, closures,
+ * requests. `dry run`: what such an answer is then made of. `notices`: what changed for oneself.
+ * `permissions`: load permissions.
  */
 export type Tag =
   'week' | 'timetable' | 'dry run' | 'notices' | 'permissions' | 'programme' | 'list of programmes' | 'list'
@@ -38,7 +38,9 @@ type Options<Value> = Pick<
   quiet?: boolean
 }
 
-/** The answer at a URL, decoded and cached; without a URL makes no request. Failures are reported, and can be retried. */
+/**
+ * The answer at a URL, decoded and cached; without a URL makes no request. Failures are reported, and can be retried.
+ */
 export function useAnswer<Wire, Value>(
   tag: Tag,
   url: string | null,
@@ -53,7 +55,10 @@ export function useAnswer<Wire, Value>(
   )
 }
 
-/** Returns a function that invalidates tags: everything shown that depends on them is refetched, and then the dry runs that are made of it. */
+/**
+ * Returns a function that invalidates tags: everything shown that depends on them is refetched, and then the
+ * dry runs that are made of it.
+ */
 export function useChanged(): (...tags: readonly Tag[]) => Promise<unknown> {
   const { mutate } = useSWRConfig()
   return useCallback(

@@ -52,8 +52,9 @@ function keyOf(call: string | null): string {
 }
 
 /**
- * Sends a change under an idempotency key, and resends it while its outcome is unknown: the server runs it once. If that stays
- * unknown it throws the last error, and the same `call` made again soon reuses the key. `call` null: it cannot be recognised.
+ * Sends a change under an idempotency key, and resends it while its outcome is unknown: the server runs it
+ * once. If that stays unknown it throws the last error, and the same `call` made again soon reuses the key.
+ * `call` null: it cannot be recognised.
  */
 async function surely<Answer>(
   call: string | null,
@@ -121,7 +122,9 @@ function callError(status: number, body: string, retryAfter: number | null): Cal
   }
 }
 
-/** Seconds to wait before repeating a call (even a change) that the server refused before starting it; otherwise null. */
+/**
+ * Seconds to wait before repeating a call (even a change) that the server refused before starting it; otherwise null.
+ */
 const unbegunFor = (error: unknown): number | null =>
   error instanceof CallError && isUnbegun(error.code) ? (error.retryAfter ?? 1) : null
 
@@ -143,7 +146,10 @@ type GetOptions = {
   ahead?: boolean
 }
 
-/** Rejects with TypeError, as without a connection, if no answer comes in time: a dead connection may not be reported otherwise. */
+/**
+ * Rejects with TypeError, as without a connection, if no answer comes in time: a dead connection may not be
+ * reported otherwise.
+ */
 async function inTime<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -209,8 +215,8 @@ async function sendWithCsrf<Answer>(...call: Parameters<typeof sendOnce>): Promi
 }
 
 /**
- * Makes a change, exactly once however often it is sent; throws as `get` does. If the CSRF cookie was lost, gets a new token and
- * retries once.
+ * Makes a change, exactly once however often it is sent; throws as `get` does. If the CSRF cookie was lost,
+ * gets a new token and retries once.
  */
 export function send<Answer>(
   method: UnsafeMethod,

@@ -35,8 +35,9 @@ export function askDryRunsLater(): void {
 }
 
 /**
- * Makes a change of one's own, or gets the week that it made. While a change has no answer, what its form would ask is already done, or refused;
- * while the week has not come, its class may be another: until that has ended no dry run is asked.
+ * Makes a change of one's own, or gets the week that it made. While a change has no answer, what its form
+ * would ask is already done, or refused; while the week has not come, its class may be another: until that
+ * has ended no dry run is asked.
  */
 export async function holdDryRuns<Value>(task: () => Promise<Value>): Promise<Value> {
   underWay += 1

@@ -5,8 +5,9 @@ import type { WireConflict } from '@/lib/core/calls/history/change.contract'
 import { CallError } from './call'
 
 /**
- * A change refused because of the current state. `conflict`: places are taken; `stale`: somebody changed it first, and `current` is
- * the new state in API form, if returned; `later`: of an undoing, the change that came between.
+ * A change refused because of the current state. `conflict`: places are taken; `stale`: somebody changed it
+ * first, and `current` is the new state in API form, if returned; `later`: of an undoing, the change that
+ * came between.
  */
 export type Refusal =
   | { kind: 'conflict'; detail: string; conflicts: Conflict[] }

@@ -40,8 +40,8 @@ export const pause = (milliseconds: number, signal?: AbortSignal): Promise<void>
   })
 
 /**
- * Repeats a call while the server refuses it unstarted. `retryAfter`: seconds to wait for such a failure, null for others; each
- * wait is randomly up to half longer, so that browsers do not return simultaneously.
+ * Repeats a call while the server refuses it unstarted. `retryAfter`: seconds to wait for such a failure,
+ * null for others; each wait is randomly up to half longer, so that browsers do not return simultaneously.
  */
 export async function whileBusy<Answer>(
   ask: () => Promise<Answer>,

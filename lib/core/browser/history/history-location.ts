@@ -9,7 +9,9 @@ import { historyKinds, type HistoryKind } from '@/lib/core/rules/history/kinds'
 
 export const historyPath = '/history/'
 
-/** Of what the history is asked, as its address says it. `week`: of classes of that week; `change`: only of this one. */
+/**
+ * Of what the history is asked, as its address says it. `week`: of classes of that week; `change`: only of this one.
+ */
 export type HistorySearch = {
   about: { kind: HistorySubjectKind | 'class'; id: number } | null
   person: number | null

@@ -169,9 +169,9 @@ export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
 export type { WiderWatch } from '@/lib/core/calls/live/live'
 
 /**
- * Subscribes to the week of `subject` from `monday`. `onChange` is called, after a random delay, when the week must be refetched.
- * `wider`: further subscriptions. Does nothing without a subject (unless the whole week is followed), or after the session has
- * ended.
+ * Subscribes to the week of `subject` from `monday`. `onChange` is called, after a random delay, when the
+ * week must be refetched. `wider`: further subscriptions. Does nothing without a subject (unless the whole
+ * week is followed), or after the session has ended.
  */
 export function useLive(
   subject: Subject | null,

@@ -14,7 +14,10 @@ const isOfOwnChange = () => {
   ownChangeAt = performance.now()
 }
 
-/** Returns a function to call after the user's own change: refetches the shown week and everything else about the timetable. */
+/**
+ * Returns a function to call after the user's own change: refetches the shown week and everything else about
+ * the timetable.
+ */
 export function useTimetableRefresh(): () => void {
   const changed = useChanged()
   return useCallback(() => {

@@ -2,7 +2,10 @@
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Nothing is told in this browser any more, and what was told is not in sight. Waits no longer than a moment for the push service. */
+/**
+ * Nothing is told in this browser any more, and what was told is not in sight. Waits no longer than a moment
+ * for the push service.
+ */
 export async function forgetPush(): Promise<void> {
   if (!canPush()) return
   const forget = async () => {

@@ -13,7 +13,8 @@ function goToServer(): void {
 async function lookAgain(): Promise<void> {
   const { reader } = pageReader()
   if (readerHere() !== reader) return goToServer()
-  // A session may have ended without anybody signing out here. Without a network, whoever may read the copies sees the page too.
+  // A session may have ended without anybody signing out here. Without a network, whoever may read the copies
+  // sees the page too.
   const answer = isRead(reader) ? await checkLogin().catch(() => null) : null
   if (answer?.authenticated === false) goToServer()
 }
@@ -30,8 +31,9 @@ function look(): void {
 const onShown = ({ persisted }: PageTransitionEvent) => persisted && void lookAgain()
 
 /**
- * A page that stays open, or that the browser keeps for Back, does not outlive a sign-out or the sign-in of another: it is hidden and asked of the
- * server anew. Where it may not go, since something in it is not saved, it is shown again once its reader is back. Returns what ends this.
+ * A page that stays open, or that the browser keeps for Back, does not outlive a sign-out or the sign-in of
+ * another: it is hidden and asked of the server anew. Where it may not go, since something in it is not
+ * saved, it is shown again once its reader is back. Returns what ends this.
  */
 export function leaveWithReader(): () => void {
   const store = 'cookieStore' in window ? window.cookieStore : null

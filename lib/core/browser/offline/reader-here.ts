@@ -8,7 +8,10 @@ export const readerHere = (): string | undefined =>
 let reader = readerHere()
 let under = 0
 
-/** Whose this browser was when this page was opened, or has become by what the page did; `isChanging`: while a call of its own is under way. */
+/**
+ * Whose this browser was when this page was opened, or has become by what the page did; `isChanging`: while a
+ * call of its own is under way.
+ */
 export const pageReader = (): { reader: string | undefined; isChanging: boolean } => ({
   reader,
   isChanging: under > 0,

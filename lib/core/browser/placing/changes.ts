@@ -74,7 +74,10 @@ export const removeItem = async (
 ): Promise<Removal> =>
   removal(await change<WireRemoved>(calls.removeItemCall({ id, version, related, dryRun: false })))
 
-/** Previews the removal of a class with the later ones of its series. Failures are not reported: the removal itself will. */
+/**
+ * Previews the removal of a class with the later ones of its series. Failures are not reported: the removal
+ * itself will.
+ */
 export const previewRemoval = async ({
   id,
   version,

@@ -18,7 +18,9 @@ export function learnSeen(text: string | null | undefined): void {
   tellSeen()
 }
 
-/** Before a request: answers that overtook each other, or another window, may have left an earlier place in the cookie. */
+/**
+ * Before a request: answers that overtook each other, or another window, may have left an earlier place in the cookie.
+ */
 export function tellSeen(): void {
   if (!seen) return
   const told = decodePosition(plainCookie(positionCookie))

@@ -10,7 +10,10 @@ type Need = Promise<void> & { status: 'pending' | 'fulfilled' }
 
 let settle: () => void = () => undefined
 
-/** Settled when the page is needed as more than a picture, or has been left alone for a while. Null on the server, which draws everything. */
+/**
+ * Settled when the page is needed as more than a picture, or has been left alone for a while. Null on the
+ * server, which draws everything.
+ */
 export const firstNeed: Promise<void> | null = typeof window === 'undefined' ? null : awaitNeed(window)
 
 /** The page is needed now. */

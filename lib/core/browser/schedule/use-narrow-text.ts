@@ -5,8 +5,8 @@ import type { Schedule } from '@/lib/core/rules/schedule/schedule'
 import { asWritten, longWordsIn, narrowText, partedWords } from '@/lib/core/texts/schedule/narrow'
 
 /**
- * How a week's texts are hyphenated in narrow columns: the server sends long words already hyphenated; new ones are hyphenated here
- * by the same rules, loaded on demand.
+ * How a week's texts are hyphenated in narrow columns: the server sends long words already hyphenated; new
+ * ones are hyphenated here by the same rules, loaded on demand.
  */
 export function useNarrowText(
   schedule: Schedule,

@@ -20,7 +20,10 @@ import { whenIdle } from '../when-idle'
 /** `withDrafts`: for planners, includes drafts. */
 type Week = { subject: Subject; monday: CalendarDate; withDrafts: boolean }
 
-/** A subject's week as of `at`, with what it tells of the subject. `successor`: what that was merged into, whose week it is. */
+/**
+ * A subject's week as of `at`, with what it tells of the subject. `successor`: what that was merged into,
+ * whose week it is.
+ */
 export type LoadedWeek = Week & {
   subject: WholeSubject
   schedule: Schedule
@@ -48,7 +51,10 @@ const waiting = new Set<() => void>()
 /** The pointer or the focus comes to what changes the week: its neighbours are fetched now. */
 export const approachWeeks = (): void => waiting.forEach((begin) => begin())
 
-/** Runs `task` when the browser is idle; with `isPatient`, some time later or when weeks are approached. Returns a cancel function. */
+/**
+ * Runs `task` when the browser is idle; with `isPatient`, some time later or when weeks are approached.
+ * Returns a cancel function.
+ */
 function whenNear(isPatient: boolean, task: () => void): () => void {
   if (!isPatient) return whenIdle(task)
   let cancel = () => clearTimeout(timer)
@@ -76,8 +82,9 @@ type WeekSchedule = {
 }
 
 /**
- * The week of `subject` from `monday`. The server-rendered one makes no request. The next week is prefetched when the browser is
- * idle; the one before the first only late, or when weeks are approached. A prefetched week is shown at once and revalidated.
+ * The week of `subject` from `monday`. The server-rendered one makes no request. The next week is prefetched
+ * when the browser is idle; the one before the first only late, or when weeks are approached. A prefetched
+ * week is shown at once and revalidated.
  */
 export function useSchedule(
   subject: Subject | null,

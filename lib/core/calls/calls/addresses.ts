@@ -57,8 +57,8 @@ export function readPathSubject(word: string, id: string): Subject | null {
 export const vocabularyUrl = (kind: SubjectKind): string => `/api/${pathWord(kind)}/`
 
 /**
- * URL of the schedule call with its query in canonical order, so that equal queries have equal URLs. `also`: additional subjects.
- * `from` and `to` are both included.
+ * URL of the schedule call with its query in canonical order, so that equal queries have equal URLs. `also`:
+ * additional subjects. `from` and `to` are both included.
  */
 export function scheduleUrl(
   { kind, id }: Subject,

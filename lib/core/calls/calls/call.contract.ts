@@ -21,7 +21,10 @@ export type CallContract = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The body may be the thing as it was answered, fields besides that are the server's to say included: those are ignored. */
+  /**
+   * The body may be the thing as it was answered, fields besides that are the server's to say included: those
+   * are ignored.
+   */
   isSentBack?: true
   /** The body is a multipart form of up to 10 MiB; `or JSON`: without a file, JSON is accepted too. */
   isForm?: true | 'or JSON'

@@ -86,7 +86,10 @@ function readNamed(value: unknown): { kind: SubjectKind; id: number } | null {
     : null
 }
 
-/** Parses a filter frame; null if invalid. Any date selects its week; the subject may be absent only with `everySubject`. */
+/**
+ * Parses a filter frame; null if invalid. Any date selects its week; the subject may be absent only with
+ * `everySubject`.
+ */
 export function decodeFilter(frame: string): { data: FilterData; watched: Watched } | null {
   const message = parseObject(frame)
   if (message?.type !== 'filter' || !isObject(message.data)) return null
@@ -126,7 +129,9 @@ export function decodeNotice(message: string): { type: NoticeType; seen: string 
   return isNoticeType(type) ? { type, seen: typeof seen === 'string' ? seen : null } : null
 }
 
-/** The answer of the events-token call. The lifetime is read from the token, because the browser's clock may be wrong. */
+/**
+ * The answer of the events-token call. The lifetime is read from the token, because the browser's clock may be wrong.
+ */
 export type EventsToken = { token: string; url: string; lifetimeSeconds: number }
 
 /** Throws if the answer has another shape. */

@@ -119,8 +119,8 @@ export const itemType = z.enum(['group', 'teacher', 'metaprogram', 'proxy']).def
 export type WireItemType = z.infer<typeof itemType>
 
 /**
- * The slots of the week with conflicts, by `<day>.<pair>`. Without `nagruzka_id` or `schedule_id` only busy people and rooms are
- * reported.
+ * The slots of the week with conflicts, by `<day>.<pair>`. Without `nagruzka_id` or `schedule_id` only busy
+ * people and rooms are reported.
  */
 export const occupationCall = call({
   method: 'GET',

@@ -69,8 +69,8 @@ export const idListText = (longest: number) =>
 type Asked<List extends string> = { dbeg: CalendarDate; dend: CalendarDate } & Record<List, readonly number[]>
 
 /**
- * For schemas with `dbeg` and `dend`: checks the order and maximum length of the period, and limits days × subjects to `most`,
- * counting the path's subject and the ids in `lists`.
+ * For schemas with `dbeg` and `dend`: checks the order and maximum length of the period, and limits days ×
+ * subjects to `most`, counting the path's subject and the ids in `lists`.
  */
 export const checkPeriod =
   <const List extends string = never>(

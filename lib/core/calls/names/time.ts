@@ -4,7 +4,9 @@ import type { ExactTime, ZonedTime } from '@/lib/core/rules/calendar/civil-time'
 /** The header with the university's civil time in every answer: `2026-11-18T10:30:15`, without a zone. */
 export const timeHeader = 'x-university-time'
 
-/** The same time in the `Server-Timing` of a page: its description. A page may have been drawn earlier than it is sent. */
+/**
+ * The same time in the `Server-Timing` of a page: its description. A page may have been drawn earlier than it is sent.
+ */
 export const timeMetric = 'university-time'
 
 const two = (number: number): string => String(number).padStart(2, '0')

@@ -30,8 +30,8 @@ export type ChangeCall = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: str
 const post = (url: string, body?: object): ChangeCall => ({ method: 'POST', url, body })
 
 /**
- * `subject`: the subject whose week the planner uses. The set-manually call does not know «until the end», so a programme row uses
- * the other call.
+ * `subject`: the subject whose week the planner uses. The set-manually call does not know «until the end», so
+ * a programme row uses the other call.
  */
 export function placeCall(request: PlacementRequest, subject: Plannable): ChangeCall {
   const { id, scope } = request

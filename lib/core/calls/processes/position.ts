@@ -1,6 +1,9 @@
 import type { Position } from '@/lib/core/rules/processes/position'
 
-/** The cookie and the header with the place in the database's log that a browser has seen: it wrote it, or was told of it. */
+/**
+ * The cookie and the header with the place in the database's log that a browser has seen: it wrote it, or was
+ * told of it.
+ */
 export const positionCookie = 'seen'
 export const positionHeader = 'x-seen'
 

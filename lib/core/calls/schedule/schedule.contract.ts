@@ -61,7 +61,8 @@ const trace = z
   .register(components, { id: 'Trace' })
 
 /**
- * One class at one date and pair: a schedule item of the specification, section 3, extended by dates, states and separate names.
+ * One class at one date and pair: a schedule item of the specification, section 3, extended by dates, states
+ * and separate names.
  */
 export const itemAnswer = z
   .object({

@@ -4,8 +4,9 @@ import { defaultReaderRules, type ReaderRules } from '../rights/reader-rules'
 import type { Subgroup } from '../names/resource'
 
 /**
- * Who asks, with everything that decides their rights: the signed-in user, the public, who only read (lib/core/rules/rights/open-reading), or whoever runs a
- * command on the server. Plain data, so it can be sent to the browser.
+ * Who asks, with everything that decides their rights: the signed-in user, the public, who only read
+ * (lib/core/rules/rights/open-reading), or whoever runs a command on the server. Plain data, so it can be
+ * sent to the browser.
  */
 export type Actor = {
   kind: 'person' | 'public' | 'command'

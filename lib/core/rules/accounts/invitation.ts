@@ -13,7 +13,10 @@ export const isUsed = (account: {
   signedInAt: Date | null
 }): boolean => account.hasPassword || account.campus.length > 0 || account.signedInAt !== null
 
-/** A link as those see it who may change the account. `waits`: a password was set by it; `mayConfirm`: whoever looks is another than gave it. */
+/**
+ * A link as those see it who may change the account. `waits`: a password was set by it; `mayConfirm`: whoever
+ * looks is another than gave it.
+ */
 export type ShownLink = {
   givenBy: string | null
   givenAt: CivilTime

@@ -1,4 +1,7 @@
-/** Permission strings of specification section 6, two from api.md, the room managers' (decision 0026) and a faculty's administrator's (0064). */
+/**
+ * Permission strings of specification section 6, two from api.md, the room managers' (decision 0026) and a
+ * faculty's administrator's (0064).
+ */
 export const permissions = [
   'can view auditories',
   'can view teachers',

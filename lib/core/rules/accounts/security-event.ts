@@ -51,8 +51,8 @@ export type SecurityReason = (typeof securityReasons)[number]
 export type Visit = { address: string; session: string | null }
 
 /**
- * One event. `userId`: the acting user, null if unknown; `visit` null: a server command. `subject`: the affected account, if
- * another; `detail`: rights or the call, without secrets.
+ * One event. `userId`: the acting user, null if unknown; `visit` null: a server command. `subject`: the
+ * affected account, if another; `detail`: rights or the call, without secrets.
  */
 export type SecurityEvent = {
   kind: SecurityEventKind

@@ -19,7 +19,9 @@ export type Parity = 0 | 1
 /** How a class repeats (specification, everyweek): 2 every week, 1 every second week, 0 once. */
 export type WeekStep = 0 | 1 | 2
 
-/** `startsOn` and `endsOn` are both teaching days; `firstWeekParity` is the parity of the week that contains `startsOn`. */
+/**
+ * `startsOn` and `endsOn` are both teaching days; `firstWeekParity` is the parity of the week that contains `startsOn`.
+ */
 export type Semester = {
   id: SemesterId
   title: string
@@ -39,7 +41,9 @@ export type MovedDay = { date: CalendarDate; runsAs: Weekday; parity: Parity | n
 
 export type Holiday = { date: CalendarDate; title: string }
 
-/** The single source of parity, semester bounds, holidays and pair times. Plain data, so it can be sent to the browser. */
+/**
+ * The single source of parity, semester bounds, holidays and pair times. Plain data, so it can be sent to the browser.
+ */
 export type AcademicCalendar = {
   semesters: readonly Semester[]
   holidays: readonly Holiday[]
@@ -66,7 +70,10 @@ export type TeachingDay = {
 /** The first day of the academic year that begins in a calendar year: the Monday of the week of 1 September. */
 const yearBegins = (year: number): CalendarDate => mondayOf(calendarDate(`${year}-09-01`))
 
-/** The first day of the academic year that holds `date`. It has whole weeks: that of 1 September is the first of the new year. */
+/**
+ * The first day of the academic year that holds `date`. It has whole weeks: that of 1 September is the first
+ * of the new year.
+ */
 export function academicYearStart(date: CalendarDate): CalendarDate {
   const begins = yearBegins(yearOf(date))
   return date >= begins ? begins : yearBegins(yearOf(date) - 1)
@@ -114,8 +121,9 @@ export function paritySource(calendar: AcademicCalendar, date: CalendarDate): Se
 }
 
 /**
- * The parity of the week that contains `date`, alternating from its source semester. Before any semester of the academic year it
- * counts from the week of 1 September, which is «нечет.». ISO week numbers do not work: weeks 53 and 1 are both odd.
+ * The parity of the week that contains `date`, alternating from its source semester. Before any semester of
+ * the academic year it counts from the week of 1 September, which is «нечет.». ISO week numbers do not work:
+ * weeks 53 and 1 are both odd.
  */
 export function weekParity(calendar: AcademicCalendar, date: CalendarDate): Parity {
   const source = paritySource(calendar, date)

@@ -7,7 +7,9 @@ import type { EventKind } from '../schedule/schedule'
 /** Days, both included. */
 export type DateSpan = { startsOn: CalendarDate; endsOn: CalendarDate }
 
-/** What stands on some dates, traces aside. A class of several faculties counts with each of them, and once in `kinds`. */
+/**
+ * What stands on some dates, traces aside. A class of several faculties counts with each of them, and once in `kinds`.
+ */
 export type Standing = {
   spans: readonly DateSpan[]
   kinds: readonly { kind: EventKind; lessonType: LessonType; isDraft: boolean; count: number }[]
@@ -15,7 +17,9 @@ export type Standing = {
   faculties: readonly { title: string | null; classes: number; drafts: number }[]
 }
 
-/** What a change of the calendar meets. `taken` and `returning`: how many classes it takes away, and could bring back. */
+/**
+ * What a change of the calendar meets. `taken` and `returning`: how many classes it takes away, and could bring back.
+ */
 export type CalendarConsequences = {
   standing: readonly Standing[]
   taken: number

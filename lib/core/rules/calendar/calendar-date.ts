@@ -9,8 +9,8 @@ export type CalendarDate = string & { readonly [brand]: 'calendar date' }
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[]
 
-// A civil date has no zone, so we compute in UTC, where every day has 24 hours. date-fns computes in the reader's zone, and its UTC
-// dates are four times slower, which is too much per class of a week.
+// A civil date has no zone, so we compute in UTC, where every day has 24 hours. date-fns computes in the
+// reader's zone, and its UTC dates are four times slower, which is too much per class of a week.
 const civil = (date: Date): CalendarDate => date.toISOString().slice(0, 10) as CalendarDate
 
 const pattern = /^\d{4}-\d{2}-\d{2}$/
@@ -22,8 +22,8 @@ function read(text: string): CalendarDate | null {
 }
 
 /**
- * Parses `text`, or returns null if it is not a real `YYYY-MM-DD` date of the years 1900–2199. Dates computed from it may lie
- * outside that range.
+ * Parses `text`, or returns null if it is not a real `YYYY-MM-DD` date of the years 1900–2199. Dates computed
+ * from it may lie outside that range.
  */
 export function parseCalendarDate(text: string): CalendarDate | null {
   const date = read(text)

@@ -51,8 +51,9 @@ export function parseClock(text: string): number | null {
 }
 
 /**
- * The current pair at `minutes` after midnight: during a break or before the first, the coming one; after the last, the first.
- * `next` is the one after it (null after the last). Specification, section 4, as interpreted in design.
+ * The current pair at `minutes` after midnight: during a break or before the first, the coming one; after the
+ * last, the first. `next` is the one after it (null after the last). Specification, section 4, as interpreted
+ * in design.
  */
 export function currentPair(
   times: readonly PairTime[],

@@ -19,8 +19,8 @@ export function turns(atOnce: number): <Result>(work: () => Promise<Result>) => 
 export class NoTurn extends Error {}
 
 /**
- * A per-person concurrency limiter: at most `atOnce` tasks, one per person; the rest queue in order, at most `waiting` in total and
- * `waitingEach` per person. Beyond that it rejects with NoTurn at once.
+ * A per-person concurrency limiter: at most `atOnce` tasks, one per person; the rest queue in order, at most
+ * `waiting` in total and `waitingEach` per person. Beyond that it rejects with NoTurn at once.
  */
 export function personalTurns<Person>({
   atOnce,

@@ -15,7 +15,8 @@ export type OverlappingClass = {
 }
 
 /**
- * A room, teacher or group that classes of an import hold at once, in one weekday and pair; `dates`: on which. `faculty`: of a group.
+ * A room, teacher or group that classes of an import hold at once, in one weekday and pair; `dates`: on
+ * which. `faculty`: of a group.
  */
 export type ImportedOverlap = {
   kind: OverlapKind

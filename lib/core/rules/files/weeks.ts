@@ -5,8 +5,8 @@ export type SheetDate = { day: number; month: number; year: number | null }
 export type WeekBound = { week: number } | { date: SheetDate }
 
 /**
- * In which weeks a lesson is taught, as its sheet says: of every, odd or even weeks those in `numbers` (if any are listed), or on
- * `dates` alone (if any are); within the bounds, without the exceptions.
+ * In which weeks a lesson is taught, as its sheet says: of every, odd or even weeks those in `numbers` (if
+ * any are listed), or on `dates` alone (if any are); within the bounds, without the exceptions.
  */
 export type SheetWeeks = {
   parity: 'every' | 'odd' | 'even'

@@ -10,8 +10,8 @@ import type { Slot } from '../schedule/schedule-grid'
 export type SomeNames = { names: string[]; more: number | null }
 
 /**
- * What a change did with all its classes of one act. `from`, `to`: the weekday and pair, where all have the same; `date`: of one class alone.
- * `isLeast`: there are more classes than were counted.
+ * What a change did with all its classes of one act. `from`, `to`: the weekday and pair, where all have the
+ * same; `date`: of one class alone. `isLeast`: there are more classes than were counted.
  */
 export type ToldClasses = {
   act: EntryAct
@@ -30,8 +30,9 @@ export type ToldSlot = Slot & { date: CalendarDate | null }
 export type ToldRows = { table: string; act: RowAct; rows: number; titles: SomeNames }
 
 /**
- * One act of one person as the history lists it. `by`, `byId` null: one is not told; `byId` also of a command. `undoes`: the change that it took back whole,
- * `partOf`: of which it took some classes back; `undoneBy`: what took this back.
+ * One act of one person as the history lists it. `by`, `byId` null: one is not told; `byId` also of a
+ * command. `undoes`: the change that it took back whole, `partOf`: of which it took some classes back;
+ * `undoneBy`: what took this back.
  */
 export type HistoryAct = {
   id: ChangeId
@@ -53,12 +54,16 @@ export type HistoryPage = { acts: HistoryAct[]; next: ChangeId | null }
 /** What a workbook of the history has. `isCut`: there are more, older ones. */
 export type HistoryExport = { acts: HistoryAct[]; now: CivilTime; isCut: boolean }
 
-/** One of one's own last acts. `mayUndo`: it stands and is of a kind that can be taken back; whether it still can be, a dry run tells. */
+/**
+ * One of one's own last acts. `mayUndo`: it stands and is of a kind that can be taken back; whether it still
+ * can be, a dry run tells.
+ */
 export type OwnAct = HistoryAct & { mayUndo: boolean }
 
 /**
- * All that a reader may see of one act. `next`: of its entries, ask for those after it. `moment`: just before it, as `2026-11-10T14:00:05.120`.
- * `parts`: what of it was taken back by itself. `mayUndo`: whether the reader has the rights; whether it can still be done, a dry run tells.
+ * All that a reader may see of one act. `next`: of its entries, ask for those after it. `moment`: just before
+ * it, as `2026-11-10T14:00:05.120`. `parts`: what of it was taken back by itself. `mayUndo`: whether the
+ * reader has the rights; whether it can still be done, a dry run tells.
  */
 export type WholeAct = HistoryAct & {
   entries: HistoryEntry[]

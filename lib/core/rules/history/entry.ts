@@ -37,8 +37,9 @@ export type StoredHistorySlot = StoredSlot & Standing
 export type HistorySlot = NoticeSlot & Standing
 
 /**
- * What a change made of equal classes. `dates`: as they were, or, of new ones, as they are, in the order of `meetingIds`; `shift`: days that
- * each moved. `before` null: they were not there; `after` null: they are no more.
+ * What a change made of equal classes. `dates`: as they were, or, of new ones, as they are, in the order of
+ * `meetingIds`; `shift`: days that each moved. `before` null: they were not there; `after` null: they are no
+ * more.
  */
 export type HistoryEntry = {
   id: HistoryEntryId
@@ -67,7 +68,8 @@ export const isInSight = ({ state, hidden }: { state: MeetingState; hidden: bool
 type Sides<Slot> = Pick<HistoryEntry, 'act' | 'shift' | 'dates'> & { before: Slot | null; after: Slot | null }
 
 /**
- * An entry for whoever sees only what is published: a draft or a hidden class is not there for them. Null where nothing is left to tell.
+ * An entry for whoever sees only what is published: a draft or a hidden class is not there for them. Null
+ * where nothing is left to tell.
  */
 export function publishedOnly<Slot extends Standing, Entry extends Sides<Slot>>(
   entry: Entry & Sides<Slot>,

@@ -22,7 +22,10 @@ export const historyKinds = [
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** `marks`: acts on classes and tables, of which a change of this kind has one; `actions`: or one of these was done, `%` for anything. */
+/**
+ * `marks`: acts on classes and tables, of which a change of this kind has one; `actions`: or one of these was
+ * done, `%` for anything.
+ */
 type KindRule = { marks: readonly string[]; actions: readonly string[] }
 
 const acts = (...marks: EntryAct[]): KindRule => ({ marks, actions: [] })
@@ -62,7 +65,10 @@ export const kindRules: Record<HistoryKind, KindRule> = {
   imports: actions('import%', 'load.import'),
 }
 
-/** The acts on classes by which a kind is known; null where it is known by something else, and all of a change belongs to it. */
+/**
+ * The acts on classes by which a kind is known; null where it is known by something else, and all of a change
+ * belongs to it.
+ */
 export function actsOf(kind: HistoryKind): EntryAct[] | null {
   const { marks } = kindRules[kind]
   const known = entryActs.filter((act) => marks.includes(act))

@@ -4,7 +4,10 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** What a field was and what it became, in words where its ids have names; null: nothing. */
 export type FieldChange = { field: string; before: Json; after: Json }
 
-/** What became of a row. `merged`: it turned out to be another, and is that one now; `parted`: no longer; `set`: a setting, not a row. */
+/**
+ * What became of a row. `merged`: it turned out to be another, and is that one now; `parted`: no longer;
+ * `set`: a setting, not a row.
+ */
 export const rowActs = [
   'added',
   'removed',
@@ -39,8 +42,8 @@ const sameJson = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /**
- * The fields in which two values differ, by name. Of lists only what left and what came is told; of what is no object, the whole, under the
- * empty name.
+ * The fields in which two values differ, by name. Of lists only what left and what came is told; of what is
+ * no object, the whole, under the empty name.
  */
 export function fieldChanges(before: Json, after: Json): FieldChange[] {
   if (!isObject(before) && !isObject(after))

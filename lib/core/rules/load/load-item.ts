@@ -49,7 +49,10 @@ export type LoadProgress = { placedHours: number; usedRooms: NamedRoom[] }
 
 export const loadKey = ({ of, id }: { of: LoadRef['of']; id: number }): string => `${of}:${id}`
 
-/** An exam consultation is done when any hours are set; other types when the required hours are (specification, section 3). */
+/**
+ * An exam consultation is done when any hours are set; other types when the required hours are
+ * (specification, section 3).
+ */
 export const isLoadDone = (
   item: Pick<LoadItem, 'lessonType' | 'requiredHours'>,
   placedHours: number,

@@ -86,7 +86,10 @@ const groupKeys: Record<LoadGrouping, (item: LoadItem) => string> = {
 const groupOrder = (a: LoadGroup, b: LoadGroup): number =>
   Number(a.key === '') - Number(b.key === '') || collator.compare(a.key, b.key)
 
-/** The grouped list. Each item is in one group: all groups of a stream together, or all its teachers together, make one key. */
+/**
+ * The grouped list. Each item is in one group: all groups of a stream together, or all its teachers together,
+ * make one key.
+ */
 export function groupLoad(
   list: readonly ListedLoad[],
   { types, text, showDone, kept }: LoadFilter,

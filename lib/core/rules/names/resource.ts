@@ -9,14 +9,15 @@ export const subgroups = [0, 1, 2] as const satisfies readonly Subgroup[]
 export const isSubgroup = (value: number): value is Subgroup => value === 0 || value === 1 || value === 2
 
 /**
- * Firm: exclusive. Draft: not published. Soft: published without exclusivity (overlap or unlimited resource). Trace: where a class
- * was before a request.
+ * Firm: exclusive. Draft: not published. Soft: published without exclusivity (overlap or unlimited resource).
+ * Trace: where a class was before a request.
  */
 export type Hold = 'firm' | 'draft' | 'soft' | 'trace'
 
 /**
- * Why a claim is soft. Forced and imported claims overlap and can become firm later; groups of independent programme rows can too,
- * but do not count as overlaps; a booking's groups and unlimited rooms never conflict.
+ * Why a claim is soft. Forced and imported claims overlap and can become firm later; groups of independent
+ * programme rows can too, but do not count as overlaps; a booking's groups and unlimited rooms never
+ * conflict.
  */
 export type SoftReason = 'forced' | 'imported' | 'booking' | 'unlimited' | 'independent'
 

@@ -1,8 +1,9 @@
 export type RoomKind = 'ordinary' | 'sport' | 'virtual'
 
 /**
- * The building of a room that says none (specification, «Auditory»): the part of its title before the first dash, upper-cased, if it has 1
- * or 2 characters; otherwise null, shown as «Другие». The database has the same rule (db/functions/room-building.sql).
+ * The building of a room that says none (specification, «Auditory»): the part of its title before the first
+ * dash, upper-cased, if it has 1 or 2 characters; otherwise null, shown as «Другие». The database has the
+ * same rule (db/functions/room-building.sql).
  */
 export function impliedBuilding(title: string): string | null {
   const [prefix = '', ...rest] = title.split('-')
@@ -11,8 +12,8 @@ export function impliedBuilding(title: string): string | null {
 }
 
 /**
- * The floor of a room by its number, as rooms are usually numbered: the digits before the last two of a number of three or four, of
- * floors up to 40. Null where the title has no such number, or several.
+ * The floor of a room by its number, as rooms are usually numbered: the digits before the last two of a
+ * number of three or four, of floors up to 40. Null where the title has no such number, or several.
  */
 export function floorOf({ title }: { title: string }): number | null {
   const numbers = [...title.matchAll(/\d+/g)].map(([digits]) => digits)

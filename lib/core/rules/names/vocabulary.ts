@@ -12,7 +12,10 @@ import type {
 import type { CalendarDate } from '../calendar/calendar-date'
 import type { Permission, ProgrammeFlag } from '../accounts/permissions'
 
-/** `building` null: shown as «Другие». `capacity` null: unknown, or unlimited for a virtual room. `active` false: not in use any more. */
+/**
+ * `building` null: shown as «Другие». `capacity` null: unknown, or unlimited for a virtual room. `active`
+ * false: not in use any more.
+ */
 export type RoomEntry = {
   id: RoomId
   title: string

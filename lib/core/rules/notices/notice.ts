@@ -27,14 +27,15 @@ export type NoticeSlot = {
 }
 
 /**
- * What became of classes, for the person it is told to. `joined` and `left`: others had the class before, or have it now; there both
- * slots are known, as in `changed`.
+ * What became of classes, for the person it is told to. `joined` and `left`: others had the class before, or
+ * have it now; there both slots are known, as in `changed`.
  */
 export type NoticeKind = 'added' | 'joined' | 'changed' | 'left' | 'cancelled'
 
 /**
- * One thing told to one person: equal meetings of a series together. `dates`: as they were, or, of new ones, as they are. `hadBy`, `hasBy`: which
- * of what the person calls their own had the classes before and has them after, by position.
+ * One thing told to one person: equal meetings of a series together. `dates`: as they were, or, of new ones,
+ * as they are. `hadBy`, `hasBy`: which of what the person calls their own had the classes before and has them
+ * after, by position.
  */
 export type Notice = {
   id: NoticeId
@@ -62,8 +63,8 @@ export type NoticeAct = { changeId: ChangeId; at: CivilTime; undoes: boolean; no
 export type OwnNotices = { subjects: NamedOwnSubject[]; acts: NoticeAct[] }
 
 /**
- * A slot of a person's weeks of which something unread is told. What stood there was withdrawn (`gone`), `moved`, or `left` to others. `of`: in the weeks of which of
- * their subjects, by position.
+ * A slot of a person's weeks of which something unread is told. What stood there was withdrawn (`gone`),
+ * `moved`, or `left` to others. `of`: in the weeks of which of their subjects, by position.
  */
 export type NoticeMark = {
   id: NoticeId
@@ -98,8 +99,8 @@ export const isUnread = ({ isSeen, isPast }: Pick<Notice, 'isSeen' | 'isPast'>):
 type Known = { changeId: ChangeId; undoneBy: ChangeId | null; isSeen: boolean }
 
 /**
- * Without what was taken back before anybody saw it: such a change and its undoing say nothing. In the order of their changes; an undoing
- * that was itself undone stands for nothing once more.
+ * Without what was taken back before anybody saw it: such a change and its undoing say nothing. In the order
+ * of their changes; an undoing that was itself undone stands for nothing once more.
  */
 export function withoutUndone<One extends Known>(notices: readonly One[]): One[] {
   const seen = new Set(notices.filter(({ isSeen }) => isSeen).map(({ changeId }) => changeId))

@@ -1,6 +1,9 @@
 import { lastItemCookie } from '../schedule/last-item'
 
-/** Whose browser this is, in a cookie that pages read: the id of the account that signed in last, `signedOut` after a sign-out. */
+/**
+ * Whose browser this is, in a cookie that pages read: the id of the account that signed in last, `signedOut`
+ * after a sign-out.
+ */
 export const readerCookie = 'reader'
 export const signedOut = '0'
 

@@ -6,7 +6,10 @@ export type ChangeWarning = {
   text: string
 }
 
-/** Warnings that require confirmation, per action. Bookings and closures are common on days off and in summer, so those do not. */
+/**
+ * Warnings that require confirmation, per action. Bookings and closures are common on days off and in summer,
+ * so those do not.
+ */
 const rarelyMeant: Record<'class' | 'booking' | 'closure', readonly ChangeWarning['kind'][]> = {
   class: ['past', 'untaught', 'outside'],
   booking: ['past'],

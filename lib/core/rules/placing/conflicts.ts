@@ -4,7 +4,9 @@ import type { Pair } from '../calendar/pairs'
 import type { ResourceKind } from '../names/resource'
 import type { EventKind } from '../schedule/schedule'
 
-/** A resource that is needed but held by another meeting. `title` names the resource; for a load item, its discipline. */
+/**
+ * A resource that is needed but held by another meeting. `title` names the resource; for a load item, its discipline.
+ */
 export type HeldPlace = {
   date: CalendarDate
   pair: Pair

@@ -36,7 +36,9 @@ export function doubtsOf(calendar: AcademicCalendar, now: CivilTime, slot: Doubt
   ]
 }
 
-/** The warnings about the dates of these slots, each with its sorted dates. Every action that fills a slot uses this. */
+/**
+ * The warnings about the dates of these slots, each with its sorted dates. Every action that fills a slot uses this.
+ */
 export function dateDoubts(
   calendar: AcademicCalendar,
   now: CivilTime,

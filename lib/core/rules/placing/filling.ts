@@ -44,8 +44,8 @@ export type FillingRequest = {
 export const mostItems = 1000
 
 /**
- * A search: it waits for a place, searches, and is found or cancelled, both with a result to keep or throw away. `interrupted`: its process
- * stopped, and the best it had stays. `failed`: there is no result.
+ * A search: it waits for a place, searches, and is found or cancelled, both with a result to keep or throw
+ * away. `interrupted`: its process stopped, and the best it had stays. `failed`: there is no result.
  */
 export const fillingStates = [
   'waiting',
@@ -64,7 +64,10 @@ export const isUnderWay = (state: FillingState): boolean => state === 'waiting' 
 export const isOffered = (state: FillingState): boolean =>
   state === 'found' || state === 'cancelled' || state === 'interrupted'
 
-/** Classes with a place so far, of those wanted; `cost`: of the best timetable so far; `done`: the part of the time that is over. */
+/**
+ * Classes with a place so far, of those wanted; `cost`: of the best timetable so far; `done`: the part of the
+ * time that is over.
+ */
 export type FillingProgress = { placed: number; wanted: number; cost: number; done: number }
 
 /** A load item in a result, as the planner knows it. */
@@ -94,8 +97,8 @@ export type Hindrance =
   | { kind: 'rooms'; seats: number | null; slots: number; of: number }
 
 /**
- * Where it would go if something else went: a slot, and a room if rooms are what is short, held by as few classes as possible. `dates`: when
- * they hold it.
+ * Where it would go if something else went: a slot, and a room if rooms are what is short, held by as few
+ * classes as possible. `dates`: when they hold it.
  */
 export type Nearest = {
   day: Weekday
@@ -120,7 +123,10 @@ export type LeftReason =
 
 export type LeftOut = FilledItem & { classes: number; reason: LeftReason }
 
-/** What the rules say of the groups concerned, without the proposals and with them. `unknown`: what could not be judged with them. */
+/**
+ * What the rules say of the groups concerned, without the proposals and with them. `unknown`: what could not
+ * be judged with them.
+ */
 export type QualityChange = { rule: QualityRule; before: number; after: number; unknown?: number }
 
 export type FillingResult = {

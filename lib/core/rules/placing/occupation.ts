@@ -5,8 +5,9 @@ import type { Slot } from '../schedule/schedule-grid'
 import type { Subgroup } from '../names/resource'
 
 /**
- * Why an item conflicts with a slot. `teacher`, `group`, `room`: busy with another class; `load`: the item is already there;
- * `dates`: outside the item's dates or the semester; `past`; `right`: not permitted; `holiday`; `absence`, `wish`: advice only.
+ * Why an item conflicts with a slot. `teacher`, `group`, `room`: busy with another class; `load`: the item is
+ * already there; `dates`: outside the item's dates or the semester; `past`; `right`: not permitted;
+ * `holiday`; `absence`, `wish`: advice only.
  */
 export type OccupationReason = {
   kind: 'teacher' | 'group' | 'room' | 'load' | 'dates' | 'past' | 'right' | 'holiday' | 'absence' | 'wish'
@@ -26,8 +27,8 @@ export type DateCount = { dates: number; free: number }
 export type SpanVerdict = { every: DateCount; odd: DateCount; even: DateCount }
 
 /**
- * The conflicts of an item in one slot of the week; slots without any are omitted. With a `verdict` they are those of the whole
- * series that begins in the slot.
+ * The conflicts of an item in one slot of the week; slots without any are omitted. With a `verdict` they are
+ * those of the whole series that begins in the slot.
  */
 export type SlotOccupation = Slot & {
   teachers: TeacherId[]

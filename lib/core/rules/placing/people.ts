@@ -23,7 +23,10 @@ export const joinedPeople = (was: People, { teachers = [], groups = [] }: Partia
   groups: groups.filter((id) => !was.groups.includes(id)),
 })
 
-/** Whether a change of a series applies to a class: it still has the people being replaced, and would not end up with none. */
+/**
+ * Whether a change of a series applies to a class: it still has the people being replaced, and would not end
+ * up with none.
+ */
 export const follows = (one: People, was: People, change: Partial<People>): boolean =>
   (!change.teachers || areEqual(one.teachers, was.teachers)) &&
   (!change.groups || areEqual(one.groups, was.groups)) &&

@@ -16,7 +16,10 @@ import {
   type Weekday,
 } from '../calendar/calendar-date'
 
-/** How far a placed item repeats (specification, «Adding a lesson»): weekly or every second week, until a date or the end. */
+/**
+ * How far a placed item repeats (specification, «Adding a lesson»): weekly or every second week, until a date
+ * or the end.
+ */
 export type PlacementScope =
   | { repeat: 'once' }
   | { repeat: 'until_the_end'; everySecondWeek: boolean }
@@ -59,7 +62,10 @@ export type SeriesQuestion = {
   courseYears: readonly (number | null)[]
 }
 
-/** Whether placing from `date` leaves the item's dates: the series may, and so may a first date on which nothing is taught. */
+/**
+ * Whether placing from `date` leaves the item's dates: the series may, and so may a first date on which
+ * nothing is taught.
+ */
 export const goesOutside = (
   { startsOn, endsOn }: SeriesQuestion['within'],
   date: CalendarDate,
@@ -105,9 +111,9 @@ function endOf({ date, scope, within }: SeriesQuestion, semesterEnd: CalendarDat
 }
 
 /**
- * The dates of a class placed on `date`. A moved day counts as the day it replaces: a Saturday taught as a Monday starts a Monday
- * series of its own parity. The series stays in its first date's semester; holidays and dates when some course year is not taught
- * are skipped and reported.
+ * The dates of a class placed on `date`. A moved day counts as the day it replaces: a Saturday taught as a
+ * Monday starts a Monday series of its own parity. The series stays in its first date's semester; holidays
+ * and dates when some course year is not taught are skipped and reported.
  */
 export function placementSeries(calendar: AcademicCalendar, question: SeriesQuestion): Series {
   const { date, scope, courseYears } = question

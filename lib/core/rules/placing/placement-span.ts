@@ -134,8 +134,8 @@ export function placementSpan(
 const nothing: readonly never[] = []
 
 /**
- * The dates of a series from a slot on that nothing stands against. `parity` null: every week. What is over is no place any more, and not counted,
- * unless all that is asked for is.
+ * The dates of a series from a slot on that nothing stands against. `parity` null: every week. What is over
+ * is no place any more, and not counted, unless all that is asked for is.
  */
 export function spanDates(
   { days, slots }: PlacementSpan,
@@ -167,8 +167,8 @@ export const verdictAt = (span: PlacementSpan, slot: Slot): SpanVerdict => ({
 })
 
 /**
- * Every slot with its verdict, and its reasons in the words of `textOf`. Why a date is stepped over is told only where none is left:
- * a preview lists them all.
+ * Every slot with its verdict, and its reasons in the words of `textOf`. Why a date is stepped over is told
+ * only where none is left: a preview lists them all.
  */
 export function spanOccupation(
   span: PlacementSpan,

@@ -9,8 +9,8 @@ import type { Subgroup } from '../names/resource'
 import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '../schedule/schedule'
 
 /**
- * Why a class has to leave: its room is out of use, or all of its building, its teacher is away that day, or the slot itself; or with whom it
- * could change places.
+ * Why a class has to leave: its room is out of use, or all of its building, its teacher is away that day, or
+ * the slot itself; or with whom it could change places.
  */
 export const mendReasons = ['slot', 'room', 'teacher', 'building', 'swap'] as const
 export type MendReason = (typeof mendReasons)[number]

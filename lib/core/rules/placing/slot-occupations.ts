@@ -158,8 +158,9 @@ const distinct = <One>(list: readonly One[], keyOf: (one: One) => string | numbe
 ]
 
 /**
- * The conflicts in each slot of the dates (a week at most) and pairs with the requested people and rooms and, if given, with
- * `placing` an item there. Slots without conflicts are omitted. `textOf` turns a cause into text.
+ * The conflicts in each slot of the dates (a week at most) and pairs with the requested people and rooms and,
+ * if given, with `placing` an item there. Slots without conflicts are omitted. `textOf` turns a cause into
+ * text.
  */
 export function slotOccupations(
   question: {

@@ -19,8 +19,8 @@ export type ServerFacts = {
 }
 
 /**
- * `refuse`: without it nothing right can be stored, so an empty database is not begun; `bad`: the administrator should change it; `ours`: each
- * of our connections sets it by itself.
+ * `refuse`: without it nothing right can be stored, so an empty database is not begun; `bad`: the
+ * administrator should change it; `ours`: each of our connections sets it by itself.
  */
 export type ServerRule = {
   name: keyof ServerFacts

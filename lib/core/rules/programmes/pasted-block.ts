@@ -27,7 +27,10 @@ export function parseBlock(text: string): string[][] {
   return rows
 }
 
-/** Finds the end of a quoted cell that starts at `start`. A quote that is never closed, or closes inside a word, is plain text. */
+/**
+ * Finds the end of a quoted cell that starts at `start`. A quote that is never closed, or closes inside a
+ * word, is plain text.
+ */
 function closesAt(text: string, start: number): boolean {
   const rest = text.slice(start + 1).replace(/""/g, '  ')
   const end = rest.indexOf('"')

@@ -22,5 +22,7 @@ export type ProgrammeRowOutcome = { number: number; what: string } & (
   { status: 'new' } | { status: 'error'; reason: string }
 )
 
-/** The group whose load is copied into a programme. `half` selects the current semester of that half, or the next one. */
+/**
+ * The group whose load is copied into a programme. `half` selects the current semester of that half, or the next one.
+ */
 export type LoadOrigin = { groupId: GroupId; semester: { id: SemesterId } | { half: 1 | 2 } }

@@ -13,8 +13,8 @@ export type RowDraft<Values, Stored extends Values> = {
 }
 
 /**
- * Local editing of rows of one kind. Rows are compared by field: others' changes to other fields are adopted, the same field needs
- * the user's decision. Values that are decided as a whole form one field.
+ * Local editing of rows of one kind. Rows are compared by field: others' changes to other fields are adopted,
+ * the same field needs the user's decision. Values that are decided as a whole form one field.
  */
 export function rowDrafts<Values extends object, Stored extends Values>(changed: ChangedFields<Values>) {
   type Draft = RowDraft<Values, Stored>
@@ -46,8 +46,8 @@ export function rowDrafts<Values extends object, Stored extends Values>(changed:
   const begun = (stored: Stored): Draft => ({ origin: stored, base: stored, changes: {} })
 
   /**
-   * Edits a row. The base of a field edited for the first time is its stored value. `isSent`: a save is in flight, so changing a
-   * value back also counts as a change.
+   * Edits a row. The base of a field edited for the first time is its stored value. `isSent`: a save is in
+   * flight, so changing a value back also counts as a change.
    */
   function edit(
     stored: Stored | null,
@@ -68,8 +68,8 @@ export function rowDrafts<Values extends object, Stored extends Values>(changed:
   }
 
   /**
-   * What others have stored since: `theirs` lists fields that differ from the base, `both` those the user changed to a different
-   * value.
+   * What others have stored since: `theirs` lists fields that differ from the base, `both` those the user
+   * changed to a different value.
    */
   function disputeOf(stored: Stored | null, draft: Draft | undefined): Record<'theirs' | 'both', Field[]> {
     if (!stored || !draft) return { theirs: [], both: [] }

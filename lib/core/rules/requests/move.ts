@@ -91,8 +91,8 @@ const standsLike = (calendar: AcademicCalendar, item: Shifted, one: Shifted): bo
     !one.trace)
 
 /**
- * Shifts a class and its `later` ones. A later class follows if it has the same teaching weekday and pair and was not moved by
- * hand. Nothing moves from or into the past. `to` null: they are withdrawn.
+ * Shifts a class and its `later` ones. A later class follows if it has the same teaching weekday and pair and
+ * was not moved by hand. Nothing moves from or into the past. `to` null: they are withdrawn.
  */
 export function shiftSeries<Item extends Shifted>(
   calendar: AcademicCalendar,
@@ -125,8 +125,8 @@ export type FollowedClass<Item> = { item: Item; later: readonly Item[] }
 export type SwappedDate<Item> = { ours: readonly [Item, ...Item[]]; theirs: readonly [Item, ...Item[]] }
 
 /**
- * Swaps two sides, each in one slot, and their later classes: on every date from today on which both sides are the same distance
- * apart as now. A class without a partner stays.
+ * Swaps two sides, each in one slot, and their later classes: on every date from today on which both sides
+ * are the same distance apart as now. A class without a partner stays.
  */
 export function swapSeries<Item extends Shifted>(
   calendar: AcademicCalendar,

@@ -7,12 +7,16 @@ import {
 } from '../schedule/schedule'
 
 /**
- * What became of a class, for everything that tells of it: weeks, open pages, files, feeds and messages. `withdrawn`: it stands nowhere any
- * more; `moved`: in another slot; `rehoused`: in the same slot, in other rooms; `substituted`: others teach it.
+ * What became of a class, for everything that tells of it: weeks, open pages, files, feeds and messages.
+ * `withdrawn`: it stands nowhere any more; `moved`: in another slot; `rehoused`: in the same slot, in other
+ * rooms; `substituted`: others teach it.
  */
 export type Became = 'withdrawn' | 'moved' | 'rehoused' | 'substituted'
 
-/** `isGone`: told where it stood. `place`: the other end, where it stands now or stood before; null: withdrawn, or not to be seen. */
+/**
+ * `isGone`: told where it stood. `place`: the other end, where it stands now or stood before; null:
+ * withdrawn, or not to be seen.
+ */
 export type Outcome = { became: Became; isGone: boolean; isSwap: boolean; place: StandingPlace | null }
 
 /** Whether it is in another slot, or only in other rooms, than in `place`. */

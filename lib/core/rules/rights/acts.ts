@@ -3,8 +3,8 @@ export const itemActs = ['people', 'comment', 'move', 'room', 'remove'] as const
 export type ItemAct = (typeof itemActs)[number]
 
 /**
- * Actions on the week of a subject. `plan`: planning its load; `toggle`: hiding load classes; `fill`: adding its load to a
- * programme.
+ * Actions on the week of a subject. `plan`: planning its load; `toggle`: hiding load classes; `fill`: adding
+ * its load to a programme.
  */
 export const subjectActs = ['plan', 'publish', 'unpublish', 'clear', 'toggle', 'fill'] as const
 export type SubjectAct = (typeof subjectActs)[number]

@@ -4,7 +4,10 @@ import type { CivilTime } from '../calendar/civil-time'
 import type { ClientKeyId } from '../names/ids'
 import type { TeacherNames } from './open-reading'
 
-/** What a key of a program reads: `public`: what open reading shows; `own`: what its owner sees as their own timetable. Published only. */
+/**
+ * What a key of a program reads: `public`: what open reading shows; `own`: what its owner sees as their own
+ * timetable. Published only.
+ */
 export const keyScopes = ['public', 'own'] as const
 export type KeyScope = (typeof keyScopes)[number]
 

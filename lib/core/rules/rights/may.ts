@@ -36,8 +36,8 @@ export function mayOfClass(actor: Actor, { state, placed, plan, place }: AskedCl
 const anywhere: Place = { weekday: 1, pair: 1, roomIds: [] }
 
 /**
- * The actions a user may take on the whole week of a subject; `owners`: the group or teacher itself. A teacher's classes can be
- * published, but not unpublished (specification, section 7).
+ * The actions a user may take on the whole week of a subject; `owners`: the group or teacher itself. A
+ * teacher's classes can be published, but not unpublished (specification, section 7).
  */
 export function mayOfSubject(actor: Actor, subject: Subject, owners: Owners): SubjectAct[] {
   if (subject.kind === 'room') return []

@@ -7,7 +7,10 @@ import { defaultReaderRules } from './reader-rules'
 export const teacherNamings = ['full', 'short', 'none'] as const
 export type TeacherNames = (typeof teacherNamings)[number]
 
-/** What a university shows to whoever has not signed in. `roomMap`: where rooms are on a map (lib/core/rules/rights/room-map), also to those who have. */
+/**
+ * What a university shows to whoever has not signed in. `roomMap`: where rooms are on a map
+ * (lib/core/rules/rights/room-map), also to those who have.
+ */
 export type OpenReading = { isOpen: boolean; names: TeacherNames; roomMap: string }
 
 /** Until somebody decides otherwise. */

@@ -1,6 +1,6 @@
 /**
- * What a university decides of those who only read. `tellsReasons`: they are told why a class was changed and why somebody is away.
- * `findsRooms`: they may ask where a free room is.
+ * What a university decides of those who only read. `tellsReasons`: they are told why a class was changed and
+ * why somebody is away. `findsRooms`: they may ask where a free room is.
  */
 export type ReaderRules = { tellsReasons: boolean; findsRooms: boolean }
 

@@ -34,7 +34,10 @@ export const administersSome = (actor: Actor): boolean =>
 export const administers = (actor: Actor, facultyId: FacultyId): boolean =>
   administersSome(actor) && actor.editorOf.faculties.includes(facultyId)
 
-/** Whether somebody is of a faculty that the actor administers: bound to one of its groups, or an editor of it or of one of them. */
+/**
+ * Whether somebody is of a faculty that the actor administers: bound to one of its groups, or an editor of it
+ * or of one of them.
+ */
 function isOfOwnFaculty(actor: Actor, { editorOf, boundTo }: AccountRights): boolean {
   const faculties = [
     ...editorOf.faculties,
@@ -65,8 +68,9 @@ function isGivable(actor: Actor, account: AccountRights): boolean {
 }
 
 /**
- * Whether the administrator of a faculty may make an account of this, or change an account that is this: one of their faculty's that may no
- * more than they could give. Of a change both states are asked. A superuser may change all.
+ * Whether the administrator of a faculty may make an account of this, or change an account that is this: one
+ * of their faculty's that may no more than they could give. Of a change both states are asked. A superuser
+ * may change all.
  */
 export const keepsAccount = (actor: Actor, account: AccountRights): boolean =>
   isOfOwnFaculty(actor, account) && isGivable(actor, account)

@@ -14,7 +14,9 @@ export type Owners = {
   teachers: readonly { id: TeacherId; departmentId: number | null }[]
 }
 
-/** A user's permission for one load item or programme row. Empty `roomIds`: virtual rooms only; empty `slots`: any time. */
+/**
+ * A user's permission for one load item or programme row. Empty `roomIds`: virtual rooms only; empty `slots`: any time.
+ */
 export type LoadGrant = { canSet: boolean; roomIds: readonly RoomId[]; slots: readonly number[] }
 
 /** What is planned: a load item, or a programme row with its programme's rooms. */
@@ -43,8 +45,8 @@ export type PlacedClass = Owners & { programmeId: ProgrammeId | null }
 export type Standing = { plan: Plan | null; subjects: readonly Subject[] }
 
 /**
- * What a change touched: whose it was and became, and its plans on either side; `isForPlanners`: it was, or is, a draft or hidden there. What
- * belongs to nobody has neither.
+ * What a change touched: whose it was and became, and its plans on either side; `isForPlanners`: it was, or
+ * is, a draft or hidden there. What belongs to nobody has neither.
  */
 export type PastThing = {
   madeBy: UserId | null
@@ -119,7 +121,10 @@ const givingReasons: readonly Permission[] = [
 const changesForReasons = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
   givingReasons.some((one) => permissions.includes(one))
 
-/** Whether the user books or closes rooms, changes classes, or is a teacher with absences of their own: all of it for a reason. */
+/**
+ * Whether the user books or closes rooms, changes classes, or is a teacher with absences of their own: all of
+ * it for a reason.
+ */
 export const givesReasons = (actor: Actor): boolean =>
   actor.boundTo.teacherId !== null || changesForReasons(actor)
 
@@ -149,8 +154,8 @@ export const makesChanges = ({ permissions, editorOf, programmes }: Actor): bool
   programmes.some(({ flags }) => flags.length > 0)
 
 /**
- * Whether the user publishes what they edit; of a programme only if they plan it. As a whole it is nobody's, and its classes are asked one by
- * one.
+ * Whether the user publishes what they edit; of a programme only if they plan it. As a whole it is nobody's,
+ * and its classes are asked one by one.
  */
 export function publishesOwn(actor: Actor, subject: PlacedClass): boolean {
   const { programmeId, groups, teachers } = subject

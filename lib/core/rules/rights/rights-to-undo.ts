@@ -15,7 +15,10 @@ const opposites: Partial<Record<Action, readonly Action[]>> = {
   'discipline.remove': ['discipline.create', 'load.add_to_programme'],
 }
 
-/** A change as needed to check the right to undo it. `putBack`: rights required by the change that this one undid, if any. */
+/**
+ * A change as needed to check the right to undo it. `putBack`: rights required by the change that this one
+ * undid, if any.
+ */
 type UndoneChange = {
   rights: readonly Action[]
   putBack: readonly Action[]
@@ -24,8 +27,8 @@ type UndoneChange = {
 }
 
 /**
- * Rights required to undo a change: the author needs what the change itself required; anybody else also the right to do the
- * opposite manually. Undoing a request counts as cancelling it, for its author too.
+ * Rights required to undo a change: the author needs what the change itself required; anybody else also the
+ * right to do the opposite manually. Undoing a request counts as cancelling it, for its author too.
  */
 export function rightsToUndo(actor: Actor, { rights, putBack, madeBy, madeRequest }: UndoneChange): Action[] {
   const ofOthers =

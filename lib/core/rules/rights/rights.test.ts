@@ -73,7 +73,10 @@ function hangsOn<A extends Action>(action: A, permission: Permission, ...subject
   })
 }
 
-/** Checks that an editor with exactly these permissions is allowed; missing any of them, or editing something else, is denied. */
+/**
+ * Checks that an editor with exactly these permissions is allowed; missing any of them, or editing something
+ * else, is denied.
+ */
 function editorHolding<A extends Action>(action: A, held: Permission[], ...subject: SubjectOf<A>) {
   describe(`${action}: a superuser, and an editor who holds «${held.join('» and «')}»`, () => {
     test.each(editorships)('editor of %s', (_, editorOf) => {

@@ -202,7 +202,10 @@ const rules = {
     holds(actor, 'can close auditories') ||
     (subject.kind === 'teacher' && subject.id === actor.boundTo.teacherId),
   'reasons.view': givesReasons,
-  /** Why a class was changed and why somebody is away: for whoever plans, and for readers where the university tells them. */
+  /**
+   * Why a class was changed and why somebody is away: for whoever plans, and for readers where the university
+   * tells them.
+   */
   'reasons.know': (actor: Actor) => actor.readers.tellsReasons || changesClasses(actor),
 
   'programmes.open': (actor: Actor) =>

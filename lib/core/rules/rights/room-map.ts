@@ -12,7 +12,8 @@ export const roomMapUrl = (template: string, { building, room }: Place): string 
     : template.replace(parts, (_, part) => encodeURIComponent(part === 'room' ? room : (building ?? '')))
 
 /**
- * Whether a template leads to one site over https, whatever is filled in: nothing of a room is part of its name. Empty: there is no map.
+ * Whether a template leads to one site over https, whatever is filled in: nothing of a room is part of its
+ * name. Empty: there is no map.
  */
 export function isRoomMap(template: string): boolean {
   if (template === '') return true

@@ -87,7 +87,10 @@ export function needsOf(
   }
 }
 
-/** Why a room does not suit. `ends`: free on the date but not to the end of the semester. `unseated`: nobody wrote down its seats. */
+/**
+ * Why a room does not suit. `ends`: free on the date but not to the end of the semester. `unseated`: nobody
+ * wrote down its seats.
+ */
 export type RoomFault = 'taken' | 'drafted' | 'ends' | 'seats' | 'projector' | 'computers' | 'unseated'
 
 /** What a room is like, whenever it is free. */

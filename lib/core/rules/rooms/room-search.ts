@@ -84,7 +84,10 @@ export type RoomGroup = { rooms: readonly FoundRoom[] } & (
   { place: 'virtual' | 'other' | 'unseated' } | { place: 'building'; building: string }
 )
 
-/** Virtual rooms first, then buildings in result order, then the rest; last those of which nobody knows whether they have the `seats`. */
+/**
+ * Virtual rooms first, then buildings in result order, then the rest; last those of which nobody knows
+ * whether they have the `seats`.
+ */
 export function groupRooms(rooms: readonly FoundRoom[], seats: number | null): RoomGroup[] {
   const ordinary = rooms.filter((room) => !isVirtualRoom(room.id) && !isDoubtful(room, seats))
   const buildings = [...new Set(ordinary.map(({ building }) => building))].filter((one) => one !== null)

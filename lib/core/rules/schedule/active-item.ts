@@ -5,8 +5,8 @@ import type { Subject, SubjectKind } from '../names/resource'
 export type NamedSubject = Subject & { title: string }
 
 /**
- * The subject whose week is on screen. `subgroupCount`: null while unknown, 1 for everything but groups. `may`: the user's actions
- * on the whole week; absent while unknown. `isRetired`: it is not in use any more.
+ * The subject whose week is on screen. `subgroupCount`: null while unknown, 1 for everything but groups.
+ * `may`: the user's actions on the whole week; absent while unknown. `isRetired`: it is not in use any more.
  */
 export type ActiveSubject = NamedSubject & {
   subgroupCount: 1 | 2 | null

@@ -14,14 +14,14 @@ const pickStates = {
 } as const
 
 /**
- * What an open panel uses a cell for: finding or booking rooms, changing the room of a class, moving or swapping it (as source or
- * target).
+ * What an open panel uses a cell for: finding or booking rooms, changing the room of a class, moving or
+ * swapping it (as source or target).
  */
 export type CellPick = keyof typeof pickStates
 
 /**
- * Cell marks (specification, «Cell states»). `occupied`: both teacher and group are busy, the item itself stands there, or its room
- * is taken.
+ * Cell marks (specification, «Cell states»). `occupied`: both teacher and group are busy, the item itself
+ * stands there, or its room is taken.
  */
 export type CellState =
   | 'overlap'
@@ -43,7 +43,9 @@ function occupiedBy(blocking: ReadonlySet<OccupationReason['kind']>): CellState[
   return byGroup ? ['occupied-by-group'] : []
 }
 
-/** `occupation`: conflicts of the selected load item in this slot, if any. `isFound`: the searched room is free here. */
+/**
+ * `occupation`: conflicts of the selected load item in this slot, if any. `isFound`: the searched room is free here.
+ */
 export function cellStates(
   cell: GridCell,
   day: TeachingDay,

@@ -17,7 +17,8 @@ export function nextTeachingDay(calendar: AcademicCalendar, date: CalendarDate):
 }
 
 /**
- * The Monday of the week opened by default: this week, or on a reader's day off the next one if nothing more is taught this week.
+ * The Monday of the week opened by default: this week, or on a reader's day off the next one if nothing more
+ * is taught this week.
  */
 export function openingMonday(actor: Actor, calendar: AcademicCalendar, today: CalendarDate): CalendarDate {
   const monday = mondayOf(today)
@@ -30,9 +31,10 @@ export function openingMonday(actor: Actor, calendar: AcademicCalendar, today: C
 export type FilledSlot = Slot & { time: Pick<PairTime, 'startsAt' | 'endsAt'> | undefined }
 
 /**
- * Where a week stands at a minute of its weekday `today`. `filled`: its slots with something in them, by day and pair. `bell`: the pair by the
- * clock, or in a break that of the class that runs or comes today; null on a day off on which nothing runs. `now`: the slots of what runs, and of
- * the bell where nothing stands. `nearest`: the class that runs, or the next one of the week; `next`: what follows it today.
+ * Where a week stands at a minute of its weekday `today`. `filled`: its slots with something in them, by day
+ * and pair. `bell`: the pair by the clock, or in a break that of the class that runs or comes today; null on
+ * a day off on which nothing runs. `now`: the slots of what runs, and of the bell where nothing stands.
+ * `nearest`: the class that runs, or the next one of the week; `next`: what follows it today.
  */
 export function weekCourse(
   times: readonly PairTime[],

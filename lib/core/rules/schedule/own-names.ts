@@ -7,7 +7,10 @@ type Names = {
   groups: readonly NamedGroup[]
 }
 
-/** Whether a list contains only the subject of the week; a stream's groups, a second teacher or a subgroup add information. */
+/**
+ * Whether a list contains only the subject of the week; a stream's groups, a second teacher or a subgroup add
+ * information.
+ */
 const isOnly = (
   [first, ...rest]: readonly { id: number; subgroup?: number }[],
   kind: SubjectKind,
@@ -20,8 +23,8 @@ const isOnly = (
   !first.subgroup
 
 /**
- * The names of an event worth showing in the week of `subject`, whose own name is in the heading. A class handed over to others
- * names them in its trace.
+ * The names of an event worth showing in the week of `subject`, whose own name is in the heading. A class
+ * handed over to others names them in its trace.
  */
 export function namesIn(
   subject: Subject | null,

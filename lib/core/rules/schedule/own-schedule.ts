@@ -50,7 +50,9 @@ export type OfferedClass = {
   isMine: boolean
 }
 
-/** What is the person's own of a schedule of all their subjects: published, of their subgroups, and not hidden by them. */
+/**
+ * What is the person's own of a schedule of all their subjects: published, of their subgroups, and not hidden by them.
+ */
 export function ownSchedule(
   { items, requests }: Pick<Schedule, 'items' | 'requests'>,
   subjects: readonly OwnPart[],
@@ -72,8 +74,9 @@ export function ownSchedule(
 type Held = { date: CalendarDate; pair: Pair; startsAt: number | null; stands: boolean }
 
 /**
- * What a person is at and what comes next: the classes of the pair that runs, with the minutes it has left, and those of the next pair
- * with classes, on `date` or later. `inMinutes`: until it begins, on the same day only.
+ * What a person is at and what comes next: the classes of the pair that runs, with the minutes it has left,
+ * and those of the next pair with classes, on `date` or later. `inMinutes`: until it begins, on the same day
+ * only.
  */
 export type OwnCourse<Class> = {
   now: { classes: Class[]; minutesLeft: number } | null

@@ -7,7 +7,9 @@ import type { Subgroup, Subject } from '../names/resource'
 export type OwnSubject =
   { kind: 'group'; id: GroupId; subgroup: Subgroup } | { kind: 'teacher'; id: TeacherId; subgroup: 0 }
 
-/** A class on all its dates: those of a load item, so that it is the same when it is placed anew, or one without load. */
+/**
+ * A class on all its dates: those of a load item, so that it is the same when it is placed anew, or one without load.
+ */
 export type ClassRef = { loadItemId: LoadItemId | null; eventId: EventId | null }
 
 export const isClass = (one: ClassRef, { loadItemId, eventId }: ClassRef): boolean =>
@@ -68,7 +70,10 @@ export function boundSubjects({ boundTo }: Pick<Actor, 'boundTo'>): OwnSubject[]
   ]
 }
 
-/** Whose classes a person sees as their own: what they are bound to, in the subgroup they chose, and then what they chose. */
+/**
+ * Whose classes a person sees as their own: what they are bound to, in the subgroup they chose, and then what
+ * they chose.
+ */
 export function ownSubjects(actor: Pick<Actor, 'boundTo'>, chosen: readonly OwnSubject[]): OwnSubject[] {
   const bound = boundSubjects(actor)
   const isBound = (one: OwnSubject) => bound.some((other) => isSameSubject(one, other))
@@ -78,7 +83,10 @@ export function ownSubjects(actor: Pick<Actor, 'boundTo'>, chosen: readonly OwnS
   ].slice(0, mostOwnSubjects)
 }
 
-/** Whether the campus may bind this user: nobody has, or it did itself. What was bound before that was kept is an administrator's. */
+/**
+ * Whether the campus may bind this user: nobody has, or it did itself. What was bound before that was kept is
+ * an administrator's.
+ */
 export const mayBeBoundByCampus = (
   user: Pick<Actor['boundTo'], 'groupId' | 'teacherId'> & { boundBy: BoundBy | null },
 ): boolean =>

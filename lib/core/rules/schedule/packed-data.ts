@@ -1,9 +1,11 @@
 /*
- * Lists of like records in a fraction of their JSON: a column a field, every value once. Knows nothing of what the records are, so a new
- * field needs no line here.
+ * Lists of like records in a fraction of their JSON: a column a field, every value once. Knows nothing of
+ * what the records are, so a new field needs no line here.
  */
 
-/** All are one value; the distinct values, and which of them each is; records by field; lists by length; as they are. */
+/**
+ * All are one value; the distinct values, and which of them each is; records by field; lists by length; as they are.
+ */
 const forms = { same: 0, distinct: 1, records: 2, lists: 3, plain: 4 } as const
 type Forms = typeof forms
 type Packed =

@@ -22,8 +22,8 @@ export const semesterSpan = ({ startsOn, endsOn, courseYears }: Semester): Perio
 })
 
 /**
- * The Monday shown for a half of the academic year of the shown week: the shown Monday if it is in that half, else today's, else
- * the half's first. Null if the calendar has no such semester.
+ * The Monday shown for a half of the academic year of the shown week: the shown Monday if it is in that half,
+ * else today's, else the half's first. Null if the calendar has no such semester.
  */
 export function mondayOfHalf(
   { semesters }: AcademicCalendar,

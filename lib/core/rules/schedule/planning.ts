@@ -25,6 +25,8 @@ export const looksAtOwn = (actor: Actor): boolean =>
 /** Whether the user may see any drafts. */
 export const mayHaveDrafts = (actor: Actor): boolean => actor.isSuperuser || plansSome(actor)
 
-/** Whether a week is requested with drafts; used by the server for the first render and by the browser for the same URL. */
+/**
+ * Whether a week is requested with drafts; used by the server for the first render and by the browser for the same URL.
+ */
 export const showsDrafts = (actor: Actor, { showDrafts }: Pick<Preferences, 'showDrafts'>): boolean =>
   showDrafts && mayHaveDrafts(actor)

@@ -43,8 +43,8 @@ export const isPrintedCell = (cell: GridCell, printsDrafts: boolean): boolean =>
 export type SubgroupFilter = { subgroup: Subgroup; subject: Subject | null }
 
 /**
- * Whether an item is for the selected subgroup. An item that names the whole group is for both; one that does not name the group (a
- * programme row) goes by its own `subgroup`.
+ * Whether an item is for the selected subgroup. An item that names the whole group is for both; one that does
+ * not name the group (a programme row) goes by its own `subgroup`.
  */
 export function concerns(
   what: { groups: readonly NamedGroup[]; subgroup?: Subgroup },
@@ -69,8 +69,8 @@ function itemOrder(a: ScheduleItem, b: ScheduleItem): number {
 }
 
 /**
- * Removes duplicates: an event is shown once per slot, different events always separately, even with equal titles and teachers. A
- * class in a slot hides its own trace there.
+ * Removes duplicates: an event is shown once per slot, different events always separately, even with equal
+ * titles and teachers. A class in a slot hides its own trace there.
  */
 function distinctEvents(items: readonly ScheduleItem[]): ScheduleItem[] {
   const byEvent = new Map<number, ScheduleItem>()

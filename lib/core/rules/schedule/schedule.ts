@@ -44,8 +44,8 @@ export type TitledGroup = Pick<NamedGroup, 'id' | 'title' | 'subgroup'>
 export type StandingPlace = { date: CalendarDate; pair: Pair; rooms: NamedRoom[] }
 
 /**
- * The original place of a moved or withdrawn class, or why it is in its present place. After several moves only the first and last
- * places are kept.
+ * The original place of a moved or withdrawn class, or why it is in its present place. After several moves
+ * only the first and last places are kept.
  */
 export type RequestTrace = {
   requestId: RequestId | null
@@ -107,8 +107,8 @@ export type ScheduleItem = {
 }
 
 /**
- * A room request or closure as the grid shows it (specification, «Query»). A request appears once per date; a closure has the id of
- * its event.
+ * A room request or closure as the grid shows it (specification, «Query»). A request appears once per date; a
+ * closure has the id of its event.
  */
 export type ScheduleRequest = {
   id: RequestId | EventId

@@ -4,8 +4,9 @@ import { alikeInRussian } from './russian-letters'
 const letters: Record<string, string> = { ё: 'е', о: '0', з: '3' }
 
 /**
- * Equal for titles that a person would take for one: whatever the case, the spaces, dashes and full stops, «ё» and «е», Latin and Russian
- * letters of one look, O and 0, З and 3. A sign between two numbers counts, whichever it is: «ИСТб-2-41» is not «ИСТб-24-1».
+ * Equal for titles that a person would take for one: whatever the case, the spaces, dashes and full stops,
+ * «ё» and «е», Latin and Russian letters of one look, O and 0, З and 3. A sign between two numbers counts,
+ * whichever it is: «ИСТб-2-41» is not «ИСТб-24-1».
  */
 export function lookAlikeKey(title: string): string {
   const same = alikeInRussian(title.normalize('NFKC').replaceAll('\u00ad', ''))

@@ -30,7 +30,10 @@ const patternOf = (unit: Unit | null): RegExp => {
   return pattern
 }
 
-/** A whole number within the bounds, with or without the word for what it counts: `32`, «32 ч.», «1-й курс», «Семестр 1»; null for anything else. */
+/**
+ * A whole number within the bounds, with or without the word for what it counts: `32`, «32 ч.», «1-й курс»,
+ * «Семестр 1»; null for anything else.
+ */
 export function writtenCount(
   text: string,
   { least, most }: { least: number; most: number },

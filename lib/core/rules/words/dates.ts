@@ -41,7 +41,10 @@ export const wholeDate = (text: string): SheetDate | null =>
     whole,
   )
 
-/** A date of the calendar. One without a year is of the year that brings it nearest to `near`; null where there is no such date. */
+/**
+ * A date of the calendar. One without a year is of the year that brings it nearest to `near`; null where
+ * there is no such date.
+ */
 export function calendarDateOf(
   { day, month, year }: SheetDate,
   near: CalendarDate | null,

@@ -17,8 +17,8 @@ const apostrophe = new RegExp(`^[${apostrophes}]$`)
 const foldedSigns = new Map<string, string>()
 
 /**
- * The text as it is compared: case, «ё», dashes and look-alike Latin letters make no difference. As long as the text, so that places
- * in the one are places in the other.
+ * The text as it is compared: case, «ё», dashes and look-alike Latin letters make no difference. As long as
+ * the text, so that places in the one are places in the other.
  */
 export function folded(text: string): string {
   let result = ''

@@ -3,7 +3,10 @@ import { apostrophes } from './folded'
 
 const apostrophe = new RegExp(`[${apostrophes}]`, 'g')
 
-/** Normalises for comparison: ignores case, «ё», the sign of an apostrophe and soft hyphens (they come with pasted text). */
+/**
+ * Normalises for comparison: ignores case, «ё», the sign of an apostrophe and soft hyphens (they come with
+ * pasted text).
+ */
 export const foldLetters = (text: string): string =>
   text.toLowerCase().replaceAll('ё', 'е').replaceAll('\u00ad', '').replace(apostrophe, "'")
 
@@ -48,8 +51,8 @@ function readingOf(typed: string): Reading {
 }
 
 /**
- * Match quality: 0 the text starts with the query, 1 a word does, 2 a word does ignoring spaces, 3 contains all words; null: no
- * match.
+ * Match quality: 0 the text starts with the query, 1 a word does, 2 a word does ignoring spaces, 3 contains
+ * all words; null: no match.
  */
 function rankIn(form: string, { whole, words, apart }: Reading): number | null {
   if (form.startsWith(whole)) return 0
@@ -69,8 +72,9 @@ export type Search = {
 }
 
 /**
- * Parses a search query: all words must match, in any order. Also tries Latin letters as the Russian ones of the same look, then the
- * other keyboard layout; such matches rank after direct ones. An empty query matches everything.
+ * Parses a search query: all words must match, in any order. Also tries Latin letters as the Russian ones of
+ * the same look, then the other keyboard layout; such matches rank after direct ones. An empty query matches
+ * everything.
  */
 export function searchFor(typed: string): Search {
   const sought = typed.slice(0, longestSought)

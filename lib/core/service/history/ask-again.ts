@@ -25,7 +25,10 @@ export const placeOf = (
   { date, pair, roomIds }: Pick<PlannedMeeting, 'date' | 'pair' | 'roomIds'>,
 ): Place => ({ weekday: teachingDay(calendar, date).weekday, pair, roomIds })
 
-/** What a change was made to: its meetings, as they are or were; whose wishes they were, and the request that it made, if it was one. */
+/**
+ * What a change was made to: its meetings, as they are or were; whose wishes they were, and the request that
+ * it made, if it was one.
+ */
 export type ChangedThings = {
   calendar: AcademicCalendar
   meetings: readonly PlannedMeeting[]

@@ -31,8 +31,9 @@ export type TimetableChange = {
   db: Queryable
   id: ChangeId
   /**
-   * Locks the rows of a table that are there, to be called before what they say is read to be changed; the change is about them, whether
-   * it changes them or not: undoing it asks its rights of them, and is refused where they were changed since.
+   * Locks the rows of a table that are there, to be called before what they say is read to be changed; the
+   * change is about them, whether it changes them or not: undoing it asks its rights of them, and is refused
+   * where they were changed since.
    */
   lock(table: HistoryTableName, ids: readonly number[]): Promise<void>
   /** What was asked besides, once it was known what is to change. */
@@ -53,10 +54,12 @@ export type ChangeRecord = {
 export type Changed<Result> = { result: Result; changeId: ChangeId | null }
 
 /**
- * Every change of the timetable runs through this: one transaction, in which the database keeps every row of the history's tables before and
- * after (`db/queries/core/history/tables.ts`), and conflicts named, as far as the actor may see them. `work` may run several times, when the
- * database made it give way to another. `changeId` is null in a dry run, and where `keeps` says of the result that there is nothing to
- * store. Throws `conflict` with all conflicts where places are held, `invalid` where a class would be left with nobody.
+ * Every change of the timetable runs through this: one transaction, in which the database keeps every row of
+ * the history's tables before and after (`db/queries/core/history/tables.ts`), and conflicts named, as far as
+ * the actor may see them. `work` may run several times, when the database made it give way to another.
+ * `changeId` is null in a dry run, and where `keeps` says of the result that there is nothing to store.
+ * Throws `conflict` with all conflicts where places are held, `invalid` where a class would be left with
+ * nobody.
  */
 export async function changeTimetable<Result>(
   { db, actor }: DataContext,

@@ -36,7 +36,10 @@ export async function namedSubjects(
   })
 }
 
-/** Whose classes the actor sees as their own, whole weeks first, then single classes of others; and what they have hidden. */
+/**
+ * Whose classes the actor sees as their own, whole weeks first, then single classes of others; and what they
+ * have hidden.
+ */
 export async function listOwn(context: Asker): Promise<OwnList> {
   const { db, actor } = context
   const [weeks, chosen, hidden] = await Promise.all([

@@ -8,8 +8,8 @@ import { conflictsFor } from '../schedule/in-sight'
 import { draftTexts } from '@/lib/core/texts/placing/placement'
 
 /**
- * Warnings about drafts in the same place as these meetings, except `known`, the ones that were there before the change. Planners
- * also get warnings about drafts they may not see, without details; other users do not.
+ * Warnings about drafts in the same place as these meetings, except `known`, the ones that were there before
+ * the change. Planners also get warnings about drafts they may not see, without details; other users do not.
  */
 export async function draftWarnings(
   db: Queryable,

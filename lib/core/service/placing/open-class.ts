@@ -13,8 +13,8 @@ import { isVisible, itemTo } from '../schedule/is-visible'
 export type OpenClass = { item: ScheduleItem; planned: PlannedMeeting }
 
 /**
- * Loads a changeable class by its meeting. Throws `not_found` for a booking or a draft the actor may not see, `invalid` for a
- * trace.
+ * Loads a changeable class by its meeting. Throws `not_found` for a booking or a draft the actor may not see,
+ * `invalid` for a trace.
  */
 export async function openClass(
   { db, actor }: { db: Queryable; actor: ServiceContext['actor'] },
@@ -24,7 +24,10 @@ export async function openClass(
   return opener(id)
 }
 
-/** Reads these classes, in two statements however many they are, and answers what opens each of them as `openClass` does. */
+/**
+ * Reads these classes, in two statements however many they are, and answers what opens each of them as
+ * `openClass` does.
+ */
 async function openerOf(
   { db, actor }: Parameters<typeof openClass>[0],
   ids: readonly MeetingId[],
@@ -45,8 +48,8 @@ async function openerOf(
 type SeenClass = { version?: number | undefined; date?: CalendarDate | null }
 
 /**
- * Loads a class for a change. Calls `allow` first, so that users without the right learn nothing about it. Throws as `allow` and
- * `openClass` do, and `stale` with the current class if the client saw another version.
+ * Loads a class for a change. Calls `allow` first, so that users without the right learn nothing about it.
+ * Throws as `allow` and `openClass` do, and `stale` with the current class if the client saw another version.
  */
 export async function openToChange<Proof extends Granted>(
   context: Parameters<typeof openClass>[0],

@@ -6,7 +6,10 @@ import { invalidValues } from '@/lib/core/texts/calls/errors'
 import { ServiceError } from '../errors'
 import type { Database } from '@/db/client'
 
-/** Throws `invalid` if no teachers or groups remain: such a class would hold its room, yet nobody could see or change it. */
+/**
+ * Throws `invalid` if no teachers or groups remain: such a class would hold its room, yet nobody could see or
+ * change it.
+ */
 export function requireSomebody({ teachers, groups }: Record<keyof People, readonly unknown[]>): void {
   if (teachers.length + groups.length === 0) throw new ServiceError('invalid', classTexts.nobody)
 }

@@ -4,8 +4,8 @@ import { safely } from '@/lib/environment/safely.mjs'
 const interval = 1000
 
 /**
- * Says every second that work goes on, by a timer of its own, whatever the work waits for. `beat` answers whether it is to go on; the signal
- * tells the work when not.
+ * Says every second that work goes on, by a timer of its own, whatever the work waits for. `beat` answers
+ * whether it is to go on; the signal tells the work when not.
  */
 export async function whileBeating<Result>(
   beat: () => Promise<boolean>,

@@ -6,8 +6,8 @@ import { holdAgain, holdOldest, type JobKind } from '@/db/queries/core/placing/h
 const untilAgain = 200
 
 /**
- * Holds the oldest work that waits, by a connection of `held`, until `work` is at its end; answers whether there was any. A connection that
- * is lost meanwhile ends nothing: the same work is held again by another.
+ * Holds the oldest work that waits, by a connection of `held`, until `work` is at its end; answers whether
+ * there was any. A connection that is lost meanwhile ends nothing: the same work is held again by another.
  */
 export async function whileHeld(
   held: Database,

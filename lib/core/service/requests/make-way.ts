@@ -20,8 +20,9 @@ type Way = {
 }
 
 /**
- * Moves classes from one room to another in their slots; a class keeps its other rooms. The room goes to a class that overlapped with them. Throws as `openClass` does, `not_allowed`,
- * and `invalid` for a draft or a class that is not in the room on any of the dates.
+ * Moves classes from one room to another in their slots; a class keeps its other rooms. The room goes to a
+ * class that overlapped with them. Throws as `openClass` does, `not_allowed`, and `invalid` for a draft or a
+ * class that is not in the room on any of the dates.
  */
 export async function makeWay(
   change: TimetableChange,

@@ -43,7 +43,10 @@ const overlapsTo = (actor: Actor, shared: readonly SharedPlace[]): boolean =>
     ({ resource, ...holder }) => isAllowed(actor, 'schedule.view', resource) && isVisible(actor, holder),
   )
 
-/** The teachers whose weeks the actor may see. Former teachers of a class are shown only to users who may see them anyway. */
+/**
+ * The teachers whose weeks the actor may see. Former teachers of a class are shown only to users who may see
+ * them anyway.
+ */
 export const knownTeachers = (actor: Actor, teachers: readonly NamedTeacher[]): NamedTeacher[] =>
   teachers.filter(({ id }) => isAllowed(actor, 'schedule.view', { kind: 'teacher', id }))
 
@@ -78,7 +81,10 @@ export const requestTo = <Found extends FoundRequest>(
   overlaps: overlapsTo(actor, shared),
 })
 
-/** The wishes of a week, by date and pair: of whoever is away why, where the actor is told that; what reads the same stands once. */
+/**
+ * The wishes of a week, by date and pair: of whoever is away why, where the actor is told that; what reads
+ * the same stands once.
+ */
 export const wishesTo = (actor: Actor, found: readonly FoundWish[]): ScheduleWish[] => [
   ...new Map(
     found.map(({ absent, ...wish }) => {

@@ -7,8 +7,8 @@ import { requireAllowed } from '../require-allowed'
 import { following } from './following'
 
 /**
- * A subject with its name and the actor's actions on its week. Throws `not_allowed` if the actor may not see its schedule,
- * `not_found` if it does not exist.
+ * A subject with its name and the actor's actions on its week. Throws `not_allowed` if the actor may not see
+ * its schedule, `not_found` if it does not exist.
  */
 export async function viewSubject({ db, actor }: DataContext, subject: Subject): Promise<WholeSubject> {
   requireAllowed({ actor }, 'schedule.view', subject)

@@ -16,7 +16,10 @@ export const dateFieldTexts = {
 /** Words of a list's search by days. */
 export const periodTexts = { from: 'С', until: 'По', clear: 'Убрать дату', show: 'Показать' } as const
 
-/** Parses a typed date: `18.11.2026`, `18.11.26`, `18112026`; `18.11` takes the year nearest to `near`. Null for anything else. */
+/**
+ * Parses a typed date: `18.11.2026`, `18.11.26`, `18112026`; `18.11` takes the year nearest to `near`. Null
+ * for anything else.
+ */
 export function typedDate(text: string, near: CalendarDate): CalendarDate | null {
   const written = text.trim()
   const digits = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(written)

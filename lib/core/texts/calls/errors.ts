@@ -43,7 +43,8 @@ export const invalidValues = (problems: readonly string[]): string =>
 const isSentence = (problem: string): boolean => problem.endsWith('.')
 
 /**
- * The same by field: `начало — нужна дата ГГГГ-ММ-ДД`. Full sentences stand alone; problems of the whole input have no field name.
+ * The same by field: `начало — нужна дата ГГГГ-ММ-ДД`. Full sentences stand alone; problems of the whole
+ * input have no field name.
  */
 export function invalidInput(fields: Record<string, string>, titleOf: (field: string) => string): string {
   const problems = Object.entries(fields)

@@ -1,4 +1,6 @@
-/** A column of a table that people upload. `also`: other titles by which it is recognised where somebody looks at it. */
+/**
+ * A column of a table that people upload. `also`: other titles by which it is recognised where somebody looks at it.
+ */
 export type ColumnWords = { title: string; isRequired: boolean; note: string; also?: readonly string[] }
 
 /** Titles that columns have in tables of other systems. */

@@ -1,8 +1,8 @@
 import { foldLetters } from '@/lib/core/rules/words/search'
 
 /**
- * Normalises a name for comparison: ignores case, «ё», outer spaces and spaces after a full stop. Keeps hyphens, unlike search:
- * «ИСТб-2-41» is not «ИСТб-24-1».
+ * Normalises a name for comparison: ignores case, «ё», outer spaces and spaces after a full stop. Keeps
+ * hyphens, unlike search: «ИСТб-2-41» is not «ИСТб-24-1».
  */
 export const nameKey = (name: string): string =>
   foldLetters(name)

@@ -179,8 +179,8 @@ const requestLabel = (request: ScheduleRequest, subject: Subject | null): string
     .join(', ')
 
 /**
- * Screen reader text of a cell: `11:45–13:15: Физика, лекция, К-206, Иванов И. И.`. Day and pair come from the row and column
- * headers.
+ * Screen reader text of a cell: `11:45–13:15: Физика, лекция, К-206, Иванов И. И.`. Day and pair come from
+ * the row and column headers.
  */
 export function cellLabel(
   cell: GridCell,

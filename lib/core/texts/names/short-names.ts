@@ -3,7 +3,10 @@ import { apostrophes } from '@/lib/core/rules/words/folded'
 const nbsp = '\u00a0'
 const givenName = new RegExp(`^[А-ЯЁ](?:[а-яё]|[-${apostrophes}][А-ЯЁа-яё])+$`)
 
-/** «Иванов И. И.» (non-breaking) for «Иванов Иван Иванович»; anything but a full name of two or three words is unchanged. */
+/**
+ * «Иванов И. И.» (non-breaking) for «Иванов Иван Иванович»; anything but a full name of two or three words is
+ * unchanged.
+ */
 export function shortPersonName(name: string): string {
   const [surname = '', ...given] = name.trim().split(/\s+/)
   const isFull = given.length > 0 && given.length < 3 && given.every((word) => givenName.test(word))
@@ -30,7 +33,10 @@ const continues = (a: Numbered, b: Numbered): boolean =>
   b.number === a.number + 1 &&
   (a.digits.length === b.digits.length || !(a.digits.startsWith('0') || b.digits.startsWith('0')))
 
-/** `ИСТб-24-1…4`, `ТШБО-01…03-21`: collapses titles that differ in one consecutive number into ranges; others stay, in order. */
+/**
+ * `ИСТб-24-1…4`, `ТШБО-01…03-21`: collapses titles that differ in one consecutive number into ranges; others
+ * stay, in order.
+ */
 export function titleRanges(titles: readonly string[]): string[] {
   const left = new Set([...titles].sort(byNumber.compare))
   const found: string[] = []

@@ -45,7 +45,10 @@ const newsWords: Record<NoticeMark['mark'], string> = {
   changed: 'изменено',
 }
 
-/** In a cell of the week, until it was seen on the page of changes. `isTold`: what became of it stands there in words already. */
+/**
+ * In a cell of the week, until it was seen on the page of changes. `isTold`: what became of it stands there
+ * in words already.
+ */
 export const newsText = (mark: NoticeMark['mark'], isTold: boolean): string =>
   newsWords[isTold ? 'came' : mark]
 
@@ -211,8 +214,8 @@ const firstDay = ({ dates, shift }: Notice): string =>
   [...dates, ...datesAfter({ dates, shift })].sort()[0] ?? ''
 
 /**
- * What one message says in a line, for a subject or a notification: what was changed, or, of several changes, how many there are and the one
- * that comes soonest.
+ * What one message says in a line, for a subject or a notification: what was changed, or, of several changes,
+ * how many there are and the one that comes soonest.
  */
 export function messageTitle(acts: readonly NoticeAct[], times: readonly PairTime[]): string {
   const told = acts

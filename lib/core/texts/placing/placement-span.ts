@@ -24,8 +24,8 @@ const isSplit = ({ every, odd, even }: SpanVerdict): boolean =>
   !isFull(every) && odd.dates > 0 && even.dates > 0 && (isFull(odd) || isFull(even))
 
 /**
- * `все 14`, `11 из 14`, `нельзя`; `неч. все 7` or `неч. все 7, чёт. 4 из 7` where one parity is free throughout and the other is
- * not.
+ * `все 14`, `11 из 14`, `нельзя`; `неч. все 7` or `неч. все 7, чёт. 4 из 7` where one parity is free
+ * throughout and the other is not.
  */
 export function verdictText(verdict: SpanVerdict): string {
   const { every, odd, even } = verdict
@@ -65,7 +65,10 @@ function whenText(dates: readonly CalendarDate[], day: readonly SpanDate[]): str
   return `${named.map(dayMonth).join(', ')}${rest > 0 ? ` и${nbsp}${moreText(rest)}` : ''}`
 }
 
-/** Reasons about people and wishes, with their dates: `Иванов И. И. ведёт лк «Физика»: по нечётным неделям`; rules need none. */
+/**
+ * Reasons about people and wishes, with their dates: `Иванов И. И. ведёт лк «Физика»: по нечётным неделям`;
+ * rules need none.
+ */
 export function spanReasonText({ kind, text, dates }: SpanReason, day: readonly SpanDate[]): string {
   const isRule = kind === 'right' || kind === 'dates' || dates.length === 0
   return isRule ? text : `${text}${nbsp}— ${whenText(dates, day)}`

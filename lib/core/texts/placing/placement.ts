@@ -50,7 +50,10 @@ export const datesText = (first: CalendarDate, count: number): string =>
     ? dayMonth(first)
     : `${dayMonth(first)} и\u00a0ещё\u00a0${count - 1} ${plural(count - 1, 'дата', 'даты', 'дат')}`
 
-/** What follows every count of dates that an act is about: `, из них 2 в прошлом`, `, все в прошлом`; empty if all lie ahead. */
+/**
+ * What follows every count of dates that an act is about: `, из них 2 в прошлом`, `, все в прошлом`; empty if
+ * all lie ahead.
+ */
 export const ofThemPast = (past: number, all: number): string => {
   if (past === 0) return ''
   return past < all ? `, из\u00a0них ${past} в\u00a0прошлом` : `${all > 1 ? ', все' : ','} в\u00a0прошлом`
@@ -65,7 +68,9 @@ export const warningTexts = {
     `${room}: не\u00a0компьютерный класс, а раньше эти занятия шли в\u00a0компьютерном`,
 } as const
 
-/** `К-206: здесь же стоит черновик «Физика» (16.11 и ещё 3 даты)`: one line per conflicting draft, with all its dates. */
+/**
+ * `К-206: здесь же стоит черновик «Физика» (16.11 и ещё 3 даты)`: one line per conflicting draft, with all its dates.
+ */
 export function draftTexts(drafts: readonly Conflict[]): string[] {
   const found = new Map<string, Set<CalendarDate>>()
   for (const draft of drafts) {

@@ -3,7 +3,10 @@ import { lowerFirst } from './acts'
 /** All that those are told of an absence who are not told why. */
 export const awayTitle = 'Отсутствует'
 
-/** What a thing is that keeps somebody free: what would rather not be, and what will not be; the same word wherever it is told. */
+/**
+ * What a thing is that keeps somebody free: what would rather not be, and what will not be; the same word
+ * wherever it is told.
+ */
 export const wishNatures = { wish: 'Пожелание', absence: 'Отсутствие' } as const
 export type WishNature = keyof typeof wishNatures
 
@@ -23,7 +26,10 @@ export const wishOfText = (wish: Told & { who: string }): string =>
     ? `${wish.who} ${lowerFirst(wish.title)}`
     : `${wishWord(wish.isAbsence)} (${wish.who}): ${wish.title}`
 
-/** The same of several dates: `Иванов И. И.: пожелание «Без окон» (16.11)`, `Иванов И. И. отсутствует (16.11 и ещё 3 даты)` */
+/**
+ * The same of several dates: `Иванов И. И.: пожелание «Без окон» (16.11)`,
+ * `Иванов И. И. отсутствует (16.11 и ещё 3 даты)`
+ */
 export const wishOnText = (wish: Told & { who: string }, dates: string): string =>
   isBare(wish)
     ? `${wish.who} ${lowerFirst(wish.title)} (${dates})`

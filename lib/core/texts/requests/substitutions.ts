@@ -11,8 +11,8 @@ export const substitutionMark = ({ length }: readonly NamedTeacher[]): string =>
   length > 0 ? 'замена' : nobody
 
 /**
- * The same in words, for print and screen readers: `замена, по расписанию Иванов И. И.`; empty without a substitution, or if the
- * trace already names the current teachers.
+ * The same in words, for print and screen readers: `замена, по расписанию Иванов И. И.`; empty without a
+ * substitution, or if the trace already names the current teachers.
  */
 export function insteadText({ teachers, substitution, trace }: Substituted): string {
   if (!substitution || trace?.kind === 'substitution') return ''

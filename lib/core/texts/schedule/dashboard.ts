@@ -13,7 +13,8 @@ export const panelOpened = (title: string): string => `Открыта панел
 const nbsp = '\u00a0'
 
 /**
- * `Расписание изменилось: добавлено 1, убрано 2`, announced when somebody else changes the shown week; empty if nothing differs.
+ * `Расписание изменилось: добавлено 1, убрано 2`, announced when somebody else changes the shown week; empty
+ * if nothing differs.
  */
 export function weekChangedText({ added, changed, removed }: ScheduleChanges): string {
   const parts = [

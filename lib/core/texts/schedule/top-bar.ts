@@ -66,7 +66,10 @@ const minutesText = (minutes: number): string => {
   return rest === 0 ? `${hours}\u00a0ч` : `${hours}\u00a0ч ${rest}\u00a0мин`
 }
 
-/** The current pair: «2-я пара до 11:30», «3-я пара в 11:45»; or that the day is over. It changes when a pair begins or ends. */
+/**
+ * The current pair: «2-я пара до 11:30», «3-я пара в 11:45»; or that the day is over. It changes when a pair
+ * begins or ends.
+ */
 export function currentPairText({ pair, startsAt, endsAt }: PairTime, minutes: number): string {
   if (minutes >= endsAt) return topBar.dayIsOver
   return minutes >= startsAt

@@ -16,7 +16,10 @@ import { handoverText } from '../requests/substitutions'
 
 const nbsp = '\u00a0'
 
-/** The words for what became of a class, the same wherever it is told: in a mark or a sentence, and as the name of the act. */
+/**
+ * The words for what became of a class, the same wherever it is told: in a mark or a sentence, and as the
+ * name of the act.
+ */
 export const becameWords: Record<Became, { word: string; noun: string }> = {
   withdrawn: { word: 'снято', noun: 'Снятие' },
   moved: { word: 'перенесено', noun: 'Перенос' },
@@ -104,8 +107,8 @@ export const handoverWhy = ({ by }: Handover, teachers: readonly NamedTeacher[])
   by && `${stopAfter(teachers.at(-1)?.name)} Назначил: ${by}`
 
 /**
- * `Перенесено на 18.11, 3-ю пару, К-206. Причина: болезнь; перенёс: Иванова А. П.`, `Замена: ведёт Петров П. П. Назначил: Иванова
- * А. П.`; empty for a class without a trace.
+ * `Перенесено на 18.11, 3-ю пару, К-206. Причина: болезнь; перенёс: Иванова А. П.`, `Замена: ведёт Петров П.
+ * П. Назначил: Иванова А. П.`; empty for a class without a trace.
  */
 export function traceText({
   trace,

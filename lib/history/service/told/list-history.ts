@@ -16,15 +16,17 @@ export type HistoryFilter = Omit<ActFilter, 'kind' | 'timeZone'> & { kind: Histo
 
 /** Acts on a page, if all that were found are for the reader. */
 const pageOfActs = 40
-/** Entries that are read of a change of which the reader may see everything, for their words; the rest is only counted. */
+/**
+ * Entries that are read of a change of which the reader may see everything, for their words; the rest is only counted.
+ */
 const mostInWords = 40
 /** Entries that are read of other changes, to see which of them are for the reader. */
 const mostAsked = 1000
 const mostRows = 50
 
 /**
- * The newest changes that the actor may see, by what they ask. A page may have fewer than there is room for: not all that was found is for
- * everybody. Throws `not_allowed`.
+ * The newest changes that the actor may see, by what they ask. A page may have fewer than there is room for:
+ * not all that was found is for everybody. Throws `not_allowed`.
  */
 export async function listHistory(
   context: ServiceContext,

@@ -13,7 +13,10 @@ const tables: Record<HistorySubjectKind, Titled['table']> = {
   user: 'user',
 }
 
-/** What the history is asked of, by name, for whoever has been shown some of it; null: nothing, or a class, which its acts name. */
+/**
+ * What the history is asked of, by name, for whoever has been shown some of it; null: nothing, or a class,
+ * which its acts name.
+ */
 export async function nameFilter(
   { db }: { db: Database },
   { about, person }: Pick<HistoryFilter, 'about'> & { person: UserId | null },

@@ -8,7 +8,10 @@ import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { historyTexts } from '@/lib/core/texts/history/history'
 
-/** What a change says besides its rows: the file that it stored, what was called what, or what it found and left of a setting or a list. */
+/**
+ * What a change says besides its rows: the file that it stored, what was called what, or what it found and
+ * left of a setting or a list.
+ */
 export function settingOf({ action, subject, before, after }: FoundAct): HistoryRow[] {
   // A file says more than fits here; its report is with the imports.
   const file = [subject.file, subject.source].find((one): one is string => typeof one === 'string')

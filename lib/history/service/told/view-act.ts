@@ -20,8 +20,8 @@ const mostRows = 200
 const everything = { about: null, classes: null, acts: null }
 
 /**
- * All of one change that the actor may see; `after`: its entries after this one. Throws `not_allowed`, and `not_found` for an id that no
- * change has, or of which the actor may see nothing.
+ * All of one change that the actor may see; `after`: its entries after this one. Throws `not_allowed`, and
+ * `not_found` for an id that no change has, or of which the actor may see nothing.
  */
 export async function viewAct(
   context: ServiceContext,
